@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+/** MQTT topics of our own gateways. A box may publish and subscribe only under its own code. */
+export const topics = {
+  data: (box: string) => `box/${box}/up/data`,
+  state: (box: string) => `box/${box}/up/state`,
+  ack: (box: string) => `box/${box}/up/ack`,
+  command: (box: string) => `box/${box}/down/command`,
+  setFile: (box: string) => `box/${box}/down/set-file`,
+}
+
+/** Quality of a sample, after OPC UA: good values move averages, alarms and counters; the others never do. */
+export const Quality = z.enum(['good', 'uncertain', 'bad'])
+export type Quality = z.infer<typeof Quality>
+
+/** A value on the wire: number, boolean, text, or null when the device gave none (quality bad). */
+export const SampleValue = z.union([z.number(), z.boolean(), z.string().max(4096), z.null()])
+export type SampleValue = z.infer<typeof SampleValue>
+
+/** [point id in the set file, source time in ms since 1970 UTC, value, quality code 0 good · 1 uncertain · 2 bad] */
+export const WireSample = z.tuple([
+  z.number().int().positive(),
+  z.number().int().positive(),
+  SampleValue,
+  z.number().int().min(0).max(2),
+])
+export type WireSample = z.infer<typeof WireSample>
+
+export const qualityOfCode = ['good', 'uncertain', 'bad'] as const satisfies readonly Quality[]
+export const codeOfQuality: Record<Quality, number> = { good: 0, uncertain: 1, bad: 2 }
+
+/**
+ * `up/data`, QoS 1. `seq` starts at 1 in an epoch and grows by one a message; the pair (epoch, seq) makes replay idempotent.
+ * `epoch` changes only when the box's buffer was created anew (ms since 1970 of its creation).
+ * `lost` names sequence numbers the box had to give up (buffer full, disk failure): a gap that users can see.
+ */
+export const DataMessage = z.object({
+  epoch: z.number().int().positive(),
+  seq: z.number().int().positive(),
+  samples: z.array(WireSample).max(5000),
+  lost: z.object({ from: z.number().int(), to: z.number().int(), reason: z.string().max(200) }).optional(),
+})
+export type DataMessage = z.infer<typeof DataMessage>
+
+/** `up/state`, QoS 1, retained; also the last will with `online: false`. Sent at connect and every 30 s. */
+export const StateMessage = z.object({
+  online: z.boolean(),
+  time: z.number().int(),
+  version: z.string().max(40).optional(),
+  setFileVersion: z.number().int().optional(),
+  uptimeSeconds: z.number().optional(),
+  memoryBytes: z.number().optional(),
+  buffered: z.number().int().optional(),
+  devices: z
+    .array(
+      z.object({
+        id: z.number().int(),
+        online: z.boolean(),
+        error: z.string().max(300).optional(),
+        pollMs: z.number().optional(),
+      }),
+    )
+    .max(2000)
+    .optional(),
+})
+export type StateMessage = z.infer<typeof StateMessage>
+
+/** `down/command`, QoS 1. `write` sets a point and reads it back; `read-set-file` asks for the set file in use. */
+export const CommandMessage = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('write'),
+    id: z.string(),
+    pointId: z.number().int(),
+    value: z.union([z.number(), z.boolean(), z.string()]),
+    expiresAt: z.number().int(),
+  }),
+  z.object({ kind: z.literal('read-set-file'), id: z.string() }),
+])
+export type CommandMessage = z.infer<typeof CommandMessage>
+
+/** `up/ack`, QoS 1: the answer to a command or to a set file. `confirmed` means that the value was read back. */
+export const AckMessage = z.object({
+  id: z.string(),
+  state: z.enum(['sent', 'confirmed', 'refused', 'timed-out']),
+  message: z.string().max(500).optional(),
+  readBack: SampleValue.optional(),
+  setFile: z.unknown().optional(),
+  time: z.number().int(),
+})
+export type AckMessage = z.infer<typeof AckMessage>
