@@ -1,0 +1,592 @@
+CREATE SEQUENCE "public"."global_id" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "department" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"parent_id" bigint,
+	"path" text NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"leader" text,
+	"phone" text,
+	"remark" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "department_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "department" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "company_product" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"product_id" bigint NOT NULL,
+	CONSTRAINT "company_product_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "company_product" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "product" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"logo" text,
+	"description" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "product" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "resource" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"product_id" bigint NOT NULL,
+	"parent_id" bigint,
+	"type" integer NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"name_en" text,
+	"url" text,
+	"icon" text,
+	"page_type" integer DEFAULT 1 NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"agent_only" boolean DEFAULT false NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "resource" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "role_data_permission" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"role_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"target_id" bigint NOT NULL,
+	CONSTRAINT "role_data_permission_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "role_data_permission" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "role_resource" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"role_id" bigint NOT NULL,
+	"resource_id" bigint NOT NULL,
+	CONSTRAINT "role_resource_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "role_resource" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "role" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"remark" text,
+	"status" integer DEFAULT 1 NOT NULL,
+	"scope" text DEFAULT 'all' NOT NULL,
+	"built_in" boolean DEFAULT false NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "role_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "role" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "user_role" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_id" bigint NOT NULL,
+	"role_id" bigint NOT NULL,
+	CONSTRAINT "user_role_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "user_role" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "session" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"company_id" bigint NOT NULL,
+	"last_seen_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"end_reason" text,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_log" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_id" bigint,
+	"login_name" text NOT NULL,
+	"user_name" text,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"kind" text NOT NULL,
+	"succeeded" text NOT NULL,
+	"message" text NOT NULL,
+	CONSTRAINT "sign_in_log_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "sign_in_log" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "app_user" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"login_name" text NOT NULL,
+	"name" text NOT NULL,
+	"nickname" text,
+	"password_hash" text NOT NULL,
+	"password_changed_at" timestamp with time zone,
+	"must_change_password" boolean DEFAULT false NOT NULL,
+	"department_id" bigint,
+	"phone" text,
+	"email" text,
+	"head_img" text,
+	"job_title" text,
+	"status" integer DEFAULT 1 NOT NULL,
+	"is_agent" boolean DEFAULT false NOT NULL,
+	"is_installation_administrator" boolean DEFAULT false NOT NULL,
+	"language" text,
+	"theme" text,
+	"last_sign_in_at" timestamp with time zone,
+	CONSTRAINT "app_user_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "app_user" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "alarm_type" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"remark" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "alarm_type_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "alarm_type" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "company_detail" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"detail_type" integer DEFAULT 1 NOT NULL,
+	"key" text NOT NULL,
+	"value" text DEFAULT '' NOT NULL,
+	CONSTRAINT "company_detail_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "company_detail" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "company" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"short_name" text,
+	"address" text,
+	"phone" text,
+	"email" text,
+	"status" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "company" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "model_point" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"model_id" bigint NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"data_type" text DEFAULT 'float32' NOT NULL,
+	"unit" text,
+	"decimals" integer DEFAULT 2 NOT NULL,
+	"access" text DEFAULT 'r' NOT NULL,
+	"source" text DEFAULT 'device' NOT NULL,
+	"formula" text,
+	"byte_order" text DEFAULT 'ABCD' NOT NULL,
+	"scale" double precision DEFAULT 1 NOT NULL,
+	"offset" double precision DEFAULT 0 NOT NULL,
+	"poll_ms" integer DEFAULT 1000 NOT NULL,
+	"deadband_kind" text,
+	"deadband_value" double precision,
+	"store_policy" text DEFAULT 'every' NOT NULL,
+	"store_seconds" integer,
+	"min_value" double precision,
+	"max_value" double precision,
+	"is_key" boolean DEFAULT false NOT NULL,
+	"key_sort" integer DEFAULT 0 NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"urgent_upper" double precision,
+	"error_upper" double precision,
+	"warning_upper" double precision,
+	"warning_lower" double precision,
+	"error_lower" double precision,
+	"urgent_lower" double precision,
+	"limit_deadband" double precision DEFAULT 0 NOT NULL,
+	"on_delay" double precision DEFAULT 0 NOT NULL,
+	"off_delay" double precision DEFAULT 0 NOT NULL,
+	"remark" text,
+	"address" jsonb,
+	CONSTRAINT "model_point_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "model_point" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "model" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"parent_id" bigint,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"object_type" text DEFAULT 'device' NOT NULL,
+	"driver" jsonb,
+	"status" integer DEFAULT 1 NOT NULL,
+	"alarm_status" integer DEFAULT 1 NOT NULL,
+	"manufacturer" text,
+	"remark" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "model_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "model" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "object_favorite" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"object_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	CONSTRAINT "object_favorite_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "object_favorite" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "object_image" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"object_id" bigint NOT NULL,
+	"file_id" bigint NOT NULL,
+	"name" text,
+	"remark" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "object_image_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "object_image" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "object" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"parent_id" bigint,
+	"path" text NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"object_type" text DEFAULT 'device' NOT NULL,
+	"model_id" bigint,
+	"device_type_id" bigint,
+	"area_id" bigint,
+	"customer_id" bigint,
+	"driver" jsonb,
+	"status" integer DEFAULT 1 NOT NULL,
+	"alarm_status" integer DEFAULT 1 NOT NULL,
+	"manufacturer" text,
+	"serial_number" text,
+	"installed_on" text,
+	"place" text,
+	"video_link" text,
+	"remark" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"created_by" bigint,
+	CONSTRAINT "object_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "object" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "point" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"object_id" bigint NOT NULL,
+	"model_point_id" bigint,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"data_type" text DEFAULT 'float32' NOT NULL,
+	"unit" text,
+	"decimals" integer DEFAULT 2 NOT NULL,
+	"access" text DEFAULT 'r' NOT NULL,
+	"source" text DEFAULT 'device' NOT NULL,
+	"formula" text,
+	"byte_order" text DEFAULT 'ABCD' NOT NULL,
+	"scale" double precision DEFAULT 1 NOT NULL,
+	"offset" double precision DEFAULT 0 NOT NULL,
+	"poll_ms" integer DEFAULT 1000 NOT NULL,
+	"deadband_kind" text,
+	"deadband_value" double precision,
+	"store_policy" text DEFAULT 'every' NOT NULL,
+	"store_seconds" integer,
+	"min_value" double precision,
+	"max_value" double precision,
+	"is_key" boolean DEFAULT false NOT NULL,
+	"key_sort" integer DEFAULT 0 NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"urgent_upper" double precision,
+	"error_upper" double precision,
+	"warning_upper" double precision,
+	"warning_lower" double precision,
+	"error_lower" double precision,
+	"urgent_lower" double precision,
+	"limit_deadband" double precision DEFAULT 0 NOT NULL,
+	"on_delay" double precision DEFAULT 0 NOT NULL,
+	"off_delay" double precision DEFAULT 0 NOT NULL,
+	"remark" text,
+	CONSTRAINT "point_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "point" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "box_channel" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"box_id" bigint NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"driver" text NOT NULL,
+	"settings" jsonb NOT NULL,
+	"status" integer DEFAULT 1 NOT NULL,
+	"remark" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "box_channel_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "box_channel" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "box_device" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"channel_id" bigint NOT NULL,
+	"object_id" bigint,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"unit_id" integer DEFAULT 1 NOT NULL,
+	"timeout_ms" integer DEFAULT 1000 NOT NULL,
+	"retries" integer DEFAULT 1 NOT NULL,
+	"status" integer DEFAULT 1 NOT NULL,
+	"remark" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "box_device_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "box_device" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "box_group" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"parent_id" bigint,
+	"name" text NOT NULL,
+	"remark" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "box_group_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "box_group" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "box_point" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"box_device_id" bigint NOT NULL,
+	"point_id" bigint NOT NULL,
+	"address" jsonb NOT NULL,
+	"remark" text,
+	CONSTRAINT "box_point_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "box_point" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "box_set_file" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"box_id" bigint NOT NULL,
+	"version" integer NOT NULL,
+	"content" jsonb NOT NULL,
+	"state" text DEFAULT 'produced' NOT NULL,
+	"message" text,
+	"sent_at" timestamp with time zone,
+	"applied_at" timestamp with time zone,
+	"read_back" jsonb,
+	"read_back_at" timestamp with time zone,
+	CONSTRAINT "box_set_file_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "box_set_file" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "box" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"kind" text DEFAULT 'edge' NOT NULL,
+	"secret_hash" text NOT NULL,
+	"group_id" bigint,
+	"model" text,
+	"place" text,
+	"remark" text,
+	"status" integer DEFAULT 1 NOT NULL,
+	"online" boolean DEFAULT false NOT NULL,
+	"last_seen_at" timestamp with time zone,
+	"version" text,
+	"state" jsonb,
+	"set_file_version" integer DEFAULT 0 NOT NULL,
+	"set_file_applied" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "box_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "box" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "operate_log" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_id" bigint,
+	"user_name" text NOT NULL,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"title" text NOT NULL,
+	"method" text NOT NULL,
+	"path" text NOT NULL,
+	"target" text,
+	"request" jsonb,
+	"before" jsonb,
+	"after" jsonb,
+	"code" integer NOT NULL,
+	"message" text NOT NULL,
+	"duration_ms" integer NOT NULL,
+	"request_id" text NOT NULL,
+	CONSTRAINT "operate_log_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "operate_log" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "department" ADD CONSTRAINT "department_parent_id_company_id_department_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."department"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_product" ADD CONSTRAINT "company_product_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource" ADD CONSTRAINT "resource_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource" ADD CONSTRAINT "resource_parent_id_resource_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role_data_permission" ADD CONSTRAINT "role_data_permission_role_id_company_id_role_id_company_id_fk" FOREIGN KEY ("role_id","company_id") REFERENCES "public"."role"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role_resource" ADD CONSTRAINT "role_resource_resource_id_resource_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role_resource" ADD CONSTRAINT "role_resource_role_id_company_id_role_id_company_id_fk" FOREIGN KEY ("role_id","company_id") REFERENCES "public"."role"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_role" ADD CONSTRAINT "user_role_user_id_company_id_app_user_id_company_id_fk" FOREIGN KEY ("user_id","company_id") REFERENCES "public"."app_user"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_role" ADD CONSTRAINT "user_role_role_id_company_id_role_id_company_id_fk" FOREIGN KEY ("role_id","company_id") REFERENCES "public"."role"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "app_user" ADD CONSTRAINT "app_user_department_id_company_id_department_id_company_id_fk" FOREIGN KEY ("department_id","company_id") REFERENCES "public"."department"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "model_point" ADD CONSTRAINT "model_point_model_id_company_id_model_id_company_id_fk" FOREIGN KEY ("model_id","company_id") REFERENCES "public"."model"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "model" ADD CONSTRAINT "model_parent_id_company_id_model_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."model"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "object_favorite" ADD CONSTRAINT "object_favorite_object_id_company_id_object_id_company_id_fk" FOREIGN KEY ("object_id","company_id") REFERENCES "public"."object"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "object_favorite" ADD CONSTRAINT "object_favorite_user_id_company_id_app_user_id_company_id_fk" FOREIGN KEY ("user_id","company_id") REFERENCES "public"."app_user"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "object_image" ADD CONSTRAINT "object_image_object_id_company_id_object_id_company_id_fk" FOREIGN KEY ("object_id","company_id") REFERENCES "public"."object"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "object" ADD CONSTRAINT "object_parent_id_company_id_object_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."object"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "object" ADD CONSTRAINT "object_model_id_company_id_model_id_company_id_fk" FOREIGN KEY ("model_id","company_id") REFERENCES "public"."model"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "point" ADD CONSTRAINT "point_object_id_company_id_object_id_company_id_fk" FOREIGN KEY ("object_id","company_id") REFERENCES "public"."object"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "point" ADD CONSTRAINT "point_model_point_id_model_point_id_fk" FOREIGN KEY ("model_point_id") REFERENCES "public"."model_point"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "box_channel" ADD CONSTRAINT "box_channel_box_id_company_id_box_id_company_id_fk" FOREIGN KEY ("box_id","company_id") REFERENCES "public"."box"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "box_device" ADD CONSTRAINT "box_device_channel_id_company_id_box_channel_id_company_id_fk" FOREIGN KEY ("channel_id","company_id") REFERENCES "public"."box_channel"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "box_device" ADD CONSTRAINT "box_device_object_id_company_id_object_id_company_id_fk" FOREIGN KEY ("object_id","company_id") REFERENCES "public"."object"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "box_group" ADD CONSTRAINT "box_group_parent_id_company_id_box_group_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."box_group"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "box_point" ADD CONSTRAINT "box_point_box_device_id_company_id_box_device_id_company_id_fk" FOREIGN KEY ("box_device_id","company_id") REFERENCES "public"."box_device"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "box_point" ADD CONSTRAINT "box_point_point_id_company_id_point_id_company_id_fk" FOREIGN KEY ("point_id","company_id") REFERENCES "public"."point"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "box_set_file" ADD CONSTRAINT "box_set_file_box_id_company_id_box_id_company_id_fk" FOREIGN KEY ("box_id","company_id") REFERENCES "public"."box"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "box" ADD CONSTRAINT "box_group_id_company_id_box_group_id_company_id_fk" FOREIGN KEY ("group_id","company_id") REFERENCES "public"."box_group"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "department_company_id_code_index" ON "department" USING btree ("company_id","code");--> statement-breakpoint
+CREATE INDEX "department_company_id_path_index" ON "department" USING btree ("company_id","path");--> statement-breakpoint
+CREATE UNIQUE INDEX "company_product_company_id_product_id_index" ON "company_product" USING btree ("company_id","product_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "product_code_index" ON "product" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "resource_product_id_code_index" ON "resource" USING btree ("product_id","code");--> statement-breakpoint
+CREATE INDEX "resource_parent_id_index" ON "resource" USING btree ("parent_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "role_data_permission_company_id_role_id_type_target_id_index" ON "role_data_permission" USING btree ("company_id","role_id","type","target_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "role_resource_company_id_role_id_resource_id_index" ON "role_resource" USING btree ("company_id","role_id","resource_id");--> statement-breakpoint
+CREATE INDEX "role_resource_resource_id_index" ON "role_resource" USING btree ("resource_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "role_company_id_code_index" ON "role" USING btree ("company_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "role_company_id_name_index" ON "role" USING btree ("company_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "user_role_company_id_user_id_role_id_index" ON "user_role" USING btree ("company_id","user_id","role_id");--> statement-breakpoint
+CREATE INDEX "user_role_company_id_role_id_index" ON "user_role" USING btree ("company_id","role_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "session_token_hash_index" ON "session" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "session_user_id_index" ON "session" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "session_ended_at_index" ON "session" USING btree ("ended_at");--> statement-breakpoint
+CREATE INDEX "sign_in_log_company_id_created_at_index" ON "sign_in_log" USING btree ("company_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "app_user_login_name" ON "app_user" USING btree (lower("login_name"));--> statement-breakpoint
+CREATE INDEX "app_user_company_id_department_id_index" ON "app_user" USING btree ("company_id","department_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "alarm_type_company_id_code_index" ON "alarm_type" USING btree ("company_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "alarm_type_company_id_name_index" ON "alarm_type" USING btree ("company_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "company_detail_company_id_detail_type_key_index" ON "company_detail" USING btree ("company_id","detail_type","key");--> statement-breakpoint
+CREATE UNIQUE INDEX "company_code_index" ON "company" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "model_point_company_id_model_id_code_index" ON "model_point" USING btree ("company_id","model_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "model_company_id_code_index" ON "model" USING btree ("company_id","code");--> statement-breakpoint
+CREATE INDEX "model_company_id_parent_id_index" ON "model" USING btree ("company_id","parent_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "object_favorite_company_id_user_id_object_id_index" ON "object_favorite" USING btree ("company_id","user_id","object_id");--> statement-breakpoint
+CREATE INDEX "object_image_company_id_object_id_index" ON "object_image" USING btree ("company_id","object_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "object_company_id_code_index" ON "object" USING btree ("company_id","code");--> statement-breakpoint
+CREATE INDEX "object_company_id_path_index" ON "object" USING btree ("company_id","path");--> statement-breakpoint
+CREATE INDEX "object_company_id_parent_id_sort_index" ON "object" USING btree ("company_id","parent_id","sort");--> statement-breakpoint
+CREATE INDEX "object_company_id_model_id_index" ON "object" USING btree ("company_id","model_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "point_company_id_object_id_code_index" ON "point" USING btree ("company_id","object_id","code");--> statement-breakpoint
+CREATE INDEX "point_company_id_object_id_sort_index" ON "point" USING btree ("company_id","object_id","sort");--> statement-breakpoint
+CREATE UNIQUE INDEX "box_channel_company_id_box_id_code_index" ON "box_channel" USING btree ("company_id","box_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "box_device_company_id_channel_id_code_index" ON "box_device" USING btree ("company_id","channel_id","code");--> statement-breakpoint
+CREATE INDEX "box_device_company_id_object_id_index" ON "box_device" USING btree ("company_id","object_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "box_group_company_id_parent_id_name_index" ON "box_group" USING btree ("company_id","parent_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "box_point_company_id_point_id_index" ON "box_point" USING btree ("company_id","point_id");--> statement-breakpoint
+CREATE INDEX "box_point_company_id_box_device_id_index" ON "box_point" USING btree ("company_id","box_device_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "box_set_file_company_id_box_id_version_index" ON "box_set_file" USING btree ("company_id","box_id","version");--> statement-breakpoint
+CREATE UNIQUE INDEX "box_code_index" ON "box" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "box_company_id_group_id_index" ON "box" USING btree ("company_id","group_id");--> statement-breakpoint
+CREATE INDEX "operate_log_company_id_created_at_index" ON "operate_log" USING btree ("company_id","created_at");--> statement-breakpoint
+CREATE INDEX "operate_log_company_id_user_id_created_at_index" ON "operate_log" USING btree ("company_id","user_id","created_at");--> statement-breakpoint
+CREATE POLICY "own_company" ON "department" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "company_product" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "readable" ON "product" AS PERMISSIVE FOR SELECT TO "zhizao_app" USING (true);--> statement-breakpoint
+CREATE POLICY "readable" ON "resource" AS PERMISSIVE FOR SELECT TO "zhizao_app" USING (true);--> statement-breakpoint
+CREATE POLICY "own_company" ON "role_data_permission" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "role_resource" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "role" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "user_role" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "sign_in_log" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "app_user" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "alarm_type" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "company_detail" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "itself" ON "company" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "model_point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "model" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "object_favorite" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "object_image" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "object" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "box_channel" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "box_device" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "box_group" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "box_point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "box_set_file" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "box" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "operate_log" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));

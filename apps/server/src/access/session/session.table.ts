@@ -1,0 +1,36 @@
+import { index, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { companyTable, idColumn, instant, systemTable } from '../../platform/db/columns.ts'
+
+/** Sessions by the hash of their token; ended ones stay a while so that their holders learn why. */
+export const sessions = systemTable(
+  'session',
+  {
+    tokenHash: text().notNull(),
+    userId: idColumn().notNull(),
+    companyId: idColumn().notNull(),
+    lastSeenAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    endedAt: instant(),
+    /** expired · elsewhere · signed-out · revoked */
+    endReason: text(),
+    ip: text().notNull(),
+    userAgent: text().notNull(),
+  },
+  (table) => [uniqueIndex().on(table.tokenHash), index().on(table.userId), index().on(table.endedAt)],
+)
+
+/** Sign-ins and sign-outs, refused ones too. Append-only. */
+export const signInLogs = companyTable(
+  'sign_in_log',
+  {
+    userId: idColumn(),
+    loginName: text().notNull(),
+    userName: text(),
+    ip: text().notNull(),
+    userAgent: text().notNull(),
+    kind: text().notNull(),
+    succeeded: text().notNull(),
+    message: text().notNull(),
+  },
+  (table) => [index().on(table.companyId, table.createdAt)],
+)

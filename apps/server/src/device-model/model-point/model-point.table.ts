@@ -1,0 +1,14 @@
+import { foreignKey, jsonb, uniqueIndex } from 'drizzle-orm/pg-core'
+import { pointColumns } from '../../device/point/point-columns.ts'
+import { companyTable, idColumn } from '../../platform/db/columns.ts'
+import { models } from '../model/model.table.ts'
+
+/** Points of a model; `address` is what a box device of this model uses unless its own says otherwise. */
+export const modelPoints = companyTable(
+  'model_point',
+  { modelId: idColumn().notNull(), ...pointColumns, address: jsonb() },
+  (table) => [
+    uniqueIndex().on(table.companyId, table.modelId, table.code),
+    foreignKey({ columns: [table.modelId, table.companyId], foreignColumns: [models.id, models.companyId] }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,15 @@
+import { foreignKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../../access/user/user.table.ts'
+import { companyTable, idColumn } from '../../platform/db/columns.ts'
+import { objects } from '../object/object.table.ts'
+
+/** Objects that a user keeps at hand. */
+export const objectFavorites = companyTable(
+  'object_favorite',
+  { objectId: idColumn().notNull(), userId: idColumn().notNull() },
+  (table) => [
+    uniqueIndex().on(table.companyId, table.userId, table.objectId),
+    foreignKey({ columns: [table.objectId, table.companyId], foreignColumns: [objects.id, objects.companyId] }).onDelete('cascade'),
+    foreignKey({ columns: [table.userId, table.companyId], foreignColumns: [users.id, users.companyId] }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,41 @@
+import { foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { models } from '../../device-model/model/model.table.ts'
+import { companyTable, idColumn } from '../../platform/db/columns.ts'
+
+/**
+ * Devices and every other node of the plant tree. objectType: node (a place or grouping) or device; 1 marks a power station for the
+ * station switcher. status 1 in service, 0 out of service (its alarms are suppressed); alarmStatus 0 silences it.
+ */
+export const objects = companyTable(
+  'object',
+  {
+    parentId: idColumn(),
+    path: text().notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    objectType: text().notNull().default('device'),
+    modelId: idColumn(),
+    deviceTypeId: idColumn(),
+    areaId: idColumn(),
+    customerId: idColumn(),
+    driver: jsonb().$type<{ kind: string; [setting: string]: unknown }>(),
+    status: integer().notNull().default(1),
+    alarmStatus: integer().notNull().default(1),
+    manufacturer: text(),
+    serialNumber: text(),
+    installedOn: text(),
+    place: text(),
+    videoLink: text(),
+    remark: text(),
+    sort: integer().notNull().default(0),
+    createdBy: idColumn(),
+  },
+  (table) => [
+    uniqueIndex().on(table.companyId, table.code),
+    index().on(table.companyId, table.path),
+    index().on(table.companyId, table.parentId, table.sort),
+    index().on(table.companyId, table.modelId),
+    foreignKey({ columns: [table.parentId, table.companyId], foreignColumns: [table.id, table.companyId] }),
+    foreignKey({ columns: [table.modelId, table.companyId], foreignColumns: [models.id, models.companyId] }),
+  ],
+)

@@ -1,0 +1,17 @@
+import { foreignKey, index, uniqueIndex } from 'drizzle-orm/pg-core'
+import { modelPoints } from '../../device-model/model-point/model-point.table.ts'
+import { companyTable, idColumn } from '../../platform/db/columns.ts'
+import { objects } from '../object/object.table.ts'
+import { pointColumns } from './point-columns.ts'
+
+/** Points of objects. `modelPointId` remembers the point of the model it was made from. */
+export const points = companyTable(
+  'point',
+  { objectId: idColumn().notNull(), modelPointId: idColumn(), ...pointColumns },
+  (table) => [
+    uniqueIndex().on(table.companyId, table.objectId, table.code),
+    index().on(table.companyId, table.objectId, table.sort),
+    foreignKey({ columns: [table.objectId, table.companyId], foreignColumns: [objects.id, objects.companyId] }).onDelete('cascade'),
+    foreignKey({ columns: [table.modelPointId], foreignColumns: [modelPoints.id] }).onDelete('set null'),
+  ],
+)

@@ -1,0 +1,22 @@
+import { foreignKey, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { companyTable, idColumn } from '../../platform/db/columns.ts'
+import { boxes } from '../box/box.table.ts'
+
+/** Ports of a box. `settings`: host, port, endpoint, username, password (as the driver needs). */
+export const boxChannels = companyTable(
+  'box_channel',
+  {
+    boxId: idColumn().notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    driver: text().notNull(),
+    settings: jsonb().$type<{ host?: string; port?: number; endpoint?: string; username?: string; password?: string }>().notNull(),
+    status: integer().notNull().default(1),
+    remark: text(),
+    sort: integer().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex().on(table.companyId, table.boxId, table.code),
+    foreignKey({ columns: [table.boxId, table.companyId], foreignColumns: [boxes.id, boxes.companyId] }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Db } from './db/database.ts'
+
+export type Language = 'zh-CN' | 'zh-TW' | 'en-US'
+
+/** Which objects a user's roles let him see: all, or the subtrees under these nodes. */
+export type ObjectScope = 'all' | { readonly roots: readonly string[] }
+
+/** The signed-in user, as the session knows him. */
+export interface SessionUser {
+  readonly id: string
+  readonly companyId: string
+  readonly departmentId: string | null
+  readonly loginName: string
+  readonly name: string
+  readonly sessionId: string
+  /** Codes of menus, buttons and tabs held through enabled roles. */
+  readonly permissions: ReadonlySet<string>
+  readonly objectScope: ObjectScope
+  /** Administrator of the installation: products, licence, other companies. */
+  readonly isInstallationAdministrator: boolean
+}
+
+/** What a handler works with; the last argument of every service function. */
+export interface Context {
+  readonly db: Db
+  readonly user: SessionUser
+  readonly log: Logger
+  readonly language: Language
+  readonly ip: string
+  readonly userAgent: string
+  now(): Date
+  /** Runs once the call's transaction has been committed; never when it was rolled back. */
+  afterCommit(work: () => void | Promise<void>): void
+  /** Adds what changed to the call's entry in the operate log. */
+  audit(change: { target?: string; before?: unknown; after?: unknown }): void
+}
+
+export const holds = (user: SessionUser, permission: string) => permission.split('|').some((code) => user.permissions.has(code))

@@ -1,0 +1,46 @@
+import { conflict, invalid, type Refusal } from '../refusal.ts'
+
+interface DatabaseError {
+  code?: string
+  detail?: string
+  table?: string
+  constraint?: string
+  cause?: unknown
+}
+
+const titles: Record<string, string> = { code: '编码', name: '名称', login_name: '登录名', phone: '手机号', email: '邮箱' }
+
+/** What a database error means to the caller, or nothing where it is a defect of ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  const found = databaseError(error)
+  if (!found?.code) return undefined
+  if (found.code === '23505') return duplicate(found)
+  if (found.code === '23503') return referenced(found)
+  if (found.code === '22003') return invalid('数值超出允许范围')
+  if (found.code === '22001') return invalid('文字过长')
+  if (found.code === '22021' || found.code === '22P05') return invalid('含有无法保存的字符')
+  if (found.code === '57014') return conflict('查询时间过长，已停止，请缩小范围后重试')
+  if (found.code === '40001' || found.code === '40P01') return conflict('与其他人的操作冲突，请重试')
+  return undefined
+}
+
+function databaseError(error: unknown): DatabaseError | undefined {
+  for (let at = error as DatabaseError | undefined, depth = 0; at && depth < 5; at = at.cause as DatabaseError | undefined, depth++) {
+    if (typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at
+  }
+  return undefined
+}
+
+function duplicate(error: DatabaseError) {
+  const columns = /^Key \(([^)]*)\)/.exec(error.detail ?? '')?.[1]?.split(', ') ?? []
+  const column = columns.findLast((name) => name !== 'company_id') ?? ''
+  const title = titles[column] ?? '内容'
+  const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return invalid(`${title}已存在，请更换`, [{ field, title, message: '已存在' }])
+}
+
+function referenced(error: DatabaseError) {
+  return /is still referenced/.test(error.detail ?? '')
+    ? conflict('仍有其他数据在使用它，不能删除')
+    : invalid('引用的数据不存在或已被删除')
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+
+const folder = path.join(import.meta.dirname, '../../../migrations')
+const LOCK = 7_204_112
+
+/** Brings the database up to the program's state, forward only, under a lock. Refuses a database newer than the program. */
+export async function migrate(pool: pg.Pool, say: (message: string) => void = () => {}) {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = 'zhizao_app') then create role zhizao_app nologin; end if;
+      execute format('grant zhizao_app to %I', current_user);
+    exception when duplicate_object or unique_violation then null; end $$`)
+    await client.query(`create table if not exists schema_migration (tag text primary key, applied_at timestamptz not null default now())`)
+    const known = await tags()
+    const applied = new Set((await client.query<{ tag: string }>('select tag from schema_migration')).rows.map((row) => row.tag))
+    const newer = [...applied].filter((tag) => !known.includes(tag))
+    if (newer.length) throw new Error(`数据库由更新版本的程序建立（${newer.join('、')}），当前程序无法使用它。请升级程序，或改用另一个数据库。`)
+    for (const tag of known.filter((tag) => !applied.has(tag))) {
+      say(`更新数据库结构：${tag}`)
+      await apply(client, tag)
+    }
+    await client.query(grants)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+    client.release()
+  }
+}
+
+async function tags() {
+  const journal = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] }
+  return journal.entries.map((entry) => entry.tag)
+}
+
+async function apply(client: pg.PoolClient, tag: string) {
+  const statements = (await readFile(path.join(folder, `${tag}.sql`), 'utf8')).split('--> statement-breakpoint')
+  await client.query('begin')
+  try {
+    for (const statement of statements) await client.query(statement)
+    await client.query('insert into schema_migration (tag) values ($1)', [tag])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`更新数据库结构失败（${tag}）：${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The app role works on tables with row-level security and on no others; logs can only grow. */
+const grants = `do $$ declare t record; begin
+  grant usage on schema public to zhizao_app;
+  grant usage on all sequences in schema public to zhizao_app;
+  for t in select c.relname, c.relrowsecurity from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r','p') loop
+    execute format('revoke all on %I from zhizao_app', t.relname);
+    if t.relrowsecurity and t.relname like '%\\_log' then execute format('grant select, insert on %I to zhizao_app', t.relname);
+    elsif t.relrowsecurity then execute format('grant select, insert, update, delete on %I to zhizao_app', t.relname);
+    end if;
+  end loop;
+end $$`

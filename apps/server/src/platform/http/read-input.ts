@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Call } from '@zhizao/contract/http/call'
+import type { UploadedFile } from '@zhizao/contract/http/upload'
+import type { FastifyRequest } from 'fastify'
+import type { Language } from '../context.ts'
+import { invalid } from '../refusal.ts'
+import { decodePairs } from './decode.ts'
+import { errorMap, problemsOf } from './problems.ts'
+
+type Cleanup = () => Promise<void>
+
+/** The call's input, whatever way it came in, checked against the contract; and how to remove its temporary files. */
+export async function readInput(call: Call, request: FastifyRequest, language: Language): Promise<{ input: unknown; cleanup?: Cleanup }> {
+  const { raw, cleanup } = await collect(call, request)
+  const parsed = call.body.safeParse(raw, { error: errorMap(language) })
+  if (parsed.success) return { input: parsed.data, cleanup }
+  await cleanup?.()
+  const problems = problemsOf(call.body, parsed.error)
+  const first = problems[0]!
+  throw invalid(first.title ? `${first.title}：${first.message}` : first.message, problems)
+}
+
+async function collect(call: Call, request: FastifyRequest): Promise<{ raw: unknown; cleanup?: Cleanup }> {
+  const params = request.params as Record<string, string>
+  const query = [...new URLSearchParams(request.url.split('?', 2)[1] ?? ''), ...Object.entries(params)]
+  const fromQuery = query.length ? decodePairs(call.body, query) : {}
+  if (request.isMultipart()) {
+    const { fields, cleanup } = await receive(call, request)
+    return { raw: { ...fromQuery, ...fields }, cleanup }
+  }
+  const { body } = request
+  if (typeof body === 'string') {
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+    if (isForm) return { raw: { ...fromQuery, ...decodePairs(call.body, new URLSearchParams(body)) } }
+    return { raw: plain(body, fromQuery) }
+  }
+  if (Array.isArray(body)) return { raw: body }
+  return { raw: body && typeof body === 'object' ? { ...fromQuery, ...body } : fromQuery }
+}
+
+/** A plain-text payload is JSON under another name. */
+function plain(body: string, fromQuery: Record<string, unknown>): unknown {
+  if (!body.trim()) return fromQuery
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw invalid('请求内容不是有效的 JSON')
+  }
+}
+
+async function receive(call: Call, request: FastifyRequest) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'zhizao-upload-'))
+  const cleanup = () => rm(folder, { recursive: true, force: true })
+  const pairs: [string, string][] = []
+  const files: Record<string, UploadedFile> = {}
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') files[part.fieldname] = await store(part.file, part.filename, path.join(folder, String(Object.keys(files).length)))
+      else pairs.push([part.fieldname, String(part.value)])
+    }
+  } catch (error) {
+    await cleanup()
+    throw error
+  }
+  if (!files.file) {
+    await cleanup()
+    throw invalid('请选择要上传的文件', [{ field: 'file', title: '文件', message: '请选择要上传的文件' }])
+  }
+  return { fields: { ...decodePairs(call.body, pairs), ...files }, cleanup }
+}
+
+async function store(stream: NodeJS.ReadableStream & { truncated?: boolean }, filename: string, target: string): Promise<UploadedFile> {
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(stream, measure, createWriteStream(target))
+  if (stream.truncated) throw invalid('文件过大', [{ field: 'file', title: '文件', message: '文件过大' }])
+  return { filename: path.basename(filename).replace(/[\0-\x1f<>:"|?*]/g, '_').slice(0, 200), path: target, size, hash: hash.digest('hex') }
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import { OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
+import { ErrorCode } from '@zhizao/contract/http/error-codes'
+import type { FileReply } from '@zhizao/contract/http/upload'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { type SessionSource, signFits, signMemory } from '../access/sessions.ts'
+import { recordOperation } from '../audit/operate-log.ts'
+import { type Context, holds, type Language, type SessionUser } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { refusalOf } from '../db/database-errors.ts'
+import { forbidden, Refusal } from '../refusal.ts'
+import type { Route } from './implement.ts'
+import { problemsInReply } from './reply-check.ts'
+import { readInput } from './read-input.ts'
+import { shapeOf } from './shape.ts'
+
+export interface HttpOptions {
+  database: Database
+  sessions: SessionSource
+  routes: readonly Route[]
+  log: Logger
+  now?: () => Date
+  /** Refuses writes of a company whose licence has ended or is exceeded. */
+  licence?: (user: SessionUser, route: Route) => Promise<void> | void
+  /** Checks every reply against its contract: on in tests, off where speed counts. */
+  checkReplies?: boolean
+  bodyLimit?: number
+  fileLimit?: number
+}
+
+interface Caller {
+  user?: SessionUser
+  language: Language
+}
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller
+  }
+}
+
+/** An HTTP server with every route of the contract mounted under /api. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const now = options.now ?? (() => new Date())
+  const app = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: options.bodyLimit ?? 10 * 1024 * 1024,
+    trustProxy: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  await app.register(multipart, { limits: { fileSize: options.fileLimit ?? 1024 * 1024 * 1024, files: 1, fields: 50, fieldSize: 1024 * 1024 } })
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
+    app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  }
+  const unseen = signMemory(() => now().getTime())
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  for (const route of options.routes) mount(app, route, options, now, unseen)
+  return app
+}
+
+function mount(app: FastifyInstance, route: Route, options: HttpOptions, now: () => Date, unseen: (sign: string) => boolean) {
+  const { call } = route
+  app.route({
+    method: call.method,
+    url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    onRequest: async (request, reply) => {
+      request.caller = { language: languageOf(request) }
+      if (call.permission === OPEN) return
+      const token = tokenOf(request, call.kind === 'file')
+      const found = token ? await options.sessions.find(token) : 'unknown'
+      if (typeof found === 'string') return refuseSession(found, reply)
+      if (!signedRight(request, token!, call.writes, now, unseen)) return refuseSession('unknown', reply)
+      request.caller.user = found
+      if (call.permission !== SIGNED_IN && !holds(found, call.permission)) throw forbidden()
+      if (call.writes) await options.licence?.(found, route)
+    },
+    handler: async (request, reply) => {
+      const { input, cleanup } = await readInput(call, request, request.caller!.language)
+      try {
+        const answer = await run(route, input, request, options, now)
+        if (call.kind === 'file') return sendFile(reply, answer as FileReply)
+        const data = shapeOf(call.reply)(answer)
+        if (options.checkReplies) problemsInReply(call, data)
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify({ code: call.success, msg: '操作成功', data }))
+      } finally {
+        await cleanup?.()
+      }
+    },
+  })
+}
+
+async function run(route: Route, input: unknown, request: FastifyRequest, options: HttpOptions, now: () => Date) {
+  const { call } = route
+  const { user, language } = request.caller!
+  const mode = call.writes ? 'write' : 'read'
+  const lease = user ? options.database.lease(user.companyId, mode) : options.database.systemLease('write')
+  const later: (() => void | Promise<void>)[] = []
+  const change: Parameters<Context['audit']>[0] = {}
+  const context: Context = {
+    db: lease.db,
+    user: user ?? (nobody as SessionUser),
+    log: request.log as Logger,
+    language,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? ''),
+    now,
+    afterCommit: (work) => void later.push(work),
+    audit: (more) => void Object.assign(change, more),
+  }
+  const started = performance.now()
+  const operation = (code: number, message: string) => ({
+    call,
+    context,
+    input,
+    change,
+    code,
+    message,
+    durationMs: Math.round(performance.now() - started),
+    requestId: request.id,
+  })
+  try {
+    const answer = await route.handle(input, context)
+    if (call.writes && user) await recordOperation(lease.db, operation(call.success, '操作成功'))
+    await lease.end('commit')
+    for (const work of later) await work()
+    return answer
+  } catch (error) {
+    await lease.end('rollback')
+    if (call.writes && user) {
+      const refusal = error instanceof Refusal ? error : refusalOf(error)
+      const failed = operation(refusal?.code ?? ErrorCode.defect, refusal?.message ?? '系统错误')
+      await options.database.inCompany(user.companyId, (db) => recordOperation(db, failed)).catch((lost) => request.log.error({ err: lost }, 'operate log lost'))
+    }
+    throw error
+  }
+}
+
+/** Open calls have no user: touching it is a defect that must not pass silently. */
+const nobody = new Proxy({}, {
+  get(_target, name) {
+    throw new Error(`an open call has no user (${String(name)})`)
+  },
+})
+
+function tokenOf(request: FastifyRequest, cookieWillDo: boolean) {
+  const header = request.headers.token ?? request.headers['access-token']
+  if (typeof header === 'string' && header) return header
+  if (!cookieWillDo || request.method !== 'GET') return undefined
+  return /(?:^|;\s*)token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
+}
+
+/** A file opened by its address carries only the cookie; every other call is signed, and a changing one only once. */
+function signedRight(request: FastifyRequest, token: string, writes: boolean, now: () => Date, unseen: (sign: string) => boolean) {
+  const { sign, time } = request.headers
+  if (request.headers.token === undefined && request.headers['access-token'] === undefined) return true
+  if (typeof sign !== 'string' || typeof time !== 'string' || !signFits(token, sign, time, now().getTime())) return false
+  return !writes || unseen(sign)
+}
+
+const sessionEnds = {
+  expired: { code: ErrorCode.expired, msg: '时效已过期，请重新登录' },
+  elsewhere: { code: ErrorCode.elsewhere, msg: '异地登陆，注意密码安全!' },
+} as const
+
+function refuseSession(end: 'unknown' | 'expired' | 'elsewhere', reply: FastifyReply) {
+  if (end === 'unknown') return reply.code(401).send({ code: 401, msg: '登录已失效', data: null })
+  return reply.send({ ...sessionEnds[end], data: null })
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = error instanceof Refusal ? error : refusalOf(error)
+  if (refusal) {
+    const status = refusal.code === ErrorCode.tooMany || refusal.code === ErrorCode.tooLarge ? refusal.code : 200
+    return reply.code(status).send({ code: refusal.code, msg: refusal.message, data: refusal.data })
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  if (status === 413) return reply.code(413).send({ code: 413, msg: '提交的内容过大', data: null })
+  if (status === 415) return reply.code(415).send({ code: 415, msg: '不支持的内容类型', data: null })
+  if (status < 500) return reply.send({ code: 400, msg: '请求内容不是有效的 JSON', data: null })
+  request.log.error({ err: error, requestId: request.id }, 'defect')
+  return reply.code(500).send({ code: 500, msg: `系统错误，请稍后重试！（编号 ${request.id.slice(0, 8)}）`, data: null })
+}
+
+function languageOf(request: FastifyRequest): Language {
+  const wanted = String(request.headers['accept-language'] ?? '').toLowerCase()
+  if (/^zh-(tw|hk)/.test(wanted)) return 'zh-TW'
+  return wanted.startsWith('en') ? 'en-US' : 'zh-CN'
+}
+
+function sendFile(reply: FastifyReply, file: FileReply) {
+  return reply
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+    .header('x-content-type-options', 'nosniff')
+    .type(file.mime)
+    .send(file.content)
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { UploadedFile } from './upload.ts'
+
+/** How a call's input travels: JSON, form (arrays repeated), stringified form (nested values as JSON text), query string, multipart, plain text, nothing. */
+export type Encoding = 'json' | 'form' | 'stringified' | 'query' | 'multipart' | 'text' | 'none'
+
+/** Needs no session. */
+export const OPEN = '@open'
+/** Needs a session and no permission: calls about the caller's own session, menu, messages. */
+export const SIGNED_IN = '@signed-in'
+
+export interface Call<Body extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly encoding: Encoding
+  readonly body: Body
+  readonly reply: Reply
+  readonly kind: 'data' | 'file' | 'text'
+  /** Permission codes separated by `|` (any of them will do), or OPEN, or SIGNED_IN. */
+  readonly permission: string
+  /** The envelope's code when all went well. */
+  readonly success: 200 | 1 | 0
+  /** Changes something: runs in a transaction, is written to the operate log, is refused by an expired licence. */
+  readonly writes: boolean
+  readonly title: string
+}
+
+interface Options<Body extends z.ZodType, Reply extends z.ZodType> {
+  title: string
+  body?: Body
+  reply?: Reply
+  encoding?: Encoding
+  kind?: 'data' | 'file' | 'text'
+  permission?: string
+  success?: 200 | 1 | 0
+  writes?: boolean
+}
+
+const Nothing = z.object({})
+type Nothing = typeof Nothing
+/** The reply of a call that only does something. */
+export const Done = z.literal(true)
+
+function call(method: Call['method'], defaultEncoding: Encoding) {
+  return <Body extends z.ZodType = Nothing, Reply extends z.ZodType = typeof Done>(
+    path: string,
+    options: Options<Body, Reply>,
+  ): Call<Body, Reply> => ({
+    method,
+    path,
+    encoding: options.encoding ?? defaultEncoding,
+    body: options.body ?? (Nothing as unknown as Body),
+    reply: options.reply ?? (Done as unknown as Reply),
+    kind: options.kind ?? 'data',
+    permission: options.permission ?? '',
+    success: options.success ?? 200,
+    writes: options.writes ?? (options.permission ?? '').includes(':'),
+    title: options.title,
+  })
+}
+
+export const get = call('GET', 'query')
+export const post = call('POST', 'json')
+export const put = call('PUT', 'json')
+export const del = call('DELETE', 'query')
+
+export type Calls = Record<string, Call>
+
+/**
+ * A resource's calls under one path prefix. `reads` is the permission of every call that names none:
+ * the menu code whose holders may read (several separated by `|`).
+ */
+export function calls<C extends Record<string, unknown>>(prefix: string, reads: string, record: C): C {
+  const named = Object.entries(record as Record<string, Call>).map(([name, one]) => [
+    name,
+    { ...one, path: prefix + one.path, permission: one.permission || reads },
+  ])
+  return Object.fromEntries(named) as C
+}
+
+export type Input<C extends Call> = z.output<C['body']>
+export type Sent<C extends Call> = z.input<C['body']>
+/** What the server gives: dates may still be dates. */
+export type Given<C extends Call> = C['kind'] extends 'data' ? z.input<C['reply']> : z.input<C['reply']>
+export type Received<C extends Call> = z.output<C['reply']>
+
+/** A file in a multipart body: a Blob where it is sent, an UploadedFile where it is received. */
+export const Upload = z.any() as unknown as z.ZodType<UploadedFile, Blob>

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** Identifier: digits, a bigint in the database; numbers are accepted where a client sends them so. */
+export const Id = z
+  .union([z.string(), z.number().int()])
+  .transform(String)
+  .pipe(z.string().regex(/^[1-9]\d{0,17}$/, { error: '编号格式不正确' })) as unknown as z.ZodType<string, string>
+export type Id = string
+
+export const ById = z.object({ id: Id })
+export const ByIds = z.object({ ids: z.array(Id).min(1, { error: '请至少选择一条' }).max(1000, { error: '一次最多 1000 条' }) })
+
+const clean = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** Trimmed text up to `max` characters, without NUL or broken surrogates. */
+export const text = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `不能超过 ${max} 个字符` })
+    .refine(clean, { error: '含有无法保存的字符' })
+
+/** Required text. */
+export const required = (max = 200) => text(max).min(1, { error: '此项不能为空' })
+
+/** Code: letters, digits, underscore, hyphen, slash. */
+export const Code = required(64).regex(/^[\w/-]+$/, { error: '只能包含字母、数字、下划线、中划线和斜杠' })
+
+/** A name that people read. It must not start like a spreadsheet formula. */
+export const Name = required(100).regex(/^[^=+\-@]/, { error: '不能以 = + - @ 开头' })
+
+/** An instant: ISO 8601 on the wire; the server may give a Date. */
+export const Time = z.iso.datetime({ offset: true }) as unknown as z.ZodType<string, string | Date>
+
+/** An instant in a body: ISO 8601 with zone, or `YYYY-MM-DD HH:mm:ss` in China's time, or ms since 1970. Becomes a Date. */
+export const TimeInput = z
+  .union([z.string(), z.number()])
+  .transform((value, context) => {
+    const plain = typeof value === 'string' && /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/.test(value)
+    const digits = typeof value === 'string' && /^\d{12,14}$/.test(value)
+    const date = new Date(plain ? `${value.replace(' ', 'T')}${value.length === 10 ? 'T00:00:00' : ''}+08:00` : digits ? Number(value) : value)
+    const year = Number.isNaN(date.getTime()) ? 0 : date.getUTCFullYear()
+    if (year < 1970 || year > 2100) {
+      context.addIssue({ code: 'custom', message: '时间格式不正确' })
+      return z.NEVER
+    }
+    return date
+  }) as unknown as z.ZodType<Date, string | number>
+
+/** 1 on, 0 off. */
+export const Switch = z.union([z.literal(0), z.literal(1)])
