@@ -36,4 +36,5 @@ export interface Context {
   audit(change: { target?: string; before?: unknown; after?: unknown }): void
 }
 
-export const holds = (user: SessionUser, permission: string) => permission.split('|').some((code) => user.permissions.has(code))
+export const holds = (user: SessionUser, permission: string) =>
+  permission.split('|').some((code) => user.permissions.has(code))

@@ -1,5 +1,5 @@
-import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
+import { ErrorCode } from '@zhizao/contract/http/error-codes'
 
 /** A call that is refused for a reason its caller can understand. Thrown where known, answered once at the edge. */
 export class Refusal extends Error {
@@ -14,7 +14,8 @@ export class Refusal extends Error {
   }
 }
 
-export const invalid = (message: string, data?: FieldProblem[] | string) => new Refusal(ErrorCode.invalid, message, data)
+export const invalid = (message: string, data?: FieldProblem[] | string) =>
+  new Refusal(ErrorCode.invalid, message, data)
 export const notFound = (what: string) => new Refusal(ErrorCode.notFound, `${what}不存在或已被删除`)
 export const conflict = (message: string) => new Refusal(ErrorCode.conflict, message)
 export const forbidden = (message = '没有权限，请联系管理员') => new Refusal(ErrorCode.forbidden, message)

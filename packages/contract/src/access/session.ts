@@ -111,7 +111,11 @@ export const session = calls('', SIGNED_IN, {
   }),
   resources: post('/role/resources/selectResourcesForUser', {
     title: '当前用户的资源',
-    body: z.object({ user_id: Id.optional(), resources_type: z.coerce.number<number | string>().int().min(1).max(4).optional(), parent_id: Id.optional() }),
+    body: z.object({
+      user_id: Id.optional(),
+      resources_type: z.coerce.number<number | string>().int().min(1).max(4).optional(),
+      parent_id: Id.optional(),
+    }),
     reply: z.array(MenuEntry),
   }),
   companyAndDepartment: post('/userInfo/selectComAndDeptById', {

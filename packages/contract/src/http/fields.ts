@@ -8,7 +8,9 @@ export const Id = z
 export type Id = string
 
 export const ById = z.object({ id: Id })
-export const ByIds = z.object({ ids: z.array(Id).min(1, { error: '请至少选择一条' }).max(1000, { error: '一次最多 1000 条' }) })
+export const ByIds = z.object({
+  ids: z.array(Id).min(1, { error: '请至少选择一条' }).max(1000, { error: '一次最多 1000 条' }),
+})
 
 const clean = (text: string) => !text.includes('\0') && text.isWellFormed()
 
@@ -33,19 +35,23 @@ export const Name = required(100).regex(/^[^=+\-@]/, { error: '不能以 = + - @
 export const Time = z.iso.datetime({ offset: true }) as unknown as z.ZodType<string, string | Date>
 
 /** An instant in a body: ISO 8601 with zone, or `YYYY-MM-DD HH:mm:ss` in China's time, or ms since 1970. Becomes a Date. */
-export const TimeInput = z
-  .union([z.string(), z.number()])
-  .transform((value, context) => {
-    const plain = typeof value === 'string' && /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/.test(value)
-    const digits = typeof value === 'string' && /^\d{12,14}$/.test(value)
-    const date = new Date(plain ? `${value.replace(' ', 'T')}${value.length === 10 ? 'T00:00:00' : ''}+08:00` : digits ? Number(value) : value)
-    const year = Number.isNaN(date.getTime()) ? 0 : date.getUTCFullYear()
-    if (year < 1970 || year > 2100) {
-      context.addIssue({ code: 'custom', message: '时间格式不正确' })
-      return z.NEVER
-    }
-    return date
-  }) as unknown as z.ZodType<Date, string | number>
+export const TimeInput = z.union([z.string(), z.number()]).transform((value, context) => {
+  const plain = typeof value === 'string' && /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/.test(value)
+  const digits = typeof value === 'string' && /^\d{12,14}$/.test(value)
+  const date = new Date(
+    plain
+      ? `${value.replace(' ', 'T')}${value.length === 10 ? 'T00:00:00' : ''}+08:00`
+      : digits
+        ? Number(value)
+        : value,
+  )
+  const year = Number.isNaN(date.getTime()) ? 0 : date.getUTCFullYear()
+  if (year < 1970 || year > 2100) {
+    context.addIssue({ code: 'custom', message: '时间格式不正确' })
+    return z.NEVER
+  }
+  return date
+}) as unknown as z.ZodType<Date, string | number>
 
 /** 1 on, 0 off. */
 export const Switch = z.union([z.literal(0), z.literal(1)])

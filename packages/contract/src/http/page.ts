@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const number = (fallback: number, max: number) => z.coerce.number<number | string>().int().min(1).max(max).default(fallback)
+const number = (fallback: number, max: number) =>
+  z.coerce.number<number | string>().int().min(1).max(max).default(fallback)
 
 /** The paging fields of a list body, under any of the names that screens send. */
 export const paging = {
@@ -12,8 +13,8 @@ export const paging = {
   /** ASC or DESC; ignored without `sort`. */
   order: z
     .string()
-    .transform((text) => (/^desc/i.test(text) ? 'DESC' : 'ASC'))
-    .optional() as unknown as z.ZodType<'ASC' | 'DESC' | undefined, string | undefined>,
+    .transform((text): 'ASC' | 'DESC' => (/^desc/i.test(text) ? 'DESC' : 'ASC'))
+    .optional(),
   sort: z.string().max(64).optional(),
 }
 
@@ -22,7 +23,13 @@ export const pageOf = <Filters extends z.ZodRawShape>(filters: Filters) => z.obj
 
 /** One page of rows. */
 export const page = <Row extends z.ZodType>(row: Row) =>
-  z.object({ records: z.array(row), total: z.number().int(), pages: z.number().int(), current: z.number().int(), size: z.number().int() })
+  z.object({
+    records: z.array(row),
+    total: z.number().int(),
+    pages: z.number().int(),
+    current: z.number().int(),
+    size: z.number().int(),
+  })
 
 export interface PageInput {
   pageNumber?: number
@@ -43,4 +50,5 @@ export interface Page<Row> {
 }
 
 /** The page asked for, from 1, whatever it is called. */
-export const pageNumberOf = (input: PageInput) => input.pageNumber ?? input.currentPage ?? input.pageNum ?? input.current ?? 1
+export const pageNumberOf = (input: PageInput) =>
+  input.pageNumber ?? input.currentPage ?? input.pageNum ?? input.current ?? 1

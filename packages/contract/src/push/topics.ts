@@ -6,7 +6,12 @@ export const PUSH_PATH = '/api/push'
 
 /** Client → server. Topics: `point:{id}` values of a point, `object:{id}` values of all points of an object, `alarms` alarm changes and counts, `OnMSG` messages. */
 export const PushRequest = z.discriminatedUnion('op', [
-  z.object({ op: z.literal('sign-in'), token: z.string().max(200), sign: z.string().max(100), time: z.string().max(20) }),
+  z.object({
+    op: z.literal('sign-in'),
+    token: z.string().max(200),
+    sign: z.string().max(100),
+    time: z.string().max(20),
+  }),
   z.object({ op: z.literal('subscribe'), topics: z.array(z.string().max(80)).max(2000) }),
   z.object({ op: z.literal('unsubscribe'), topics: z.array(z.string().max(80)).max(2000) }),
 ])

@@ -19,6 +19,10 @@ export const products = sharedTable(
 /** Which products a company has. */
 export const companyProducts = companyTable(
   'company_product',
-  { productId: idColumn().notNull().references(() => products.id, { onDelete: 'cascade' }) },
+  {
+    productId: idColumn()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
   (table) => [uniqueIndex().on(table.companyId, table.productId)],
 )

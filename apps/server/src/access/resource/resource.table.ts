@@ -6,7 +6,9 @@ import { products } from './product.table.ts'
 export const resources = sharedTable(
   'resource',
   {
-    productId: idColumn().notNull().references(() => products.id, { onDelete: 'cascade' }),
+    productId: idColumn()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
     parentId: idColumn().references((): AnyPgColumn => resources.id, { onDelete: 'cascade' }),
     type: integer().notNull(),
     code: text().notNull(),

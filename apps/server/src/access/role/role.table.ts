@@ -20,11 +20,18 @@ export const roles = companyTable(
 
 export const roleResources = companyTable(
   'role_resource',
-  { roleId: idColumn().notNull(), resourceId: idColumn().notNull().references(() => resources.id, { onDelete: 'cascade' }) },
+  {
+    roleId: idColumn().notNull(),
+    resourceId: idColumn()
+      .notNull()
+      .references(() => resources.id, { onDelete: 'cascade' }),
+  },
   (table) => [
     uniqueIndex().on(table.companyId, table.roleId, table.resourceId),
     index().on(table.resourceId),
-    foreignKey({ columns: [table.roleId, table.companyId], foreignColumns: [roles.id, roles.companyId] }).onDelete('cascade'),
+    foreignKey({ columns: [table.roleId, table.companyId], foreignColumns: [roles.id, roles.companyId] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 
@@ -34,8 +41,12 @@ export const userRoles = companyTable(
   (table) => [
     uniqueIndex().on(table.companyId, table.userId, table.roleId),
     index().on(table.companyId, table.roleId),
-    foreignKey({ columns: [table.userId, table.companyId], foreignColumns: [users.id, users.companyId] }).onDelete('cascade'),
-    foreignKey({ columns: [table.roleId, table.companyId], foreignColumns: [roles.id, roles.companyId] }).onDelete('cascade'),
+    foreignKey({ columns: [table.userId, table.companyId], foreignColumns: [users.id, users.companyId] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [table.roleId, table.companyId], foreignColumns: [roles.id, roles.companyId] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 
@@ -45,6 +56,8 @@ export const roleDataPermissions = companyTable(
   { roleId: idColumn().notNull(), type: text().notNull(), targetId: idColumn().notNull() },
   (table) => [
     uniqueIndex().on(table.companyId, table.roleId, table.type, table.targetId),
-    foreignKey({ columns: [table.roleId, table.companyId], foreignColumns: [roles.id, roles.companyId] }).onDelete('cascade'),
+    foreignKey({ columns: [table.roleId, table.companyId], foreignColumns: [roles.id, roles.companyId] }).onDelete(
+      'cascade',
+    ),
   ],
 )

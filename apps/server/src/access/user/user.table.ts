@@ -30,6 +30,9 @@ export const users = companyTable(
     uniqueIndex('app_user_login_name').on(sql`lower(${table.loginName})`),
     index().on(table.companyId, table.departmentId),
     foreignKey({ columns: [table.companyId], foreignColumns: [companies.id] }),
-    foreignKey({ columns: [table.departmentId, table.companyId], foreignColumns: [departments.id, departments.companyId] }),
+    foreignKey({
+      columns: [table.departmentId, table.companyId],
+      foreignColumns: [departments.id, departments.companyId],
+    }),
   ],
 )

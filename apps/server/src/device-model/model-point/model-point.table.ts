@@ -9,6 +9,8 @@ export const modelPoints = companyTable(
   { modelId: idColumn().notNull(), ...pointColumns, address: jsonb() },
   (table) => [
     uniqueIndex().on(table.companyId, table.modelId, table.code),
-    foreignKey({ columns: [table.modelId, table.companyId], foreignColumns: [models.id, models.companyId] }).onDelete('cascade'),
+    foreignKey({ columns: [table.modelId, table.companyId], foreignColumns: [models.id, models.companyId] }).onDelete(
+      'cascade',
+    ),
   ],
 )

@@ -9,7 +9,12 @@ export const objectFavorites = companyTable(
   { objectId: idColumn().notNull(), userId: idColumn().notNull() },
   (table) => [
     uniqueIndex().on(table.companyId, table.userId, table.objectId),
-    foreignKey({ columns: [table.objectId, table.companyId], foreignColumns: [objects.id, objects.companyId] }).onDelete('cascade'),
-    foreignKey({ columns: [table.userId, table.companyId], foreignColumns: [users.id, users.companyId] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.objectId, table.companyId],
+      foreignColumns: [objects.id, objects.companyId],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.userId, table.companyId], foreignColumns: [users.id, users.companyId] }).onDelete(
+      'cascade',
+    ),
   ],
 )

@@ -5,9 +5,18 @@ import { objects } from '../object/object.table.ts'
 /** Pictures of an object; `fileId` is a stored file. */
 export const objectImages = companyTable(
   'object_image',
-  { objectId: idColumn().notNull(), fileId: idColumn().notNull(), name: text(), remark: text(), sort: integer().notNull().default(0) },
+  {
+    objectId: idColumn().notNull(),
+    fileId: idColumn().notNull(),
+    name: text(),
+    remark: text(),
+    sort: integer().notNull().default(0),
+  },
   (table) => [
     index().on(table.companyId, table.objectId),
-    foreignKey({ columns: [table.objectId, table.companyId], foreignColumns: [objects.id, objects.companyId] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.objectId, table.companyId],
+      foreignColumns: [objects.id, objects.companyId],
+    }).onDelete('cascade'),
   ],
 )

@@ -11,7 +11,10 @@ export const points = companyTable(
   (table) => [
     uniqueIndex().on(table.companyId, table.objectId, table.code),
     index().on(table.companyId, table.objectId, table.sort),
-    foreignKey({ columns: [table.objectId, table.companyId], foreignColumns: [objects.id, objects.companyId] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.objectId, table.companyId],
+      foreignColumns: [objects.id, objects.companyId],
+    }).onDelete('cascade'),
     foreignKey({ columns: [table.modelPointId], foreignColumns: [modelPoints.id] }).onDelete('set null'),
   ],
 )

@@ -10,13 +10,17 @@ export const boxChannels = companyTable(
     code: text().notNull(),
     name: text().notNull(),
     driver: text().notNull(),
-    settings: jsonb().$type<{ host?: string; port?: number; endpoint?: string; username?: string; password?: string }>().notNull(),
+    settings: jsonb()
+      .$type<{ host?: string; port?: number; endpoint?: string; username?: string; password?: string }>()
+      .notNull(),
     status: integer().notNull().default(1),
     remark: text(),
     sort: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex().on(table.companyId, table.boxId, table.code),
-    foreignKey({ columns: [table.boxId, table.companyId], foreignColumns: [boxes.id, boxes.companyId] }).onDelete('cascade'),
+    foreignKey({ columns: [table.boxId, table.companyId], foreignColumns: [boxes.id, boxes.companyId] }).onDelete(
+      'cascade',
+    ),
   ],
 )

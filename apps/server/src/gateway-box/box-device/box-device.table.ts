@@ -21,7 +21,10 @@ export const boxDevices = companyTable(
   (table) => [
     uniqueIndex().on(table.companyId, table.channelId, table.code),
     index().on(table.companyId, table.objectId),
-    foreignKey({ columns: [table.channelId, table.companyId], foreignColumns: [boxChannels.id, boxChannels.companyId] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.channelId, table.companyId],
+      foreignColumns: [boxChannels.id, boxChannels.companyId],
+    }).onDelete('cascade'),
     foreignKey({ columns: [table.objectId, table.companyId], foreignColumns: [objects.id, objects.companyId] }),
   ],
 )

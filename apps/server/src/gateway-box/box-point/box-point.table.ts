@@ -15,7 +15,12 @@ export const boxPoints = companyTable(
   (table) => [
     uniqueIndex().on(table.companyId, table.pointId),
     index().on(table.companyId, table.boxDeviceId),
-    foreignKey({ columns: [table.boxDeviceId, table.companyId], foreignColumns: [boxDevices.id, boxDevices.companyId] }).onDelete('cascade'),
-    foreignKey({ columns: [table.pointId, table.companyId], foreignColumns: [points.id, points.companyId] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.boxDeviceId, table.companyId],
+      foreignColumns: [boxDevices.id, boxDevices.companyId],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.pointId, table.companyId], foreignColumns: [points.id, points.companyId] }).onDelete(
+      'cascade',
+    ),
   ],
 )

@@ -51,6 +51,8 @@ export const boxSetFiles = companyTable(
   },
   (table) => [
     uniqueIndex().on(table.companyId, table.boxId, table.version),
-    foreignKey({ columns: [table.boxId, table.companyId], foreignColumns: [boxes.id, boxes.companyId] }).onDelete('cascade'),
+    foreignKey({ columns: [table.boxId, table.companyId], foreignColumns: [boxes.id, boxes.companyId] }).onDelete(
+      'cascade',
+    ),
   ],
 )

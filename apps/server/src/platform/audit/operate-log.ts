@@ -19,7 +19,8 @@ const LONGEST = 2000
 
 /** A copy fit for the log: secrets masked, long texts and lists cut, files named. */
 export function masked(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value.replaceAll('\0', '')
+  if (typeof value === 'string')
+    return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value.replaceAll('\0', '')
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   if (depth > 6) return '…'
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => masked(item, depth + 1))

@@ -1,5 +1,17 @@
 import type { Page, PageInput } from '@zhizao/contract/http/page'
-import { and, asc, count, desc, eq, ilike, inArray, type InferInsertModel, type InferSelectModel, or, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  type InferInsertModel,
+  type InferSelectModel,
+  ilike,
+  inArray,
+  or,
+  type SQL,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
@@ -57,7 +69,11 @@ export function crud<T extends Owned>(table: T, options: CrudOptions<T>) {
       .limit(limitOf(input).limit)
       .offset(limitOf(input).offset)
     const total = rows[0]?.total ?? (limitOf(input).offset ? await countOf(where, context) : 0)
-    return pageReply(rows.map((each) => each.row as Row<T>), total, input)
+    return pageReply(
+      rows.map((each) => each.row as Row<T>),
+      total,
+      input,
+    )
   }
   const countOf = async (where: SQL | undefined, context: Context) =>
     (await context.db.select({ total: count() }).from(source).where(where))[0]!.total
@@ -65,7 +81,12 @@ export function crud<T extends Owned>(table: T, options: CrudOptions<T>) {
   /** All rows, at most 2,000. */
   async function list(input: object, context: Context): Promise<Row<T>[]> {
     const where = conditions(input as Record<string, unknown>, context)
-    return (await context.db.select().from(source).where(where).orderBy(...order).limit(2000)) as Row<T>[]
+    return (await context.db
+      .select()
+      .from(source)
+      .where(where)
+      .orderBy(...order)
+      .limit(2000)) as Row<T>[]
   }
   async function get({ id }: { id: string }, context: Context): Promise<Row<T>> {
     const [row] = await context.db.select().from(source).where(one(id, context))
@@ -75,7 +96,10 @@ export function crud<T extends Owned>(table: T, options: CrudOptions<T>) {
   async function create(draft: Draft<T> & object, context: Context): Promise<Row<T>> {
     const next = 'sort' in columns && !('sort' in draft) ? { sort: await nextSort(table, context) } : {}
     const values = { ...draft, ...next, companyId: context.user.companyId }
-    const [row] = (await context.db.insert(table).values(values as never).returning()) as Row<T>[]
+    const [row] = (await context.db
+      .insert(table)
+      .values(values as never)
+      .returning()) as Row<T>[]
     context.audit({ target: nameOf(row!), after: row })
     return row!
   }
@@ -94,7 +118,10 @@ export function crud<T extends Owned>(table: T, options: CrudOptions<T>) {
     return removeMany({ ids: [id] }, context)
   }
   async function removeMany({ ids }: { ids: string[] }, context: Context): Promise<true> {
-    const gone = await context.db.delete(source).where(and(inArray(table.id, ids), options.scope?.(context))).returning()
+    const gone = await context.db
+      .delete(source)
+      .where(and(inArray(table.id, ids), options.scope?.(context)))
+      .returning()
     if (gone.length < new Set(ids).size) throw notFound(options.title)
     context.audit({ target: gone.map(nameOf).join('、').slice(0, 500), before: gone })
     return true
@@ -104,7 +131,11 @@ export function crud<T extends Owned>(table: T, options: CrudOptions<T>) {
 
 async function nextSort(table: Owned, context: Context) {
   const columns = columnsOf(table)
-  const [last] = await context.db.select({ sort: columns.sort! }).from(table as PgTable).orderBy(desc(columns.sort!)).limit(1)
+  const [last] = await context.db
+    .select({ sort: columns.sort! })
+    .from(table as PgTable)
+    .orderBy(desc(columns.sort!))
+    .limit(1)
   return Number(last?.sort ?? 0) + 1
 }
 

@@ -7,7 +7,10 @@ import { columnsOf } from './page.ts'
 type Ordered = PgTable & { id: PgColumn; sort: PgColumn }
 
 /** Handlers moveUp and moveDown: a row swaps its place with its neighbour among the rows that share the columns `within`. */
-export function ordering<T extends Ordered>(table: T, options: { title: string; within?: readonly (keyof T & string)[] }) {
+export function ordering<T extends Ordered>(
+  table: T,
+  options: { title: string; within?: readonly (keyof T & string)[] },
+) {
   const columns = columnsOf(table)
   const source = table as PgTable
 
@@ -24,13 +27,26 @@ export function ordering<T extends Ordered>(table: T, options: { title: string; 
         ? or(lt(table.sort, sort), and(eq(table.sort, sort), lt(table.id, id)))
         : or(gt(table.sort, sort), and(eq(table.sort, sort), gt(table.id, id)))
     const way = direction === 'up' ? desc : asc
-    const [neighbour] = await context.db.select().from(source).where(and(beyond, ...siblings)).orderBy(way(table.sort), way(table.id)).limit(1).for('update')
+    const [neighbour] = await context.db
+      .select()
+      .from(source)
+      .where(and(beyond, ...siblings))
+      .orderBy(way(table.sort), way(table.id))
+      .limit(1)
+      .for('update')
     if (!neighbour) throw conflict(direction === 'up' ? '已经是第一个' : '已经是最后一个')
     const other = neighbour as { id: string; sort: number }
     // Equal places (rows brought in together) are parted by the swap.
     const place = other.sort === sort ? (direction === 'up' ? sort - 1 : sort + 1) : other.sort
-    await context.db.update(table).set({ sort: place } as never).where(eq(table.id, id))
-    if (other.sort !== sort) await context.db.update(table).set({ sort } as never).where(eq(table.id, other.id))
+    await context.db
+      .update(table)
+      .set({ sort: place } as never)
+      .where(eq(table.id, id))
+    if (other.sort !== sort)
+      await context.db
+        .update(table)
+        .set({ sort } as never)
+        .where(eq(table.id, other.id))
     context.audit({ target: String((row as { name?: string }).name ?? id) })
     return true
   }

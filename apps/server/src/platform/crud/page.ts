@@ -11,7 +11,10 @@ export const pageReply = <Row>(records: Row[], total: number, input: PageInput):
   size: input.pageSize,
 })
 
-export const limitOf = (input: PageInput) => ({ limit: input.pageSize, offset: (pageNumberOf(input) - 1) * input.pageSize })
+export const limitOf = (input: PageInput) => ({
+  limit: input.pageSize,
+  offset: (pageNumberOf(input) - 1) * input.pageSize,
+})
 
 /** The order a caller asked for by a column's name in the reply, then the given one. Unknown names are ignored. */
 export function orderOf(columns: Record<string, PgColumn | SQL>, input: PageInput, otherwise: SQL[]): SQL[] {

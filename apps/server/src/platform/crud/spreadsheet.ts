@@ -1,5 +1,5 @@
-import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
+import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
 import readXlsxFile from 'read-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
 import type { z } from 'zod'
@@ -22,10 +22,17 @@ export interface SheetColumn<Row> {
 const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text)
 
 /** Rows as an .xlsx file. */
-export async function spreadsheet<Row extends object>(name: string, columns: readonly SheetColumn<Row>[], rows: readonly Row[]): Promise<FileReply> {
+export async function spreadsheet<Row extends object>(
+  name: string,
+  columns: readonly SheetColumn<Row>[],
+  rows: readonly Row[],
+): Promise<FileReply> {
   const header = columns.map((column) => ({ value: column.title, fontWeight: 'bold' as const }))
   const body = rows.map((row) => columns.map((column) => cell(row[column.field], column.words)))
-  const content = await writeXlsxFile([header, ...body] as never, { columns: columns.map(({ width }) => ({ width: width ?? 18 })) } as never).toBuffer()
+  const content = await writeXlsxFile(
+    [header, ...body] as never,
+    { columns: columns.map(({ width }) => ({ width: width ?? 18 })) } as never,
+  ).toBuffer()
   return { filename: `${name}.xlsx`, mime: XLSX, content: content as Uint8Array }
 }
 
@@ -54,7 +61,8 @@ export async function readSpreadsheet<Schema extends z.ZodType>(
   if (!titles) throw invalid('表格是空的')
   const places = columns.map((column) => titles.findIndex((title) => String(title ?? '').trim() === column.title))
   const absent = columns.filter((_, index) => places[index] === -1).map((column) => column.title)
-  if (absent.length === columns.length) throw invalid(`表头不符，应包含：${columns.map((column) => column.title).join('、')}`)
+  if (absent.length === columns.length)
+    throw invalid(`表头不符，应包含：${columns.map((column) => column.title).join('、')}`)
   if (lines.length > MOST_ROWS) throw invalid(`一次最多导入 ${MOST_ROWS} 行`)
   const problems: FieldProblem[] = []
   const rows: ImportedRow<z.output<Schema>>[] = []
@@ -70,7 +78,11 @@ export async function readSpreadsheet<Schema extends z.ZodType>(
     else {
       for (const issue of parsed.error.issues) {
         const column = columns.find((each) => each.field === issue.path[0])
-        problems.push({ field: `第 ${index + 2} 行`, title: column?.title ?? String(issue.path[0] ?? ''), message: issue.message })
+        problems.push({
+          field: `第 ${index + 2} 行`,
+          title: column?.title ?? String(issue.path[0] ?? ''),
+          message: issue.message,
+        })
       }
     }
   })
@@ -82,7 +94,11 @@ export async function readSpreadsheet<Schema extends z.ZodType>(
 /** Refuses an import, naming the lines. */
 export function refuseLines(problems: FieldProblem[]) {
   const first = problems[0]
-  if (first) throw invalid(`${first.field}${first.title ? `“${first.title}”` : ''}：${first.message}${problems.length > 1 ? `（共 ${problems.length} 处问题）` : ''}`, problems.slice(0, 200))
+  if (first)
+    throw invalid(
+      `${first.field}${first.title ? `“${first.title}”` : ''}：${first.message}${problems.length > 1 ? `（共 ${problems.length} 处问题）` : ''}`,
+      problems.slice(0, 200),
+    )
 }
 
 const stored = (value: unknown, words?: Record<string, string>) => {
@@ -94,7 +110,10 @@ const stored = (value: unknown, words?: Record<string, string>) => {
 async function cellsOf(file: UploadedFile) {
   try {
     const read = (await readXlsxFile(file.path)) as unknown
-    const first = Array.isArray(read) && read[0] && typeof read[0] === 'object' && 'data' in read[0] ? (read[0] as { data: unknown[][] }).data : read
+    const first =
+      Array.isArray(read) && read[0] && typeof read[0] === 'object' && 'data' in read[0]
+        ? (read[0] as { data: unknown[][] }).data
+        : read
     return first as (string | number | boolean | Date | null)[][]
   } catch (error) {
     throw invalid(`无法读取“${file.filename}”，请上传 .xlsx 格式的表格（${(error as Error).message.slice(0, 80)}）`)

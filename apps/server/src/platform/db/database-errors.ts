@@ -2,13 +2,19 @@ import { conflict, invalid, type Refusal } from '../refusal.ts'
 
 interface DatabaseError {
   code?: string
-  detail?: string
+  message?: string
   table?: string
   constraint?: string
   cause?: unknown
 }
 
-const titles: Record<string, string> = { code: '编码', name: '名称', login_name: '登录名', phone: '手机号', email: '邮箱' }
+const titles: Record<string, string> = {
+  code: '编码',
+  name: '名称',
+  login_name: '登录名',
+  phone: '手机号',
+  email: '邮箱',
+}
 
 /** What a database error means to the caller, or nothing where it is a defect of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
@@ -25,22 +31,30 @@ export function refusalOf(error: unknown): Refusal | undefined {
 }
 
 function databaseError(error: unknown): DatabaseError | undefined {
-  for (let at = error as DatabaseError | undefined, depth = 0; at && depth < 5; at = at.cause as DatabaseError | undefined, depth++) {
+  for (
+    let at = error as DatabaseError | undefined, depth = 0;
+    at && depth < 5;
+    at = at.cause as DatabaseError | undefined, depth++
+  ) {
     if (typeof at.code === 'string' && /^[0-9A-Z]{5}$/.test(at.code)) return at
   }
   return undefined
 }
 
+/** Row-level security keeps the key out of the error's detail, so the columns are read off the index's name. */
 function duplicate(error: DatabaseError) {
-  const columns = /^Key \(([^)]*)\)/.exec(error.detail ?? '')?.[1]?.split(', ') ?? []
-  const column = columns.findLast((name) => name !== 'company_id') ?? ''
+  const name = (error.constraint ?? '')
+    .replace(`${error.table}_`, '')
+    .replace(/^company_id_/, '')
+    .replace(/_(index|unique|idx)$/, '')
+  const column = Object.keys(titles).findLast((each) => name === each || name.endsWith(`_${each}`)) ?? ''
   const title = titles[column] ?? '内容'
   const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   return invalid(`${title}已存在，请更换`, [{ field, title, message: '已存在' }])
 }
 
 function referenced(error: DatabaseError) {
-  return /is still referenced/.test(error.detail ?? '')
+  return /^update or delete/.test(error.message ?? '')
     ? conflict('仍有其他数据在使用它，不能删除')
     : invalid('引用的数据不存在或已被删除')
 }

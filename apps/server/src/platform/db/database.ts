@@ -29,9 +29,17 @@ interface CompanyClient extends pg.PoolClient {
 }
 
 /** Opens the pools of a PostgreSQL 15 or later. `url` is the owner's; the app pool works as role zhizao_app. */
-export function openDatabase(url: string, options: { appConnections?: number; onError?: (error: Error) => void } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { appConnections?: number; onError?: (error: Error) => void } = {},
+): Database {
   const onError = options.onError ?? (() => {})
-  const system = new pg.Pool({ connectionString: url, max: 8, application_name: 'zhizao-system', connectionTimeoutMillis: 15_000 })
+  const system = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    application_name: 'zhizao-system',
+    connectionTimeoutMillis: 15_000,
+  })
   const app = new pg.Pool({
     connectionString: url,
     max: options.appConnections ?? 16,
@@ -46,7 +54,11 @@ export function openDatabase(url: string, options: { appConnections?: number; on
     const client = (await app.connect()) as CompanyClient
     if (client.company === companyId) return client
     try {
-      await client.query({ name: 'company', text: "select set_config('app.company_id', $1, false)", values: [companyId] })
+      await client.query({
+        name: 'company',
+        text: "select set_config('app.company_id', $1, false)",
+        values: [companyId],
+      })
       client.company = companyId
       return client
     } catch (error) {

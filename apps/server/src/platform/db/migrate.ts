@@ -14,11 +14,18 @@ export async function migrate(pool: pg.Pool, say: (message: string) => void = ()
       if not exists (select from pg_roles where rolname = 'zhizao_app') then create role zhizao_app nologin; end if;
       execute format('grant zhizao_app to %I', current_user);
     exception when duplicate_object or unique_violation then null; end $$`)
-    await client.query(`create table if not exists schema_migration (tag text primary key, applied_at timestamptz not null default now())`)
+    await client.query(
+      `create table if not exists schema_migration (tag text primary key, applied_at timestamptz not null default now())`,
+    )
     const known = await tags()
-    const applied = new Set((await client.query<{ tag: string }>('select tag from schema_migration')).rows.map((row) => row.tag))
+    const applied = new Set(
+      (await client.query<{ tag: string }>('select tag from schema_migration')).rows.map((row) => row.tag),
+    )
     const newer = [...applied].filter((tag) => !known.includes(tag))
-    if (newer.length) throw new Error(`数据库由更新版本的程序建立（${newer.join('、')}），当前程序无法使用它。请升级程序，或改用另一个数据库。`)
+    if (newer.length)
+      throw new Error(
+        `数据库由更新版本的程序建立（${newer.join('、')}），当前程序无法使用它。请升级程序，或改用另一个数据库。`,
+      )
     for (const tag of known.filter((tag) => !applied.has(tag))) {
       say(`更新数据库结构：${tag}`)
       await apply(client, tag)
@@ -31,7 +38,9 @@ export async function migrate(pool: pg.Pool, say: (message: string) => void = ()
 }
 
 async function tags() {
-  const journal = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] }
+  const journal = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[]
+  }
   return journal.entries.map((entry) => entry.tag)
 }
 

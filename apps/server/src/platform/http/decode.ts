@@ -17,7 +17,8 @@ const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def:
 /** The schema under optional, default, nullable, transform. */
 function core(schema: z.ZodType): z.ZodType {
   const definition = definitionOf(schema)
-  if (definition.type === 'pipe') return core(definitionOf(definition.in!).type === 'transform' ? definition.out! : definition.in!)
+  if (definition.type === 'pipe')
+    return core(definitionOf(definition.in!).type === 'transform' ? definition.out! : definition.in!)
   return definition.innerType ? core(definition.innerType) : schema
 }
 
@@ -50,7 +51,8 @@ function arrayOf(value: string, field: z.ZodType): unknown[] {
 
 function one(value: string, type: string, schema: z.ZodType): unknown {
   if (type === 'number' || type === 'int') return value.trim() === '' ? undefined : Number(value)
-  if (type === 'boolean') return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value
+  if (type === 'boolean')
+    return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value
   if (type === 'object' || type === 'record') return parsedJson(value)
   if (type === 'literal' || type === 'union') return fitting(value, schema)
   return value

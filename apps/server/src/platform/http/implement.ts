@@ -4,7 +4,6 @@ import type { Context } from '../context.ts'
 
 type Answer<C extends Call> = C['kind'] extends 'file' ? FileReply : Given<C>
 export type Handler<C extends Call> = (input: Input<C>, context: Context) => Answer<C> | Promise<Answer<C>>
-type AnyHandler = (input: never, context: Context) => unknown
 
 export interface Route {
   readonly call: Call
@@ -14,7 +13,7 @@ export interface Route {
 /** The calls of a record, each with its handler. A call left out, or an answer that does not fit its reply, is a type error. */
 export function implement<C extends object>(
   record: C,
-  handlers: { [Name in keyof C]: C[Name] extends Call ? Handler<C[Name]> : never } & Record<string, AnyHandler>,
+  handlers: { [Name in keyof C]: C[Name] extends Call ? Handler<C[Name]> : never },
 ): Route[] {
   return Object.entries(record as Record<string, Call>).map(([name, call]) => ({
     call,

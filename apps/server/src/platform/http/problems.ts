@@ -9,7 +9,9 @@ const missing = { 'zh-CN': '此项不能为空', 'zh-TW': '此項不能為空', 
 export const errorMap =
   (language: Language): z.core.$ZodErrorMap =>
   (issue) =>
-    issue.code === 'invalid_type' && issue.input === undefined ? missing[language] : locales[language].localeError(issue)
+    issue.code === 'invalid_type' && issue.input === undefined
+      ? missing[language]
+      : locales[language].localeError(issue)
 
 /** The Chinese title of the field at a path, from the contract's `meta({ title })`. */
 function titleAt(schema: z.ZodType, path: readonly PropertyKey[]): string {

@@ -16,7 +16,11 @@ import { errorMap, problemsOf } from './problems.ts'
 type Cleanup = () => Promise<void>
 
 /** The call's input, whatever way it came in, checked against the contract; and how to remove its temporary files. */
-export async function readInput(call: Call, request: FastifyRequest, language: Language): Promise<{ input: unknown; cleanup?: Cleanup }> {
+export async function readInput(
+  call: Call,
+  request: FastifyRequest,
+  language: Language,
+): Promise<{ input: unknown; cleanup?: Cleanup }> {
   const { raw, cleanup } = await collect(call, request)
   const parsed = call.body.safeParse(raw, { error: errorMap(language) })
   if (parsed.success) return { input: parsed.data, cleanup }
@@ -61,7 +65,12 @@ async function receive(call: Call, request: FastifyRequest) {
   const files: Record<string, UploadedFile> = {}
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') files[part.fieldname] = await store(part.file, part.filename, path.join(folder, String(Object.keys(files).length)))
+      if (part.type === 'file')
+        files[part.fieldname] = await store(
+          part.file,
+          part.filename,
+          path.join(folder, String(Object.keys(files).length)),
+        )
       else pairs.push([part.fieldname, String(part.value)])
     }
   } catch (error) {
@@ -75,7 +84,11 @@ async function receive(call: Call, request: FastifyRequest) {
   return { fields: { ...decodePairs(call.body, pairs), ...files }, cleanup }
 }
 
-async function store(stream: NodeJS.ReadableStream & { truncated?: boolean }, filename: string, target: string): Promise<UploadedFile> {
+async function store(
+  stream: NodeJS.ReadableStream & { truncated?: boolean },
+  filename: string,
+  target: string,
+): Promise<UploadedFile> {
   const hash = createHash('sha256')
   let size = 0
   const measure = new Transform({
@@ -87,5 +100,13 @@ async function store(stream: NodeJS.ReadableStream & { truncated?: boolean }, fi
   })
   await pipeline(stream, measure, createWriteStream(target))
   if (stream.truncated) throw invalid('文件过大', [{ field: 'file', title: '文件', message: '文件过大' }])
-  return { filename: path.basename(filename).replace(/[\0-\x1f<>:"|?*]/g, '_').slice(0, 200), path: target, size, hash: hash.digest('hex') }
+  return {
+    filename: path
+      .basename(filename)
+      .replace(/[\p{Cc}<>:"|?*]/gu, '_')
+      .slice(0, 200),
+    path: target,
+    size,
+    hash: hash.digest('hex'),
+  }
 }

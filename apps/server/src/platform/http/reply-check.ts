@@ -6,5 +6,7 @@ export function problemsInReply(call: Call, data: unknown) {
   const parsed = call.reply.safeParse(wire)
   if (parsed.success) return
   const first = parsed.error.issues[0]!
-  throw new Error(`${call.method} ${call.path}: the reply breaks its contract at ${first.path.join('.')}: ${first.message}`)
+  throw new Error(
+    `${call.method} ${call.path}: the reply breaks its contract at ${first.path.join('.')}: ${first.message}`,
+  )
 }

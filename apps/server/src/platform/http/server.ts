@@ -12,8 +12,8 @@ import type { Database } from '../db/database.ts'
 import { refusalOf } from '../db/database-errors.ts'
 import { forbidden, Refusal } from '../refusal.ts'
 import type { Route } from './implement.ts'
-import { problemsInReply } from './reply-check.ts'
 import { readInput } from './read-input.ts'
+import { problemsInReply } from './reply-check.ts'
 import { shapeOf } from './shape.ts'
 
 export interface HttpOptions {
@@ -51,7 +51,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
-  await app.register(multipart, { limits: { fileSize: options.fileLimit ?? 1024 * 1024 * 1024, files: 1, fields: 50, fieldSize: 1024 * 1024 } })
+  await app.register(multipart, {
+    limits: { fileSize: options.fileLimit ?? 1024 * 1024 * 1024, files: 1, fields: 50, fieldSize: 1024 * 1024 },
+  })
   for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
     app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   }
@@ -61,7 +63,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app
 }
 
-function mount(app: FastifyInstance, route: Route, options: HttpOptions, now: () => Date, unseen: (sign: string) => boolean) {
+function mount(
+  app: FastifyInstance,
+  route: Route,
+  options: HttpOptions,
+  now: () => Date,
+  unseen: (sign: string) => boolean,
+) {
   const { call } = route
   app.route({
     method: call.method,
@@ -84,7 +92,9 @@ function mount(app: FastifyInstance, route: Route, options: HttpOptions, now: ()
         if (call.kind === 'file') return sendFile(reply, answer as FileReply)
         const data = shapeOf(call.reply)(answer)
         if (options.checkReplies) problemsInReply(call, data)
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify({ code: call.success, msg: '操作成功', data }))
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify({ code: call.success, msg: '操作成功', data }))
       } finally {
         await cleanup?.()
       }
@@ -132,18 +142,23 @@ async function run(route: Route, input: unknown, request: FastifyRequest, option
     if (call.writes && user) {
       const refusal = error instanceof Refusal ? error : refusalOf(error)
       const failed = operation(refusal?.code ?? ErrorCode.defect, refusal?.message ?? '系统错误')
-      await options.database.inCompany(user.companyId, (db) => recordOperation(db, failed)).catch((lost) => request.log.error({ err: lost }, 'operate log lost'))
+      await options.database
+        .inCompany(user.companyId, (db) => recordOperation(db, failed))
+        .catch((lost) => request.log.error({ err: lost }, 'operate log lost'))
     }
     throw error
   }
 }
 
 /** Open calls have no user: touching it is a defect that must not pass silently. */
-const nobody = new Proxy({}, {
-  get(_target, name) {
-    throw new Error(`an open call has no user (${String(name)})`)
+const nobody = new Proxy(
+  {},
+  {
+    get(_target, name) {
+      throw new Error(`an open call has no user (${String(name)})`)
+    },
   },
-})
+)
 
 function tokenOf(request: FastifyRequest, cookieWillDo: boolean) {
   const header = request.headers.token ?? request.headers['access-token']
@@ -153,10 +168,17 @@ function tokenOf(request: FastifyRequest, cookieWillDo: boolean) {
 }
 
 /** A file opened by its address carries only the cookie; every other call is signed, and a changing one only once. */
-function signedRight(request: FastifyRequest, token: string, writes: boolean, now: () => Date, unseen: (sign: string) => boolean) {
+function signedRight(
+  request: FastifyRequest,
+  token: string,
+  writes: boolean,
+  now: () => Date,
+  unseen: (sign: string) => boolean,
+) {
   const { sign, time } = request.headers
   if (request.headers.token === undefined && request.headers['access-token'] === undefined) return true
-  if (typeof sign !== 'string' || typeof time !== 'string' || !signFits(token, sign, time, now().getTime())) return false
+  if (typeof sign !== 'string' || typeof time !== 'string' || !signFits(token, sign, time, now().getTime()))
+    return false
   return !writes || unseen(sign)
 }
 
@@ -181,7 +203,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (status === 415) return reply.code(415).send({ code: 415, msg: '不支持的内容类型', data: null })
   if (status < 500) return reply.send({ code: 400, msg: '请求内容不是有效的 JSON', data: null })
   request.log.error({ err: error, requestId: request.id }, 'defect')
-  return reply.code(500).send({ code: 500, msg: `系统错误，请稍后重试！（编号 ${request.id.slice(0, 8)}）`, data: null })
+  return reply
+    .code(500)
+    .send({ code: 500, msg: `系统错误，请稍后重试！（编号 ${request.id.slice(0, 8)}）`, data: null })
 }
 
 function languageOf(request: FastifyRequest): Language {

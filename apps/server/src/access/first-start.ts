@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { count } from 'drizzle-orm'
+import { companies } from '../company/company/company.table.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { builtInRoles, codesOf } from './built-in-roles.ts'
+import { companyProducts, products } from './resource/product.table.ts'
+import { resourceIdsByCode, syncMenu } from './resource/sync-menu.ts'
+import { roleResources, roles, userRoles } from './role/role.table.ts'
+import { hashSecret } from './session/password.ts'
+import { users } from './user/user.table.ts'
+
+/** What a first start made: the password is known only then. */
+export type Installation =
+  | { created: false }
+  | { created: true; loginName: string; password: string; generated: boolean; companyId: string }
+
+export async function firstStart(platform: Platform): Promise<Installation> {
+  return platform.database.systemDb.transaction(async (tx) => {
+    const db = tx as unknown as Db
+    await syncMenu(db)
+    const [existing] = await db.select({ total: count() }).from(companies)
+    if (existing!.total > 0) return { created: false }
+    const given = platform.settings.ADMIN_PASSWORD
+    const password = given ?? `${randomBytes(9).toString('base64url')}1a`
+    const companyId = await createCompany(db, {
+      code: 'default',
+      name: platform.settings.DEMO ? '示范工厂' : '我的公司',
+    })
+    await createAdministrator(db, companyId, {
+      loginName: 'admin',
+      name: '系统管理员',
+      password,
+      isInstallationAdministrator: true,
+    })
+    return { created: true, loginName: 'admin', password, generated: !given, companyId }
+  })
+}
+
+/** A company with all products and the built-in roles. */
+export async function createCompany(db: Db, company: { code: string; name: string }): Promise<string> {
+  const [row] = await db.insert(companies).values(company).returning({ id: companies.id })
+  const companyId = row!.id
+  const all = await db.select({ productId: products.id }).from(products)
+  if (all.length) await db.insert(companyProducts).values(all.map(({ productId }) => ({ companyId, productId })))
+  const ids = await resourceIdsByCode(db)
+  for (const [at, role] of builtInRoles.entries()) {
+    const { code, name, remark } = role
+    const [made] = await db
+      .insert(roles)
+      .values({ companyId, code, name, remark, builtIn: true, sort: at + 1 })
+      .returning({ id: roles.id })
+    const grants = codesOf(role).flatMap((code) => ids.get(code) ?? [])
+    if (grants.length)
+      await db.insert(roleResources).values(grants.map((resourceId) => ({ companyId, roleId: made!.id, resourceId })))
+  }
+  return companyId
+}
+
+export async function createAdministrator(
+  db: Db,
+  companyId: string,
+  person: { loginName: string; name: string; password: string; isInstallationAdministrator?: boolean },
+): Promise<string> {
+  const { password, ...rest } = person
+  const [user] = await db
+    .insert(users)
+    .values({ ...rest, companyId, passwordHash: await hashSecret(password) })
+    .returning({ id: users.id })
+  const all = await db.select({ id: roles.id, code: roles.code, companyId: roles.companyId }).from(roles)
+  const administrator = all.find((role) => role.code === 'administrator' && role.companyId === companyId)!
+  await db.insert(userRoles).values({ companyId, userId: user!.id, roleId: administrator.id })
+  return user!.id
+}

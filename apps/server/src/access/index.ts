@@ -1,0 +1,22 @@
+import type { SessionSource } from '../platform/access/sessions.ts'
+import type { Domain, Platform } from '../platform/platform.ts'
+import { firstStart, type Installation } from './first-start.ts'
+import { sessionRoutes } from './session/session.routes.ts'
+import { sessionService } from './session/session.service.ts'
+
+export interface AccessDomain extends Domain {
+  readonly sessions: SessionSource
+  /** Brings menus up to date and, in an empty database, makes the first company and its administrator. */
+  firstStart(): Promise<Installation>
+}
+
+/** Sign-in, users, roles, departments, menu resources, data permission. */
+export function accessDomain(platform: Platform): AccessDomain {
+  const sessions = sessionService(platform)
+  return {
+    routes: sessionRoutes(platform, sessions),
+    sessions,
+    firstStart: () => firstStart(platform),
+    stop: async () => sessions.close(),
+  }
+}

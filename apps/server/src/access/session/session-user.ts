@@ -1,0 +1,62 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ObjectScope, SessionUser } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { companyProducts, products } from '../resource/product.table.ts'
+import { resources } from '../resource/resource.table.ts'
+import { roleDataPermissions, roleResources, roles, userRoles } from '../role/role.table.ts'
+import { users } from '../user/user.table.ts'
+
+/** What a user may do and see, the union over his enabled roles, of the products that his company has. Works within the company's rows. */
+export async function loadSessionUser(db: Db, userId: string, sessionId: string): Promise<SessionUser | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 1)))
+  if (!user) return undefined
+  const held = await db
+    .select({ id: roles.id, scope: roles.scope })
+    .from(roles)
+    .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
+    .where(and(eq(userRoles.userId, userId), eq(roles.status, 1)))
+  const roleIds = held.map((role) => role.id)
+  return {
+    id: user.id,
+    companyId: user.companyId,
+    departmentId: user.departmentId,
+    loginName: user.loginName,
+    name: user.name,
+    sessionId,
+    permissions: roleIds.length ? await permissionsOf(db, roleIds) : new Set(),
+    objectScope: roleIds.length ? await objectScopeOf(db, held) : { roots: [] },
+    isInstallationAdministrator: user.isInstallationAdministrator,
+  }
+}
+
+async function permissionsOf(db: Db, roleIds: string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ code: resources.code })
+    .from(resources)
+    .innerJoin(roleResources, eq(roleResources.resourceId, resources.id))
+    .innerJoin(products, eq(products.id, resources.productId))
+    .innerJoin(companyProducts, eq(companyProducts.productId, products.id))
+    .where(and(inArray(roleResources.roleId, roleIds), eq(resources.enabled, true), eq(products.enabled, true)))
+  return new Set(rows.map((row) => row.code))
+}
+
+/** Scopes by department do not narrow equipment: only `chosen` names object nodes. */
+async function objectScopeOf(db: Db, held: { id: string; scope: string }[]): Promise<ObjectScope> {
+  if (held.some((role) => role.scope !== 'chosen')) return 'all'
+  const chosen = await db
+    .select({ id: roleDataPermissions.targetId })
+    .from(roleDataPermissions)
+    .where(
+      and(
+        inArray(
+          roleDataPermissions.roleId,
+          held.map((role) => role.id),
+        ),
+        eq(roleDataPermissions.type, 'object'),
+      ),
+    )
+  return { roots: chosen.map((row) => row.id) }
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { SessionEnd, SessionSource } from '../../platform/access/sessions.ts'
+import type { SessionUser } from '../../platform/context.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sessions } from './session.table.ts'
+import { loadSessionUser } from './session-user.ts'
+
+const IDLE = 8 * 3600_000
+const ABSOLUTE = 24 * 3600_000
+const TOUCH_EVERY = 60_000
+const KEPT_ENDED = 7 * 24 * 3600_000
+
+interface Known {
+  user: SessionUser
+  expiresAt: number
+  lastSeen: number
+  touched: number
+}
+
+export type EndReason = 'expired' | 'elsewhere' | 'signed-out' | 'revoked'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Sessions by opaque token, stored hashed: idle 8 h, a day at most, one live session a user. What a user may do is kept until access changes. */
+export function sessionService(platform: Platform) {
+  const { database, events, now } = platform
+  const known = new Map<string, Known>()
+  const stop = events.on('access.changed', ({ companyId, userIds }) => {
+    for (const [hash, { user }] of known) {
+      if (user.companyId === companyId && (!userIds || userIds.includes(user.id))) known.delete(hash)
+    }
+  })
+
+  async function find(token: string): Promise<SessionUser | SessionEnd> {
+    const hash = hashOf(token)
+    const hit = known.get(hash)
+    const time = now().getTime()
+    if (hit && time < hit.expiresAt && time - hit.lastSeen < IDLE) {
+      hit.lastSeen = time
+      if (time - hit.touched > TOUCH_EVERY) await touch(hash, hit)
+      return hit.user
+    }
+    known.delete(hash)
+    return load(hash)
+  }
+
+  async function load(hash: string): Promise<SessionUser | SessionEnd> {
+    const [row] = await database.systemDb.select().from(sessions).where(eq(sessions.tokenHash, hash))
+    if (!row) return 'unknown'
+    if (row.endedAt) return row.endReason === 'expired' || row.endReason === 'elsewhere' ? row.endReason : 'unknown'
+    const time = now().getTime()
+    if (time >= row.expiresAt.getTime() || time - row.lastSeenAt.getTime() >= IDLE) {
+      await end({ sessionId: row.id }, 'expired')
+      return 'expired'
+    }
+    const user = await database.inCompany(row.companyId, (db) => loadSessionUser(db, row.userId, row.id))
+    if (!user) return 'unknown'
+    known.set(hash, { user, expiresAt: row.expiresAt.getTime(), lastSeen: time, touched: row.lastSeenAt.getTime() })
+    return user
+  }
+
+  async function touch(hash: string, hit: Known) {
+    hit.touched = hit.lastSeen
+    await database.systemDb
+      .update(sessions)
+      .set({ lastSeenAt: new Date(hit.lastSeen) })
+      .where(eq(sessions.tokenHash, hash))
+  }
+
+  /** Opens a session and ends the user's earlier ones: their holders are told of the sign-in elsewhere. */
+  async function open(
+    user: { id: string; companyId: string },
+    from: { ip: string; userAgent: string },
+  ): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const time = now()
+    await database.systemDb.transaction(async (tx) => {
+      // The user's row serialises sign-ins of the same user.
+      await tx.execute(sql`select id from app_user where id = ${user.id} for update`)
+      await tx
+        .update(sessions)
+        .set({ endedAt: time, endReason: 'elsewhere' })
+        .where(and(eq(sessions.userId, user.id), isNull(sessions.endedAt)))
+      await tx.insert(sessions).values({
+        tokenHash: hashOf(token),
+        userId: user.id,
+        companyId: user.companyId,
+        lastSeenAt: time,
+        expiresAt: new Date(time.getTime() + ABSOLUTE),
+        ip: from.ip,
+        userAgent: from.userAgent.slice(0, 300),
+      })
+      await tx.delete(sessions).where(lt(sessions.endedAt, new Date(time.getTime() - KEPT_ENDED)))
+    })
+    forget(user.id)
+    return token
+  }
+
+  function forget(userId: string) {
+    for (const [hash, { user }] of known) {
+      if (user.id !== userId) continue
+      known.delete(hash)
+      events.publish('user.signed-out', { companyId: user.companyId, userId, sessionId: user.sessionId })
+    }
+  }
+
+  /** Ends one session or all of a user. */
+  async function end(which: { sessionId: string } | { userId: string }, reason: EndReason) {
+    const condition = 'sessionId' in which ? eq(sessions.id, which.sessionId) : eq(sessions.userId, which.userId)
+    const ended = await database.systemDb
+      .update(sessions)
+      .set({ endedAt: now(), endReason: reason })
+      .where(and(condition, isNull(sessions.endedAt)))
+      .returning({ userId: sessions.userId })
+    for (const { userId } of ended) forget(userId)
+  }
+
+  return { find, open, end, close: stop } satisfies SessionSource & Record<string, unknown>
+}
+export type SessionService = ReturnType<typeof sessionService>

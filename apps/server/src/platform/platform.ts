@@ -1,0 +1,21 @@
+import type { Logger } from 'pino'
+import type { Database } from './db/database.ts'
+import type { EventBus } from './events/event-bus.ts'
+import type { Route } from './http/implement.ts'
+import type { Settings } from './settings.ts'
+
+/** What every domain is built from. */
+export interface Platform {
+  readonly database: Database
+  readonly events: EventBus
+  readonly log: Logger
+  readonly settings: Settings
+  now(): Date
+}
+
+/** What a domain gives the process: its calls, and what runs beside them. */
+export interface Domain {
+  readonly routes: readonly Route[]
+  start?(): Promise<void>
+  stop?(): Promise<void>
+}

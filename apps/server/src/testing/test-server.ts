@@ -1,0 +1,138 @@
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { createAdministrator, createCompany } from '../access/first-start.ts'
+import { resourceIdsByCode } from '../access/resource/sync-menu.ts'
+import { roleResources, roles, userRoles } from '../access/role/role.table.ts'
+import { hashSecret } from '../access/session/password.ts'
+import { users } from '../access/user/user.table.ts'
+import { application } from '../app.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { eventBus } from '../platform/events/event-bus.ts'
+import { createHttpServer } from '../platform/http/server.ts'
+import type { Platform } from '../platform/platform.ts'
+import { readSettings } from '../platform/settings.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestServer {
+  readonly url: string
+  readonly database: Database
+  readonly platform: Platform
+  readonly companyId: string
+  /** Moves the server's clock; it stands still otherwise only when first set. */
+  setTime(time: Date | undefined): void
+  /** Signs in a new user of the first company (or of another) who holds these codes; without codes an administrator. */
+  signIn(options?: {
+    permissions?: readonly string[]
+    companyId?: string
+    scope?: { roots: string[] }
+  }): Promise<Caller>
+  /** A caller without a session. */
+  readonly visitor: Caller
+  /** Another company, with built-in roles. */
+  anotherCompany(): Promise<string>
+  stop(): Promise<void>
+}
+
+let made = 0
+const password = 'Passw0rd!test'
+let passwordHash: Promise<string> | undefined
+
+/** The whole server over a fresh database, on a free port, for one test file. */
+export async function startTestServer(): Promise<TestServer> {
+  const testDatabase = await createTestDatabase()
+  const database = openDatabase(testDatabase.url, { appConnections: 8 })
+  await migrate(database.system)
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  let fixed: Date | undefined
+  const settings = readSettings({
+    ADMIN_PASSWORD: password,
+    PORT: '0',
+    MQTT_PORT: '0',
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    DATA_DIR: testDatabase.folder,
+  })
+  const platform: Platform = { database, events: eventBus(log), log, settings, now: () => fixed ?? new Date() }
+  const app = application(platform)
+  const installation = await app.firstStart()
+  if (!installation.created) throw new Error('the test database is not empty')
+  const http = await createHttpServer({
+    database,
+    sessions: app.sessions,
+    routes: app.domains.flatMap((domain) => domain.routes),
+    log,
+    now: platform.now,
+    checkReplies: true,
+  })
+  for (const domain of app.domains) await domain.start?.()
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+  const { companyId } = installation
+
+  return {
+    url,
+    database,
+    platform,
+    companyId,
+    setTime: (time) => {
+      fixed = time
+    },
+    visitor: callerOf(url, undefined, platform.now),
+    async anotherCompany() {
+      made++
+      return createCompany(database.systemDb, { code: `company${made}`, name: `另一家公司${made}` })
+    },
+    async signIn(options = {}) {
+      const loginName = `user${++made}`
+      const company = options.companyId ?? companyId
+      if (options.permissions || options.scope)
+        await createUser(database, company, loginName, options.permissions ?? [], options.scope)
+      else await createAdministrator(database.systemDb, company, { loginName, name: `管理员${made}`, password })
+      const caller = callerOf(url, undefined, platform.now)
+      await caller.signIn(loginName, password)
+      return caller
+    },
+    async stop() {
+      await http.close()
+      for (const domain of app.domains.toReversed()) await domain.stop?.()
+      await database.close()
+      await testDatabase.drop()
+    },
+  }
+}
+
+async function createUser(
+  database: Database,
+  companyId: string,
+  loginName: string,
+  codes: readonly string[],
+  scope?: { roots: string[] },
+) {
+  passwordHash ??= hashSecret(password)
+  const hashed = await passwordHash
+  const { roleDataPermissions } = await import('../access/role/role.table.ts')
+  await database.systemDb.transaction(async (tx) => {
+    const ids = await resourceIdsByCode(tx as never)
+    const [user] = await tx
+      .insert(users)
+      .values({ companyId, loginName, name: `用户${loginName}`, passwordHash: hashed })
+      .returning()
+    const [role] = await tx
+      .insert(roles)
+      .values({ companyId, code: `role-${loginName}`, name: `角色${loginName}`, scope: scope ? 'chosen' : 'all' })
+      .returning()
+    await tx.insert(userRoles).values({ companyId, userId: user!.id, roleId: role!.id })
+    const wanted = codes.map((code) => {
+      const resourceId = ids.get(code)
+      if (!resourceId) throw new Error(`no resource has the code ${code}: add it to built-in-menu.ts`)
+      return { companyId, roleId: role!.id, resourceId }
+    })
+    if (wanted.length) await tx.insert(roleResources).values(wanted)
+    if (scope?.roots.length)
+      await tx
+        .insert(roleDataPermissions)
+        .values(scope.roots.map((targetId) => ({ companyId, roleId: role!.id, type: 'object', targetId })))
+  })
+}
