@@ -1,0 +1,75 @@
+import { type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
+import { z } from 'zod'
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { unrepresentable: 'any', io, target: 'draft-2020-12' })
+
+/** An OpenAPI 3.1 document made from the same contracts that the routes are made from. */
+export function openApi(calls: readonly Call[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const at = `/api${call.path}`
+    paths[at] = { ...paths[at], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '智造云 API',
+      version: '0.1.0',
+      description: '所有接口返回 HTTP 200 与 { code, msg, data }；请求头 token、access-token、sign、time 见登录接口。',
+    },
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    paths,
+  }
+}
+
+const bodyTypes: Record<string, string> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  stringified: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  text: 'text/plain',
+}
+
+function operation(call: Call) {
+  const input = jsonSchema(call.body, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+  const inQuery =
+    call.encoding === 'query' ? Object.keys(input.properties ?? {}).filter((name) => !inPath.includes(name)) : []
+  const parameters = [
+    ...inPath.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: input.properties?.[name] ?? { type: 'string' },
+    })),
+    ...inQuery.map((name) => ({
+      name,
+      in: 'query',
+      required: input.required?.includes(name) ?? false,
+      schema: input.properties?.[name],
+    })),
+  ]
+  const type = bodyTypes[call.encoding]
+  const permission =
+    call.permission === OPEN ? '无需登录' : call.permission === SIGNED_IN ? '登录即可' : `权限：${call.permission}`
+  return {
+    summary: call.title,
+    description: `${permission}${call.writes ? '；写入操作日志' : ''}；成功码 ${call.success}`,
+    tags: [call.path.split('/')[1]],
+    ...(call.permission === OPEN ? {} : { security: [{ token: [] }] }),
+    ...(parameters.length ? { parameters } : {}),
+    ...(type ? { requestBody: { content: { [type]: { schema: input } } } } : {}),
+    responses: { 200: { description: '完成', content: reply(call) } },
+  }
+}
+
+function reply(call: Call) {
+  if (call.kind === 'file') return { 'application/octet-stream': {} }
+  const data = jsonSchema(call.reply, 'output')
+  return {
+    'application/json': {
+      schema: { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, data } },
+    },
+  }
+}
