@@ -1,0 +1,94 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { ByteReader, ByteWriter } from './byte-writer.ts'
+import { readIntegers, writeIntegers } from './integer-block.ts'
+import { readNumbers, writeNumbers } from './number-block.ts'
+import { hourMs, kindText } from './sample.ts'
+import { Series } from './series.ts'
+
+const version = 1
+const writer = new ByteWriter()
+
+/** More unpacked bytes than this in one hour of one point is a damaged chunk. */
+const mostUnpacked = 256 * 1024 * 1024
+
+/** Packs the samples of one point and hour; `series` is in order and lies within `hour` (hours since 1970). */
+export function encodeChunk(series: Series, hour: number): Buffer {
+  const n = series.length
+  writer.reset()
+  writer.byte(version)
+  writer.varint(n)
+  if (n > 0) {
+    writer.varint(series.times[0]! - hour * hourMs)
+    writeIntegers(writer, changesOfStep(series.times, n), n)
+    writeIntegers(writer, Float64Array.from(series.kinds.subarray(0, n)), n)
+    writeTexts(series, n)
+    writeNumbers(writer, series.values, n)
+  }
+  return deflateRawSync(writer.result(), { level: 6, memLevel: 9 })
+}
+
+/** Unpacks what encodeChunk packed; throws RangeError on damaged data. */
+export function decodeChunk(data: Uint8Array, hour: number): Series {
+  const reader = new ByteReader(inflateRawSync(data, { maxOutputLength: mostUnpacked }))
+  if (reader.byte() !== version) throw new RangeError('chunk of an unknown version')
+  const n = reader.varint()
+  const series = new Series(n)
+  series.length = n
+  if (n === 0) return series
+  const start = hour * hourMs + reader.varint()
+  const times = series.times
+  readIntegers(reader, times, n)
+  let step = times[0]!
+  times[0] = start
+  for (let i = 1; i < n; i++) {
+    step += times[i]!
+    times[i] = times[i - 1]! + step
+  }
+  const kinds = new Float64Array(n)
+  readIntegers(reader, kinds, n)
+  series.kinds.set(kinds)
+  readTexts(reader, series)
+  readNumbers(reader, series.values, n)
+  return series
+}
+
+/** Row 0 holds 0, row 1 the first step, every later row how the step changed: zeros for a steady poll. */
+function changesOfStep(times: Float64Array, n: number): Float64Array {
+  const changes = new Float64Array(n)
+  let step = 0
+  for (let i = 1; i < n; i++) {
+    const next = times[i]! - times[i - 1]!
+    changes[i] = next - step
+    step = next
+  }
+  return changes
+}
+
+/** Each distinct text once; the values become indexes into that list. */
+function writeTexts(series: Series, n: number): void {
+  const places = new Map<string, number>()
+  if (series.texts.length > 0) {
+    for (let i = 0; i < n; i++) {
+      if (series.kinds[i]! >> 2 !== kindText) continue
+      const text = series.texts[series.values[i]!] ?? ''
+      const place = places.get(text) ?? places.size
+      places.set(text, place)
+      series.values[i] = place
+    }
+    series.texts = [...places.keys()]
+  }
+  writer.varint(places.size)
+  for (const text of places.keys()) {
+    const bytes = Buffer.from(text, 'utf8')
+    writer.varint(bytes.length)
+    writer.raw(bytes)
+  }
+}
+
+function readTexts(reader: ByteReader, series: Series): void {
+  const count = reader.varint()
+  for (let i = 0; i < count; i++) {
+    const bytes = reader.raw(reader.varint())
+    series.texts.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'))
+  }
+}

@@ -1,0 +1,34 @@
+/** A stretch without good samples: after `from`, before `to`. `reason` where one is known. */
+export type Gap = { from: number; to: number; reason?: string }
+
+/** Collects times of good samples, in order, and reports stretches longer than three expected intervals. */
+export function createGapFinder(from: number, to: number, expectedMs: number) {
+  const longest = 3 * expectedMs
+  const gaps: Gap[] = []
+  let last = from
+  const seen = (time: number) => {
+    if (time - last > longest) gaps.push({ from: last, to: time })
+    if (time > last) last = time
+  }
+  return {
+    longest,
+    seen,
+    /** A stretch known to hold no gap longer than `longest`. */
+    covered(first: number, until: number): void {
+      seen(first)
+      if (until > last) last = until
+    },
+    result(): Gap[] {
+      seen(to)
+      return gaps
+    },
+  }
+}
+
+/** Adds gaps known from elsewhere (a box that lost data), cut to the range, and orders the whole. */
+export function withKnownGaps(found: readonly Gap[], known: readonly Gap[], from: number, to: number): Gap[] {
+  const cut = known
+    .filter((gap) => gap.from < to && gap.to > from)
+    .map((gap) => ({ ...gap, from: Math.max(gap.from, from), to: Math.min(gap.to, to) }))
+  return [...found, ...cut].sort((a, b) => a.from - b.from || a.to - b.to)
+}

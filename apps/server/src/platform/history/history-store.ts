@@ -1,0 +1,41 @@
+import type { ClientBase } from 'pg'
+import type { Bucket } from './buckets.ts'
+import type { PointKey } from './chunk-rows.ts'
+import type { Gap } from './gaps.ts'
+import type { HistorySample } from './sample.ts'
+import type { SampleBatch } from './sample-batch.ts'
+
+/** A batch written but not committed yet: exactly one of the two is called when the transaction has ended. */
+export type PendingAppend = { committed(): void; rolledBack(): void }
+
+/** One page of samples in time order; `next` is the time to go on from, undefined at the end. */
+export type RawPage = { samples: HistorySample[]; next: number | undefined }
+
+/** Gaps are reported only when `expectedMs` is given: the interval in which the point should have samples. */
+export type BucketQuery = {
+  from: number
+  to: number
+  width: number
+  expectedMs?: number
+  knownGaps?: readonly Gap[]
+}
+
+/**
+ * Where samples are kept. Times are ms since 1970 UTC, ranges include `from` and exclude `to`. A sample is there
+ * once: of two with the same point and time the better quality stays, then the first.
+ */
+export type HistoryStore = {
+  /** Makes what an earlier run left in the journal readable; call once before all else. */
+  open(): Promise<void>
+  /** Writes a batch in the caller's transaction; readable once `committed` was called. */
+  append(tx: ClientBase, batch: SampleBatch): Promise<PendingAppend>
+  raw(point: PointKey, range: { from: number; to: number; limit: number }): Promise<RawPage>
+  /** Buckets with samples, in order, the first starting at `from`; empty ones are left out. */
+  buckets(point: PointKey, query: BucketQuery): Promise<{ buckets: Bucket[]; gaps: Gap[] }>
+  /** The last sample before `time`, of any quality. */
+  latestBefore(point: PointKey, time: number): Promise<HistorySample | undefined>
+  /** The last sample of each point that has one. */
+  latest(points: readonly PointKey[]): Promise<Map<number, HistorySample>>
+  /** Removes whole hours before `time`: of the points named, or of the whole company. Returns chunks removed. */
+  removeBefore(companyId: number, pointIds: readonly number[] | 'all', time: number): Promise<number>
+}

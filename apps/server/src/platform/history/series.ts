@@ -1,0 +1,85 @@
+import type { HistoryValue, QualityCode, SampleColumns } from './sample.ts'
+import { kindBoolean, kindNone, kindNumber, kindText } from './sample.ts'
+
+/** Growable samples of one point. */
+export class Series implements SampleColumns {
+  length = 0
+  times: Float64Array
+  values: Float64Array
+  kinds: Uint8Array
+  texts: string[] = []
+
+  constructor(capacity = 64) {
+    this.times = new Float64Array(capacity)
+    this.values = new Float64Array(capacity)
+    this.kinds = new Uint8Array(capacity)
+  }
+
+  /** Adds one sample; NaN and infinities are no values and become bad. */
+  push(time: number, value: HistoryValue, quality: QualityCode): void {
+    const i = this.claim()
+    this.times[i] = time
+    if (typeof value === 'number') {
+      const finite = Number.isFinite(value)
+      this.values[i] = finite ? value + 0 : 0
+      this.kinds[i] = finite ? quality | (kindNumber << 2) : 2 | (kindNone << 2)
+    } else if (typeof value === 'boolean') {
+      this.values[i] = value ? 1 : 0
+      this.kinds[i] = quality | (kindBoolean << 2)
+    } else if (value === null) {
+      this.values[i] = 0
+      this.kinds[i] = quality | (kindNone << 2)
+    } else {
+      this.values[i] = this.texts.push(value) - 1
+      this.kinds[i] = quality | (kindText << 2)
+    }
+  }
+
+  /** Copies row `i` of other columns. */
+  copy(from: SampleColumns, i: number): void {
+    const at = this.claim()
+    const kind = from.kinds[i]!
+    this.times[at] = from.times[i]!
+    this.kinds[at] = kind
+    this.values[at] = kind >> 2 === kindText ? this.texts.push(from.texts[from.values[i]!] ?? '') - 1 : from.values[i]!
+  }
+
+  private claim(): number {
+    if (this.length === this.times.length) {
+      const capacity = this.length * 2 || 64
+      this.times = widen(this.times, new Float64Array(capacity))
+      this.values = widen(this.values, new Float64Array(capacity))
+      this.kinds = widen(this.kinds, new Uint8Array(capacity))
+    }
+    return this.length++
+  }
+}
+
+function widen<T extends Float64Array | Uint8Array>(old: T, wider: T): T {
+  wider.set(old)
+  return wider
+}
+
+/**
+ * In time order with one sample a time. Of two with the same time the better quality stays, then the one that came
+ * first: the same whatever order or how often the sources are merged.
+ */
+export function inOrder(series: Series): Series {
+  if (strictlyRising(series)) return series
+  const { times, kinds } = series
+  const order = Array.from({ length: series.length }, (_, i) => i)
+  order.sort((a, b) => times[a]! - times[b]! || (kinds[a]! & 3) - (kinds[b]! & 3) || a - b)
+  const sorted = new Series(series.length)
+  let last = Number.NaN
+  for (const i of order) {
+    if (times[i] === last) continue
+    last = times[i]!
+    sorted.copy(series, i)
+  }
+  return sorted
+}
+
+function strictlyRising(series: Series): boolean {
+  for (let i = 1; i < series.length; i++) if (series.times[i]! <= series.times[i - 1]!) return false
+  return true
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { Client, Pool, type PoolConfig } from 'pg'
+import { historySchema } from './history-schema.ts'
+import type { HistoryStore } from './history-store.ts'
+import type { HistoryValue, QualityCode } from './sample.ts'
+import { SampleBatch } from './sample-batch.ts'
+
+/** A database of its own with the history tables. */
+export async function openTestHistory() {
+  const server: PoolConfig = { host: '127.0.0.1', port: 55471, user: 'postgres' }
+  const database = `t${randomUUID().replaceAll('-', '')}`
+  const admin = new Client({ ...server, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${database}`)
+  const connection = { ...server, database }
+  const pool = new Pool({ ...connection, max: 4 })
+  await pool.query(historySchema)
+  return {
+    pool,
+    connection,
+    async close() {
+      await pool.end()
+      await admin.query(`drop database ${database} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+export type Row = { point: number; time: number; value: HistoryValue; quality?: QualityCode; company?: number }
+
+/** A batch of the rows given. */
+export function batchOf(rows: readonly Row[]): SampleBatch {
+  const batch = new SampleBatch(rows.length)
+  for (const row of rows) batch.push(row.company ?? 1, row.point, row.time, row.value, row.quality ?? 0)
+  return batch
+}
+
+/** Commits the rows as one group. */
+export async function commit(pool: Pool, store: HistoryStore, rows: readonly Row[]): Promise<void> {
+  const tx = await pool.connect()
+  try {
+    await tx.query('begin')
+    const pending = await store.append(tx, batchOf(rows))
+    await tx.query('commit')
+    pending.committed()
+  } finally {
+    tx.release()
+  }
+}
+
+/** A repeatable source of random numbers from 0 to 1 (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
