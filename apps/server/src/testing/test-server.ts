@@ -1,4 +1,7 @@
-import type { AddressInfo } from 'node:net'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { pino } from 'pino'
 import { createAdministrator, createCompany } from '../access/first-start.ts'
 import { resourceIdsByCode } from '../access/resource/sync-menu.ts'
@@ -7,13 +10,13 @@ import { hashSecret } from '../access/session/password.ts'
 import { users } from '../access/user/user.table.ts'
 import { application } from '../app.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
 import { eventBus } from '../platform/events/event-bus.ts'
-import { createHttpServer } from '../platform/http/server.ts'
 import type { Platform } from '../platform/platform.ts'
+import { createTestDatabase, prepareTemplate } from '../platform/postgres/test-database.ts'
 import { readSettings } from '../platform/settings.ts'
+import { startServer } from '../server.ts'
 import { type Caller, callerOf } from './caller.ts'
-import { createTestDatabase } from './test-database.ts'
 
 export interface TestServer {
   readonly url: string
@@ -41,9 +44,9 @@ let passwordHash: Promise<string> | undefined
 
 /** The whole server over a fresh database, on a free port, for one test file. */
 export async function startTestServer(): Promise<TestServer> {
-  const testDatabase = await createTestDatabase()
+  const testDatabase = await createTestDatabase(await migratedTemplate())
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'zhizao-test-'))
   const database = openDatabase(testDatabase.url, { appConnections: 8 })
-  await migrate(database.system)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   let fixed: Date | undefined
   const settings = readSettings({
@@ -52,23 +55,13 @@ export async function startTestServer(): Promise<TestServer> {
     MQTT_PORT: '0',
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
-    DATA_DIR: testDatabase.folder,
+    DATA_DIR: folder,
   })
   const platform: Platform = { database, events: eventBus(log), log, settings, now: () => fixed ?? new Date() }
   const app = application(platform)
   const installation = await app.firstStart()
   if (!installation.created) throw new Error('the test database is not empty')
-  const http = await createHttpServer({
-    database,
-    sessions: app.sessions,
-    routes: app.domains.flatMap((domain) => domain.routes),
-    log,
-    now: platform.now,
-    checkReplies: true,
-  })
-  for (const domain of app.domains) await domain.start?.()
-  await http.listen({ host: '127.0.0.1', port: 0 })
-  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+  const { url, stop } = await startServer(platform, app, { checkReplies: true })
   const { companyId } = installation
 
   return {
@@ -95,12 +88,29 @@ export async function startTestServer(): Promise<TestServer> {
       return caller
     },
     async stop() {
-      await http.close()
-      for (const domain of app.domains.toReversed()) await domain.stop?.()
+      await stop()
       await database.close()
       await testDatabase.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A database with all migrations applied, made once for each state of the migrations. */
+export async function migratedTemplate(): Promise<string> {
+  const journal = await readFile(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')
+  const texts = await Promise.all(
+    (JSON.parse(journal) as { entries: { tag: string }[] }).entries.map(({ tag }) =>
+      readFile(path.join(migrationsFolder, `${tag}.sql`), 'utf8'),
+    ),
+  )
+  const name = `migrated_${createHash('sha256').update(texts.join()).digest('hex').slice(0, 16)}`
+  await prepareTemplate(name, async (url) => {
+    const database = openDatabase(url)
+    await migrate(database.system)
+    await database.close()
+  })
+  return name
 }
 
 async function createUser(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 
-const folder = path.join(import.meta.dirname, '../../../migrations')
+export const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
 const LOCK = 7_204_112
 
 /** Brings the database up to the program's state, forward only, under a lock. Refuses a database newer than the program. */
@@ -38,14 +38,16 @@ export async function migrate(pool: pg.Pool, say: (message: string) => void = ()
 }
 
 async function tags() {
-  const journal = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+  const journal = JSON.parse(await readFile(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string }[]
   }
   return journal.entries.map((entry) => entry.tag)
 }
 
 async function apply(client: pg.PoolClient, tag: string) {
-  const statements = (await readFile(path.join(folder, `${tag}.sql`), 'utf8')).split('--> statement-breakpoint')
+  const statements = (await readFile(path.join(migrationsFolder, `${tag}.sql`), 'utf8')).split(
+    '--> statement-breakpoint',
+  )
   await client.query('begin')
   try {
     for (const statement of statements) await client.query(statement)

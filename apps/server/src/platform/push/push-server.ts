@@ -74,7 +74,10 @@ export function pushServer(options: {
     if (request.op === 'sign-in') return signIn(connection, request)
     const { user } = connection
     if (!user) return connection.socket.close(4401)
-    if (request.op === 'unsubscribe') return request.topics.forEach((topic) => hub.unwatch(connection, topic))
+    if (request.op === 'unsubscribe') {
+      for (const topic of request.topics) hub.unwatch(connection, topic)
+      return
+    }
     await subscribe(connection, user, request.topics)
   }
 

@@ -1,0 +1,84 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { application } from './app.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { eventBus } from './platform/events/event-bus.ts'
+import { openLog } from './platform/log.ts'
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { PostgresProblem } from './platform/postgres/postgres-problem.ts'
+import { readSettings, type Settings } from './platform/settings.ts'
+import { startServer } from './server.ts'
+
+/** Closed in the reverse order of opening, whatever of it was reached. */
+const opened: (() => Promise<unknown>)[] = []
+let stopping: Promise<void> | undefined
+
+const STOP_WITHIN = 9500
+
+function stop(code: number): Promise<void> {
+  stopping ??= (async () => {
+    const late = setTimeout(() => process.exit(code || 1), STOP_WITHIN)
+    for (const close of opened.toReversed())
+      await close().catch((error) => process.stderr.write(`停止时出错：${error}\n`))
+    clearTimeout(late)
+    process.exit(code)
+  })()
+  return stopping
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+
+try {
+  await start(readSettings(process.env))
+} catch (error) {
+  process.stderr.write(`\n启动失败：${explained(error)}\n`)
+  await stop(error instanceof PostgresProblem ? error.exitCode : 1)
+}
+
+async function start(settings: Settings) {
+  const log = openLog(settings)
+  await mkdir(settings.DATA_DIR, { recursive: true })
+  await access(settings.DATA_DIR, constants.W_OK)
+  const url = settings.DATABASE_URL ?? (await embedded(settings))
+  const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') })
+  opened.push(() => database.close())
+  await migrate(database.system, (message) => log.info(message))
+  const platform = { database, events: eventBus(log), log, settings, now: () => new Date() }
+  const app = application(platform)
+  const installation = await app.firstStart()
+  const server = await startServer(platform, app)
+  opened.push(() => server.stop())
+  announce(server.url, installation)
+}
+
+async function embedded(settings: Settings) {
+  const say = (message: string) => process.stdout.write(`${message}\n`)
+  const postgres = await startEmbeddedPostgres({
+    dataDir: settings.DATA_DIR,
+    log: { info: say, warn: say, error: say },
+  })
+  opened.push(() => postgres.stop())
+  return postgres.url
+}
+
+function announce(url: string, installation: Awaited<ReturnType<ReturnType<typeof application>['firstStart']>>) {
+  const lines = ['', `  智造云已启动：${url}`]
+  if (installation.created) {
+    lines.push(`  登录名：${installation.loginName}`)
+    if (installation.generated) lines.push(`  密码：${installation.password}（只显示这一次，登录后请修改）`)
+    else lines.push('  密码：环境变量 ADMIN_PASSWORD 的值')
+  }
+  lines.push('  按 Ctrl+C 停止', '')
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function explained(error: unknown): string {
+  const { code, port, path, message } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE')
+    return `端口 ${port} 已被占用。请关闭占用它的程序，或用环境变量 ${port === Number(process.env.MQTT_PORT ?? 1883) ? 'MQTT_PORT' : 'PORT'} 指定其他端口。`
+  if (code === 'EACCES' && port) return `没有权限使用端口 ${port}，请换用 1024 以上的端口。`
+  if (code === 'EACCES' || code === 'EROFS')
+    return `目录 ${path} 无法写入，请检查权限，或用环境变量 DATA_DIR 指定其他目录。`
+  if (code === 'ENOSPC') return '磁盘空间不足，请清理后重试。'
+  if (code === 'ECONNREFUSED') return `无法连接数据库（DATABASE_URL）：${message || '连接被拒绝'}`
+  return message
+}

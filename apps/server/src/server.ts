@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net'
+import type { Application } from './app.ts'
+import { serveDocs } from './platform/http/docs.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import { serveWeb } from './platform/http/web-files.ts'
+import { metrics, observe } from './platform/observe/observe.ts'
+import type { Platform } from './platform/platform.ts'
+
+export interface RunningServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** The process beyond the database: domains, HTTP and web, in this order up and in the other down. */
+export async function startServer(
+  platform: Platform,
+  app: Application,
+  options: { checkReplies?: boolean } = {},
+): Promise<RunningServer> {
+  const { database, log, settings, now } = platform
+  const routes = app.domains.flatMap((domain) => domain.routes)
+  const http = await createHttpServer({
+    database,
+    sessions: app.sessions,
+    routes,
+    log,
+    now,
+    checkReplies: options.checkReplies,
+  })
+  observe(http, metrics(), async () => ({
+    database: await database.system.query('select 1').then(
+      () => 'ok',
+      () => 'unreachable',
+    ),
+  }))
+  await serveDocs(
+    http,
+    routes.map((route) => route.call),
+  )
+  if (!(await serveWeb(http))) log.warn('the web app is not built: only the API is served')
+  const started: (() => Promise<void>)[] = []
+  const stop = async () => {
+    await http.close()
+    for (const close of started.toReversed()) await close()
+  }
+  try {
+    for (const domain of app.domains) {
+      await domain.start?.()
+      if (domain.stop) started.push(() => domain.stop!())
+    }
+    await http.listen({ host: settings.HOST, port: settings.PORT })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const { port } = http.server.address() as AddressInfo
+  return { url: settings.PUBLIC_URL ?? `http://localhost:${port}`, stop }
+}
