@@ -1,6 +1,7 @@
 import type { SessionSource } from '../platform/access/sessions.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { firstStart, type Installation } from './first-start.ts'
+import { roleRoutes } from './role/role.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
 
@@ -14,7 +15,7 @@ export interface AccessDomain extends Domain {
 export function accessDomain(platform: Platform): AccessDomain {
   const sessions = sessionService(platform)
   return {
-    routes: sessionRoutes(platform, sessions),
+    routes: [...sessionRoutes(platform, sessions), ...roleRoutes(platform.events)],
     sessions,
     firstStart: () => firstStart(platform),
     stop: async () => sessions.close(),

@@ -39,7 +39,7 @@ interface Options<Body extends z.ZodType, Reply extends z.ZodType> {
 const Nothing = z.object({})
 type Nothing = typeof Nothing
 /** The reply of a call that only does something. */
-export const Done = z.literal(true)
+export const Done = z.literal(true) as unknown as z.ZodType<true, boolean>
 
 function call(method: Call['method'], defaultEncoding: Encoding) {
   return <Body extends z.ZodType = Nothing, Reply extends z.ZodType = typeof Done>(

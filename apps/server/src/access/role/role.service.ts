@@ -1,0 +1,205 @@
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts'
+import { companyProducts } from '../resource/product.table.ts'
+import { resources } from '../resource/resource.table.ts'
+import { users } from '../user/user.table.ts'
+import { roleDataPermissions, roleResources, roles, userRoles } from './role.table.ts'
+
+const ADMINISTRATOR = 'administrator'
+
+export async function roleById(id: string, context: Context) {
+  const [row] = await context.db.select().from(roles).where(eq(roles.id, id))
+  if (!row) throw notFound('角色')
+  return row
+}
+
+/** The administrators' role always holds everything: it is not narrowed, renamed or switched off. */
+export async function changeableRole(id: string, context: Context) {
+  const role = await roleById(id, context)
+  if (role.code === ADMINISTRATOR) throw conflict('系统管理员角色不能修改')
+  return role
+}
+
+export async function copyGrants(from: string, to: string, context: Context) {
+  const { companyId } = context.user
+  const source = await roleById(from, context)
+  if (source.code === ADMINISTRATOR) await refuseUnheld(await resourceIdsOf(from, context), context)
+  await context.db.execute(sql`insert into role_resource (company_id, role_id, resource_id)
+    select ${companyId}, ${to}, resource_id from role_resource where role_id = ${from}`)
+  await context.db.execute(sql`insert into role_data_permission (company_id, role_id, type, target_id)
+    select ${companyId}, ${to}, type, target_id from role_data_permission where role_id = ${from}`)
+}
+
+const resourceIdsOf = async (roleId: string, context: Context) =>
+  (
+    await context.db
+      .select({ id: roleResources.resourceId })
+      .from(roleResources)
+      .where(eq(roleResources.roleId, roleId))
+  ).map((row) => row.id)
+
+/** Nobody grants what he does not hold himself. */
+async function refuseUnheld(resourceIds: string[], context: Context) {
+  const found = await context.db
+    .select({ id: resources.id, code: resources.code, name: resources.name })
+    .from(resources)
+    .innerJoin(companyProducts, eq(companyProducts.productId, resources.productId))
+    .where(inArray(resources.id, resourceIds))
+  if (found.length < new Set(resourceIds).size) throw notFound('菜单资源')
+  const unheld = found.filter((resource) => !context.user.permissions.has(resource.code))
+  if (unheld.length)
+    throw forbidden(
+      `不能授予自己没有的权限：${unheld
+        .slice(0, 5)
+        .map((resource) => resource.name)
+        .join('、')}`,
+    )
+}
+
+export async function grantResources(roleId: string, resourceIds: string[], context: Context) {
+  const role = await changeableRole(roleId, context)
+  await refuseUnheld(resourceIds, context)
+  const rows = resourceIds.map((resourceId) => ({ companyId: context.user.companyId, roleId, resourceId }))
+  await context.db.insert(roleResources).values(rows).onConflictDoNothing()
+  context.audit({ target: role.name, after: { resourceIds } })
+}
+
+export async function removeResources(roleId: string, resourceIds: string[], context: Context) {
+  const role = await changeableRole(roleId, context)
+  await context.db
+    .delete(roleResources)
+    .where(and(eq(roleResources.roleId, roleId), inArray(roleResources.resourceId, resourceIds)))
+  context.audit({ target: role.name, before: { resourceIds } })
+}
+
+/** Refuses ids that are no users of the company. */
+export async function refuseStrangers(userIds: string[], context: Context) {
+  const [found] = await context.db.select({ total: count() }).from(users).where(inArray(users.id, userIds))
+  if (found!.total < new Set(userIds).size) throw notFound('用户')
+}
+
+/** Refuses a change after which no enabled user is an administrator. */
+export async function refuseWithoutAdministrator(context: Context) {
+  const [left] = await context.db
+    .select({ total: count() })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(roles.code, ADMINISTRATOR), eq(users.status, 1)))
+  if (!left!.total) throw conflict('至少要保留一名系统管理员')
+}
+
+export async function addUsers(roleId: string, userIds: string[], context: Context) {
+  const role = await roleById(roleId, context)
+  await refuseBeyondOwn([roleId], context)
+  await refuseStrangers(userIds, context)
+  const { companyId } = context.user
+  await context.db
+    .insert(userRoles)
+    .values(userIds.map((userId) => ({ companyId, userId, roleId })))
+    .onConflictDoNothing()
+  context.audit({ target: role.name, after: { userIds } })
+}
+
+export async function removeUsers(roleId: string, userIds: string[], context: Context) {
+  const role = await roleById(roleId, context)
+  await context.db.delete(userRoles).where(and(eq(userRoles.roleId, roleId), inArray(userRoles.userId, userIds)))
+  await refuseWithoutAdministrator(context)
+  context.audit({ target: role.name, before: { userIds } })
+}
+
+export async function setRolesOfUser(userId: string, roleIds: string[], context: Context) {
+  await refuseStrangers([userId], context)
+  const wanted = [...new Set(roleIds)]
+  const held = await context.db.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, userId))
+  const before = held.map((role) => role.id)
+  const added = wanted.filter((id) => !before.includes(id))
+  if (added.length) {
+    const [found] = await context.db.select({ total: count() }).from(roles).where(inArray(roles.id, added))
+    if (found!.total < added.length) throw notFound('角色')
+    await refuseBeyondOwn(added, context)
+    await context.db
+      .insert(userRoles)
+      .values(added.map((roleId) => ({ companyId: context.user.companyId, userId, roleId })))
+  }
+  const gone = before.filter((id) => !wanted.includes(id))
+  if (gone.length)
+    await context.db.delete(userRoles).where(and(eq(userRoles.userId, userId), inArray(userRoles.roleId, gone)))
+  await refuseWithoutAdministrator(context)
+  context.audit({ target: userId, before: { roleIds: before }, after: { roleIds: wanted } })
+}
+
+/** Who hands out a role hands out its resources: he must hold them all himself. */
+async function refuseBeyondOwn(roleIds: string[], context: Context) {
+  const codes = await context.db
+    .selectDistinct({ code: resources.code, name: resources.name })
+    .from(roleResources)
+    .innerJoin(resources, eq(resources.id, roleResources.resourceId))
+    .innerJoin(companyProducts, eq(companyProducts.productId, resources.productId))
+    .where(and(inArray(roleResources.roleId, roleIds), eq(resources.enabled, true)))
+  const unheld = codes.filter((resource) => !context.user.permissions.has(resource.code))
+  if (unheld.length)
+    throw forbidden(
+      `不能分配超出自己权限的角色：${unheld
+        .slice(0, 5)
+        .map((resource) => resource.name)
+        .join('、')}`,
+    )
+}
+
+export async function removeRole(id: string, context: Context) {
+  const role = await changeableRole(id, context)
+  if (role.builtIn) throw conflict('内置角色不能删除，可以复制后修改')
+  const [held] = await context.db.select({ total: count() }).from(userRoles).where(eq(userRoles.roleId, id))
+  if (held!.total) throw conflict(`还有 ${held!.total} 名用户使用该角色，请先移出用户`)
+  await context.db.delete(roles).where(eq(roles.id, id))
+  context.audit({ target: role.name, before: role })
+}
+
+export async function toggleStatus(id: string, context: Context) {
+  const role = await changeableRole(id, context)
+  const status = role.status === 1 ? 0 : 1
+  await context.db.update(roles).set({ status, updatedAt: context.now() }).where(eq(roles.id, id))
+  context.audit({ target: role.name, before: { status: role.status }, after: { status } })
+}
+
+export async function setScope(id: string, scope: string, context: Context) {
+  const role = await changeableRole(id, context)
+  await context.db.update(roles).set({ scope, updatedAt: context.now() }).where(eq(roles.id, id))
+  context.audit({ target: role.name, before: { scope: role.scope }, after: { scope } })
+}
+
+export async function grantData(roleId: string, type: string, ids: string[], context: Context) {
+  const role = await changeableRole(roleId, context)
+  if (role.scope !== 'chosen') throw invalid('请先把角色的数据范围设为“指定范围”')
+  const { dataTargets } = await import('./data-targets.ts')
+  const known = await dataTargets({ type, ids, pageSize: ids.length }, context)
+  if (known.records.length < new Set(ids).size) throw notFound('数据')
+  const rows = ids.map((targetId) => ({ companyId: context.user.companyId, roleId, type, targetId }))
+  await context.db.insert(roleDataPermissions).values(rows).onConflictDoNothing()
+  context.audit({ target: role.name, after: { type, ids } })
+}
+
+export async function removeData(roleId: string, type: string, ids: string[], context: Context) {
+  const role = await changeableRole(roleId, context)
+  await context.db
+    .delete(roleDataPermissions)
+    .where(
+      and(
+        eq(roleDataPermissions.roleId, roleId),
+        eq(roleDataPermissions.type, type),
+        inArray(roleDataPermissions.targetId, ids),
+      ),
+    )
+  context.audit({ target: role.name, before: { type, ids } })
+}
+
+export async function refuseNameTaken(id: string, changes: { code?: string; name?: string }, context: Context) {
+  if (!changes.name) return
+  const [taken] = await context.db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.name, changes.name), ne(roles.id, id)))
+  if (taken) throw invalid('角色名称已存在，请更换', [{ field: 'name', title: '角色名称', message: '已存在' }])
+}
