@@ -70,8 +70,8 @@ function copyPackage(from: string, to: string): void {
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith('.a') && !path.endsWith('pkgconfig'),
   })
-  addLinks(unfinished)
   openToAll(unfinished)
+  addLinks(unfinished)
   try {
     renameSync(unfinished, to)
   } catch (error) {

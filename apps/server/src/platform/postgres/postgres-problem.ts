@@ -45,6 +45,12 @@ export function explainOutput(output: string, path: string): PostgresProblem {
   if (/Read-only file system|Permission denied/i.test(output)) {
     return new PostgresProblem('not-writable', `数据库目录 ${path} 无法写入，请检查目录权限：\n${tail(output)}`)
   }
+  if (/could not look up effective user ID/.test(output)) {
+    return new PostgresProblem(
+      'no-account',
+      '当前用户在 /etc/passwd 中没有记录，PostgreSQL 无法以它运行。请改用系统中已有的用户启动。',
+    )
+  }
   return new PostgresProblem('start-failed', `数据库启动失败（目录 ${path}）：\n${tail(output)}`)
 }
 

@@ -12,12 +12,12 @@ const log = {
 
 try {
   const postgres = await startEmbeddedPostgres({ dataDir, log, ...(packageFolder && { packageFolder }) })
-  say({ url: postgres.url })
   const alive = setInterval(() => {}, 60_000)
   process.once('SIGTERM', async () => {
     await postgres.stop()
     clearInterval(alive)
   })
+  say({ url: postgres.url })
 } catch (error) {
   if (!(error instanceof PostgresProblem)) throw error
   say({ refused: error.reason, message: error.message })
