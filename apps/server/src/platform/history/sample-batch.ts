@@ -1,5 +1,5 @@
 import type { HistoryValue, QualityCode, SampleColumns } from './sample.ts'
-import { kindBoolean, kindNone, kindNumber, kindText, largestId, latestTime } from './sample.ts'
+import { kindBoolean, kindNone, kindNumber, kindText, largestId, latestTime, qualityOf, valueAt } from './sample.ts'
 
 /** Samples of many points, in arrival order: what one group commit writes. */
 export class SampleBatch implements SampleColumns {
@@ -42,6 +42,11 @@ export class SampleBatch implements SampleColumns {
       this.values[i] = this.texts.push(value) - 1
       this.kinds[i] = quality | (kindText << 2)
     }
+  }
+
+  /** Copies row `i` of another batch. */
+  copy(from: SampleBatch, i: number): void {
+    this.push(from.companyIds[i]!, from.pointIds[i]!, from.times[i]!, valueAt(from, i), qualityOf(from.kinds[i]!))
   }
 
   private grow(): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client, Pool, type PoolConfig } from 'pg'
-import { historySchema } from './history-schema.ts'
+import { migrate } from '../db/migrate.ts'
 import type { HistoryStore } from './history-store.ts'
 import type { HistoryValue, QualityCode } from './sample.ts'
 import { SampleBatch } from './sample-batch.ts'
@@ -14,7 +14,7 @@ export async function openTestHistory() {
   await admin.query(`create database ${database}`)
   const connection = { ...server, database }
   const pool = new Pool({ ...connection, max: 4 })
-  await pool.query(historySchema)
+  await migrate(pool)
   return {
     pool,
     connection,

@@ -1,0 +1,188 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
+import type { AuthenticateError, Client } from 'aedes'
+import { createPacketLimit } from './packet-limit.ts'
+import { createSignInCache } from './sign-in-cache.ts'
+import { UplinkBroker } from './uplink-broker.ts'
+
+/** What the broker asks of its owner. `B` is whatever the owner knows of a signed-in box. */
+export type BrokerOptions<B extends { code: string }> = {
+  port: number
+  host: string
+  tls?: TlsOptions
+  /** The box of a code and secret, undefined to refuse. Cached for a minute. */
+  authenticate(code: string, secret: string): Promise<B | undefined>
+  /** Takes a message; PUBACK goes out when the promise resolves, a rejection ends the connection without one. */
+  onPublish(box: B, topic: string, payload: Buffer): Promise<void>
+  /** First connection of a box; last one gone. */
+  onConnected?(box: B): void
+  onDisconnected?(box: B): void
+  /** Topics beside `box/{code}/up/…` that a box may publish, for third-party boxes. */
+  mayPublish?(box: B, topic: string): boolean
+  log: { info(data: object, message: string): void; warn(data: object, message: string): void }
+  /** Bytes of the largest packet. */
+  mostPacketBytes?: number
+  mostConnections?: number
+}
+
+/**
+ * Bytes read ahead per connection. Aedes works on one read at a time and reads on when all its messages are
+ * acknowledged. So this is what an unacknowledged flood can hold, and how many bytes of one box can wait for the same
+ * commit under load; the first read of a burst is what the network had, at most 64 KB.
+ */
+const readAheadBytes = 256 * 1024
+
+const badCredentials = 4
+const serverUnavailable = 3
+
+/** Starts the MQTT 3.1.1 broker. `port` 0 takes a free port. */
+export async function startBroker<B extends { code: string }>(options: BrokerOptions<B>) {
+  const { log } = options
+  const boxOf = new WeakMap<Client, B>()
+  const connections = new Map<string, { box: B; clients: Set<Client> }>()
+  const signIns = createSignInCache(options.authenticate)
+
+  const aedes = new UplinkBroker({
+    connectTimeout: 10_000,
+    drainTimeout: 30_000,
+    maxTopicLevels: 12,
+    maxClientsIdLength: 256,
+    preConnect(_client, packet, done) {
+      // Client ids are per box: one box can neither guess nor take over the session of another.
+      packet.clientId = `${packet.username ?? ''}/${packet.clientId}`
+      done(null, true)
+    },
+    authenticate(client, code, secret, done) {
+      if (!code || !secret) return done(refusal('code or secret missing', badCredentials), false)
+      signIns.signIn(code, secret.toString('utf8')).then(
+        (box) => {
+          if (!box) {
+            log.warn({ code, address: addressOf(client) }, 'mqtt sign-in refused')
+            return done(refusal('wrong code or secret', badCredentials), false)
+          }
+          boxOf.set(client, box)
+          done(null, true)
+        },
+        (error) => {
+          log.warn({ code, error }, 'mqtt sign-in failed')
+          done(refusal('sign-in is not possible now', serverUnavailable), false)
+        },
+      )
+    },
+    authorizePublish(client, packet, done) {
+      const box = client && boxOf.get(client)
+      if (!box) return done(new Error('not signed in'))
+      if (!packet.topic.startsWith(`box/${box.code}/up/`) && !options.mayPublish?.(box, packet.topic)) {
+        log.warn({ box: box.code, topic: packet.topic }, 'mqtt topic refused')
+        return done(new Error('topic not allowed'))
+      }
+      const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+      options.onPublish(box, packet.topic, payload).then(
+        () => done(null),
+        (error) => {
+          log.warn({ box: box.code, topic: packet.topic, error }, 'mqtt message not taken')
+          done(error instanceof Error ? error : new Error('message not taken'))
+        },
+      )
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const box = boxOf.get(client)
+      const allowed = box && subscription.topic.startsWith(`box/${box.code}/down/`)
+      if (!allowed) log.warn({ box: box?.code, topic: subscription.topic }, 'mqtt subscription refused')
+      done(null, allowed ? subscription : null)
+    },
+  })
+
+  aedes.on('clientReady', (client) => {
+    const box = boxOf.get(client)
+    if (!box) return
+    const known = connections.get(box.code)
+    if (known) known.clients.add(client)
+    else {
+      connections.set(box.code, { box, clients: new Set([client]) })
+      options.onConnected?.(box)
+    }
+  })
+  aedes.on('clientDisconnect', (client) => {
+    const box = boxOf.get(client)
+    const known = box && connections.get(box.code)
+    if (!box || !known?.clients.delete(client) || known.clients.size > 0) return
+    connections.delete(box.code)
+    options.onDisconnected?.(box)
+  })
+  const problem = (client: Client, error: Error) => {
+    log.info(
+      { box: boxOf.get(client)?.code, address: addressOf(client), error: error.message },
+      'mqtt connection ended',
+    )
+  }
+  aedes.on('clientError', problem)
+  aedes.on('connectionError', problem)
+
+  await aedes.listen()
+  const accept = (socket: Socket) => {
+    limitPackets(socket, options.mostPacketBytes ?? 2 * 1024 * 1024)
+    aedes.handle(socket)
+  }
+  const server: Server = options.tls
+    ? createTlsServer({ ...options.tls, highWaterMark: readAheadBytes } as TlsOptions, accept)
+    : createServer({ noDelay: true, highWaterMark: readAheadBytes }, accept)
+  server.maxConnections = options.mostConnections ?? 10_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, resolve)
+  })
+  const address = server.address()
+
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    isConnected: (code: string) => connections.has(code),
+    /** Sends to a box, QoS 1; `retain` keeps it for a box that is away, in memory only. */
+    send(code: string, subTopic: string, payload: Buffer | string, retain = false): Promise<void> {
+      return new Promise((resolve, reject) => {
+        const packet = {
+          cmd: 'publish',
+          topic: `box/${code}/down/${subTopic}`,
+          payload,
+          qos: 1,
+          retain,
+          dup: false,
+        } as const
+        aedes.publish(packet, (error?: Error) => (error ? reject(error) : resolve()))
+      })
+    },
+    /** Forgets a remembered sign-in and ends the box's connections: its secret or status changed. */
+    expel(code: string): void {
+      signIns.forget(code)
+      for (const client of connections.get(code)?.clients ?? []) client.close()
+    },
+    async close(): Promise<void> {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      await new Promise<void>((resolve) => aedes.close(resolve))
+      await closed
+    },
+  }
+}
+
+/** A running broker. */
+export type Broker = Awaited<ReturnType<typeof startBroker>>
+
+function refusal(message: string, returnCode: 3 | 4): AuthenticateError {
+  return Object.assign(new Error(message), { returnCode }) as AuthenticateError
+}
+
+function addressOf(client: Client): string | undefined {
+  return (client.conn as Socket).remoteAddress
+}
+
+/** Every read of the connection passes the limit; what breaks it ends the connection. */
+function limitPackets(socket: Socket, most: number): void {
+  const accepts = createPacketLimit(most)
+  const read = socket.read.bind(socket)
+  socket.read = (size?: number) => {
+    const chunk = read(size)
+    if (chunk === null || accepts(chunk)) return chunk
+    socket.destroy(new Error('mqtt packet too large'))
+    return null
+  }
+}

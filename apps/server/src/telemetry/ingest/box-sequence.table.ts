@@ -1,0 +1,40 @@
+import { bigint, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { companyTable, idColumn, instant } from '../../platform/db/columns.ts'
+
+const number = () => bigint({ mode: 'number' })
+
+/** How far each box's messages are stored: the highest sequence number of an epoch. Open gaps are in `box_gap`. A system table. */
+export const boxSequences = pgTable(
+  'box_sequence',
+  {
+    boxId: number().notNull(),
+    companyId: number().notNull(),
+    epoch: number().notNull(),
+    lastSeq: number().notNull(),
+    lastTime: number().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.boxId, table.epoch] })],
+)
+
+/**
+ * Messages that did not come: numbers `fromSeq` to `toSeq` as first noticed, `missing` those still out ("5-7,9").
+ * `afterTime` and `beforeTime` (ms) are the source times between which samples are missing. No foreign key to the box:
+ * a commit must not fail because a box was just deleted.
+ */
+export const boxGaps = companyTable(
+  'box_gap',
+  {
+    boxId: idColumn().notNull(),
+    epoch: number().notNull(),
+    fromSeq: number().notNull(),
+    toSeq: number().notNull(),
+    missing: text().notNull(),
+    missingCount: integer().notNull(),
+    reason: text().notNull(),
+    afterTime: number(),
+    beforeTime: number(),
+    since: instant().notNull(),
+    filledAt: instant(),
+  },
+  (table) => [uniqueIndex().on(table.companyId, table.boxId, table.epoch, table.fromSeq)],
+)

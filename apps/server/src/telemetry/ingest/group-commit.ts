@@ -1,0 +1,107 @@
+import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { HistoryStore } from '../../platform/history/history-store.ts'
+import type { CommitParticipant, PreparedWrite } from './commit-participant.ts'
+import type { Group } from './group.ts'
+import { writeGaps, writeSequences } from './sequence-rows.ts'
+
+type Outcome = { committed(): void; rolledBack(): void }
+
+/** A participant's own failure, told apart from the database being away. */
+export class ParticipantFailure extends Error {
+  readonly participant: CommitParticipant
+
+  constructor(participant: CommitParticipant, cause: unknown) {
+    super(`${participant.name} could not write its part`, { cause })
+    this.participant = participant
+  }
+}
+
+/**
+ * Commits a group in one transaction: journal row, sequences, participants. Returns only when it is durable; on any
+ * failure everything in memory is as before and the error is thrown. When the connection breaks during COMMIT the
+ * outcome is asked of PostgreSQL, so that a committed group is never written twice.
+ */
+export async function commitGroup(
+  pool: Pool,
+  history: HistoryStore,
+  participants: readonly CommitParticipant[],
+  group: Group,
+): Promise<void> {
+  const outcomes: Outcome[] = []
+  const tx = await pool.connect()
+  let transaction: string | undefined
+  try {
+    // One round trip; pg answers several statements with a list.
+    const begun = (await tx.query('begin; select pg_current_xact_id()::text as id')) as unknown as QueryResult[]
+    const id: string = begun[1]!.rows[0].id
+    const writes = prepareAll(participants, group, outcomes)
+    const stored = group.stored()
+    if (stored.length > 0) outcomes.push(await history.append(tx, stored))
+    await writeSequences(tx, [...group.sequences.values()])
+    await writeGaps(tx, [...group.gaps.values()])
+    for (const { participant, write } of writes) {
+      await write.write(tx).catch((error) => {
+        throw isConnectionFailure(error) ? error : new ParticipantFailure(participant, error)
+      })
+    }
+    transaction = id
+    const { command } = await tx.query('commit')
+    if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit')
+    tx.release()
+  } catch (error) {
+    await discard(tx)
+    if (!transaction || !(await wasCommitted(pool, transaction))) {
+      for (const outcome of outcomes) outcome.rolledBack()
+      throw error
+    }
+  }
+  for (const outcome of outcomes) outcome.committed()
+}
+
+function prepareAll(participants: readonly CommitParticipant[], group: Group, outcomes: Outcome[]) {
+  const writes: { participant: CommitParticipant; write: PreparedWrite }[] = []
+  for (const participant of participants) {
+    try {
+      const write = participant.prepare(group)
+      if (!write) continue
+      writes.push({ participant, write })
+      outcomes.push(write)
+    } catch (error) {
+      throw new ParticipantFailure(participant, error)
+    }
+  }
+  return writes
+}
+
+async function discard(tx: PoolClient): Promise<void> {
+  try {
+    await tx.query('rollback')
+    tx.release()
+  } catch (error) {
+    tx.release(error as Error) // the connection is what failed
+  }
+}
+
+/** Asks until PostgreSQL answers: acting on a guess would lose or double the group. */
+async function wasCommitted(pool: Pool, transaction: string): Promise<boolean> {
+  for (let delay = 100; ; delay = Math.min(delay * 2, 3000)) {
+    try {
+      const { rows } = await pool.query('select pg_xact_status($1::text::xid8) as status', [transaction])
+      if (rows[0].status !== 'in progress') return rows[0].status === 'committed'
+    } catch {
+      // Still away; the only thing to do is to ask again.
+    }
+    await new Promise((resolve) => setTimeout(resolve, delay))
+  }
+}
+
+/** SQLSTATE classes of a server in trouble or a conflict: worth trying again as often as it takes. */
+const passingTrouble = /^(08|40|53|55|57|58|XX)/
+
+/** The database's trouble rather than a fault in what was written. Connections that break have no SQLSTATE. */
+function isConnectionFailure(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  if (code === undefined)
+    return /^Connection terminated|^Client has encountered a connection error|not queryable/.test(message)
+  return !/^[0-9A-Z]{5}$/.test(code) || passingTrouble.test(code)
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPostgresHistoryStore, type PostgresHistoryStore } from '../../platform/history/postgres-history-store.ts'
+import { openTestHistory } from '../../platform/history/test-history.ts'
+import type { CommitParticipant } from './commit-participant.ts'
+import { type Ingest, type IngestOptions, startIngest } from './ingest.ts'
+import type { IngestPoint } from './ingest-point.ts'
+import { createLatestValues } from './latest-values.ts'
+import { createPointDirectory } from './point-directory.ts'
+
+const clock = Date.UTC(2026, 4, 1)
+const box = { boxId: 3, companyId: 1, code: 'B1' }
+const range = { from: 0, to: clock * 2, limit: 100_000 }
+
+let database: Awaited<ReturnType<typeof openTestHistory>>
+let history: PostgresHistoryStore
+let ingest: Ingest
+const warnings: object[] = []
+const log = { warn: (data: object) => warnings.push(data), error: (data: object) => warnings.push(data) }
+
+const point = (id: number, more: Partial<IngestPoint> & { sourceCode?: string } = {}) => ({
+  id,
+  companyId: 1,
+  boxId: 3,
+  objectId: 1,
+  storePolicy: 'every',
+  storeSeconds: null,
+  dataType: 'float32',
+  ...more,
+})
+const points = await createPointDirectory(async () => [
+  point(10),
+  point(11, { storePolicy: 'change' }),
+  point(12, { storePolicy: 'none' }),
+  point(13, { storePolicy: 'interval', storeSeconds: 60 }),
+  point(20, { boxId: 4 }),
+  point(30, { sourceCode: 'temp' }),
+])
+
+async function start(more: Partial<IngestOptions> = {}): Promise<Ingest> {
+  ingest = await startIngest({ pool: database.pool, history, points, log, now: () => clock, ...more })
+  return ingest
+}
+
+beforeAll(async () => {
+  database = await openTestHistory()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await ingest?.stop()
+  await database.pool.query('truncate sample_journal, sample_chunk, box_sequence, box_gap')
+  history = createPostgresHistoryStore(database.pool)
+  warnings.length = 0
+})
+
+const message = (seq: number, samples: unknown[] = [[10, clock + seq, seq, 0]], more: object = {}) =>
+  Buffer.from(JSON.stringify({ epoch: 5, seq, samples, ...more }))
+const stored = async (pointId: number) =>
+  (await history.raw({ companyId: 1, pointId }, range)).samples.map((sample) => sample.value)
+const gaps = async () =>
+  (
+    await database.pool.query(
+      'select from_seq::int, to_seq::int, missing, reason, filled_at is not null as filled from box_gap order by from_seq',
+    )
+  ).rows.map((row) => [row.from_seq, row.to_seq, row.missing, row.reason, row.filled])
+
+test('messages that come together are committed in one group and are durable when their promise resolves', async () => {
+  await start()
+  await Promise.all(Array.from({ length: 200 }, (_, i) => ingest.data(box, message(i + 1))))
+  expect(ingest.counts.commits).toBe(1)
+  expect(
+    (await database.pool.query('select sum(n)::int as n, count(*)::int as rows from sample_journal')).rows,
+  ).toEqual([{ n: 200, rows: 1 }])
+  expect(await stored(10)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
+})
+
+test('a message that comes again is acknowledged and stored once, also after a restart', async () => {
+  await start()
+  await ingest.data(box, message(1))
+  await ingest.data(box, message(2))
+  await ingest.data(box, message(1, [[10, clock + 500, 99, 0]]))
+  await ingest.stop()
+  await start()
+  await ingest.data(box, message(2, [[10, clock + 501, 99, 0]]))
+  await ingest.data(box, message(3))
+  expect(ingest.counts.duplicates).toBe(1)
+  expect(await stored(10)).toEqual([1, 2, 3])
+  expect(await gaps()).toEqual([])
+})
+
+test('messages that do not come are a gap, which late messages fill, also after a restart', async () => {
+  await start()
+  for (const seq of [1, 5, 3]) await ingest.data(box, message(seq))
+  expect(await gaps()).toEqual([[2, 4, '2,4', '', false]])
+  await ingest.stop()
+  await start()
+  for (const seq of [4, 3, 2]) await ingest.data(box, message(seq))
+  expect(await gaps()).toEqual([[2, 4, '', '', true]])
+  expect(await stored(10)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('messages that the box gave up are a gap with its reason', async () => {
+  await start()
+  await ingest.data(box, message(1))
+  await ingest.data(box, message(10, undefined, { lost: { from: 2, to: 9, reason: '缓存已满' } }))
+  expect(await gaps()).toEqual([[2, 9, '2-9', '缓存已满', false]])
+})
+
+test('a buffer made anew counts from one again without becoming a duplicate', async () => {
+  await start()
+  await ingest.data(box, message(1))
+  await ingest.data(box, Buffer.from(JSON.stringify({ epoch: 6, seq: 1, samples: [[10, clock + 50, 7, 0]] })))
+  expect(await stored(10)).toEqual([1, 7])
+})
+
+test('points of another box, times far ahead and unreadable messages are dropped and counted', async () => {
+  await start()
+  await ingest.data(
+    box,
+    message(1, [
+      [20, clock, 1, 0],
+      [999, clock, 1, 0],
+      [10, clock + 2 * 86_400_000, 1, 0],
+      [10, clock, 4, 0],
+    ]),
+  )
+  for (const bad of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"epoch":1,"seq":0,"samples":[]}',
+    '{"epoch":1,"seq":1,"samples":[[1,2]]}',
+  ]) {
+    await ingest.data(box, Buffer.from(bad))
+  }
+  expect(ingest.counts).toMatchObject({ foreign: 2, ahead: 1, malformed: 6, stored: 1 })
+  expect(await stored(10)).toEqual([4])
+  expect(await stored(20)).toEqual([])
+})
+
+test('each point is stored by its policy while its newest value is always known', async () => {
+  const latest = createLatestValues()
+  await start({ committed: latest.take })
+  let seq = 0
+  for (const [at, value] of [
+    [0, 1],
+    [1, 1],
+    [2, 2],
+    [70, 2],
+  ] as const) {
+    const time = clock + at * 1000
+    await ingest.data(
+      box,
+      message(
+        ++seq,
+        [11, 12, 13].map((id) => [id, time, value, 0]),
+      ),
+    )
+  }
+  expect(await stored(11)).toEqual([1, 2])
+  expect(await stored(12)).toEqual([])
+  expect(await stored(13)).toEqual([1, 2])
+  expect(latest.get(12)).toEqual({ time: clock + 70_000, value: 2, quality: 0, receivedAt: clock })
+})
+
+test('plain JSON of a third-party box is mapped by its codes, in all its forms', async () => {
+  await start()
+  const send = (data: unknown) => ingest.json(box, Buffer.from(JSON.stringify(data)))
+  await send({ ts: clock, values: { temp: 20.5, unknown: 1 } })
+  await send([
+    { ts: clock + 1, values: { temp: 21 } },
+    { code: 'temp', value: null, ts: clock + 2 },
+  ])
+  await send({ ts: clock, values: { temp: 20.5 } })
+  await send({ values: { temp: { nested: true } } })
+  expect(await stored(30)).toEqual([20.5, 21, null])
+  expect(ingest.counts).toMatchObject({ foreign: 1, malformed: 1 })
+})
+
+test('when a commit fails nothing is acknowledged, the participant is rolled back, and the next try commits once', async () => {
+  const heard: string[] = []
+  let failures = 2
+  const participant: CommitParticipant = {
+    name: 'alarms',
+    prepare: (batch) => {
+      heard.push(`prepare ${batch.samples.length}`)
+      return {
+        async write(tx) {
+          if (failures-- > 0) await tx.query('select 1/0')
+          await tx.query('create table if not exists mark (n int)')
+          await tx.query('insert into mark values (1)')
+        },
+        committed: () => heard.push('committed'),
+        rolledBack: () => heard.push('rolled back'),
+      }
+    },
+  }
+  await start({ participants: [participant] })
+  await ingest.data(box, message(1))
+  expect(heard).toEqual(['prepare 1', 'rolled back', 'prepare 1', 'rolled back', 'prepare 1', 'committed'])
+  expect((await database.pool.query('select count(*)::int as n from mark')).rows[0].n).toBe(1)
+  expect(await stored(10)).toEqual([1])
+})
+
+test('a participant that keeps failing does not hold up the samples', async () => {
+  const participant: CommitParticipant = {
+    name: 'broken',
+    prepare: () => {
+      throw new TypeError('defect')
+    },
+  }
+  await start({ participants: [participant] })
+  await ingest.data(box, message(1))
+  expect(await stored(10)).toEqual([1])
+  expect(ingest.counts.withoutParticipant).toBe(1)
+})
+
+test('a connection that breaks during COMMIT neither loses nor doubles the group', async () => {
+  for (const when of ['before', 'after'] as const) {
+    let breaks = 1
+    const pool = Object.create(database.pool)
+    pool.connect = async () => {
+      const client = await database.pool.connect()
+      const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
+      return Object.assign(Object.create(client), {
+        query: async (...args: unknown[]) => {
+          if (args[0] !== 'commit' || breaks-- <= 0) return query(...args)
+          if (when === 'after') await query('commit')
+          throw new Error('Connection terminated unexpectedly')
+        },
+        release: (error?: Error) => client.release(error),
+      })
+    }
+    const seen: string[] = []
+    const participant: CommitParticipant = {
+      name: 'alarms',
+      prepare: () => ({
+        write: async () => {},
+        committed: () => seen.push('committed'),
+        rolledBack: () => seen.push('rolled back'),
+      }),
+    }
+    await database.pool.query('truncate sample_journal, box_sequence')
+    history = createPostgresHistoryStore(database.pool)
+    await start({ pool, participants: [participant] })
+    await ingest.data(box, message(1))
+    expect((await database.pool.query('select count(*)::int as n from sample_journal')).rows[0].n).toBe(1)
+    expect(seen).toEqual(when === 'after' ? ['committed'] : ['rolled back', 'committed'])
+    await ingest.stop()
+  }
+})
+
+test('a full queue holds messages back and lets them in order in', async () => {
+  await start({ mostQueued: 10, mostPerCommit: 5 })
+  await Promise.all(Array.from({ length: 100 }, (_, i) => ingest.data(box, message(i + 1))))
+  expect(await gaps()).toEqual([])
+  expect(await stored(10)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
+  expect(ingest.counts.commits).toBeGreaterThan(9)
+  expect(ingest.queued).toBe(0)
+})

@@ -1,0 +1,43 @@
+import type { HistorySample, HistoryValue, QualityCode } from '../../platform/history/sample.ts'
+import { qualityOf, valueAt } from '../../platform/history/sample.ts'
+import type { IngestBatch } from './commit-participant.ts'
+
+/** The newest committed value of a point. `receivedAt` is 0 for a value read from history at start. */
+export type LatestValue = { time: number; value: HistoryValue; quality: QualityCode; receivedAt: number }
+
+/** Newest values of all points, in memory. */
+export function createLatestValues() {
+  const values = new Map<number, LatestValue>()
+  return {
+    get: (pointId: number): Readonly<LatestValue> | undefined => values.get(pointId),
+    restore(samples: ReadonlyMap<number, HistorySample>): void {
+      for (const [pointId, sample] of samples) {
+        const known = values.get(pointId)
+        if (!known || known.time < sample.time) values.set(pointId, { ...sample, receivedAt: 0 })
+      }
+    },
+    forget(pointId: number): void {
+      values.delete(pointId)
+    },
+    /** Takes over a committed batch; late samples change nothing. */
+    take({ samples, receivedAt }: IngestBatch): void {
+      for (let i = 0; i < samples.length; i++) {
+        const pointId = samples.pointIds[i]!
+        const time = samples.times[i]!
+        const known = values.get(pointId)
+        if (known && known.time > time) continue
+        const value = valueAt(samples, i)
+        const quality = qualityOf(samples.kinds[i]!)
+        if (!known) values.set(pointId, { time, value, quality, receivedAt })
+        else {
+          known.time = time
+          known.value = value
+          known.quality = quality
+          known.receivedAt = receivedAt
+        }
+      }
+    },
+  }
+}
+
+export type LatestValues = ReturnType<typeof createLatestValues>

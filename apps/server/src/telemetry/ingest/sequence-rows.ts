@@ -1,0 +1,108 @@
+import type { ClientBase, Pool } from 'pg'
+import { binaryArray } from '../../platform/history/binary-array.ts'
+import { readRanges, type Sequence, type SequenceGap, writeRanges } from './sequence.ts'
+
+/** A gap as it stood when its group was closed. */
+export type GapMark = { sequence: Sequence; gap: SequenceGap }
+
+/** All sequences with their open gaps, by box and epoch. */
+export async function readSequences(pool: Pool): Promise<Sequence[]> {
+  const { rows } = await pool.query<Record<'box_id' | 'company_id' | 'epoch' | 'last_seq' | 'last_time', string>>(
+    'select box_id, company_id, epoch, last_seq, last_time from box_sequence',
+  )
+  const sequences = new Map<string, Sequence>()
+  for (const row of rows) {
+    sequences.set(`${row.box_id}/${row.epoch}`, {
+      boxId: Number(row.box_id),
+      companyId: Number(row.company_id),
+      epoch: Number(row.epoch),
+      last: Number(row.last_seq),
+      lastTime: Number(row.last_time),
+      gaps: [],
+    })
+  }
+  const { rows: gaps } = await pool.query<Record<string, string | null>>(
+    `select box_id, epoch, from_seq, to_seq, missing, reason, after_time, before_time,
+       (extract(epoch from since) * 1000)::bigint as since from box_gap where filled_at is null order by from_seq`,
+  )
+  const time = (text: string | null | undefined) => (text == null ? null : Number(text))
+  for (const row of gaps) {
+    sequences.get(`${row.box_id}/${row.epoch}`)?.gaps.push({
+      from: Number(row.from_seq),
+      to: Number(row.to_seq),
+      since: Number(row.since),
+      missing: readRanges(row.missing ?? ''),
+      reason: row.reason ?? '',
+      afterTime: time(row.after_time),
+      beforeTime: time(row.before_time),
+      filledAt: null,
+    })
+  }
+  return [...sequences.values()]
+}
+
+/** Writes how far the sequences are after a group, in its transaction. */
+export async function writeSequences(
+  tx: ClientBase,
+  marks: readonly { sequence: Sequence; last: number; lastTime: number }[],
+): Promise<void> {
+  if (marks.length === 0) return
+  await tx.query({
+    name: 'ingest-sequences',
+    text: `insert into box_sequence (box_id, company_id, epoch, last_seq, last_time)
+      select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[])
+      on conflict (box_id, epoch) do update set last_seq = excluded.last_seq, last_time = excluded.last_time`,
+    values: [
+      binaryArray(
+        'int8',
+        marks.map((mark) => mark.sequence.boxId),
+      ),
+      binaryArray(
+        'int8',
+        marks.map((mark) => mark.sequence.companyId),
+      ),
+      binaryArray(
+        'int8',
+        marks.map((mark) => mark.sequence.epoch),
+      ),
+      binaryArray(
+        'int8',
+        marks.map((mark) => mark.last),
+      ),
+      binaryArray(
+        'int8',
+        marks.map((mark) => mark.lastTime),
+      ),
+    ],
+  })
+}
+
+/** Writes gaps that a group opened or filled, in its transaction. */
+export async function writeGaps(tx: ClientBase, marks: readonly GapMark[]): Promise<void> {
+  for (const { sequence, gap } of marks) {
+    const missingCount = gap.missing.reduce((sum, [from, to]) => sum + to - from + 1, 0)
+    await tx.query({
+      name: 'ingest-gap',
+      text: `insert into box_gap
+          (company_id, box_id, epoch, from_seq, to_seq, missing, missing_count, reason, after_time, before_time, since, filled_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+        on conflict (company_id, box_id, epoch, from_seq) do update set missing = excluded.missing,
+          missing_count = excluded.missing_count, reason = excluded.reason, filled_at = excluded.filled_at,
+          updated_at = now()`,
+      values: [
+        sequence.companyId,
+        sequence.boxId,
+        sequence.epoch,
+        gap.from,
+        gap.to,
+        writeRanges(gap.missing),
+        Math.min(missingCount, 2 ** 31 - 1),
+        gap.reason,
+        gap.afterTime,
+        gap.beforeTime,
+        new Date(gap.since),
+        gap.filledAt === null ? null : new Date(gap.filledAt),
+      ],
+    })
+  }
+}

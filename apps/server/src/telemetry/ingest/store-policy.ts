@@ -1,0 +1,27 @@
+import type { HistoryValue, QualityCode } from '../../platform/history/sample.ts'
+import type { IngestPoint } from './ingest-point.ts'
+
+type Stored = { time: number; value: HistoryValue; quality: QualityCode }
+
+/** Decides which samples enter history, by each point's policy. */
+export function createStorePolicies() {
+  const lastStored = new Map<number, Stored>()
+
+  function isDue(point: IngestPoint, last: Stored, sample: Stored): boolean {
+    if (sample.time < last.time) return true // late: what stood around it then is not known here
+    if (point.storePolicy === 'change') return sample.value !== last.value || sample.quality !== last.quality
+    return sample.time - last.time >= (point.storeSeconds ?? 0) * 1000
+  }
+
+  return {
+    stores(point: IngestPoint, time: number, value: HistoryValue, quality: QualityCode): boolean {
+      if (point.storePolicy === 'every') return true
+      if (point.storePolicy === 'none') return false
+      const last = lastStored.get(point.id)
+      const sample = { time, value, quality }
+      if (last && !isDue(point, last, sample)) return false
+      if (!last || time >= last.time) lastStored.set(point.id, sample)
+      return true
+    },
+  }
+}
