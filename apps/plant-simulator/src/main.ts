@@ -12,7 +12,7 @@ const usage = `用法：node apps/plant-simulator/src/main.ts [选项]
   --seed 1                 随机种子
   --cold-start             注塑机从冷态升温
   --no-faults              不自动产生故障
-  --data-dir 目录          证书存放目录`
+  --data-dir 目录          累计量与证书的存放目录，默认 ./data/plant-simulator`
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     'cold-start': { type: 'boolean', default: false },
     'no-faults': { type: 'boolean', default: false },
-    'data-dir': { type: 'string' },
+    'data-dir': { type: 'string', default: './data/plant-simulator' },
     help: { type: 'boolean', default: false },
   },
 })

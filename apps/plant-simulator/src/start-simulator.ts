@@ -8,6 +8,7 @@ import { startOpcUaServer } from './opc-ua/opc-ua-server.ts'
 import type { FaultName } from './plant/faults.ts'
 import type { PlantReadings } from './plant/readings.ts'
 import { type RunningPlant, runPlant } from './plant/running-plant.ts'
+import { loadPlant, savePlant } from './plant/saved-plant.ts'
 
 export type SimulatorOptions = {
   /** 0 takes any free port; absent: this protocol is not served. */
@@ -22,7 +23,7 @@ export type SimulatorOptions = {
   startAtMs?: number
   coldStart?: boolean
   automaticFaults?: boolean
-  /** Keeps the OPC UA certificate between starts. */
+  /** Keeps the plant's counters and the OPC UA certificate between starts; needed for OPC UA. */
   dataFolder?: string
   log?: Logger
 }
@@ -44,6 +45,7 @@ type Stoppable = { stop(): Promise<void> }
 const tickMs = 500
 // After the machine slept, the plant does not live through the whole night in one tick.
 const longestTickMs = 5000
+const savingMs = 15_000
 const silentDevice = 'PM-02'
 
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
@@ -53,12 +55,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     host: options.host ?? '127.0.0.1',
     log: options.log ?? pino({ level: 'silent' }),
   }
-  const plant = runPlant({ seed, startAtMs, coldStart, automaticFaults, log: settings.log })
+  const { log, dataFolder } = settings
+  const file = dataFolder && join(dataFolder, 'plant.json')
+  const saved = file && !coldStart ? await loadPlant(file, log) : undefined
+  const plant = runPlant({ seed, startAtMs, coldStart, automaticFaults, saved, log })
   const running: Stoppable[] = []
   const stop = async () => {
     for (const each of running.splice(0).reverse()) await each.stop()
   }
   try {
+    if (file) running.push(keepPlant(plant, file, log))
     const modbus = await serveModbus(plant, settings)
     if (modbus) running.push(modbus)
     const opcua = await serveOpcUa(plant, settings)
@@ -100,6 +106,7 @@ async function serveModbus(plant: RunningPlant, { modbusPort, host, log }: Setti
 
 async function serveOpcUa(plant: RunningPlant, { opcuaPort, host, dataFolder, log }: Settings) {
   if (opcuaPort === undefined) return undefined
+  if (!dataFolder) throw new Error('OPC UA needs a data folder for its certificate')
   const channel = demoPlant.box.channels.find((each) => each.driver === 'opc-ua')
   if (!channel) throw new Error('the demo plant has no OPC UA channel')
   const server = await startOpcUaServer({
@@ -108,7 +115,7 @@ async function serveOpcUa(plant: RunningPlant, { opcuaPort, host, dataFolder, lo
     path: channel.path,
     namespaceUri: channel.namespaceUri,
     devices: channel.devices,
-    pkiFolder: join(dataFolder ?? './data/plant-simulator', 'pki'),
+    pkiFolder: join(dataFolder, 'pki'),
     command: plant.command,
   })
   plant.listen(server.show)
@@ -124,6 +131,23 @@ function publishJson(plant: RunningPlant, { log }: Settings, mqtt: NonNullable<S
     stop() {
       clearInterval(timer)
       return box.stop()
+    },
+  }
+}
+
+function keepPlant(plant: RunningPlant, file: string, log: Logger): Stoppable {
+  let saving = Promise.resolve()
+  const save = () => {
+    saving = saving
+      .then(() => savePlant(file, plant.state()))
+      .catch((error: unknown) => log.warn({ err: error, file }, 'plant not saved'))
+    return saving
+  }
+  const timer = setInterval(save, savingMs)
+  return {
+    stop() {
+      clearInterval(timer)
+      return save()
     },
   }
 }

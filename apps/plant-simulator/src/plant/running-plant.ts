@@ -2,9 +2,10 @@ import { demoDevices } from '@zhizao/rules/demo-plant'
 import type { Logger } from 'pino'
 import { type FaultName, faultKinds, severity, switchFault } from './faults.ts'
 import { withResolution } from './instruments.ts'
-import { commandPlant, initialPlant, measurePlant, stepPlant } from './plant.ts'
+import { commandPlant, initialPlant, measurePlant, type Plant, stepPlant } from './plant.ts'
 import { seededRandom } from './random.ts'
 import type { DeviceReadings, PlantReadings, Reading } from './readings.ts'
+import { resumePlant } from './saved-plant.ts'
 
 export type RunningPlant = {
   readings(): PlantReadings
@@ -16,6 +17,8 @@ export type RunningPlant = {
   isFaulty(name: FaultName): boolean
   /** The listener hears the present readings at once and every later set. */
   listen(listener: (readings: PlantReadings) => void): void
+  /** The whole state, plain data, for a later `saved`. */
+  state(): Plant
 }
 
 /** Holds the one plant that all protocols show. */
@@ -24,12 +27,15 @@ export function runPlant(options: {
   startAtMs: number
   coldStart: boolean
   automaticFaults: boolean
+  /** Where an earlier run left off. */
+  saved?: Plant | undefined
   log: Logger
 }): RunningPlant {
   const { log } = options
   const random = seededRandom(options.seed)
   const listeners: ((readings: PlantReadings) => void)[] = []
-  let plant = initialPlant({ ...options, timeMs: options.startAtMs })
+  const beginning = { ...options, timeMs: options.startAtMs }
+  let plant = options.saved ? resumePlant(options.saved, beginning) : initialPlant(beginning)
   let readings = withResolution(demoDevices, measurePlant(plant, random))
 
   function measure() {
@@ -65,5 +71,6 @@ export function runPlant(options: {
       listeners.push(listener)
       listener(readings)
     },
+    state: () => plant,
   }
 }
