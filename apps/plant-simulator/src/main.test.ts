@@ -65,7 +65,7 @@ describe('the simulator as a program', () => {
       said += data
     })
     const [code] = await once(child, 'close')
-    expect(code).not.toBe(0)
+    expect(code).toBe(2)
     expect(said).toContain(message)
   })
 })

@@ -14,22 +14,30 @@ const usage = `用法：node apps/plant-simulator/src/main.ts [选项]
   --no-faults              不自动产生故障
   --data-dir 目录          累计量与证书的存放目录，默认 ./data/plant-simulator`
 
-const { values } = parseArgs({
-  options: {
-    host: { type: 'string' },
-    'modbus-port': { type: 'string' },
-    'opcua-port': { type: 'string' },
-    mqtt: { type: 'string' },
-    box: { type: 'string' },
-    secret: { type: 'string', default: process.env.BOX_SECRET ?? '' },
-    speed: { type: 'string', default: '1' },
-    seed: { type: 'string', default: '1' },
-    'cold-start': { type: 'boolean', default: false },
-    'no-faults': { type: 'boolean', default: false },
-    'data-dir': { type: 'string', default: './data/plant-simulator' },
-    help: { type: 'boolean', default: false },
-  },
-})
+const { values } = readFlags()
+
+function readFlags() {
+  try {
+    return parseArgs({
+      options: {
+        host: { type: 'string' },
+        'modbus-port': { type: 'string' },
+        'opcua-port': { type: 'string' },
+        mqtt: { type: 'string' },
+        box: { type: 'string' },
+        secret: { type: 'string', default: process.env.BOX_SECRET ?? '' },
+        speed: { type: 'string', default: '1' },
+        seed: { type: 'string', default: '1' },
+        'cold-start': { type: 'boolean', default: false },
+        'no-faults': { type: 'boolean', default: false },
+        'data-dir': { type: 'string', default: './data/plant-simulator' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
+  }
+}
 
 const log = pino({ name: 'plant-simulator', level: process.env.LOG_LEVEL ?? 'info' })
 

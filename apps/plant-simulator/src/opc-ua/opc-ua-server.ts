@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { DemoDevice, DemoOpcUaAddress, DemoPoint } from '@zhizao/rules/demo-plant/demo-types'
 import type { DataType, DataValue, Namespace, StatusCode, UAObject, UAVariable } from 'node-opcua'
 import type { PlantReadings, Reading } from '../plant/readings.ts'
@@ -35,13 +36,16 @@ export async function startOpcUaServer(options: {
     rootFolder: options.pkiFolder,
     automaticallyAcceptUnknownCertificate: true,
   })
-  await serverCertificateManager.initialize()
+  // Given explicitly because the library would otherwise write into the user's home.
+  const userCertificateManager = new opcUa.OPCUACertificateManager({ rootFolder: join(options.pkiFolder, 'users') })
+  await Promise.all([serverCertificateManager.initialize(), userCertificateManager.initialize()])
   const server = new opcUa.OPCUAServer({
     host: options.host,
     hostname: options.host,
     port: options.port,
     resourcePath: options.path,
     serverCertificateManager,
+    userCertificateManager,
     serverInfo: { applicationUri: 'urn:zhizao:plant-simulator', productUri: 'urn:zhizao:plant-simulator' },
     buildInfo: { productName: '智造云示范工厂' },
     disableDiscovery: true,
@@ -59,7 +63,7 @@ export async function startOpcUaServer(options: {
     show: (readings) => showReadings(opcUa, shown, readings),
     stop: async () => {
       await server.shutdown(0)
-      await serverCertificateManager.dispose()
+      await Promise.all([serverCertificateManager.dispose(), userCertificateManager.dispose()])
     },
   }
 }
