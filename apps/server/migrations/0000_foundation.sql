@@ -522,6 +522,35 @@ CREATE TABLE "sample_journal" (
 	"data" "bytea" NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "box_gap" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"box_id" bigint NOT NULL,
+	"epoch" bigint NOT NULL,
+	"from_seq" bigint NOT NULL,
+	"to_seq" bigint NOT NULL,
+	"missing" text NOT NULL,
+	"missing_count" integer NOT NULL,
+	"reason" text NOT NULL,
+	"after_time" bigint,
+	"before_time" bigint,
+	"since" timestamp with time zone NOT NULL,
+	"filled_at" timestamp with time zone,
+	CONSTRAINT "box_gap_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "box_gap" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "box_sequence" (
+	"box_id" bigint NOT NULL,
+	"company_id" bigint NOT NULL,
+	"epoch" bigint NOT NULL,
+	"last_seq" bigint NOT NULL,
+	"last_time" bigint NOT NULL,
+	CONSTRAINT "box_sequence_box_id_epoch_pk" PRIMARY KEY("box_id","epoch")
+);
+--> statement-breakpoint
 ALTER TABLE "department" ADD CONSTRAINT "department_parent_id_company_id_department_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."department"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_product" ADD CONSTRAINT "company_product_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resource" ADD CONSTRAINT "resource_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -595,6 +624,7 @@ CREATE UNIQUE INDEX "box_code_index" ON "box" USING btree ("code");--> statement
 CREATE INDEX "box_company_id_group_id_index" ON "box" USING btree ("company_id","group_id");--> statement-breakpoint
 CREATE INDEX "operate_log_company_id_created_at_index" ON "operate_log" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "operate_log_company_id_user_id_created_at_index" ON "operate_log" USING btree ("company_id","user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "box_gap_company_id_box_id_epoch_from_seq_index" ON "box_gap" USING btree ("company_id","box_id","epoch","from_seq");--> statement-breakpoint
 CREATE POLICY "own_company" ON "department" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_product" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "readable" ON "product" AS PERMISSIVE FOR SELECT TO "zhizao_app" USING (true);--> statement-breakpoint
@@ -620,4 +650,5 @@ CREATE POLICY "own_company" ON "box_group" AS PERMISSIVE FOR ALL TO "zhizao_app"
 CREATE POLICY "own_company" ON "box_point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "box_set_file" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "box" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
-CREATE POLICY "own_company" ON "operate_log" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));
+CREATE POLICY "own_company" ON "operate_log" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "box_gap" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));

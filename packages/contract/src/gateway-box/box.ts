@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { calls, Done, post } from '../http/call.ts'
+import { ById, ByIds, Id, Name, required, Switch, Time, text } from '../http/fields.ts'
+import { page, pageOf } from '../http/page.ts'
+
+const reads = 'box|objectMonitor|object|point'
+
+/** A box's code is its MQTT user name and part of its topics. */
+const BoxCode = required(64).regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, {
+  error: '只能包含字母、数字、下划线和中划线，且以字母或数字开头',
+})
+
+/** edge: our own gateway; json: a third-party box that publishes plain JSON. */
+export const BoxKind = z.enum(['edge', 'json'])
+export const boxKindNames: Record<z.infer<typeof BoxKind>, string> = { edge: '智造云网关', json: '第三方盒子（JSON）' }
+
+/** What a box last said of one of its devices. */
+const DeviceState = z.object({
+  id: z.number().int(),
+  online: z.boolean(),
+  error: z.string().optional(),
+  pollMs: z.number().optional(),
+})
+
+export const Box = z.object({
+  id: Id,
+  code: BoxCode.meta({ title: '盒子编码' }),
+  name: Name.meta({ title: '盒子名称' }),
+  kind: BoxKind.meta({ title: '盒子类型' }),
+  groupId: Id.nullable().meta({ title: '分组' }),
+  groupName: z.string().nullable().meta({ title: '分组' }),
+  model: text(100).nullish().meta({ title: '型号' }),
+  place: text(200).nullish().meta({ title: '安装位置' }),
+  remark: text(500).nullish().meta({ title: '备注' }),
+  status: Switch.meta({ title: '启用' }),
+  online: z.boolean().meta({ title: '在线' }),
+  lastSeenAt: Time.nullable().meta({ title: '最近通信' }),
+  version: z.string().nullable().meta({ title: '版本' }),
+  setFileVersion: z.number().int().meta({ title: '配置版本' }),
+  setFileApplied: z.number().int().meta({ title: '生效版本' }),
+  pointCount: z.number().int().meta({ title: '点位数' }),
+  openGaps: z.number().int().meta({ title: '数据缺口' }),
+  createdAt: Time.meta({ title: '创建时间' }),
+})
+export type Box = z.infer<typeof Box>
+
+export const BoxState = z.object({
+  uptimeSeconds: z.number().optional(),
+  memoryBytes: z.number().optional(),
+  buffered: z.number().optional(),
+  devices: z.array(DeviceState).optional(),
+})
+export const BoxDetail = Box.extend({ state: BoxState.nullable() })
+
+const Draft = z.object({
+  code: Box.shape.code,
+  name: Box.shape.name,
+  kind: BoxKind.default('edge').meta({ title: '盒子类型' }),
+  groupId: Id.nullish().meta({ title: '分组' }),
+  model: Box.shape.model,
+  place: Box.shape.place,
+  remark: Box.shape.remark,
+})
+const filters = {
+  code: text(64).optional(),
+  name: text(100).optional(),
+  keyword: text(100).optional(),
+  kind: BoxKind.optional(),
+  online: z.boolean().optional(),
+  status: Switch.optional(),
+  groupId: Id.optional(),
+}
+
+/** Messages of a box that never came: sequence numbers and the time they must have been taken in. */
+export const BoxGap = z.object({
+  id: Id,
+  fromSeq: z.string(),
+  toSeq: z.string(),
+  missing: z.string(),
+  reason: z.string(),
+  since: Time,
+  afterTime: Time.nullable(),
+  beforeTime: Time.nullable(),
+  filledAt: Time.nullable(),
+})
+
+/** state: produced · sent · applied · refused. */
+export const SetFileRecord = z.object({
+  version: z.number().int(),
+  state: z.string(),
+  message: z.string().nullable(),
+  content: z.unknown(),
+  sentAt: Time.nullable(),
+  appliedAt: Time.nullable(),
+})
+
+export const box = calls('/boxSmart', reads, {
+  page: post('/selectByPage', { title: '盒子列表', body: pageOf(filters), reply: page(Box) }),
+  list: post('/selectByList', { title: '全部盒子', body: z.object(filters), reply: z.array(Box) }),
+  ofModule: post('/selectBoxSmartByCompanyIdModuleType', {
+    title: '公司的盒子',
+    body: z.object(filters),
+    reply: z.array(Box),
+  }),
+  get: post('/selectById', { title: '盒子详情', body: ById, reply: BoxDetail }),
+  byBoxId: post('/selectByBoxId', {
+    title: '按盒子编码查询',
+    body: z.object({ boxId: BoxCode.meta({ title: '盒子编码' }) }),
+    reply: BoxDetail,
+  }),
+  total: post('/getBoxSmartTotal', {
+    title: '盒子总数',
+    body: z.object({}),
+    reply: z.object({
+      total: z.number().int(),
+      online: z.number().int(),
+      offline: z.number().int(),
+      disabled: z.number().int(),
+    }),
+  }),
+  create: post('/add', {
+    title: '新增盒子',
+    body: Draft,
+    reply: Box.extend({ secret: z.string() }),
+    permission: 'box:add',
+  }),
+  update: post('/update', {
+    title: '修改盒子',
+    body: Draft.omit({ code: true, kind: true }).partial().extend({ id: Id, status: Switch.optional() }),
+    reply: Box,
+    permission: 'box:edit',
+  }),
+  remove: post('/delete', { title: '删除盒子', body: ById, reply: Done, permission: 'box:delete' }),
+  moveToGroup: post('/updateBoxSmartByGroupId', {
+    title: '调整盒子分组',
+    body: ByIds.extend({ groupId: Id.nullable() }),
+    reply: Done,
+    permission: 'box:edit',
+  }),
+  /** Ours: a new secret; the old one stops working at once. */
+  resetSecret: post('/resetSecret', {
+    title: '重置盒子密钥',
+    body: ById,
+    reply: z.object({ secret: z.string() }),
+    permission: 'box:secret',
+  }),
+  produceSetFile: post('/set/producedSetFile', {
+    title: '生成配置文件',
+    body: ById,
+    reply: SetFileRecord,
+    permission: 'box:setFile',
+  }),
+  sendSetFile: post('/set/sendSetFile', {
+    title: '下发配置文件',
+    body: ById,
+    reply: SetFileRecord,
+    permission: 'box:setFile',
+  }),
+  readSetFile: post('/set/readSetFileFromBox', {
+    title: '从盒子读取配置文件',
+    body: ById,
+    reply: z.object({
+      content: z.unknown(),
+      version: z.number().int(),
+      same: z.boolean(),
+      differences: z.array(z.string()),
+    }),
+    permission: 'box:setFile',
+  }),
+  /** Ours: the versions that were produced, newest first. */
+  setFiles: post('/set/selectSetFilePage', {
+    title: '配置文件记录',
+    body: pageOf({ id: Id }),
+    reply: page(SetFileRecord),
+  }),
+  /** Ours: messages that never came, newest first. */
+  gaps: post('/selectGapPage', {
+    title: '数据缺口',
+    body: pageOf({ id: Id, open: z.boolean().optional() }),
+    reply: page(BoxGap),
+  }),
+})
+
+export const BoxGroup = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  name: Name.meta({ title: '分组名称' }),
+  remark: text(500).nullable(),
+  boxCount: z.number().int(),
+})
+export interface BoxGroupNode extends z.infer<typeof BoxGroup> {
+  label: string
+  children: BoxGroupNode[]
+}
+export const BoxGroupNode: z.ZodType<BoxGroupNode, BoxGroupNode> = BoxGroup.extend({
+  label: z.string(),
+  get children() {
+    return z.array(BoxGroupNode)
+  },
+})
+const GroupDraft = z.object({
+  parentId: Id.nullish().meta({ title: '上级分组' }),
+  name: BoxGroup.shape.name,
+  remark: text(500).nullish().meta({ title: '备注' }),
+})
+
+export const boxGroup = calls('/boxGroup', reads, {
+  tree: post('/selectBaseBoxGroupTree', { title: '盒子分组树', reply: z.array(BoxGroupNode) }),
+  create: post('/addBaseBoxGroup', {
+    title: '新增盒子分组',
+    body: GroupDraft,
+    reply: BoxGroup,
+    permission: 'box:edit',
+  }),
+  update: post('/editBaseBoxGroup', {
+    title: '修改盒子分组',
+    body: GroupDraft.partial().extend({ id: Id }),
+    reply: BoxGroup,
+    permission: 'box:edit',
+  }),
+  remove: post('/removeBaseBoxGroupById', { title: '删除盒子分组', body: ById, reply: Done, permission: 'box:edit' }),
+  removeMany: post('/removeBaseBoxGroup', {
+    title: '批量删除盒子分组',
+    body: ByIds,
+    reply: Done,
+    permission: 'box:edit',
+  }),
+})
