@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ModuleMenu } from '@zhizao/contract/access/session'
+import { App } from 'antd'
+import { t } from '../platform/i18n/translate.ts'
+import { useSystemIdentity } from '../platform/session/company-settings.ts'
+import { menuName, menuQuery } from '../platform/session/menu.ts'
+import { useUser } from '../platform/session/session-store.ts'
+import { Brand } from '../platform/shell/brand.tsx'
+import { ChromeTools } from '../platform/shell/chrome-tools.tsx'
+import { entryIcon } from '../platform/shell/entry-icon.tsx'
+import { EmptyState, ErrorState, Loading } from '../platform/shell/states.tsx'
+import { UserCard } from '../platform/shell/user-card.tsx'
+import styles from './module-chooser.module.css'
+
+/** The products that the user may work in, as cards. */
+export function ModuleChooserPage() {
+  const { data: modules, error, refetch } = useQuery(menuQuery)
+  const user = useUser()
+  const { name, logo } = useSystemIdentity()
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Brand name={name} logo={logo} />
+        <div className={styles.tools}>
+          <ChromeTools />
+          <UserCard />
+        </div>
+      </header>
+      <main className={styles.main}>
+        <h1 className={styles.heading}>{t('您好，{name}', { name: user?.user_nike_name || user?.user_name || '' })}</h1>
+        <p className={styles.subheading}>{t('请选择要进入的产品')}</p>
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!modules && !error && <Loading />}
+        {modules?.length === 0 && (
+          <EmptyState title={t('暂无可用产品')} detail={t('您的账号还没有授权任何产品，请联系管理员。')} />
+        )}
+        <ul className={styles.cards}>
+          {modules?.map((module) => (
+            <li key={module.resources_id}>
+              <ModuleCard module={module} />
+            </li>
+          ))}
+        </ul>
+      </main>
+    </div>
+  )
+}
+
+function ModuleCard({ module }: { module: ModuleMenu }) {
+  const router = useRouter()
+  const { message } = App.useApp()
+  function enter() {
+    if (module.routerFirstPath) void router.navigate({ href: module.routerFirstPath })
+    else void message.warning(module.routerList.length ? t('该产品下没有授权的资源') : t('该产品下没有资源'))
+  }
+  return (
+    <button type="button" className={styles.card} onClick={enter}>
+      <span className={styles.icon}>
+        {/^(https?:)?\//.test(module.logo) ? (
+          <img src={module.logo} alt="" />
+        ) : (
+          entryIcon(module.logo, module.resources_classify)
+        )}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{menuName(module)}</span>
+        <span className={styles.description}>{module.description}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client'
+import './platform/theme/page.css'
+import { startLanguage } from './platform/i18n/translate.ts'
+import { startTheme } from './platform/theme/mode.ts'
+
+startTheme()
+await startLanguage()
+// After the language: texts outside of components are read once, when their module is loaded.
+const { Application } = await import('./application.tsx')
+createRoot(document.getElementById('root')!).render(<Application />)

@@ -1,0 +1,7 @@
+import type { RegisteredPage } from './platform/shell/registered-page.ts'
+
+/**
+ * Every page by its menu address. One line a page, `page` comes from `platform/shell/registered-page.ts`:
+ * `page('/lak/pages/basicData/alarmType', '报警类型', () => import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage))`
+ */
+export const pages: readonly RegisteredPage[] = []

@@ -1,0 +1,89 @@
+import type { Call, Received, Sent } from '@zhizao/contract/http/call'
+import type { Envelope } from '@zhizao/contract/http/envelope'
+import { outcomeOfEnvelope, outcomeOfTransport, succeeded } from './catalogue.ts'
+import { encode } from './encode.ts'
+import { filenameIn, type ReceivedFile } from './file-reply.ts'
+import { react, recovered } from './reactions.ts'
+import { Refused } from './refused.ts'
+import { send } from './transport.ts'
+
+export interface CallOptions {
+  /** No popup and no error page; the caller shows the refusal itself. */
+  quiet?: boolean
+  signal?: AbortSignal
+  /** Share of the body that has gone out, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+type Reply<C extends Call> = C['kind'] extends 'file' ? ReceivedFile : C['kind'] extends 'text' ? string : Received<C>
+type Arguments<C extends Call> =
+  Record<string, never> extends Sent<C>
+    ? [body?: Sent<C>, options?: CallOptions]
+    : [body: Sent<C>, options?: CallOptions]
+type Client<R extends object> = {
+  [Name in keyof R]: R[Name] extends Call ? (...args: Arguments<R[Name]>) => Promise<Reply<R[Name]>> : never
+}
+
+/** A record of calls as functions: they answer with the envelope's data, a file or text, or reject with `Refused`. */
+export function client<R extends object>(record: R): Client<R> {
+  const functions = Object.entries(record as Record<string, Call>).map(([name, call]) => [
+    name,
+    (body?: unknown, options?: CallOptions) => perform(call, body, options ?? {}),
+  ])
+  return Object.fromEntries(functions) as Client<R>
+}
+
+/** Performs one call with everything the error catalogue asks for. */
+export async function perform(call: Call, body: unknown, options: CallOptions): Promise<unknown> {
+  const response = await answered(call, body, options)
+  // A file or text call that was refused answers with an envelope instead.
+  const envelope = hasEnvelope(response) ? ((await response.json()) as Envelope) : undefined
+  if (response.ok && !envelope && call.kind === 'text') return response.text()
+  if (response.ok && !envelope && call.kind === 'file') {
+    return { filename: filenameIn(response.headers.get('content-disposition')), blob: await response.blob() }
+  }
+  if (response.ok && envelope && succeeded(envelope, call.success)) return envelope.data
+  const outcome =
+    response.ok && envelope ? outcomeOfEnvelope(envelope) : outcomeOfTransport(response.status, envelope?.msg)
+  react(outcome, options.quiet ?? false)
+  throw outcome.refused
+}
+
+function hasEnvelope({ headers }: Response) {
+  return (headers.get('content-type') ?? '').startsWith('application/json') && !headers.has('content-disposition')
+}
+
+/** The reply, after one more try where none came in time. A changing call is never sent twice. */
+async function answered(call: Call, body: unknown, options: CallOptions): Promise<Response> {
+  const attempt = () =>
+    send(encode(call.path, call.encoding, body), {
+      method: call.method,
+      signal: options.signal,
+      onProgress: options.onProgress,
+      unlimited: call.kind === 'file' || call.encoding === 'multipart',
+    })
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isTimeout(error) || call.writes) throw failed(error, options)
+    react(outcomeOfTransport('timeout'), options.quiet ?? false)
+    const response = await attempt().catch((again) => {
+      throw isTimeout(again) ? outcomeOfTransport('timeout').refused : failed(again, options)
+    })
+    recovered()
+    return response
+  }
+}
+
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+
+/** An aborted call stays silent: nobody waits for it any more. */
+function failed(error: unknown, options: CallOptions): unknown {
+  if (options.signal?.aborted) return error
+  const outcome = outcomeOfTransport(isTimeout(error) ? 'timeout' : 'offline')
+  react(outcome, options.quiet ?? false)
+  return outcome.refused
+}
+
+/** The refusal in a caught error, or nothing where it is another kind of error. */
+export const refusalIn = (error: unknown): Refused | undefined => (error instanceof Refused ? error : undefined)

@@ -1,0 +1,32 @@
+import type { Outcome } from './catalogue.ts'
+
+/** What the shell does when a call fails; the api layer itself knows neither pages nor popups. */
+export interface Reactions {
+  say(text: string): void
+  signIn(): void
+  license(): void
+  errorPage(reason: 'timeout' | 'defect', message: string): void
+  /** A call that had timed out has answered after all. */
+  recovered(): void
+}
+
+let reactions: Reactions | undefined
+
+/** The shell says once how it reacts. */
+export function setReactions(next: Reactions) {
+  reactions = next
+}
+
+/** Shows and does what the catalogue asks for; `quiet` holds back the words, never the way to sign-in or licence page. */
+export function react(outcome: Outcome, quiet: boolean) {
+  if (outcome.go === 'error-page' && quiet) return
+  if (outcome.say && !(quiet && outcome.go === 'stay')) reactions?.say(outcome.say)
+  if (outcome.go === 'sign-in') reactions?.signIn()
+  if (outcome.go === 'license') reactions?.license()
+  if (outcome.go === 'error-page') {
+    reactions?.errorPage(outcome.refused.code === 408 ? 'timeout' : 'defect', outcome.refused.msg)
+  }
+}
+
+/** Tells the shell that the server answers again. */
+export const recovered = () => reactions?.recovered()

@@ -1,0 +1,55 @@
+import type { Encoded } from './encode.ts'
+import { learnServerTime, signedHeaders } from './signed-headers.ts'
+
+/** How long a call may take, ms. Uploads and files have no limit: they show progress. */
+const TIMEOUT = 20_000
+
+export interface SendOptions {
+  method: string
+  signal?: AbortSignal
+  unlimited?: boolean
+  onProgress?: (share: number) => void
+}
+
+/** Sends one request. Rejects with a TimeoutError, an AbortError or a TypeError as fetch does. */
+export async function send(request: Encoded, options: SendOptions): Promise<Response> {
+  const url = `${import.meta.env.BASE_URL}api${request.path}`
+  const headers = { ...signedHeaders(), ...(request.contentType && { 'content-type': request.contentType }) }
+  const response = options.onProgress
+    ? await sendWithProgress(url, headers, request, options)
+    : await fetch(url, {
+        method: options.method,
+        headers,
+        body: request.body,
+        signal: AbortSignal.any(
+          [options.signal, options.unlimited ? undefined : AbortSignal.timeout(TIMEOUT)].filter((one) => !!one),
+        ),
+      })
+  learnServerTime(response.headers.get('date'))
+  return response
+}
+
+/** fetch cannot tell how much of a body has gone out; XMLHttpRequest can. */
+function sendWithProgress(url: string, headers: Record<string, string>, request: Encoded, options: SendOptions) {
+  return new Promise<Response>((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(options.method, url)
+    xhr.responseType = 'blob'
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total)
+    }
+    xhr.onerror = () => reject(new TypeError('network error'))
+    xhr.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+    xhr.onload = () => {
+      const names = ['content-type', 'content-disposition', 'date']
+      const found = names.flatMap((name): [string, string][] => {
+        const value = xhr.getResponseHeader(name)
+        return value ? [[name, value]] : []
+      })
+      resolve(new Response(xhr.response as Blob, { status: xhr.status, headers: found }))
+    }
+    options.signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+    xhr.send(request.body ?? null)
+  })
+}

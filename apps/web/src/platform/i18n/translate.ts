@@ -1,0 +1,27 @@
+import { chosenLanguage, type Language, storedNames } from './language.ts'
+
+let language: Language = 'zh-CN'
+let catalogue: Record<string, string> = {}
+
+/** The language of this page; it changes with a reload only. */
+export const languageInUse = () => language
+
+/** The text in the language in use. Chinese is the source; `{name}` takes the value of that name. */
+export function t(text: string, values?: Record<string, string | number>): string {
+  const found = catalogue[text] ?? text
+  return values ? found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : found
+}
+
+/** Loads the catalogue of the chosen language; to be awaited before anything is drawn. */
+export async function startLanguage() {
+  language = chosenLanguage((key) => localStorage.getItem(key), navigator.language)
+  document.documentElement.lang = language
+  if (language === 'en-US') catalogue = (await import('./catalogue-en-us.ts')).enUS
+  if (language === 'zh-TW') catalogue = (await import('virtual:zh-tw')).default
+}
+
+/** Takes another language. The page starts again, so that every text and every message of the server follows. */
+export function chooseLanguage(next: Language) {
+  localStorage.setItem('locale', storedNames[next])
+  location.reload()
+}

@@ -1,0 +1,4 @@
+declare module 'virtual:zh-tw' {
+  const catalogue: Record<string, string>
+  export default catalogue
+}

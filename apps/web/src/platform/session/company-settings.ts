@@ -1,0 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { companyDetail } from '@zhizao/contract/company/company-detail'
+import { client } from '../api/client.ts'
+import { t } from '../i18n/translate.ts'
+
+const calls = client(companyDetail)
+
+const settingsQuery = queryOptions({
+  queryKey: ['session', 'company-settings'],
+  queryFn: async ({ signal }) => {
+    const details = await calls.all({}, { signal, quiet: true })
+    return Object.fromEntries(details.map(({ k_detail, v_varchar }) => [k_detail, v_varchar])) as Record<string, string>
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The company's settings by key: xtLogo, xtmc, setAlarmInfo, kshlx, sysTheme. */
+export const useCompanySettings = (): Record<string, string | undefined> => useQuery(settingsQuery).data ?? {}
+
+/** Name and logo of the system, with the defaults where the company has set none. */
+export function useSystemIdentity() {
+  const { xtmc, xtLogo } = useCompanySettings()
+  return { name: xtmc || t('工业物联网云平台'), logo: xtLogo }
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type MenuEntry, type ModuleMenu, session } from '@zhizao/contract/access/session'
+import { client } from '../api/client.ts'
+import { languageInUse } from '../i18n/translate.ts'
+
+const calls = client(session)
+
+/** The user's modules with their menus, asked for once a session. */
+export const menuQuery = queryOptions({
+  queryKey: ['session', 'menu'],
+  queryFn: ({ signal }) => calls.menu({}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The user's modules; empty until they are known. */
+export function useMenu(): readonly ModuleMenu[] {
+  return useQuery(menuQuery).data ?? []
+}
+
+/** A name of the menu in the language in use. */
+export const menuName = (entry: { resources_name: string; resources_name_en: string }) =>
+  (languageInUse() === 'en-US' && entry.resources_name_en) || entry.resources_name
+
+/** The address that an entry leads to, always with a leading slash; empty for groups. */
+export function addressOf(entry: MenuEntry): string {
+  const url = entry.resources_url || entry.path
+  return !url || /^(https?:)?\/\//.test(url) || url.startsWith('/') ? url : `/${url}`
+}
+
+/** An entry with the entries above it, from the module's first level down. */
+export interface FoundEntry {
+  module: ModuleMenu
+  entry: MenuEntry
+  above: readonly MenuEntry[]
+}
+
+/** All entries that lead somewhere, in menu order. */
+export function entriesOf(modules: readonly ModuleMenu[]): FoundEntry[] {
+  const walk = (module: ModuleMenu, entries: readonly MenuEntry[], above: readonly MenuEntry[]): FoundEntry[] =>
+    entries.flatMap((entry) => [
+      ...(addressOf(entry) && !entry.children.length ? [{ module, entry, above }] : []),
+      ...walk(module, entry.children, [...above, entry]),
+    ])
+  return modules.flatMap((module) => walk(module, module.routerList, []))
+}
+
+/** The menu entry at an address. */
+export const entryAt = (modules: readonly ModuleMenu[], path: string): FoundEntry | undefined =>
+  entriesOf(modules).find(({ entry }) => addressOf(entry).split('?')[0]!.toLowerCase() === path.toLowerCase())

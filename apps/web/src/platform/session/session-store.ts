@@ -1,0 +1,68 @@
+import type { SignedInUser } from '@zhizao/contract/access/session'
+import { useSyncExternalStore } from 'react'
+import { readToken, writeToken } from './token-cookie.ts'
+
+const keys = { token: 'token', shareToken: 'shareToken', user: 'gaeaUser' } as const
+
+/** The signed-in user as kept in the browser; the token is not in it. */
+export type StoredUser = Omit<SignedInUser, 'token' | 'auth_token'>
+
+const listeners = new Set<() => void>()
+let user = storedUser()
+
+/** The user is kept beside the cookie so that a second browser tab knows him too. */
+function storedUser(): StoredUser | null {
+  const text = typeof localStorage === 'undefined' || !readToken() ? null : localStorage.getItem(keys.user)
+  if (!text) return null
+  try {
+    return JSON.parse(text) as StoredUser
+  } catch {
+    localStorage.removeItem(keys.user)
+    return null
+  }
+}
+
+function change(next: StoredUser | null) {
+  user = next
+  for (const listener of listeners) listener()
+}
+
+/** Keeps a new session. */
+export function beginSession({ token, auth_token, ...rest }: SignedInUser) {
+  writeToken(token)
+  sessionStorage.setItem(keys.token, token)
+  sessionStorage.setItem(keys.shareToken, auth_token)
+  localStorage.setItem(keys.user, JSON.stringify(rest))
+  change(rest)
+}
+
+/** Forgets the session in this browser. */
+export function endSession() {
+  writeToken('')
+  sessionStorage.removeItem(keys.token)
+  sessionStorage.removeItem(keys.shareToken)
+  localStorage.removeItem(keys.user)
+  change(null)
+}
+
+/** The user now, without React. Nobody where the cookie has gone. */
+export const currentUser = () => (readToken() ? user : null)
+
+/** The signed-in user; components follow his coming and going. */
+export const useUser = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => user,
+  )
+
+/** Another tab of this browser signed in or out: this one follows. */
+export function followOtherTabs(reload: () => void) {
+  const follow = (event: StorageEvent) => {
+    if (event.key === keys.user && event.newValue !== event.oldValue) reload()
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}

@@ -1,0 +1,73 @@
+import {
+  AlertOutlined,
+  ApartmentOutlined,
+  ApiOutlined,
+  AppstoreOutlined,
+  AuditOutlined,
+  BarChartOutlined,
+  BellOutlined,
+  BuildOutlined,
+  CalendarOutlined,
+  CloudServerOutlined,
+  ClusterOutlined,
+  CodeOutlined,
+  ControlOutlined,
+  DashboardOutlined,
+  DatabaseOutlined,
+  DesktopOutlined,
+  ExperimentOutlined,
+  FileTextOutlined,
+  FundOutlined,
+  InboxOutlined,
+  LineChartOutlined,
+  MenuOutlined,
+  NodeIndexOutlined,
+  ProfileOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  TeamOutlined,
+  ToolOutlined,
+  UserOutlined,
+  VideoCameraOutlined,
+} from '@ant-design/icons'
+import type { ComponentType, ReactNode } from 'react'
+
+/** Words in an icon's name or an entry's code, and the picture they stand for; the first that fits wins. */
+const pictures: readonly (readonly [RegExp, ComponentType])[] = [
+  [/alarm|alert|warn/, AlertOutlined],
+  [/trend|line-?chart|history|hisdata/, LineChartOutlined],
+  [/bigscreen|screen/, DesktopOutlined],
+  [/camera|video|^ics$/, VideoCameraOutlined],
+  [/realtime|dashboard|monitor|^dvs$/, DashboardOutlined],
+  [/box|gateway|^iot$|cloud-server/, CloudServerOutlined],
+  [/channel|protocol|api/, ApiOutlined],
+  [/mes|production|build/, BuildOutlined],
+  [/wms|warehouse|stock|inbox/, InboxOutlined],
+  [/report|^rms$|^rpt$|bar-?chart/, BarChartOutlined],
+  [/model|apartment/, ApartmentOutlined],
+  [/object|cluster|device/, ClusterOutlined],
+  [/dataset|database|^lak$|basic/, DatabaseOutlined],
+  [/control/, ControlOutlined],
+  [/^dvm$|maint|tool/, ToolOutlined],
+  [/lcdp|code|script/, CodeOutlined],
+  [/role|team|staff/, TeamOutlined],
+  [/user|account/, UserOutlined],
+  [/depart|company|shop/, ShopOutlined],
+  [/area|node/, NodeIndexOutlined],
+  [/log|audit/, AuditOutlined],
+  [/message|notice|bell/, BellOutlined],
+  [/calendar|plan/, CalendarOutlined],
+  [/quality|experiment/, ExperimentOutlined],
+  [/analy|fund/, FundOutlined],
+  [/dict|file|doc|form/, FileTextOutlined],
+  [/menu|resource/, MenuOutlined],
+  [/^bcs$|system|setting|config/, SettingOutlined],
+  [/list|order|profile/, ProfileOutlined],
+]
+
+/** The picture of a menu entry or product, by the name of its icon, else by its code. */
+export function entryIcon(icon: string, code: string): ReactNode {
+  const named = (name: string) => name && pictures.find(([words]) => words.test(name.toLowerCase()))?.[1]
+  const Picture = named(icon) || named(code) || AppstoreOutlined
+  return <Picture />
+}

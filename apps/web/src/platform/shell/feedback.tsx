@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router'
+import { App } from 'antd'
+import { useEffect } from 'react'
+import { setReactions } from '../api/reactions.ts'
+import { followOtherTabs } from '../session/session-store.ts'
+import { useLeaving } from './leaving.ts'
+import { isOpen, paths } from './paths.ts'
+
+/** Joins the api layer's reactions to popups and pages. Draws nothing. */
+export function Feedback() {
+  const { message } = App.useApp()
+  const router = useRouter()
+  const leave = useLeaving()
+  useEffect(() => {
+    let before = ''
+    setReactions({
+      say: (text) => void message.error({ content: text, key: text }),
+      signIn: () => leave(),
+      license: () => void router.navigate({ to: paths.license }),
+      errorPage: (reason) => {
+        const { pathname, href } = router.state.location
+        if (pathname === paths.error || isOpen(pathname)) return
+        before = reason === 'timeout' ? href : ''
+        void router.navigate({ href: `${paths.error}?${new URLSearchParams({ reason, from: href })}` })
+      },
+      recovered: () => {
+        if (before && router.state.location.pathname === paths.error)
+          void router.navigate({ href: before, replace: true })
+        before = ''
+      },
+    })
+  }, [message, router, leave])
+  useEffect(() => followOtherTabs(() => location.reload()), [])
+  return null
+}

@@ -1,0 +1,74 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { pageShown } from '../api/query-client.ts'
+import { t } from '../i18n/translate.ts'
+import { entryAt, menuName, useMenu } from '../session/menu.ts'
+import styles from './frame.module.css'
+import { Header } from './header.tsx'
+import { OpenPages } from './open-pages.tsx'
+import { paths } from './paths.ts'
+import { pageAt } from './registered-page.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TagBar } from './tag-bar.tsx'
+import { opened } from './tag-bar-rules.ts'
+import { currentTags, setTags, useTags } from './tag-store.ts'
+
+const collapsedKey = 'sidebarCollapsed'
+const isTagless = (pathname: string) => pathname === paths.error || pathname === paths.empty
+
+/** Header, sidebar, tag bar and the open pages. */
+export function Frame() {
+  const { pathname, href } = useLocation()
+  const modules = useMenu()
+  const tags = useTags()
+  const title = useTitle(pathname)
+  const [isCollapsed, setCollapsed] = useState(localStorage.getItem(collapsedKey) === '1')
+  useEffect(() => {
+    if (!isTagless(pathname)) setTags(opened(currentTags(), { path: pathname, href, title, openedAt: Date.now() }))
+  }, [pathname, href, title])
+  useEffect(() => {
+    document.title = isTagless(pathname) ? t('智造云') : `${title} - ${t('智造云')}`
+    sessionStorage.setItem('pageTitle', title)
+  }, [pathname, title])
+  const shown = tags.find((tag) => tag.path === pathname)
+  if (shown) pageShown(shown.openedAt)
+  useWideFlag()
+  return (
+    <div className={styles.frame}>
+      <Header modules={modules} pathname={pathname} />
+      <div className={styles.below}>
+        <Sidebar
+          modules={modules}
+          pathname={pathname}
+          isCollapsed={isCollapsed}
+          onCollapse={(next) => {
+            localStorage.setItem(collapsedKey, next ? '1' : '0')
+            setCollapsed(next)
+          }}
+        />
+        <div className={styles.right}>
+          <TagBar active={pathname} />
+          <OpenPages tags={tags} active={pathname} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The title of the tab at an address: the registered page's, else the menu entry's. */
+function useTitle(pathname: string) {
+  const registered = pageAt(pathname)
+  const found = entryAt(useMenu(), pathname)
+  return registered ? t(registered.title) : found ? menuName(found.entry) : t('未命名页面')
+}
+
+/** Pages that draw wider boards read `data-wide` of the document. */
+function useWideFlag() {
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 1920px)')
+    const flag = () => document.documentElement.toggleAttribute('data-wide', wide.matches)
+    flag()
+    wide.addEventListener('change', flag)
+    return () => wide.removeEventListener('change', flag)
+  }, [])
+}

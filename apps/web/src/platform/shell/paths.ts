@@ -1,0 +1,24 @@
+/** Addresses of the shell's own pages. */
+export const paths = {
+  signIn: '/',
+  chooser: '/model',
+  error: '/404',
+  empty: '/empty',
+  license: '/license',
+} as const
+
+const openPaths: readonly string[] = [paths.signIn, '/register', '/emailRegister', '/resetPwd', '/forgetPwd']
+
+/** Pages that need no session. */
+export const isOpen = (pathname: string) => openPaths.includes(pathname)
+
+/** Pages that fill the window, without header and sidebar. */
+export const isStandalone = (pathname: string) =>
+  isOpen(pathname) ||
+  pathname === paths.chooser ||
+  pathname === paths.license ||
+  pathname.endsWith('/pages/license/license')
+
+/** A way back after signing in: an address within this site, or nothing. */
+export const wayBack = (from: unknown): string | undefined =>
+  typeof from === 'string' && /^\/(?![/\\])/.test(from) && !isOpen(from.split(/[?#]/)[0]!) ? from : undefined

@@ -1,0 +1,57 @@
+import { type ThemeConfig, theme } from 'antd'
+import { type Mode, palettes } from './palette.ts'
+
+/** Chinese first; the system's own fonts, nothing to download. */
+export const fontFamily =
+  "-apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', 'Segoe UI', Roboto, sans-serif"
+
+/** Ant Design's tokens made from the palette of a mode. */
+export function antTheme(mode: Mode): ThemeConfig {
+  const colors = palettes[mode]
+  return {
+    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      fontFamily,
+      fontSize: 14,
+      borderRadius: 6,
+      wireframe: false,
+      colorPrimary: colors.brand,
+      colorLink: colors.brandText,
+      colorSuccess: colors.good,
+      colorWarning: colors.warn,
+      colorError: colors.bad,
+      colorInfo: colors.brand,
+      colorText: colors.text,
+      colorTextSecondary: colors.textMuted,
+      colorTextTertiary: colors.textFaint,
+      colorTextDescription: colors.textFaint,
+      colorTextPlaceholder: mode === 'dark' ? '#7f93b0' : '#6b7d94',
+      colorBgLayout: colors.canvas,
+      colorBgContainer: colors.surface,
+      colorBgElevated: colors.raised,
+      colorBorder: colors.lineStrong,
+      colorBorderSecondary: colors.line,
+      boxShadowSecondary: colors.shadow,
+    },
+    components: {
+      Table: {
+        headerBg: colors.sunken,
+        headerColor: colors.textMuted,
+        cellPaddingBlock: 11,
+        rowHoverBg: colors.sunken,
+      },
+      Menu: {
+        itemBg: 'transparent',
+        subMenuItemBg: 'transparent',
+        itemColor: colors.railText,
+        itemSelectedBg: colors.railActive,
+        itemSelectedColor: colors.railActiveText,
+        itemHoverBg: colors.sunken,
+        itemMarginInline: 8,
+        itemHeight: 40,
+      },
+      Card: { headerFontSize: 15 },
+      Modal: { titleFontSize: 16 },
+    },
+  }
+}
