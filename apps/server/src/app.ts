@@ -1,5 +1,6 @@
 import { type AccessDomain, accessDomain } from './access/index.ts'
 import { alarmDomain } from './alarm/index.ts'
+import { companyDomain } from './company/index.ts'
 import type { SessionSource } from './platform/access/sessions.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 
@@ -13,5 +14,5 @@ export interface Application {
 export function application(platform: Platform): Application {
   const access = accessDomain(platform)
   const alarm = alarmDomain(platform)
-  return { domains: [access, alarm], sessions: access.sessions, firstStart: access.firstStart }
+  return { domains: [access, companyDomain(platform), alarm], sessions: access.sessions, firstStart: access.firstStart }
 }
