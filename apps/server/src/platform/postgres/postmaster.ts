@@ -54,11 +54,11 @@ export async function launch(options: Launch): Promise<Postmaster> {
   throw explainOutput(readFileSync(home.logFile).subarray(logStart).toString(), home.folder)
 }
 
-/** Fast shutdown, then an immediate one, then SIGKILL: over within 9 seconds, also when clients hold on. */
+/** Fast shutdown, then an immediate one, then SIGKILL: over within 8.5 seconds, also when clients hold on. */
 export async function shutDown(postmaster: { pid: number }, home: Home): Promise<void> {
   if (!isPostgresIn(postmaster.pid, home.cluster)) return endLeftovers(home)
   for (const [name, patience] of [
-    ['SIGINT', 6000],
+    ['SIGINT', 5000],
     ['SIGQUIT', 1500],
   ] as const) {
     signal(postmaster.pid, name)

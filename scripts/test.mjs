@@ -1,0 +1,53 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWebIfChanged } from './build-web.mjs'
+import { provideChromium } from './chromium.mjs'
+import { environment, root, runNode } from './runtime.mjs'
+import { setUp } from './setup.mjs'
+
+await setUp()
+await buildWebIfChanged()
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+await runVitest('vitest.config.ts', process.argv.slice(2))
+const journeys = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.e2e.ts'))
+// Arguments choose single tests; the journeys are for whole runs.
+if (process.argv.length === 2 && journeys.length > 0) await runJourneys()
+
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+async function runJourneys() {
+  const chromium = await provideChromium()
+  if (chromium) return runVitest('vitest.e2e.config.ts', [], { CHROMIUM_PATH: chromium })
+  total.skipped += journeys.length
+  console.log(
+    `\n! 跳过 ${journeys.length} 个浏览器测试：找不到 Chromium。请安装 chromium（Debian: apt-get install chromium fonts-noto-cjk），` +
+      '或用环境变量 CHROMIUM_PATH 指定。\n  Browser tests skipped: no Chromium was found.',
+  )
+}
+
+async function runVitest(config, args, env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'zhizao-test-'))
+  const report = join(folder, 'report.json')
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runNode([vitest, 'run', '--config', config, ...reporters, ...args], { env: environment(env) })
+  count(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, code)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function count(report, code) {
+  const failedBefore = total.failed
+  if (report) {
+    total.passed += report.numPassedTests
+    total.failed += report.numFailedTests
+    total.skipped += report.numPendingTests + report.numTodoTests
+    // A file that does not even load has no tests to fail.
+    total.failed += report.testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    ).length
+  }
+  if (code !== 0 && total.failed === failedBefore) total.failed += 1
+}
