@@ -29,9 +29,14 @@ export async function modbusDevice(port?: number) {
       done(error as Error, [])
     }
   }
+  // The library asks for a single register by another name.
+  const readOne = (address: number, unit: number, done: (e: Error | null, v: number) => void) =>
+    readMany(address, 1, unit, (error, values) => done(error, values[0] ?? 0))
   const bit = (address: number, unit: number) => coils.get(`${unit} ${address}`) ?? false
   const server = new ServerTCP(
     {
+      getHoldingRegister: readOne,
+      getInputRegister: readOne,
       getMultipleHoldingRegisters: readMany,
       getMultipleInputRegisters: readMany,
       getCoil: bit,

@@ -90,11 +90,13 @@ export function encodeRegisters(point: ModbusPoint, raw: number | boolean | stri
   return reorder(bytes, point.byteOrder, point.dataType === 'string')
 }
 
-// A float32 holds 23.1 as 23.100000381469727; seven digits are all it ever knew.
+// A float32 holds 23.1 as 23.100000381469727: give the fewest digits that name the same float.
 function shortest(value: number): number {
-  if (!Number.isFinite(value)) return value
-  const short = Number(value.toPrecision(7))
-  return Math.fround(short) === value ? short : Number(value.toPrecision(9))
+  for (const digits of [7, 8]) {
+    const short = Number(value.toPrecision(digits))
+    if (Math.fround(short) === value) return short
+  }
+  return value === 0 || Number.isNaN(value) ? value : Number(value.toPrecision(9))
 }
 
 function text(bytes: Buffer): string {
