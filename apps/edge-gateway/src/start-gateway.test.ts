@@ -194,6 +194,7 @@ test('a write is refused when it is late, unknown, read-only or out of range, an
 test('the set file in use can be read back', async () => {
   const [server, meter] = [await broker(), await device()]
   await gateway(server.url)
+  await waitFor('the box to be online', () => server.states.at(-1)?.online)
   await server.command({ kind: 'read-set-file', id: 'r0' })
   await waitFor('a refusal', () => server.acks.some(({ id, state }) => id === 'r0' && state === 'refused'))
   const setFile = onePoint(meter.port, 3)

@@ -101,7 +101,7 @@ export async function startGateway(settings: Settings) {
   const report = (what: string) => (error: unknown) => log.error({ err: error }, what)
   const uplink = startUplink(settings, buffer, {
     log,
-    onConnect: sendState,
+    onReady: sendState,
     onCommand: (payload) => void handle(payload).catch(report('command failed')),
     onSetFile: (payload) => void takeSetFile(payload).catch(report('set file failed')),
   })

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts'
 import { dataSender } from './data-sender.ts'
 
 type Handlers = {
-  onConnect(): void
+  onReady(): void
   onCommand(payload: Buffer): void
   onSetFile(payload: Buffer): void
   log: Logger
@@ -55,11 +55,11 @@ export function startUplink(settings: Settings, buffer: SampleBuffer, handlers: 
       wait.reset()
       const down = [topics.command(settings.code), topics.setFile(settings.code)]
       mine.subscribe(down, { qos: 1 }, (error) => {
-        if (!error) return
+        // Online means that commands arrive, so the first state waits for the subscriptions.
+        if (!error) return handlers.onReady()
         log.error({ err: error }, 'the server refused the subscriptions')
         mine.end(true)
       })
-      handlers.onConnect()
       for (const ack of waitingAcks.splice(0)) sendAck(ack)
       sender = dataSender(
         buffer,
