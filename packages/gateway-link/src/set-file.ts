@@ -28,7 +28,10 @@ export const StorePolicy = z.discriminatedUnion('kind', [
 ])
 export type StorePolicy = z.infer<typeof StorePolicy>
 
-/** Engineering value = raw × scale + offset. `deadband` is absolute in engineering units or percent of the last sent value. */
+/**
+ * Engineering value = raw × scale + offset. `deadband` is absolute in engineering units or percent of the last sent value;
+ * `writeRange` bounds control writes in engineering units.
+ */
 export const SetFilePoint = z.object({
   id: z.number().int().positive(),
   code: z.string(),
@@ -40,6 +43,7 @@ export const SetFilePoint = z.object({
   offset: z.number().default(0),
   pollMs: z.number().int().min(50).max(86_400_000).default(1000),
   deadband: z.object({ kind: z.enum(['absolute', 'percent']), value: z.number().min(0) }).optional(),
+  writeRange: z.object({ min: z.number().optional(), max: z.number().optional() }).optional(),
 })
 export type SetFilePoint = z.infer<typeof SetFilePoint>
 

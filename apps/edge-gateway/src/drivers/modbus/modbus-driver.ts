@@ -1,0 +1,156 @@
+import type { SetFileChannel } from '@zhizao/gateway-link/set-file'
+import { backOff } from '../back-off.ts'
+import type { Driver, DriverSink, WriteOutcome, WriteRequest } from '../driver.ts'
+import { connectModbus, type ModbusConnection, type ModbusFailure } from './modbus-connection.ts'
+import { type PolledDevice, polledDevice } from './polled-device.ts'
+import { writePoint } from './write-point.ts'
+
+const connectTimeoutMs = 5000
+// A peer that accepts and hangs up, or never answers anyone, is a dead channel: reconnect instead of asking on.
+const failuresInRow = 3
+// Asking silent devices may take this share of the channel's time, so that the living are polled on time.
+const probeShare = 0.1
+
+type Pending = { request: WriteRequest; done: (outcome: WriteOutcome) => void }
+
+/** A Modbus channel: one connection, one request at a time, writes first, then the most overdue read. */
+export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
+  const devices = channel.devices.map((device) => polledDevice(device, sink))
+  const target = {
+    host: channel.host ?? '127.0.0.1',
+    port: channel.port ?? 502,
+    framing: channel.driver === 'modbus-rtu-over-tcp' ? ('rtu' as const) : ('tcp' as const),
+  }
+  const reconnect = backOff(500, 30_000)
+  const writes: Pending[] = []
+  let connection: ModbusConnection | undefined
+  let stopped = false
+  let failures = 0
+  let probesFrom = 0
+  let wake: (() => void) | undefined
+
+  function sleep(ms: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(finish, Math.min(ms, 60_000))
+      function finish() {
+        clearTimeout(timer)
+        wake = undefined
+        done()
+      }
+      wake = finish
+    })
+  }
+
+  async function connected(): Promise<ModbusConnection | undefined> {
+    if (connection && !connection.closed && failures < failuresInRow) return connection
+    connection?.close()
+    connection = undefined
+    try {
+      if (failures >= failuresInRow) await pause('通道无应答')
+      if (stopped) return undefined
+      connection = await connectModbus(target, connectTimeoutMs)
+      failures = 0
+      return connection
+    } catch (error) {
+      sink.log.warn({ channel: channel.code, error: (error as Error).message }, 'channel cannot connect')
+      await pause((error as Error).message)
+      return undefined
+    }
+  }
+
+  async function pause(reason: string): Promise<void> {
+    const now = Date.now()
+    for (const device of devices) device.silent(`通道“${channel.name}”连接失败：${reason}`, now)
+    for (const pending of writes.splice(0)) pending.done({ state: 'timed-out', message: `通道连接失败：${reason}` })
+    failures = 0
+    await sleep(reconnect.next())
+    for (const device of devices) device.askSoon()
+  }
+
+  function mostOverdue(now: number) {
+    let best: { device: PolledDevice; next: NonNullable<ReturnType<PolledDevice['next']>>; due: number } | undefined
+    for (const device of devices) {
+      const next = device.next()
+      if (!next) continue
+      const due = device.state.online ? next.due : Math.max(next.due, probesFrom)
+      // Among those due the living go first: a probe may cost a whole timeout.
+      const better =
+        !best ||
+        (due <= now && best.due <= now && device.state.online !== best.device.state.online
+          ? device.state.online
+          : due < best.due)
+      if (better) best = { device, next, due }
+    }
+    return best
+  }
+
+  async function poll(link: ModbusConnection, device: PolledDevice, group: Parameters<PolledDevice['answered']>[0]) {
+    const { unitId, timeoutMs, retries } = device.config
+    const wasOnline = device.state.online
+    const begun = Date.now()
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const bytes = await link.read(unitId, group.table, group.address, group.length, timeoutMs)
+        failures = 0
+        reconnect.reset()
+        device.answered(group, bytes, Date.now())
+        return
+      } catch (error) {
+        if (stopped) return
+        const failure = error as ModbusFailure
+        if (failure.kind === 'exception' && !deviceAbsent(failure)) {
+          failures = 0
+          reconnect.reset()
+          device.refused(group, failure.code ?? 0, Date.now())
+          return
+        }
+        if (failure.kind === 'exception') failures = 0
+        else failures += 1
+        if (failure.kind === 'timeout' && wasOnline && attempt < retries && !link.closed) continue
+        if (failure.kind === 'closed' && failures < failuresInRow) return // the next turn connects anew
+        device.silent(failure.message, Date.now())
+        break
+      }
+    }
+    if (!wasOnline) probesFrom = Date.now() + (Date.now() - begun) * (1 / probeShare - 1)
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      const link = await connected()
+      if (!link) continue
+      const write = writes.shift()
+      if (write) {
+        write.done(await writePoint(link, write.request))
+        continue
+      }
+      const turn = mostOverdue(Date.now())
+      const waitMs = turn ? turn.due - Date.now() : 60_000
+      if (turn && waitMs <= 0) await poll(link, turn.device, turn.next.group)
+      else await sleep(waitMs)
+    }
+    connection?.close()
+  }
+  const running = run().catch((error) => sink.log.fatal({ err: error, channel: channel.code }, 'channel stopped'))
+
+  return {
+    devices: () => devices.map((device) => ({ ...device.state })),
+    write: (request) =>
+      new Promise((done) => {
+        writes.push({ request, done })
+        wake?.()
+      }),
+    async stop() {
+      stopped = true
+      connection?.close()
+      wake?.()
+      await running
+      for (const pending of writes.splice(0)) pending.done({ state: 'timed-out', message: '通道已停止' })
+    },
+  }
+}
+
+/** Exceptions 10 and 11 come from a gateway whose slave does not answer: that slave is silent, its registers are fine. */
+function deviceAbsent(failure: ModbusFailure): boolean {
+  return failure.code === 10 || failure.code === 11
+}

@@ -1,0 +1,105 @@
+import type { ByteOrder, ModbusAddress, SetFilePoint } from '@zhizao/gateway-link/set-file'
+
+/** A point whose address is known to be of Modbus. */
+export type ModbusPoint = SetFilePoint & { address: ModbusAddress }
+
+const registersOfType = { bool: 1, int16: 1, uint16: 1, int32: 2, uint32: 2, int64: 4, float32: 2, float64: 4 } as const
+
+export const isBitTable = (table: ModbusAddress['table']) => table === 'coil' || table === 'discrete'
+
+/** How many bits (coil, discrete) or registers a point takes. */
+export function widthOf(point: ModbusPoint): number {
+  if (isBitTable(point.address.table)) return 1
+  return point.dataType === 'string' ? (point.address.length ?? 1) : registersOfType[point.dataType]
+}
+
+// Swapping is its own inverse, so the same function serves reading and writing.
+function reorder(bytes: Buffer, order: ByteOrder, text: boolean): Buffer {
+  const swapWords = (order === 'CDAB' || order === 'DCBA') && !text
+  const swapBytes = order === 'BADC' || order === 'DCBA'
+  const out = Buffer.alloc(bytes.length)
+  for (let at = 0; at < bytes.length; at += 2) {
+    const from = swapWords ? bytes.length - 2 - at : at
+    out[at] = bytes[swapBytes ? from + 1 : from]!
+    out[at + 1] = bytes[swapBytes ? from : from + 1]!
+  }
+  return out
+}
+
+/** Decodes a point from its registers as they came (big-endian bytes). Text keeps its register order: only bytes swap. */
+export function decodeRegisters(point: ModbusPoint, registers: Buffer): number | boolean | string {
+  const bytes = reorder(registers, point.byteOrder, point.dataType === 'string')
+  if (point.address.bit !== undefined) {
+    const bit = (bytes.readUInt16BE(0) >> point.address.bit) & 1
+    return point.dataType === 'bool' ? bit === 1 : bit
+  }
+  switch (point.dataType) {
+    case 'bool':
+      return bytes.readUInt16BE(0) !== 0
+    case 'int16':
+      return bytes.readInt16BE(0)
+    case 'uint16':
+      return bytes.readUInt16BE(0)
+    case 'int32':
+      return bytes.readInt32BE(0)
+    case 'uint32':
+      return bytes.readUInt32BE(0)
+    case 'int64':
+      return Number(bytes.readBigInt64BE(0))
+    case 'float32':
+      return shortest(bytes.readFloatBE(0))
+    case 'float64':
+      return bytes.readDoubleBE(0)
+    case 'string':
+      return text(bytes)
+  }
+}
+
+/** Encodes a raw value into registers, ready for the wire. */
+export function encodeRegisters(point: ModbusPoint, raw: number | boolean | string): Buffer {
+  const bytes = Buffer.alloc(widthOf(point) * 2)
+  switch (point.dataType) {
+    case 'bool':
+      bytes.writeUInt16BE(raw ? 1 : 0, 0)
+      break
+    case 'int16':
+      bytes.writeInt16BE(raw as number, 0)
+      break
+    case 'uint16':
+      bytes.writeUInt16BE(raw as number, 0)
+      break
+    case 'int32':
+      bytes.writeInt32BE(raw as number, 0)
+      break
+    case 'uint32':
+      bytes.writeUInt32BE(raw as number, 0)
+      break
+    case 'int64':
+      bytes.writeBigInt64BE(BigInt(raw as number), 0)
+      break
+    case 'float32':
+      bytes.writeFloatBE(raw as number, 0)
+      break
+    case 'float64':
+      bytes.writeDoubleBE(raw as number, 0)
+      break
+    case 'string':
+      bytes.write(raw as string, 'utf8')
+      break
+  }
+  return reorder(bytes, point.byteOrder, point.dataType === 'string')
+}
+
+// A float32 holds 23.1 as 23.100000381469727: give the fewest digits that name the same float.
+function shortest(value: number): number {
+  for (const digits of [7, 8]) {
+    const short = Number(value.toPrecision(digits))
+    if (Math.fround(short) === value) return short
+  }
+  return value === 0 || Number.isNaN(value) ? value : Number(value.toPrecision(9))
+}
+
+function text(bytes: Buffer): string {
+  const end = bytes.indexOf(0)
+  return bytes.toString('utf8', 0, end < 0 ? bytes.length : end).trimEnd()
+}

@@ -1,0 +1,146 @@
+import type { SetFileChannel, SetFileDevice, SetFilePoint } from '@zhizao/gateway-link/set-file'
+import { type DataValue, type StatusCode, StatusCodes } from 'node-opcua-client'
+import { backOff } from '../back-off.ts'
+import type { DeviceState, Driver, DriverSink, WriteOutcome, WriteRequest } from '../driver.ts'
+import { toEngineering } from '../engineering-value.ts'
+import { type OpcUaLink, openSession } from './opc-ua-session.ts'
+import { qualityOf, scalarOf, timeOf } from './opc-ua-value.ts'
+import { writeNode } from './opc-ua-write.ts'
+
+// A connection that held this long was a good one: the next trouble starts with a short wait again.
+const steadyMs = 60_000
+
+/** An OPC UA channel: one session with one subscription; its devices are groups of nodes of the same server. */
+export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
+  const states = new Map<number, DeviceState>(channel.devices.map(({ id }) => [id, { id, online: false }]))
+  const refused = new Map<number, string>()
+  const lastOf = new Map<number, { time: number; value: unknown; status: number }>()
+  const badPoints = new Set<number>()
+  const wait = backOff(500, 30_000)
+  const readable = channel.devices.flatMap((device) => device.points).filter((point) => point.access !== 'w')
+  let link: OpcUaLink | undefined
+  let stopped = false
+  let wake: (() => void) | undefined
+
+  function take(point: SetFilePoint, data: DataValue): void {
+    const time = timeOf(data, Date.now())
+    const scalar = scalarOf(data.value)
+    const status = data.statusCode.value
+    // A new subscription begins with the present values, which an earlier one may have told already.
+    const last = lastOf.get(point.id)
+    if (last && last.time === time && last.value === scalar && last.status === status && !badPoints.has(point.id))
+      return
+    lastOf.set(point.id, { time, value: scalar, status })
+    const quality = qualityOf(status)
+    const value = scalar === undefined || quality === 'bad' ? undefined : toEngineering(point, scalar)
+    if (value === undefined) {
+      markBad(point, time)
+      return
+    }
+    badPoints.delete(point.id)
+    sink.sample(point, time, value, quality)
+  }
+
+  function markBad(point: SetFilePoint, time: number): void {
+    if (badPoints.has(point.id)) return
+    badPoints.add(point.id)
+    sink.sample(point, time, null, 'bad')
+  }
+
+  function noteRefused(point: SetFilePoint, status: StatusCode): void {
+    refused.set(point.id, status.name)
+    markBad(point, Date.now())
+  }
+
+  function setDevices(online: boolean, error?: string): void {
+    for (const device of channel.devices) {
+      const fault = error ?? refusedOf(device, refused)
+      const state: DeviceState = { id: device.id, online, ...(fault ? { error: fault } : {}) }
+      const before = states.get(device.id)!
+      states.set(device.id, state)
+      if (before.online !== online || before.error !== state.error) sink.deviceChanged()
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      const begun = Date.now()
+      const reason = await oneSession()
+      if (stopped) break
+      const now = Date.now()
+      if (now - begun > steadyMs) wait.reset()
+      setDevices(false, `通道“${channel.name}”：${reason}`)
+      for (const point of readable) markBad(point, now)
+      sink.log.warn({ channel: channel.code, reason }, 'OPC UA channel is down')
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, wait.next())
+        wake = () => {
+          clearTimeout(timer)
+          done()
+        }
+      })
+    }
+  }
+
+  /** Lives as long as the session does; answers why it ended. */
+  async function oneSession(): Promise<string> {
+    let ended: (reason: string) => void = () => {}
+    const end = new Promise<string>((done) => {
+      ended = done
+    })
+    wake = () => ended('通道已停止')
+    refused.clear()
+    try {
+      link = await openSession(channel, sink.folder, { value: take, refused: noteRefused, lost: ended })
+      setDevices(true)
+      return await end
+    } catch (error) {
+      return plainReason(error as Error)
+    } finally {
+      const closing = link
+      link = undefined
+      await closing?.close()
+    }
+  }
+
+  async function write(request: WriteRequest): Promise<WriteOutcome> {
+    if (!link) return { state: 'timed-out', message: `通道“${channel.name}”未连接` }
+    try {
+      return await writeNode(link.session, request)
+    } catch (error) {
+      return { state: 'timed-out', message: plainReason(error as Error) }
+    }
+  }
+
+  const running = run().catch((error) => sink.log.fatal({ err: error, channel: channel.code }, 'channel stopped'))
+  return {
+    devices: () => [...states.values()],
+    write,
+    async stop() {
+      stopped = true
+      wake?.()
+      await running
+    },
+  }
+}
+
+function refusedOf(device: SetFileDevice, refused: Map<number, string>): string | undefined {
+  const points = device.points.filter((point) => refused.has(point.id))
+  if (points.length === 0) return undefined
+  const named = points.slice(0, 5).map((point) => `${point.code}（${refused.get(point.id)}）`)
+  return `${points.length} 个点位被服务器拒绝：${named.join('、')}${points.length > 5 ? ' 等' : ''}`
+}
+
+const signInFaults = [
+  StatusCodes.BadUserAccessDenied,
+  StatusCodes.BadIdentityTokenRejected,
+  StatusCodes.BadIdentityTokenInvalid,
+]
+
+function plainReason(error: Error): string {
+  if (signInFaults.some((status) => error.message.includes(status.name))) return '用户名或密码被服务器拒绝'
+  if (error.message.includes('ECONNREFUSED')) return '连接被拒绝，请检查地址和端口'
+  if (error.message.includes('ENOTFOUND')) return '找不到主机，请检查地址'
+  if (/timeout/i.test(error.message)) return '连接超时'
+  return error.message.split('\n')[0]!.slice(0, 200)
+}

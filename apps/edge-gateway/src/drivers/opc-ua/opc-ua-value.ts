@@ -1,0 +1,37 @@
+import type { Quality } from '@zhizao/gateway-link/messages'
+import type { DataValue, Variant } from 'node-opcua-client'
+
+/** The two top bits of a status code are its severity: 0 good, 1 uncertain, 2 and 3 bad (OPC 10000-4, 7.39). */
+export function qualityOf(statusCode: number): Quality {
+  const severity = statusCode >>> 30
+  return severity === 0 ? 'good' : severity === 1 ? 'uncertain' : 'bad'
+}
+
+const opcUaInt64 = 8
+const opcUaUInt64 = 9
+
+/** A scalar as JavaScript has it; undefined for arrays, structures and empty values. */
+export function scalarOf(variant: Variant | undefined | null): number | boolean | string | undefined {
+  const value: unknown = variant?.value
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value) && (variant!.dataType === opcUaInt64 || variant!.dataType === opcUaUInt64)) {
+    return wide(value as number[], variant!.dataType === opcUaInt64)
+  }
+  const text = (value as { text?: unknown } | null | undefined)?.text // LocalizedText
+  return typeof text === 'string' ? text : undefined
+}
+
+function wide([high = 0, low = 0]: number[], signed: boolean): number {
+  const bits = (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)
+  return Number(signed ? BigInt.asIntN(64, bits) : bits)
+}
+
+/** When the device had the value; falls back to the server's time, then ours, when a stamp is missing or absurd. */
+export function timeOf(value: DataValue, now: number): number {
+  for (const stamp of [value.sourceTimestamp, value.serverTimestamp]) {
+    const ms = stamp?.getTime() ?? 0
+    if (ms > 0) return ms
+  }
+  return now
+}

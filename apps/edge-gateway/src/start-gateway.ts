@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import { codeOfQuality, type StateMessage } from '@zhizao/gateway-link/messages'
+import type { SetFile } from '@zhizao/gateway-link/set-file'
+import { pino } from 'pino'
+import packageFile from '../package.json' with { type: 'json' }
+import { openSampleBuffer } from './buffer/sample-buffer.ts'
+import { batch } from './collect/batch.ts'
+import { channels } from './collect/channels.ts'
+import { deadBand } from './collect/dead-band.ts'
+import { commands } from './control/commands.ts'
+import type { DriverSink } from './drivers/driver.ts'
+import { checkSetFile } from './set-file/check-set-file.ts'
+import { storedSetFile } from './set-file/stored-set-file.ts'
+import type { Settings } from './settings.ts'
+import { startUplink } from './uplink/uplink.ts'
+
+// SIGTERM must end within 5 s, and an away server must not hold it up.
+const drainMs = 2000
+const stateSpacingMs = 500
+
+export type Gateway = Awaited<ReturnType<typeof startGateway>>
+
+/** The whole gateway: reads devices by its set file, buffers on disk, sends to the server, carries out commands. */
+export async function startGateway(settings: Settings) {
+  const log = pino({ level: settings.logLevel, base: { box: settings.code } })
+  const startedAt = Date.now()
+  const store = storedSetFile(settings.dataDir, settings.code, log)
+  const limits = { bytes: settings.bufferBytes, days: settings.bufferDays }
+  const buffer = openSampleBuffer(join(settings.dataDir, 'buffer'), limits, log)
+  const samples = batch((full) => {
+    buffer.append(full)
+    uplink.pump()
+  })
+  const band = deadBand()
+  let current: SetFile | undefined = store.load()
+  let stateTimer: NodeJS.Timeout | undefined
+
+  const sink: DriverSink = {
+    log,
+    folder: settings.dataDir,
+    sample(point, time, value, quality) {
+      const whole = Math.trunc(time)
+      if (band.passes(point, whole, value, quality)) samples.add([point.id, whole, value, codeOfQuality[quality]])
+    },
+    // Many devices change at once when a channel falls: one state message tells of them all.
+    deviceChanged() {
+      stateTimer ??= setTimeout(sendState, stateSpacingMs)
+    },
+  }
+  const running = channels(sink)
+  const handle = commands({
+    find: running.find,
+    setFile: () => current,
+    send: (ack) => uplink.sendAck(ack),
+    log,
+    now: Date.now,
+  })
+
+  function state(online: boolean): StateMessage {
+    return {
+      online,
+      time: Date.now(),
+      version: packageFile.version,
+      ...(current ? { setFileVersion: current.version } : {}),
+      uptimeSeconds: Math.round((Date.now() - startedAt) / 1000),
+      memoryBytes: process.memoryUsage.rss(),
+      buffered: buffer.count(),
+      devices: running
+        .devices()
+        .slice(0, 2000)
+        .map((device) => ({ ...device, ...(device.error ? { error: device.error.slice(0, 300) } : {}) })),
+    }
+  }
+
+  function sendState(): void {
+    clearTimeout(stateTimer)
+    stateTimer = undefined
+    void uplink.sendState(state(true))
+  }
+
+  async function takeSetFile(payload: Buffer): Promise<void> {
+    if (payload.length === 0) return // a retained message that the server cleared
+    const checked = checkSetFile(payload.toString('utf8'), settings.code)
+    if ('fault' in checked) {
+      log.error({ fault: checked.fault }, 'set file refused')
+      const id = `set-file:${checked.version ?? 0}`
+      return uplink.sendAck({ id, state: 'refused', message: checked.fault.slice(0, 500), time: Date.now() })
+    }
+    const { setFile } = checked
+    if (JSON.stringify(setFile) !== JSON.stringify(current)) {
+      store.save(setFile)
+      band.forget(pointIds(current))
+      current = setFile
+      await running.apply(setFile)
+      log.info({ version: setFile.version, channels: setFile.channels.length }, 'set file applied')
+      sendState()
+    }
+    uplink.sendAck({ id: `set-file:${setFile.version}`, state: 'confirmed', time: Date.now() })
+  }
+
+  const report = (what: string) => (error: unknown) => log.error({ err: error }, what)
+  const uplink = startUplink(settings, buffer, {
+    log,
+    onReady: sendState,
+    onCommand: (payload) => void handle(payload).catch(report('command failed')),
+    onSetFile: (payload) => void takeSetFile(payload).catch(report('set file failed')),
+  })
+  const heartbeat = setInterval(sendState, settings.heartbeatMs)
+  const settle = setInterval(() => buffer.settle(), 5000)
+  log.info({ server: settings.server, setFile: current?.version ?? null, buffered: buffer.count() }, 'gateway started')
+  if (current) await running.apply(current)
+
+  return {
+    state: () => state(uplink.connected()),
+    /** Breaks the server connection as a pulled cable does. */
+    cutUplink: uplink.cut,
+    async stop(): Promise<void> {
+      clearInterval(heartbeat)
+      clearInterval(settle)
+      clearTimeout(stateTimer)
+      await Promise.race([running.stop(), after(drainMs)])
+      samples.flush()
+      const until = Date.now() + drainMs
+      while (uplink.connected() && !uplink.drained() && Date.now() < until) await after(20)
+      await Promise.race([uplink.sendState({ ...state(false), devices: [] }), after(300)])
+      await Promise.race([uplink.stop(), after(300)])
+      buffer.close()
+      log.info('gateway stopped')
+    },
+  }
+}
+
+function* pointIds(setFile: SetFile | undefined): Generator<number> {
+  for (const channel of setFile?.channels ?? [])
+    for (const device of channel.devices) for (const point of device.points) yield point.id
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms).unref())
+}

@@ -1,0 +1,131 @@
+import { type AckMessage, type StateMessage, topics } from '@zhizao/gateway-link/messages'
+import { connect, type MqttClient } from 'mqtt'
+import type { Logger } from 'pino'
+import type { SampleBuffer } from '../buffer/sample-buffer.ts'
+import { backOff } from '../drivers/back-off.ts'
+import type { Settings } from '../settings.ts'
+import { dataSender } from './data-sender.ts'
+
+type Handlers = {
+  onReady(): void
+  onCommand(payload: Buffer): void
+  onSetFile(payload: Buffer): void
+  log: Logger
+}
+
+export type Uplink = ReturnType<typeof startUplink>
+
+const mostWaitingAcks = 1000
+
+/**
+ * The connection to the server. Each one is a fresh MQTT client: the library's own reconnect would repeat its in-memory
+ * queue out of our order, while the buffer on disk already knows what is unacknowledged.
+ */
+export function startUplink(settings: Settings, buffer: SampleBuffer, handlers: Handlers) {
+  const { log } = handlers
+  const wait = backOff(settings.reconnectMs, 30_000)
+  const waitingAcks: AckMessage[] = []
+  let client: MqttClient | undefined
+  let sender: ReturnType<typeof dataSender> | undefined
+  let stopped = false
+  let again: NodeJS.Timeout | undefined
+
+  function open(): void {
+    const mine = connect(settings.server, {
+      protocolVersion: 4,
+      clientId: `box-${settings.code}`,
+      username: settings.code,
+      password: settings.secret,
+      clean: true,
+      keepalive: 15,
+      connectTimeout: 10_000,
+      reconnectPeriod: 0,
+      resubscribe: false,
+      ...(settings.ca ? { ca: settings.ca } : {}),
+      will: {
+        topic: topics.state(settings.code),
+        payload: Buffer.from(JSON.stringify({ online: false, time: Date.now() } satisfies StateMessage)),
+        qos: 1,
+        retain: true,
+      },
+    })
+    client = mine
+    mine.on('connect', () => {
+      log.info('connected to the server')
+      wait.reset()
+      const down = [topics.command(settings.code), topics.setFile(settings.code)]
+      mine.subscribe(down, { qos: 1 }, (error) => {
+        // Online means that commands arrive, so the first state waits for the subscriptions.
+        if (!error) return handlers.onReady()
+        log.error({ err: error }, 'the server refused the subscriptions')
+        mine.end(true)
+      })
+      for (const ack of waitingAcks.splice(0)) sendAck(ack)
+      sender = dataSender(
+        buffer,
+        (payload, acknowledged) => mine.publish(topics.data(settings.code), payload, { qos: 1 }, acknowledged),
+        () => {
+          log.warn('the server acknowledges nothing; connecting anew')
+          mine.end(true)
+        },
+      )
+      sender.pump()
+    })
+    mine.on('message', (topic, payload) => {
+      if (topic === topics.command(settings.code)) handlers.onCommand(payload)
+      if (topic === topics.setFile(settings.code)) handlers.onSetFile(payload)
+    })
+    mine.on('error', (error) => log.warn({ error: error.message }, 'server connection failed'))
+    mine.on('close', () => {
+      if (client !== mine) return
+      sender?.end()
+      sender = undefined
+      client = undefined
+      mine.removeAllListeners('close')
+      mine.end(true)
+      if (stopped) return
+      const ms = wait.next()
+      log.info({ ms }, 'server is away; trying again')
+      again = setTimeout(open, ms)
+    })
+  }
+
+  /** An acknowledgement that could not be delivered goes out on the next connection. */
+  function sendAck(ack: AckMessage): void {
+    const keep = () => {
+      waitingAcks.push(ack)
+      if (waitingAcks.length > mostWaitingAcks) waitingAcks.shift()
+    }
+    if (!client?.connected) keep()
+    else client.publish(topics.ack(settings.code), JSON.stringify(ack), { qos: 1 }, (error) => error && keep())
+  }
+
+  function sendState(state: StateMessage): Promise<void> {
+    return new Promise((done) => {
+      if (!client?.connected) return done()
+      client.publish(topics.state(settings.code), JSON.stringify(state), { qos: 1, retain: true }, () => done())
+    })
+  }
+
+  open()
+  return {
+    sendAck,
+    sendState,
+    pump: () => sender?.pump(),
+    /** Everything buffered is acknowledged. */
+    drained: () => sender !== undefined && sender.idle() && buffer.count() === 0,
+    connected: () => client?.connected === true,
+    async stop(): Promise<void> {
+      stopped = true
+      clearTimeout(again)
+      sender?.end()
+      const mine = client
+      client = undefined
+      if (mine) await new Promise<void>((done) => mine.end(false, {}, () => done()))
+    },
+    /** Breaks the connection without a word to the server, as a pulled cable does. */
+    cut(): void {
+      client?.stream.destroy()
+    },
+  }
+}
