@@ -1,34 +1,3 @@
-CREATE TABLE "sample_chunk" (
-	"company_id" bigint NOT NULL,
-	"point_id" bigint NOT NULL,
-	"hour" integer NOT NULL,
-	"n" integer NOT NULL,
-	"good" integer NOT NULL,
-	"numeric" integer NOT NULL,
-	"longest_gap" integer NOT NULL,
-	"sum" double precision NOT NULL,
-	"least" double precision,
-	"most" double precision,
-	"first" double precision,
-	"last" double precision,
-	"least_at" integer,
-	"most_at" integer,
-	"first_at" integer,
-	"last_at" integer,
-	"last_text" text,
-	"data" "bytea" NOT NULL,
-	CONSTRAINT "sample_chunk_company_id_point_id_hour_pk" PRIMARY KEY("company_id","point_id","hour")
-);
---> statement-breakpoint
-CREATE TABLE "sample_journal" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sample_journal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"n" integer NOT NULL,
-	"written_at" bigint NOT NULL,
-	"least_time" bigint NOT NULL,
-	"most_time" bigint NOT NULL,
-	"data" "bytea" NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "box_gap" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
