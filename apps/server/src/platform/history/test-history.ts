@@ -1,18 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { Client, Pool, type PoolConfig } from 'pg'
+import { Pool } from 'pg'
 import { migrate } from '../db/migrate.ts'
+import { createTestDatabase } from '../postgres/test-database.ts'
 import type { HistoryStore } from './history-store.ts'
 import type { HistoryValue, QualityCode } from './sample.ts'
 import { SampleBatch } from './sample-batch.ts'
 
-/** A database of its own with the history tables. */
+/** A database of its own with all tables. */
 export async function openTestHistory() {
-  const server: PoolConfig = { host: '127.0.0.1', port: 55471, user: 'postgres' }
-  const database = `t${randomUUID().replaceAll('-', '')}`
-  const admin = new Client({ ...server, database: 'postgres' })
-  await admin.connect()
-  await admin.query(`create database ${database}`)
-  const connection = { ...server, database }
+  const database = await createTestDatabase()
+  const connection = { connectionString: database.url }
   const pool = new Pool({ ...connection, max: 4 })
   await migrate(pool)
   return {
@@ -20,8 +16,7 @@ export async function openTestHistory() {
     connection,
     async close() {
       await pool.end()
-      await admin.query(`drop database ${database} with (force)`)
-      await admin.end()
+      await database.drop()
     },
   }
 }

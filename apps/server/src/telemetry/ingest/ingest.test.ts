@@ -219,6 +219,7 @@ test('a connection that breaks during COMMIT neither loses nor doubles the group
   for (const when of ['before', 'after'] as const) {
     let breaks = 1
     const pool = Object.create(database.pool)
+    pool.query = database.pool.query.bind(database.pool)
     pool.connect = async () => {
       const client = await database.pool.connect()
       const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>

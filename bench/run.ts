@@ -1,0 +1,17 @@
+import { type Figure, print } from './figure.ts'
+import { ingestDurable } from './ingest-durable.ts'
+
+const figures: Record<string, () => Promise<Figure | Figure[]>> = {
+  'ingest-durable': ingestDurable,
+}
+
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !(name in figures))
+if (unknown.length > 0) {
+  console.error(`unknown figure ${unknown.join(', ')}; there are ${Object.keys(figures).join(', ')}`)
+  process.exit(2)
+}
+for (const name of named.length > 0 ? named : Object.keys(figures)) {
+  const result = await figures[name]!()
+  for (const figure of Array.isArray(result) ? result : [result]) print(figure)
+}
