@@ -17,7 +17,12 @@ const Nothing = () => <Typography.Text type="secondary">—</Typography.Text>
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
 /** What stands in a row's cell, by the column's kind. */
-export function cell<Row extends object>(column: FullColumn<Row>, row: Row, index: number, tools: CellTools<Row>): ReactNode {
+export function cell<Row extends object>(
+  column: FullColumn<Row>,
+  row: Row,
+  index: number,
+  tools: CellTools<Row>,
+): ReactNode {
   if (column.render) return column.render(row, index)
   const value = (row as Record<string, unknown>)[column.field]
   switch (column.kind) {
@@ -36,7 +41,11 @@ export function cell<Row extends object>(column: FullColumn<Row>, row: Row, inde
     case 'link':
       return <CellLink column={column} row={row} onView={tools.view} />
     case 'image':
-      return isNothing(value) ? <Nothing /> : <Image src={String(value)} width={26} height={26} style={{ objectFit: 'cover', borderRadius: 4 }} />
+      return isNothing(value) ? (
+        <Nothing />
+      ) : (
+        <Image src={String(value)} width={26} height={26} style={{ objectFit: 'cover', borderRadius: 4 }} />
+      )
     default:
       return isNothing(value) ? <Nothing /> : words(column, value)
   }
@@ -45,7 +54,8 @@ export function cell<Row extends object>(column: FullColumn<Row>, row: Row, inde
 /** A value that is there, in words. */
 function words<Row>(column: FullColumn<Row>, value: unknown): ReactNode {
   const choice = column.choices && choiceOf(column.choices, value)
-  if (choice) return column.kind === 'status' ? <StatusTag choice={{ ...choice, label: t(choice.label) }} /> : t(choice.label)
+  if (choice)
+    return column.kind === 'status' ? <StatusTag choice={{ ...choice, label: t(choice.label) }} /> : t(choice.label)
   if (column.kind === 'time' || column.kind === 'date') {
     const format = column.kind === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss'
     return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{dayjs(value as string).format(format)}</span>
@@ -53,7 +63,15 @@ function words<Row>(column: FullColumn<Row>, value: unknown): ReactNode {
   return Array.isArray(value) ? value.join('、') : String(value)
 }
 
-function CellLink<Row extends object>({ column, row, onView }: { column: FullColumn<Row>; row: Row; onView: (row: Row) => void }) {
+function CellLink<Row extends object>({
+  column,
+  row,
+  onView,
+}: {
+  column: FullColumn<Row>
+  row: Row
+  onView: (row: Row) => void
+}) {
   const label = String((row as Record<string, unknown>)[column.field] ?? '—')
   if (column.href) return <Typography.Link href={column.href(row)}>{label}</Typography.Link>
   return <Typography.Link onClick={() => onView(row)}>{label}</Typography.Link>

@@ -1,7 +1,7 @@
 import { problemOf } from './contract-field.ts'
 import type { FullFormField } from './define-screen.ts'
-import { ruleWords } from './rule-words.ts'
 import { type SubRow, visibleRows } from './row-states.ts'
+import { ruleWords } from './rule-words.ts'
 
 /** What is wrong, by row key and then by field. */
 export type RowProblems = Record<string, Record<string, string>>

@@ -1,5 +1,5 @@
 import { HolderOutlined, SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Flex, Popover, Segmented, Tooltip, theme } from 'antd'
+import { Button, Checkbox, Flex, Popover, Segmented, Tooltip } from 'antd'
 import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import classes from './column-panel.module.css'
@@ -32,7 +32,6 @@ const DENSITIES: { value: Density; label: string }[] = [
 
 function Panel({ columns, shown, settings, onChange }: ColumnPanelProps) {
   const [dragged, setDragged] = useState<string>()
-  const { token } = theme.useToken()
   const keys = columns.map((column) => column.key)
   const hidden = keys.filter((key) => !shown.includes(key))
   const place = (key: string, at: number) => onChange({ ...settings, hidden, order: moved(keys, key, at) })
@@ -52,8 +51,7 @@ function Panel({ columns, shown, settings, onChange }: ColumnPanelProps) {
           <li
             key={key}
             draggable
-            className={classes.item}
-            style={{ background: dragged === key ? token.colorPrimaryBg : undefined }}
+            className={`${classes.item} ${dragged === key ? classes.dragged : ''}`}
             onDragStart={() => setDragged(key)}
             onDragEnd={() => setDragged(undefined)}
             onDragOver={(event) => event.preventDefault()}
@@ -69,7 +67,6 @@ function Panel({ columns, shown, settings, onChange }: ColumnPanelProps) {
             <button
               type="button"
               className={classes.handle}
-              style={{ color: token.colorTextTertiary }}
               aria-label={t('移动{title}，按上下方向键', { title: t(title) })}
               onKeyDown={(event) => {
                 const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]

@@ -13,19 +13,20 @@ export const plainSettings: ColumnSettings = { order: [], hidden: [], density: '
 const KEY = 'zhizao.columns.'
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The saved settings of a screen; the plain ones where nothing usable is saved. */
-export function loadSettings(screen: string, store: Store = localStorage): ColumnSettings {
+/** The saved settings of a screen; without any, `hidden` columns wait to be chosen. */
+export function loadSettings(screen: string, hidden: string[] = [], store: Store = localStorage): ColumnSettings {
   try {
     const saved = JSON.parse(store.getItem(KEY + screen) ?? 'null') as Partial<ColumnSettings> | null
+    if (!saved) return { ...plainSettings, hidden }
     const texts = (list: unknown) => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [])
-    const density = saved?.density
+    const density = saved.density
     return {
-      order: texts(saved?.order),
-      hidden: texts(saved?.hidden),
+      order: texts(saved.order),
+      hidden: texts(saved.hidden),
       density: density === 'large' || density === 'medium' ? density : 'small',
     }
   } catch {
-    return plainSettings
+    return { ...plainSettings, hidden }
   }
 }
 

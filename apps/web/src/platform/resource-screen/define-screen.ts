@@ -44,7 +44,12 @@ export function defineScreen<C extends ResourceCalls, Row extends object>(
     const entry = entryOf<QueryField>(named)
     const contract = read(filters[entry.field], entry.field)
     const look = looks[entry.field]
-    return { ...look, title: titleOf(entry.field, contract, ofRow(entry.field)), ...entry, contract: mergedKind(contract, ofRow(entry.field)) }
+    return {
+      ...look,
+      title: titleOf(entry.field, contract, ofRow(entry.field)),
+      ...entry,
+      contract: mergedKind(contract, ofRow(entry.field)),
+    }
   })
   const columns = options.columns.map((named): FullColumn<Row> => {
     const entry = entryOf<Column<Row>>(named as Named)
@@ -60,11 +65,13 @@ export function defineScreen<C extends ResourceCalls, Row extends object>(
       title: entry.title ?? title ?? titleOf(entry.field, contract),
     }
   })
-  const formField = (schemas: Record<string, z.ZodType>) => (named: Named): FullFormField => {
-    const entry = entryOf<FormField>(named)
-    const contract = read(schemas[entry.field], entry.field)
-    return { ...looks[entry.field], title: titleOf(entry.field, contract, ofRow(entry.field)), ...entry, contract }
-  }
+  const formField =
+    (schemas: Record<string, z.ZodType>) =>
+    (named: Named): FullFormField => {
+      const entry = entryOf<FormField>(named)
+      const contract = read(schemas[entry.field], entry.field)
+      return { ...looks[entry.field], title: titleOf(entry.field, contract, ofRow(entry.field)), ...entry, contract }
+    }
   return {
     query,
     columns,
@@ -79,9 +86,14 @@ export function defineScreen<C extends ResourceCalls, Row extends object>(
 
 /** A filter is entered as its field is: the list call may know only text where the row knows a time or a switch. */
 const mergedKind = (filter: ContractField | undefined, row: ContractField | undefined) =>
-  filter && row && filter.kind !== row.kind && row.kind !== 'longText' ? { ...filter, kind: row.kind, values: row.values } : filter
+  filter && row && filter.kind !== row.kind && row.kind !== 'longText'
+    ? { ...filter, kind: row.kind, values: row.values }
+    : filter
 
-function columnKind(contract: ContractField | undefined, choices: readonly Choice[] | undefined): Column<unknown>['kind'] {
+function columnKind(
+  contract: ContractField | undefined,
+  choices: readonly Choice[] | undefined,
+): Column<unknown>['kind'] {
   if (choices) return choices.some((choice) => choice.colour) ? 'status' : 'select'
   if (contract?.kind === 'number' || contract?.kind === 'time') return contract.kind
   return contract?.kind === 'switch' ? 'switch' : 'text'

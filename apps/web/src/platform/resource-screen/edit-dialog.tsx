@@ -52,7 +52,12 @@ export function EditDialog(props: EditDialogProps) {
   const askAndClose = () => {
     if (isSaving) return
     if (!isDirty.current()) return close()
-    modal.confirm({ title: t('有未保存的修改，确定关闭吗？'), okText: t('关闭'), cancelText: t('继续编辑'), onOk: close })
+    modal.confirm({
+      title: t('有未保存的修改，确定关闭吗？'),
+      okText: t('关闭'),
+      cancelText: t('继续编辑'),
+      onOk: close,
+    })
   }
   return (
     <DraggableModal
@@ -87,7 +92,9 @@ export function EditDialog(props: EditDialogProps) {
       }
     >
       <div ref={body}>
-        {whole.isError && <Alert type="error" showIcon title={refusalIn(whole.error)?.msg ?? t('加载失败，请稍后重试')} />}
+        {whole.isError && (
+          <Alert type="error" showIcon title={refusalIn(whole.error)?.msg ?? t('加载失败，请稍后重试')} />
+        )}
         {load && !row ? (
           !whole.isError && <Skeleton active paragraph={{ rows: 6 }} />
         ) : (
@@ -140,20 +147,21 @@ function EditForm({ id, row, columns, dirtyRef, onSaving, subForms = [], ...prop
       initialValues={edit.first}
       requiredMark
       onValuesChange={edit.onChanged}
-      onSubmitCapture={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        void edit.save()
-      }}
+      scrollToFirstError={{ focus: true }}
+      onFinish={() => void edit.save()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.ctrlKey) void edit.save()
+        if (event.key === 'Enter' && event.ctrlKey) form.submit()
       }}
     >
       {edit.failure && <Alert type="error" showIcon title={edit.failure} style={{ marginBottom: 16 }} role="alert" />}
       <FormFields fields={fields} mode={mode} columns={columns} form={form} values={values} row={row} />
       {edit.shownSubForms.map((sub) => (
         <section key={sub.field}>
-          <Divider titlePlacement="start" styles={{ content: { marginInlineStart: 0, fontSize: 14 } }} style={{ margin: '4px 0 12px' }}>
+          <Divider
+            titlePlacement="start"
+            styles={{ content: { marginInlineStart: 0, fontSize: 14 } }}
+            style={{ margin: '4px 0 12px' }}
+          >
             {t(sub.title)}
           </Divider>
           {sub.joinType === 'OneToOne' ? (

@@ -53,10 +53,22 @@ export function FieldInput({ look, value, onChange, ...rest }: FieldInputProps) 
       )
     case 'longText':
       return (
-        <Input.TextArea {...typed} autoSize={{ minRows: 2, maxRows: 8 }} value={value as string} onChange={(event) => change?.(event.target.value)} />
+        <Input.TextArea
+          {...typed}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          value={value as string}
+          onChange={(event) => change?.(event.target.value)}
+        />
       )
     case 'password':
-      return <Input.Password {...typed} autoComplete="new-password" value={value as string} onChange={(event) => change?.(event.target.value)} />
+      return (
+        <Input.Password
+          {...typed}
+          autoComplete="new-password"
+          value={value as string}
+          onChange={(event) => change?.(event.target.value)}
+        />
+      )
     case 'switch': {
       const [on, off] = contract && !contract.schema.safeParse(1).success ? [true, false] : [1, 0]
       return <Switch {...rest} checked={value === on} onChange={(next) => change?.(next ? on : off)} />
@@ -72,7 +84,9 @@ export function FieldInput({ look, value, onChange, ...rest }: FieldInputProps) 
         />
       )
     case 'select': {
-      const choices = Array.isArray(look.choices) ? look.choices : contract?.values?.map((each) => ({ value: each, label: each }))
+      const choices = Array.isArray(look.choices)
+        ? look.choices
+        : contract?.values?.map((each) => ({ value: each, label: each }))
       return (
         <Select
           {...rest}
@@ -96,12 +110,28 @@ export function FieldInput({ look, value, onChange, ...rest }: FieldInputProps) 
       return <DictionarySelect {...picked} type={look.dictionary!} value={value as string} />
     case 'image':
     case 'file':
-      return <UploadField id={rest.id} disabled={rest.disabled} kind={look.kind as 'image'} value={value as string} onChange={change} />
+      return (
+        <UploadField
+          id={rest.id}
+          disabled={rest.disabled}
+          kind={look.kind as 'image'}
+          value={value as string}
+          onChange={change}
+        />
+      )
     case 'colour':
       return <ColourField value={value as string} onChange={change} disabled={rest.disabled} />
     case 'ratio':
       return <RatioSlider id={rest.id} withInput value={value as number} onChange={change} disabled={rest.disabled} />
     default:
-      return <Input {...typed} suffix={unit} allowClear value={(value as string) ?? ''} onChange={(event) => change?.(event.target.value)} />
+      return (
+        <Input
+          {...typed}
+          suffix={unit}
+          allowClear
+          value={(value as string) ?? ''}
+          onChange={(event) => change?.(event.target.value)}
+        />
+      )
   }
 }

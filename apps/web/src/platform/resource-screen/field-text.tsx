@@ -10,13 +10,23 @@ import type { FullFormField } from './define-screen.ts'
 import { inputKind } from './field-input.tsx'
 
 /** A field's value to be read, not entered. */
-export function FieldText({ field, value, row }: { field: FullFormField; value: unknown; row?: Record<string, unknown> }) {
+export function FieldText({
+  field,
+  value,
+  row,
+}: {
+  field: FullFormField
+  value: unknown
+  row?: Record<string, unknown>
+}) {
   const items = useDictionary(field.dictionary)
   const kind = inputKind(field)
   const choices = Array.isArray(field.choices) ? field.choices : items.data
   const choice = choices && choiceOf(choices, value)
-  if (choice) return choice.colour ? <StatusTag choice={choice} /> : <Typography.Text>{t(choice.label)}</Typography.Text>
-  if (value === undefined || value === null || value === '') return <Typography.Text type="secondary">—</Typography.Text>
+  if (choice)
+    return choice.colour ? <StatusTag choice={choice} /> : <Typography.Text>{t(choice.label)}</Typography.Text>
+  if (value === undefined || value === null || value === '')
+    return <Typography.Text type="secondary">—</Typography.Text>
   if (kind === 'switch') return <StatusTag choice={value === 1 || value === true ? ON : OFF} />
   if (kind === 'number') return <QuantityText value={value} unit={field.unit} decimals={field.decimals ?? 6} />
   if (kind === 'time') return <Typography.Text>{dayjs(value as string).format('YYYY-MM-DD HH:mm:ss')}</Typography.Text>

@@ -3,8 +3,8 @@ import { cloneElement, isValidElement, type ReactNode } from 'react'
 import { t } from '../i18n/translate.ts'
 import { problemOf } from './contract-field.ts'
 import type { FullFormField } from './define-screen.ts'
-import { type ColumnCount, groupsOf, isDisabled, type Mode, spanOf } from './field-modes.ts'
 import { FieldInput, inputKind } from './field-input.tsx'
+import { type ColumnCount, groupsOf, isDisabled, type Mode, spanOf } from './field-modes.ts'
 import { FieldText } from './field-text.tsx'
 import { ruleWords } from './rule-words.ts'
 
@@ -26,7 +26,11 @@ export function FormFields(props: FormFieldsProps) {
   return groups.map((group) => (
     <section key={group.title}>
       {group.title && (
-        <Divider titlePlacement="start" styles={{ content: { marginInlineStart: 0, fontSize: 14 } }} style={{ margin: '4px 0 12px' }}>
+        <Divider
+          titlePlacement="start"
+          styles={{ content: { marginInlineStart: 0, fontSize: 14 } }}
+          style={{ margin: '4px 0 12px' }}
+        >
           {t(group.title)}
         </Divider>
       )}
@@ -61,7 +65,11 @@ function OneField({ field, mode, form, values, under, row }: FormFieldsProps & {
       validateTrigger={['onBlur', 'onSubmit']}
       rules={[{ validator: (_rule, value) => checked(field, required, value) }]}
     >
-      {field.input ? <Own>{field.input({ mode, disabled, values, form })}</Own> : <FieldInput look={field} disabled={disabled} />}
+      {field.input ? (
+        <Own>{field.input({ mode, disabled, values, form })}</Own>
+      ) : (
+        <FieldInput look={field} disabled={disabled} />
+      )}
     </Form.Item>
   )
 }

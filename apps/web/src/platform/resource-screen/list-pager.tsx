@@ -32,7 +32,7 @@ export function ListPager({ page, size, total, onChange }: ListPagerProps) {
         pageSizeOptions={[...new Set([...PAGE_SIZES, size])].sort((left, right) => left - right)}
         onChange={(next, nextSize) => onChange(nextSize === size ? next : 1, nextSize)}
       />
-      <label>
+      <span>
         {t('前往')}
         <InputNumber
           size="small"
@@ -45,7 +45,7 @@ export function ListPager({ page, size, total, onChange }: ListPagerProps) {
           onBlur={jump}
         />
         {t('页')}
-      </label>
+      </span>
     </Flex>
   )
 }

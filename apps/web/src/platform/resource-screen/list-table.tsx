@@ -43,17 +43,23 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const [target, setTarget] = useState<Row>()
   const { box, height } = useHeight(props.onHeight)
   const columns = tableColumns(props)
-  const width = columns.reduce((sum, column) => sum + Number(column.width ?? MIN_WIDTH), SELECTION_WIDTH + (details ? 40 : 0))
+  const width = columns.reduce(
+    (sum, column) => sum + Number(column.width ?? MIN_WIDTH),
+    SELECTION_WIDTH + (details ? 40 : 0),
+  )
   const head = { small: 37, medium: 43, large: 51 }[props.density]
   const isVirtual = rows.length > VIRTUAL_ABOVE
-  const toggle = (id: string) => onSelect(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])
+  const toggle = (id: string) =>
+    onSelect(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])
 
   return (
     <div ref={box} className={classes.box}>
       {props.isFirst ? (
         <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} className={classes.skeleton} />
       ) : (
-        <ConfigProvider theme={{ components: { Table: { cellPaddingBlockSM: 7, cellPaddingBlockMD: 10, cellPaddingInlineSM: 10 } } }}>
+        <ConfigProvider
+          theme={{ components: { Table: { cellPaddingBlockSM: 7, cellPaddingBlockMD: 10, cellPaddingInlineSM: 10 } } }}
+        >
           <ContextMenu entries={target ? props.menu(target) : []}>
             <div>
               <Table<Row>
@@ -67,7 +73,12 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                 scroll={rows.length ? { x: width, y: Math.max(120, height - head) } : undefined}
                 loading={props.isFetching && { delay: 300 }}
                 locale={{ emptyText: props.empty }}
-                rowSelection={{ columnWidth: SELECTION_WIDTH, fixed: true, selectedRowKeys: selected as string[], onChange: (keys) => onSelect(keys.map(String)) }}
+                rowSelection={{
+                  columnWidth: SELECTION_WIDTH,
+                  fixed: true,
+                  selectedRowKeys: selected as string[],
+                  onChange: (keys) => onSelect(keys.map(String)),
+                }}
                 expandable={details && { expandedRowRender: details, columnWidth: 40 }}
                 onRow={(row) => ({
                   onDoubleClick: (event) => {
@@ -80,7 +91,10 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                 })}
                 onChange={(_pages, _filters, sorter) => {
                   const { field, order } = Array.isArray(sorter) ? sorter[0]! : sorter
-                  props.onSort(order ? String(field) : undefined, order === 'descend' ? 'DESC' : order ? 'ASC' : undefined)
+                  props.onSort(
+                    order ? String(field) : undefined,
+                    order === 'descend' ? 'DESC' : order ? 'ASC' : undefined,
+                  )
                 }}
               />
             </div>
@@ -91,25 +105,52 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   )
 
   function tableColumns({ columns: shown, operations }: ListTableProps<Row>): NonNullable<TableProps<Row>['columns']> {
-    const merged = new Map(shown.flatMap((column) => (column.merge ? [[column.field, mergeSpans(rows, column.merge)]] : [])))
+    const merged = new Map(
+      shown.flatMap((column) => (column.merge ? [[column.field, mergeSpans(rows, column.merge)]] : [])),
+    )
     return [
-      { key: '#', title: t('序号'), width: NUMBER_WIDTH, align: 'center', fixed: 'left', render: (_value, _row, index) => rowNumber(view, index) },
+      {
+        key: '#',
+        title: t('序号'),
+        width: NUMBER_WIDTH,
+        align: 'center',
+        fixed: 'left',
+        render: (_value, _row, index) => rowNumber(view, index),
+      },
       ...shown.map((column) => ({
         key: column.field,
         dataIndex: column.field,
         title: t(column.title),
         width: column.width,
         minWidth: MIN_WIDTH,
-        align: column.align ?? (column.kind === 'number' ? ('right' as const) : column.kind === 'switch' || column.kind === 'image' ? ('center' as const) : undefined),
+        align:
+          column.align ??
+          (column.kind === 'number'
+            ? ('right' as const)
+            : column.kind === 'switch' || column.kind === 'image'
+              ? ('center' as const)
+              : undefined),
         fixed: column.fixed,
         ellipsis: column.kind === 'text' || column.kind === 'link' || column.kind === undefined,
         sorter: column.sortable ?? false,
-        sortOrder: view.sort === column.field ? (view.order === 'DESC' ? ('descend' as const) : ('ascend' as const)) : null,
-        onCell: merged.has(column.field) ? (_row: Row, index?: number) => ({ rowSpan: merged.get(column.field)![index ?? 0] }) : undefined,
+        sortOrder:
+          view.sort === column.field ? (view.order === 'DESC' ? ('descend' as const) : ('ascend' as const)) : null,
+        onCell: merged.has(column.field)
+          ? (_row: Row, index?: number) => ({ rowSpan: merged.get(column.field)![index ?? 0] })
+          : undefined,
         render: (_value: unknown, row: Row, index: number) => cell(column, row, index, cellTools),
       })),
       ...(rows.some((row) => operations(row).first.length + operations(row).more.length > 0)
-        ? [{ key: 'operations', title: t('操作'), width: props.operationsWidth ?? OPERATIONS_WIDTH, fixed: 'right' as const, className: classes.operations, render: (_value: unknown, row: Row) => <Operations {...operations(row)} /> }]
+        ? [
+            {
+              key: 'operations',
+              title: t('操作'),
+              width: props.operationsWidth ?? OPERATIONS_WIDTH,
+              fixed: 'right' as const,
+              className: classes.operations,
+              render: (_value: unknown, row: Row) => <Operations {...operations(row)} />,
+            },
+          ]
         : []),
     ]
   }
@@ -119,13 +160,26 @@ function Operations({ first, more }: { first: readonly MenuEntry[]; more: readon
   return (
     <Flex gap={10} align="center">
       {first.map((entry) => (
-        <Button key={entry.key} type="link" size="small" danger={entry.danger} disabled={entry.disabled} title={entry.hint} onClick={() => entry.run()}>
+        <Button
+          key={entry.key}
+          type="link"
+          size="small"
+          danger={entry.danger}
+          disabled={entry.disabled}
+          title={entry.hint}
+          onClick={() => entry.run()}
+        >
           {entry.label}
         </Button>
       ))}
       {more.length > 0 && (
         <Dropdown menu={{ items: menuItems(more) }} trigger={['click']}>
-          <Button type="link" size="small" aria-label={t('更多')} icon={first.length > 1 ? <DownOutlined /> : undefined}>
+          <Button
+            type="link"
+            size="small"
+            aria-label={t('更多')}
+            icon={first.length > 1 ? <DownOutlined /> : undefined}
+          >
             {first.length > 1 ? undefined : t('更多')}
           </Button>
         </Dropdown>

@@ -26,8 +26,8 @@ export function placeProblems(
     const row = rows[first]?.[Number(second)]
     if (sub?.joinType === 'OneToOne' && second) placed.fields.push({ name: [first, second], errors: [problem.message] })
     else if (sub && row) {
-      const table = (placed.rows[first] ??= {})
-      table[row.key] = { ...table[row.key], [third]: problem.message }
+      const table = placed.rows[first] ?? {}
+      placed.rows[first] = { ...table, [row.key]: { ...table[row.key], [third]: problem.message } }
     } else if (names.includes(first)) placed.fields.push({ name: [first], errors: [problem.message] })
     else placed.rest.push(problem)
   }

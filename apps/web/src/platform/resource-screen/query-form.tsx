@@ -1,5 +1,5 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, theme } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { TimeRange } from '../widgets/time-range.tsx'
@@ -27,7 +27,6 @@ export function QueryForm({ fields, filters, onSearch, busy }: QueryFormProps) {
   const [isOpen, setOpen] = useState(() => hidden.some((field) => filters[field.field]))
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const { token } = theme.useToken()
   if (known !== filters) {
     setKnown(filters)
     setDraft(filters)
@@ -49,7 +48,7 @@ export function QueryForm({ fields, filters, onSearch, busy }: QueryFormProps) {
         <div className={classes.fields}>
           {shown.map((field) => (
             <div key={field.field} className={`${classes.field} ${field.until ? classes.double : ''}`}>
-              <label htmlFor={`${id}${field.field}`} title={t(field.title)} style={{ color: token.colorTextSecondary }}>
+              <label htmlFor={`${id}${field.field}`} title={t(field.title)}>
                 {t(field.title)}
               </label>
               <QueryInput id={`${id}${field.field}`} field={field} values={draft} onChange={set} />
@@ -62,7 +61,13 @@ export function QueryForm({ fields, filters, onSearch, busy }: QueryFormProps) {
           </Button>
           <Button onClick={() => onSearch({})}>{t('重置')}</Button>
           {hidden.length > 0 && (
-            <Button type="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} icon={isOpen ? <UpOutlined /> : <DownOutlined />} iconPlacement="end">
+            <Button
+              type="link"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+              iconPlacement="end"
+            >
               {isOpen ? t('收起') : t('更多')}
             </Button>
           )}
@@ -105,14 +110,16 @@ const ON_OFF = [
 function forFiltering(field: FullQueryField): FullQueryField {
   const isSwitch = (field.kind ?? field.contract?.kind) === 'switch'
   if (isSwitch && !field.choices) return { ...field, kind: 'select', choices: ON_OFF }
-  if (field.kind === 'longText' || (!field.kind && field.contract?.kind === 'longText')) return { ...field, kind: 'text' }
+  if (field.kind === 'longText' || (!field.kind && field.contract?.kind === 'longText'))
+    return { ...field, kind: 'text' }
   return field
 }
 
 /** The address holds texts; choices may be numbers. */
 const typed = (field: FullQueryField, value: string | string[] | undefined) => {
   const { choices } = field
-  if (value === undefined || !Array.isArray(choices)) return field.multiple && value !== undefined ? [value].flat() : value
+  if (value === undefined || !Array.isArray(choices))
+    return field.multiple && value !== undefined ? [value].flat() : value
   const one = (text: string) => choices.find((choice) => String(choice.value) === text)?.value ?? text
   return Array.isArray(value) || field.multiple ? [value].flat().map(one) : one(value)
 }
@@ -121,18 +128,26 @@ const textOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : S
 const asFilters = (values: Record<string, unknown>): ViewState['filters'] =>
   Object.fromEntries(
     Object.entries(values)
-      .filter(([, value]) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length))
+      .filter(
+        ([, value]) =>
+          value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length),
+      )
       .map(([name, value]) => [name, textOf(value)]),
   )
 const trimmedFilters = (filters: ViewState['filters']) =>
-  asFilters(Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value])))
+  asFilters(
+    Object.fromEntries(
+      Object.entries(filters).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+    ),
+  )
 
 function useSlash(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const first = form.current?.querySelector<HTMLInputElement>('input')
-      if (!first || first.offsetParent === null || document.querySelector('.ant-modal-wrap:not([style*="none"])')) return
+      if (!first || first.offsetParent === null || document.querySelector('.ant-modal-wrap:not([style*="none"])'))
+        return
       event.preventDefault()
       first.focus()
       first.select()

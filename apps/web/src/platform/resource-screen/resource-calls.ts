@@ -22,11 +22,8 @@ export type CallName = (typeof RESOURCE_CALLS)[number]
 /** A resource's calls record: those among `CallName` that exist, beside any others. */
 export type ResourceCalls = Record<string, Call>
 
-type Body<C extends ResourceCalls, Name extends string> = C extends Record<Name, infer One>
-  ? One extends Call
-    ? keyof Sent<One> & string
-    : never
-  : never
+type Body<C extends ResourceCalls, Name extends string> =
+  C extends Record<Name, infer One> ? (One extends Call ? keyof Sent<One> & string : never) : never
 type Paging = 'pageNumber' | 'currentPage' | 'pageNum' | 'current' | 'pageSize' | 'order' | 'sort'
 
 /** The names that a list call of the resource filters by. */

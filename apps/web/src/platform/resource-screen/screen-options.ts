@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { TreeNode } from '../widgets/tree-nodes.ts'
 import type { DraftName, FilterName, ResourceApi, ResourceCalls } from './resource-calls.ts'
 import type { Column, FieldLook, FormField, QueryField, RowAction, ScreenTools, SubForm } from './screen-types.ts'
-import type { TreeNode } from '../widgets/tree-nodes.ts'
 
 type Named<Entry extends { field: string }, Name extends string> = Name | (Omit<Entry, 'field'> & { field: Name })
 
@@ -26,7 +26,10 @@ export interface ScreenOptions<C extends ResourceCalls, Row extends object> {
   /** Under which the column settings are saved; the title otherwise. */
   key?: string
   query?: readonly Named<QueryField, FilterName<C>>[]
-  columns: readonly (Named<Column<Row>, keyof Row & string> | (Column<Row> & { render: NonNullable<Column<Row>['render']> }))[]
+  columns: readonly (
+    | Named<Column<Row>, keyof Row & string>
+    | (Column<Row> & { render: NonNullable<Column<Row>['render']> })
+  )[]
   form?: readonly (Named<FormField, DraftName<C>> | (FormField & { input: NonNullable<FormField['input']> }))[]
   subForms?: readonly SubForm[]
   /** How a field looks in the query, the columns and the form alike. */

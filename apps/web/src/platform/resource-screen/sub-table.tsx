@@ -4,8 +4,8 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import { t } from '../i18n/translate.ts'
 import { type RowProblems, rowProblems } from './check-rows.ts'
 import type { FullFormField, FullSubForm } from './define-screen.ts'
-import { isDisabled, isHidden, type Mode } from './field-modes.ts'
 import { FieldInput } from './field-input.tsx'
+import { isDisabled, isHidden, type Mode } from './field-modes.ts'
 import { FieldText } from './field-text.tsx'
 import { addRow, cancelRow, deleteRow, editRow, keepRow, type SubRow, setRow, visibleRows } from './row-states.ts'
 
@@ -87,7 +87,12 @@ export function SubTable({ sub, mode, rows, problems, onRows, onProblems }: SubT
                           <Button type="link" size="small" onClick={() => onRows(editRow(rows, row.key))}>
                             {t('编辑')}
                           </Button>
-                          <Button type="link" size="small" danger onClick={() => drop(deleteRow(rows, row.key), row.key)}>
+                          <Button
+                            type="link"
+                            size="small"
+                            danger
+                            onClick={() => drop(deleteRow(rows, row.key), row.key)}
+                          >
                             {t('删除')}
                           </Button>
                         </>
@@ -120,7 +125,7 @@ function Title({ column, mode }: { column: FullFormField; mode: Mode }) {
   const isRequired = mode !== 'view' && (column.required ?? column.contract?.required)
   return (
     <>
-      {isRequired && <span style={{ color: 'var(--ant-color-error, #ff4d4f)' }}>* </span>}
+      {isRequired && <span style={{ color: 'var(--bad)' }}>* </span>}
       {t(column.title)}
     </>
   )
@@ -139,8 +144,14 @@ function SubCell({ column, row, mode, problem, onChange }: SubCellProps) {
   if (row.state === 'inShow' || mode === 'view') return <FieldText field={column} value={value} row={row.values} />
   return (
     <Tooltip title={problem} open={problem ? undefined : false}>
-      <div style={problem ? { outline: '1px solid var(--ant-color-error, #ff4d4f)', borderRadius: 6 } : undefined}>
-        <FieldInput look={column} aria-label={t(column.title)} value={value} onChange={onChange} disabled={isDisabled(column, row.state === 'inAdding' ? 'add' : 'edit')} />
+      <div style={problem ? { outline: '1px solid var(--bad)', borderRadius: 6 } : undefined}>
+        <FieldInput
+          look={column}
+          aria-label={t(column.title)}
+          value={value}
+          onChange={onChange}
+          disabled={isDisabled(column, row.state === 'inAdding' ? 'add' : 'edit')}
+        />
       </div>
     </Tooltip>
   )

@@ -25,7 +25,10 @@ const begin = ({ fields, subForms, row }: EditSource): Values => ({
   ...Object.fromEntries(
     subForms
       .filter((sub) => sub.joinType === 'OneToOne')
-      .map((sub) => [sub.field, beginning(sub.columns, row ? ((row[sub.field] as Values | undefined) ?? {}) : undefined)]),
+      .map((sub) => [
+        sub.field,
+        beginning(sub.columns, row ? ((row[sub.field] as Values | undefined) ?? {}) : undefined),
+      ]),
   ),
 })
 const beginRows = ({ subForms, row }: EditSource): Record<string, SubRow[]> =>
@@ -49,15 +52,8 @@ export function useEdit(source: EditSource) {
   const values = { ...first, ...(Form.useWatch([], form) as Values | undefined) }
   const shownSubForms = subForms.filter((sub) => !sub.hide?.(values, mode))
 
-  /** Main form first, then each visible sub-form that has rows. */
-  async function isRight(): Promise<boolean> {
-    try {
-      await form.validateFields()
-    } catch (error) {
-      const name = (error as { errorFields?: { name: (string | number)[] }[] }).errorFields?.[0]?.name
-      if (name) form.scrollToField(name, { focus: true })
-      return false
-    }
+  /** After the main form was found right: each visible sub-form that has rows. */
+  function tablesAreRight(): boolean {
     const tables = shownSubForms.filter((sub) => sub.joinType === 'OneToMany' && rows[sub.field]?.length)
     const found = Object.fromEntries(tables.map((sub) => [sub.field, tableProblems(sub.columns, rows[sub.field]!)]))
     setProblems(found)
@@ -75,7 +71,8 @@ export function useEdit(source: EditSource) {
     form.setFields(placed.fields)
     setProblems(placed.rows)
     if (placed.fields[0]) form.scrollToField(placed.fields[0].name, { focus: true })
-    const isShownElsewhere = placed.rest.length === 0 && (placed.fields.length > 0 || Object.keys(placed.rows).length > 0)
+    const isShownElsewhere =
+      placed.rest.length === 0 && (placed.fields.length > 0 || Object.keys(placed.rows).length > 0)
     if (!isShownElsewhere) setFailure(refusal?.msg || t('保存失败，请稍后重试'))
     if (!refusal) console.error('save failed', error)
   }
@@ -86,7 +83,7 @@ export function useEdit(source: EditSource) {
     setFailure(undefined)
     setSaving(true)
     try {
-      if (!(await isRight())) return
+      if (!tablesAreRight()) return
       await send(draftOf({ fields, subForms, mode }, { ...values, ...form.getFieldsValue() }, rows))
       onSaved()
     } catch (error) {
@@ -103,6 +100,21 @@ export function useEdit(source: EditSource) {
       if (field.reset && field.dependsOn?.some((name) => name in changed)) form.setFieldValue(field.field, undefined)
     }
   }
-  const isDirty = () => mode !== 'view' && (rows !== firstRows || differs(first, { ...first, ...form.getFieldsValue() }))
-  return { form, first, values, rows, setRows, problems, setProblems, failure, isSaving, save, onChanged, isDirty, shownSubForms }
+  const isDirty = () =>
+    mode !== 'view' && (rows !== firstRows || differs(first, { ...first, ...form.getFieldsValue() }))
+  return {
+    form,
+    first,
+    values,
+    rows,
+    setRows,
+    problems,
+    setProblems,
+    failure,
+    isSaving,
+    save,
+    onChanged,
+    isDirty,
+    shownSubForms,
+  }
 }

@@ -36,12 +36,16 @@ export function useRows<Row extends { id: string }>(
 
   const reload = useCallback(() => void cache.invalidateQueries({ queryKey: [name] }), [cache, name])
   const patch = (id: string, changes: Partial<Row>) =>
-    cache.setQueryData<Page<Row>>(key, (before) =>
-      before && { ...before, records: before.records.map((row) => (row.id === id ? { ...row, ...changes } : row)) },
+    cache.setQueryData<Page<Row>>(
+      key,
+      (before) =>
+        before && { ...before, records: before.records.map((row) => (row.id === id ? { ...row, ...changes } : row)) },
     )
   /** Shows the change at once and takes it back where the call refuses. */
   const optimistic = async (row: Row, changes: Partial<Row>, call: () => Promise<unknown>) => {
-    const before = Object.fromEntries(Object.keys(changes).map((field) => [field, row[field as keyof Row]])) as Partial<Row>
+    const before = Object.fromEntries(
+      Object.keys(changes).map((field) => [field, row[field as keyof Row]]),
+    ) as Partial<Row>
     patch(row.id, changes)
     try {
       await call()

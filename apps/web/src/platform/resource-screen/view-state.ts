@@ -22,13 +22,21 @@ const positive = (text: string | null, otherwise: number) => {
   return Number.isInteger(number) && number > 0 ? number : otherwise
 }
 
+/** Several values stand in one pair, parted by commas; a comma inside of a value is escaped, also where it stands alone. */
+const escaped = (text: string) => text.replace(/[%,]/g, encodeURIComponent)
+const unescaped = (text: string) => text.replaceAll('%2C', ',').replaceAll('%25', '%')
+const toText = (value: string | string[]) =>
+  typeof value === 'string' ? escaped(value) : `${value.map(escaped).join(',')}${value.length === 1 ? ',' : ''}`
+const fromText = (text: string) =>
+  text.includes(',') ? text.split(',').filter(Boolean).map(unescaped) : unescaped(text)
+
 /** Reads the view from the address's query. Only the filters named are taken. */
 export function readView(query: string, names: readonly string[], size = PAGE_SIZE): ViewState {
   const pairs = new URLSearchParams(query)
   const filters: ViewState['filters'] = {}
   for (const name of names) {
-    const values = pairs.getAll(name).filter(Boolean)
-    if (values.length) filters[name] = values.length > 1 ? values : values[0]!
+    const value = pairs.get(name)
+    if (value) filters[name] = fromText(value)
   }
   const sort = pairs.get(reserved.sort) || undefined
   const columns = pairs.get(reserved.columns)?.split('.').filter(Boolean)
@@ -46,7 +54,7 @@ export function readView(query: string, names: readonly string[], size = PAGE_SI
 export function writeView(view: ViewState, size = PAGE_SIZE): string {
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(view.filters)) {
-    for (const each of [value].flat()) if (each !== '') pairs.append(name, each)
+    if (value.length) pairs.set(name, toText(value))
   }
   if (view.page !== FIRST_PAGE) pairs.set(reserved.page, String(view.page))
   if (view.size !== size) pairs.set(reserved.size, String(view.size))

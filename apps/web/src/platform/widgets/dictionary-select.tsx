@@ -29,7 +29,15 @@ export interface DictionarySelectProps {
 }
 
 /** A select over the items of a dictionary. */
-export function DictionarySelect({ id, type, value, onChange, multiple, disabled, placeholder }: DictionarySelectProps) {
+export function DictionarySelect({
+  id,
+  type,
+  value,
+  onChange,
+  multiple,
+  disabled,
+  placeholder,
+}: DictionarySelectProps) {
   const items = useDictionary(type)
   return (
     <Select

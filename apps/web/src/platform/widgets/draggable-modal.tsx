@@ -31,7 +31,13 @@ export function DraggableModal({ tools, title, width, className, children, ...re
       className={`${classes.dialog} ${isFull ? classes.full : ''} ${className ?? ''}`}
       modalRender={(node) => <div style={{ transform: `translate(${place.x}px, ${place.y}px)` }}>{node}</div>}
       title={
-        <Flex align="center" gap={8} className={classes.title} onPointerDown={isFull ? undefined : drag} onDoubleClick={toggle}>
+        <Flex
+          align="center"
+          gap={8}
+          className={classes.title}
+          onPointerDown={isFull ? undefined : drag}
+          onDoubleClick={toggle}
+        >
           <span className={classes.words}>{title}</span>
           <Flex align="center" gap={4} onPointerDown={stop} onDoubleClick={stop}>
             {tools}

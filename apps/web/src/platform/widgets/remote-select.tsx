@@ -22,7 +22,17 @@ export interface RemoteSelectProps {
 }
 
 /** A select whose choices are searched for on the server. */
-export function RemoteSelect({ id, name, find, value, onChange, label, multiple, disabled, placeholder }: RemoteSelectProps) {
+export function RemoteSelect({
+  id,
+  name,
+  find,
+  value,
+  onChange,
+  label,
+  multiple,
+  disabled,
+  placeholder,
+}: RemoteSelectProps) {
   const [typed, setTyped] = useState('')
   const keyword = useRested(typed, SEARCH_DELAY)
   const found = useQuery({

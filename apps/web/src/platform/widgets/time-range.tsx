@@ -27,7 +27,9 @@ export function TimeRange({ id, value, onChange, disabled }: TimeRangeProps) {
       value={[dated(value?.[0]), dated(value?.[1])]}
       onChange={(range) => {
         const [from, until] = range ?? []
-        onChange?.(from && until ? [from.startOf('minute').toISOString(), until.endOf('minute').toISOString()] : undefined)
+        onChange?.(
+          from && until ? [from.startOf('minute').toISOString(), until.endOf('minute').toISOString()] : undefined,
+        )
       }}
     />
   )

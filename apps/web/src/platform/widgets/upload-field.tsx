@@ -42,14 +42,34 @@ export function UploadField({ id, kind = 'file', value, onChange, extensions, mo
     }
   }
   const remove = !disabled && value && (
-    <Button type="text" danger size="small" aria-label={t('移除')} icon={<DeleteOutlined />} onClick={() => onChange?.(null)} />
+    <Button
+      type="text"
+      danger
+      size="small"
+      aria-label={t('移除')}
+      icon={<DeleteOutlined />}
+      onClick={() => onChange?.(null)}
+    />
   )
-  const shown = value && (kind === 'image' ? <Image width={84} height={84} src={value} style={{ objectFit: 'cover' }} /> : <FileLink address={value} />)
+  const shown =
+    value &&
+    (kind === 'image' ? (
+      <Image width={84} height={84} src={value} style={{ objectFit: 'cover' }} />
+    ) : (
+      <FileLink address={value} />
+    ))
   return (
     <Flex gap={8} align="center" wrap>
       {shown}
       {remove}
-      {share !== undefined && <Progress type={kind === 'image' ? 'circle' : 'line'} size={kind === 'image' ? 60 : 'small'} percent={Math.round(share * 100)} style={{ minWidth: 84 }} />}
+      {share !== undefined && (
+        <Progress
+          type={kind === 'image' ? 'circle' : 'line'}
+          size={kind === 'image' ? 60 : 'small'}
+          percent={Math.round(share * 100)}
+          style={{ minWidth: 84 }}
+        />
+      )}
       {!disabled && share === undefined && (!value || kind === 'file') && (
         <Upload
           id={id}
@@ -62,7 +82,11 @@ export function UploadField({ id, kind = 'file', value, onChange, extensions, mo
             return false
           }}
         >
-          {kind === 'image' ? <PlusOutlined aria-label={t('上传图片')} /> : <Button icon={<UploadOutlined />}>{value ? t('重新上传') : t('上传文件')}</Button>}
+          {kind === 'image' ? (
+            <PlusOutlined aria-label={t('上传图片')} />
+          ) : (
+            <Button icon={<UploadOutlined />}>{value ? t('重新上传') : t('上传文件')}</Button>
+          )}
         </Upload>
       )}
     </Flex>
