@@ -1,7 +1,11 @@
-import type { RegisteredPage } from './platform/shell/registered-page.ts'
+import { page, type RegisteredPage } from './platform/shell/registered-page.ts'
 
 /**
  * Every page by its menu address. One line a page, `page` comes from `platform/shell/registered-page.ts`:
  * `page('/lak/pages/basicData/alarmType', '报警类型', () => import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage))`
  */
-export const pages: readonly RegisteredPage[] = []
+export const pages: readonly RegisteredPage[] = [
+  page('/lak/pages/basicData/alarmType', '报警类型', () =>
+    import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage),
+  ),
+]

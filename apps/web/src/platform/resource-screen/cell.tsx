@@ -1,0 +1,78 @@
+import { Image, Switch, Typography } from 'antd'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import { t } from '../i18n/translate.ts'
+import { choiceOf } from '../widgets/choices.ts'
+import { QuantityText } from '../widgets/quantity-text.tsx'
+import { StatusTag } from '../widgets/status-tag.tsx'
+import type { FullColumn } from './define-screen.ts'
+
+export interface CellTools<Row> {
+  canTurn: boolean
+  turn: (row: Row, column: FullColumn<Row>, value: 0 | 1) => void
+  view: (row: Row) => void
+}
+
+const Nothing = () => <Typography.Text type="secondary">—</Typography.Text>
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+
+/** What stands in a row's cell, by the column's kind. */
+export function cell<Row extends object>(
+  column: FullColumn<Row>,
+  row: Row,
+  index: number,
+  tools: CellTools<Row>,
+): ReactNode {
+  if (column.render) return column.render(row, index)
+  const value = (row as Record<string, unknown>)[column.field]
+  switch (column.kind) {
+    case 'switch':
+      return (
+        <Switch
+          size="small"
+          aria-label={`${t(column.title)}`}
+          checked={value === 1 || value === true}
+          disabled={!tools.canTurn && !column.turn}
+          onChange={(on) => tools.turn(row, column, on ? 1 : 0)}
+        />
+      )
+    case 'number':
+      return <QuantityText value={value} unit={column.unit} decimals={column.decimals} />
+    case 'link':
+      return <CellLink column={column} row={row} onView={tools.view} />
+    case 'image':
+      return isNothing(value) ? (
+        <Nothing />
+      ) : (
+        <Image src={String(value)} width={26} height={26} style={{ objectFit: 'cover', borderRadius: 4 }} />
+      )
+    default:
+      return isNothing(value) ? <Nothing /> : words(column, value)
+  }
+}
+
+/** A value that is there, in words. */
+function words<Row>(column: FullColumn<Row>, value: unknown): ReactNode {
+  const choice = column.choices && choiceOf(column.choices, value)
+  if (choice)
+    return column.kind === 'status' ? <StatusTag choice={{ ...choice, label: t(choice.label) }} /> : t(choice.label)
+  if (column.kind === 'time' || column.kind === 'date') {
+    const format = column.kind === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss'
+    return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{dayjs(value as string).format(format)}</span>
+  }
+  return Array.isArray(value) ? value.join('、') : String(value)
+}
+
+function CellLink<Row extends object>({
+  column,
+  row,
+  onView,
+}: {
+  column: FullColumn<Row>
+  row: Row
+  onView: (row: Row) => void
+}) {
+  const label = String((row as Record<string, unknown>)[column.field] ?? '—')
+  if (column.href) return <Typography.Link href={column.href(row)}>{label}</Typography.Link>
+  return <Typography.Link onClick={() => onView(row)}>{label}</Typography.Link>
+}

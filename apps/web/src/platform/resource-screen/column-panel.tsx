@@ -1,0 +1,88 @@
+import { HolderOutlined, SettingOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Flex, Popover, Segmented, Tooltip } from 'antd'
+import { useState } from 'react'
+import { t } from '../i18n/translate.ts'
+import classes from './column-panel.module.css'
+import { type ColumnSettings, type Density, moved, plainSettings } from './column-settings.ts'
+
+export interface ColumnPanelProps {
+  /** Every column in the user's order. */
+  columns: readonly { key: string; title: string }[]
+  shown: readonly string[]
+  settings: ColumnSettings
+  onChange: (settings: ColumnSettings) => void
+}
+
+/** Which columns are shown, in what order and how densely. */
+export function ColumnPanel(props: ColumnPanelProps) {
+  return (
+    <Popover trigger="click" placement="bottomRight" destroyOnHidden content={<Panel {...props} />}>
+      <Tooltip title={t('列设置')}>
+        <Button type="text" icon={<SettingOutlined />} aria-label={t('列设置')} />
+      </Tooltip>
+    </Popover>
+  )
+}
+
+const DENSITIES: { value: Density; label: string }[] = [
+  { value: 'small', label: '紧凑' },
+  { value: 'medium', label: '标准' },
+  { value: 'large', label: '宽松' },
+]
+
+function Panel({ columns, shown, settings, onChange }: ColumnPanelProps) {
+  const [dragged, setDragged] = useState<string>()
+  const keys = columns.map((column) => column.key)
+  const hidden = keys.filter((key) => !shown.includes(key))
+  const place = (key: string, at: number) => onChange({ ...settings, hidden, order: moved(keys, key, at) })
+  const toggle = (key: string, on: boolean) =>
+    onChange({ ...settings, order: keys, hidden: on ? hidden.filter((each) => each !== key) : [...hidden, key] })
+  return (
+    <Flex vertical gap={12} style={{ width: 240 }}>
+      <Segmented<Density>
+        block
+        aria-label={t('表格密度')}
+        options={DENSITIES.map(({ value, label }) => ({ value, label: t(label) }))}
+        value={settings.density}
+        onChange={(density) => onChange({ ...settings, density })}
+      />
+      <ul className={classes.list}>
+        {columns.map(({ key, title }, index) => (
+          <li
+            key={key}
+            draggable
+            className={`${classes.item} ${dragged === key ? classes.dragged : ''}`}
+            onDragStart={() => setDragged(key)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => event.preventDefault()}
+            onDragEnter={() => dragged && dragged !== key && place(dragged, index)}
+          >
+            <Checkbox
+              checked={shown.includes(key)}
+              disabled={shown.length === 1 && shown[0] === key}
+              onChange={(event) => toggle(key, event.target.checked)}
+            >
+              {t(title)}
+            </Checkbox>
+            <button
+              type="button"
+              className={classes.handle}
+              aria-label={t('移动{title}，按上下方向键', { title: t(title) })}
+              onKeyDown={(event) => {
+                const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+                if (!step) return
+                event.preventDefault()
+                place(key, Math.max(0, Math.min(keys.length - 1, index + step)))
+              }}
+            >
+              <HolderOutlined />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" type="link" onClick={() => onChange({ ...plainSettings, density: settings.density })}>
+        {t('恢复默认')}
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,60 @@
+export type Density = 'large' | 'medium' | 'small'
+
+/** What a user has made of a screen's columns. */
+export interface ColumnSettings {
+  /** Column keys in the user's order; keys not named follow in the screen's order. */
+  order: string[]
+  hidden: string[]
+  density: Density
+}
+
+export const plainSettings: ColumnSettings = { order: [], hidden: [], density: 'small' }
+
+const KEY = 'zhizao.columns.'
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+/** The saved settings of a screen; without any, `hidden` columns wait to be chosen. */
+export function loadSettings(screen: string, hidden: string[] = [], store: Store = localStorage): ColumnSettings {
+  try {
+    const saved = JSON.parse(store.getItem(KEY + screen) ?? 'null') as Partial<ColumnSettings> | null
+    if (!saved) return { ...plainSettings, hidden }
+    const texts = (list: unknown) => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [])
+    const density = saved.density
+    return {
+      order: texts(saved.order),
+      hidden: texts(saved.hidden),
+      density: density === 'large' || density === 'medium' ? density : 'small',
+    }
+  } catch {
+    return { ...plainSettings, hidden }
+  }
+}
+
+/** Saves a screen's settings; a full or forbidden store loses them quietly, the screen works on. */
+export function saveSettings(screen: string, settings: ColumnSettings, store: Store = localStorage) {
+  try {
+    store.setItem(KEY + screen, JSON.stringify(settings))
+  } catch (error) {
+    console.warn('column settings not saved', error)
+  }
+}
+
+/** All keys in the user's order: the named ones first, then those the screen gained since. */
+export const orderedKeys = (keys: readonly string[], settings: Pick<ColumnSettings, 'order'>) => {
+  const known = settings.order.filter((key) => keys.includes(key))
+  return [...known, ...keys.filter((key) => !known.includes(key))]
+}
+
+/** The keys to show: those that the link names, otherwise the user's. Never none. */
+export function shownKeys(keys: readonly string[], settings: ColumnSettings, linked?: readonly string[]) {
+  const fromLink = linked?.filter((key) => keys.includes(key))
+  if (fromLink?.length) return fromLink
+  const shown = orderedKeys(keys, settings).filter((key) => !settings.hidden.includes(key))
+  return shown.length ? shown : [...keys]
+}
+
+/** The order after `key` was dropped at `place`. */
+export function moved(order: readonly string[], key: string, place: number) {
+  const rest = order.filter((each) => each !== key)
+  return [...rest.slice(0, place), key, ...rest.slice(place)]
+}

@@ -1,0 +1,43 @@
+import { emptyValue } from './contract-field.ts'
+import type { FullFormField, FullSubForm } from './define-screen.ts'
+import { isHidden, type Mode, trimmed } from './field-modes.ts'
+import { type SubRow, savedRows } from './row-states.ts'
+
+type Values = Record<string, unknown>
+
+/** The values that fields begin with: the row's, or the defaults of a new one. */
+export const beginning = (fields: readonly FullFormField[], row: Values | undefined): Values =>
+  Object.fromEntries(fields.map((field) => [field.field, row ? row[field.from ?? field.field] : field.defaultValue]))
+
+/** Fields that take part now: not hidden by the mode nor by what others hold. */
+export const present = <Field extends FullFormField>(fields: readonly Field[], mode: Mode, values: Values) =>
+  fields.filter((field) => !isHidden(field, mode) && (field.when?.(values) ?? true))
+
+const empty = (value: unknown) => value === undefined || value === null || value === ''
+
+/** Values as they are sent: trimmed, and nothing said in the way each field's rule accepts. */
+export function sentValues(fields: readonly FullFormField[], values: Values): Values {
+  const clean = trimmed(values)
+  const pairs = fields.flatMap((field): [string, unknown][] => {
+    const value = clean[field.field]
+    if (!empty(value)) return [[field.field, value]]
+    const nothing = field.contract ? emptyValue(field.contract.schema) : undefined
+    return nothing === undefined ? [] : [[field.field, nothing]]
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** The body of a save: main fields, then each visible sub-form under its name. */
+export function draftOf(
+  form: { fields: readonly FullFormField[]; subForms: readonly FullSubForm[]; mode: Mode },
+  values: Values,
+  rows: Record<string, readonly SubRow[]>,
+): Values {
+  const draft = sentValues(present(form.fields, form.mode, values), values)
+  for (const sub of form.subForms) {
+    if (sub.hide?.(values, form.mode)) continue
+    if (sub.joinType === 'OneToOne') draft[sub.field] = sentValues(sub.columns, (values[sub.field] as Values) ?? {})
+    else draft[sub.field] = savedRows(rows[sub.field] ?? []).map((row) => ({ ...row, ...sentValues(sub.columns, row) }))
+  }
+  return draft
+}

@@ -1,0 +1,52 @@
+import { Flex, Image, Typography } from 'antd'
+import dayjs from 'dayjs'
+import { t } from '../i18n/translate.ts'
+import { choiceOf } from '../widgets/choices.ts'
+import { useDictionary } from '../widgets/dictionary-select.tsx'
+import { QuantityText } from '../widgets/quantity-text.tsx'
+import { StatusTag } from '../widgets/status-tag.tsx'
+import { nameIn } from '../widgets/upload-rules.ts'
+import type { FullFormField } from './define-screen.ts'
+import { inputKind } from './field-input.tsx'
+
+/** A field's value to be read, not entered. */
+export function FieldText({
+  field,
+  value,
+  row,
+}: {
+  field: FullFormField
+  value: unknown
+  row?: Record<string, unknown>
+}) {
+  const items = useDictionary(field.dictionary)
+  const kind = inputKind(field)
+  const choices = Array.isArray(field.choices) ? field.choices : items.data
+  const choice = choices && choiceOf(choices, value)
+  if (choice)
+    return choice.colour ? <StatusTag choice={choice} /> : <Typography.Text>{t(choice.label)}</Typography.Text>
+  if (value === undefined || value === null || value === '')
+    return <Typography.Text type="secondary">—</Typography.Text>
+  if (kind === 'switch') return <StatusTag choice={value === 1 || value === true ? ON : OFF} />
+  if (kind === 'number') return <QuantityText value={value} unit={field.unit} decimals={field.decimals ?? 6} />
+  if (kind === 'time') return <Typography.Text>{dayjs(value as string).format('YYYY-MM-DD HH:mm:ss')}</Typography.Text>
+  if (kind === 'image') return <Image src={String(value)} width={84} height={84} style={{ objectFit: 'cover' }} />
+  if (kind === 'file') return <Typography.Link href={String(value)}>{nameIn(String(value))}</Typography.Link>
+  if (kind === 'ratio') return <Typography.Text>{Math.round(Number(value) * 100)}%</Typography.Text>
+  if (kind === 'colour') return <Colour value={String(value)} />
+  const name = row?.[field.field.replace(/Ids?$/, 'Name')]
+  const text = typeof name === 'string' && name ? name : Array.isArray(value) ? value.join('、') : String(value)
+  return <Typography.Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography.Text>
+}
+
+const ON = { value: 1, label: '开启', colour: 'success' }
+const OFF = { value: 0, label: '关闭', colour: 'default' }
+
+function Colour({ value }: { value: string }) {
+  return (
+    <Flex gap={8} align="center">
+      <span style={{ width: 16, height: 16, borderRadius: 4, background: value }} />
+      <Typography.Text>{value}</Typography.Text>
+    </Flex>
+  )
+}

@@ -1,0 +1,89 @@
+import { Col, Divider, Form, type FormInstance, Row, Typography } from 'antd'
+import { cloneElement, isValidElement, type ReactNode } from 'react'
+import { t } from '../i18n/translate.ts'
+import { problemOf } from './contract-field.ts'
+import type { FullFormField } from './define-screen.ts'
+import { FieldInput, inputKind } from './field-input.tsx'
+import { type ColumnCount, groupsOf, isDisabled, type Mode, spanOf } from './field-modes.ts'
+import { FieldText } from './field-text.tsx'
+import { ruleWords } from './rule-words.ts'
+
+export interface FormFieldsProps {
+  fields: readonly FullFormField[]
+  mode: Mode
+  columns: ColumnCount
+  form: FormInstance
+  values: Record<string, unknown>
+  /** The row viewed or edited, for words that stand beside the values. */
+  row?: Record<string, unknown>
+  /** Name of the sub-form that the fields belong to. */
+  under?: string
+}
+
+/** Fields in their groups on a grid of 24 columns. */
+export function FormFields(props: FormFieldsProps) {
+  const groups = groupsOf(props.fields)
+  return groups.map((group) => (
+    <section key={group.title}>
+      {group.title && (
+        <Divider
+          titlePlacement="start"
+          styles={{ content: { marginInlineStart: 0, fontSize: 14 } }}
+          style={{ margin: '4px 0 12px' }}
+        >
+          {t(group.title)}
+        </Divider>
+      )}
+      <Row gutter={20}>
+        {group.fields.map((field) => (
+          <Col key={field.field} span={spanOf(props.columns, field.wide ?? inputKind(field) === 'longText')}>
+            <OneField {...props} field={field} />
+          </Col>
+        ))}
+      </Row>
+    </section>
+  ))
+}
+
+function OneField({ field, mode, form, values, under, row }: FormFieldsProps & { field: FullFormField }) {
+  const disabled = isDisabled(field, mode)
+  const required = field.required ?? field.contract?.required ?? false
+  const name = under ? [under, field.field] : field.field
+  if (mode === 'view') {
+    return (
+      <Form.Item label={t(field.title)}>
+        <FieldText field={field} value={values[field.field]} row={row} />
+      </Form.Item>
+    )
+  }
+  return (
+    <Form.Item
+      label={t(field.title)}
+      name={name}
+      required={required}
+      tooltip={field.help && t(field.help)}
+      validateTrigger={['onBlur', 'onSubmit']}
+      rules={[{ validator: (_rule, value) => checked(field, required, value) }]}
+    >
+      {field.input ? (
+        <Own>{field.input({ mode, disabled, values, form })}</Own>
+      ) : (
+        <FieldInput look={field} disabled={disabled} />
+      )}
+    </Form.Item>
+  )
+}
+
+async function checked(field: FullFormField, required: boolean, value: unknown) {
+  const { words, nothing } = ruleWords()
+  const isEmpty = value === undefined || value === null || value === ''
+  const given = typeof value === 'string' ? value.trim() : value
+  const problem = isEmpty && required ? nothing : field.contract && problemOf(field.contract, given, words, nothing)
+  if (problem) throw new Error(problem)
+}
+
+/** Hands the form's value, onChange and id on to an input of the screen's own. */
+function Own({ children, ...given }: { children: ReactNode }) {
+  if (isValidElement(children)) return cloneElement(children, given)
+  return <Typography.Text>{children}</Typography.Text>
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Typography } from 'antd'
+import { t } from '../i18n/translate.ts'
+import { ErrorState } from '../shell/states.tsx'
+import { TreeFilter } from '../widgets/tree-filter.tsx'
+import type { LeftTree } from './screen-options.ts'
+
+/** The tree at the left of a list that narrows it down to one node. */
+export function ListTree({ tree, node, onChange }: { tree: LeftTree; node?: string; onChange: (id?: string) => void }) {
+  const nodes = useQuery({ queryKey: ['tree', tree.field, tree.title], queryFn: tree.load })
+  return (
+    <>
+      {tree.title && (
+        <Typography.Text strong style={{ display: 'block', marginBottom: 8 }}>
+          {t(tree.title)}
+        </Typography.Text>
+      )}
+      {nodes.isError ? (
+        <ErrorState error={nodes.error} onRetry={() => void nodes.refetch()} />
+      ) : (
+        <TreeFilter nodes={nodes.data} value={node} onChange={onChange} />
+      )}
+    </>
+  )
+}

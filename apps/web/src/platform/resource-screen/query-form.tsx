@@ -1,0 +1,158 @@
+import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
+import { t } from '../i18n/translate.ts'
+import { TimeRange } from '../widgets/time-range.tsx'
+import type { FullQueryField } from './define-screen.ts'
+import { FieldInput } from './field-input.tsx'
+import classes from './query-form.module.css'
+import { isTyping } from './shortcut.ts'
+import type { ViewState } from './view-state.ts'
+
+/** How many fields stand in front of 更多. */
+export const VISIBLE_FIELDS = 5
+
+export interface QueryFormProps {
+  fields: readonly FullQueryField[]
+  filters: ViewState['filters']
+  onSearch: (filters: ViewState['filters']) => void
+  busy?: boolean
+}
+
+/** The fields to search by. Enter searches, `/` leads to the first field. */
+export function QueryForm({ fields, filters, onSearch, busy }: QueryFormProps) {
+  const [draft, setDraft] = useState(filters)
+  const [known, setKnown] = useState(filters)
+  const hidden = fields.slice(VISIBLE_FIELDS)
+  const [isOpen, setOpen] = useState(() => hidden.some((field) => filters[field.field]))
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  if (known !== filters) {
+    setKnown(filters)
+    setDraft(filters)
+  }
+  useSlash(form)
+
+  const set = (changes: Record<string, unknown>) => setDraft((before) => asFilters({ ...before, ...changes }))
+  const shown = isOpen ? fields : fields.slice(0, VISIBLE_FIELDS)
+  return (
+    <search>
+      <form
+        ref={form}
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(trimmedFilters(draft))
+        }}
+      >
+        <div className={classes.fields}>
+          {shown.map((field) => (
+            <div key={field.field} className={`${classes.field} ${field.until ? classes.double : ''}`}>
+              <label htmlFor={`${id}${field.field}`} title={t(field.title)}>
+                {t(field.title)}
+              </label>
+              <QueryInput id={`${id}${field.field}`} field={field} values={draft} onChange={set} />
+            </div>
+          ))}
+        </div>
+        <div className={classes.actions}>
+          <Button type="primary" htmlType="submit" icon={<SearchOutlined />} loading={busy}>
+            {t('查询')}
+          </Button>
+          <Button onClick={() => onSearch({})}>{t('重置')}</Button>
+          {hidden.length > 0 && (
+            <Button
+              type="link"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+              iconPlacement="end"
+            >
+              {isOpen ? t('收起') : t('更多')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  )
+}
+
+interface QueryInputProps {
+  id: string
+  field: FullQueryField
+  values: ViewState['filters']
+  onChange: (changes: Record<string, unknown>) => void
+}
+
+function QueryInput({ id, field, values, onChange }: QueryInputProps) {
+  const value = values[field.field]
+  const change = (next: unknown) => onChange({ [field.field]: next })
+  if (field.input) return field.input({ value, onChange: change })
+  if (field.until) {
+    const until = values[field.until]
+    return (
+      <TimeRange
+        id={id}
+        value={typeof value === 'string' && typeof until === 'string' ? [value, until] : undefined}
+        onChange={(range) => onChange({ [field.field]: range?.[0], [field.until!]: range?.[1] })}
+      />
+    )
+  }
+  return <FieldInput id={id} look={forFiltering(field)} value={typed(field, value)} onChange={change} />
+}
+
+const ON_OFF = [
+  { value: '1', label: '开启' },
+  { value: '0', label: '关闭' },
+]
+
+/** A switch has three answers when searched by; long text and rules do not matter there. */
+function forFiltering(field: FullQueryField): FullQueryField {
+  const isSwitch = (field.kind ?? field.contract?.kind) === 'switch'
+  if (isSwitch && !field.choices) return { ...field, kind: 'select', choices: ON_OFF }
+  if (field.kind === 'longText' || (!field.kind && field.contract?.kind === 'longText'))
+    return { ...field, kind: 'text' }
+  return field
+}
+
+/** The address holds texts; choices may be numbers. */
+const typed = (field: FullQueryField, value: string | string[] | undefined) => {
+  const { choices } = field
+  if (value === undefined || !Array.isArray(choices))
+    return field.multiple && value !== undefined ? [value].flat() : value
+  const one = (text: string) => choices.find((choice) => String(choice.value) === text)?.value ?? text
+  return Array.isArray(value) || field.multiple ? [value].flat().map(one) : one(value)
+}
+
+const textOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value))
+const asFilters = (values: Record<string, unknown>): ViewState['filters'] =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(
+        ([, value]) =>
+          value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length),
+      )
+      .map(([name, value]) => [name, textOf(value)]),
+  )
+const trimmedFilters = (filters: ViewState['filters']) =>
+  asFilters(
+    Object.fromEntries(
+      Object.entries(filters).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+    ),
+  )
+
+function useSlash(form: React.RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const first = form.current?.querySelector<HTMLInputElement>('input')
+      if (!first || first.offsetParent === null || document.querySelector('.ant-modal-wrap:not([style*="none"])'))
+        return
+      event.preventDefault()
+      first.focus()
+      first.select()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [form])
+}

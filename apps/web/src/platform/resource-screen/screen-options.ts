@@ -1,0 +1,55 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { TreeNode } from '../widgets/tree-nodes.ts'
+import type { DraftName, FilterName, ResourceApi, ResourceCalls } from './resource-calls.ts'
+import type { Column, FieldLook, FormField, QueryField, RowAction, ScreenTools, SubForm } from './screen-types.ts'
+
+type Named<Entry extends { field: string }, Name extends string> = Name | (Omit<Entry, 'field'> & { field: Name })
+
+export interface LeftTree {
+  title?: string
+  /** The filter that the chosen node's id fills. */
+  field: string
+  load: () => Promise<TreeNode[]>
+}
+
+export interface DialogProps {
+  mode: 'add' | 'view' | 'edit'
+  row?: Record<string, unknown>
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** What a generic screen is told beyond its contract. */
+export interface ScreenOptions<C extends ResourceCalls, Row extends object> {
+  /** What one row is called: 报警类型. */
+  title: string
+  /** Under which the column settings are saved; the title otherwise. */
+  key?: string
+  query?: readonly Named<QueryField, FilterName<C>>[]
+  columns: readonly (
+    | Named<Column<Row>, keyof Row & string>
+    | (Column<Row> & { render: NonNullable<Column<Row>['render']> })
+  )[]
+  form?: readonly (Named<FormField, DraftName<C>> | (FormField & { input: NonNullable<FormField['input']> }))[]
+  subForms?: readonly SubForm[]
+  /** How a field looks in the query, the columns and the form alike. */
+  fields?: { [Name in (keyof Row & string) | FilterName<C> | DraftName<C>]?: FieldLook }
+  tree?: LeftTree
+  /** Filters that the user does not see. */
+  fixed?: Record<string, unknown>
+  rowActions?: (tools: ScreenTools<Row>) => readonly RowAction<Row>[]
+  toolbar?: (tools: ScreenTools<Row>) => ReactNode
+  details?: (row: Row) => ReactNode
+  operationsWidth?: number
+  /** A number, or `height` for as many as fit. */
+  pageSize?: number | 'height'
+  /** What else depends on the rows about to be deleted, shown in the question. */
+  dependents?: (rows: Row[]) => Promise<ReactNode>
+  /** Rows that must stay. */
+  removable?: (row: Row) => boolean
+  editable?: (row: Row) => boolean
+  /** Replaces calls by your own functions. */
+  api?: ResourceApi
+  /** Replaces the edit dialog. */
+  dialog?: ComponentType<DialogProps>
+}

@@ -1,0 +1,114 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
+import { App } from 'antd'
+import { t } from '../i18n/translate.ts'
+import type { MenuEntry } from '../widgets/context-menu.tsx'
+import { blockedBy, fitsSelection } from './row-actions.ts'
+import type { ScreenOptions } from './screen-options.ts'
+import type { RowAction, ScreenTools } from './screen-types.ts'
+
+type Options<Row extends object> = Pick<
+  ScreenOptions<never, Row>,
+  'rowActions' | 'editable' | 'removable' | 'dependents'
+> & { hasDialog: boolean; isSorted: boolean }
+
+/** What can be done with rows: the words in a row, the entries behind 更多, and those of the right-click menu. */
+export function useRowMenu<Row extends { id: string }>(tools: ScreenTools<Row>, options: Options<Row>) {
+  const { modal } = App.useApp()
+  const { allowed, api, selected, reload, open } = tools
+
+  async function removeRows(rows: Row[]) {
+    const dependents = await options.dependents?.(rows)
+    modal.confirm({
+      title: t('删除确认'),
+      content: (
+        <>
+          {t('确认要删除吗?')}
+          {dependents && <div style={{ marginTop: 8 }}>{dependents}</div>}
+        </>
+      ),
+      okText: t('删除'),
+      okButtonProps: { danger: true },
+      cancelText: t('取消'),
+      onOk: async () => {
+        const first = rows[0]!
+        if (rows.length === 1 && allowed.remove) await api.remove!({ id: first.id })
+        else await api.removeMany!({ ids: rows.map((row) => row.id) })
+        tools.clearSelection()
+        reload()
+      },
+    })
+  }
+  const isRemovable = (row: Row) => options.removable?.(row) ?? true
+  const isEditable = (row: Row) => options.editable?.(row) ?? true
+  const canEdit = allowed.update && options.hasDialog
+  const move = (call: 'moveUp' | 'moveDown') => async (rows: Row[]) => {
+    await api[call]!({ id: rows[0]!.id })
+    reload()
+  }
+  const unsorted = () => (options.isSorted ? t('按列排序时不能移动') : false)
+
+  const view: RowAction<Row> = { key: 'view', title: '查看', icon: <EyeOutlined />, run: ([row]) => open('view', row) }
+  const edit: RowAction<Row> = {
+    key: 'edit',
+    title: '编辑',
+    icon: <EditOutlined />,
+    disabled: (row) => !isEditable(row),
+    run: ([row]) => open('edit', row),
+  }
+  const remove: RowAction<Row> = {
+    key: 'remove',
+    title: '删除',
+    icon: <DeleteOutlined />,
+    danger: true,
+    disabled: (row) => !isRemovable(row),
+    run: removeRows,
+  }
+  const ups: RowAction<Row>[] = [
+    ...(allowed.moveUp
+      ? [{ key: 'up', title: '上移', icon: <ArrowUpOutlined />, disabled: unsorted, run: move('moveUp') }]
+      : []),
+    ...(allowed.moveDown
+      ? [{ key: 'down', title: '下移', icon: <ArrowDownOutlined />, disabled: unsorted, run: move('moveDown') }]
+      : []),
+  ]
+  const own = (options.rowActions?.(tools) ?? []).filter((action) => tools.holds(action.permission ?? ''))
+
+  const entry = (action: RowAction<Row>, rows: Row[], fits = true): MenuEntry => {
+    const blocked = blockedBy(action, rows)
+    const run = () => action.run(rows)
+    return {
+      key: action.key,
+      label: t(action.title),
+      icon: action.icon,
+      danger: action.danger,
+      disabled: !fits || Boolean(blocked),
+      hint: typeof blocked === 'string' ? t(blocked) : undefined,
+      run: () => (action.confirm ? void modal.confirm({ title: t(action.confirm), onOk: run }) : run()),
+    }
+  }
+  const firstActions = [...(canEdit ? [edit] : options.hasDialog ? [view] : []), ...(allowed.remove ? [remove] : [])]
+
+  return {
+    removeRows,
+    operations: (row: Row) => ({
+      first: firstActions.map((action) => entry(action, [row])),
+      more: [...(canEdit ? [view] : []), ...ups, ...own.filter((action) => !action.all)].map((action) =>
+        entry(action, [row]),
+      ),
+    }),
+    /** Right click: on one of several selected rows the selection is meant, otherwise the row itself. */
+    menu: (row: Row): MenuEntry[] => {
+      const rows = selected.length > 1 && selected.some((each) => each.id === row.id) ? selected : [row]
+      const removeAll: RowAction<Row> = { ...remove, key: 'removeMany', title: '批量删除', all: true }
+      const actions = [
+        ...(options.hasDialog ? [view] : []),
+        ...(canEdit ? [edit] : []),
+        ...ups,
+        ...own,
+        ...(allowed.remove ? [remove] : []),
+        ...(allowed.removeMany ? [removeAll] : []),
+      ]
+      return actions.map((action) => entry(action, rows, fitsSelection(action, rows.length)))
+    },
+  }
+}

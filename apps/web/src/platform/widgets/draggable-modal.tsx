@@ -1,0 +1,84 @@
+import { CompressOutlined, ExpandOutlined } from '@ant-design/icons'
+import { Button, Flex, Modal, type ModalProps, Tooltip } from 'antd'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../i18n/translate.ts'
+import classes from './draggable-modal.module.css'
+
+export interface DraggableModalProps extends Omit<ModalProps, 'mask' | 'modalRender'> {
+  /** Between the title and the full-screen button. */
+  tools?: ReactNode
+}
+
+/** A dialog that is moved by its title and can fill the screen. Clicking beside it does not close it; Esc does. */
+export function DraggableModal({ tools, title, width, className, children, ...rest }: DraggableModalProps) {
+  const [isFull, setFull] = useState(false)
+  const { place, drag, home } = useDrag()
+  const { open } = rest
+  useEffect(() => {
+    if (!open) home()
+  }, [open, home])
+  const toggle = () => {
+    home()
+    setFull(!isFull)
+  }
+  const fullTitle = isFull ? t('退出全屏') : t('全屏')
+  return (
+    <Modal
+      centered={!isFull}
+      {...rest}
+      mask={{ closable: false }}
+      width={isFull ? '100vw' : width}
+      className={`${classes.dialog} ${isFull ? classes.full : ''} ${className ?? ''}`}
+      modalRender={(node) => <div style={{ transform: `translate(${place.x}px, ${place.y}px)` }}>{node}</div>}
+      title={
+        <Flex
+          align="center"
+          gap={8}
+          className={classes.title}
+          onPointerDown={isFull ? undefined : drag}
+          onDoubleClick={toggle}
+        >
+          <span className={classes.words}>{title}</span>
+          <Flex align="center" gap={4} onPointerDown={stop} onDoubleClick={stop}>
+            {tools}
+            <Tooltip title={fullTitle}>
+              <Button
+                type="text"
+                size="small"
+                aria-label={fullTitle}
+                icon={isFull ? <CompressOutlined /> : <ExpandOutlined />}
+                onClick={toggle}
+              />
+            </Tooltip>
+          </Flex>
+        </Flex>
+      }
+    >
+      {children}
+    </Modal>
+  )
+}
+
+const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
+
+/** Distance from home, px; the title never leaves the window. */
+function useDrag() {
+  const [place, setPlace] = useState({ x: 0, y: 0 })
+  const homeRef = useRef(() => setPlace({ x: 0, y: 0 }))
+  const drag = (start: PointerEvent<HTMLElement>) => {
+    if (start.button !== 0) return
+    const box = start.currentTarget.getBoundingClientRect()
+    const target = start.currentTarget
+    target.setPointerCapture(start.pointerId)
+    const move = (event: globalThis.PointerEvent) => {
+      const x = clamp(event.clientX - start.clientX, 80 - box.right, window.innerWidth - 80 - box.left)
+      const y = clamp(event.clientY - start.clientY, -box.top, window.innerHeight - box.bottom)
+      setPlace({ x: place.x + x, y: place.y + y })
+    }
+    target.addEventListener('pointermove', move)
+    target.addEventListener('lostpointercapture', () => target.removeEventListener('pointermove', move), { once: true })
+  }
+  return { place, drag, home: homeRef.current }
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))

@@ -1,0 +1,3 @@
+/** A number as people read it: at most `decimals` digits after the point, thousands apart. */
+export const formatNumber = (value: number, decimals = 2) =>
+  Number.isFinite(value) ? value.toLocaleString('zh-CN', { maximumFractionDigits: decimals }) : '—'

@@ -1,0 +1,102 @@
+import { DeleteOutlined, FileOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
+import { App, Button, Flex, Image, Progress, Typography, Upload } from 'antd'
+import { createContext, useContext, useState } from 'react'
+import { t } from '../i18n/translate.ts'
+import { acceptable, nameIn, PICTURES } from './upload-rules.ts'
+
+/** How a file gets to the server: answers with its address; tells the share sent, 0 to 1. */
+export type SendFile = (file: File, onProgress: (share: number) => void) => Promise<string>
+
+/** Provided by the file area. */
+export const UploadContext = createContext<SendFile | undefined>(undefined)
+
+export interface UploadFieldProps {
+  id?: string
+  kind?: 'image' | 'file'
+  /** The file's address. */
+  value?: string | null
+  onChange?: (value: string | null) => void
+  /** Endings without the dot; pictures where `kind` is image. */
+  extensions?: readonly string[]
+  /** Megabytes. */
+  most?: number
+  disabled?: boolean
+}
+
+/** One file or picture: chosen or dropped, sent with progress, shown, taken away again. */
+export function UploadField({ id, kind = 'file', value, onChange, extensions, most = 20, disabled }: UploadFieldProps) {
+  const send = useContext(UploadContext)
+  const { message } = App.useApp()
+  const [share, setShare] = useState<number>()
+  const endings = extensions ?? (kind === 'image' ? PICTURES : undefined)
+  const take = async (file: File) => {
+    const problem = acceptable(file, endings, most)
+    if (problem) return void message.error(problem)
+    setShare(0)
+    try {
+      onChange?.(await send!(file, setShare))
+    } catch (error) {
+      console.warn('upload refused', error)
+    } finally {
+      setShare(undefined)
+    }
+  }
+  const remove = !disabled && value && (
+    <Button
+      type="text"
+      danger
+      size="small"
+      aria-label={t('移除')}
+      icon={<DeleteOutlined />}
+      onClick={() => onChange?.(null)}
+    />
+  )
+  const shown =
+    value &&
+    (kind === 'image' ? (
+      <Image width={84} height={84} src={value} style={{ objectFit: 'cover' }} />
+    ) : (
+      <FileLink address={value} />
+    ))
+  return (
+    <Flex gap={8} align="center" wrap>
+      {shown}
+      {remove}
+      {share !== undefined && (
+        <Progress
+          type={kind === 'image' ? 'circle' : 'line'}
+          size={kind === 'image' ? 60 : 'small'}
+          percent={Math.round(share * 100)}
+          style={{ minWidth: 84 }}
+        />
+      )}
+      {!disabled && share === undefined && (!value || kind === 'file') && (
+        <Upload
+          id={id}
+          showUploadList={false}
+          accept={endings?.map((ending) => `.${ending}`).join(',')}
+          listType={kind === 'image' ? 'picture-card' : 'text'}
+          disabled={!send}
+          beforeUpload={(file) => {
+            void take(file)
+            return false
+          }}
+        >
+          {kind === 'image' ? (
+            <PlusOutlined aria-label={t('上传图片')} />
+          ) : (
+            <Button icon={<UploadOutlined />}>{value ? t('重新上传') : t('上传文件')}</Button>
+          )}
+        </Upload>
+      )}
+    </Flex>
+  )
+}
+
+function FileLink({ address }: { address: string }) {
+  return (
+    <Typography.Link href={address} target="_blank" rel="noopener" ellipsis>
+      <FileOutlined /> {nameIn(address)}
+    </Typography.Link>
+  )
+}
