@@ -8,14 +8,14 @@ import { resources } from './resource.table.ts'
 
 type Entry = typeof resources.$inferSelect
 
-/** The modules and menus of the caller. A group or menu shows when it, or anything below it, is held. */
+/** The modules and menus of the caller. A group or menu shows when it, or anything below it, is held; a module when one of its menus does. */
 export async function menuOf(context: Context): Promise<ModuleMenu[]> {
   const owned = await ownedProducts(context)
   const entries = await heldEntries(
     context,
     owned.map((product) => product.id),
   )
-  return owned.map((product) => {
+  const modules = owned.map((product) => {
     const routerList = forestOf(entries.filter((entry) => entry.productId === product.id)).map((node) =>
       menuEntry(node, product.code),
     )
@@ -32,6 +32,7 @@ export async function menuOf(context: Context): Promise<ModuleMenu[]> {
       routerList: shown,
     }
   })
+  return modules.filter((module) => module.routerFirstPath !== '')
 }
 
 const ownedProducts = (context: Context) =>
