@@ -1,12 +1,15 @@
 import { BadSettings, readSettings, type Settings, usage } from './settings.ts'
+import { becomeSmall } from './small-process.ts'
 
 if (process.argv.includes('--help')) {
   process.stdout.write(usage)
   process.exit(0)
 }
 
+const chosen = settings()
+await becomeSmall(chosen.dataDir)
 const { startGateway } = await import('./start-gateway.ts')
-const gateway = await startGateway(settings())
+const gateway = await startGateway(chosen)
 
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

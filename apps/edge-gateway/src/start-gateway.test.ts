@@ -78,7 +78,9 @@ test('a new set file restarts only the channels that changed', async () => {
   await gateway(server.url)
   const steady = modbusChannel(first.port, [{ points: [point({ id: 1, address: holding(0), pollMs: 60_000 })] }])
   const changing = (address: number) =>
-    modbusChannel(second.port, [{ id: 2, points: [point({ id: 2, address: holding(address), pollMs: 50 })] }], { id: 2 })
+    modbusChannel(second.port, [{ id: 2, points: [point({ id: 2, address: holding(address), pollMs: 50 })] }], {
+      id: 2,
+    })
   await server.sendSetFile(setFileOf(1, [steady, changing(0)]))
   await waitFor('both channels', () => values(server, 1).length === 1 && values(server, 2).includes(1))
   await server.sendSetFile(setFileOf(2, [steady, changing(5)]))
@@ -157,10 +159,16 @@ test('a write is sent, confirmed by reading back, and not done twice for the sam
   const command = { kind: 'write' as const, id: 'w1', pointId: 1, value: 77, expiresAt: Date.now() + 60_000 }
   await server.command(command)
   await waitFor('confirmation', () => server.acks.some(({ state, id }) => id === 'w1' && state === 'confirmed'))
-  expect(server.acks.filter(({ id }) => id === 'w1')).toMatchObject([{ state: 'sent' }, { state: 'confirmed', readBack: 77 }])
+  expect(server.acks.filter(({ id }) => id === 'w1')).toMatchObject([
+    { state: 'sent' },
+    { state: 'confirmed', readBack: 77 },
+  ])
   meter.set(1, 0, 5)
   await server.command(command)
-  await waitFor('the same answer', () => server.acks.filter(({ id, state }) => id === 'w1' && state === 'confirmed').length === 2)
+  await waitFor(
+    'the same answer',
+    () => server.acks.filter(({ id, state }) => id === 'w1' && state === 'confirmed').length === 2,
+  )
   expect(meter.get(1, 0)).toBe(5)
 })
 
@@ -183,7 +191,8 @@ test('a write is refused when it is late, unknown, read-only or out of range, an
     { id: 'range', pointId: 1, value: 101, expiresAt: soon, state: 'refused', says: '0 ~ 100' },
     { id: 'ignored', pointId: 3, value: 9, expiresAt: soon, state: 'timed-out', says: '不一致' },
   ]
-  for (const { id, pointId, value, expiresAt } of cases) await server.command({ kind: 'write', id, pointId, value, expiresAt })
+  for (const { id, pointId, value, expiresAt } of cases)
+    await server.command({ kind: 'write', id, pointId, value, expiresAt })
   for (const { id, state, says } of cases) {
     const ack = await waitFor(id, () => server.acks.find((each) => each.id === id && each.state !== 'sent'))
     expect(ack).toMatchObject({ state, message: expect.stringContaining(says) })

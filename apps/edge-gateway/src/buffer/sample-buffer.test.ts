@@ -24,7 +24,8 @@ function reopen(at: string, now = () => 1000): SampleBuffer {
   return buffer(at, roomy, now)
 }
 const sample = (value: number): WireSample => [1, 1000, value, 0]
-const messages = (from: SampleBuffer) => from.after(0, 10_000).map(({ payload }) => DataMessage.parse(JSON.parse(payload)))
+const messages = (from: SampleBuffer) =>
+  from.after(0, 10_000).map(({ payload }) => DataMessage.parse(JSON.parse(payload)))
 const seqs = (from: SampleBuffer) => messages(from).map(({ seq }) => seq)
 
 test('messages are numbered from 1 and come back in order', () => {

@@ -64,7 +64,7 @@ export async function modbusDevice(port?: number) {
     coil: (unit: number, address: number) => bit(address, unit),
     setCoil: (unit: number, address: number, value: boolean) => coils.set(`${unit} ${address}`, value),
     set(unit: number, address: number, ...values: number[]) {
-      values.forEach((value, i) => registers.set(`${unit} ${address + i}`, value))
+      for (const [i, value] of values.entries()) registers.set(`${unit} ${address + i}`, value)
     },
     close: () =>
       new Promise<void>((done) => {

@@ -1,7 +1,15 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DataType, OPCUACertificateManager, OPCUAServer, StatusCodes, type UAVariable, Variant } from 'node-opcua'
+import {
+  type DataType,
+  OPCUACertificateManager,
+  OPCUAServer,
+  StatusCodes,
+  type UAVariable,
+  Variant,
+  VariantArrayType,
+} from 'node-opcua'
 import { freePort } from './free-port.ts'
 
 type NodeSpec = { name: string; dataType: DataType; value: unknown; writable?: boolean }
@@ -38,7 +46,10 @@ export async function opcUaServer(nodes: NodeSpec[], port?: number) {
       accessLevel: access,
       userAccessLevel: access,
     })
-    variable.setValueFromSource(new Variant({ dataType, value } as never), StatusCodes.Good)
+    variable.setValueFromSource(
+      new Variant({ dataType, arrayType: VariantArrayType.Scalar, value } as never),
+      StatusCodes.Good,
+    )
     variables.set(name, variable)
   }
   await server.start()
@@ -48,7 +59,11 @@ export async function opcUaServer(nodes: NodeSpec[], port?: number) {
     set(name: string, value: unknown, status = StatusCodes.Good, time?: Date) {
       const variable = variables.get(name)!
       const dataType = nodes.find((node) => node.name === name)!.dataType
-      variable.setValueFromSource(new Variant({ dataType, value } as never), status, time)
+      variable.setValueFromSource(
+        new Variant({ dataType, arrayType: VariantArrayType.Scalar, value } as never),
+        status,
+        time,
+      )
     },
     get: (name: string) => variables.get(name)!.readValue().value.value,
     close: () => server.shutdown(0),

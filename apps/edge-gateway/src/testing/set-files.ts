@@ -1,7 +1,10 @@
-import { SetFileChannel, type SetFile, SetFilePoint } from '@zhizao/gateway-link/set-file'
+import { type SetFile, SetFileChannel, SetFilePoint } from '@zhizao/gateway-link/set-file'
 import type { z } from 'zod'
 
-type PointInput = Partial<z.input<typeof SetFilePoint>> & { id: number; address: z.input<typeof SetFilePoint>['address'] }
+type PointInput = Partial<z.input<typeof SetFilePoint>> & {
+  id: number
+  address: z.input<typeof SetFilePoint>['address']
+}
 
 /** A point by its essentials; the rest as a set file would default it. */
 export function point(input: PointInput) {

@@ -39,9 +39,8 @@ export async function testBroker({ box = 'BOX1', secret = 'secret', port }: Opti
 
   const publish = (topic: string, payload: string, retain: boolean) =>
     new Promise<void>((done, failed) => {
-      aedes.publish(
-        { cmd: 'publish', topic, payload: Buffer.from(payload), qos: 1, retain, dup: false },
-        (error) => (error ? failed(error) : done()),
+      aedes.publish({ cmd: 'publish', topic, payload: Buffer.from(payload), qos: 1, retain, dup: false }, (error) =>
+        error ? failed(error) : done(),
       )
     })
 

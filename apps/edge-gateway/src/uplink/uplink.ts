@@ -113,7 +113,7 @@ export function startUplink(settings: Settings, buffer: SampleBuffer, handlers: 
     sendState,
     pump: () => sender?.pump(),
     /** Everything buffered is acknowledged. */
-    drained: () => sender !== undefined && sender.idle() && buffer.count() === 0,
+    drained: () => sender?.idle() === true && buffer.count() === 0,
     connected: () => client?.connected === true,
     async stop(): Promise<void> {
       stopped = true

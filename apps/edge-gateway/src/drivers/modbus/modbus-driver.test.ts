@@ -130,7 +130,14 @@ test('a channel whose server goes away reports bad once, and goes on when it is 
 
 test('a written value is confirmed by reading it back', async () => {
   const server = await device()
-  const target = point({ id: 1, address: holding(10), dataType: 'float32', byteOrder: 'CDAB', access: 'rw', scale: 0.1 })
+  const target = point({
+    id: 1,
+    address: holding(10),
+    dataType: 'float32',
+    byteOrder: 'CDAB',
+    access: 'rw',
+    scale: 0.1,
+  })
   const channel = modbusChannel(server.port, [{ points: [target] }])
   const { driver: running } = driver(channel)
   let sent = 0
@@ -149,7 +156,10 @@ test('coils and single bits are written without touching their neighbours', asyn
   const channel = modbusChannel(server.port, [{ points: [bit, coil] }])
   const { driver: running } = driver(channel)
   const request = { device: channel.devices[0]!, deadline: soon(), onSent: () => {} }
-  expect(await running.write({ ...request, point: bit, value: true })).toMatchObject({ state: 'confirmed', readBack: true })
+  expect(await running.write({ ...request, point: bit, value: true })).toMatchObject({
+    state: 'confirmed',
+    readBack: true,
+  })
   expect(await running.write({ ...request, point: coil, value: true })).toMatchObject({ state: 'confirmed' })
   expect(server.get(1, 0)).toBe(0b0111)
   expect(server.coil(1, 7)).toBe(true)
@@ -159,7 +169,8 @@ test('a write is refused for its value, its register or by the device; a device 
   const server = await device()
   server.illegal.add(20)
   server.stuck.add(21)
-  const target = (id: number, address: number) => point({ id, address: holding(address), dataType: 'int16', access: 'rw', pollMs: 60_000 })
+  const target = (id: number, address: number) =>
+    point({ id, address: holding(address), dataType: 'int16', access: 'rw', pollMs: 60_000 })
   const points = [target(1, 20), target(2, 21), point({ id: 3, address: { table: 'input', address: 0 }, access: 'rw' })]
   const channel = modbusChannel(server.port, [{ points }])
   const { driver: running } = driver(channel)
@@ -169,7 +180,11 @@ test('a write is refused for its value, its register or by the device; a device 
   expect(await write(1, 'abc')).toMatchObject({ state: 'refused' })
   expect(await write(2, 1)).toMatchObject({ state: 'refused', message: expect.stringContaining('只读') })
   expect(await write(0, 1)).toMatchObject({ state: 'refused', message: expect.stringContaining('异常码 2') })
-  expect(await write(1, 1)).toMatchObject({ state: 'timed-out', readBack: 0, message: expect.stringContaining('不一致') })
+  expect(await write(1, 1)).toMatchObject({
+    state: 'timed-out',
+    readBack: 0,
+    message: expect.stringContaining('不一致'),
+  })
 })
 
 test('a write to a channel without its device times out instead of waiting for ever', async () => {

@@ -3,7 +3,8 @@ import { holding, point } from '../../testing/set-files.ts'
 import { planReads, splitGroup } from './plan-reads.ts'
 import type { ModbusPoint } from './register-codec.ts'
 
-const at = (id: number, address: number, more: object = {}) => point({ id, address: holding(address), ...more }) as ModbusPoint
+const at = (id: number, address: number, more: object = {}) =>
+  point({ id, address: holding(address), ...more }) as ModbusPoint
 const spans = (points: ModbusPoint[]) => planReads(points).map(({ address, length }) => [address, length])
 
 test('a small gap is read over, a large one starts another request', () => {

@@ -50,15 +50,31 @@ function driver(endpoint: string, more: object = {}) {
   const running = openOpcUa(channel, recorded.sink)
   open.push(() => running.stop())
   const write = (index: number, value: number | boolean | string) =>
-    running.write({ device: channel.devices[0]!, point: points[index]!, value, deadline: Date.now() + 5000, onSent() {} })
+    running.write({
+      device: channel.devices[0]!,
+      point: points[index]!,
+      value,
+      deadline: Date.now() + 5000,
+      onSent() {},
+    })
   return { running, write, ...recorded }
 }
 
 test('subscribed values come with their source time, and their quality by status code', async () => {
   const machine = await server()
   const { of } = driver(machine.endpoint)
-  await waitFor('first values', () => ['temp', 'count', 'run', 'name', 'speed'].every((code) => of(code).length > 0), 20_000)
-  expect(['temp', 'count', 'run', 'name', 'speed'].map((code) => of(code)[0]!.value)).toEqual([21.5, 7, true, '一号机', 10])
+  await waitFor(
+    'first values',
+    () => ['temp', 'count', 'run', 'name', 'speed'].every((code) => of(code).length > 0),
+    20_000,
+  )
+  expect(['temp', 'count', 'run', 'name', 'speed'].map((code) => of(code)[0]!.value)).toEqual([
+    21.5,
+    7,
+    true,
+    '一号机',
+    10,
+  ])
   const time = new Date(Date.now() - 5000)
   machine.set('Temp', 30, StatusCodes.UncertainSensorNotAccurate, time)
   await waitFor('the uncertain', () => of('temp').length === 2)

@@ -1,5 +1,5 @@
 import type { SetFileChannel, SetFileDevice, SetFilePoint } from '@zhizao/gateway-link/set-file'
-import { type DataValue, type StatusCode, StatusCodes } from 'node-opcua-client'
+import { type DataValue, type StatusCode, StatusCodes, setErrorLogger, setWarningLogger } from 'node-opcua-client'
 import { backOff } from '../back-off.ts'
 import type { DeviceState, Driver, DriverSink, WriteOutcome, WriteRequest } from '../driver.ts'
 import { toEngineering } from '../engineering-value.ts'
@@ -21,6 +21,9 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
   let link: OpcUaLink | undefined
   let stopped = false
   let wake: (() => void) | undefined
+  // The library writes to the console otherwise, between the lines of our log.
+  setErrorLogger((...words: unknown[]) => sink.log.debug({ words: words.map(String) }, 'node-opcua error'))
+  setWarningLogger((...words: unknown[]) => sink.log.debug({ words: words.map(String) }, 'node-opcua warning'))
 
   function take(point: SetFilePoint, data: DataValue): void {
     const time = timeOf(data, Date.now())

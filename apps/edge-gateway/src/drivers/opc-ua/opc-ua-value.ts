@@ -7,16 +7,19 @@ export function qualityOf(statusCode: number): Quality {
   return severity === 0 ? 'good' : severity === 1 ? 'uncertain' : 'bad'
 }
 
+// Numbers of the standard, so that this file needs no import of the library at run time.
+const scalarArrayType = 0
 const opcUaInt64 = 8
 const opcUaUInt64 = 9
 
 /** A scalar as JavaScript has it; undefined for arrays, structures and empty values. */
 export function scalarOf(variant: Variant | undefined | null): number | boolean | string | undefined {
-  const value: unknown = variant?.value
+  if (variant?.arrayType !== scalarArrayType) return undefined
+  const value: unknown = variant.value
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value) && (variant!.dataType === opcUaInt64 || variant!.dataType === opcUaUInt64)) {
-    return wide(value as number[], variant!.dataType === opcUaInt64)
+  if (Array.isArray(value) && (variant.dataType === opcUaInt64 || variant.dataType === opcUaUInt64)) {
+    return wide(value as number[], variant.dataType === opcUaInt64)
   }
   const text = (value as { text?: unknown } | null | undefined)?.text // LocalizedText
   return typeof text === 'string' ? text : undefined

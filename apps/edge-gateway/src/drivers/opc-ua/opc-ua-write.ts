@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { OpcUaAddress } from '@zhizao/gateway-link/set-file'
-import { AttributeIds, type ClientSession, DataType, resolveNodeId, Variant } from 'node-opcua-client'
+import { AttributeIds, type ClientSession, DataType, resolveNodeId, Variant, VariantArrayType } from 'node-opcua-client'
 import type { WriteOutcome, WriteRequest } from '../driver.ts'
 import { toEngineering, toRaw, UnfitValue } from '../engineering-value.ts'
 import { scalarOf } from './opc-ua-value.ts'
@@ -67,7 +67,11 @@ function variantOf(dataType: DataType, raw: number | boolean | string): Variant 
   if (dataType === DataType.String) return new Variant({ dataType, value: String(raw) })
   if (dataType === DataType.Int64 || dataType === DataType.UInt64) {
     const bits = BigInt.asUintN(64, BigInt(Math.round(Number(raw))))
-    return new Variant({ dataType, value: [Number(bits >> 32n), Number(bits & 0xffffffffn)] })
+    return new Variant({
+      dataType,
+      arrayType: VariantArrayType.Scalar,
+      value: [Number(bits >> 32n), Number(bits & 0xffffffffn)],
+    })
   }
   return new Variant({ dataType, value: Number(raw) })
 }
