@@ -24,7 +24,15 @@ export const menuName = (entry: { resources_name: string; resources_name_en: str
 /** The address that an entry leads to, always with a leading slash; empty for groups. */
 export function addressOf(entry: MenuEntry): string {
   const url = entry.resources_url || entry.path
-  return !url || /^(https?:)?\/\//.test(url) || url.startsWith('/') ? url : `/${url}`
+  return !url || isForeign(url) || url.startsWith('/') ? url : `/${url}`
+}
+
+const isForeign = (address: string) => /^(https?:)?\/\//.test(address)
+
+/** Where an entry is shown in this application: foreign pages have an address of ours to stand on. */
+export function routeOf(entry: MenuEntry): string {
+  const address = addressOf(entry)
+  return isForeign(address) ? `/embedded/${entry.resources_id}` : address
 }
 
 /** An entry with the entries above it, from the module's first level down. */
@@ -46,4 +54,4 @@ export function entriesOf(modules: readonly ModuleMenu[]): FoundEntry[] {
 
 /** The menu entry at an address. */
 export const entryAt = (modules: readonly ModuleMenu[], path: string): FoundEntry | undefined =>
-  entriesOf(modules).find(({ entry }) => addressOf(entry).split('?')[0]!.toLowerCase() === path.toLowerCase())
+  entriesOf(modules).find(({ entry }) => routeOf(entry).split('?')[0]!.toLowerCase() === path.toLowerCase())

@@ -5,11 +5,16 @@ import { App } from 'antd'
 import { t } from '../i18n/translate.ts'
 import { useSystemIdentity } from '../session/company-settings.ts'
 import { menuName } from '../session/menu.ts'
+import { AlarmBell } from './alarm-bell.tsx'
 import { Brand } from './brand.tsx'
 import { ChromeTools } from './chrome-tools.tsx'
 import styles from './header.module.css'
+import { Messages } from './messages.tsx'
 import { moduleOf } from './module-of.ts'
+import { NoticeBanner } from './notice-banner.tsx'
+import { Palette } from './palette.tsx'
 import { paths } from './paths.ts'
+import { PushIndicator } from './push-indicator.tsx'
 import { UserCard } from './user-card.tsx'
 
 interface HeaderProps {
@@ -25,6 +30,11 @@ export function Header({ modules, pathname }: HeaderProps) {
       <Brand name={name} logo={logo} />
       <ModuleTabs modules={modules} pathname={pathname} />
       <div className={styles.tools}>
+        <PushIndicator />
+        <NoticeBanner />
+        <Palette />
+        <AlarmBell />
+        <Messages />
         <ChromeTools />
         <UserCard />
       </div>

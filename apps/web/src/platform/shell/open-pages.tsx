@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Activity, Component, type ErrorInfo, memo, type ReactNode, Suspense } from 'react'
 import { t } from '../i18n/translate.ts'
-import { addressOf, entryAt, useMenu } from '../session/menu.ts'
+import { addressOf, entryAt, menuQuery } from '../session/menu.ts'
 import { ErrorPage } from './error-page.tsx'
 import styles from './open-pages.module.css'
 import { PageAddress } from './page-address.ts'
 import { paths } from './paths.ts'
 import { pageAt } from './registered-page.ts'
-import { EmptyState, ErrorState, Loading, State } from './states.tsx'
+import { EmptyState, ErrorState, Loading, NoPermission, State } from './states.tsx'
 import type { Tag } from './tag-bar-rules.ts'
 
 /** Every open page; those behind keep their state and have no effects running. */
@@ -44,10 +45,16 @@ const OpenPage = memo(function OpenPage({ path, href }: { path: string; href: st
 const isEmbedded = (pageType: number) => pageType === 7 || pageType === 8
 
 function PageContent({ path }: { path: string }) {
-  const found = entryAt(useMenu(), path)
+  const { data: modules, error, refetch } = useQuery(menuQuery)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!modules) return <Loading />
   const registered = pageAt(path)
-  if (registered) return <registered.Component />
-  if (found && isEmbedded(found.entry.page_type)) return <EmbeddedPage address={addressOf(found.entry)} />
+  const found = entryAt(modules, registered?.of ?? path)
+  if (registered) return found || registered.of === '*' ? <registered.Component /> : <NoPermission />
+  if (!found) return <ErrorPage />
+  if (isEmbedded(found.entry.page_type) || path.startsWith('/embedded/')) {
+    return <EmbeddedPage address={addressOf(found.entry)} />
+  }
   return <State title={t('功能未开通')} detail={t('此功能尚未在当前系统中开通，如需使用请联系管理员。')} />
 }
 

@@ -4,15 +4,18 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 export interface RegisteredPage {
   path: string
   title: string
+  /** The menu address that it belongs to: who has that entry may open it. `*`: every signed-in user. */
+  of: string
   Component: LazyExoticComponent<ComponentType>
 }
 
-/** One line of the page registry. */
-export const page = (path: string, title: string, load: () => Promise<ComponentType>): RegisteredPage => ({
-  path,
-  title,
-  Component: lazy(async () => ({ default: await load() })),
-})
+/** One line of the page registry. A page that no menu leads to (a detail page) says whose it is with `of`. */
+export const page = (
+  path: string,
+  title: string,
+  load: () => Promise<ComponentType>,
+  { of = path }: { of?: string } = {},
+): RegisteredPage => ({ path, title, of, Component: lazy(async () => ({ default: await load() })) })
 
 const byPath = new Map<string, RegisteredPage>()
 

@@ -7,6 +7,8 @@ import { LoadingPage } from './states.tsx'
 
 const Frame = lazy(async () => ({ default: (await import('./frame.tsx')).Frame }))
 
+const Reminders = lazy(async () => ({ default: (await import('./reminders.tsx')).Reminders }))
+
 /** The frame stays mounted behind pages that fill the window, so that its tabs are as they were left. */
 export function RootView() {
   const { pathname } = useLocation()
@@ -17,6 +19,11 @@ export function RootView() {
   return (
     <>
       <Feedback />
+      {user && (
+        <Suspense>
+          <Reminders key={user.id} />
+        </Suspense>
+      )}
       {user && everFramed.current === user.id && (
         <Activity mode={framed ? 'visible' : 'hidden'}>
           <Suspense fallback={<LoadingPage />}>

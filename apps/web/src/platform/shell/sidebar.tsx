@@ -4,9 +4,11 @@ import type { MenuEntry, ModuleMenu } from '@zhizao/contract/access/session'
 import { Menu, type MenuProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { t } from '../i18n/translate.ts'
-import { addressOf, entryAt, menuName } from '../session/menu.ts'
+import { addressOf, entryAt, menuName, routeOf } from '../session/menu.ts'
 import { entryIcon } from './entry-icon.tsx'
+import { lastBranch } from './last-branch.ts'
 import { moduleOf } from './module-of.ts'
+import { pageAt } from './registered-page.ts'
 import styles from './sidebar.module.css'
 
 interface SidebarProps {
@@ -20,7 +22,7 @@ interface SidebarProps {
 export function Sidebar({ modules, pathname, isCollapsed, onCollapse }: SidebarProps) {
   const router = useRouter()
   const module = moduleOf(modules, pathname)
-  const found = entryAt(modules, pathname)
+  const found = entryAt(modules, pageAt(pathname)?.of ?? pathname)
   const parents = found?.above.map((entry) => entry.resources_id).join(',') ?? ''
   const [openKeys, setOpenKeys] = useState<string[]>([])
   useEffect(() => {
@@ -58,11 +60,9 @@ export function Sidebar({ modules, pathname, isCollapsed, onCollapse }: SidebarP
 }
 
 /** Page type 2 opens a new window, everything else a tag. */
-export function visit(entry: MenuEntry, go: (href: string) => void) {
-  const address = addressOf(entry)
-  const isForeign = /^(https?:)?\/\//.test(address)
-  if (entry.page_type === 2) window.open(address, '_blank', isForeign ? 'noopener,noreferrer' : 'noopener')
-  else go(isForeign ? `/embedded/${entry.resources_id}` : address)
+function visit(entry: MenuEntry, go: (href: string) => void) {
+  if (entry.page_type === 2) window.open(addressOf(entry), '_blank', 'noopener')
+  else go(routeOf(entry))
 }
 
 const itemsOf = (entries: readonly MenuEntry[], depth = 0): NonNullable<MenuProps['items']> =>
@@ -76,22 +76,3 @@ const itemsOf = (entries: readonly MenuEntry[], depth = 0): NonNullable<MenuProp
 
 const find = (entries: readonly MenuEntry[], id: string): MenuEntry | undefined =>
   entries.map((entry) => (entry.resources_id === id ? entry : find(entry.children, id))).find(Boolean)
-
-/** The submenu just opened with those above it; its neighbours close. */
-export function lastBranch(
-  keys: readonly string[],
-  before: readonly string[],
-  entries: readonly MenuEntry[],
-): string[] {
-  const added = keys.find((key) => !before.includes(key))
-  if (!added) return [...keys]
-  const pathTo = (level: readonly MenuEntry[]): string[] | undefined => {
-    for (const entry of level) {
-      if (entry.resources_id === added) return [added]
-      const below = pathTo(entry.children)
-      if (below) return [entry.resources_id, ...below]
-    }
-    return undefined
-  }
-  return pathTo(entries) ?? [added]
-}

@@ -1,0 +1,38 @@
+import type { UserMessage } from '@zhizao/contract/push/topics'
+
+/** Characters of a popup's body before it is cut. */
+const LONGEST_BODY = 40
+
+/** A popup's body: 40 characters and longer is cut to 40, with an ellipsis. Characters, not UTF-16 halves. */
+export function cutBody(content: string): string {
+  const characters = [...content]
+  return characters.length >= LONGEST_BODY ? `${characters.slice(0, LONGEST_BODY).join('')}…` : content
+}
+
+/** Words of a message that came as HTML; a popup shows no markup. */
+export const plainText = (content: string) =>
+  content
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+export const isAndon = (message: Pick<UserMessage, 'msgType'>) => message.msgType === '安灯消息'
+export const isWarning = (message: Pick<UserMessage, 'msgType'>) => message.msgType === '预警消息'
+export const isNotice = (message: Pick<UserMessage, 'msgType'>) => message.msgType === '通知消息'
+
+const messageCentre = '/bcs/pages/messageManage/index'
+const messageDetail = ['/messageDetail', '/bcs/pages/messageManage/detail']
+
+/** Whether the company wants sound and popups. */
+export const areRemindersOn = (setAlarmInfo: string | undefined) => setAlarmInfo !== 'close'
+
+/** A message starts its sound unless the user is reading one or the company wants none. */
+export const startsSound = (message: UserMessage, pathname: string, setAlarmInfo: string | undefined) =>
+  !!message.bgmUrl && areRemindersOn(setAlarmInfo) && !messageDetail.includes(pathname)
+
+/** In the message centre nothing repeats. */
+export const stopsSound = (pathname: string) => pathname === messageCentre || pathname === '/messageIndex'
+
+/** The sound's address with a number below 99, so that no cache answers with a replaced recording. */
+export const soundAddress = (bgmUrl: string, random: number) =>
+  `${bgmUrl}${bgmUrl.includes('?') ? '&' : '?'}r=${Math.floor(random * 99)}`
