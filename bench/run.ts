@@ -1,8 +1,10 @@
 import { type Figure, print } from './figure.ts'
+import { httpList } from './http-list.ts'
 import { ingestDurable } from './ingest-durable.ts'
 
 const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'ingest-durable': ingestDurable,
+  'http-list': httpList,
 }
 
 const named = process.argv.slice(2)

@@ -1,6 +1,7 @@
 import { drizzle, NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { statementNames } from './statement-names.ts'
 
 export type Db = NodePgDatabase
 
@@ -94,6 +95,8 @@ export function openDatabase(
 /** Shared, because it remembers the database names of all columns. */
 const dialect = new PgDialect({ casing: 'snake_case' })
 
+const nameOf = statementNames()
+
 /** A handle over a connection taken on first use. Each call has its own, so that a late query of one call cannot run in another's company. */
 function hold(acquire: () => Promise<pg.PoolClient>, mode: 'read' | 'write'): Lease {
   let taken: Promise<pg.PoolClient> | undefined
@@ -104,10 +107,11 @@ function hold(acquire: () => Promise<pg.PoolClient>, mode: 'read' | 'write'): Le
     return client
   }
   const connection = {
-    async query(...args: [string]) {
+    async query(config: pg.QueryConfig, values?: unknown[]) {
       if (ended) throw new Error('the call has ended; its database handle may not be used any more')
       taken ??= take()
-      return (await taken).query(...args)
+      const client = await taken
+      return client.query({ ...config, name: nameOf(config.text) }, values)
     },
   }
   const session = new NodePgSession(connection as unknown as pg.PoolClient, dialect, undefined)
