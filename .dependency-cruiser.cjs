@@ -106,7 +106,8 @@ module.exports = {
       comment: 'The import leads nowhere: correct the path, or add the package to the package.json of this app.',
       severity: error,
       from: { path: '^(apps|packages)/' },
-      to: { couldNotResolve: true },
+      // Vite makes virtual modules at build.
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
   ],
   options: {

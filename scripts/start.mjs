@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWebIfChanged } from './build-web.mjs'
 import { environment, findNode24, root } from './runtime.mjs'
@@ -26,12 +27,24 @@ function stop() {
 }
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stop)
 
-// When npm is killed outright, nobody is left to send us a signal.
+// When npm is killed outright, nobody is left to send us a signal. A shell may stand between npm and us.
 if (process.env.npm_lifecycle_event) {
-  const npm = process.ppid
-  setInterval(() => process.ppid !== npm && stop(), 500).unref()
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const before = ancestors()
+  setInterval(() => ancestors() !== before && stop(), 500).unref()
 }
 
 server.once('exit', (code, signal) => {
   process.exitCode = code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1)
 })
+
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) \S+ /s, '')
+      .split(' ')[0]
+  } catch {
+    // No /proc on this system, or the shell has just ended, which process.ppid shows as well.
+    return undefined
+  }
+}
