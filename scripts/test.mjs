@@ -11,7 +11,8 @@ await buildWebIfChanged()
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 await runVitest('vitest.config.ts', process.argv.slice(2))
-const journeys = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.e2e.ts'))
+const e2e = join(root, 'e2e')
+const journeys = (existsSync(e2e) ? readdirSync(e2e) : []).filter((name) => name.endsWith('.e2e.ts'))
 // Arguments choose single tests; the journeys are for whole runs.
 if (process.argv.length === 2 && journeys.length > 0) await runJourneys()
 
