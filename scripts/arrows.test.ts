@@ -25,7 +25,11 @@ const faults: [rule: string, from: string, to: string][] = [
   ['plant-simulator-knows-rules', 'apps/plant-simulator/src/a.ts', 'packages/gateway-link/src/b.ts'],
   ['platform-knows-no-domain', `${server}/platform/http/a.ts`, `${server}/alarm/index.ts`],
   ['nobody-imports-the-process', `${server}/alarm/index.ts`, `${server}/app.ts`],
-  ['a-domain-is-entered-by-its-door', `${server}/alarm/fact/fact.service.ts`, `${server}/device/point/point.service.ts`],
+  [
+    'a-domain-is-entered-by-its-door',
+    `${server}/alarm/fact/fact.service.ts`,
+    `${server}/device/point/point.service.ts`,
+  ],
   ['a-table-knows-only-tables', `${server}/alarm/fact/fact.table.ts`, `${server}/device/index.ts`],
   ['a-service-knows-no-http', `${server}/alarm/fact/fact.service.ts`, 'fastify'],
   ['a-service-knows-no-http', `${server}/alarm/fact/fact.service.ts`, `${server}/alarm/fact/fact.routes.ts`],
