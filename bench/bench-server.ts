@@ -9,7 +9,19 @@ export async function openBenchServer() {
   const { url: databaseUrl, close } = await openBenchDatabase()
   const password = 'Bench-only-1'
   const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
-  const child = fork(main, { silent: true, env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', ADMIN_PASSWORD: password, LOG_LEVEL: 'warn', DEMO: '0' } })
+  const child = fork(main, {
+    silent: true,
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      MQTT_PORT: '0',
+      HOST: '127.0.0.1',
+      ADMIN_PASSWORD: password,
+      LOG_LEVEL: 'warn',
+      DEMO: '0',
+    },
+  })
   const url = await new Promise<string>((resolve, reject) => {
     let seen = ''
     child.stdout!.on('data', (chunk) => {

@@ -15,7 +15,13 @@ const server = http.createServer((request, response) => {
     const { rows } = await pool.query(text, [companyId, pageSize, (pageNumber - 1) * pageSize])
     const total = rows[0]?.total ?? 0
     response.setHeader('content-type', 'application/json; charset=utf-8')
-    response.end(JSON.stringify({ code: 200, msg: '操作成功', data: { records: rows, total, pages: Math.ceil(total / pageSize), current: pageNumber, size: pageSize } }))
+    response.end(
+      JSON.stringify({
+        code: 200,
+        msg: '操作成功',
+        data: { records: rows, total, pages: Math.ceil(total / pageSize), current: pageNumber, size: pageSize },
+      }),
+    )
   })
 })
 server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as { port: number }).port }))

@@ -3,7 +3,13 @@ import http from 'node:http'
 import { signOf } from '@zhizao/rules/sign'
 
 /** Posts `body` to `url` over `connections` kept-alive connections for `ms`; answers done per second. Signs every request, whoever asks. */
-export async function postsPerSecond(url: string, token: string, body: string, connections: number, ms: number): Promise<number> {
+export async function postsPerSecond(
+  url: string,
+  token: string,
+  body: string,
+  connections: number,
+  ms: number,
+): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const until = performance.now() + ms
   let done = 0
@@ -11,14 +17,23 @@ export async function postsPerSecond(url: string, token: string, body: string, c
     new Promise<void>((resolve, reject) => {
       const time = String(Date.now())
       const sign = signOf(token, time, String(randomInt(10_000)).padStart(4, '0'))
-      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), token, 'access-token': token, time, sign }
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        token,
+        'access-token': token,
+        time,
+        sign,
+      }
       const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
         let text = ''
         response.setEncoding('utf8')
         response.on('data', (chunk) => {
           text += chunk
         })
-        response.on('end', () => (text.includes('"code":200') ? resolve() : reject(new Error(`${response.statusCode} ${text.slice(0, 200)}`))))
+        response.on('end', () =>
+          text.includes('"code":200') ? resolve() : reject(new Error(`${response.statusCode} ${text.slice(0, 200)}`)),
+        )
       })
       request.on('error', reject)
       request.end(body)
