@@ -1,10 +1,12 @@
 import { type Figure, print } from './figure.ts'
+import { historyFigures } from './history.ts'
 import { httpList } from './http-list.ts'
 import { ingestDurable } from './ingest-durable.ts'
 
 const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'ingest-durable': ingestDurable,
   'http-list': httpList,
+  history: historyFigures,
 }
 
 const named = process.argv.slice(2)

@@ -8,6 +8,9 @@ import { Series } from './series.ts'
 const version = 1
 const writer = new ByteWriter()
 
+/** Room for an hour of 10 s samples; longer chunks grow it. A larger start costs more than the unpacking itself. */
+const usualUnpacked = 4096
+
 /** More unpacked bytes than this in one hour of one point is a damaged chunk. */
 const mostUnpacked = 256 * 1024 * 1024
 
@@ -20,7 +23,7 @@ export function encodeChunk(series: Series, hour: number): Buffer {
   if (n > 0) {
     writer.varint(series.times[0]! - hour * hourMs)
     writeIntegers(writer, changesOfStep(series.times, n), n)
-    writeIntegers(writer, Float64Array.from(series.kinds.subarray(0, n)), n)
+    writeKinds(series.kinds.subarray(0, n))
     writeTexts(series, n)
     writeNumbers(writer, series.values, n)
   }
@@ -29,7 +32,7 @@ export function encodeChunk(series: Series, hour: number): Buffer {
 
 /** Unpacks what encodeChunk packed; throws RangeError on damaged data. */
 export function decodeChunk(data: Uint8Array, hour: number): Series {
-  const reader = new ByteReader(inflateRawSync(data, { maxOutputLength: mostUnpacked }))
+  const reader = new ByteReader(inflateRawSync(data, { chunkSize: usualUnpacked, maxOutputLength: mostUnpacked }))
   if (reader.byte() !== version) throw new RangeError('chunk of an unknown version')
   const n = reader.varint()
   const series = new Series(n)
@@ -44,12 +47,19 @@ export function decodeChunk(data: Uint8Array, hour: number): Series {
     step += times[i]!
     times[i] = times[i - 1]! + step
   }
-  const kinds = new Float64Array(n)
-  readIntegers(reader, kinds, n)
-  series.kinds.set(kinds)
+  if (reader.byte() === 1) series.kinds.fill(reader.byte())
+  else series.kinds.set(reader.raw(n))
   readTexts(reader, series)
   readNumbers(reader, series.values, n)
   return series
+}
+
+/** 1 and the kind where all are alike, which is the rule; else 0 and one byte each. */
+function writeKinds(kinds: Uint8Array): void {
+  const alike = kinds.every((kind) => kind === kinds[0])
+  writer.byte(alike ? 1 : 0)
+  if (alike) writer.byte(kinds[0]!)
+  else writer.raw(kinds)
 }
 
 /** Row 0 holds 0, row 1 the first step, every later row how the step changed: zeros for a steady poll. */

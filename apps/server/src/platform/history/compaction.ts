@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { takeClient } from '../db/take-client.ts'
 import { binaryArray } from './binary-array.ts'
 import { decodeChunk } from './chunk-codec.ts'
 import { type ChunkKey, type Queryable, readForMerge, writeChunks } from './chunk-rows.ts'
@@ -26,7 +27,7 @@ export async function compactOnce(
   mostSamples: number,
   reached: (step: string) => void = () => {},
 ): Promise<CompactionResult | undefined> {
-  const tx = await pool.connect()
+  const tx = await takeClient(pool)
   let broken: Error | undefined
   try {
     await tx.query('begin')

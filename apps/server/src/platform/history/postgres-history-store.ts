@@ -55,7 +55,7 @@ export function createPostgresHistoryStore(
     while (from < range.to && samples.length <= range.limit) {
       const chunks = await readSeries(pool, point, hourOf(from), endHour, chunksPerPage)
       const until = chunks.length < chunksPerPage ? range.to : Math.min(range.to, (chunks.at(-1)!.hour + 1) * hourMs)
-      for (const sample of merged(chunks, fresh, from, until)) samples.push(sample)
+      addMerged(chunks, fresh, from, until, samples)
       from = until
     }
     if (samples.length <= range.limit) return { samples, next: undefined }
@@ -179,27 +179,33 @@ export function createPostgresHistoryStore(
   }
 }
 
-function* merged(
+function addMerged(
   chunks: readonly { hour: number; series: Series }[],
   fresh: Series,
   from: number,
   to: number,
-): Generator<HistorySample> {
+  samples: HistorySample[],
+): void {
   const freshFrom = placeOf(fresh, from)
   const freshTo = placeOf(fresh, to)
   if (freshFrom === freshTo) {
-    for (const { series } of chunks) yield* between(series, from, to)
+    for (const { series } of chunks) addBetween(series, from, to, samples)
     return
   }
   const all = new Series()
   for (const { series } of chunks) for (let i = 0; i < series.length; i++) all.copy(series, i)
   for (let i = freshFrom; i < freshTo; i++) all.copy(fresh, i)
-  yield* between(inOrder(all), from, to)
+  addBetween(inOrder(all), from, to, samples)
 }
 
-function* between(series: Series, from: number, to: number): Generator<HistorySample> {
+function addBetween(series: Series, from: number, to: number, samples: HistorySample[]): void {
   const end = placeOf(series, to)
-  for (let i = placeOf(series, from); i < end; i++) yield sampleAt(series, i)
+  const { times, values, kinds } = series
+  for (let i = placeOf(series, from); i < end; i++) {
+    // Good numbers are nearly all there is; 0 is their kind.
+    if (kinds[i] === 0) samples.push({ time: times[i]!, value: values[i]!, quality: 0 })
+    else samples.push(sampleAt(series, i))
+  }
 }
 
 /** Index of the first sample at or after `time`. */

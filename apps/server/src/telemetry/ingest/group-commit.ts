@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
+import { takeClient } from '../../platform/db/take-client.ts'
 import type { HistoryStore } from '../../platform/history/history-store.ts'
 import type { CommitParticipant, PreparedWrite } from './commit-participant.ts'
 import type { Group } from './group.ts'
@@ -28,7 +29,7 @@ export async function commitGroup(
   group: Group,
 ): Promise<void> {
   const outcomes: Outcome[] = []
-  const tx = await pool.connect()
+  const tx = await takeClient(pool)
   let transaction: string | undefined
   try {
     // One round trip; pg answers several statements with a list.
