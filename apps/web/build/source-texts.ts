@@ -24,3 +24,9 @@ export async function sourcesBelow(folder: string): Promise<{ file: string; sour
     files.sort().map(async (name) => ({ file: name, source: await readFile(path.join(folder, name), 'utf8') })),
   )
 }
+
+/** Titles and labels that sources hold as data and screens give to `t` later. */
+export const labels = (source: string): string[] =>
+  [...source.matchAll(/\b(?:title|label): '([^'\n]*)'|\bpage\(\s*'[^']*',\s*'([^']*)'/g)]
+    .map((match) => match[1] ?? match[2]!)
+    .filter((text) => chinese.test(text))

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import type { ModuleMenu } from '@zhizao/contract/access/session'
-import { App } from 'antd'
 import { t } from '../platform/i18n/translate.ts'
 import { useSystemIdentity } from '../platform/session/company-settings.ts'
 import { menuName, menuQuery } from '../platform/session/menu.ts'
@@ -10,6 +8,7 @@ import { Brand } from '../platform/shell/brand.tsx'
 import { ChromeTools } from '../platform/shell/chrome-tools.tsx'
 import { entryIcon } from '../platform/shell/entry-icon.tsx'
 import { EmptyState, ErrorState, Loading } from '../platform/shell/states.tsx'
+import { useEntering } from '../platform/shell/use-entering.ts'
 import { UserCard } from '../platform/shell/user-card.tsx'
 import styles from './module-chooser.module.css'
 
@@ -48,14 +47,9 @@ export function ModuleChooserPage() {
 }
 
 function ModuleCard({ module }: { module: ModuleMenu }) {
-  const router = useRouter()
-  const { message } = App.useApp()
-  function enter() {
-    if (module.routerFirstPath) void router.navigate({ href: module.routerFirstPath })
-    else void message.warning(module.routerList.length ? t('该产品下没有授权的资源') : t('该产品下没有资源'))
-  }
+  const { enter } = useEntering()
   return (
-    <button type="button" className={styles.card} onClick={enter}>
+    <button type="button" className={styles.card} onClick={() => enter(module)}>
       <span className={styles.icon}>
         {/^(https?:)?\//.test(module.logo) ? (
           <img src={module.logo} alt="" />

@@ -2,7 +2,7 @@ import styles from './plant-art.module.css'
 
 /** The plant in one drawing: machines, their lines to the cloud, and values that run along them. */
 export const PlantArt = () => (
-  <svg className={styles.art} viewBox="0 0 640 420" aria-hidden="true">
+  <svg className={styles.art} viewBox="0 -30 640 450" aria-hidden="true">
     <defs>
       <linearGradient id="plant-face" x1="0" y1="0" x2="0" y2="1">
         <stop offset="0" stopColor="#2f6fd0" stopOpacity="0.55" />
@@ -27,28 +27,27 @@ export const PlantArt = () => (
       ))}
     </g>
     <g className={styles.line}>
-      <path d="M150 262 V190 Q150 176 164 170 L282 118" />
-      <path d="M320 210 V150" />
-      <path d="M490 262 V190 Q490 176 476 170 L358 118" />
-      <path d="M320 360 V300" />
+      <path d="M150 208 V170 Q150 150 166 142 L282 88" />
+      <path d="M320 150 V92" />
+      <path d="M490 208 V170 Q490 150 474 142 L358 88" />
     </g>
     <g className={styles.pulse}>
-      <path d="M150 262 V190 Q150 176 164 170 L282 118" />
-      <path d="M320 210 V150" />
-      <path d="M490 262 V190 Q490 176 476 170 L358 118" />
+      <path d="M150 208 V170 Q150 150 166 142 L282 88" />
+      <path d="M320 150 V92" />
+      <path d="M490 208 V170 Q490 150 474 142 L358 88" />
     </g>
     <Block x={150} y={262} w={56} h={54} />
     <Block x={320} y={216} w={44} h={78} />
     <Block x={490} y={262} w={56} h={54} />
     <Block x={320} y={352} w={70} h={34} />
-    <g className={styles.cloud}>
+    <g className={styles.cloud} transform="translate(0 -34)">
       <path d="M262 124a34 34 0 0 1 8-67 50 50 0 0 1 95-12 40 40 0 0 1 13 79z" />
       <path className={styles.trace} d="M276 92h24l12-26 16 44 13-30 8 12h24" />
     </g>
     <g className={styles.lamps}>
-      <circle cx="150" cy="226" r="4" />
-      <circle cx="320" cy="150" r="4" />
-      <circle cx="490" cy="226" r="4" className={styles.amber} />
+      <circle cx="150" cy="208" r="4" />
+      <circle cx="320" cy="138" r="4" />
+      <circle cx="490" cy="208" r="4" className={styles.amber} />
     </g>
   </svg>
 )

@@ -1,12 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
+import type { ModuleMenu } from '@zhizao/contract/access/session'
 import { useEffect, useState } from 'react'
 import { pageShown } from '../api/query-client.ts'
 import { t } from '../i18n/translate.ts'
+import { useSystemIdentity } from '../session/company-settings.ts'
 import { entryAt, menuName, useMenu } from '../session/menu.ts'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { OpenPages } from './open-pages.tsx'
-import { paths } from './paths.ts'
 import { pageAt } from './registered-page.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TagBar } from './tag-bar.tsx'
@@ -14,22 +15,22 @@ import { opened } from './tag-bar-rules.ts'
 import { currentTags, setTags, useTags } from './tag-store.ts'
 
 const collapsedKey = 'sidebarCollapsed'
-const isTagless = (pathname: string) => pathname === paths.error || pathname === paths.empty
 
 /** Header, sidebar, tag bar and the open pages. */
 export function Frame() {
   const { pathname, href } = useLocation()
   const modules = useMenu()
   const tags = useTags()
-  const title = useTitle(pathname)
+  const { name } = useSystemIdentity()
+  const title = useTitle(modules, pathname)
   const [isCollapsed, setCollapsed] = useState(localStorage.getItem(collapsedKey) === '1')
   useEffect(() => {
-    if (!isTagless(pathname)) setTags(opened(currentTags(), { path: pathname, href, title, openedAt: Date.now() }))
+    if (title) setTags(opened(currentTags(), { path: pathname, href, title, openedAt: Date.now() }))
   }, [pathname, href, title])
   useEffect(() => {
-    document.title = isTagless(pathname) ? t('智造云') : `${title} - ${t('智造云')}`
+    document.title = title ? `${title} - ${name}` : name
     sessionStorage.setItem('pageTitle', title)
-  }, [pathname, title])
+  }, [name, title])
   const shown = tags.find((tag) => tag.path === pathname)
   if (shown) pageShown(shown.openedAt)
   useWideFlag()
@@ -55,11 +56,12 @@ export function Frame() {
   )
 }
 
-/** The title of the tab at an address: the registered page's, else the menu entry's. */
-function useTitle(pathname: string) {
+/** The title of the tab at an address: the registered page's, else the menu entry's; empty where nothing is. */
+function useTitle(modules: readonly ModuleMenu[], pathname: string) {
   const registered = pageAt(pathname)
-  const found = entryAt(useMenu(), pathname)
-  return registered ? t(registered.title) : found ? menuName(found.entry) : t('未命名页面')
+  const found = entryAt(modules, pathname)
+  if (registered && modules.length) return t(registered.title)
+  return found ? menuName(found.entry) : ''
 }
 
 /** Pages that draw wider boards read `data-wide` of the document. */

@@ -12,9 +12,10 @@ import type { Tag } from './tag-bar-rules.ts'
 
 /** Every open page; those behind keep their state and have no effects running. */
 export function OpenPages({ tags, active }: { tags: readonly Tag[]; active: string }) {
+  const hasTag = tags.some((tag) => tag.path === active)
   return (
     <main className={styles.pages}>
-      {active === paths.error && <ErrorPage />}
+      {!hasTag && active !== paths.empty && <Tagless active={active} />}
       {active === paths.empty && (
         <EmptyState title={t('没有打开的标签页')} detail={t('从左侧菜单选择一个页面开始。')} />
       )}
@@ -44,12 +45,18 @@ const OpenPage = memo(function OpenPage({ path, href }: { path: string; href: st
 /** Menu page types that show a foreign page inside of ours. */
 const isEmbedded = (pageType: number) => pageType === 7 || pageType === 8
 
-function PageContent({ path }: { path: string }) {
+/** The error page, an address that no menu leads to, or a menu that is not here (yet). */
+function Tagless({ active }: { active: string }) {
   const { data: modules, error, refetch } = useQuery(menuQuery)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!modules) return <Loading />
+  if (active === paths.error || modules) return <ErrorPage />
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+}
+
+function PageContent({ path }: { path: string }) {
+  const { data: modules } = useQuery(menuQuery)
   const registered = pageAt(path)
-  const found = entryAt(modules, registered?.of ?? path)
+  const found = modules && entryAt(modules, registered?.of ?? path)
+  if (!modules) return <Loading />
   if (registered) return found || registered.of === '*' ? <registered.Component /> : <NoPermission />
   if (!found) return <ErrorPage />
   if (isEmbedded(found.entry.page_type) || path.startsWith('/embedded/')) {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { cookiePathOf, tokenCookie } from './token-cookie.ts'
+
+test.each([
+  ['/', '/'],
+  ['', '/'],
+  ['/plant/', '/plant'],
+  ['/plant/web/', '/plant'],
+  ['https://host:8443/plant/#/dvs', '/plant'],
+  ['https://host/#/dvs', '/'],
+])('the cookie of %s lives under %s', (frontUrl, path) => {
+  expect(cookiePathOf(frontUrl)).toBe(path)
+})
+
+test('the token lasts a day, and is secure unless the page came by plain http', () => {
+  expect(tokenCookie('abc', '/', 'http:')).toBe('token=abc; path=/; max-age=86400; samesite=lax')
+  expect(tokenCookie('abc', '/', 'https:')).toBe('token=abc; path=/; max-age=86400; samesite=lax; secure')
+})
+
+test('an empty token ends the cookie', () => {
+  expect(tokenCookie('', '/', 'http:')).toContain('max-age=0')
+})
