@@ -57,7 +57,7 @@ export function defineScreen<C extends ResourceCalls, Row extends object>(
     const { title, choices, unit, decimals } = looks[entry.field] ?? {}
     const known = Array.isArray(choices) ? (choices as Choice[]) : undefined
     return {
-      kind: columnKind(contract, known),
+      kind: columnKind(contract, entry.choices ?? known),
       unit,
       decimals,
       choices: known,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Divider, Form, Segmented, Skeleton } from 'antd'
+import { Alert, App, Button, Form, Segmented, Skeleton } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { refusalIn } from '../api/client.ts'
 import { t } from '../i18n/translate.ts'
@@ -7,7 +7,9 @@ import { DraggableModal } from '../widgets/draggable-modal.tsx'
 import type { FullFormField, FullSubForm } from './define-screen.ts'
 import { present } from './draft.ts'
 import { COLUMN_CHOICES, type ColumnCount, dialogWidth, type Mode } from './field-modes.ts'
+import classes from './form.module.css'
 import { FormFields } from './form-fields.tsx'
+import { FormHeading } from './form-heading.tsx'
 import { SubTable } from './sub-table.tsx'
 import { useEdit } from './use-edit.ts'
 
@@ -54,6 +56,7 @@ export function EditDialog(props: EditDialogProps) {
     if (!isDirty.current()) return close()
     modal.confirm({
       title: t('有未保存的修改，确定关闭吗？'),
+      focusable: { autoFocusButton: 'cancel' },
       okText: t('关闭'),
       cancelText: t('继续编辑'),
       onOk: close,
@@ -144,6 +147,7 @@ function EditForm({ id, row, columns, dirtyRef, onSaving, subForms = [], ...prop
       id={id}
       form={form}
       layout="vertical"
+      className={`${classes.form} ${mode === 'view' ? classes.viewed : ''}`}
       initialValues={edit.first}
       requiredMark
       onValuesChange={edit.onChanged}
@@ -153,17 +157,11 @@ function EditForm({ id, row, columns, dirtyRef, onSaving, subForms = [], ...prop
         if (event.key === 'Enter' && event.ctrlKey) form.submit()
       }}
     >
-      {edit.failure && <Alert type="error" showIcon title={edit.failure} style={{ marginBottom: 16 }} role="alert" />}
+      {edit.failure && <Alert type="error" showIcon title={edit.failure} className={classes.failure} role="alert" />}
       <FormFields fields={fields} mode={mode} columns={columns} form={form} values={values} row={row} />
       {edit.shownSubForms.map((sub) => (
         <section key={sub.field}>
-          <Divider
-            titlePlacement="start"
-            styles={{ content: { marginInlineStart: 0, fontSize: 14 } }}
-            style={{ margin: '4px 0 12px' }}
-          >
-            {t(sub.title)}
-          </Divider>
+          <FormHeading title={sub.title} />
           {sub.joinType === 'OneToOne' ? (
             <FormFields
               fields={present(sub.columns, mode, (values[sub.field] as Values) ?? {})}

@@ -16,7 +16,7 @@ export interface FieldInputProps {
   value?: unknown
   onChange?: (value: unknown) => void
   disabled?: boolean
-  label?: string
+  status?: 'error'
   'aria-label'?: string
 }
 

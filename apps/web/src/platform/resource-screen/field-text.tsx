@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Flex, Image, Typography } from 'antd'
 import dayjs from 'dayjs'
 import { t } from '../i18n/translate.ts'
 import { choiceOf } from '../widgets/choices.ts'
 import { useDictionary } from '../widgets/dictionary-select.tsx'
-import { QuantityText } from '../widgets/quantity-text.tsx'
 import { StatusTag } from '../widgets/status-tag.tsx'
+import { pathTo } from '../widgets/tree-nodes.ts'
 import { nameIn } from '../widgets/upload-rules.ts'
 import type { FullFormField } from './define-screen.ts'
 import { inputKind } from './field-input.tsx'
@@ -28,10 +29,11 @@ export function FieldText({
   if (value === undefined || value === null || value === '')
     return <Typography.Text type="secondary">—</Typography.Text>
   if (kind === 'switch') return <StatusTag choice={value === 1 || value === true ? ON : OFF} />
-  if (kind === 'number') return <QuantityText value={value} unit={field.unit} decimals={field.decimals ?? 6} />
+  if (kind === 'number') return <Typography.Text>{`${value}${field.unit ? ` ${field.unit}` : ''}`}</Typography.Text>
   if (kind === 'time') return <Typography.Text>{dayjs(value as string).format('YYYY-MM-DD HH:mm:ss')}</Typography.Text>
   if (kind === 'image') return <Image src={String(value)} width={84} height={84} style={{ objectFit: 'cover' }} />
   if (kind === 'file') return <Typography.Link href={String(value)}>{nameIn(String(value))}</Typography.Link>
+  if (kind === 'tree') return <TreeText field={field} value={value} />
   if (kind === 'ratio') return <Typography.Text>{Math.round(Number(value) * 100)}%</Typography.Text>
   if (kind === 'colour') return <Colour value={String(value)} />
   const name = row?.[field.field.replace(/Ids?$/, 'Name')]
@@ -41,6 +43,13 @@ export function FieldText({
 
 const ON = { value: 1, label: '开启', colour: 'success' }
 const OFF = { value: 0, label: '关闭', colour: 'default' }
+
+/** Names of the chosen nodes, with the way to each. */
+function TreeText({ field, value }: { field: FullFormField; value: unknown }) {
+  const nodes = useQuery({ queryKey: ['tree', field.field], queryFn: field.tree! })
+  const names = [value].flat().map((id) => pathTo(nodes.data ?? [], String(id))?.join(' / ') ?? String(id))
+  return <Typography.Text>{nodes.isPending ? '…' : names.join('、')}</Typography.Text>
+}
 
 function Colour({ value }: { value: string }) {
   return (

@@ -1,4 +1,4 @@
-import { Col, Divider, Form, type FormInstance, Row, Typography } from 'antd'
+import { Col, Form, type FormInstance, Row, Typography } from 'antd'
 import { cloneElement, isValidElement, type ReactNode } from 'react'
 import { t } from '../i18n/translate.ts'
 import { problemOf } from './contract-field.ts'
@@ -6,6 +6,7 @@ import type { FullFormField } from './define-screen.ts'
 import { FieldInput, inputKind } from './field-input.tsx'
 import { type ColumnCount, groupsOf, isDisabled, type Mode, spanOf } from './field-modes.ts'
 import { FieldText } from './field-text.tsx'
+import { FormHeading } from './form-heading.tsx'
 import { ruleWords } from './rule-words.ts'
 
 export interface FormFieldsProps {
@@ -25,15 +26,7 @@ export function FormFields(props: FormFieldsProps) {
   const groups = groupsOf(props.fields)
   return groups.map((group) => (
     <section key={group.title}>
-      {group.title && (
-        <Divider
-          titlePlacement="start"
-          styles={{ content: { marginInlineStart: 0, fontSize: 14 } }}
-          style={{ margin: '4px 0 12px' }}
-        >
-          {t(group.title)}
-        </Divider>
-      )}
+      {group.title && <FormHeading title={group.title} />}
       <Row gutter={20}>
         {group.fields.map((field) => (
           <Col key={field.field} span={spanOf(props.columns, field.wide ?? inputKind(field) === 'longText')}>

@@ -158,7 +158,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
 
 function Operations({ first, more }: { first: readonly MenuEntry[]; more: readonly MenuEntry[] }) {
   return (
-    <Flex gap={10} align="center">
+    <Flex gap={6} align="center">
       {first.map((entry) => (
         <Button
           key={entry.key}

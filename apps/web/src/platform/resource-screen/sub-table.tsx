@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Flex, Table, Tooltip } from 'antd'
+import { Button, Flex, Table } from 'antd'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { t } from '../i18n/translate.ts'
 import { type RowProblems, rowProblems } from './check-rows.ts'
@@ -7,6 +7,7 @@ import type { FullFormField, FullSubForm } from './define-screen.ts'
 import { FieldInput } from './field-input.tsx'
 import { isDisabled, isHidden, type Mode } from './field-modes.ts'
 import { FieldText } from './field-text.tsx'
+import classes from './form.module.css'
 import { addRow, cancelRow, deleteRow, editRow, keepRow, type SubRow, setRow, visibleRows } from './row-states.ts'
 
 export interface SubTableProps {
@@ -125,7 +126,7 @@ function Title({ column, mode }: { column: FullFormField; mode: Mode }) {
   const isRequired = mode !== 'view' && (column.required ?? column.contract?.required)
   return (
     <>
-      {isRequired && <span style={{ color: 'var(--bad)' }}>* </span>}
+      {isRequired && <span className={classes.required}>* </span>}
       {t(column.title)}
     </>
   )
@@ -143,16 +144,20 @@ function SubCell({ column, row, mode, problem, onChange }: SubCellProps) {
   const value = row.values[column.field]
   if (row.state === 'inShow' || mode === 'view') return <FieldText field={column} value={value} row={row.values} />
   return (
-    <Tooltip title={problem} open={problem ? undefined : false}>
-      <div style={problem ? { outline: '1px solid var(--bad)', borderRadius: 6 } : undefined}>
-        <FieldInput
-          look={column}
-          aria-label={t(column.title)}
-          value={value}
-          onChange={onChange}
-          disabled={isDisabled(column, row.state === 'inAdding' ? 'add' : 'edit')}
-        />
-      </div>
-    </Tooltip>
+    <>
+      <FieldInput
+        look={column}
+        aria-label={t(column.title)}
+        value={value}
+        status={problem ? 'error' : undefined}
+        onChange={onChange}
+        disabled={isDisabled(column, row.state === 'inAdding' ? 'add' : 'edit')}
+      />
+      {problem && (
+        <div className={classes.problem} role="alert">
+          {problem}
+        </div>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Dropdown, type MenuProps } from 'antd'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 
 export interface MenuEntry {
   key: string
@@ -12,6 +12,7 @@ export interface MenuEntry {
   run: () => unknown
 }
 
+/** Entries as the items of a menu. */
 export const menuItems = (entries: readonly MenuEntry[]): MenuProps['items'] =>
   entries.map(({ key, label, icon, danger, disabled, hint, run }) => ({
     key,
@@ -26,10 +27,17 @@ export const menuItems = (entries: readonly MenuEntry[]): MenuProps['items'] =>
     },
   }))
 
-/** A menu at the pointer after a right click inside its child. Without entries the browser's own menu opens. */
+/** A menu at the pointer after a right click inside its child; nothing opens without entries. */
 export function ContextMenu({ entries, children }: { entries: readonly MenuEntry[]; children: ReactElement }) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Dropdown menu={{ items: menuItems(entries) }} trigger={['contextMenu']} disabled={entries.length === 0}>
+    <Dropdown
+      menu={{ items: menuItems(entries) }}
+      trigger={['contextMenu']}
+      open={isOpen && entries.length > 0}
+      onOpenChange={setOpen}
+      destroyOnHidden
+    >
       {children}
     </Dropdown>
   )

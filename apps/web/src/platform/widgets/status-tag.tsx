@@ -1,24 +1,24 @@
-import { Badge, Tag, theme } from 'antd'
+import type { CSSProperties } from 'react'
 import type { Choice } from './choices.ts'
+import classes from './status-tag.module.css'
 
-const STATUSES = ['success', 'processing', 'default', 'error', 'warning'] as const
-type Status = (typeof STATUSES)[number]
-const isStatus = (colour: string | undefined): colour is Status => STATUSES.includes(colour as Status)
+const STATUS_COLOURS: Record<string, string> = {
+  success: 'var(--good)',
+  warning: 'var(--warn)',
+  error: 'var(--bad)',
+  processing: 'var(--info)',
+  default: 'var(--text-muted)',
+}
 
-/** A state in words, coloured; `quiet` shows a dot beside the words instead of a box. */
+/** A state in words: a coloured box, or with `quiet` a dot beside the words. Its words stay readable whatever the colour. */
 export function StatusTag({ choice, quiet }: { choice: Choice; quiet?: boolean }) {
-  const { token } = theme.useToken()
-  const { colour } = choice
-  if (quiet) {
-    return isStatus(colour) ? (
-      <Badge status={colour} text={choice.label} />
-    ) : (
-      <Badge color={colour ?? token.colorTextQuaternary} text={choice.label} />
-    )
-  }
+  const known = STATUS_COLOURS[choice.colour ?? 'default']
+  const style = { '--state': known ?? choice.colour } as CSSProperties
+  const hasDot = quiet || !known
   return (
-    <Tag color={colour} variant="filled" style={{ marginInlineEnd: 0 }}>
-      {choice.label}
-    </Tag>
+    <span className={`${classes.tag} ${quiet ? classes.quiet : ''}`} style={style}>
+      {hasDot && <i className={classes.dot} />}
+      <span className={known && !quiet ? classes.coloured : undefined}>{choice.label}</span>
+    </span>
   )
 }

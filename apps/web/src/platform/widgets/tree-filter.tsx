@@ -1,6 +1,7 @@
-import { Empty, Input, Skeleton, Tree, theme } from 'antd'
+import { Empty, Input, Skeleton, Tree } from 'antd'
 import { useMemo, useState } from 'react'
 import { t } from '../i18n/translate.ts'
+import classes from './tree-filter.module.css'
 import { branchIds, matching, partsAround, type TreeNode } from './tree-nodes.ts'
 
 export interface TreeFilterProps {
@@ -14,7 +15,6 @@ export interface TreeFilterProps {
 export function TreeFilter({ nodes, value, onChange, height }: TreeFilterProps) {
   const [text, setText] = useState('')
   const [folded, setFolded] = useState<readonly string[]>([])
-  const { token } = theme.useToken()
   const shown = useMemo(() => matching(nodes ?? [], text), [nodes, text])
   const branches = useMemo(() => branchIds(shown), [shown])
   if (!nodes) return <Skeleton active paragraph={{ rows: 6 }} title={false} />
@@ -29,6 +29,7 @@ export function TreeFilter({ nodes, value, onChange, height }: TreeFilterProps) 
       />
       {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有匹配的节点')} />}
       <Tree
+        className={classes.tree}
         blockNode
         height={height}
         treeData={shown as TreeNode[]}
@@ -40,9 +41,9 @@ export function TreeFilter({ nodes, value, onChange, height }: TreeFilterProps) 
         titleRender={(node) => {
           const [before, hit, after] = partsAround(node.label, text)
           return (
-            <span title={node.label}>
+            <span title={node.label} className={classes.label}>
               {before}
-              <span style={{ color: token.colorPrimary, fontWeight: 600 }}>{hit}</span>
+              <span className={classes.hit}>{hit}</span>
               {after}
             </span>
           )

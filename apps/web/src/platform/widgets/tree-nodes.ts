@@ -41,3 +41,13 @@ export function partsAround(label: string, text: string): [string, string, strin
   if (at < 0) return [label, '', '']
   return [label.slice(0, at), label.slice(at, at + wanted.length), label.slice(at + wanted.length)]
 }
+
+/** The labels from the top to a node; nothing where it is not there. */
+export function pathTo(nodes: readonly TreeNode[], id: string): string[] | undefined {
+  for (const node of nodes) {
+    if (node.id === id) return [node.label]
+    const below = pathTo(node.children ?? [], id)
+    if (below) return [node.label, ...below]
+  }
+  return undefined
+}
