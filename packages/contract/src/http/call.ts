@@ -9,13 +9,19 @@ export const OPEN = '@open'
 /** Needs a session and no permission: calls about the caller's own session, menu, messages. */
 export const SIGNED_IN = '@signed-in'
 
-export interface Call<Body extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+export type CallKind = 'data' | 'file' | 'text'
+
+export interface Call<
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Kind extends CallKind = CallKind,
+> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly encoding: Encoding
   readonly body: Body
   readonly reply: Reply
-  readonly kind: 'data' | 'file' | 'text'
+  readonly kind: Kind
   /** Permission codes separated by `|` (any of them will do), or OPEN, or SIGNED_IN. */
   readonly permission: string
   /** The envelope's code when all went well. */
@@ -25,12 +31,12 @@ export interface Call<Body extends z.ZodType = z.ZodType, Reply extends z.ZodTyp
   readonly title: string
 }
 
-interface Options<Body extends z.ZodType, Reply extends z.ZodType> {
+interface Options<Body extends z.ZodType, Reply extends z.ZodType, Kind extends CallKind> {
   title: string
   body?: Body
   reply?: Reply
   encoding?: Encoding
-  kind?: 'data' | 'file' | 'text'
+  kind?: Kind
   permission?: string
   success?: 200 | 1 | 0
   writes?: boolean
@@ -42,16 +48,16 @@ type Nothing = typeof Nothing
 export const Done = z.literal(true) as unknown as z.ZodType<true, boolean>
 
 function call(method: Call['method'], defaultEncoding: Encoding) {
-  return <Body extends z.ZodType = Nothing, Reply extends z.ZodType = typeof Done>(
+  return <Body extends z.ZodType = Nothing, Reply extends z.ZodType = typeof Done, Kind extends CallKind = 'data'>(
     path: string,
-    options: Options<Body, Reply>,
-  ): Call<Body, Reply> => ({
+    options: Options<Body, Reply, Kind>,
+  ): Call<Body, Reply, Kind> => ({
     method,
     path,
     encoding: options.encoding ?? defaultEncoding,
     body: options.body ?? (Nothing as unknown as Body),
     reply: options.reply ?? (Done as unknown as Reply),
-    kind: options.kind ?? 'data',
+    kind: options.kind ?? ('data' as Kind),
     permission: options.permission ?? '',
     success: options.success ?? 200,
     writes: options.writes ?? (options.permission ?? '').includes(':'),

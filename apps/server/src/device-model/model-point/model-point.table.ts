@@ -1,3 +1,4 @@
+import type { PointAddress } from '@zhizao/contract/device-model/model-point'
 import { foreignKey, jsonb, uniqueIndex } from 'drizzle-orm/pg-core'
 import { pointColumns } from '../../device/point/point-columns.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
@@ -6,7 +7,7 @@ import { models } from '../model/model.table.ts'
 /** Points of a model; `address` is what a box device of this model uses unless its own says otherwise. */
 export const modelPoints = companyTable(
   'model_point',
-  { modelId: idColumn().notNull(), ...pointColumns, address: jsonb() },
+  { modelId: idColumn().notNull(), ...pointColumns, address: jsonb().$type<PointAddress>() },
   (table) => [
     uniqueIndex().on(table.companyId, table.modelId, table.code),
     foreignKey({ columns: [table.modelId, table.companyId], foreignColumns: [models.id, models.companyId] }).onDelete(

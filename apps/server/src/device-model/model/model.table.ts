@@ -1,3 +1,4 @@
+import type { Detail, Driver, ObjectType } from '@zhizao/contract/device/object-fields'
 import { foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 
@@ -8,17 +9,18 @@ export const models = companyTable(
     parentId: idColumn(),
     code: text().notNull(),
     name: text().notNull(),
-    objectType: text().notNull().default('device'),
-    driver: jsonb().$type<{ kind: string; [setting: string]: unknown }>(),
-    status: integer().notNull().default(1),
-    alarmStatus: integer().notNull().default(1),
+    objectType: text().$type<ObjectType>().notNull().default('device'),
+    driver: jsonb().$type<Driver>(),
+    status: integer().$type<0 | 1>().notNull().default(1),
+    alarmStatus: integer().$type<0 | 1>().notNull().default(1),
     manufacturer: text(),
+    details: jsonb().$type<Detail[]>().notNull().default([]),
     remark: text(),
     sort: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex().on(table.companyId, table.code),
-    index().on(table.companyId, table.parentId),
+    index().on(table.companyId, table.parentId, table.sort),
     foreignKey({ columns: [table.parentId, table.companyId], foreignColumns: [table.id, table.companyId] }),
   ],
 )

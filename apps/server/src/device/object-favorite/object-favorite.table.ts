@@ -1,4 +1,4 @@
-import { foreignKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import { foreignKey, index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../../access/user/user.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { objects } from '../object/object.table.ts'
@@ -9,6 +9,7 @@ export const objectFavorites = companyTable(
   { objectId: idColumn().notNull(), userId: idColumn().notNull() },
   (table) => [
     uniqueIndex().on(table.companyId, table.userId, table.objectId),
+    index().on(table.companyId, table.objectId),
     foreignKey({
       columns: [table.objectId, table.companyId],
       foreignColumns: [objects.id, objects.companyId],

@@ -1,5 +1,6 @@
 import { foreignKey, index, integer, text } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
+import { storedFiles } from '../../platform/files/stored-file.table.ts'
 import { objects } from '../object/object.table.ts'
 
 /** Pictures of an object; `fileId` is a stored file. */
@@ -13,7 +14,9 @@ export const objectImages = companyTable(
     sort: integer().notNull().default(0),
   },
   (table) => [
-    index().on(table.companyId, table.objectId),
+    index().on(table.companyId, table.objectId, table.sort),
+    index().on(table.companyId, table.fileId),
+    foreignKey({ columns: [table.fileId, table.companyId], foreignColumns: [storedFiles.id, storedFiles.companyId] }),
     foreignKey({
       columns: [table.objectId, table.companyId],
       foreignColumns: [objects.id, objects.companyId],

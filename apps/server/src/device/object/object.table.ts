@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Detail, Driver, ObjectType } from '@zhizao/contract/device/object-fields'
+import { doublePrecision, foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { models } from '../../device-model/model/model.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 
@@ -13,19 +14,22 @@ export const objects = companyTable(
     path: text().notNull(),
     code: text().notNull(),
     name: text().notNull(),
-    objectType: text().notNull().default('device'),
+    objectType: text().$type<ObjectType>().notNull().default('device'),
     modelId: idColumn(),
     deviceTypeId: idColumn(),
     areaId: idColumn(),
     customerId: idColumn(),
-    driver: jsonb().$type<{ kind: string; [setting: string]: unknown }>(),
-    status: integer().notNull().default(1),
-    alarmStatus: integer().notNull().default(1),
+    driver: jsonb().$type<Driver>(),
+    status: integer().$type<0 | 1>().notNull().default(1),
+    alarmStatus: integer().$type<0 | 1>().notNull().default(1),
     manufacturer: text(),
     serialNumber: text(),
     installedOn: text(),
     place: text(),
+    longitude: doublePrecision(),
+    latitude: doublePrecision(),
     videoLink: text(),
+    details: jsonb().$type<Detail[]>().notNull().default([]),
     remark: text(),
     sort: integer().notNull().default(0),
     createdBy: idColumn(),
@@ -35,6 +39,7 @@ export const objects = companyTable(
     index().on(table.companyId, table.path),
     index().on(table.companyId, table.parentId, table.sort),
     index().on(table.companyId, table.modelId),
+    index().on(table.companyId, table.deviceTypeId),
     foreignKey({ columns: [table.parentId, table.companyId], foreignColumns: [table.id, table.companyId] }),
     foreignKey({ columns: [table.modelId, table.companyId], foreignColumns: [models.id, models.companyId] }),
   ],

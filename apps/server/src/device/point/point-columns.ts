@@ -1,3 +1,11 @@
+import type {
+  Access,
+  ByteOrder,
+  DataType,
+  DeadbandKind,
+  PointSource,
+  StorePolicy,
+} from '@zhizao/contract/device/point-fields'
 import { boolean, doublePrecision, integer, text } from 'drizzle-orm/pg-core'
 
 /** What a point of a model and a point of an object have in common. Limits are engineering units; delays are seconds. */
@@ -5,23 +13,23 @@ export const pointColumns = {
   code: text().notNull(),
   name: text().notNull(),
   /** bool · int16 · uint16 · int32 · uint32 · int64 · float32 · float64 · string */
-  dataType: text().notNull().default('float32'),
+  dataType: text().$type<DataType>().notNull().default('float32'),
   unit: text(),
   decimals: integer().notNull().default(2),
   /** r · w · rw */
-  access: text().notNull().default('r'),
+  access: text().$type<Access>().notNull().default('r'),
   /** device · formula · manual */
-  source: text().notNull().default('device'),
+  source: text().$type<PointSource>().notNull().default('device'),
   formula: text(),
-  byteOrder: text().notNull().default('ABCD'),
+  byteOrder: text().$type<ByteOrder>().notNull().default('ABCD'),
   scale: doublePrecision().notNull().default(1),
   offset: doublePrecision().notNull().default(0),
   pollMs: integer().notNull().default(1000),
   /** absolute · percent */
-  deadbandKind: text(),
+  deadbandKind: text().$type<DeadbandKind>(),
   deadbandValue: doublePrecision(),
   /** every · change · interval · none */
-  storePolicy: text().notNull().default('every'),
+  storePolicy: text().$type<StorePolicy>().notNull().default('every'),
   storeSeconds: integer(),
   minValue: doublePrecision(),
   maxValue: doublePrecision(),

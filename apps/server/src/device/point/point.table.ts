@@ -11,6 +11,7 @@ export const points = companyTable(
   (table) => [
     uniqueIndex().on(table.companyId, table.objectId, table.code),
     index().on(table.companyId, table.objectId, table.sort),
+    index().on(table.companyId, table.modelPointId),
     foreignKey({
       columns: [table.objectId, table.companyId],
       foreignColumns: [objects.id, objects.companyId],

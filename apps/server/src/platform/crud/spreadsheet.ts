@@ -16,10 +16,21 @@ export interface SheetColumn<Row> {
   width?: number
   /** Words shown for stored values; read back the same way. */
   words?: Record<string, string>
+  /** What a cell is read as, however the spreadsheet program typed it. Absent: as it comes. */
+  kind?: 'text' | 'number' | 'boolean' | 'date'
+  /** An empty cell is read as null, so that an import can clear the field; otherwise it says nothing. */
+  clears?: boolean
+  required?: boolean
+  /** What people should know when they fill it in; shown in the template. */
+  note?: string
 }
 
 /** Text that a spreadsheet program would run as a formula is written with a leading apostrophe. */
 const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text)
+
+const headerOf = (columns: readonly SheetColumn<never>[]) =>
+  columns.map((column) => ({ value: column.title, fontWeight: 'bold' as const }))
+const widthsOf = (columns: readonly SheetColumn<never>[]) => columns.map(({ width }) => ({ width: width ?? 18 }))
 
 /** Rows as an .xlsx file. */
 export async function spreadsheet<Row extends object>(
@@ -27,12 +38,40 @@ export async function spreadsheet<Row extends object>(
   columns: readonly SheetColumn<Row>[],
   rows: readonly Row[],
 ): Promise<FileReply> {
-  const header = columns.map((column) => ({ value: column.title, fontWeight: 'bold' as const }))
   const body = rows.map((row) => columns.map((column) => cell(row[column.field], column.words)))
-  const content = await writeXlsxFile(
-    [header, ...body] as never,
-    { columns: columns.map(({ width }) => ({ width: width ?? 18 })) } as never,
-  ).toBuffer()
+  return fileOf(name, [
+    { data: [headerOf(columns), ...body], columns: widthsOf(columns), sheet: '数据', stickyRowsCount: 1 },
+  ])
+}
+
+/** An empty .xlsx to be filled in for an import, with a second sheet that explains each column. */
+export async function spreadsheetTemplate<Row extends object>(
+  name: string,
+  columns: readonly SheetColumn<Row>[],
+  remarks: readonly string[] = [],
+): Promise<FileReply> {
+  const notes = columns.map((column) => [
+    { value: column.title },
+    { value: column.required ? '是' : '否' },
+    {
+      value: [column.words && `可填：${Object.values(column.words).join('、')}`, column.note]
+        .filter(Boolean)
+        .join('；'),
+    },
+  ])
+  const head = ['列名', '必填', '说明'].map((value) => ({ value, fontWeight: 'bold' as const }))
+  return fileOf(name, [
+    { data: [headerOf(columns)], columns: widthsOf(columns), sheet: '数据', stickyRowsCount: 1 },
+    {
+      data: [head, ...notes, ...remarks.map((value) => [{ value }])],
+      columns: [{ width: 24 }, { width: 8 }, { width: 80 }],
+      sheet: '填写说明',
+    },
+  ])
+}
+
+async function fileOf(name: string, sheets: object[]): Promise<FileReply> {
+  const content = await writeXlsxFile(sheets as never).toBuffer()
   return { filename: `${name}.xlsx`, mime: XLSX, content: content as Uint8Array }
 }
 
@@ -50,10 +89,14 @@ export interface ImportedRow<Row> {
   row: Row
 }
 
+type ReadColumn<Schema extends z.ZodType> = Omit<SheetColumn<never>, 'field'> & {
+  field: keyof z.input<Schema> & string
+}
+
 /** Reads an uploaded .xlsx by its column titles and checks each row. Anything wrong refuses the whole file and names every line. */
 export async function readSpreadsheet<Schema extends z.ZodType>(
   file: UploadedFile,
-  columns: readonly SheetColumn<z.input<Schema> & object>[],
+  columns: readonly ReadColumn<Schema>[],
   schema: Schema,
   language: Language,
 ): Promise<ImportedRow<z.output<Schema>>[]> {
@@ -67,11 +110,12 @@ export async function readSpreadsheet<Schema extends z.ZodType>(
   const problems: FieldProblem[] = []
   const rows: ImportedRow<z.output<Schema>>[] = []
   lines.forEach((values, index) => {
-    if (values.every((value) => value === null)) return
+    if (values.every((value) => value === null || value === '')) return
     const raw: Record<string, unknown> = {}
     columns.forEach((column, at) => {
-      const value = values[places[at]!]
-      if (places[at] !== -1 && value !== null && value !== undefined) raw[column.field] = stored(value, column.words)
+      if (places[at] === -1) return
+      const value = stored(values[places[at]!] ?? null, column)
+      if (value !== null || column.clears) raw[column.field] = value
     })
     const parsed = schema.safeParse(raw, { error: errorMap(language) })
     if (parsed.success) rows.push({ line: index + 2, row: parsed.data })
@@ -101,11 +145,19 @@ export function refuseLines(problems: FieldProblem[]) {
     )
 }
 
-const stored = (value: unknown, words?: Record<string, string>) => {
+/** What a cell means for its column; null where it is empty. What cannot be read stays, for the schema to refuse. */
+function stored(value: Cell, { words, kind }: Pick<SheetColumn<never>, 'words' | 'kind'>): unknown {
   const text = typeof value === 'string' ? value.trim().replace(/^'(?=[=+\-@])/, '') : value
-  if (!words) return text
-  return Object.entries(words).find(([, word]) => word === String(text))?.[0] ?? text
+  if (text === null || text === '') return null
+  const meant = words ? (Object.entries(words).find(([, word]) => word === String(text))?.[0] ?? text) : text
+  if (kind === 'text' || kind === 'date')
+    return meant instanceof Date ? meant.toISOString().slice(0, 10) : String(meant)
+  if (kind === 'number') return typeof meant === 'string' && Number.isFinite(Number(meant)) ? Number(meant) : meant
+  if (kind === 'boolean') return meant === 'true' ? true : meant === 'false' ? false : meant
+  return meant
 }
+
+type Cell = string | number | boolean | Date | null
 
 async function cellsOf(file: UploadedFile) {
   try {
@@ -114,7 +166,7 @@ async function cellsOf(file: UploadedFile) {
       Array.isArray(read) && read[0] && typeof read[0] === 'object' && 'data' in read[0]
         ? (read[0] as { data: unknown[][] }).data
         : read
-    return first as (string | number | boolean | Date | null)[][]
+    return first as Cell[][]
   } catch (error) {
     throw invalid(`无法读取“${file.filename}”，请上传 .xlsx 格式的表格（${(error as Error).message.slice(0, 80)}）`)
   }

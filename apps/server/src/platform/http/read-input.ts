@@ -9,6 +9,7 @@ import type { Call } from '@zhizao/contract/http/call'
 import type { UploadedFile } from '@zhizao/contract/http/upload'
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../context.ts'
+import { sizeLimitOf } from '../files/file-content.ts'
 import { invalid } from '../refusal.ts'
 import { decodePairs } from './decode.ts'
 import { errorMap, problemsOf } from './problems.ts'
@@ -90,16 +91,19 @@ async function store(
   target: string,
 ): Promise<UploadedFile> {
   const hash = createHash('sha256')
+  const limit = sizeLimitOf(filename)
   let size = 0
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
       hash.update(chunk)
-      done(null, chunk)
+      // Past the limit the rest is read, so that the caller hears why, but not kept.
+      done(null, size > limit ? undefined : chunk)
     },
   })
   await pipeline(stream, measure, createWriteStream(target))
-  if (stream.truncated) throw invalid('文件过大', [{ field: 'file', title: '文件', message: '文件过大' }])
+  if (stream.truncated || size > limit)
+    throw invalid('文件过大', [{ field: 'file', title: '文件', message: '文件过大' }])
   return {
     filename: path
       .basename(filename)

@@ -14,6 +14,7 @@ import { forbidden, Refusal } from '../refusal.ts'
 import type { Route } from './implement.ts'
 import { readInput } from './read-input.ts'
 import { problemsInReply } from './reply-check.ts'
+import { sendFile } from './send-file.ts'
 import { shapeOf } from './shape.ts'
 
 export interface HttpOptions {
@@ -89,7 +90,7 @@ function mount(
       const { input, cleanup } = await readInput(call, request, request.caller!.language)
       try {
         const answer = await run(route, input, request, options, now)
-        if (call.kind === 'file') return sendFile(reply, answer as FileReply)
+        if (call.kind === 'file') return sendFile(request, reply, answer as FileReply)
         const data = shapeOf(call.reply)(answer)
         if (options.checkReplies) problemsInReply(call, data)
         return reply
@@ -212,12 +213,4 @@ function languageOf(request: FastifyRequest): Language {
   const wanted = String(request.headers['accept-language'] ?? '').toLowerCase()
   if (/^zh-(tw|hk)/.test(wanted)) return 'zh-TW'
   return wanted.startsWith('en') ? 'en-US' : 'zh-CN'
-}
-
-function sendFile(reply: FastifyReply, file: FileReply) {
-  return reply
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
-    .header('x-content-type-options', 'nosniff')
-    .type(file.mime)
-    .send(file.content)
 }

@@ -1,0 +1,139 @@
+import { PointDraft, type PointFields, pointProblems } from '@zhizao/contract/device/point-fields'
+import { PointAddress } from '@zhizao/contract/device-model/model-point'
+import type { FieldProblem } from '@zhizao/contract/http/envelope'
+import { Code } from '@zhizao/contract/http/fields'
+import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
+import { eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { copyOfPoint } from '../../device/point/point-copy.ts'
+import { pointSheetColumns } from '../../device/point/point-sheet-columns.ts'
+import type { Context } from '../../platform/context.ts'
+import {
+  readSpreadsheet,
+  refuseLines,
+  type SheetColumn,
+  spreadsheet,
+  spreadsheetTemplate,
+} from '../../platform/crud/spreadsheet.ts'
+import type { EventBus } from '../../platform/events/event-bus.ts'
+import { getModel, modelsByCode, modelsChanged } from '../model/model.service.ts'
+import { listModelPoints, type ModelPointFilter } from './model-point.service.ts'
+import { modelPoints } from './model-point.table.ts'
+
+type Line = PointFields & { modelCode: string; address: string | null }
+const columns: readonly SheetColumn<Line>[] = [
+  { field: 'modelCode', title: '模型编码', kind: 'text', required: true },
+  ...pointSheetColumns,
+  {
+    field: 'address',
+    title: '采集地址',
+    kind: 'text',
+    clears: true,
+    width: 40,
+    note: 'Modbus：表:地址，如 holding:100、input:30.5（第 5 位）；OPC UA：节点，如 ns=2;s=Temp；JSON：json:键名',
+  },
+]
+
+/** An address as people write it in a sheet. */
+export function addressText(address: PointAddress | null): string | null {
+  if (address === null) return null
+  if ('nodeId' in address) return address.nodeId
+  if ('code' in address) return `json:${address.code}`
+  const { table, bit, length } = address
+  return `${table}:${address.address}${bit === undefined ? '' : `.${bit}`}${length === undefined ? '' : `*${length}`}`
+}
+
+/** The address that a text means, or what is wrong with it. */
+export const AddressText = z.string().transform((written, context): PointAddress => {
+  const modbus = /^(coil|discrete|input|holding):(\d{1,5})(?:\.(\d{1,2}))?(?:\*(\d{1,3}))?$/.exec(written)
+  const json = /^json:(.+)$/.exec(written)
+  const meant = modbus
+    ? {
+        table: modbus[1],
+        address: Number(modbus[2]),
+        ...(modbus[3] === undefined ? {} : { bit: Number(modbus[3]) }),
+        ...(modbus[4] === undefined ? {} : { length: Number(modbus[4]) }),
+      }
+    : json
+      ? { code: json[1] }
+      : /^(ns=\d+;)?[isgb]=.+/.test(written)
+        ? { nodeId: written }
+        : undefined
+  const parsed = PointAddress.safeParse(meant)
+  if (parsed.success) return parsed.data
+  context.addIssue({ code: 'custom', message: '地址格式不正确，例如 holding:100、ns=2;s=Temp、json:temp' })
+  return z.NEVER
+})
+
+const ModelPointLine = PointDraft.extend({ modelCode: Code.optional(), address: AddressText.nullable().optional() })
+
+export async function exportModelPoints(
+  { template, ...filter }: ModelPointFilter & { template?: boolean },
+  context: Context,
+): Promise<FileReply> {
+  if (template)
+    return spreadsheetTemplate('模型点位导入模板', columns, [
+      '模型编码与点位编码都已存在的行会修改该点位，否则新增。',
+      '任何一行有错误时整个文件都不会导入，错误会逐行列出。',
+    ])
+  const rows = await listModelPoints(filter, context)
+  return spreadsheet(
+    '模型点位',
+    columns,
+    rows.map((row) => ({ ...row, address: addressText(row.address) })),
+  )
+}
+
+/** Adds and changes points by model code and point code; without a model code they belong to `modelId`. All or nothing. */
+export async function importModelPoints(
+  { file, modelId }: { file: UploadedFile; modelId?: string },
+  events: EventBus,
+  context: Context,
+) {
+  const lines = await readSpreadsheet(file, columns, ModelPointLine, context.language)
+  const fallback = modelId ? (await getModel(modelId, context)).code : undefined
+  const owners = await modelsByCode(
+    [...new Set([...lines.flatMap(({ row }) => row.modelCode ?? []), ...(fallback ? [fallback] : [])])],
+    context,
+  )
+  const modelIds = [...owners.values()].map((row) => row.id)
+  const existing = modelIds.length ? await listModelPoints({}, context, inArray(modelPoints.modelId, modelIds)) : []
+  const known = new Map(existing.map((row) => [`${row.modelId}/${row.code}`, row]))
+  const seen = new Map<string, number>()
+  const problems: FieldProblem[] = []
+  const planned = lines.flatMap(({ line, row }) => {
+    const tell = (title: string, message: string) => problems.push({ field: `第 ${line} 行`, title, message })
+    const { modelCode = fallback, ...fields } = row
+    const owner = modelCode === undefined ? undefined : owners.get(modelCode)
+    if (!owner) {
+      tell('模型编码', modelCode === undefined ? '此项不能为空' : `模型“${modelCode}”不存在`)
+      return []
+    }
+    const key = `${owner.id}/${fields.code}`
+    if (seen.has(key)) tell('点位编码', `与第 ${seen.get(key)} 行重复`)
+    seen.set(key, line)
+    const before = known.get(key)
+    for (const { field, message } of pointProblems({
+      deadbandValue: null,
+      storeSeconds: null,
+      formula: null,
+      ...(before && copyOfPoint(before)),
+      ...fields,
+    }))
+      tell(columns.find((column) => column.field === field)?.title ?? field, message)
+    return [{ fields, before, modelId: owner.id, line }]
+  })
+  refuseLines(problems)
+  for (const { fields, before, modelId: owner, line } of planned) {
+    if (before) await context.db.update(modelPoints).set(fields).where(eq(modelPoints.id, before.id))
+    else
+      await context.db
+        .insert(modelPoints)
+        .values({ ...fields, modelId: owner, companyId: context.user.companyId, sort: line })
+  }
+  const changed = planned.filter((each) => each.before).length
+  const result = { added: planned.length - changed, changed }
+  context.audit({ target: file.filename, after: result })
+  modelsChanged(events, modelIds, context)
+  return result
+}

@@ -1,0 +1,106 @@
+import { ObjectType } from '@zhizao/contract/device/object-fields'
+import type { FieldProblem } from '@zhizao/contract/http/envelope'
+import { Code, Name, Switch, text } from '@zhizao/contract/http/fields'
+import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import {
+  readSpreadsheet,
+  refuseLines,
+  type SheetColumn,
+  spreadsheet,
+  spreadsheetTemplate,
+} from '../../platform/crud/spreadsheet.ts'
+import type { EventBus } from '../../platform/events/event-bus.ts'
+import { invalid } from '../../platform/refusal.ts'
+import { createModel, listModels, type ModelFilter, modelsByCode, updateModel } from './model.service.ts'
+
+const MOST_IMPORTED = 2000
+
+const ModelLine = z.object({
+  code: Code,
+  name: Name,
+  parentCode: Code.nullable().optional(),
+  objectType: ObjectType.optional(),
+  manufacturer: text(100).nullable().optional(),
+  status: Switch.optional(),
+  alarmStatus: Switch.optional(),
+  remark: text(500).nullable().optional(),
+})
+type Line = z.input<typeof ModelLine>
+
+const columns: readonly SheetColumn<Line>[] = [
+  { field: 'code', title: '模型编码', kind: 'text', required: true, note: '不能重复；已存在的编码会修改该模型' },
+  { field: 'name', title: '模型名称', kind: 'text', required: true, width: 24 },
+  {
+    field: 'parentCode',
+    title: '上级编码',
+    kind: 'text',
+    clears: true,
+    note: '上级模型的编码，须已存在或在前面的行中；留空为顶级',
+  },
+  {
+    field: 'objectType',
+    title: '对象类型',
+    kind: 'text',
+    words: { node: '节点', device: '设备', '1': '电站' },
+    note: '留空为设备',
+  },
+  { field: 'manufacturer', title: '生产厂家', kind: 'text', clears: true },
+  { field: 'status', title: '发布状态', kind: 'number', words: { 1: '已发布', 0: '未发布' } },
+  { field: 'alarmStatus', title: '报警状态', kind: 'number', words: { 1: '启用', 0: '停用' } },
+  { field: 'remark', title: '备注', kind: 'text', clears: true },
+]
+
+export async function exportModels(
+  { template, ...filter }: ModelFilter & { template?: boolean },
+  context: Context,
+): Promise<FileReply> {
+  if (template)
+    return spreadsheetTemplate('模型导入模板', columns, ['任何一行有错误时整个文件都不会导入，错误会逐行列出。'])
+  const rows = await listModels(filter, context)
+  const codes = new Map((await listModels({}, context)).map((row) => [row.id, row.code]))
+  return spreadsheet(
+    '模型',
+    columns,
+    rows.map((row) => ({ ...row, parentCode: row.parentId && codes.get(row.parentId) })),
+  )
+}
+
+/** Adds and changes models by code, in the order of the lines. All or nothing. */
+export async function importModels(file: UploadedFile, events: EventBus, context: Context) {
+  const lines = await readSpreadsheet(file, columns, ModelLine, context.language)
+  if (lines.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 个模型`)
+  const known = await modelsByCode(
+    lines.flatMap(({ row }) => [row.code, ...(row.parentCode ? [row.parentCode] : [])]),
+    context,
+  )
+  const ids = new Map([...known].map(([code, row]) => [code, row.id]))
+  const named = new Set(ids.keys())
+  const seen = new Map<string, number>()
+  const problems: FieldProblem[] = []
+  for (const { line, row } of lines) {
+    const field = `第 ${line} 行`
+    const earlier = seen.get(row.code)
+    if (earlier) problems.push({ field, title: '模型编码', message: `与第 ${earlier} 行重复` })
+    if (row.parentCode && !named.has(row.parentCode))
+      problems.push({ field, title: '上级编码', message: `上级模型“${row.parentCode}”不存在` })
+    seen.set(row.code, line)
+    named.add(row.code)
+  }
+  refuseLines(problems)
+  let added = 0
+  for (const { row } of lines) {
+    const { parentCode, ...fields } = row
+    const parent = parentCode === undefined ? {} : { parentId: parentCode === null ? null : ids.get(parentCode)! }
+    const before = known.get(row.code)
+    if (before) await updateModel({ ...fields, ...parent, id: before.id }, events, context)
+    else {
+      ids.set(row.code, (await createModel({ ...fields, ...parent }, context)).id)
+      added++
+    }
+  }
+  const result = { added, changed: lines.length - added }
+  context.audit({ target: file.filename, before: null, after: result })
+  return result
+}

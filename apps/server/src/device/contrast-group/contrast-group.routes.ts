@@ -1,0 +1,18 @@
+import { contrastGroup } from '@zhizao/contract/device/contrast-group'
+import { implement } from '../../platform/http/implement.ts'
+import type { DevicePorts } from '../device-ports.ts'
+import { contrast, objectHistory, selectHistory } from '../history/history.service.ts'
+import { defaultGroup, getGroup, listGroups, removeGroup, saveGroup, sortGroups } from './contrast-group.service.ts'
+
+export const contrastGroupRoutes = (ports: DevicePorts) =>
+  implement(contrastGroup, {
+    list: listGroups,
+    get: ({ id }, context) => getGroup(id, context),
+    getDefault: (_, context) => defaultGroup(context),
+    save: saveGroup,
+    remove: ({ id }, context) => removeGroup(id, context),
+    setSort: ({ ids }, context) => sortGroups(ids, context),
+    history: (query, context) => selectHistory(query, ports, context),
+    contrast: (query, context) => contrast(query, ports, context),
+    ofObject: (query, context) => objectHistory(query, ports, context),
+  })

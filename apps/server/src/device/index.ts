@@ -1,0 +1,44 @@
+import type { Domain, Platform } from '../platform/platform.ts'
+import { contrastGroupRoutes } from './contrast-group/contrast-group.routes.ts'
+import type { DevicePorts } from './device-ports.ts'
+import { objectRoutes } from './object/object.routes.ts'
+import { objectInfoRoutes } from './object/object-info.routes.ts'
+import { visibleObjectIds } from './object/object-scope.ts'
+import { objectFavoriteRoutes } from './object-favorite/object-favorite.routes.ts'
+import { objectImageRoutes } from './object-image/object-image.routes.ts'
+import { imageGuard } from './object-image/object-image.service.ts'
+import { pointRoutes } from './point/point.routes.ts'
+import { createPointDirectory, type PointDirectory } from './point/point-directory.ts'
+import { pointInfoRoutes } from './point/point-info.routes.ts'
+
+export type { LatestSource, ObjectDependents } from './device-ports.ts'
+export type { DirectoryPoint, PointDirectory } from './point/point-directory.ts'
+
+export interface DeviceDomain extends Domain {
+  /** What ingest and the alarm engine know of points. Empty until the domain has started. */
+  readonly directory: PointDirectory
+  /** Those of the given objects that the caller may see; without ids all of them. */
+  readonly visibleObjectIds: typeof visibleObjectIds
+}
+
+/** Objects with their tree, images and favourites; points, contrast groups, history. */
+export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'events'>): DeviceDomain {
+  const ports: DevicePorts = { ...given, events: platform.events }
+  const directory = createPointDirectory(platform)
+  ports.files.guard(imageGuard)
+  return {
+    routes: [
+      ...objectRoutes(ports),
+      ...objectInfoRoutes(ports),
+      ...objectImageRoutes(ports),
+      ...objectFavoriteRoutes(ports),
+      ...pointRoutes(ports),
+      ...pointInfoRoutes(ports),
+      ...contrastGroupRoutes(ports),
+    ],
+    directory,
+    visibleObjectIds,
+    start: () => directory.start(),
+    stop: async () => directory.stop(),
+  }
+}

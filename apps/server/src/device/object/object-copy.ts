@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { type DevicePorts, objectsChanged } from '../device-ports.ts'
+import { points } from '../point/point.table.ts'
+import { copyOfPoint } from '../point/point-copy.ts'
+import { insertObject } from './object.service.ts'
+import { insertPoints } from './object-from-model.ts'
+import { getObject } from './object-query.ts'
+import { requireObjects } from './object-scope.ts'
+
+/** A new object like another: its fields and points, but neither its images, its serial number nor its box. */
+export async function copyObject(
+  { id, code, name, parentId }: { id: string; code: string; name: string; parentId?: string | null },
+  ports: DevicePorts,
+  context: Context,
+) {
+  const [source] = await requireObjects([id], context)
+  const { objectType, modelId, driver, status, alarmStatus, manufacturer, place, details, remark } = source!
+  const copyId = await insertObject(
+    {
+      code,
+      name,
+      parentId: parentId === undefined ? source!.parentId : parentId,
+      objectType,
+      modelId,
+      driver,
+      status,
+      alarmStatus,
+      manufacturer,
+      place,
+      details,
+      remark,
+    },
+    context,
+  )
+  const rows = await context.db.select().from(points).where(eq(points.objectId, id)).orderBy(asc(points.sort))
+  await insertPoints(
+    rows.map((row) => ({
+      ...copyOfPoint(row),
+      modelPointId: row.modelPointId,
+      objectId: copyId,
+      companyId: context.user.companyId,
+    })),
+    context,
+  )
+  objectsChanged(ports, [copyId], context)
+  return getObject(copyId, context)
+}

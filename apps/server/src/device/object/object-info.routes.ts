@@ -1,0 +1,103 @@
+import { chosenIds } from '@zhizao/contract/device/object'
+import { deviceInfo, objectDetail, objectInfo, projectInfo } from '@zhizao/contract/device/object-info'
+import { eq, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { boxDevices } from '../../gateway-box/box-device/box-device.table.ts'
+import type { Context } from '../../platform/context.ts'
+import { implement, type Route } from '../../platform/http/implement.ts'
+import type { DevicePorts } from '../device-ports.ts'
+import { savePoints } from '../point/point.service.ts'
+import { createObject, removeObjects, setOnObjects, updateObject } from './object.service.ts'
+import { objects } from './object.table.ts'
+import { copyObject } from './object-copy.ts'
+import { beforeAdd, detailsOfType } from './object-detail.ts'
+import { createByModel } from './object-from-model.ts'
+import { moveObject } from './object-place.ts'
+import {
+  ancestorsOf,
+  countObjects,
+  getObject,
+  listObjects,
+  type ObjectFilter,
+  objectTree,
+  pageObjects,
+  simpleObjects,
+} from './object-query.ts'
+import { requireObjects, visibleObjectIds } from './object-scope.ts'
+import { exportObjects, importObjects } from './object-sheet.ts'
+
+const devices = eq(objects.objectType, 'device')
+const projects = ne(objects.objectType, 'device')
+
+/** Devices that no device of a box reads yet; those of `boxDeviceId` count as free, so that its form can show them. */
+const withoutBoxDevice = (boxDeviceId: string | undefined): SQL =>
+  sql`${devices} and not exists (select from ${boxDevices} where ${boxDevices.objectId} = ${objects.id} and ${boxDevices.id} is distinct from ${boxDeviceId ?? null}::bigint)`
+
+const outside = (path: string) => not(sql`starts_with(${objects.path}, ${path})`)
+
+const projectTree = (filter: ObjectFilter, context: Context) => objectTree(filter, context, projects)
+
+/** Objects in the vocabulary /busObjectInfo and its neighbours, over the same services. */
+export const objectInfoRoutes = (ports: DevicePorts): Route[] => [
+  ...implement(objectInfo, {
+    get: ({ id }, context) => getObject(id, context),
+    page: pageObjects,
+    async subtree({ objectId }, context) {
+      await requireObjects([objectId], context)
+      return objectTree({ rootId: objectId }, context).then((tree) => startingAt(objectId, tree))
+    },
+    infoTree: objectTree,
+    tree: objectTree,
+    async copyTree({ id }, context) {
+      if (!id) return objectTree({}, context)
+      const { path } = await getObject(id, context)
+      return objectTree({}, context, outside(path))
+    },
+    projectTree,
+    parents: ({ objectId }, context) => ancestorsOf(objectId, context),
+    setSort: ({ id, sortNum }, context) => moveObject({ id, position: sortNum }, ports, context),
+    deviceTotal: countObjects,
+    counts: countObjects,
+    create: (draft, context) => createObject(draft, ports, context),
+    update: (changes, context) => updateObject(changes, ports, context),
+    remove: (chosen, context) => removeObjects(chosenIds(chosen), ports, context),
+    savePoints: (wanted, context) => savePoints(wanted, ports, context),
+    withoutBoxDevice: ({ keyword, boxDeviceId }, context) =>
+      simpleObjects({ keyword }, context, withoutBoxDevice(boxDeviceId)),
+    createByModel: (draft, context) => createByModel(draft, ports, context),
+    copy: (wanted, context) => copyObject(wanted, ports, context),
+    async map(filter, context) {
+      const rows = await simpleObjects(filter, context, isNotNull(objects.longitude))
+      return rows.flatMap(({ longitude, latitude, ...row }) =>
+        longitude === null || latitude === null ? [] : [{ ...row, longitude, latitude }],
+      )
+    },
+    ledger: (input, context) => pageObjects(input, context, devices),
+    byDeviceType: ({ deviceTypeId }, context) => listObjects({ deviceTypeId }, context),
+    setVideoLink: ({ id, videoLink }, context) => setOnObjects([id], { videoLink: videoLink || null }, ports, context),
+    import: ({ file }, context) => importObjects(file, ports, context),
+    export: exportObjects,
+    async ids({ objectId }, context) {
+      if (!objectId) return (await visibleObjectIds(context)).join(',')
+      await requireObjects([objectId], context)
+      return (await simpleObjects({ rootId: objectId }, context)).map((row) => row.id).join(',')
+    },
+  }),
+  ...implement(projectInfo, { projectTree }),
+  ...implement(objectDetail, {
+    beforeAdd,
+    byObjectType: ({ objectType }, context) => detailsOfType(objectType, context),
+  }),
+  ...implement(deviceInfo, {
+    page: (input, context) => pageObjects(input, context, devices),
+    get: ({ id }, context) => getObject(id, context),
+  }),
+]
+
+/** The node of a forest that has this id, alone. */
+function startingAt<Node extends { id: string; children: Node[] }>(id: string, forest: Node[]): Node[] {
+  for (const node of forest) {
+    const found = node.id === id ? [node] : startingAt(id, node.children)
+    if (found.length) return found
+  }
+  return []
+}

@@ -1,0 +1,57 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Context } from '../../platform/context.ts'
+import { forbidden, notFound } from '../../platform/refusal.ts'
+import { objects } from './object.table.ts'
+
+/** Rows of objects that the caller's data permission covers: nodes that have one of his roots on their path. */
+export function objectScopeCondition(
+  { user }: Pick<Context, 'user'>,
+  table: { path: PgColumn } = objects,
+): SQL | undefined {
+  if (user.objectScope === 'all') return undefined
+  const { roots } = user.objectScope
+  if (!roots.length) return sql`false`
+  const patterns = roots.map((id) => `%/${id}/%`)
+  return sql`${table.path} like any(${sql.param(patterns)}::text[])`
+}
+
+/** Rows that belong to an object the caller may see, by their column `objectId`. */
+export function ofVisibleObject(context: Context, objectId: PgColumn): SQL | undefined {
+  const scope = objectScopeCondition(context)
+  if (!scope) return undefined
+  return inArray(objectId, context.db.select({ id: objects.id }).from(objects).where(scope))
+}
+
+/** Those of the given objects that exist and the caller may see; without ids all that he may see. */
+export async function visibleObjectIds(context: Context, ids?: readonly string[]): Promise<string[]> {
+  if (ids && !ids.length) return []
+  const rows = await context.db
+    .select({ id: objects.id })
+    .from(objects)
+    .where(and(ids && inArray(objects.id, [...ids]), objectScopeCondition(context)))
+  return rows.map((row) => row.id)
+}
+
+/** Refuses as not found when one of the objects does not exist or may not be seen. */
+export async function requireObjects(ids: readonly string[], context: Context) {
+  const wanted = [...new Set(ids)]
+  const rows = wanted.length
+    ? await context.db
+        .select()
+        .from(objects)
+        .where(and(inArray(objects.id, wanted), objectScopeCondition(context)))
+    : []
+  if (rows.length < wanted.length) throw notFound('对象')
+  return rows
+}
+
+/** The object under which something is put; null is the top, which only a caller without limits may change. */
+export async function requireParent(parentId: string | null, context: Context) {
+  if (parentId === null) {
+    if (context.user.objectScope !== 'all') throw forbidden('您的数据权限不包含顶级节点，请选择上级对象')
+    return null
+  }
+  const [parent] = await requireObjects([parentId], context)
+  return parent!
+}

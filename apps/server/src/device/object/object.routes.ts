@@ -1,0 +1,33 @@
+import { chosenIds, object } from '@zhizao/contract/device/object'
+import { implement } from '../../platform/http/implement.ts'
+import type { DevicePorts } from '../device-ports.ts'
+import { addFavorites, removeFavorites } from '../object-favorite/object-favorite.service.ts'
+import { createObject, removeObjects, setOnObjects, updateObject } from './object.service.ts'
+import { createByModel, insertByModelPoint, syncModel } from './object-from-model.ts'
+import { moveObject } from './object-place.ts'
+import { getObject, getObjectByCode, objectTree, simpleObjects } from './object-query.ts'
+
+/** Objects in the vocabulary /infObject. */
+export const objectRoutes = (ports: DevicePorts) =>
+  implement(object, {
+    simpleList: simpleObjects,
+    get: ({ id }, context) => getObject(id, context),
+    getByCode: ({ code }, context) => getObjectByCode(code, context),
+    simpleTree: objectTree,
+    byNameOrCode: ({ keyword, nameOrCode }, context) => simpleObjects({ keyword: nameOrCode ?? keyword }, context),
+    create: (draft, context) => createObject(draft, ports, context),
+    update: (changes, context) => updateObject(changes, ports, context),
+    remove: (chosen, context) => removeObjects(chosenIds(chosen), ports, context),
+    move: (where, context) => moveObject(where, ports, context),
+    setDriver: ({ id, driver }, context) => setOnObjects([id], { driver }, ports, context),
+    addFavorite: (chosen, context) => addFavorites(chosenIds(chosen), context),
+    removeFavorite: (chosen, context) => removeFavorites(chosenIds(chosen), context),
+    createByModel: (draft, context) => createByModel(draft, ports, context),
+    insertByModelPoint: (wanted, context) => insertByModelPoint(wanted, ports, context),
+    syncModel: (wanted, context) => syncModel(wanted, ports, context),
+    getStatus: ({ id }, context) => getObject(id, context),
+    setStatus: ({ status, ...chosen }, context) => setOnObjects(chosenIds(chosen), { status }, ports, context),
+    getAlarmStatus: ({ id }, context) => getObject(id, context),
+    setAlarmStatus: ({ alarmStatus, ...chosen }, context) =>
+      setOnObjects(chosenIds(chosen), { alarmStatus }, ports, context),
+  })

@@ -1,0 +1,135 @@
+import { CODES_DUPLICATE } from '@zhizao/contract/http/error-codes'
+import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { boxDevices } from '../../gateway-box/box-device/box-device.table.ts'
+import type { Context } from '../../platform/context.ts'
+import { pathOf } from '../../platform/crud/tree.ts'
+import { conflict, invalid } from '../../platform/refusal.ts'
+import { type DevicePorts, objectsChanged } from '../device-ports.ts'
+import { dropFiles } from '../object-image/object-image.service.ts'
+import { objectImages } from '../object-image/object-image.table.ts'
+import { objects } from './object.table.ts'
+import { lastSort, lockTree, moveObject } from './object-place.ts'
+import { getObject } from './object-query.ts'
+import { requireObjects, requireParent } from './object-scope.ts'
+
+export type NewObject = Omit<
+  typeof objects.$inferInsert,
+  'id' | 'companyId' | 'path' | 'sort' | 'createdAt' | 'updatedAt' | 'createdBy'
+>
+
+/** Adds one object below its parent. A code that exists is refused with `codes_duplicate`. */
+export async function insertObject(draft: NewObject, context: Context): Promise<string> {
+  await lockTree(context)
+  const parentId = draft.parentId ?? null
+  const parent = await requireParent(parentId, context)
+  const next = await context.db.execute<{ id: string }>(sql`select nextval('global_id') as id`)
+  const id = String(next.rows[0]!.id)
+  const [made] = await context.db
+    .insert(objects)
+    .values({
+      ...draft,
+      id,
+      parentId,
+      path: pathOf(parent?.path ?? null, id),
+      sort: (await lastSort(parentId, context)) + 1,
+      companyId: context.user.companyId,
+      createdBy: context.user.id,
+    })
+    .onConflictDoNothing({ target: [objects.companyId, objects.code] })
+    .returning()
+  if (!made) throw invalid(`对象编码“${draft.code}”已存在，请更换`, CODES_DUPLICATE)
+  context.audit({ target: made.name, after: made })
+  return id
+}
+
+export async function createObject(draft: NewObject, ports: DevicePorts, context: Context) {
+  const id = await insertObject(draft, context)
+  objectsChanged(ports, [id], context)
+  return getObject(id, context)
+}
+
+export async function updateObject(
+  { id, parentId, ...changes }: Partial<NewObject> & { id: string },
+  ports: DevicePorts,
+  context: Context,
+) {
+  const before = await getObject(id, context)
+  if (parentId !== undefined && parentId !== before.parentId) await moveObject({ id, parentId }, ports, context)
+  await context.db
+    .update(objects)
+    .set({ ...changes, updatedAt: context.now() })
+    .where(eq(objects.id, id))
+  const after = await getObject(id, context)
+  context.audit({ target: after.name, before, after })
+  objectsChanged(ports, [id], context)
+  return after
+}
+
+/** Sets columns of several objects alike. */
+export async function setOnObjects(
+  ids: readonly string[],
+  changes: Partial<Pick<typeof objects.$inferInsert, 'status' | 'alarmStatus' | 'driver' | 'videoLink'>>,
+  ports: DevicePorts,
+  context: Context,
+): Promise<true> {
+  const rows = await requireObjects(ids, context)
+  await context.db
+    .update(objects)
+    .set({ ...changes, updatedAt: context.now() })
+    .where(inArray(objects.id, [...ids]))
+  context.audit({
+    target: rows
+      .map((row) => row.name)
+      .join('、')
+      .slice(0, 500),
+    after: changes,
+  })
+  objectsChanged(ports, ids, context)
+  return true
+}
+
+/** Removes objects with their points, images and favourites; refuses while anything else depends on them, saying what. */
+export async function removeObjects(ids: readonly string[], ports: DevicePorts, context: Context): Promise<true> {
+  await lockTree(context)
+  const rows = await requireObjects(ids, context)
+  await refuseDependents(ids, ports, context)
+  const pictures = await context.db
+    .select({ fileId: objectImages.fileId })
+    .from(objectImages)
+    .where(inArray(objectImages.objectId, [...ids]))
+  await context.db.delete(objects).where(inArray(objects.id, [...ids]))
+  await dropFiles(
+    pictures.map((picture) => picture.fileId),
+    ports,
+    context,
+  )
+  context.audit({
+    target: rows
+      .map((row) => row.name)
+      .join('、')
+      .slice(0, 500),
+    before: rows,
+  })
+  objectsChanged(ports, ids, context)
+  return true
+}
+
+async function refuseDependents(ids: readonly string[], ports: DevicePorts, context: Context) {
+  const wanted = [...ids]
+  const [children] = await context.db
+    .select({ total: count() })
+    .from(objects)
+    .where(and(inArray(objects.parentId, wanted), notInArray(objects.id, wanted)))
+  const [devices] = await context.db
+    .select({ total: count() })
+    .from(boxDevices)
+    .where(inArray(boxDevices.objectId, wanted))
+  const others = await Promise.all(ports.dependents.map((ask) => ask(wanted, context)))
+  const found = [
+    { title: '下级对象', total: children!.total },
+    { title: '盒子设备', total: devices!.total },
+    ...others,
+  ].filter(({ total }) => total > 0)
+  if (found.length)
+    throw conflict(`不能删除，请先处理：${found.map(({ title, total }) => `${title} ${total} 个`).join('、')}`)
+}

@@ -1,0 +1,37 @@
+import { chosenIds } from '@zhizao/contract/device/object'
+import { point } from '@zhizao/contract/device/point'
+import { and, inArray } from 'drizzle-orm'
+import { implement } from '../../platform/http/implement.ts'
+import type { DevicePorts } from '../device-ports.ts'
+import { selectHistory, yearFigures } from '../history/history.service.ts'
+import { createPoint, removePoints, updatePoint } from './point.service.ts'
+import { points } from './point.table.ts'
+import { liveValues } from './point-live.ts'
+import { getPoint, getPointByCode, listPoints, pagePoints, requirePoints } from './point-query.ts'
+import { exportPoints, importPoints, pointTemplate } from './point-sheet.ts'
+
+/** Points in the vocabulary /infObjectPoint. */
+export const pointRoutes = (ports: DevicePorts) =>
+  implement(point, {
+    simpleList: (filter, context) => listPoints(filter, context),
+    page: (input, context) => pagePoints(input, context),
+    get: ({ id }, context) => getPoint(id, context),
+    create: (draft, context) => createPoint(draft, ports, context),
+    update: (changes, context) => updatePoint(changes, ports, context),
+    remove: (chosen, context) => removePoints(chosenIds(chosen), ports, context),
+    list: ({ objectIds, codes, ...filter }, context) =>
+      listPoints(
+        filter,
+        context,
+        and(objectIds && inArray(points.objectId, objectIds), codes && inArray(points.code, codes)),
+      ),
+    byIds: ({ ids }, context) => requirePoints(ids, context),
+    getByCode: (wanted, context) => getPointByCode(wanted, context),
+    alarmPage: (input, context) => pagePoints(input, context),
+    live: (wanted, context) => liveValues(wanted, ports, context),
+    history: (query, context) => selectHistory(query, ports, context),
+    yearFigures: (wanted, context) => yearFigures(wanted, ports, context),
+    export: ({ template, ...filter }, context) => (template ? pointTemplate() : exportPoints(filter, context)),
+    import: (body, context) => importPoints(body, ports, context),
+    importBig: (body, context) => importPoints(body, ports, context),
+  })

@@ -1,0 +1,111 @@
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type FileKind, fileKinds } from '@zhizao/contract/file/file'
+import type { UploadedFile } from '@zhizao/contract/http/upload'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Platform } from '../platform.ts'
+import { invalidField, notFound } from '../refusal.ts'
+import { contentFits, formatOf } from './file-content.ts'
+import { storedFiles } from './stored-file.table.ts'
+
+export type StoredFileRow = typeof storedFiles.$inferSelect
+
+/** A domain's word on who may open a file that it uses; files that no domain claims are open to their company. */
+export type FileGuard = (fileId: string, context: Context) => Promise<'allow' | 'deny' | 'not mine'>
+
+export interface FileStore {
+  /** Takes over an uploaded file after checking its name, size and content. Throws a refusal that says what is wrong. */
+  add(file: UploadedFile, expected: FileKind | undefined, context: Context): Promise<StoredFileRow>
+  /** A file that the caller may open; otherwise refused as not found. */
+  get(id: string, context: Context): Promise<StoredFileRow>
+  /** Where the content of a file lies on disk. */
+  pathOf(row: Pick<StoredFileRow, 'hash'>): string
+  /** Removes files; content that no other row shares goes once the call is committed. */
+  remove(ids: readonly string[], context: Context): Promise<void>
+  guard(guard: FileGuard): void
+}
+
+const accepted = (kind: FileKind | undefined) =>
+  (kind ? [kind] : (Object.keys(fileKinds) as FileKind[])).flatMap((each) => fileKinds[each].extensions).join('、')
+
+/** Files on disk under DATA_DIR/files, named by the SHA-256 of their content, with one row an upload. */
+export function fileStore({ settings, database }: Pick<Platform, 'settings' | 'database'>): FileStore {
+  const folder = path.join(settings.DATA_DIR, 'files')
+  const guards: FileGuard[] = []
+  const pathOf = ({ hash }: { hash: string }) => path.join(folder, hash.slice(0, 2), hash)
+
+  /** Content arrives under another name first, so that a half-written file never bears a hash. */
+  async function keep(file: UploadedFile) {
+    const target = pathOf(file)
+    const known = await stat(target).catch(() => undefined)
+    if (known?.size === file.size) return
+    await mkdir(path.dirname(target), { recursive: true })
+    const arriving = `${target}.${process.pid}.${Date.now()}.part`
+    await rename(file.path, arriving).catch(() => copyFile(file.path, arriving))
+    await rename(arriving, target)
+  }
+
+  /** Under a lock of the hash, so that a new upload of the same content is not emptied. */
+  const dropContent = (hash: string) =>
+    database.systemDb.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`)
+      const [used] = await tx
+        .select({ id: storedFiles.id })
+        .from(storedFiles)
+        .where(eq(storedFiles.hash, hash))
+        .limit(1)
+      if (!used) await rm(pathOf({ hash }), { force: true })
+    })
+
+  return {
+    pathOf,
+    guard: (guard) => void guards.push(guard),
+    async add(file, expected, context) {
+      const format = formatOf(file.filename)
+      if (!format || (expected && format.kind !== expected))
+        throw invalidField('file', '文件', `不支持的文件类型，可上传：${accepted(expected)}`)
+      const { maxSize, title } = fileKinds[format.kind]
+      if (file.size > maxSize) throw invalidField('file', '文件', `${title}不能超过 ${maxSize / 1024 / 1024} MB`)
+      if (file.size === 0) throw invalidField('file', '文件', '文件是空的')
+      if (!(await contentFits(file.path, format)))
+        throw invalidField('file', '文件', '文件内容与扩展名不符，请确认文件没有损坏或被改名')
+      await context.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${file.hash}, 0))`)
+      await keep(file)
+      const [row] = await context.db
+        .insert(storedFiles)
+        .values({
+          companyId: context.user.companyId,
+          name: file.filename,
+          kind: format.kind,
+          mime: format.mime,
+          size: file.size,
+          hash: file.hash,
+          uploadedBy: context.user.id,
+        })
+        .returning()
+      context.audit({ target: file.filename, after: row })
+      return row!
+    },
+    async get(id, context) {
+      const [row] = await context.db.select().from(storedFiles).where(eq(storedFiles.id, id))
+      if (!row) throw notFound('文件')
+      for (const guard of guards) {
+        const word = await guard(id, context)
+        if (word === 'allow') return row
+        if (word === 'deny') throw notFound('文件')
+      }
+      return row
+    },
+    async remove(ids, context) {
+      if (!ids.length) return
+      const gone = await context.db
+        .delete(storedFiles)
+        .where(inArray(storedFiles.id, [...ids]))
+        .returning({ hash: storedFiles.hash })
+      context.afterCommit(async () => {
+        for (const hash of new Set(gone.map((row) => row.hash))) await dropContent(hash)
+      })
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Imported } from '../device/object-info.ts'
+import { PointChange, PointDraft, PointRow, withPointRules } from '../device/point-fields.ts'
+import { calls, get, post, Upload } from '../http/call.ts'
+import { ById, Id, Time, text } from '../http/fields.ts'
+import { page, pageOf } from '../http/page.ts'
+import { MODEL_READERS } from './model.ts'
+
+/** Where a device of this model keeps the value: a Modbus register, an OPC UA node, or the key in a JSON message. */
+export const PointAddress = z.union([
+  z.object({
+    table: z.enum(['coil', 'discrete', 'input', 'holding']),
+    address: z.number().int().min(0).max(65535),
+    bit: z.number().int().min(0).max(15).optional(),
+    length: z.number().int().min(1).max(125).optional(),
+  }),
+  z.object({ nodeId: z.string().trim().min(3).max(400) }),
+  z.object({ code: z.string().trim().min(1).max(200) }),
+])
+export type PointAddress = z.infer<typeof PointAddress>
+
+export const ModelPoint = PointRow.extend({
+  modelId: Id,
+  modelName: z.string().meta({ title: '模型' }),
+  address: PointAddress.nullable().meta({ title: '采集地址' }),
+  createdAt: Time,
+})
+export type ModelPoint = z.infer<typeof ModelPoint>
+
+const address = PointAddress.nullish().meta({ title: '采集地址' })
+const filters = {
+  modelId: Id.optional().meta({ title: '模型' }),
+  keyword: text(100).optional(),
+  isKey: z.boolean().optional(),
+}
+
+export const modelPoint = calls('/infModelPoint', MODEL_READERS, {
+  page: post('/page', { title: '模型点位列表', encoding: 'form', body: pageOf(filters), reply: page(ModelPoint) }),
+  simpleList: post('/simple/list', {
+    title: '模型点位简表',
+    body: z.object({ ...filters, modelId: Id.meta({ title: '模型' }) }),
+    reply: z.array(ModelPoint),
+  }),
+  get: post('/info', { title: '模型点位详情', body: ById, reply: ModelPoint }),
+  create: post('/add', {
+    title: '新增模型点位',
+    body: withPointRules(PointDraft.extend({ modelId: Id.meta({ title: '模型' }), address })),
+    reply: ModelPoint,
+    permission: 'model:edit',
+  }),
+  update: post('/edit', {
+    title: '修改模型点位',
+    body: withPointRules(PointChange.extend({ id: Id, address })),
+    reply: ModelPoint,
+    permission: 'model:edit',
+  }),
+  remove: post('/del', {
+    title: '删除模型点位',
+    encoding: 'form',
+    body: z
+      .object({ id: Id.optional(), ids: z.array(Id).max(2000).optional() })
+      .refine((chosen) => chosen.id || chosen.ids?.length, { error: '请至少选择一条' }),
+    permission: 'model:edit',
+  }),
+  /** Copies points of other models into this one; codes that it has already are left out. */
+  insertByModelPoint: post('/insertByModelPoint', {
+    title: '从其他模型添加点位',
+    body: z.object({ modelId: Id, modelPointIds: z.array(Id).min(1, { error: '请至少选择一条' }).max(2000) }),
+    reply: z.object({ added: z.number().int(), skipped: z.array(z.string()) }),
+    permission: 'model:edit',
+  }),
+  export: get('/export', {
+    title: '导出模型点位',
+    kind: 'file',
+    body: z.object({ ...filters, template: z.boolean().optional() }),
+    permission: 'model:export',
+    writes: false,
+  }),
+  import: post('/import', {
+    title: '导入模型点位',
+    encoding: 'multipart',
+    body: z.object({ file: Upload, modelId: Id.optional().meta({ title: '模型' }) }),
+    reply: Imported,
+    permission: 'model:import',
+  }),
+})

@@ -1,0 +1,54 @@
+/** The six alarm limits of a point, highest first; an absent one does not alarm. */
+export const limitNames = [
+  'urgentUpper',
+  'errorUpper',
+  'warningUpper',
+  'warningLower',
+  'errorLower',
+  'urgentLower',
+] as const
+export type LimitName = (typeof limitNames)[number]
+export type Limits = { readonly [Name in LimitName]?: number | null }
+
+export const limitTitles: Record<LimitName, string> = {
+  urgentUpper: '紧急上限',
+  errorUpper: '错误上限',
+  warningUpper: '预警上限',
+  warningLower: '预警下限',
+  errorLower: '错误下限',
+  urgentLower: '紧急下限',
+}
+
+export interface LimitProblem {
+  field: LimitName | 'limitDeadband'
+  message: string
+}
+
+/**
+ * What is wrong with a set of limits: each must lie strictly above the next one that is given, the deadband must fit
+ * between the innermost upper and lower limit, and the `required` ones must be there.
+ */
+export function limitProblems(
+  limits: Limits & { readonly limitDeadband?: number | null },
+  required: readonly LimitName[] = [],
+): LimitProblem[] {
+  const problems: LimitProblem[] = []
+  const given = limitNames.filter((name) => typeof limits[name] === 'number')
+  for (const name of required)
+    if (typeof limits[name] !== 'number') problems.push({ field: name, message: `请输入${limitTitles[name]}` })
+  given.forEach((name, index) => {
+    const next = given[index + 1]
+    if (next && !(limits[name]! > limits[next]!))
+      problems.push({ field: name, message: `${limitTitles[name]}必须大于${limitTitles[next]}` })
+  })
+  const innerUpper = given.findLast((name) => name.endsWith('Upper'))
+  const innerLower = given.find((name) => name.endsWith('Lower'))
+  const deadband = limits.limitDeadband ?? 0
+  if (deadband < 0) problems.push({ field: 'limitDeadband', message: '报警死区不能为负数' })
+  else if (innerUpper && innerLower && !problems.length && deadband >= limits[innerUpper]! - limits[innerLower]!)
+    problems.push({
+      field: 'limitDeadband',
+      message: `报警死区必须小于${limitTitles[innerUpper]}与${limitTitles[innerLower]}之差`,
+    })
+  return problems
+}

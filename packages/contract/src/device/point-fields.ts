@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Code, Id, Name, text } from '../http/fields.ts'
+import { limitProblems } from './limits.ts'
+
+export const DataType = z.enum(['bool', 'int16', 'uint16', 'int32', 'uint32', 'int64', 'float32', 'float64', 'string'])
+export type DataType = z.infer<typeof DataType>
+export const Access = z.enum(['r', 'w', 'rw'])
+export type Access = z.infer<typeof Access>
+export const PointSource = z.enum(['device', 'formula', 'manual'])
+export type PointSource = z.infer<typeof PointSource>
+export const ByteOrder = z.enum(['ABCD', 'CDAB', 'BADC', 'DCBA'])
+export type ByteOrder = z.infer<typeof ByteOrder>
+export const DeadbandKind = z.enum(['absolute', 'percent'])
+export type DeadbandKind = z.infer<typeof DeadbandKind>
+export const StorePolicy = z.enum(['every', 'change', 'interval', 'none'])
+export type StorePolicy = z.infer<typeof StorePolicy>
+
+const figure = z.number().min(-1e15, { error: '数值超出允许范围' }).max(1e15, { error: '数值超出允许范围' })
+const positive = figure.min(0, { error: '不能为负数' })
+const whole = (from: number, to: number) =>
+  z
+    .number()
+    .int({ error: '必须是整数' })
+    .min(from, { error: `不能小于 ${from}` })
+    .max(to, { error: `不能大于 ${to}` })
+
+/** What people set on a point of a model or an object. Limits are engineering units; delays are seconds. */
+export const pointFields = {
+  code: Code.meta({ title: '点位编码' }),
+  name: Name.meta({ title: '点位名称' }),
+  dataType: DataType.meta({ title: '数据类型' }),
+  unit: text(20).nullable().meta({ title: '单位' }),
+  decimals: whole(0, 8).meta({ title: '小数位数' }),
+  access: Access.meta({ title: '读写' }),
+  source: PointSource.meta({ title: '数据来源' }),
+  formula: text(2000).nullable().meta({ title: '公式' }),
+  byteOrder: ByteOrder.meta({ title: '字节序' }),
+  scale: figure.refine((value) => value !== 0, { error: '不能为 0' }).meta({ title: '系数' }),
+  offset: figure.meta({ title: '偏移' }),
+  pollMs: whole(50, 86_400_000).meta({ title: '采集周期(毫秒)' }),
+  deadbandKind: DeadbandKind.nullable().meta({ title: '死区方式' }),
+  deadbandValue: positive.nullable().meta({ title: '死区值' }),
+  storePolicy: StorePolicy.meta({ title: '存储策略' }),
+  storeSeconds: whole(1, 86_400).nullable().meta({ title: '存储间隔(秒)' }),
+  minValue: figure.nullable().meta({ title: '最小值' }),
+  maxValue: figure.nullable().meta({ title: '最大值' }),
+  isKey: z.boolean().meta({ title: '关键点位' }),
+  urgentUpper: figure.nullable().meta({ title: '紧急上限' }),
+  errorUpper: figure.nullable().meta({ title: '错误上限' }),
+  warningUpper: figure.nullable().meta({ title: '预警上限' }),
+  warningLower: figure.nullable().meta({ title: '预警下限' }),
+  errorLower: figure.nullable().meta({ title: '错误下限' }),
+  urgentLower: figure.nullable().meta({ title: '紧急下限' }),
+  limitDeadband: positive.meta({ title: '报警死区' }),
+  onDelay: positive.max(86_400, { error: '不能大于 86400 秒' }).meta({ title: '报警延时(秒)' }),
+  offDelay: positive.max(86_400, { error: '不能大于 86400 秒' }).meta({ title: '恢复延时(秒)' }),
+  remark: text(500).nullable().meta({ title: '备注' }),
+}
+const Fields = z.object(pointFields)
+export type PointFields = z.infer<typeof Fields>
+
+/** A new point: code, name and data type; everything else has a default. */
+export const PointDraft = Fields.partial().extend({
+  code: pointFields.code,
+  name: pointFields.name,
+  dataType: DataType.optional().meta({ title: '数据类型' }),
+})
+export const PointChange = Fields.partial()
+
+/** Rules between fields. A change is checked as given and again, by the server, together with what stays. */
+export function pointProblems(point: Partial<PointFields>): { field: keyof PointFields; message: string }[] {
+  const problems: { field: keyof PointFields; message: string }[] = limitProblems(point)
+  const limited = ['urgentUpper', 'errorUpper', 'warningUpper', 'warningLower', 'errorLower', 'urgentLower'] as const
+  const firstLimit = limited.find((name) => typeof point[name] === 'number')
+  if (point.dataType === 'string' && firstLimit)
+    problems.push({ field: firstLimit, message: '字符串点位不能设置报警限值' })
+  if (typeof point.minValue === 'number' && typeof point.maxValue === 'number' && point.minValue >= point.maxValue)
+    problems.push({ field: 'maxValue', message: '最大值必须大于最小值' })
+  if (point.deadbandKind && point.deadbandValue === null)
+    problems.push({ field: 'deadbandValue', message: '请输入死区值' })
+  if (point.deadbandKind === 'percent' && (point.deadbandValue ?? 0) > 100)
+    problems.push({ field: 'deadbandValue', message: '百分比死区不能大于 100' })
+  if (point.storePolicy === 'interval' && point.storeSeconds === null)
+    problems.push({ field: 'storeSeconds', message: '按间隔存储时请输入存储间隔' })
+  if (point.source === 'formula' && (point.formula === null || point.formula === ''))
+    problems.push({ field: 'formula', message: '请输入公式' })
+  return problems
+}
+
+/** Attaches the rules between fields to a schema of points. */
+export const withPointRules = <Schema extends z.ZodType<Partial<PointFields>>>(schema: Schema): Schema =>
+  schema.superRefine((point, context) => {
+    for (const { field, message } of pointProblems(point)) context.addIssue({ code: 'custom', path: [field], message })
+  }) as Schema
+
+/** The fields of a point as the server answers them. */
+export const PointRow = Fields.extend({
+  id: Id,
+  keySort: z.number().int(),
+  sort: z.number().int(),
+})
