@@ -36,7 +36,7 @@ export const next: Record<StateName, Partial<Record<Action, StateName | Revealed
     return: 'suppressed',
     escalate: 'suppressed',
     ease: 'suppressed',
-    takeOut: 'outOfService',
+    ...hide,
   },
   outOfService: {
     unsuppress: hidden,
@@ -44,7 +44,7 @@ export const next: Record<StateName, Partial<Record<Action, StateName | Revealed
     return: 'outOfService',
     escalate: 'outOfService',
     ease: 'outOfService',
-    suppress: 'suppressed',
+    ...hide,
   },
 }
 

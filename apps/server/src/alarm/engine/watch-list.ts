@@ -1,8 +1,8 @@
 import type { SampleColumns } from '../../platform/history/sample.ts'
 import type { AlarmEvent, AlarmSource } from './alarm-event.ts'
 import { compile, inherit } from './compile.ts'
-import type { PointRow } from './load-points.ts'
 import { isPending } from './latch.ts'
+import type { PointRow } from './load-points.ts'
 import { evaluate, eventOf, hasPending, isBusy, limitOf, type PointWatch, remember, settle } from './point-watch.ts'
 
 /** What a group commit brings; see the ingest's batch. */

@@ -11,6 +11,8 @@ export async function writeEvents(tx: ClientBase, events: readonly AlarmEvent[])
   if (!drafts.length) return []
   const made = drafts.filter((draft) => draft.isNew)
   const changed = drafts.filter((draft) => !draft.isNew)
+  // First, because an alarm that ends makes room for the next of its rule.
+  if (changed.length) await tx.query(updateAlarms, [JSON.stringify(changed.map(movedColumns))])
   if (made.length) {
     await number(tx, made)
     const heads = await headsOf(tx, made)
@@ -18,7 +20,6 @@ export async function writeEvents(tx: ClientBase, events: readonly AlarmEvent[])
     await tx.query(insertAlarms, [JSON.stringify(made.map(newRow))])
     await joinGroups(tx, made)
   }
-  if (changed.length) await tx.query(updateAlarms, [JSON.stringify(changed.map(movedColumns))])
   await tx.query(insertTransitions, [JSON.stringify(transitions.map(transitionRow))])
   return changesOf(transitions)
 }
