@@ -167,6 +167,65 @@ CREATE TABLE "app_user" (
 );
 --> statement-breakpoint
 ALTER TABLE "app_user" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "alarm_event" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"object_id" bigint,
+	"box_id" bigint,
+	"point_id" bigint,
+	"title" text NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"user_id" bigint,
+	"user_name" text,
+	"data" jsonb,
+	"happened_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "alarm_event_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "alarm_event" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "alarm_level" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"level" text NOT NULL,
+	"name" text NOT NULL,
+	"color" text NOT NULL,
+	"sound" text NOT NULL,
+	"sound_interval" integer DEFAULT 0 NOT NULL,
+	"popup" boolean DEFAULT true NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "alarm_level_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "alarm_level" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "alarm_rule" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"object_id" bigint NOT NULL,
+	"point_id" bigint NOT NULL,
+	"alarm_type_id" bigint,
+	"level" text NOT NULL,
+	"comparison" text NOT NULL,
+	"value" double precision,
+	"other_value" double precision,
+	"text_value" text,
+	"message" text,
+	"deadband" double precision DEFAULT 0 NOT NULL,
+	"on_delay" double precision DEFAULT 0 NOT NULL,
+	"off_delay" double precision DEFAULT 0 NOT NULL,
+	"status" integer DEFAULT 1 NOT NULL,
+	"remark" text,
+	CONSTRAINT "alarm_rule_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "alarm_rule" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "alarm_type" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -180,6 +239,112 @@ CREATE TABLE "alarm_type" (
 );
 --> statement-breakpoint
 ALTER TABLE "alarm_type" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "alarm_transition_log" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"alarm_id" bigint NOT NULL,
+	"action" text NOT NULL,
+	"from_state" text NOT NULL,
+	"to_state" text NOT NULL,
+	"level" text NOT NULL,
+	"value" double precision,
+	"limit" double precision,
+	"happened_at" timestamp with time zone NOT NULL,
+	"user_id" bigint,
+	"user_name" text,
+	"note" text,
+	CONSTRAINT "alarm_transition_log_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "alarm_transition_log" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "alarm" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"batch_no" text NOT NULL,
+	"kind" text NOT NULL,
+	"rule_key" text NOT NULL,
+	"rule_id" bigint,
+	"object_id" bigint,
+	"point_id" bigint,
+	"box_id" bigint,
+	"object_name" text,
+	"point_name" text,
+	"unit" text,
+	"alarm_type_id" bigint,
+	"level" text NOT NULL,
+	"top_level" text NOT NULL,
+	"direction" text,
+	"content" text NOT NULL,
+	"limit" double precision,
+	"activation_value" double precision,
+	"peak_value" double precision,
+	"last_value" double precision,
+	"text_value" text,
+	"condition" text NOT NULL,
+	"activations" integer DEFAULT 1 NOT NULL,
+	"activated_at" timestamp with time zone NOT NULL,
+	"last_activated_at" timestamp with time zone NOT NULL,
+	"returned_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	"confirmed" boolean DEFAULT false NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"confirmed_by" bigint,
+	"confirmed_by_name" text,
+	"shelved_until" timestamp with time zone,
+	"shelved_at" timestamp with time zone,
+	"shelved_by" bigint,
+	"shelved_by_name" text,
+	"shelve_reason" text,
+	"suppressed" text,
+	"handled_at" timestamp with time zone,
+	"handled_by" bigint,
+	"handled_by_name" text,
+	"reason_tag_id" bigint,
+	"handling" text,
+	"minutes" integer,
+	"head_id" bigint,
+	CONSTRAINT "alarm_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "alarm" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "experience" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"alarm_id" bigint NOT NULL,
+	"rule_key" text NOT NULL,
+	"model_point_id" bigint,
+	"direction" text,
+	"phenomenon" text NOT NULL,
+	"reason_tag_id" bigint,
+	"reason" text,
+	"solution" text NOT NULL,
+	"minutes" integer,
+	"handled_by" bigint,
+	"handled_by_name" text,
+	"handled_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "experience_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "experience" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "reason_tag" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"alarm_type_id" bigint,
+	"remark" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "reason_tag_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "reason_tag" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "company_detail" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -607,6 +772,13 @@ ALTER TABLE "user_role" ADD CONSTRAINT "user_role_user_id_company_id_app_user_id
 ALTER TABLE "user_role" ADD CONSTRAINT "user_role_role_id_company_id_role_id_company_id_fk" FOREIGN KEY ("role_id","company_id") REFERENCES "public"."role"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_department_id_company_id_department_id_company_id_fk" FOREIGN KEY ("department_id","company_id") REFERENCES "public"."department"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm_rule" ADD CONSTRAINT "alarm_rule_object_id_company_id_object_id_company_id_fk" FOREIGN KEY ("object_id","company_id") REFERENCES "public"."object"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm_rule" ADD CONSTRAINT "alarm_rule_point_id_company_id_point_id_company_id_fk" FOREIGN KEY ("point_id","company_id") REFERENCES "public"."point"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm_rule" ADD CONSTRAINT "alarm_rule_alarm_type_id_company_id_alarm_type_id_company_id_fk" FOREIGN KEY ("alarm_type_id","company_id") REFERENCES "public"."alarm_type"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm_transition_log" ADD CONSTRAINT "alarm_transition_log_alarm_id_company_id_alarm_id_company_id_fk" FOREIGN KEY ("alarm_id","company_id") REFERENCES "public"."alarm"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alarm" ADD CONSTRAINT "alarm_head_id_company_id_alarm_id_company_id_fk" FOREIGN KEY ("head_id","company_id") REFERENCES "public"."alarm"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "experience" ADD CONSTRAINT "experience_alarm_id_company_id_alarm_id_company_id_fk" FOREIGN KEY ("alarm_id","company_id") REFERENCES "public"."alarm"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reason_tag" ADD CONSTRAINT "reason_tag_alarm_type_id_company_id_alarm_type_id_company_id_fk" FOREIGN KEY ("alarm_type_id","company_id") REFERENCES "public"."alarm_type"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "model_point" ADD CONSTRAINT "model_point_model_id_company_id_model_id_company_id_fk" FOREIGN KEY ("model_id","company_id") REFERENCES "public"."model"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "model" ADD CONSTRAINT "model_parent_id_company_id_model_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."model"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contrast_group_point" ADD CONSTRAINT "contrast_group_point_group_id_company_id_contrast_group_id_company_id_fk" FOREIGN KEY ("group_id","company_id") REFERENCES "public"."contrast_group"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -646,8 +818,29 @@ CREATE INDEX "session_ended_at_index" ON "session" USING btree ("ended_at");--> 
 CREATE INDEX "sign_in_log_company_id_created_at_index" ON "sign_in_log" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_login_name" ON "app_user" USING btree (lower("login_name"));--> statement-breakpoint
 CREATE INDEX "app_user_company_id_department_id_index" ON "app_user" USING btree ("company_id","department_id");--> statement-breakpoint
+CREATE INDEX "alarm_event_company_id_happened_at_index" ON "alarm_event" USING btree ("company_id","happened_at");--> statement-breakpoint
+CREATE INDEX "alarm_event_company_id_object_id_happened_at_index" ON "alarm_event" USING btree ("company_id","object_id","happened_at");--> statement-breakpoint
+CREATE INDEX "alarm_event_company_id_box_id_happened_at_index" ON "alarm_event" USING btree ("company_id","box_id","happened_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "alarm_level_company_id_level_index" ON "alarm_level" USING btree ("company_id","level");--> statement-breakpoint
+CREATE UNIQUE INDEX "alarm_rule_company_id_point_id_name_index" ON "alarm_rule" USING btree ("company_id","point_id","name");--> statement-breakpoint
+CREATE INDEX "alarm_rule_company_id_object_id_index" ON "alarm_rule" USING btree ("company_id","object_id");--> statement-breakpoint
+CREATE INDEX "alarm_rule_company_id_alarm_type_id_index" ON "alarm_rule" USING btree ("company_id","alarm_type_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_type_company_id_code_index" ON "alarm_type" USING btree ("company_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_type_company_id_name_index" ON "alarm_type" USING btree ("company_id","name");--> statement-breakpoint
+CREATE INDEX "alarm_transition_log_company_id_alarm_id_happened_at_index" ON "alarm_transition_log" USING btree ("company_id","alarm_id","happened_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "alarm_live_rule" ON "alarm" USING btree ("company_id","rule_key") WHERE closed_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "alarm_company_id_batch_no_index" ON "alarm" USING btree ("company_id","batch_no");--> statement-breakpoint
+CREATE INDEX "alarm_company_id_activated_at_index" ON "alarm" USING btree ("company_id","activated_at");--> statement-breakpoint
+CREATE INDEX "alarm_company_id_object_id_activated_at_index" ON "alarm" USING btree ("company_id","object_id","activated_at");--> statement-breakpoint
+CREATE INDEX "alarm_company_id_point_id_activated_at_index" ON "alarm" USING btree ("company_id","point_id","activated_at");--> statement-breakpoint
+CREATE INDEX "alarm_open" ON "alarm" USING btree ("company_id","activated_at") WHERE closed_at is null or handled_at is null;--> statement-breakpoint
+CREATE INDEX "alarm_shelved" ON "alarm" USING btree ("shelved_until") WHERE shelved_until is not null;--> statement-breakpoint
+CREATE INDEX "alarm_head" ON "alarm" USING btree ("head_id") WHERE head_id is not null;--> statement-breakpoint
+CREATE INDEX "experience_company_id_rule_key_handled_at_index" ON "experience" USING btree ("company_id","rule_key","handled_at");--> statement-breakpoint
+CREATE INDEX "experience_company_id_model_point_id_direction_index" ON "experience" USING btree ("company_id","model_point_id","direction");--> statement-breakpoint
+CREATE INDEX "experience_company_id_alarm_id_index" ON "experience" USING btree ("company_id","alarm_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reason_tag_company_id_name_index" ON "reason_tag" USING btree ("company_id","name");--> statement-breakpoint
+CREATE INDEX "reason_tag_company_id_alarm_type_id_index" ON "reason_tag" USING btree ("company_id","alarm_type_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_detail_company_id_detail_type_key_index" ON "company_detail" USING btree ("company_id","detail_type","key");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_code_index" ON "company" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "model_point_company_id_model_id_code_index" ON "model_point" USING btree ("company_id","model_id","code");--> statement-breakpoint
@@ -692,7 +885,14 @@ CREATE POLICY "own_company" ON "role" AS PERMISSIVE FOR ALL TO "zhizao_app" USIN
 CREATE POLICY "own_company" ON "user_role" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "sign_in_log" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "app_user" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "alarm_event" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "alarm_level" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "alarm_rule" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "alarm_type" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "alarm_transition_log" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "alarm" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "experience" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "reason_tag" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_detail" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "itself" ON "company" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "model_point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint

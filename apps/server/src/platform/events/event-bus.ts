@@ -9,7 +9,40 @@ export interface Events {
   'object.changed': { companyId: string; objectIds?: readonly string[] }
   'model.changed': { companyId: string; modelIds: readonly string[] }
   'box.changed': { companyId: string; boxIds: readonly string[] }
-  'alarm.changed': { companyId: string; alarmIds: readonly string[] }
+  /** After commit. `changes` is left out where very many changed at once. */
+  'alarm.changed': { companyId: string; alarmIds: readonly string[]; changes?: readonly AlarmChange[] }
+  /** Something for the event list: a box that came or went, a control write, a set file. */
+  'plant.event': PlantEvent
+}
+
+/** One step of one alarm. `objectPath` (`/1/5/`) decides who may hear of it; `headId` is the alarm that explains it. */
+export interface AlarmChange {
+  companyId: string
+  alarmId: string
+  /** raise · escalate · ease · return · confirm · unconfirm · handle · shelve · unshelve · suppress · unsuppress */
+  action: string
+  state: string
+  objectId: string | null
+  objectPath: string | null
+  objectName: string | null
+  level: string
+  content: string
+  at: number
+  headId: string | null
+}
+
+export interface PlantEvent {
+  companyId: string
+  kind: 'box-online' | 'box-offline' | 'control' | 'set-file'
+  title: string
+  content?: string
+  objectId?: string
+  boxId?: string
+  pointId?: string
+  userId?: string
+  userName?: string
+  at: Date
+  data?: Record<string, unknown>
 }
 
 export interface EventBus {

@@ -1,0 +1,24 @@
+import { index, jsonb, text } from 'drizzle-orm/pg-core'
+import { companyTable, idColumn, instant } from '../../platform/db/columns.ts'
+
+/** Things that happened and are no alarms: kind box-online · box-offline · control · set-file. They outlive what they name. */
+export const alarmEvents = companyTable(
+  'alarm_event',
+  {
+    kind: text().notNull(),
+    objectId: idColumn(),
+    boxId: idColumn(),
+    pointId: idColumn(),
+    title: text().notNull(),
+    content: text().notNull().default(''),
+    userId: idColumn(),
+    userName: text(),
+    data: jsonb(),
+    happenedAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.companyId, table.happenedAt),
+    index().on(table.companyId, table.objectId, table.happenedAt),
+    index().on(table.companyId, table.boxId, table.happenedAt),
+  ],
+)

@@ -1,0 +1,46 @@
+import { doublePrecision, foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { objects } from '../../device/object/object.table.ts'
+import { points } from '../../device/point/point.table.ts'
+import { companyTable, idColumn } from '../../platform/db/columns.ts'
+import { alarmTypes } from '../alarm-type/alarm-type.table.ts'
+
+/**
+ * Rules beside a point's six limits, also for switches and states. comparison: gt ge lt le eq ne, or inside and outside
+ * of `value` … `otherValue`; `textValue` is compared where the point gives text. Delays are seconds. status 1 works, 0 rests.
+ */
+export const alarmRules = companyTable(
+  'alarm_rule',
+  {
+    name: text().notNull(),
+    objectId: idColumn().notNull(),
+    pointId: idColumn().notNull(),
+    alarmTypeId: idColumn(),
+    level: text().notNull(),
+    comparison: text().notNull(),
+    value: doublePrecision(),
+    otherValue: doublePrecision(),
+    textValue: text(),
+    message: text(),
+    deadband: doublePrecision().notNull().default(0),
+    onDelay: doublePrecision().notNull().default(0),
+    offDelay: doublePrecision().notNull().default(0),
+    status: integer().notNull().default(1),
+    remark: text(),
+  },
+  (table) => [
+    uniqueIndex().on(table.companyId, table.pointId, table.name),
+    index().on(table.companyId, table.objectId),
+    index().on(table.companyId, table.alarmTypeId),
+    foreignKey({
+      columns: [table.objectId, table.companyId],
+      foreignColumns: [objects.id, objects.companyId],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.pointId, table.companyId], foreignColumns: [points.id, points.companyId] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({
+      columns: [table.alarmTypeId, table.companyId],
+      foreignColumns: [alarmTypes.id, alarmTypes.companyId],
+    }),
+  ],
+)

@@ -1,0 +1,300 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../../platform/db/migrate.ts'
+import type { AlarmChange } from '../../platform/events/event-bus.ts'
+import { createTestDatabase, type TestDatabase } from '../../platform/postgres/test-database.ts'
+import { type AlarmEngine, alarmEngine } from './alarm-engine.ts'
+import { batchOf, type TestSample } from './test-points.ts'
+
+const T0 = Date.parse('2026-03-04T05:06:07Z')
+const second = (n: number) => T0 + n * 1000
+
+describe('the alarm engine', () => {
+  let database: TestDatabase
+  let pool: pg.Pool
+  let clock = T0
+  let told: AlarmChange[] = []
+  let made = 0
+  let point: number
+  let object: string
+  let box: string
+  const company = '1'
+
+  const engine = () =>
+    alarmEngine({
+      pool,
+      now: () => clock,
+      changed: (_company, changes) => told.push(...changes),
+      log: { error: (data) => expect(data).toBe('no error') },
+    })
+  async function started(): Promise<AlarmEngine> {
+    const one = engine()
+    await one.start()
+    return one
+  }
+  /** As the ingest does: prepare, write in a transaction, say how it ended. */
+  async function commit(one: AlarmEngine, samples: TestSample[], fails = false) {
+    const prepared = one.prepare(batchOf(samples.map(([at, value, quality]) => [at, value, quality, point])))
+    if (!prepared) return
+    const tx = await pool.connect()
+    try {
+      await tx.query('begin')
+      await prepared.write(tx)
+      if (fails) throw new Error('the disk is full')
+      await tx.query('commit')
+      prepared.committed()
+    } catch (error) {
+      await tx.query('rollback')
+      prepared.rolledBack()
+      throw error
+    } finally {
+      tx.release()
+    }
+  }
+  const one = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows[0]
+  const rows = async () => (await pool.query('select * from alarm where point_id = $1 order by id', [point])).rows
+  const brief = async () =>
+    (await rows()).map((row) => `${row.level} ${row.condition}${row.closed_at ? ' closed' : ''}`)
+  const actions = async () =>
+    (
+      await pool.query(
+        'select t.action, t.from_state, t.to_state from alarm_transition_log t join alarm a on a.id = t.alarm_id where a.point_id = $1 order by t.id',
+        [point],
+      )
+    ).rows.map((row) => `${row.action}: ${row.from_state} → ${row.to_state}`)
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    pool = new pg.Pool({ connectionString: database.url, max: 8 })
+    await migrate(pool)
+  })
+  afterAll(async () => {
+    await pool.end()
+    await database.drop()
+  })
+  beforeEach(async () => {
+    clock = T0
+    told = []
+    made++
+    object = (
+      await one(`insert into object (company_id, path, code, name) values ($1, '/', $2, '1号空压机') returning id`, [
+        company,
+        `o${made}`,
+      ])
+    ).id
+    await pool.query(`update object set path = '/' || id || '/' where id = $1`, [object])
+    point = Number(
+      (
+        await one(
+          `insert into point (company_id, object_id, code, name, unit, warning_upper, error_upper, urgent_upper, on_delay)
+           values ($1, $2, 't', '排气温度', '℃', 80, 90, 100, 0) returning id`,
+          [company, object],
+        )
+      ).id,
+    )
+    box = (
+      await one(
+        `insert into box (company_id, code, name, secret_hash, online, last_seen_at) values ($1, $2, '一号盒子', 'x', true, now()) returning id`,
+        [company, `b${made}`],
+      )
+    ).id
+    const channel = (
+      await one(
+        `insert into box_channel (company_id, box_id, code, name, driver, settings) values ($1, $2, 'c', 'c', 'modbus-tcp', '{}') returning id`,
+        [company, box],
+      )
+    ).id
+    const device = (
+      await one(
+        `insert into box_device (company_id, channel_id, object_id, code, name) values ($1, $2, $3, 'd', '从站1') returning id`,
+        [company, channel, object],
+      )
+    ).id
+    await pool.query(`insert into box_point (company_id, box_device_id, point_id, address) values ($1, $2, $3, '{}')`, [
+      company,
+      device,
+      point,
+    ])
+  })
+
+  it('writes an alarm with its story: raised, worse, milder, returned and kept until confirmed', async () => {
+    const running = await started()
+    await commit(running, [
+      [second(0), 70],
+      [second(1), 85],
+    ])
+    await commit(running, [
+      [second(2), 103],
+      [second(3), 95],
+    ])
+    expect((await rows())[0]).toMatchObject({
+      level: 'error',
+      top_level: 'urgent',
+      condition: 'active',
+      confirmed: false,
+      activation_value: 85,
+      peak_value: 103,
+      last_value: 95,
+      content: '排气温度 超过一般上限：当前值 95℃，限值 90℃',
+      object_name: '1号空压机',
+      batch_no: expect.stringMatching(/^20260304-\d+$/),
+      activated_at: new Date(second(1)),
+      box_id: box,
+    })
+    await commit(running, [[second(4), 60]])
+    expect(await brief()).toEqual(['urgent returned'])
+    await commit(running, [[second(5), 85]])
+    expect((await rows())[0]).toMatchObject({ activations: 2, condition: 'active', returned_at: null })
+    expect(await actions()).toEqual([
+      'raise: normal → unconfirmed',
+      'escalate: unconfirmed → unconfirmed',
+      'ease: unconfirmed → unconfirmed',
+      'return: unconfirmed → returned',
+      'raise: returned → unconfirmed',
+    ])
+    expect(told.map((change) => change.action)).toEqual(['raise', 'escalate', 'ease', 'return', 'raise'])
+    expect(told[0]).toMatchObject({ companyId: company, objectPath: `/${object}/`, objectName: '1号空压机' })
+  })
+
+  it('closes a confirmed alarm when it returns; the next one is a new alarm', async () => {
+    const running = await started()
+    await commit(running, [[second(0), 85]])
+    await pool.query('update alarm set confirmed = true, confirmed_at = now() where point_id = $1', [point])
+    await commit(running, [
+      [second(1), 70],
+      [second(2), 85],
+      [second(3), 70],
+      [second(4), 85],
+    ])
+    expect(await brief()).toEqual(['warning returned closed', 'warning active'])
+    expect((await rows())[1].activations).toBe(2)
+  })
+
+  it('asks for a new confirmation when a confirmed alarm grows worse, not when it grows milder', async () => {
+    const running = await started()
+    await commit(running, [[second(0), 95]])
+    await pool.query(
+      `update alarm set confirmed = true, confirmed_at = now(), handled_at = now() where point_id = $1`,
+      [point],
+    )
+    await commit(running, [[second(1), 85]])
+    expect((await rows())[0]).toMatchObject({ level: 'warning', confirmed: true })
+    await commit(running, [[second(2), 101]])
+    expect((await rows())[0]).toMatchObject({ level: 'urgent', confirmed: false, confirmed_at: null, handled_at: null })
+  })
+
+  it('undoes everything when the commit fails, and does it once when it is tried again', async () => {
+    const running = await started()
+    await expect(commit(running, [[second(0), 85]], true)).rejects.toThrow('disk')
+    expect(await rows()).toEqual([])
+    expect(told).toEqual([])
+    await commit(running, [[second(0), 85]])
+    expect(await brief()).toEqual(['warning active'])
+  })
+
+  it('goes on after a restart: no second alarm, the return is seen, nothing is raised again', async () => {
+    await commit(await started(), [[second(0), 95]])
+    const again = await started()
+    await commit(again, [[second(1), 96]])
+    expect(await brief()).toEqual(['error active'])
+    await commit(await started(), [[second(2), 60]])
+    expect(await brief()).toEqual(['error returned'])
+  })
+
+  it('returns at start an alarm whose limit was removed meanwhile', async () => {
+    await commit(await started(), [[second(0), 85]])
+    await pool.query('update point set warning_upper = null, error_upper = null, urgent_upper = null where id = $1', [
+      point,
+    ])
+    await started()
+    expect(await brief()).toEqual(['warning returned'])
+  })
+
+  it('holds exactly one live alarm when two processes commit the same at once', async () => {
+    const engines = await Promise.all(Array.from({ length: 4 }, started))
+    const results = await Promise.allSettled(engines.map((each) => commit(each, [[second(0), 85]])))
+    expect(results.some((result) => result.status === 'fulfilled')).toBe(true)
+    for (const [at, result] of results.entries())
+      if (result.status === 'rejected') await commit(engines[at]!, [[second(0), 85]])
+    expect(await brief()).toEqual(['warning active'])
+    expect(await actions()).toEqual(['raise: normal → unconfirmed'])
+  })
+
+  it('lets a delay run out by itself, also while batches come', async () => {
+    await pool.query('update point set on_delay = 10 where id = $1', [point])
+    const running = await started()
+    await commit(running, [[second(0), 85]])
+    clock = second(5)
+    await running.tick()
+    expect(await rows()).toEqual([])
+    clock = second(12)
+    const ticking = running.tick()
+    await Promise.all([ticking, commit(running, [[second(12), 101]])])
+    expect(await actions()).toEqual(['raise: normal → unconfirmed'])
+    expect((await rows())[0].activated_at).toEqual(new Date(second(10)))
+    clock = second(25)
+    await running.tick()
+    expect((await rows())[0]).toMatchObject({ level: 'urgent', peak_value: 101 })
+  })
+
+  it('hides alarms of an object that is out of service and shows what still stands afterwards', async () => {
+    const running = await started()
+    await commit(running, [[second(0), 85]])
+    await pool.query('update object set status = 0 where id = $1', [object])
+    await running.refresh({ objectIds: [object] })
+    expect((await rows())[0]).toMatchObject({ suppressed: 'service', closed_at: null })
+    await commit(running, [
+      [second(1), 60],
+      [second(2), 85],
+      [second(3), 60],
+    ])
+    expect((await rows()).length).toBe(1)
+    await pool.query('update object set status = 1 where id = $1', [object])
+    await running.refresh({ objectIds: [object] })
+    expect(await brief()).toEqual(['warning returned closed'])
+    await pool.query('update object set alarm_status = 0 where id = $1', [object])
+    await running.refresh({ objectIds: [object] })
+    await commit(running, [[second(4), 101]])
+    expect((await rows()).length).toBe(1)
+    await pool.query('update object set alarm_status = 1 where id = $1', [object])
+    await running.refresh({ objectIds: [object] })
+    expect(await brief()).toEqual(['warning returned closed', 'urgent active'])
+  })
+
+  it('makes one group of a box that goes away, with the box on top', async () => {
+    const running = await started()
+    clock = second(10)
+    await commit(running, [[second(10), 85]])
+    clock = second(20)
+    await pool.query('update box set online = false where id = $1', [box])
+    await running.refreshBoxes([box])
+    const head = await one(`select * from alarm where kind = 'box' and box_id = $1`, [box])
+    expect(head).toMatchObject({ condition: 'active', level: 'error', content: '盒子“一号盒子”离线', head_id: null })
+    expect((await rows())[0].head_id).toBe(head.id)
+    await pool.query('update box set online = true where id = $1', [box])
+    await running.refreshBoxes([box])
+    await running.refreshBoxes([box])
+    expect(await one(`select condition, activations from alarm where kind = 'box' and box_id = $1`, [box])).toEqual({
+      condition: 'returned',
+      activations: 1,
+    })
+  })
+
+  it('tells of a slave that does not answer while its box does', async () => {
+    const running = await started()
+    const device = await one(
+      'select d.id from box_device d join box_channel c on c.id = d.channel_id where c.box_id = $1',
+      [box],
+    )
+    await pool.query(`update box set state = $2 where id = $1`, [
+      box,
+      { devices: [{ id: Number(device.id), online: false }] },
+    ])
+    await running.refreshBoxes([box])
+    expect(await one(`select kind, content, object_id from alarm where box_id = $1`, [box])).toEqual({
+      kind: 'device',
+      content: '设备“从站1”通信中断',
+      object_id: object,
+    })
+  })
+})

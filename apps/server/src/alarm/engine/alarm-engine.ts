@@ -1,0 +1,188 @@
+import type { ClientBase, Pool } from 'pg'
+import type { AlarmChange } from '../../platform/events/event-bus.ts'
+import type { AlarmEvent } from './alarm-event.ts'
+import { boxWatch } from './box-watch.ts'
+import { loadPoints, type Which } from './load-points.ts'
+import { restoreAlarms } from './restore-alarms.ts'
+import { type Samples, watchList } from './watch-list.ts'
+import { writeEvents } from './write-events.ts'
+import { writePeaks } from './write-peaks.ts'
+
+export interface EngineOptions {
+  pool: Pool
+  now(): number
+  /** Hears of what was committed, company by company. */
+  changed(companyId: string, changes: readonly AlarmChange[]): void
+  log: { error(data: object, message: string): void }
+}
+
+/** A part of a group commit; hears exactly one of the two outcomes. */
+export interface PreparedWrite {
+  write(tx: ClientBase): Promise<void>
+  committed(): void
+  rolledBack(): void
+}
+
+const peaksEveryMs = 10_000
+
+/**
+ * Judges samples against limits and rules in memory and writes what follows in the samples' own transaction. One write
+ * is under way at a time: a tick waits for the batch before it, a batch prepared during a tick is judged after it.
+ */
+export function alarmEngine({ pool, now, changed, log }: EngineOptions) {
+  const list = watchList()
+  const boxes = boxWatch(pool)
+  /** Found between commits: changed limits, suppression, boxes. Kept until written. */
+  let waiting: AlarmEvent[] = []
+  let under: Promise<void> | undefined
+  let peaksWritten = 0
+
+  function begin(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    under = promise
+    return () => {
+      under = undefined
+      resolve()
+    }
+  }
+  const idle = async () => {
+    while (under) await under
+  }
+
+  function tell(changes: readonly AlarmChange[]): void {
+    for (const [companyId, own] of Map.groupBy(changes, (change) => change.companyId)) changed(companyId, own)
+  }
+
+  /** What a list of events needs to be written, with the way back. */
+  function writing(find: (undo: (() => void)[]) => AlarmEvent[]): PreparedWrite | undefined {
+    const undo: (() => void)[] = []
+    const events = find(undo)
+    if (!events.length) return undefined
+    const end = begin()
+    let changes: readonly AlarmChange[] = []
+    return {
+      async write(tx) {
+        changes = await writeEvents(tx, events)
+      },
+      committed() {
+        end()
+        tell(changes)
+      },
+      rolledBack() {
+        for (const back of undo.toReversed()) back()
+        for (const watch of list.watches.values()) if (watch.busy) list.mark(watch)
+        end()
+      },
+    }
+  }
+
+  function prepare(batch: Samples): PreparedWrite | undefined {
+    const find = (undo: (() => void)[]) => list.takeSamples(batch, undo)
+    if (!under) return writing(find)
+    let inner: PreparedWrite | undefined
+    return {
+      async write(tx) {
+        await idle()
+        inner = writing(find)
+        await inner?.write(tx)
+      },
+      committed: () => inner?.committed(),
+      rolledBack: () => inner?.rolledBack(),
+    }
+  }
+
+  /** Once a second: what time, changed rules and boxes bring. */
+  async function tick(): Promise<void> {
+    await idle()
+    const written = waiting
+    const write = writing((undo) => {
+      waiting = []
+      undo.push(() => {
+        waiting = [...written, ...waiting]
+      })
+      return [...written, ...list.takeTime(now(), boxes.isAway, undo)]
+    })
+    if (write) await commit(write)
+    if (now() - peaksWritten < peaksEveryMs) return
+    peaksWritten = now()
+    await writePeaks(pool, list.watches.values())
+  }
+
+  async function commit(prepared: PreparedWrite): Promise<void> {
+    const tx = await pool.connect().catch((error) => {
+      prepared.rolledBack()
+      throw error
+    })
+    try {
+      await tx.query('begin')
+      await prepared.write(tx)
+      await tx.query('commit')
+      tx.release()
+    } catch (error) {
+      prepared.rolledBack()
+      await tx.query('rollback').then(
+        () => tx.release(),
+        (broken) => tx.release(broken),
+      )
+      throw error
+    }
+    prepared.committed()
+  }
+
+  /** Points, rules or objects have changed: reads them again and lets the change have its effect. */
+  async function refresh(which: Which): Promise<void> {
+    const rows = await loadPoints(pool, which)
+    await idle()
+    waiting.push(
+      ...list.replace(
+        rows,
+        asked(
+          which,
+          rows.map((row) => Number(row.id)),
+        ),
+        now(),
+      ),
+    )
+    await tick()
+  }
+
+  function* asked(which: Which, found: readonly number[]): Iterable<number> {
+    yield* found
+    const objects = new Set(which.objectIds)
+    const named = new Set(which.pointIds?.map(Number))
+    for (const watch of list.watches.values()) {
+      if (which.companyId && watch.companyId !== which.companyId) continue
+      if (which.pointIds && !named.has(watch.pointId)) continue
+      if (which.objectIds && !objects.has(watch.objectId)) continue
+      yield watch.pointId
+    }
+  }
+
+  /** Boxes have changed: comes or goes an alarm of theirs. */
+  async function refreshBoxes(boxIds: readonly string[] | null): Promise<void> {
+    const found = await boxes.look(boxIds)
+    await idle()
+    waiting.push(...found(now()))
+    await tick()
+  }
+
+  return {
+    name: 'alarm',
+    prepare,
+    tick,
+    refresh,
+    refreshBoxes,
+    /** Everything as the tables have it; pending on-delays begin anew. */
+    async start(): Promise<void> {
+      list.replace(await loadPoints(pool, {}), [], now())
+      waiting.push(...(await restoreAlarms(pool, list, boxes, now())))
+      await refreshBoxes(null).catch((error) =>
+        log.error({ err: error }, 'alarms found at start could not be written yet'),
+      )
+    },
+    /** After the write at hand. */
+    idle,
+  }
+}
+
+export type AlarmEngine = ReturnType<typeof alarmEngine>
