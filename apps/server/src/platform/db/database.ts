@@ -48,8 +48,11 @@ export function openDatabase(
     connectionTimeoutMillis: 15_000,
     options: '-c role=zhizao_app -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   })
-  system.on('error', onError)
-  app.on('error', onError)
+  for (const pool of [system, app]) {
+    pool.on('error', onError)
+    // While a pool closes nobody listens to its connections; one that breaks then must not end the process.
+    pool.on('connect', (client) => client.on('error', onError))
+  }
 
   const acquireFor = (companyId: string) => async () => {
     const client = (await app.connect()) as CompanyClient
