@@ -1,18 +1,16 @@
 import type { Pool, PoolClient } from 'pg'
 
+const heard = new WeakSet<PoolClient>()
+
 /**
- * A connection of the pool for several statements. Its `error` event is heard while it is out: the statement at hand
- * fails by itself, but an unheard event would end the process. Give it back with `release`.
+ * A connection of the pool for several statements. When it breaks, the statement at hand fails by itself; but its
+ * `error` event, unheard while it is out of the pool, would end the process.
  */
 export async function takeClient(pool: Pool): Promise<PoolClient> {
   const client = await pool.connect()
-  const { release } = client
-  const heard = () => {}
-  client.on('error', heard)
-  client.release = (broken) => {
-    client.off('error', heard)
-    client.release = release
-    release.call(client, broken)
+  if (!heard.has(client)) {
+    heard.add(client)
+    client.on('error', () => {})
   }
   return client
 }

@@ -77,13 +77,20 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
         return done(new Error('topic not allowed'))
       }
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-      options.onPublish(box, packet.topic, payload).then(
-        () => done(null),
-        (error) => {
-          log.warn({ box: box.code, topic: packet.topic, error }, 'mqtt message not taken')
-          done(error instanceof Error ? error : new Error('message not taken'))
-        },
-      )
+      options
+        .onPublish(box, packet.topic, payload)
+        .then(
+          () => done(null),
+          (error) => {
+            log.warn({ box: box.code, topic: packet.topic, error }, 'mqtt message not taken')
+            done(error instanceof Error ? error : new Error('message not taken'))
+          },
+        )
+        // What aedes throws while it goes on with this connection must not end the process.
+        .catch((error) => {
+          log.warn({ box: box.code, error }, 'mqtt connection failed')
+          client.close()
+        })
     },
     authorizeSubscribe(client, subscription, done) {
       const box = boxOf.get(client)
