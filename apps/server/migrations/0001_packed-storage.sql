@@ -1,3 +1,0 @@
--- Packed samples do not shrink further: PostgreSQL shall not try, it costs more than the write itself.
-ALTER TABLE "sample_journal" ALTER COLUMN "data" SET STORAGE EXTERNAL;--> statement-breakpoint
-ALTER TABLE "sample_chunk" ALTER COLUMN "data" SET STORAGE EXTERNAL;
