@@ -261,12 +261,39 @@ CREATE TABLE "model" (
 	"status" integer DEFAULT 1 NOT NULL,
 	"alarm_status" integer DEFAULT 1 NOT NULL,
 	"manufacturer" text,
+	"details" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"remark" text,
 	"sort" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "model_id_companyId_unique" UNIQUE("id","company_id")
 );
 --> statement-breakpoint
 ALTER TABLE "model" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "contrast_group_point" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"group_id" bigint NOT NULL,
+	"point_id" bigint NOT NULL,
+	"color" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "contrast_group_point_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "contrast_group_point" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "contrast_group" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"is_default" integer DEFAULT 0 NOT NULL,
+	"remark" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "contrast_group_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "contrast_group" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "object_favorite" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -313,7 +340,10 @@ CREATE TABLE "object" (
 	"serial_number" text,
 	"installed_on" text,
 	"place" text,
+	"longitude" double precision,
+	"latitude" double precision,
 	"video_link" text,
+	"details" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"remark" text,
 	"sort" integer DEFAULT 0 NOT NULL,
 	"created_by" bigint,
@@ -491,6 +521,21 @@ CREATE TABLE "operate_log" (
 );
 --> statement-breakpoint
 ALTER TABLE "operate_log" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "stored_file" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"mime" text NOT NULL,
+	"size" bigint NOT NULL,
+	"hash" text NOT NULL,
+	"uploaded_by" bigint,
+	CONSTRAINT "stored_file_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "stored_file" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "sample_chunk" (
 	"company_id" bigint NOT NULL,
 	"point_id" bigint NOT NULL,
@@ -564,8 +609,11 @@ ALTER TABLE "app_user" ADD CONSTRAINT "app_user_company_id_company_id_fk" FOREIG
 ALTER TABLE "app_user" ADD CONSTRAINT "app_user_department_id_company_id_department_id_company_id_fk" FOREIGN KEY ("department_id","company_id") REFERENCES "public"."department"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "model_point" ADD CONSTRAINT "model_point_model_id_company_id_model_id_company_id_fk" FOREIGN KEY ("model_id","company_id") REFERENCES "public"."model"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "model" ADD CONSTRAINT "model_parent_id_company_id_model_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."model"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contrast_group_point" ADD CONSTRAINT "contrast_group_point_group_id_company_id_contrast_group_id_company_id_fk" FOREIGN KEY ("group_id","company_id") REFERENCES "public"."contrast_group"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contrast_group_point" ADD CONSTRAINT "contrast_group_point_point_id_company_id_point_id_company_id_fk" FOREIGN KEY ("point_id","company_id") REFERENCES "public"."point"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "object_favorite" ADD CONSTRAINT "object_favorite_object_id_company_id_object_id_company_id_fk" FOREIGN KEY ("object_id","company_id") REFERENCES "public"."object"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "object_favorite" ADD CONSTRAINT "object_favorite_user_id_company_id_app_user_id_company_id_fk" FOREIGN KEY ("user_id","company_id") REFERENCES "public"."app_user"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "object_image" ADD CONSTRAINT "object_image_file_id_company_id_stored_file_id_company_id_fk" FOREIGN KEY ("file_id","company_id") REFERENCES "public"."stored_file"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "object_image" ADD CONSTRAINT "object_image_object_id_company_id_object_id_company_id_fk" FOREIGN KEY ("object_id","company_id") REFERENCES "public"."object"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "object" ADD CONSTRAINT "object_parent_id_company_id_object_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."object"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "object" ADD CONSTRAINT "object_model_id_company_id_model_id_company_id_fk" FOREIGN KEY ("model_id","company_id") REFERENCES "public"."model"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -604,15 +652,23 @@ CREATE UNIQUE INDEX "company_detail_company_id_detail_type_key_index" ON "compan
 CREATE UNIQUE INDEX "company_code_index" ON "company" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "model_point_company_id_model_id_code_index" ON "model_point" USING btree ("company_id","model_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "model_company_id_code_index" ON "model" USING btree ("company_id","code");--> statement-breakpoint
-CREATE INDEX "model_company_id_parent_id_index" ON "model" USING btree ("company_id","parent_id");--> statement-breakpoint
+CREATE INDEX "model_company_id_parent_id_sort_index" ON "model" USING btree ("company_id","parent_id","sort");--> statement-breakpoint
+CREATE UNIQUE INDEX "contrast_group_point_company_id_group_id_point_id_index" ON "contrast_group_point" USING btree ("company_id","group_id","point_id");--> statement-breakpoint
+CREATE INDEX "contrast_group_point_company_id_point_id_index" ON "contrast_group_point" USING btree ("company_id","point_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "contrast_group_company_id_name_index" ON "contrast_group" USING btree ("company_id","name");--> statement-breakpoint
+CREATE INDEX "contrast_group_company_id_sort_index" ON "contrast_group" USING btree ("company_id","sort");--> statement-breakpoint
 CREATE UNIQUE INDEX "object_favorite_company_id_user_id_object_id_index" ON "object_favorite" USING btree ("company_id","user_id","object_id");--> statement-breakpoint
-CREATE INDEX "object_image_company_id_object_id_index" ON "object_image" USING btree ("company_id","object_id");--> statement-breakpoint
+CREATE INDEX "object_favorite_company_id_object_id_index" ON "object_favorite" USING btree ("company_id","object_id");--> statement-breakpoint
+CREATE INDEX "object_image_company_id_object_id_sort_index" ON "object_image" USING btree ("company_id","object_id","sort");--> statement-breakpoint
+CREATE INDEX "object_image_company_id_file_id_index" ON "object_image" USING btree ("company_id","file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "object_company_id_code_index" ON "object" USING btree ("company_id","code");--> statement-breakpoint
 CREATE INDEX "object_company_id_path_index" ON "object" USING btree ("company_id","path");--> statement-breakpoint
 CREATE INDEX "object_company_id_parent_id_sort_index" ON "object" USING btree ("company_id","parent_id","sort");--> statement-breakpoint
 CREATE INDEX "object_company_id_model_id_index" ON "object" USING btree ("company_id","model_id");--> statement-breakpoint
+CREATE INDEX "object_company_id_device_type_id_index" ON "object" USING btree ("company_id","device_type_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "point_company_id_object_id_code_index" ON "point" USING btree ("company_id","object_id","code");--> statement-breakpoint
 CREATE INDEX "point_company_id_object_id_sort_index" ON "point" USING btree ("company_id","object_id","sort");--> statement-breakpoint
+CREATE INDEX "point_company_id_model_point_id_index" ON "point" USING btree ("company_id","model_point_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "box_channel_company_id_box_id_code_index" ON "box_channel" USING btree ("company_id","box_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "box_device_company_id_channel_id_code_index" ON "box_device" USING btree ("company_id","channel_id","code");--> statement-breakpoint
 CREATE INDEX "box_device_company_id_object_id_index" ON "box_device" USING btree ("company_id","object_id");--> statement-breakpoint
@@ -624,6 +680,7 @@ CREATE UNIQUE INDEX "box_code_index" ON "box" USING btree ("code");--> statement
 CREATE INDEX "box_company_id_group_id_index" ON "box" USING btree ("company_id","group_id");--> statement-breakpoint
 CREATE INDEX "operate_log_company_id_created_at_index" ON "operate_log" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "operate_log_company_id_user_id_created_at_index" ON "operate_log" USING btree ("company_id","user_id","created_at");--> statement-breakpoint
+CREATE INDEX "stored_file_hash_index" ON "stored_file" USING btree ("hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "box_gap_company_id_box_id_epoch_from_seq_index" ON "box_gap" USING btree ("company_id","box_id","epoch","from_seq");--> statement-breakpoint
 CREATE POLICY "own_company" ON "department" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_product" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
@@ -640,6 +697,8 @@ CREATE POLICY "own_company" ON "company_detail" AS PERMISSIVE FOR ALL TO "zhizao
 CREATE POLICY "itself" ON "company" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "model_point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "model" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "contrast_group_point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "contrast_group" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "object_favorite" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "object_image" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "object" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
@@ -651,4 +710,5 @@ CREATE POLICY "own_company" ON "box_point" AS PERMISSIVE FOR ALL TO "zhizao_app"
 CREATE POLICY "own_company" ON "box_set_file" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "box" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "operate_log" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "stored_file" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "box_gap" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));
