@@ -59,6 +59,27 @@ export const pointFields = {
 const Fields = z.object(pointFields)
 export type PointFields = z.infer<typeof Fields>
 
+/** Words for the values of fields, as screens and sheets show them. */
+export const pointWords: { readonly [Field in keyof PointFields]?: Record<string, string> } = {
+  access: { r: '只读', w: '只写', rw: '读写' },
+  source: { device: '设备采集', formula: '公式计算', manual: '人工录入' },
+  deadbandKind: { absolute: '绝对值', percent: '百分比' },
+  storePolicy: { every: '全部存储', change: '变化存储', interval: '间隔存储', none: '不存储' },
+  isKey: { true: '是', false: '否' },
+}
+
+/** What people should know when they fill in a point. */
+export const pointNotes: { readonly [Field in keyof PointFields]?: string } = {
+  code: '同一对象或模型内不能重复，只能包含字母、数字、下划线、中划线和斜杠',
+  dataType: `可填：${DataType.options.join('、')}`,
+  byteOrder: `可填：${ByteOrder.options.join('、')}`,
+  scale: '工程值 = 原始值 × 系数 + 偏移',
+  storeSeconds: '存储策略为“间隔存储”时填写',
+  formula: '数据来源为“公式计算”时填写',
+  deadbandValue: '填写死区方式时必填',
+  urgentUpper: '限值从高到低：紧急上限、错误上限、预警上限、预警下限、错误下限、紧急下限；不报警的留空',
+}
+
 /** A new point: code, name and data type; everything else has a default. */
 export const PointDraft = Fields.partial().extend({
   code: pointFields.code,

@@ -1,13 +1,20 @@
-import { PointDraft, type PointFields, pointProblems } from '@zhizao/contract/device/point-fields'
+import {
+  PointDraft,
+  type PointFields,
+  pointFields,
+  pointNotes,
+  pointProblems,
+  pointWords,
+} from '@zhizao/contract/device/point-fields'
 import { PointAddress } from '@zhizao/contract/device-model/model-point'
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import { Code } from '@zhizao/contract/http/fields'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { copyOfPoint } from '../../device/point/point-copy.ts'
-import { pointSheetColumns } from '../../device/point/point-sheet-columns.ts'
+import { copyOfPoint } from '../../device/point/point-columns.table.ts'
 import type { Context } from '../../platform/context.ts'
+import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import {
   readSpreadsheet,
   refuseLines,
@@ -20,10 +27,17 @@ import { getModel, modelsByCode, modelsChanged } from '../model/model.service.ts
 import { listModelPoints, type ModelPointFilter } from './model-point.service.ts'
 import { modelPoints } from './model-point.table.ts'
 
-type Line = PointFields & { modelCode: string; address: string | null }
+type Line = Partial<PointFields> & { modelCode: string; address: string | null }
+const fields = Object.keys(pointFields) as (keyof PointFields)[]
+const notes = Object.fromEntries(
+  fields.map((field) => [
+    field,
+    { note: pointNotes[field], words: pointWords[field], required: field === 'code' || field === 'name' },
+  ]),
+)
 const columns: readonly SheetColumn<Line>[] = [
   { field: 'modelCode', title: '模型编码', kind: 'text', required: true },
-  ...pointSheetColumns,
+  ...sheetColumns(pointFields, fields, notes),
   {
     field: 'address',
     title: '采集地址',

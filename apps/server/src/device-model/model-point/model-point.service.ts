@@ -2,7 +2,7 @@ import { type PointFields, pointProblems } from '@zhizao/contract/device/point-f
 import type { PointAddress } from '@zhizao/contract/device-model/model-point'
 import type { Page, PageInput } from '@zhizao/contract/http/page'
 import { and, asc, eq, getTableColumns, ilike, inArray, max, or, type SQL } from 'drizzle-orm'
-import { copyOfPoint } from '../../device/point/point-copy.ts'
+import { copyOfPoint } from '../../device/point/point-columns.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'

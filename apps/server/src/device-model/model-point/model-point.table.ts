@@ -1,6 +1,6 @@
 import type { PointAddress } from '@zhizao/contract/device-model/model-point'
 import { foreignKey, jsonb, uniqueIndex } from 'drizzle-orm/pg-core'
-import { pointColumns } from '../../device/point/point-columns.ts'
+import { pointColumns } from '../../device/point/point-columns.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { models } from '../model/model.table.ts'
 

@@ -1,9 +1,17 @@
-import { PointDraft, type PointFields, pointProblems } from '@zhizao/contract/device/point-fields'
+import {
+  PointDraft,
+  type PointFields,
+  pointFields,
+  pointNotes,
+  pointProblems,
+  pointWords,
+} from '@zhizao/contract/device/point-fields'
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import { Code } from '@zhizao/contract/http/fields'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
 import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import {
   type ImportedRow,
   readSpreadsheet,
@@ -16,18 +24,24 @@ import { type DevicePorts, pointsChanged } from '../device-ports.ts'
 import { objects } from '../object/object.table.ts'
 import { objectScopeCondition, requireObjects } from '../object/object-scope.ts'
 import { points } from './point.table.ts'
-import { copyOfPoint } from './point-copy.ts'
+import { copyOfPoint } from './point-columns.table.ts'
 import { listPoints, type PointFilter } from './point-query.ts'
-import { pointSheetColumns } from './point-sheet-columns.ts'
 
 const MOST_EXPORTED = 100_000
 /** Rows of a statement: 37 columns each, under PostgreSQL's 65,535 parameters. */
 const CHUNK = 1000
 
-type Line = PointFields & { objectCode: string }
+type Line = Partial<PointFields> & { objectCode: string }
+const fields = Object.keys(pointFields) as (keyof PointFields)[]
+const notes = Object.fromEntries(
+  fields.map((field) => [
+    field,
+    { note: pointNotes[field], words: pointWords[field], required: field === 'code' || field === 'name' },
+  ]),
+)
 const columns: readonly SheetColumn<Line>[] = [
   { field: 'objectCode', title: '对象编码', kind: 'text', required: true, note: '点位所属对象的编码' },
-  ...pointSheetColumns,
+  ...sheetColumns(pointFields, fields, notes),
 ]
 const PointLine = PointDraft.extend({ objectCode: Code.optional() })
 type Row = ReturnType<(typeof PointLine)['parse']>

@@ -2,7 +2,7 @@ import { foreignKey, index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { modelPoints } from '../../device-model/model-point/model-point.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { objects } from '../object/object.table.ts'
-import { pointColumns } from './point-columns.ts'
+import { pointColumns } from './point-columns.table.ts'
 
 /** Points of objects. `modelPointId` remembers the point of the model it was made from. */
 export const points = companyTable(
