@@ -12,7 +12,6 @@ import { type AlarmEngine, alarmEngine } from './engine/alarm-engine.ts'
 import { runEngine } from './engine/run-engine.ts'
 import { reasonTagRoutes } from './reason-tag/reason-tag.routes.ts'
 
-
 export interface AlarmDomain extends Domain {
   /** Takes part in the ingest's group commits. */
   readonly participant: AlarmEngine

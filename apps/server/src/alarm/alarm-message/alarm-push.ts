@@ -9,9 +9,7 @@ import { levelsOf } from '../alarm-level/alarm-level.service.ts'
 export const alarmPush = (database: Database) => ({
   /** Messages of one `alarm.changed`, each with whom it is for. */
   messages: (companyId: string, changes: readonly AlarmChange[]): Promise<AddressedMessage[]> =>
-    database.inCompany(companyId, async (db) =>
-      messagesOf(changes, await levelsOf({ db, user: { companyId } })),
-    ),
+    database.inCompany(companyId, async (db) => messagesOf(changes, await levelsOf({ db, user: { companyId } }))),
   forOne,
   mayHear,
   /** Counts for the bell, of what this user may see; `db` is bound to his company. */
