@@ -1,7 +1,59 @@
 import type { Domain, Platform } from '../platform/platform.ts'
+import { alarmFactRoutes } from './alarm/alarm-fact.routes.ts'
+import { alarmHistoryRoutes } from './alarm/alarm-history.routes.ts'
+import { alarmEventRoutes } from './alarm-event/alarm-event.routes.ts'
+import { recordEvents } from './alarm-event/record-events.ts'
+import { alarmLevelRoutes } from './alarm-level/alarm-level.routes.ts'
+import { alarmMessageRoutes } from './alarm-message/alarm-message.routes.ts'
+import { type AlarmPush, alarmPush } from './alarm-message/alarm-push.ts'
+import { alarmRuleRoutes } from './alarm-rule/alarm-rule.routes.ts'
 import { alarmTypeRoutes } from './alarm-type/alarm-type.routes.ts'
+import { type AlarmEngine, alarmEngine } from './engine/alarm-engine.ts'
+import { runEngine } from './engine/run-engine.ts'
+import { reasonTagRoutes } from './reason-tag/reason-tag.routes.ts'
+
+export interface AlarmDomain extends Domain {
+  /** Takes part in the ingest's group commits. */
+  readonly participant: AlarmEngine
+  readonly push: AlarmPush
+}
 
 /** Alarm types, levels, rules, and the alarms themselves. */
-export function alarmDomain(_platform: Platform): Domain {
-  return { routes: alarmTypeRoutes }
+export function alarmDomain(platform: Platform): AlarmDomain {
+  const { database, events, log } = platform
+  const engine = alarmEngine({
+    pool: database.system,
+    now: () => platform.now().getTime(),
+    changed: (companyId, changes) =>
+      events.publish('alarm.changed', {
+        companyId,
+        alarmIds: [...new Set(changes.map((each) => each.alarmId))],
+        changes,
+      }),
+    log,
+  })
+  const running = runEngine(platform, engine)
+  let stopRecording = () => {}
+  return {
+    routes: [
+      ...alarmTypeRoutes,
+      ...alarmLevelRoutes,
+      ...reasonTagRoutes,
+      ...alarmRuleRoutes(events),
+      ...alarmFactRoutes(events),
+      ...alarmHistoryRoutes,
+      ...alarmMessageRoutes(events),
+      ...alarmEventRoutes,
+    ],
+    participant: engine,
+    push: alarmPush(database),
+    async start() {
+      stopRecording = recordEvents(events, database)
+      await running.start()
+    },
+    async stop() {
+      stopRecording()
+      await running.stop()
+    },
+  }
 }

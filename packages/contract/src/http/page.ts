@@ -1,15 +1,14 @@
 import { z } from 'zod'
 
-const number = (fallback: number, max: number) =>
-  z.coerce.number<number | string>().int().min(1).max(max).default(fallback)
+const number = (max: number) => z.coerce.number<number | string>().int().min(1).max(max)
 
 /** The paging fields of a list body, under any of the names that screens send. */
 export const paging = {
-  pageNumber: number(1, 1_000_000).optional(),
-  currentPage: number(1, 1_000_000).optional(),
-  pageNum: number(1, 1_000_000).optional(),
-  current: number(1, 1_000_000).optional(),
-  pageSize: number(10, 500),
+  pageNumber: number(1_000_000).optional(),
+  currentPage: number(1_000_000).optional(),
+  pageNum: number(1_000_000).optional(),
+  current: number(1_000_000).optional(),
+  pageSize: number(500).default(10),
   /** ASC or DESC; ignored without `sort`. */
   order: z
     .string()

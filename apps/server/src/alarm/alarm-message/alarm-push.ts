@@ -1,0 +1,79 @@
+import type { UserMessage } from '@zhizao/contract/push/topics'
+import type { SessionUser } from '../../platform/context.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import type { AlarmChange } from '../../platform/events/event-bus.ts'
+import { alarmTotals } from '../alarm/alarm-totals.ts'
+import { levelsOf } from '../alarm-level/alarm-level.service.ts'
+
+/** What the push server needs to tell people of alarms. */
+export const alarmPush = (database: Database) => ({
+  /** Messages of one `alarm.changed`, each with whom it is for. */
+  messages: (companyId: string, changes: readonly AlarmChange[]): Promise<AddressedMessage[]> =>
+    database.inCompany(companyId, async (db) => messagesOf(changes, await levelsOf({ db, user: { companyId } }))),
+  forOne,
+  mayHear,
+  /** Counts for the bell, of what this user may see; `db` is bound to his company. */
+  totals: (db: Db, user: Pick<SessionUser, 'objectScope'>) => alarmTotals(db, user),
+})
+
+export type AlarmPush = ReturnType<typeof alarmPush>
+
+/** How a level sounds and whether it pops up: the company's own setting. */
+export interface LevelManner {
+  level: string
+  sound: string
+  soundInterval: number
+  popup: 0 | 1
+}
+
+/** A message with the object it is about: it is for those who may see that object; without one for those who see everything. */
+export interface AddressedMessage {
+  objectPath: string | null
+  message: UserMessage
+}
+
+const newsworthy = ['raise', 'escalate']
+const visible = ['unconfirmed']
+/** More alarms at once than this become one message. */
+const mostMessages = 5
+const severity: Record<string, number> = { warning: 1, error: 2, urgent: 3 }
+
+/** Popups for what was raised or grew worse. What another alarm explains, or is hidden, stays quiet. */
+export function messagesOf(changes: readonly AlarmChange[], levels: readonly LevelManner[]): AddressedMessage[] {
+  const loud = changes.filter(
+    ({ action, state, headId }) => newsworthy.includes(action) && visible.includes(state) && headId === null,
+  )
+  const latest = [...new Map(loud.map((change) => [change.alarmId, change])).values()]
+  return latest.map((change) => ({ objectPath: change.objectPath, message: messageOf(change, levels) }))
+}
+
+/** What one user gets of the messages he may see: each one, or a flood in one. */
+export function forOne(messages: readonly AddressedMessage[]): UserMessage[] {
+  if (messages.length <= mostMessages) return messages.map(({ message }) => message)
+  const worst = messages.find(({ message }) => message.msgType === '报警消息') ?? messages[0]!
+  return [
+    {
+      ...worst.message,
+      title: `${messages.length} 条新报警`,
+      content: `${worst.message.content} 等 ${messages.length} 条报警`,
+    },
+  ]
+}
+
+/** Whether someone who sees the subtrees below these paths (or everything) may hear of it. */
+export const mayHear = (paths: 'all' | readonly string[], objectPath: string | null) =>
+  paths === 'all' || (objectPath !== null && paths.some((path) => objectPath.startsWith(path)))
+
+function messageOf(change: AlarmChange, levels: readonly LevelManner[]): UserMessage {
+  const manner = levels.find(({ level }) => level === change.level)
+  return {
+    msgType: severity[change.level]! >= 2 ? '报警消息' : '预警消息',
+    title: change.objectName ?? '报警',
+    content: change.content,
+    isShow: manner?.popup !== 0,
+    creatime: new Date(change.at).toISOString(),
+    bgmUrl: manner?.sound,
+    bgmInterval: manner?.soundInterval ?? 0,
+    alarmId: change.alarmId,
+  }
+}

@@ -1,0 +1,154 @@
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import type { EventBus } from '../../platform/events/event-bus.ts'
+import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { learned } from '../experience/experience.service.ts'
+import { reasonTags } from '../reason-tag/reason-tag.table.ts'
+import { alarms } from './alarm.table.ts'
+import { type Change, type Changed, change } from './alarm-change.ts'
+import { type AlarmFilters, alarmConditions, isOpen } from './alarm-filter.ts'
+import { inObjectScope } from './alarm-scope.ts'
+
+export interface Handling {
+  reasonTagId?: string | null
+  handling: string
+  minutes?: number | null
+}
+export interface Shelving {
+  until?: Date
+  minutes?: number
+  reason: string
+}
+type One = { id?: string; batchNo?: string }
+
+/** Shown as live and hidden by nothing: what confirming means something to. */
+const visible = sql`closed_at is null and suppressed is null and shelved_until is null`
+const everything = sql`true`
+
+/** Confirm, handle, shelve: one, several, or all that a filter finds. Of two who do the same at once, the first one does it. */
+export function alarmActions(events: EventBus) {
+  const confirming = (context: Context): Change => ({
+    action: 'confirm',
+    eligible: sql`${visible} and not confirmed`,
+    set: sql`confirmed = true, confirmed_at = ${context.now()}::timestamptz, confirmed_by = ${context.user.id}::bigint, confirmed_by_name = ${context.user.name},
+      closed_at = case when condition = 'returned' then ${context.now()}::timestamptz end`,
+  })
+
+  /** Handling a visible alarm confirms it as well: whoever dealt with it has seen it. */
+  const handlingOf = (context: Context, done: Handling): Change => ({
+    action: 'handle',
+    eligible: sql`handled_at is null`,
+    set: sql`handled_at = ${context.now()}::timestamptz, handled_by = ${context.user.id}::bigint, handled_by_name = ${context.user.name},
+      reason_tag_id = ${done.reasonTagId ?? null}::bigint, handling = ${done.handling}, minutes = ${done.minutes ?? null}::int,
+      confirmed = confirmed or (${visible}),
+      confirmed_at = case when not confirmed and ${visible} then ${context.now()}::timestamptz else confirmed_at end,
+      confirmed_by = case when not confirmed and ${visible} then ${context.user.id}::bigint else confirmed_by end,
+      confirmed_by_name = case when not confirmed and ${visible} then ${context.user.name} else confirmed_by_name end,
+      closed_at = case when ${visible} and condition = 'returned' then ${context.now()}::timestamptz else closed_at end`,
+    note: done.handling,
+    beside: learned,
+  })
+
+  async function run(which: SQL | undefined, what: Change, context: Context): Promise<Changed> {
+    const whichOnes = and(inObjectScope(context.user, alarms.objectId), which) ?? everything
+    const changed = await change(context.db, whichOnes, what, context.user, context.now())
+    const { companyId } = context.user
+    if (changed.count)
+      context.afterCommit(() =>
+        events.publish('alarm.changed', {
+          companyId,
+          alarmIds: changed.changes.map(({ alarmId }) => alarmId),
+          ...(changed.count === changed.changes.length ? { changes: changed.changes } : {}),
+        }),
+      )
+    return changed
+  }
+
+  async function single(one: One, what: Change, context: Context): Promise<true> {
+    const which = one.id ? eq(alarms.id, one.id) : eq(alarms.batchNo, one.batchNo!)
+    const { count: done, changes } = await run(which, what, context)
+    if (!done) await explain(which, what, context)
+    context.audit({ target: changes[0]?.content })
+    return true
+  }
+
+  async function several(which: SQL | undefined, what: Change, context: Context) {
+    const scoped = and(inObjectScope(context.user, alarms.objectId), which)
+    const [found] = await context.db.select({ total: count() }).from(alarms).where(scoped)
+    const { count: done } = await run(which, what, context)
+    const total = Math.max(found!.total, done)
+    context.audit({ target: `${done} 条报警`, after: { total, done } })
+    return { total, done, skipped: total - done }
+  }
+
+  const listed = (ids: readonly string[]) => inArray(alarms.id, [...new Set(ids)])
+  const found = (filters: AlarmFilters, context: Context) => and(alarmConditions(filters, context), isOpen)
+
+  return {
+    confirm: (one: One, context: Context) => single(one, confirming(context), context),
+    confirmMany: ({ ids }: { ids: string[] }, context: Context) => several(listed(ids), confirming(context), context),
+    confirmAll: (filters: AlarmFilters, context: Context) =>
+      several(and(found(filters, context), sql`${visible} and not confirmed`), confirming(context), context),
+    async handle(one: One & Handling, context: Context) {
+      await checkTag(one, context)
+      return single(one, handlingOf(context, one), context)
+    },
+    async handleMany(input: { ids: string[] } & Handling, context: Context) {
+      await checkTag(input, context)
+      return several(listed(input.ids), handlingOf(context, input), context)
+    },
+    async handleAll(input: AlarmFilters & Handling, context: Context) {
+      await checkTag(input, context)
+      return several(and(found(input, context), sql`handled_at is null`), handlingOf(context, input), context)
+    },
+    shelve: ({ ids, ...shelving }: { ids: string[] } & Shelving, context: Context) =>
+      several(listed(ids), shelvingOf(shelving, context), context),
+    unshelve: ({ ids }: { ids: string[] }, context: Context) =>
+      several(listed(ids), unshelving(context.now()), context),
+  }
+}
+
+const longestShelfMs = 30 * 86_400_000
+
+function shelvingOf({ until, minutes, reason }: Shelving, context: Context): Change {
+  const now = context.now()
+  const end = until ?? new Date(now.getTime() + (minutes ?? 0) * 60_000)
+  if (end <= now) throw invalidField('until', '搁置至', '必须晚于当前时间')
+  if (end.getTime() - now.getTime() > longestShelfMs) throw invalidField('until', '搁置至', '最长 30 天')
+  return {
+    action: 'shelve',
+    eligible: sql`closed_at is null`,
+    set: sql`shelved_until = ${end}::timestamptz, shelved_at = ${now}::timestamptz, shelved_by = ${context.user.id}::bigint, shelved_by_name = ${context.user.name},
+      shelve_reason = ${reason}, suppressed = null`,
+    note: reason,
+  }
+}
+
+/** What is still active asks for confirmation again; what has returned meanwhile is over. */
+export const unshelving = (now: Date): Change => ({
+  action: 'unshelve',
+  eligible: sql`closed_at is null and shelved_until is not null`,
+  set: sql`shelved_until = null, shelved_at = null, shelved_by = null, shelved_by_name = null, shelve_reason = null,
+    confirmed = false, confirmed_at = null, confirmed_by = null, confirmed_by_name = null,
+    closed_at = case when condition = 'returned' and suppressed is null then ${now}::timestamptz end`,
+})
+
+async function checkTag({ reasonTagId: id }: Handling, context: Context): Promise<void> {
+  if (!id) return
+  const [tag] = await context.db.select({ id: reasonTags.id }).from(reasonTags).where(eq(reasonTags.id, id))
+  if (!tag) throw invalidField('reasonTagId', '原因标签', '不存在或已被删除')
+}
+
+/** Why a single alarm could not be changed. */
+async function explain(which: SQL, what: Change, context: Context): Promise<never> {
+  const [row] = await context.db
+    .select()
+    .from(alarms)
+    .where(and(inObjectScope(context.user, alarms.objectId), which))
+  if (!row) throw notFound('报警')
+  if (what.action === 'handle') throw conflict(`该报警已由${row.handledByName ?? '他人'}处理`)
+  if (row.confirmed) throw conflict(`该报警已由${row.confirmedByName ?? '他人'}确认`)
+  if (row.shelvedUntil) throw conflict('该报警已搁置，请先取消搁置')
+  if (row.suppressed) throw conflict('该报警已被抑制，无需确认')
+  throw conflict('该报警已结束')
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { Id, Switch, Time, TimeInput, text } from '../http/fields.ts'
+import { Level } from './alarm-level.ts'
+import { blank } from './blank.ts'
+
+/** limit 限值 · rule 规则 · box 盒子离线 · device 设备通信中断 */
+export const AlarmKind = z.enum(['limit', 'rule', 'box', 'device'])
+
+/** After ISA-18.2; normal: it is over. */
+export const AlarmState = z.enum([
+  'normal',
+  'unconfirmed',
+  'confirmed',
+  'returned',
+  'shelved',
+  'suppressed',
+  'outOfService',
+])
+export type AlarmState = z.infer<typeof AlarmState>
+
+/** One occurrence of an alarm, live until `closedAt`. */
+export const Alarm = z.object({
+  id: Id,
+  batchNo: z.string().meta({ title: '报警批次号' }),
+  kind: AlarmKind.meta({ title: '来源' }),
+  ruleKey: z.string(),
+  ruleId: Id.nullable(),
+  objectId: Id.nullable(),
+  objectName: z.string().nullable().meta({ title: '对象' }),
+  pointId: Id.nullable(),
+  pointName: z.string().nullable().meta({ title: '点位' }),
+  unit: z.string().nullable().meta({ title: '单位' }),
+  boxId: Id.nullable(),
+  alarmTypeId: Id.nullable(),
+  alarmTypeName: z.string().nullable().meta({ title: '报警类型' }),
+  level: Level.meta({ title: '报警等级' }),
+  topLevel: Level.meta({ title: '最高等级' }),
+  direction: z.enum(['upper', 'lower']).nullable(),
+  content: z.string().meta({ title: '报警内容' }),
+  limit: z.number().nullable().meta({ title: '限值' }),
+  activationValue: z.number().nullable().meta({ title: '触发值' }),
+  peakValue: z.number().nullable().meta({ title: '峰值' }),
+  lastValue: z.number().nullable().meta({ title: '最近值' }),
+  textValue: z.string().nullable(),
+  condition: z.enum(['active', 'returned']).meta({ title: '当前状态' }),
+  state: AlarmState,
+  activations: z.number().int().meta({ title: '触发次数' }),
+  activatedAt: Time.meta({ title: '报警时间' }),
+  lastActivatedAt: Time.meta({ title: '最近触发时间' }),
+  returnedAt: Time.nullable().meta({ title: '恢复时间' }),
+  closedAt: Time.nullable().meta({ title: '结束时间' }),
+  confirmed: z.boolean().meta({ title: '是否确认' }),
+  confirmedAt: Time.nullable().meta({ title: '确认时间' }),
+  confirmedByName: z.string().nullable().meta({ title: '确认人' }),
+  shelvedUntil: Time.nullable().meta({ title: '搁置至' }),
+  shelvedByName: z.string().nullable().meta({ title: '搁置人' }),
+  shelveReason: z.string().nullable().meta({ title: '搁置原因' }),
+  suppressed: z.enum(['design', 'service']).nullable(),
+  /** 1 not yet handled · 2 handled */
+  alarmStatus: z.union([z.literal(1), z.literal(2)]).meta({ title: '处理状态' }),
+  handledAt: Time.nullable().meta({ title: '处理时间' }),
+  handledByName: z.string().nullable().meta({ title: '处理人' }),
+  reasonTagId: Id.nullable(),
+  reasonTagName: z.string().nullable().meta({ title: '原因标签' }),
+  handling: z.string().nullable().meta({ title: '处理措施' }),
+  minutes: z.number().int().nullable().meta({ title: '处理用时（分钟）' }),
+  /** The alarm that explains this one; `members`: how many this one explains. */
+  headId: Id.nullable(),
+  members: z.number().int().meta({ title: '关联报警数' }),
+})
+export type Alarm = z.infer<typeof Alarm>
+
+/** One step of an alarm's story. */
+export const AlarmStep = z.object({
+  id: Id,
+  action: z.string().meta({ title: '动作' }),
+  fromState: AlarmState,
+  toState: AlarmState,
+  level: Level,
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  happenedAt: Time.meta({ title: '时间' }),
+  userName: z.string().nullable().meta({ title: '操作人' }),
+  note: z.string().nullable().meta({ title: '说明' }),
+})
+
+export const Experience = z.object({
+  id: Id,
+  alarmId: Id,
+  phenomenon: z.string().meta({ title: '报警现象' }),
+  reasonTagId: Id.nullable(),
+  reason: z.string().nullable().meta({ title: '原因' }),
+  solution: z.string().meta({ title: '处理措施' }),
+  minutes: z.number().int().nullable().meta({ title: '处理用时（分钟）' }),
+  handledByName: z.string().nullable().meta({ title: '处理人' }),
+  handledAt: Time.meta({ title: '处理时间' }),
+  /** Of the very rule, not only of the same point of a machine of the same model. */
+  sameRule: z.boolean(),
+})
+export type Experience = z.infer<typeof Experience>
+
+export const AlarmDetail = Alarm.extend({ steps: z.array(AlarmStep), experiences: z.array(Experience) })
+
+const many = <Schema extends z.ZodType>(schema: Schema) => blank(z.union([schema, z.array(schema).max(50)])).optional()
+
+/** Filters of every alarm list, and what "all" acts on. Empty text counts as absent; times are those of activation. */
+export const alarmFilters = {
+  keyword: blank(text(100)).optional(),
+  /** The object and everything below it. */
+  objectId: blank(Id).optional(),
+  pointId: blank(Id).optional(),
+  boxId: blank(Id).optional(),
+  level: many(Level),
+  kind: many(AlarmKind),
+  alarmTypeId: blank(Id).optional(),
+  /** 1 not yet handled · 2 handled */
+  alarmStatus: blank(z.coerce.number<number | string>().int().min(1).max(2)).optional(),
+  confirmed: blank(Switch).optional(),
+  condition: blank(z.enum(['active', 'returned'])).optional(),
+  shelved: blank(Switch).optional(),
+  suppressed: blank(Switch).optional(),
+  startTime: blank(TimeInput).optional(),
+  endTime: blank(TimeInput).optional(),
+  /** Those that this alarm explains. */
+  headId: blank(Id).optional(),
+  /** 1: alarms that another one explains are left out. */
+  topOnly: blank(Switch).optional(),
+}
