@@ -206,6 +206,32 @@ CREATE TABLE "company" (
 );
 --> statement-breakpoint
 ALTER TABLE "company" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "control_write" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"point_id" bigint NOT NULL,
+	"object_id" bigint NOT NULL,
+	"box_id" bigint,
+	"point_name" text NOT NULL,
+	"object_name" text NOT NULL,
+	"object_path" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"before" jsonb,
+	"read_back" jsonb,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"message" text,
+	"reason" text,
+	"user_id" bigint NOT NULL,
+	"user_name" text NOT NULL,
+	"sent_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "control_write_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "control_write" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "model_point" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -602,6 +628,10 @@ CREATE UNIQUE INDEX "alarm_type_company_id_code_index" ON "alarm_type" USING btr
 CREATE UNIQUE INDEX "alarm_type_company_id_name_index" ON "alarm_type" USING btree ("company_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_detail_company_id_detail_type_key_index" ON "company_detail" USING btree ("company_id","detail_type","key");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_code_index" ON "company" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "control_write_company_id_created_at_index" ON "control_write" USING btree ("company_id","created_at");--> statement-breakpoint
+CREATE INDEX "control_write_company_id_point_id_created_at_index" ON "control_write" USING btree ("company_id","point_id","created_at");--> statement-breakpoint
+CREATE INDEX "control_write_company_id_object_id_created_at_index" ON "control_write" USING btree ("company_id","object_id","created_at");--> statement-breakpoint
+CREATE INDEX "control_write_open" ON "control_write" USING btree ("expires_at") WHERE state in ('queued', 'sent');--> statement-breakpoint
 CREATE UNIQUE INDEX "model_point_company_id_model_id_code_index" ON "model_point" USING btree ("company_id","model_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "model_company_id_code_index" ON "model" USING btree ("company_id","code");--> statement-breakpoint
 CREATE INDEX "model_company_id_parent_id_index" ON "model" USING btree ("company_id","parent_id");--> statement-breakpoint
@@ -625,6 +655,7 @@ CREATE INDEX "box_company_id_group_id_index" ON "box" USING btree ("company_id",
 CREATE INDEX "operate_log_company_id_created_at_index" ON "operate_log" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "operate_log_company_id_user_id_created_at_index" ON "operate_log" USING btree ("company_id","user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "box_gap_company_id_box_id_epoch_from_seq_index" ON "box_gap" USING btree ("company_id","box_id","epoch","from_seq");--> statement-breakpoint
+CREATE INDEX "box_gap_open" ON "box_gap" USING btree ("company_id","box_id") WHERE filled_at is null;--> statement-breakpoint
 CREATE POLICY "own_company" ON "department" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_product" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "readable" ON "product" AS PERMISSIVE FOR SELECT TO "zhizao_app" USING (true);--> statement-breakpoint
@@ -638,6 +669,7 @@ CREATE POLICY "own_company" ON "app_user" AS PERMISSIVE FOR ALL TO "zhizao_app" 
 CREATE POLICY "own_company" ON "alarm_type" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_detail" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "itself" ON "company" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "control_write" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "model_point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "model" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "object_favorite" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint

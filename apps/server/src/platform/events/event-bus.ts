@@ -3,12 +3,30 @@ import type { Logger } from 'pino'
 /** What domains tell each other. Names are `thing.happened`; each carries the company it concerns. */
 export interface Events {
   'access.changed': { companyId: string; userIds?: readonly string[] }
-  'user.signed-out': { companyId: string; userId: string; sessionId: string }
+  'user.signed-out': { companyId: string; userId: string; sessionId: string; elsewhere?: boolean }
   'company.changed': { companyId: string }
   'point.changed': { companyId: string; pointIds?: readonly string[]; objectIds?: readonly string[] }
   'object.changed': { companyId: string; objectIds?: readonly string[] }
   'model.changed': { companyId: string; modelIds: readonly string[] }
-  'box.changed': { companyId: string; boxIds: readonly string[] }
+  /** setup: what it reads (channels, devices, points), its name or status; state: what it says of itself. */
+  'box.changed': { companyId: string; boxIds: readonly string[]; change: 'setup' | 'state' }
+  'box.online': { companyId: string; boxId: string; name: string; at: Date }
+  'box.offline': { companyId: string; boxId: string; name: string; at: Date; reason: string }
+  'box.set-file': {
+    companyId: string
+    boxId: string
+    version: number
+    state: 'applied' | 'refused'
+    message: string | null
+  }
+  'control.ended': {
+    companyId: string
+    writeId: string
+    pointId: string
+    objectId: string
+    boxId: string | null
+    state: 'confirmed' | 'refused' | 'timed-out'
+  }
   'alarm.changed': { companyId: string; alarmIds: readonly string[] }
 }
 
