@@ -86,9 +86,11 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
     if (watched.size) push.values([...watched].flatMap((id) => liveValue(latest, id) ?? []))
   }
 
-  const running = () => {
+  async function take(kind: 'data' | 'json', box: IngestBox, payload: Buffer): Promise<void> {
+    // A sample of a point that was just given its source must not be taken for a stranger's.
+    if (points.isBehind()) await points.settled()
     if (!ingest) throw new Error('ingest is not running')
-    return ingest
+    return ingest[kind](box, payload)
   }
 
   return {
@@ -97,8 +99,8 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
     latest,
     points,
     pushSources: pushSources(database, points, latest),
-    data: async (box, payload) => running().data(box, payload),
-    json: async (box, payload) => running().json(box, payload),
+    data: (box, payload) => take('data', box, payload),
+    json: (box, payload) => take('json', box, payload),
     counts: () => ingest?.counts ?? zeroCounts(),
     addParticipant: (participant) => void participants.push(participant),
     onCommitted(listener) {

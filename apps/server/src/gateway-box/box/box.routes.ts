@@ -62,8 +62,10 @@ export function boxRoutes({ events }: Platform, link: BoxLink, setFiles: SetFile
     },
     async update(changes, context) {
       await requireGroup(changes.groupId, context)
+      const before = await boxById(changes.id, context)
       const row = await plain.update(changes, context)
-      if (row.status === 0) context.afterCommit(() => link.expel(row.code))
+      // Disabled: ends its connections. Enabled: forgets that it was refused.
+      if (row.status !== before.status) context.afterCommit(() => link.expel(row.code))
       changed(context, [row.id])
       return fresh(row.id, context)
     },

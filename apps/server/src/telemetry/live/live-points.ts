@@ -12,6 +12,7 @@ export function livePoints({ database, events, log }: Platform) {
   let due = new Map<number, Set<number> | 'all'>()
   let timer: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
+  let running = 0
 
   function note(company: string, pointIds?: readonly string[]) {
     const companyId = Number(company)
@@ -31,7 +32,11 @@ export function livePoints({ database, events, log }: Platform) {
     timer = undefined
     const taken = due
     due = new Map()
-    work = work.catch(() => {}).then(() => refresh(taken))
+    running++
+    work = work
+      .catch(() => {})
+      .then(() => refresh(taken))
+      .finally(() => running--)
     return work
   }
 
@@ -62,6 +67,8 @@ export function livePoints({ database, events, log }: Platform) {
     ofObject: directory.ofObject,
     all: directory.all,
     settled,
+    /** Whether something was told that is not in the directory yet. */
+    isBehind: () => due.size > 0 || running > 0,
     open: () => directory.refresh(),
     async close() {
       for (const stop of stops) stop()
