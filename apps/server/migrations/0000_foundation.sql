@@ -371,6 +371,32 @@ CREATE TABLE "company" (
 );
 --> statement-breakpoint
 ALTER TABLE "company" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "control_write" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"point_id" bigint NOT NULL,
+	"object_id" bigint NOT NULL,
+	"box_id" bigint,
+	"point_name" text NOT NULL,
+	"object_name" text NOT NULL,
+	"object_path" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"before" jsonb,
+	"read_back" jsonb,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"message" text,
+	"reason" text,
+	"user_id" bigint NOT NULL,
+	"user_name" text NOT NULL,
+	"sent_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "control_write_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "control_write" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "model_point" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -843,6 +869,10 @@ CREATE UNIQUE INDEX "reason_tag_company_id_name_index" ON "reason_tag" USING btr
 CREATE INDEX "reason_tag_company_id_alarm_type_id_index" ON "reason_tag" USING btree ("company_id","alarm_type_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_detail_company_id_detail_type_key_index" ON "company_detail" USING btree ("company_id","detail_type","key");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_code_index" ON "company" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "control_write_company_id_created_at_index" ON "control_write" USING btree ("company_id","created_at");--> statement-breakpoint
+CREATE INDEX "control_write_company_id_point_id_created_at_index" ON "control_write" USING btree ("company_id","point_id","created_at");--> statement-breakpoint
+CREATE INDEX "control_write_company_id_object_id_created_at_index" ON "control_write" USING btree ("company_id","object_id","created_at");--> statement-breakpoint
+CREATE INDEX "control_write_open" ON "control_write" USING btree ("expires_at") WHERE state in ('queued', 'sent');--> statement-breakpoint
 CREATE UNIQUE INDEX "model_point_company_id_model_id_code_index" ON "model_point" USING btree ("company_id","model_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "model_company_id_code_index" ON "model" USING btree ("company_id","code");--> statement-breakpoint
 CREATE INDEX "model_company_id_parent_id_sort_index" ON "model" USING btree ("company_id","parent_id","sort");--> statement-breakpoint
@@ -875,6 +905,7 @@ CREATE INDEX "operate_log_company_id_created_at_index" ON "operate_log" USING bt
 CREATE INDEX "operate_log_company_id_user_id_created_at_index" ON "operate_log" USING btree ("company_id","user_id","created_at");--> statement-breakpoint
 CREATE INDEX "stored_file_hash_index" ON "stored_file" USING btree ("hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "box_gap_company_id_box_id_epoch_from_seq_index" ON "box_gap" USING btree ("company_id","box_id","epoch","from_seq");--> statement-breakpoint
+CREATE INDEX "box_gap_open" ON "box_gap" USING btree ("company_id","box_id") WHERE filled_at is null;--> statement-breakpoint
 CREATE POLICY "own_company" ON "department" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_product" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "readable" ON "product" AS PERMISSIVE FOR SELECT TO "zhizao_app" USING (true);--> statement-breakpoint
@@ -895,6 +926,7 @@ CREATE POLICY "own_company" ON "experience" AS PERMISSIVE FOR ALL TO "zhizao_app
 CREATE POLICY "own_company" ON "reason_tag" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "company_detail" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "itself" ON "company" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "control_write" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "model_point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "model" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "contrast_group_point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint

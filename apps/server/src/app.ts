@@ -1,48 +1,47 @@
 import { type AccessDomain, accessDomain } from './access/index.ts'
-import { alarmDomain } from './alarm/index.ts'
+import { alarmDomain, openAlarmsOf } from './alarm/index.ts'
 import { companyDomain } from './company/index.ts'
-import { deviceDomain, type LatestSource } from './device/index.ts'
+import { controlDomain } from './control/index.ts'
+import { deviceDomain } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
 import { fileDomain } from './file/index.ts'
+import { gatewayBoxDomain } from './gateway-box/index.ts'
 import type { SessionSource } from './platform/access/sessions.ts'
 import { fileStore } from './platform/files/file-store.ts'
 import type { HistoryStore } from './platform/history/history-store.ts'
-import { createPostgresHistoryStore } from './platform/history/postgres-history-store.ts'
 import type { Domain, Platform } from './platform/platform.ts'
+import type { PushSources } from './platform/push/push-server.ts'
+import { telemetryDomain } from './telemetry/index.ts'
 
 export interface Application {
   domains: readonly Domain[]
   sessions: SessionSource
+  pushSources: PushSources
+  history: HistoryStore
+  /** Port of the MQTT broker, once started. */
+  mqttPort(): number
   firstStart: AccessDomain['firstStart']
 }
 
-/** Where values of points are read from. */
-export interface Telemetry {
-  history: Pick<HistoryStore, 'raw' | 'buckets'>
-  latest: LatestSource
-}
-
-/** History of the database; no value is newest while nothing is taken in. */
-const telemetryOf = ({ database }: Platform): Telemetry => ({
-  history: createPostgresHistoryStore(database.system),
-  latest: { get: () => undefined },
-})
-
-/** The list of domains, each built from the platform and from the doors of others. */
-export function application(platform: Platform, telemetry = telemetryOf(platform)): Application {
+/** The list of domains, each built from the platform and from the doors of others. They start in this order and stop in the other. */
+export function application(platform: Platform): Application {
   const access = accessDomain(platform)
+  const company = companyDomain(platform)
   const files = fileStore(platform)
-  const device = deviceDomain(platform, { files, ...telemetry, dependents: [] })
+  const telemetry = telemetryDomain(platform)
+  const { history, latest } = telemetry
+  const alarm = alarmDomain(platform)
+  telemetry.addParticipant(alarm.participant)
+  const gatewayBox = gatewayBoxDomain(platform, { telemetry })
+  const control = controlDomain(platform, { gatewayBox, telemetry })
+  const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf] })
+  const deviceModel = deviceModelDomain(platform)
   return {
-    domains: [
-      access,
-      companyDomain(platform),
-      alarmDomain(platform),
-      fileDomain(files),
-      device,
-      deviceModelDomain(platform),
-    ],
+    domains: [access, company, fileDomain(files), device, deviceModel, alarm, telemetry, control, gatewayBox],
     sessions: access.sessions,
+    pushSources: telemetry.pushSources,
+    history,
+    mqttPort: () => gatewayBox.mqttPort,
     firstStart: access.firstStart,
   }
 }

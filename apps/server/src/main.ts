@@ -6,6 +6,7 @@ import { eventBus } from './platform/events/event-bus.ts'
 import { openLog } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { PostgresProblem } from './platform/postgres/postgres-problem.ts'
+import { pushHub } from './platform/push/push-hub.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 import { startServer } from './server.ts'
 
@@ -42,7 +43,7 @@ async function start(settings: Settings) {
   const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') })
   opened.push(() => database.close())
   await migrate(database.system, (message) => log.info(message))
-  const platform = { database, events: eventBus(log), log, settings, now: () => new Date() }
+  const platform = { database, events: eventBus(log), push: pushHub(), log, settings, now: () => new Date() }
   const app = application(platform)
   const installation = await app.firstStart()
   const server = await startServer(platform, app)

@@ -5,6 +5,7 @@ import { createHttpServer } from './platform/http/server.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import { metrics, observe } from './platform/observe/observe.ts'
 import type { Platform } from './platform/platform.ts'
+import { pushServer } from './platform/push/push-server.ts'
 
 export interface RunningServer {
   readonly url: string
@@ -17,7 +18,7 @@ export async function startServer(
   app: Application,
   options: { checkReplies?: boolean } = {},
 ): Promise<RunningServer> {
-  const { database, log, settings, now } = platform
+  const { database, events, push, log, settings, now } = platform
   const routes = app.domains.flatMap((domain) => domain.routes)
   const http = await createHttpServer({
     database,
@@ -27,7 +28,11 @@ export async function startServer(
     now,
     checkReplies: options.checkReplies,
   })
-  observe(http, metrics(), async () => ({
+  const figures = metrics()
+  for (const domain of app.domains) domain.measure?.(figures)
+  figures.gauge('push_connections', 'Browsers connected for push', () => push.connections.size)
+  observe(http, figures, async () => ({
+    ...Object.assign({}, ...app.domains.map((domain) => domain.health?.() ?? {})),
     database: await database.system.query('select 1').then(
       () => 'ok',
       () => 'unreachable',
@@ -39,7 +44,10 @@ export async function startServer(
   )
   if (!(await serveWeb(http))) log.warn('the web app is not built: only the API is served')
   const started: (() => Promise<void>)[] = []
+  const { sessions, pushSources: sources } = app
+  const pushed = pushServer({ server: http.server, hub: push, sessions, sources, events, log, now })
   const stop = async () => {
+    pushed.stop()
     await http.close()
     for (const close of started.toReversed()) await close()
   }

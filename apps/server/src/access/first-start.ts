@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { count } from 'drizzle-orm'
 import { companies } from '../company/company/company.table.ts'
+import { hashSecret } from '../platform/access/secret-hash.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { builtInRoles, codesOf } from './built-in-roles.ts'
 import { companyProducts, products } from './resource/product.table.ts'
 import { resourceIdsByCode, syncMenu } from './resource/sync-menu.ts'
 import { roleResources, roles, userRoles } from './role/role.table.ts'
-import { hashSecret } from './session/password.ts'
 import { users } from './user/user.table.ts'
 
 /** What a first start made: the password is known only then. */

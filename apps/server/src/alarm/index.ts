@@ -1,11 +1,13 @@
 import type { Domain, Platform } from '../platform/platform.ts'
 import { alarmFactRoutes } from './alarm/alarm-fact.routes.ts'
 import { alarmHistoryRoutes } from './alarm/alarm-history.routes.ts'
+import { openAlarmsOf } from './alarm/open-alarms.ts'
 import { alarmEventRoutes } from './alarm-event/alarm-event.routes.ts'
 import { recordEvents } from './alarm-event/record-events.ts'
 import { alarmLevelRoutes } from './alarm-level/alarm-level.routes.ts'
 import { alarmMessageRoutes } from './alarm-message/alarm-message.routes.ts'
-import { type AlarmPush, alarmPush } from './alarm-message/alarm-push.ts'
+import { alarmPush } from './alarm-message/alarm-push.ts'
+import { showAlarms } from './alarm-message/show-alarms.ts'
 import { alarmRuleRoutes } from './alarm-rule/alarm-rule.routes.ts'
 import { alarmTypeRoutes } from './alarm-type/alarm-type.routes.ts'
 import { type AlarmEngine, alarmEngine } from './engine/alarm-engine.ts'
@@ -15,8 +17,9 @@ import { reasonTagRoutes } from './reason-tag/reason-tag.routes.ts'
 export interface AlarmDomain extends Domain {
   /** Takes part in the ingest's group commits. */
   readonly participant: AlarmEngine
-  readonly push: AlarmPush
 }
+
+export { openAlarmsOf }
 
 /** Alarm types, levels, rules, and the alarms themselves. */
 export function alarmDomain(platform: Platform): AlarmDomain {
@@ -34,6 +37,7 @@ export function alarmDomain(platform: Platform): AlarmDomain {
   })
   const running = runEngine(platform, engine)
   let stopRecording = () => {}
+  let stopShowing = () => {}
   return {
     routes: [
       ...alarmTypeRoutes,
@@ -46,13 +50,14 @@ export function alarmDomain(platform: Platform): AlarmDomain {
       ...alarmEventRoutes,
     ],
     participant: engine,
-    push: alarmPush(database),
     async start() {
       stopRecording = recordEvents(events, database)
+      stopShowing = showAlarms(platform, alarmPush(database))
       await running.start()
     },
     async stop() {
       stopRecording()
+      stopShowing()
       await running.stop()
     },
   }

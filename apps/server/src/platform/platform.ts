@@ -2,12 +2,16 @@ import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { Route } from './http/implement.ts'
+import type { Metrics } from './observe/observe.ts'
+import type { PushHub } from './push/push-hub.ts'
 import type { Settings } from './settings.ts'
 
 /** What every domain is built from. */
 export interface Platform {
   readonly database: Database
   readonly events: EventBus
+  /** Who watches what over the push WebSocket. */
+  readonly push: PushHub
   readonly log: Logger
   readonly settings: Settings
   now(): Date
@@ -18,4 +22,8 @@ export interface Domain {
   readonly routes: readonly Route[]
   start?(): Promise<void>
   stop?(): Promise<void>
+  /** State of its parts for the health page: 'ok' or what is wrong. */
+  health?(): Record<string, string>
+  /** Adds its figures to the metrics page. */
+  measure?(figures: Metrics): void
 }

@@ -6,14 +6,16 @@ import { pino } from 'pino'
 import { createAdministrator, createCompany } from '../access/first-start.ts'
 import { resourceIdsByCode } from '../access/resource/sync-menu.ts'
 import { roleResources, roles, userRoles } from '../access/role/role.table.ts'
-import { hashSecret } from '../access/session/password.ts'
 import { users } from '../access/user/user.table.ts'
 import { application } from '../app.ts'
+import { hashSecret } from '../platform/access/secret-hash.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
 import { eventBus } from '../platform/events/event-bus.ts'
+import type { HistoryStore } from '../platform/history/history-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTestDatabase, prepareTemplate } from '../platform/postgres/test-database.ts'
+import { pushHub } from '../platform/push/push-hub.ts'
 import { readSettings } from '../platform/settings.ts'
 import { startServer } from '../server.ts'
 import { type Caller, callerOf } from './caller.ts'
@@ -23,6 +25,9 @@ export interface TestServer {
   readonly database: Database
   readonly platform: Platform
   readonly companyId: string
+  readonly history: HistoryStore
+  /** Where boxes sign in. */
+  readonly mqttPort: number
   /** Moves the server's clock; it stands still otherwise only when first set. */
   setTime(time: Date | undefined): void
   /** Signs in a new user of the first company (or of another) who holds these codes; without codes an administrator. */
@@ -57,7 +62,14 @@ export async function startTestServer(): Promise<TestServer> {
     HOST: '127.0.0.1',
     DATA_DIR: folder,
   })
-  const platform: Platform = { database, events: eventBus(log), log, settings, now: () => fixed ?? new Date() }
+  const platform: Platform = {
+    database,
+    events: eventBus(log),
+    push: pushHub(),
+    log,
+    settings,
+    now: () => fixed ?? new Date(),
+  }
   const app = application(platform)
   const installation = await app.firstStart()
   if (!installation.created) throw new Error('the test database is not empty')
@@ -69,6 +81,8 @@ export async function startTestServer(): Promise<TestServer> {
     database,
     platform,
     companyId,
+    history: app.history,
+    mqttPort: app.mqttPort(),
     setTime: (time) => {
       fixed = time
     },

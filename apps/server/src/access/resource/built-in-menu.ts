@@ -57,6 +57,7 @@ export const builtInProducts: readonly BuiltInProduct[] = [
         control: '下发控制',
         favorite: '收藏对象',
       }),
+      menu('controlLog', '控制记录', 'Control Log', '/dvs/pages/monitor/controlLog', 'send'),
       menu('trend', '趋势分析', 'Trends', '/dvs/pages/monitor/trend', 'line-chart', { group: '保存对比组' }),
     ]),
     group('dvsAlarm', '报警管理', 'Alarms', 'alert', [

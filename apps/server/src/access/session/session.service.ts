@@ -93,15 +93,20 @@ export function sessionService(platform: Platform) {
       })
       await tx.delete(sessions).where(lt(sessions.endedAt, new Date(time.getTime() - KEPT_ENDED)))
     })
-    forget(user.id)
+    forget(user.id, 'elsewhere')
     return token
   }
 
-  function forget(userId: string) {
+  function forget(userId: string, reason: EndReason) {
     for (const [hash, { user }] of known) {
       if (user.id !== userId) continue
       known.delete(hash)
-      events.publish('user.signed-out', { companyId: user.companyId, userId, sessionId: user.sessionId })
+      events.publish('user.signed-out', {
+        companyId: user.companyId,
+        userId,
+        sessionId: user.sessionId,
+        elsewhere: reason === 'elsewhere',
+      })
     }
   }
 
@@ -113,7 +118,7 @@ export function sessionService(platform: Platform) {
       .set({ endedAt: now(), endReason: reason })
       .where(and(condition, isNull(sessions.endedAt)))
       .returning({ userId: sessions.userId })
-    for (const { userId } of ended) forget(userId)
+    for (const { userId } of ended) forget(userId, reason)
   }
 
   return { find, open, end, close: stop } satisfies SessionSource & Record<string, unknown>

@@ -1,9 +1,70 @@
-import type { Database } from '../../platform/db/database.ts'
+import { eq } from 'drizzle-orm'
+import { controlWrites } from '../../control/control-write/control-write.table.ts'
+import { boxes } from '../../gateway-box/box/box.table.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { alarmEvents } from './alarm-event.table.ts'
 
+type Entry = Omit<typeof alarmEvents.$inferInsert, 'companyId'>
+
+const controlEnds = { confirmed: '已确认', refused: '被拒绝', 'timed-out': '超时未应答' }
+
 /** Writes what other domains tell into the event list. Answers how to stop. */
-export const recordEvents = (events: EventBus, database: Database) =>
-  events.on('plant.event', async ({ at, ...event }) => {
-    await database.inCompany(event.companyId, (db) => db.insert(alarmEvents).values({ ...event, happenedAt: at }))
-  })
+export function recordEvents(events: EventBus, database: Database) {
+  const record = (companyId: string, make: (db: Db) => Promise<Entry | undefined>) =>
+    database.inCompany(companyId, async (db) => {
+      const entry = await make(db)
+      if (entry) await db.insert(alarmEvents).values({ companyId, ...entry })
+    })
+  const stops = [
+    events.on('box.online', ({ companyId, boxId, name, at }) =>
+      record(companyId, async () => ({ kind: 'box-online', boxId, title: `盒子“${name}”上线`, happenedAt: at })),
+    ),
+    events.on('box.offline', ({ companyId, boxId, name, at, reason }) =>
+      record(companyId, async () => ({
+        kind: 'box-offline',
+        boxId,
+        title: `盒子“${name}”离线`,
+        content: reason,
+        happenedAt: at,
+      })),
+    ),
+    events.on('box.set-file', ({ companyId, boxId, version, state, message }) =>
+      record(companyId, async (db) => {
+        const [box] = await db.select({ name: boxes.name }).from(boxes).where(eq(boxes.id, boxId))
+        const title = `盒子“${box?.name ?? boxId}”${state === 'applied' ? '已应用' : '拒绝了'}配置第 ${version} 版`
+        return {
+          kind: 'set-file',
+          boxId,
+          title,
+          content: message ?? '',
+          data: { version, state },
+          happenedAt: new Date(),
+        }
+      }),
+    ),
+    events.on('control.ended', ({ companyId, writeId, pointId, objectId, boxId, state }) =>
+      record(companyId, async (db) => {
+        const [write] = await db.select().from(controlWrites).where(eq(controlWrites.id, writeId))
+        if (!write) return undefined
+        const { objectName, pointName, message, userId, userName } = write
+        const title = `${objectName} ${pointName} 下发控制${controlEnds[state]}`
+        return {
+          kind: 'control',
+          objectId,
+          boxId,
+          pointId,
+          title,
+          content: message ?? '',
+          userId,
+          userName,
+          data: { writeId, state },
+          happenedAt: new Date(),
+        }
+      }),
+    ),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

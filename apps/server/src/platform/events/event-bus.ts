@@ -3,16 +3,32 @@ import type { Logger } from 'pino'
 /** What domains tell each other. Names are `thing.happened`; each carries the company it concerns. */
 export interface Events {
   'access.changed': { companyId: string; userIds?: readonly string[] }
-  'user.signed-out': { companyId: string; userId: string; sessionId: string }
+  'user.signed-out': { companyId: string; userId: string; sessionId: string; elsewhere?: boolean }
   'company.changed': { companyId: string }
   'point.changed': { companyId: string; pointIds?: readonly string[]; objectIds?: readonly string[] }
   'object.changed': { companyId: string; objectIds?: readonly string[] }
   'model.changed': { companyId: string; modelIds: readonly string[] }
-  'box.changed': { companyId: string; boxIds: readonly string[] }
+  /** setup: what it reads (channels, devices, points), its name or status; state: what it says of itself. */
+  'box.changed': { companyId: string; boxIds: readonly string[]; change: 'setup' | 'state' }
+  'box.online': { companyId: string; boxId: string; name: string; at: Date }
+  'box.offline': { companyId: string; boxId: string; name: string; at: Date; reason: string }
+  'box.set-file': {
+    companyId: string
+    boxId: string
+    version: number
+    state: 'applied' | 'refused'
+    message: string | null
+  }
+  'control.ended': {
+    companyId: string
+    writeId: string
+    pointId: string
+    objectId: string
+    boxId: string | null
+    state: 'confirmed' | 'refused' | 'timed-out'
+  }
   /** After commit. `changes` is left out where very many changed at once. */
   'alarm.changed': { companyId: string; alarmIds: readonly string[]; changes?: readonly AlarmChange[] }
-  /** Something for the event list: a box that came or went, a control write, a set file. */
-  'plant.event': PlantEvent
 }
 
 /** One step of one alarm. `objectPath` (`/1/5/`) decides who may hear of it; `headId` is the alarm that explains it. */
@@ -29,20 +45,6 @@ export interface AlarmChange {
   content: string
   at: number
   headId: string | null
-}
-
-export interface PlantEvent {
-  companyId: string
-  kind: 'box-online' | 'box-offline' | 'control' | 'set-file'
-  title: string
-  content?: string
-  objectId?: string
-  boxId?: string
-  pointId?: string
-  userId?: string
-  userName?: string
-  at: Date
-  data?: Record<string, unknown>
 }
 
 export interface EventBus {

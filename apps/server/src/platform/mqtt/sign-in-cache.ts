@@ -17,17 +17,22 @@ export function createSignInCache<B>(
 ) {
   const entries = new Map<string, Entry<B>>()
   const queue: (() => void)[] = []
+  /** How often each code was forgotten: a check that was under way then says nothing any more. */
+  const forgotten = new Map<string, number>()
   let running = 0
 
   async function checked(code: string, secret: string): Promise<B | undefined> {
     if (running >= mostAtOnce) await new Promise<void>((resolve) => queue.push(resolve))
     running++
+    const before = forgotten.get(code)
     try {
-      return await check(code, secret)
+      const found = await check(code, secret)
+      if (forgotten.get(code) === before) return found
     } finally {
       running--
       queue.shift()?.()
     }
+    return checked(code, secret)
   }
 
   return {
@@ -54,6 +59,7 @@ export function createSignInCache<B>(
     },
     /** Forgets a box whose secret or status changed. */
     forget(code: string): void {
+      forgotten.set(code, (forgotten.get(code) ?? 0) + 1)
       entries.delete(code)
     },
   }

@@ -73,6 +73,7 @@ export function pushHub() {
     watch,
     unwatch,
     values,
+    isWatched: (point: number) => watchers.has(point),
     add: (connection: Connection) => void connections.add(connection),
     remove(connection: Connection) {
       for (const topic of [...connection.topics.keys()]) unwatch(connection, topic)

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type SessionSource, signFits } from '../access/sessions.ts'
 import type { SessionUser } from '../context.ts'
+import type { EventBus } from '../events/event-bus.ts'
 import { type Connection, hasRoomFor, newConnection, sendEvent } from './connection.ts'
 import type { PushHub } from './push-hub.ts'
 
@@ -24,10 +25,11 @@ export function pushServer(options: {
   hub: PushHub
   sessions: SessionSource
   sources: PushSources
+  events: EventBus
   log: Logger
   now: () => Date
 }) {
-  const { hub, sessions, sources, log, now } = options
+  const { hub, sessions, sources, events, log, now } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 256 * 1024, perMessageDeflate: false })
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -35,6 +37,14 @@ export function pushServer(options: {
     sockets.handleUpgrade(request, socket, head, (client) => accept(client))
   }
   options.server.on('upgrade', upgrade)
+  const stops = [
+    events.on('user.signed-out', ({ sessionId, elsewhere }) =>
+      elsewhere
+        ? hub.end(sessionId, 507, '异地登陆，注意密码安全!')
+        : hub.end(sessionId, 506, '时效已过期，请重新登录'),
+    ),
+    events.on('access.changed', ({ companyId }) => hub.dropCompany(companyId)),
+  ]
   const alive = new WeakSet<WebSocket>()
   const pings = setInterval(() => {
     for (const { socket } of hub.connections) {
@@ -111,6 +121,7 @@ export function pushServer(options: {
   return {
     stop() {
       clearInterval(pings)
+      for (const stop of stops) stop()
       options.server.off('upgrade', upgrade)
       hub.stop()
       sockets.close()

@@ -1,4 +1,5 @@
-import { bigint, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn, instant } from '../../platform/db/columns.ts'
 
 const number = () => bigint({ mode: 'number' })
@@ -36,5 +37,8 @@ export const boxGaps = companyTable(
     since: instant().notNull(),
     filledAt: instant(),
   },
-  (table) => [uniqueIndex().on(table.companyId, table.boxId, table.epoch, table.fromSeq)],
+  (table) => [
+    uniqueIndex().on(table.companyId, table.boxId, table.epoch, table.fromSeq),
+    index('box_gap_open').on(table.companyId, table.boxId).where(sql`filled_at is null`),
+  ],
 )

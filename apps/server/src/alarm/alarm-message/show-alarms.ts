@@ -1,0 +1,59 @@
+import type { SessionUser } from '../../platform/context.ts'
+import type { AlarmChange } from '../../platform/events/event-bus.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { AlarmPush } from './alarm-push.ts'
+
+/** Changes of one company are gathered this long: a flood is counted once. */
+const GATHER = 250
+
+const scopeKey = (user: SessionUser) => (user.objectScope === 'all' ? 'all' : [...user.objectScope.roots].sort().join())
+const maySee = (user: SessionUser, objectPath: string | null) =>
+  user.objectScope === 'all' ||
+  (objectPath !== null && user.objectScope.roots.some((root) => objectPath.includes(`/${root}/`)))
+
+/** Tells browsers of alarms: a change with the bell's counts on `alarms`, a message for people on `OnMSG`. Each hears of what he may see. */
+export function showAlarms({ database, events, push, log }: Platform, alarms: AlarmPush) {
+  const gathered = new Map<string, AlarmChange[]>()
+  const timers = new Set<NodeJS.Timeout>()
+
+  async function show(companyId: string) {
+    const changes = gathered.get(companyId) ?? []
+    gathered.delete(companyId)
+    const users = [...push.connections].flatMap(({ user }) => (user?.companyId === companyId ? [user] : []))
+    if (!users.length) return
+    const messages = await alarms.messages(companyId, changes)
+    for (const [key, [first]] of Map.groupBy(users, scopeKey)) {
+      const user = first!
+      const isThis = (other: SessionUser) => scopeKey(other) === key
+      const seen = changes.filter((change) => maySee(user, change.objectPath))
+      const { total: open, unconfirmed } = await database.inCompany(companyId, (db) => alarms.totals(db, user))
+      const last = seen.at(-1)
+      if (last || !changes.length) {
+        push.publish(
+          companyId,
+          'alarms',
+          { event: 'alarm', alarmId: last?.alarmId ?? '', change: last?.action ?? 'many', open, unconfirmed },
+          isThis,
+        )
+      }
+      for (const message of alarms.forOne(messages.filter(({ objectPath }) => maySee(user, objectPath)))) {
+        push.publish(companyId, 'OnMSG', { event: 'OnMSG', message }, isThis)
+      }
+    }
+  }
+
+  const stop = events.on('alarm.changed', ({ companyId, changes = [] }) => {
+    const waiting = gathered.get(companyId)
+    if (waiting) return void waiting.push(...changes)
+    gathered.set(companyId, [...changes])
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      show(companyId).catch((error) => log.error({ err: error }, 'alarms could not be shown'))
+    }, GATHER)
+    timers.add(timer)
+  })
+  return () => {
+    stop()
+    for (const timer of timers) clearTimeout(timer)
+  }
+}

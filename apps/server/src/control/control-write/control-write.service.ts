@@ -1,0 +1,175 @@
+import type { AckMessage } from '@zhizao/gateway-link/messages'
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import type { GatewayBoxDomain } from '../../gateway-box/index.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { waitingRoom } from '../../platform/waiting-room.ts'
+import type { TelemetryDomain } from '../../telemetry/index.ts'
+import { type ControlTarget, controlTargets } from './control-targets.ts'
+import { checkedValue } from './control-value.ts'
+import { controlWrites } from './control-write.table.ts'
+
+const ANSWER_WITHIN = 15_000
+const EXPIRE_EVERY = 5000
+
+export type Row = typeof controlWrites.$inferSelect
+type Value = Row['value']
+export interface Wish {
+  pointId: string
+  value: Value
+  reason?: string | undefined
+}
+
+const open = inArray(controlWrites.state, ['queued', 'sent'])
+const unanswered = '盒子在 15 秒内没有应答，设备可能已执行，请核对现场'
+
+/** Writes to points: logged before they are sent, ended by the box's answer or by time. */
+export function controlWriteService(platform: Platform, gatewayBox: GatewayBoxDomain, telemetry: TelemetryDomain) {
+  const { database, events, log, now } = platform
+  const { systemDb } = database
+  const room = waitingRoom<Row>(now)
+  let timer: NodeJS.Timeout | undefined
+
+  function ended(row: Row) {
+    const { companyId, id: writeId, pointId, objectId, boxId, state } = row
+    events.publish('control.ended', {
+      companyId,
+      writeId,
+      pointId,
+      objectId,
+      boxId,
+      state: state as 'confirmed' | 'refused' | 'timed-out',
+    })
+    room.give(writeId, row)
+  }
+
+  /** Sends the wishes and answers when each has ended. All are checked before any is sent. */
+  async function write(wishes: readonly Wish[], context: Context): Promise<Row[]> {
+    const { user } = context
+    const ids = wishes.map((wish) => wish.pointId)
+    const targets = await database.inCompany(user.companyId, (db) => controlTargets(ids, user, db))
+    const values = targets.map((target, at) => checkedValue(target, wishes[at]!.value))
+    const drafts = targets.map((target, at) => draftOf(target, values[at]!, wishes[at]!.reason, context))
+    context.audit({
+      target: targets
+        .map((target) => `${target.objectName}/${target.pointName}`)
+        .join('、')
+        .slice(0, 500),
+      before: drafts.map((draft) => draft.before),
+      after: values,
+    })
+    // Logged for good before anything moves: the call's own transaction ends only after the answer.
+    const rows = await database.inCompany(user.companyId, (db) => db.insert(controlWrites).values(drafts).returning())
+    return Promise.all(rows.map((row, at) => (row.state === 'queued' ? carriedOut(row, targets[at]!) : refused(row))))
+  }
+
+  function draftOf(target: ControlTarget, value: Value, reason: string | undefined, { user }: Context) {
+    const time = now()
+    const { pointId, objectId, boxId, pointName, objectName, objectPath, boxCode } = target
+    const before = telemetry.latest.get(Number(pointId))?.value ?? null
+    const isThere = gatewayBox.isConnected(boxCode)
+    return {
+      ...{
+        companyId: user.companyId,
+        pointId,
+        objectId,
+        boxId,
+        pointName,
+        objectName,
+        objectPath,
+        value,
+        before,
+        reason,
+      },
+      ...{ userId: user.id, userName: user.name, createdAt: time },
+      expiresAt: new Date(time.getTime() + ANSWER_WITHIN),
+      ...(isThere ? {} : { state: 'refused', message: '盒子不在线，命令未下发', endedAt: time }),
+    }
+  }
+
+  function refused(row: Row): Row {
+    ended(row)
+    return row
+  }
+
+  async function carriedOut(row: Row, { boxCode }: ControlTarget): Promise<Row> {
+    const coming = room.wait(row.id, row.expiresAt)
+    const { pointId, value, expiresAt } = row
+    const id = `write:${row.id}`
+    await gatewayBox.command(boxCode, {
+      kind: 'write',
+      id,
+      pointId: Number(pointId),
+      value,
+      expiresAt: expiresAt.getTime(),
+    })
+    await markSent(row.id)
+    return (await coming) ?? (await expire(eq(controlWrites.id, row.id)))[0] ?? (await read(row))
+  }
+
+  const markSent = (id: string) =>
+    systemDb
+      .update(controlWrites)
+      .set({ state: 'sent', sentAt: now(), updatedAt: now() })
+      .where(and(eq(controlWrites.id, id), eq(controlWrites.state, 'queued')))
+
+  async function read({ id }: Row): Promise<Row> {
+    const [row] = await systemDb.select().from(controlWrites).where(eq(controlWrites.id, id))
+    return row!
+  }
+
+  async function expire(which = lte(controlWrites.expiresAt, now())): Promise<Row[]> {
+    const rows = await systemDb
+      .update(controlWrites)
+      .set({ state: 'timed-out', message: unanswered, endedAt: now(), updatedAt: now() })
+      .where(and(open, which))
+      .returning()
+    for (const row of rows) ended(row)
+    return rows
+  }
+
+  /** An answer counts even after the time: what the device did is what the log must say. */
+  async function answered(box: { boxId: number }, ack: AckMessage): Promise<void> {
+    const id = /^write:([1-9]\d{0,17})$/.exec(ack.id)?.[1]
+    if (!id) return
+    const own = and(eq(controlWrites.id, id), eq(controlWrites.boxId, String(box.boxId)))
+    if (ack.state === 'sent') {
+      await systemDb
+        .update(controlWrites)
+        .set({ state: 'sent', sentAt: now(), updatedAt: now() })
+        .where(and(own, eq(controlWrites.state, 'queued')))
+      return
+    }
+    const text = ack.message ?? null
+    const rows = await systemDb
+      .update(controlWrites)
+      .set({
+        state: ack.state,
+        message: sql`case when ${controlWrites.state} = 'timed-out' then concat_ws('：', '超时后收到应答', ${text}::text) else ${text}::text end`,
+        readBack: ack.readBack ?? null,
+        endedAt: now(),
+        updatedAt: now(),
+      })
+      .where(and(own, ack.state === 'timed-out' ? open : or(open, eq(controlWrites.state, 'timed-out'))))
+      .returning()
+    for (const row of rows) ended(row)
+  }
+
+  return {
+    write,
+    answered,
+    async start() {
+      await expire()
+      timer = setInterval(
+        () => void expire().catch((error) => log.error({ err: error }, 'control writes not expired')),
+        EXPIRE_EVERY,
+      )
+      timer.unref()
+    },
+    stop() {
+      clearInterval(timer)
+      room.stop()
+    },
+  }
+}
+export type ControlWriteService = ReturnType<typeof controlWriteService>

@@ -1,0 +1,183 @@
+import { control } from '@zhizao/contract/control/control-write'
+import { box } from '@zhizao/contract/gateway-box/box'
+import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { connectBox, type TestBox } from '../../testing/test-box.ts'
+import { addObject, addPoint } from '../../testing/test-plant.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+describe('control writes', () => {
+  let server: TestServer
+  let admin: Caller
+  let gateway: TestBox
+  let boxId: string
+  let secret: string
+  let object: Awaited<ReturnType<typeof addObject>>
+  const points: Record<string, string> = {}
+  const ended: string[] = []
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    admin = await server.signIn()
+    server.platform.events.on('control.ended', ({ state }) => void ended.push(state))
+    object = await addObject(server)
+    const made = await admin.client(box).create({ code: 'CTL', name: '控制盒' })
+    boxId = made.id
+    secret = made.secret
+    const channel = await admin
+      .client(boxChannel)
+      .create({ boxId, code: 'c', name: '口', driver: 'modbus-tcp', settings: { host: '10.0.0.9', port: 502 } })
+    const device = await admin.client(boxDevice).create({ channelId: channel.id, code: 'd', name: '机' })
+    const kinds = {
+      pressure: { dataType: 'uint16', scale: 0.001, access: 'rw', minValue: 0.55, maxValue: 0.75, unit: 'MPa' },
+      run: { dataType: 'bool', access: 'w' },
+      count: { dataType: 'int16', access: 'rw' },
+      label: { dataType: 'string', access: 'rw' },
+      readOnly: { access: 'r' },
+    } as const
+    let address = 0
+    for (const [code, facts] of Object.entries(kinds)) {
+      const point = await addPoint(server, object, { code, name: code, ...facts })
+      points[code] = point.id
+      await admin
+        .client(boxPoint)
+        .create({ boxDeviceId: device.id, pointId: point.id, address: { table: 'holding', address: address++ } })
+    }
+    points.loose = (await addPoint(server, object, { code: 'loose', access: 'rw' })).id
+    gateway = await connectBox(server.mqttPort, 'CTL', secret)
+    await gateway.listen()
+  })
+  afterAll(async () => {
+    await gateway.end()
+    await server.stop()
+  })
+
+  const send = (code: string, value: number | boolean | string, caller = admin) =>
+    caller.call(control.write, { pointId: points[code]!, value })
+  const last = async () => (await admin.client(control).page({ pageSize: 10 })).records[0]!
+
+  it('are logged before they are sent and confirmed by the value read back', async () => {
+    await gateway.data([[Number(points.pressure), Date.now(), 0.6, 0]])
+    const writing = admin.client(control).write({ pointId: points.pressure!, value: 0.65, reason: '提高压力' })
+    const command = await gateway.nextCommand()
+    expect(command).toMatchObject({ kind: 'write', pointId: Number(points.pressure), value: 0.65 })
+    await vi.waitFor(async () => expect((await last()).state).toBe('sent'))
+    await gateway.ack({ id: command.id, state: 'sent' })
+    await gateway.ack({ id: command.id, state: 'confirmed', readBack: 0.65 })
+    const done = await writing
+    expect(done).toMatchObject({ state: 'confirmed', before: 0.6, value: 0.65, readBack: 0.65, pointName: 'pressure' })
+    expect(done.endedAt).not.toBeNull()
+    expect(await last()).toEqual(done)
+    const { rows } = await server.database.system.query(
+      "select target, after from operate_log where title = '下发控制' and code = 200",
+    )
+    expect(rows).toEqual([{ target: `${object.name}/pressure`, after: [0.65] }])
+  })
+
+  it('are refused by the box with its reason', async () => {
+    const writing = admin.client(control).writeByCode({ objectCode: object.code, pointCode: 'run', value: 'true' })
+    const command = await gateway.nextCommand()
+    expect(command).toMatchObject({ value: true })
+    await gateway.ack({ id: command.id, state: 'refused', message: '设备处于就地模式' })
+    expect(await writing).toMatchObject({ state: 'refused', message: '设备处于就地模式', readBack: null })
+  })
+
+  it('time out after 15 seconds; a late answer still enters the log', async () => {
+    ended.length = 0
+    const writing = admin.client(control).write({ pointId: points.count!, value: 7 })
+    const command = await gateway.nextCommand()
+    server.setTime(new Date(Date.now() + 16_000))
+    try {
+      expect(await writing).toMatchObject({ state: 'timed-out' })
+    } finally {
+      server.setTime(undefined)
+    }
+    await gateway.ack({ id: command.id, state: 'confirmed', readBack: 7 })
+    expect(await last()).toMatchObject({ state: 'confirmed', readBack: 7, message: '超时后收到应答' })
+    await gateway.ack({ id: command.id, state: 'refused' })
+    expect((await last()).state).toBe('confirmed')
+    expect(ended).toEqual(['timed-out', 'confirmed'])
+  })
+
+  it('are checked before anything is sent: type, range, access, source', async () => {
+    const total = (await admin.client(control).page({ pageSize: 10 })).total
+    for (const [code, value, message] of [
+      ['pressure', 0.8, '不能大于 0.75 MPa'],
+      ['pressure', 0.5, '不能小于 0.55 MPa'],
+      ['pressure', 0.6001, '应为 0.001 的整数倍'],
+      ['count', 1.5, '应为整数'],
+      ['count', 40_000, '超出数据类型的范围'],
+      ['count', '', '应为数字'],
+      ['run', 2, '应为开或关'],
+      ['readOnly', 1, '点位只读'],
+      ['loose', 1, '没有绑定盒子'],
+    ] as const) {
+      const answer = await send(code, value)
+      expect(answer.code).toBeOneOf([400, 409])
+      expect(answer.msg).toContain(message)
+    }
+    const many = await admin.call(control.writeMany, {
+      writes: [
+        { pointId: points.count!, value: 1 },
+        { pointId: points.pressure!, value: 9 },
+      ],
+    })
+    expect(many.code).toBe(400)
+    expect((await admin.client(control).page({ pageSize: 10 })).total).toBe(total)
+    expect(gateway.taken).toEqual([])
+  })
+
+  it('go out together and end each on its own', async () => {
+    const writing = admin.client(control).writeMany({
+      writes: [
+        { pointId: points.count!, value: 1 },
+        { pointId: points.label!, value: 'A-7' },
+      ],
+    })
+    for (const _ of [1, 2]) {
+      const command = await gateway.nextCommand()
+      const value = command.kind === 'write' ? command.value : null
+      await gateway.ack({ id: command.id, state: value === 1 ? 'confirmed' : 'timed-out', readBack: value })
+    }
+    expect((await writing).map((row) => row.state)).toEqual(['confirmed', 'timed-out'])
+  })
+
+  it('are refused while the box is away, and that is in the log too', async () => {
+    await gateway.end()
+    await vi.waitFor(async () => expect((await admin.client(box).get({ id: boxId })).online).toBe(false))
+    expect((await send('count', 3)).data).toMatchObject({ state: 'refused', message: '盒子不在线，命令未下发' })
+    expect(await last()).toMatchObject({ state: 'refused', value: 3 })
+    gateway = await connectBox(server.mqttPort, 'CTL', secret)
+    await gateway.listen()
+  })
+
+  it('need the permission and a point that the user may see', async () => {
+    const reader = await server.signIn({ permissions: ['objectMonitor'] })
+    expect((await send('count', 1, reader)).code).toBe(401)
+    const elsewhere = await addObject(server)
+    const scoped = await server.signIn({
+      permissions: ['objectMonitor', 'objectMonitor:control', 'controlLog'],
+      scope: { roots: [elsewhere.id] },
+    })
+    expect((await send('count', 1, scoped)).code).toBe(404)
+    expect((await scoped.client(control).page({ pageSize: 10 })).total).toBe(0)
+    const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+    expect((await send('count', 1, stranger)).code).toBe(404)
+    const byCode = { objectCode: object.code, pointCode: 'count', value: 1 }
+    expect((await stranger.call(control.writeByCode, byCode)).code).toBe(404)
+    expect((await stranger.client(control).page({ pageSize: 10 })).total).toBe(0)
+    expect(gateway.taken).toEqual([])
+  })
+
+  it('cannot be answered by another box', async () => {
+    const other = await admin.client(box).create({ code: 'CTL-2', name: '另一个' })
+    const intruder = await connectBox(server.mqttPort, other.code, other.secret)
+    const writing = admin.client(control).write({ pointId: points.count!, value: 5 })
+    const command = await gateway.nextCommand()
+    await intruder.ack({ id: command.id, state: 'confirmed', readBack: 99 })
+    await gateway.ack({ id: command.id, state: 'confirmed', readBack: 5 })
+    expect(await writing).toMatchObject({ readBack: 5 })
+    await intruder.end()
+  })
+})

@@ -1,0 +1,39 @@
+import { boxPoint } from '@zhizao/contract/gateway-box/box-channel'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { implement, type Route } from '../../platform/http/implement.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { createMany, devicesOf, removeMany, select, update } from './box-point.service.ts'
+
+export function boxPointRoutes({ events }: Platform): Route[] {
+  const changed = (context: Context, boxIds: string[]) =>
+    context.afterCommit(() =>
+      events.publish('box.changed', { companyId: context.user.companyId, boxIds, change: 'setup' }),
+    )
+
+  return implement(boxPoint, {
+    async list({ boxDeviceId }, context) {
+      await devicesOf([boxDeviceId], context)
+      return select(sql`source.box_device_id = ${boxDeviceId}`, context)
+    },
+    async create(draft, context) {
+      const { rows, boxIds } = await createMany([draft], context)
+      changed(context, boxIds)
+      return rows[0]!
+    },
+    async update(changes, context) {
+      const { row, boxIds } = await update(changes, context)
+      changed(context, boxIds)
+      return row
+    },
+    async createMany({ list }, context) {
+      const { rows, boxIds } = await createMany(list, context)
+      changed(context, boxIds)
+      return rows
+    },
+    async removeMany({ ids }, context) {
+      changed(context, await removeMany(ids, context))
+      return true
+    },
+  })
+}

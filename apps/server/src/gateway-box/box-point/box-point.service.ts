@@ -1,0 +1,169 @@
+import type { ChannelDriver, PointAddress } from '@zhizao/contract/gateway-box/box-channel'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { boxPoints } from './box-point.table.ts'
+
+export interface PointDraft {
+  boxDeviceId: string
+  pointId: string
+  address: PointAddress
+  remark?: string | null | undefined
+}
+interface Row extends Record<string, unknown> {
+  id: string
+  boxDeviceId: string
+  pointId: string
+  pointCode: string
+  pointName: string
+  objectName: string
+  dataType: string
+  unit: string | null
+  address: Record<string, unknown>
+  remark: string | null
+}
+
+/** Points of box devices with their names, in the order of the points. */
+export async function select(where: SQL, context: Context): Promise<Row[]> {
+  const { rows } = await context.db.execute<Row>(sql`
+    select source.id, source.box_device_id as "boxDeviceId", source.point_id as "pointId", p.code as "pointCode",
+      p.name as "pointName", o.name as "objectName", p.data_type as "dataType", p.unit, source.address, source.remark
+    from box_point source join point p on p.id = source.point_id join object o on o.id = p.object_id
+    where ${where} order by p.sort, p.id limit 20000`)
+  return rows
+}
+
+const idsOf = (ids: Iterable<string>) => sql`any(${sql.param([...new Set(ids)])}::int8[])`
+
+/** Gives points their source; the boxes concerned. */
+export async function createMany(drafts: readonly PointDraft[], context: Context) {
+  const devices = await devicesOf(
+    drafts.map((draft) => draft.boxDeviceId),
+    context,
+  )
+  for (const draft of drafts) requireAddress(draft.address, devices.get(draft.boxDeviceId)!)
+  await requirePoints(
+    drafts.map((draft) => draft.pointId),
+    context,
+  )
+  await refuseBound(
+    drafts.map((draft) => draft.pointId),
+    context,
+  )
+  await refuseSameCode(drafts, devices, context)
+  const { companyId } = context.user
+  const made = await context.db
+    .insert(boxPoints)
+    .values(drafts.map((draft) => ({ ...draft, address: plain(draft.address), companyId })))
+    .returning({ id: boxPoints.id })
+  const rows = await select(sql`source.id = ${idsOf(made.map((row) => row.id))}`, context)
+  context.audit({ target: namesOf(rows), after: rows })
+  return { rows, boxIds: boxesOf(devices) }
+}
+
+export async function update(
+  { id, address, remark }: { id: string; address: PointAddress; remark?: string | null | undefined },
+  context: Context,
+) {
+  const [before] = await select(sql`source.id = ${id}`, context)
+  if (!before) throw notFound('盒子点位')
+  const devices = await devicesOf([before.boxDeviceId], context)
+  requireAddress(address, devices.get(before.boxDeviceId)!)
+  await refuseSameCode([{ ...before, address }], devices, context)
+  const { rowCount } =
+    await context.db.execute(sql`update box_point set address = ${JSON.stringify(plain(address))}::jsonb,
+    remark = ${remark === undefined ? before.remark : remark}, updated_at = ${context.now().toISOString()} where id = ${id}`)
+  if (!rowCount) throw notFound('盒子点位')
+  const [row] = await select(sql`source.id = ${id}`, context)
+  context.audit({ target: namesOf([before]), before, after: row })
+  return { row: row!, boxIds: boxesOf(devices) }
+}
+
+export async function removeMany(ids: readonly string[], context: Context) {
+  const rows = await select(sql`source.id = ${idsOf(ids)}`, context)
+  if (rows.length < new Set(ids).size) throw notFound('盒子点位')
+  const devices = await devicesOf(
+    rows.map((row) => row.boxDeviceId),
+    context,
+  )
+  await context.db.execute(sql`delete from box_point where id = ${idsOf(ids)}`)
+  context.audit({ target: namesOf(rows), before: rows })
+  return boxesOf(devices)
+}
+
+interface Device extends Record<string, unknown> {
+  id: string
+  boxId: string
+  driver: ChannelDriver
+}
+const boxesOf = (devices: Map<string, Device>) => [...new Set([...devices.values()].map((device) => device.boxId))]
+const namesOf = (rows: readonly Row[]) =>
+  rows
+    .map((row) => `${row.objectName}/${row.pointName}`)
+    .join('、')
+    .slice(0, 500)
+const plain = (address: PointAddress): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined && value !== ''))
+
+export async function devicesOf(ids: readonly string[], context: Context): Promise<Map<string, Device>> {
+  const { rows } = await context.db.execute<Device>(sql`
+    select d.id, c.box_id as "boxId", c.driver from box_device d join box_channel c on c.id = d.channel_id
+    where d.id = ${idsOf(ids)}`)
+  if (rows.length < new Set(ids).size) throw notFound('盒子设备')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function requireAddress(address: PointAddress, { driver }: Device) {
+  const missing = (message: string) => invalidField('address', '地址', message)
+  if (driver === 'json') {
+    if (!address.code) throw missing('第三方 JSON 通道请填写数据项')
+  } else if (driver === 'opc-ua') {
+    if (!address.nodeId || address.nodeId.length < 3) throw missing('OPC UA 通道请填写节点，如 ns=2;s=Temperature')
+  } else if (address.table === undefined || address.address === undefined)
+    throw missing('Modbus 通道请填写寄存器类型和寄存器地址')
+}
+
+/** Points exist and the caller's data permission covers their objects. */
+async function requirePoints(ids: readonly string[], context: Context) {
+  const { rows } = await context.db.execute<{ path: string }>(sql`
+    select o.path from point p join object o on o.id = p.object_id where p.id = ${idsOf(ids)}`)
+  const { objectScope } = context.user
+  const seen =
+    objectScope === 'all'
+      ? rows
+      : rows.filter(({ path }) => objectScope.roots.some((root) => path.includes(`/${root}/`)))
+  if (seen.length < new Set(ids).size) throw notFound('点位')
+}
+
+async function refuseBound(pointIds: readonly string[], context: Context) {
+  if (new Set(pointIds).size < pointIds.length) throw conflict('同一个点位不能绑定两次')
+  const { rows } = await context.db.execute<{ point: string; device: string }>(sql`
+    select p.name as point, d.name as device from box_point source join point p on p.id = source.point_id
+    join box_device d on d.id = source.box_device_id where source.point_id = ${idsOf(pointIds)} limit 1`)
+  if (rows[0]) throw conflict(`点位「${rows[0].point}」已由设备「${rows[0].device}」采集，一个点位只能有一个来源`)
+}
+
+/** A third-party box names a value by one code: two points of it cannot share one. */
+async function refuseSameCode(
+  drafts: readonly { pointId: string; boxDeviceId: string; address: PointAddress }[],
+  devices: Map<string, Device>,
+  context: Context,
+) {
+  const wanted = new Map<string, string>()
+  for (const { boxDeviceId, pointId, address } of drafts) {
+    const { boxId, driver } = devices.get(boxDeviceId)!
+    if (driver !== 'json') continue
+    const key = `${boxId}/${address.code}`
+    if (wanted.has(key)) throw conflict(`数据项 ${address.code} 重复`)
+    wanted.set(key, pointId)
+  }
+  if (!wanted.size) return
+  const { rows } = await context.db.execute<{ boxId: string; code: string; pointId: string }>(sql`
+    select c.box_id as "boxId", source.address ->> 'code' as code, source.point_id as "pointId" from box_point source
+    join box_device d on d.id = source.box_device_id join box_channel c on c.id = d.channel_id
+    where c.box_id = ${idsOf(boxesOf(devices))} and source.address ? 'code'`)
+  for (const { boxId, code, pointId } of rows) {
+    const wants = wanted.get(`${boxId}/${code}`)
+    if (wants !== undefined && wants !== pointId) throw conflict(`数据项 ${code} 已用于该盒子的另一个点位`)
+  }
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { count, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
+import { boxes } from './box.table.ts'
+
+type Row = typeof boxes.$inferSelect
+
+/** 32 letters, digits, - and _: as strong as a key, still typed off a screen. */
+export const newSecret = () => randomBytes(24).toString('base64url')
+
+export async function boxById(id: string, context: Context): Promise<Row> {
+  const [row] = await context.db.select().from(boxes).where(eq(boxes.id, id))
+  if (!row) throw notFound('盒子')
+  return row
+}
+
+interface Counted extends Record<string, unknown> {
+  id: string
+  groupName: string | null
+  pointCount: number
+  openGaps: number
+}
+
+/** Rows of boxes with what is counted for them, in one query. */
+export async function counted(rows: readonly Row[], context: Context) {
+  if (!rows.length) return []
+  const ids = sql.param(rows.map((row) => row.id))
+  const { rows: counts } = await context.db.execute<Counted>(sql`
+    select box.id, box_group.name as "groupName",
+      (select count(*)::int from box_channel c join box_device d on d.channel_id = c.id join box_point p on p.box_device_id = d.id
+        where c.box_id = box.id) as "pointCount",
+      (select count(*)::int from box_gap where box_gap.box_id = box.id and filled_at is null) as "openGaps"
+    from box left join box_group on box_group.id = box.group_id where box.id = any(${ids}::int8[])`)
+  const byId = new Map(counts.map((row) => [String(row.id), row]))
+  return rows.map(({ secretHash: _, ...row }) => {
+    const { groupName = null, pointCount = 0, openGaps = 0 } = byId.get(row.id) ?? {}
+    return { ...row, kind: row.kind as 'edge' | 'json', status: row.status as 0 | 1, groupName, pointCount, openGaps }
+  })
+}
+
+/** The groups named and all below them. */
+export async function groupsBelow(groupId: string, context: Context): Promise<string[]> {
+  const { rows } = await context.db.execute<{ id: string }>(sql`
+    with recursive below (id) as (
+      select id from box_group where id = ${groupId}
+      union select child.id from box_group child join below on child.parent_id = below.id)
+    select id from below`)
+  return rows.map((row) => String(row.id))
+}
+
+/** A box goes when nothing hangs on it; says what does. */
+export async function refuseWhileUsed(box: Row, context: Context): Promise<void> {
+  const { rows } = await context.db.execute<{ channels: number; devices: number; points: number }>(sql`
+    select count(distinct c.id)::int as channels, count(distinct d.id)::int as devices, count(p.id)::int as points
+    from box_channel c left join box_device d on d.channel_id = c.id left join box_point p on p.box_device_id = d.id
+    where c.box_id = ${box.id}`)
+  const { channels, devices, points } = rows[0]!
+  if (channels > 0)
+    throw conflict(
+      `盒子「${box.name}」下还有 ${channels} 个通道、${devices} 台设备、${points} 个点位，请先删除通道；已采集的历史数据会保留`,
+    )
+}
+
+export async function totals(context: Context) {
+  const [row] = await context.db
+    .select({
+      total: count(),
+      online: sql<number>`count(*) filter (where ${boxes.status} = 1 and ${boxes.online})::int`,
+      offline: sql<number>`count(*) filter (where ${boxes.status} = 1 and not ${boxes.online})::int`,
+      disabled: sql<number>`count(*) filter (where ${boxes.status} = 0)::int`,
+    })
+    .from(boxes)
+  return row!
+}

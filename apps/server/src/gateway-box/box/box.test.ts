@@ -1,0 +1,274 @@
+import { box, boxGroup } from '@zhizao/contract/gateway-box/box'
+import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
+import type { MqttClient } from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { connectBox } from '../../testing/test-box.ts'
+import { addObject, addPoint } from '../../testing/test-plant.ts'
+import { connectPush } from '../../testing/test-push.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const closing = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()))
+
+describe('boxes', () => {
+  let server: TestServer
+  let admin: Caller
+  beforeAll(async () => {
+    server = await startTestServer()
+    admin = await server.signIn()
+  })
+  afterAll(() => server.stop())
+
+  const history = (pointId: string, companyId = server.companyId) =>
+    server.history.raw({ companyId: Number(companyId), pointId: Number(pointId) }, { from: 0, to: 4e12, limit: 1000 })
+
+  /** A box with one Modbus channel, one device and one point bound to it. */
+  async function boxWithPoint(code: string, caller = admin, companyId = server.companyId) {
+    const made = await caller.client(box).create({ code, name: `盒子${code}` })
+    const channel = await caller.client(boxChannel).create({
+      boxId: made.id,
+      code: 'c1',
+      name: '一号口',
+      driver: 'modbus-tcp',
+      settings: { host: '10.0.0.9', port: 502 },
+    })
+    const device = await caller.client(boxDevice).create({ channelId: channel.id, code: 'd1', name: '一号表' })
+    const object = await addObject(server, { companyId })
+    const point = await addPoint(server, object, { code: 'power' })
+    await caller
+      .client(boxPoint)
+      .create({ boxDeviceId: device.id, pointId: point.id, address: { table: 'input', address: 3 } })
+    return { ...made, channel, device, object, point }
+  }
+
+  it('sign in with the secret shown once, and their samples reach history and the browsers that watch', async () => {
+    const made = await boxWithPoint('GW-A')
+    expect(made.secret).toMatch(/^[\w-]{24,}$/)
+    const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+    const browser = await connectPush(server.url, admin)
+    browser.subscribe(`object:${made.object.id}`)
+    await vi.waitFor(() => expect(server.platform.push.isWatched(Number(made.point.id))).toBe(true))
+    const time = Date.now()
+    await gateway.data([
+      [Number(made.point.id), time - 1000, 20.5, 0],
+      [Number(made.point.id), time, 21.5, 0],
+    ])
+    expect((await history(made.point.id)).samples.map((sample) => sample.value)).toEqual([20.5, 21.5])
+    await browser.until(() => browser.values(made.point.id).length > 0, 'the value')
+    expect(browser.values(made.point.id)).toEqual([{ pointId: made.point.id, value: 21.5, time, quality: 0 }])
+    const row = await admin.client(box).get({ id: made.id })
+    expect(row).toMatchObject({ online: true, pointCount: 1, openGaps: 0 })
+    expect(JSON.stringify(row)).not.toContain('ecret')
+    browser.close()
+    await gateway.end()
+    await vi.waitFor(async () => expect((await admin.client(box).get({ id: made.id })).online).toBe(false))
+  })
+
+  it('are refused with a wrong secret, when disabled, and with the old secret after a reset', async () => {
+    const boxes = admin.client(box)
+    const made = await boxes.create({ code: 'GW-B', name: '盒子B' })
+    await expect(connectBox(server.mqttPort, made.code, 'wrong')).rejects.toThrow(/Not authorized|Bad username/i)
+    const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+    const gone = closing(gateway.client)
+    const { secret } = await boxes.resetSecret({ id: made.id })
+    await gone
+    await expect(connectBox(server.mqttPort, made.code, made.secret)).rejects.toThrow()
+    const again = await connectBox(server.mqttPort, made.code, secret)
+    const expelled = closing(again.client)
+    await boxes.update({ id: made.id, status: 0 })
+    await expelled
+    await expect(connectBox(server.mqttPort, made.code, secret)).rejects.toThrow()
+    expect(await boxes.total({})).toMatchObject({ disabled: 1 })
+    await boxes.update({ id: made.id, status: 1 })
+    await (await connectBox(server.mqttPort, made.code, secret)).end()
+  })
+
+  it('publish and listen on their own topics only', async () => {
+    const one = await admin.client(box).create({ code: 'GW-C1', name: '盒子C1' })
+    const other = await boxWithPoint('GW-C2')
+    const gateway = await connectBox(server.mqttPort, one.code, one.secret)
+    const [granted] = await gateway.client.subscribeAsync(`box/${other.code}/down/#`, { qos: 1 }).catch(() => [])
+    expect(granted?.qos ?? 128).toBe(128)
+    // A sample of another box's point under the own topic is acknowledged and counts for nothing.
+    await gateway.data([[Number(other.point.id), Date.now(), 1, 0]])
+    expect((await history(other.point.id)).samples).toEqual([])
+    const closed = closing(gateway.client)
+    gateway.client.publish(`box/${other.code}/up/data`, '{}', { qos: 1 })
+    await closed
+  })
+
+  it('of third-party makers send plain JSON under codes of their own', async () => {
+    const made = await admin.client(box).create({ code: 'PV-1', name: '光伏', kind: 'json' })
+    const refused = await admin.call(boxChannel.create, {
+      boxId: made.id,
+      code: 'c',
+      name: '口',
+      driver: 'modbus-tcp',
+      settings: { host: 'h', port: 1 },
+    })
+    expect(refused.code).toBe(400)
+    const channel = await admin
+      .client(boxChannel)
+      .create({ boxId: made.id, code: 'c', name: '数据', driver: 'json', settings: {} })
+    const device = await admin.client(boxDevice).create({ channelId: channel.id, code: 'd', name: '逆变器' })
+    const object = await addObject(server)
+    const [power, energy] = [await addPoint(server, object), await addPoint(server, object)]
+    const points = admin.client(boxPoint)
+    await points.create({ boxDeviceId: device.id, pointId: power.id, address: { code: 'acPower' } })
+    const twice = await admin.call(boxPoint.create, {
+      boxDeviceId: device.id,
+      pointId: energy.id,
+      address: { code: 'acPower' },
+    })
+    expect([twice.code, twice.msg]).toEqual([409, '数据项 acPower 已用于该盒子的另一个点位'])
+    const collector = await connectBox(server.mqttPort, made.code, made.secret)
+    const browser = await connectPush(server.url, admin)
+    browser.subscribe(`point:${power.id}`)
+    await vi.waitFor(() => expect(server.platform.push.isWatched(Number(power.id))).toBe(true))
+    await collector.up('json', { ts: Date.now(), values: { acPower: 31.5, unknown: 1 } })
+    await browser.until(() => browser.values(power.id).length > 0, 'the value')
+    expect(browser.values(power.id)[0]!.value).toBe(31.5)
+    expect((await admin.call(box.produceSetFile, { id: made.id })).code).toBe(409)
+    browser.close()
+    await collector.end()
+  })
+
+  it('show the numbers of messages that never came', async () => {
+    const made = await boxWithPoint('GW-D')
+    const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+    const sample = (value: number): [number, number, number, number] => [Number(made.point.id), Date.now(), value, 0]
+    await gateway.data([sample(1)], 1)
+    await gateway.data([sample(2)], 5)
+    expect((await admin.client(box).get({ id: made.id })).openGaps).toBe(1)
+    const open = await admin.client(box).gaps({ id: made.id, open: true, pageSize: 10 })
+    expect(open.records).toMatchObject([{ fromSeq: '2', toSeq: '4', missing: '2-4', filledAt: null }])
+    for (const seq of [2, 3, 4]) await gateway.data([sample(seq)], seq)
+    expect((await admin.client(box).gaps({ id: made.id, open: true, pageSize: 10 })).total).toBe(0)
+    expect((await admin.client(box).gaps({ id: made.id, pageSize: 10 })).records[0]!.filledAt).not.toBeNull()
+    await gateway.end()
+  })
+
+  it('are offline after 90 seconds of silence, and a last will of an old connection does not hurt a new one', async () => {
+    const made = await admin.client(box).create({ code: 'GW-E', name: '盒子E' })
+    const offline: string[] = []
+    const stop = server.platform.events.on('box.offline', (event) => void offline.push(`${event.name} ${event.reason}`))
+    const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+    await gateway.state({ version: '1.2.0', buffered: 3, devices: [{ id: 7, online: false, error: '超时' }] })
+    const row = await admin.client(box).get({ id: made.id })
+    expect(row).toMatchObject({ online: true, version: '1.2.0', state: { buffered: 3 } })
+    await gateway.state({ online: false })
+    expect((await admin.client(box).get({ id: made.id })).online).toBe(true)
+    server.setTime(new Date(Date.now() + 91_000))
+    try {
+      await vi.waitFor(() => expect(offline).toEqual(['盒子E 超过 90 秒没有收到数据']), { timeout: 5000 })
+      await gateway.state({})
+      await vi.waitFor(async () => expect((await admin.client(box).get({ id: made.id })).online).toBe(true))
+    } finally {
+      server.setTime(undefined)
+      stop()
+      await gateway.end()
+    }
+  })
+
+  it('have a code that is unique in the installation, and the refusal does not say whose', async () => {
+    const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+    await stranger.client(box).create({ code: 'GW-F', name: '别家的盒子' })
+    const answer = await admin.call(box.create, { code: 'GW-F', name: '盒子F' })
+    expect([answer.code, answer.msg]).toEqual([400, '编码已存在，请更换'])
+    expect(answer.data).toEqual([{ field: 'code', title: '编码', message: '已存在' }])
+  })
+
+  it('are not removed while channels hang on them, and say so', async () => {
+    const made = await boxWithPoint('GW-G')
+    const answer = await admin.call(box.remove, { id: made.id })
+    expect(answer.code).toBe(409)
+    expect(answer.msg).toContain('1 个通道、1 台设备、1 个点位')
+    expect((await admin.call(boxChannel.remove, { id: made.channel.id })).code).toBe(409)
+    await admin.client(boxDevice).remove({ id: made.device.id })
+    await admin.client(boxChannel).remove({ id: made.channel.id })
+    await admin.client(box).remove({ id: made.id })
+    expect((await admin.call(box.get, { id: made.id })).code).toBe(404)
+  })
+
+  it('stand in groups, a tree that cannot swallow itself', async () => {
+    const groups = admin.client(boxGroup)
+    const top = await groups.create({ name: '一车间' })
+    const below = await groups.create({ name: '二线', parentId: top.id })
+    const made = await admin.client(box).create({ code: 'GW-H', name: '盒子H', groupId: below.id })
+    expect(await groups.tree({})).toMatchObject([
+      { label: '一车间', boxCount: 0, children: [{ label: '二线', boxCount: 1, children: [] }] },
+    ])
+    expect(
+      (await admin.client(box).page({ groupId: top.id, pageSize: 10 })).records.map((row) => row.groupName),
+    ).toEqual(['二线'])
+    expect((await admin.call(boxGroup.update, { id: top.id, parentId: below.id })).code).toBe(409)
+    expect((await admin.call(boxGroup.remove, { id: below.id })).msg).toContain('还有 1 个盒子')
+    await admin.client(box).moveToGroup({ ids: [made.id], groupId: null })
+    await groups.removeMany({ ids: [top.id, below.id] })
+    expect(await groups.tree({})).toEqual([])
+  })
+
+  it('keep their secrets and the passwords of channels out of replies and the operate log', async () => {
+    const made = await boxWithPoint('GW-I')
+    const channels = admin.client(boxChannel)
+    const opc = await channels.create({
+      boxId: made.id,
+      code: 'opc',
+      name: '注塑机',
+      driver: 'opc-ua',
+      settings: { endpoint: 'opc.tcp://10.0.0.8:4840', username: 'u', password: 'Geheim-77' },
+    })
+    expect(opc.settings).toEqual({ endpoint: 'opc.tcp://10.0.0.8:4840', username: 'u', hasPassword: true })
+    const kept = await channels.update({
+      id: opc.id,
+      settings: { endpoint: 'opc.tcp://10.0.0.7:4840', username: 'u', password: '' },
+    })
+    expect(kept.settings.hasPassword).toBe(true)
+    const wrong = await admin.call(boxChannel.update, { id: opc.id, settings: { endpoint: 'http://x' } })
+    expect(wrong.code).toBe(400)
+    const produced = await admin.client(box).produceSetFile({ id: made.id })
+    const listed = await admin.client(box).setFiles({ id: made.id, pageSize: 10 })
+    const replies = JSON.stringify([produced, listed, await channels.list({ boxId: made.id })])
+    expect(replies).toContain('******')
+    expect(replies).not.toContain('Geheim-77')
+    const { rows } = await server.database.system.query('select * from operate_log')
+    const log = JSON.stringify(rows)
+    expect(log).toContain('GW-I')
+    expect(log).not.toContain('Geheim-77')
+    expect(log).not.toContain(made.secret)
+    expect(log).not.toContain('argon2')
+  })
+
+  it('belong to one company and to those who hold the permission', async () => {
+    const made = await boxWithPoint('GW-J')
+    const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+    for (const [call, input] of [
+      [box.get, { id: made.id }],
+      [box.byBoxId, { boxId: made.code }],
+      [box.resetSecret, { id: made.id }],
+      [box.produceSetFile, { id: made.id }],
+      [box.sendSetFile, { id: made.id }],
+      [box.readSetFile, { id: made.id }],
+      [box.gaps, { id: made.id, pageSize: 10 }],
+      [box.setFiles, { id: made.id, pageSize: 10 }],
+      [box.remove, { id: made.id }],
+      [boxChannel.get, { id: made.channel.id }],
+      [boxChannel.list, { boxId: made.id }],
+      [boxDevice.get, { id: made.device.id }],
+      [boxDevice.update, { id: made.device.id, name: '改名' }],
+      [boxPoint.list, { boxDeviceId: made.device.id }],
+      [
+        boxPoint.create,
+        { boxDeviceId: made.device.id, pointId: made.point.id, address: { table: 'input', address: 1 } },
+      ],
+    ] as const) {
+      expect([call.path, (await stranger.call(call, input)).code]).toEqual([call.path, 404])
+    }
+    expect((await stranger.client(box).page({ pageSize: 10 })).total).toBe(0)
+    const reader = await server.signIn({ permissions: ['box'] })
+    expect((await reader.client(box).page({ pageSize: 10 })).total).toBeGreaterThan(0)
+    expect((await reader.call(box.create, { code: 'GW-X', name: 'x' })).code).toBe(401)
+    expect((await reader.call(box.sendSetFile, { id: made.id })).code).toBe(401)
+    expect((await reader.call(box.resetSecret, { id: made.id })).code).toBe(401)
+  })
+})

@@ -1,0 +1,46 @@
+import type { CommandMessage } from '@zhizao/gateway-link/messages'
+import type { Domain, Platform } from '../platform/platform.ts'
+import type { TelemetryDomain } from '../telemetry/index.ts'
+import { boxRoutes } from './box/box.routes.ts'
+import { boxChannelRoutes } from './box-channel/box-channel.routes.ts'
+import { boxDeviceRoutes } from './box-device/box-device.routes.ts'
+import { boxGroupRoutes } from './box-group/box-group.routes.ts'
+import { boxPointRoutes } from './box-point/box-point.routes.ts'
+import { type AckListener, boxLink } from './link/box-link.ts'
+import { setFileService } from './set-file/set-file.service.ts'
+
+export interface GatewayBoxDomain extends Domain {
+  /** Port of the MQTT broker, once started. */
+  readonly mqttPort: number
+  isConnected(code: string): boolean
+  command(code: string, message: CommandMessage): Promise<void>
+  /** Hears answers of boxes to commands whose id begins with `prefix:`. */
+  onAck(prefix: string, listener: AckListener): void
+}
+
+/** Boxes, their channels, devices and points, and the link to them. */
+export function gatewayBoxDomain(platform: Platform, { telemetry }: { telemetry: TelemetryDomain }): GatewayBoxDomain {
+  const link = boxLink(platform, telemetry)
+  const setFiles = setFileService(platform, link, telemetry)
+  return {
+    routes: [
+      ...boxRoutes(platform, link, setFiles),
+      ...boxGroupRoutes,
+      ...boxChannelRoutes(platform),
+      ...boxDeviceRoutes(platform),
+      ...boxPointRoutes(platform),
+    ],
+    get mqttPort() {
+      return link.port
+    },
+    isConnected: link.isConnected,
+    command: link.command,
+    onAck: link.onAck,
+    start: link.start,
+    async stop() {
+      setFiles.stop()
+      await link.stop()
+    },
+    health: () => ({ mqtt: link.isRunning ? 'ok' : 'stopped' }),
+  }
+}

@@ -1,0 +1,139 @@
+import type { StateMessage } from '@zhizao/gateway-link/messages'
+import type { Platform } from '../../platform/platform.ts'
+import type { LinkBox } from './link-box.ts'
+
+/** A box of ours sends its state every 30 s; three missed ones make it offline. */
+const SILENCE = 90_000
+const LOOK_EVERY = 1000
+const WRITE_SEEN_EVERY = 10_000
+
+interface Known {
+  box: LinkBox
+  online: boolean
+  heardAt: number
+  writtenAt: number
+  /** Writes of one box follow each other. */
+  work: Promise<void>
+}
+
+/** Which boxes are online, when they were last heard, what they say of themselves. */
+export function boxStates({ database, events, log, now }: Platform, isConnected: (code: string) => boolean) {
+  const known = new Map<number, Known>()
+  let timers: NodeJS.Timeout[] = []
+  const time = () => now().getTime()
+
+  function knownOf(box: LinkBox): Known {
+    const found = known.get(box.boxId)
+    if (found) return found
+    const fresh: Known = { box, online: false, heardAt: 0, writtenAt: 0, work: Promise.resolve() }
+    known.set(box.boxId, fresh)
+    return fresh
+  }
+
+  function write(one: Known, work: () => Promise<void>): Promise<void> {
+    const done = one.work.then(work)
+    one.work = done.catch((error) => log.error({ err: error, box: one.box.code }, 'state of a box not written'))
+    return done
+  }
+
+  const changed = ({ box }: Known) =>
+    events.publish('box.changed', { companyId: String(box.companyId), boxIds: [String(box.boxId)], change: 'state' })
+
+  function turn(one: Known, online: boolean, reason: string): Promise<void> {
+    one.online = online
+    const at = now()
+    return write(one, async () => {
+      const { rows } = await database.system.query<{ name: string }>(
+        `update box set online = $2, last_seen_at = case when $2 then $3 else last_seen_at end
+         where id = $1 returning name`,
+        [one.box.boxId, online, at],
+      )
+      const [row] = rows
+      if (!row) return // deleted meanwhile
+      const event = { companyId: String(one.box.companyId), boxId: String(one.box.boxId), name: row.name, at }
+      if (online) events.publish('box.online', event)
+      else events.publish('box.offline', { ...event, reason })
+      changed(one)
+    })
+  }
+
+  /** Anything that a box says shows that it is there. */
+  function heard(box: LinkBox): Promise<void> | undefined {
+    const one = knownOf(box)
+    one.box = box
+    one.heardAt = time()
+    return one.online ? undefined : turn(one, true, '')
+  }
+
+  async function said(box: LinkBox, message: StateMessage): Promise<void> {
+    // Goodbye and last will: the end of the last connection decides, because a box may have come back already.
+    if (!message.online) return
+    await heard(box)
+    const one = knownOf(box)
+    one.writtenAt = one.heardAt
+    const { uptimeSeconds, memoryBytes, buffered, devices } = message
+    const state = { uptimeSeconds, memoryBytes, buffered, devices }
+    await write(one, async () => {
+      await database.system.query(
+        `update box set last_seen_at = $2, version = coalesce($3, version), state = $4,
+           set_file_applied = coalesce($5, set_file_applied) where id = $1`,
+        [box.boxId, new Date(one.heardAt), message.version, JSON.stringify(state), message.setFileVersion],
+      )
+      changed(one)
+    })
+  }
+
+  function look() {
+    for (const one of known.values()) {
+      if (!one.online || time() - one.heardAt < SILENCE) continue
+      // A third-party box owes no heartbeat: its connection speaks for it.
+      if (one.box.kind === 'edge' || !isConnected(one.box.code)) void turn(one, false, '超过 90 秒没有收到数据')
+    }
+  }
+
+  async function writeSeen(): Promise<void> {
+    const fresh = [...known.values()].filter((one) => one.online && one.heardAt > one.writtenAt)
+    if (!fresh.length) return
+    for (const one of fresh) one.writtenAt = one.heardAt
+    await database.system.query(
+      `update box set last_seen_at = to_timestamp(heard.at / 1000.0)
+       from unnest($1::int8[], $2::int8[]) as heard (id, at) where box.id = heard.id`,
+      [fresh.map((one) => one.box.boxId), fresh.map((one) => one.heardAt)],
+    )
+  }
+
+  return {
+    heard,
+    said,
+    disconnected(box: LinkBox) {
+      const one = known.get(box.boxId)
+      if (one?.online) void turn(one, false, '连接断开')
+    },
+    forget: (boxId: number) => void known.delete(boxId),
+    /** Boxes that were online when the server stopped have their time to come back. */
+    async open() {
+      const { rows } = await database.system.query<{ id: string; company_id: string; code: string; kind: string }>(
+        'select id, company_id, code, kind from box where online',
+      )
+      for (const row of rows) {
+        const one = knownOf({
+          boxId: Number(row.id),
+          companyId: Number(row.company_id),
+          code: row.code,
+          kind: row.kind,
+        })
+        one.online = true
+        one.heardAt = one.writtenAt = time()
+      }
+      const seen = () =>
+        void writeSeen().catch((error) => log.error({ err: error }, 'last contact of boxes not written'))
+      timers = [setInterval(look, LOOK_EVERY), setInterval(seen, WRITE_SEEN_EVERY)]
+      for (const timer of timers) timer.unref()
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all([...known.values()].map((one) => one.work))
+      await writeSeen()
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { AckMessage } from '@zhizao/gateway-link/messages'
+import { SetFile } from '@zhizao/gateway-link/set-file'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
+import { waitingRoom } from '../../platform/waiting-room.ts'
+import type { TelemetryDomain } from '../../telemetry/index.ts'
+import { boxes, boxSetFiles } from '../box/box.table.ts'
+import type { BoxLink } from '../link/box-link.ts'
+import type { LinkBox } from '../link/link-box.ts'
+import { differences } from './differences.ts'
+import { sameContent, setFileOf, withoutPasswords } from './produce.ts'
+
+const READ_WITHIN = 10_000
+
+type Row = typeof boxSetFiles.$inferSelect
+
+/** A version as callers get it. */
+export const recordOf = ({ version, state, message, content, sentAt, appliedAt }: Row) => ({
+  version,
+  state,
+  message,
+  content: withoutPasswords(content),
+  sentAt,
+  appliedAt,
+})
+
+const newestOf = (boxId: string, db: Db, states?: string[]) =>
+  db
+    .select()
+    .from(boxSetFiles)
+    .where(and(eq(boxSetFiles.boxId, boxId), states && inArray(boxSetFiles.state, states)))
+    .orderBy(desc(boxSetFiles.version))
+    .limit(1)
+    .then(([row]) => row)
+
+/** Produces set files, sends them, hears the box's answer, reads them back. */
+export function setFileService(platform: Platform, link: BoxLink, telemetry: TelemetryDomain) {
+  const { database, events, now } = platform
+  const answers = waitingRoom<AckMessage>(now)
+
+  async function produce(id: string, context: Context) {
+    const [box] = await context.db.select().from(boxes).where(eq(boxes.id, id)).for('update')
+    if (!box) throw notFound('盒子')
+    if (box.kind !== 'edge') throw conflict('第三方盒子由其厂家的工具配置，没有配置文件')
+    const newest = await newestOf(id, context.db)
+    const version = box.setFileVersion + 1
+    const content = await setFileOf(box, version, context)
+    if (newest && sameContent(newest.content, content)) return recordOf(newest)
+    const { companyId } = context.user
+    const [row] = await context.db.insert(boxSetFiles).values({ companyId, boxId: id, version, content }).returning()
+    await context.db.update(boxes).set({ setFileVersion: version }).where(eq(boxes.id, id))
+    context.audit({ target: box.name, after: { version } })
+    return recordOf(row!)
+  }
+
+  async function send(id: string, context: Context) {
+    const [box] = await context.db.select().from(boxes).where(eq(boxes.id, id)).for('update')
+    if (!box) throw notFound('盒子')
+    const newest = await newestOf(id, context.db)
+    if (!newest) throw conflict('还没有生成配置文件，请先生成')
+    const [row] = await context.db
+      .update(boxSetFiles)
+      .set({ state: 'sent', sentAt: context.now(), appliedAt: null, message: null })
+      .where(eq(boxSetFiles.id, newest.id))
+      .returning()
+    context.audit({ target: box.name, after: { version: newest.version } })
+    context.afterCommit(async () => {
+      // The box may send values of new points at once: ingest must know them.
+      await telemetry.points.settled()
+      await link.sendSetFile(box.code, JSON.stringify(newest.content))
+    })
+    return recordOf(row!)
+  }
+
+  /** What a box was last sent stands for it again after a restart of either side. */
+  async function greet(box: LinkBox) {
+    if (box.kind !== 'edge') return
+    const row = await database.inCompany(String(box.companyId), (db) =>
+      newestOf(String(box.boxId), db, ['sent', 'applied', 'refused']),
+    )
+    if (row) await link.sendSetFile(box.code, JSON.stringify(row.content))
+  }
+
+  async function answered(box: LinkBox, ack: AckMessage) {
+    const version = Number(ack.id.slice('set-file:'.length))
+    const state = ack.state === 'confirmed' ? 'applied' : ack.state === 'refused' ? 'refused' : undefined
+    if (!state || !Number.isSafeInteger(version)) return
+    const [companyId, boxId] = [String(box.companyId), String(box.boxId)]
+    const isNews = await database.inCompany(companyId, async (db) => {
+      const where = and(eq(boxSetFiles.boxId, boxId), eq(boxSetFiles.version, version))
+      const [row] = await db.select().from(boxSetFiles).where(where).for('update')
+      if (!row || row.state === 'produced' || (row.state === state && row.message === (ack.message ?? null)))
+        return false
+      await db
+        .update(boxSetFiles)
+        .set({ state, message: ack.message ?? null, appliedAt: state === 'applied' ? now() : null })
+        .where(where)
+      if (state === 'applied') await db.update(boxes).set({ setFileApplied: version }).where(eq(boxes.id, boxId))
+      return true
+    })
+    if (!isNews) return
+    events.publish('box.set-file', { companyId, boxId, version, state, message: ack.message ?? null })
+    events.publish('box.changed', { companyId, boxIds: [boxId], change: 'state' })
+  }
+
+  async function readBack(id: string, context: Context) {
+    const { companyId } = context.user
+    // No transaction stays open while the box is asked.
+    const { box, newest } = await database.inCompany(companyId, async (db) => {
+      const [box] = await db.select().from(boxes).where(eq(boxes.id, id))
+      return { box, newest: await newestOf(id, db) }
+    })
+    if (!box) throw notFound('盒子')
+    if (box.kind !== 'edge') throw conflict('第三方盒子由其厂家的工具配置，没有配置文件')
+    if (!link.isConnected(box.code)) throw conflict('盒子不在线，无法读取配置')
+    const command = `read-set-file:${randomUUID()}`
+    const coming = answers.wait(`${box.id}/${command}`, new Date(now().getTime() + READ_WITHIN))
+    await link.command(box.code, { kind: 'read-set-file', id: command })
+    const answer = await coming
+    if (!answer) throw conflict('盒子在 10 秒内没有应答，请稍后重试')
+    if (answer.state !== 'confirmed') throw conflict(`盒子未能给出配置：${answer.message ?? '没有说明原因'}`)
+    const read = SetFile.safeParse(answer.setFile)
+    if (!read.success) throw conflict('盒子给出的配置格式有误，请检查盒子的软件版本')
+    const lines = newest ? differences(newest.content as SetFile, read.data) : ['服务器上还没有生成配置文件']
+    const content = withoutPasswords(read.data)
+    if (newest)
+      await database.inCompany(companyId, async (db) => {
+        await db.update(boxSetFiles).set({ readBack: content, readBackAt: now() }).where(eq(boxSetFiles.id, newest.id))
+      })
+    context.audit({ target: box.name, after: { version: read.data.version, differences: lines } })
+    return { content, version: read.data.version, same: lines.length === 0, differences: lines }
+  }
+
+  link.onConnected(greet)
+  link.onAck('set-file', answered)
+  link.onAck('read-set-file', async (box, ack) => void answers.give(`${box.boxId}/${ack.id}`, ack))
+
+  return { produce, send, readBack, stop: answers.stop }
+}
+export type SetFileService = ReturnType<typeof setFileService>

@@ -1,0 +1,41 @@
+const LOOK_EVERY = 200
+
+/** Waits for answers by key until a time by the given clock; `undefined` where none came. */
+export function waitingRoom<Answer>(now: () => Date) {
+  const waiting = new Map<string, { until: number; resolve(answer: Answer | undefined): void }>()
+  let timer: NodeJS.Timeout | undefined
+
+  function look() {
+    const time = now().getTime()
+    for (const [key, { until, resolve }] of waiting) {
+      if (time < until) continue
+      waiting.delete(key)
+      resolve(undefined)
+    }
+    if (waiting.size === 0) {
+      clearInterval(timer)
+      timer = undefined
+    }
+  }
+
+  return {
+    wait(key: string, until: Date): Promise<Answer | undefined> {
+      timer ??= setInterval(look, LOOK_EVERY)
+      return new Promise((resolve) => waiting.set(key, { until: until.getTime(), resolve }))
+    },
+    /** Whether somebody waited for it. */
+    give(key: string, answer: Answer): boolean {
+      const one = waiting.get(key)
+      waiting.delete(key)
+      one?.resolve(answer)
+      return one !== undefined
+    },
+    /** Everybody goes without an answer. */
+    stop() {
+      clearInterval(timer)
+      timer = undefined
+      for (const { resolve } of waiting.values()) resolve(undefined)
+      waiting.clear()
+    },
+  }
+}

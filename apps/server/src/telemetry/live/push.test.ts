@@ -1,0 +1,74 @@
+import { session } from '@zhizao/contract/access/session'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addObject, addPoint } from '../../testing/test-plant.ts'
+import { connectPush } from '../../testing/test-push.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+describe('push', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
+  const denied = (browser: Awaited<ReturnType<typeof connectPush>>) =>
+    browser.events.flatMap((one) => (one.event === 'denied' ? one.topics : []))
+
+  it('shows a user the points of his company and of his data permission, nothing else', async () => {
+    const site = await addObject(server)
+    const machine = await addObject(server, { parent: site })
+    const elsewhere = await addObject(server)
+    const [inside, outside] = [await addPoint(server, machine), await addPoint(server, elsewhere)]
+    const foreign = await addObject(server, { companyId: await server.anotherCompany() })
+    const stranger = await addPoint(server, foreign)
+    const browser = await connectPush(
+      server.url,
+      await server.signIn({ permissions: ['objectMonitor'], scope: { roots: [site.id] } }),
+    )
+    const wrong = [
+      `point:${outside.id}`,
+      `object:${elsewhere.id}`,
+      `point:${stranger.id}`,
+      `object:${foreign.id}`,
+      'point:1e3',
+      'nothing',
+    ]
+    browser.subscribe(`point:${inside.id}`, `object:${machine.id}`, `object:${site.id}`, 'alarms', 'OnMSG', ...wrong)
+    await browser.until(() => denied(browser).length > 0, 'the refusal')
+    expect(denied(browser)).toEqual(wrong)
+    expect(server.platform.push.isWatched(Number(inside.id))).toBe(true)
+    expect(server.platform.push.isWatched(Number(stranger.id))).toBe(false)
+    browser.close()
+  })
+
+  it('shows values to holders of a monitoring menu only; messages reach everybody', async () => {
+    const point = await addPoint(server, await addObject(server))
+    const browser = await connectPush(server.url, await server.signIn({ permissions: ['user'] }))
+    browser.subscribe('OnMSG', 'alarms', `point:${point.id}`)
+    await browser.until(() => denied(browser).length > 0, 'the refusal')
+    expect(denied(browser)).toEqual(['alarms', `point:${point.id}`])
+    browser.close()
+  })
+
+  it('ends with the session, and begins anew when rights change', async () => {
+    const caller = await server.signIn()
+    const browser = await connectPush(server.url, caller)
+    server.platform.events.publish('access.changed', { companyId: server.companyId })
+    await browser.until(browser.isClosed, 'the end')
+    const again = await connectPush(server.url, caller)
+    await caller.client(session).signOut({})
+    await again.until(again.isClosed, 'the end')
+    expect(again.events.at(-1)).toMatchObject({ event: 'refused', code: 506 })
+    const late = await connectPush(server.url, caller)
+    expect(late.events[0]).toMatchObject({ event: 'refused' })
+    await vi.waitFor(() => expect(late.isClosed()).toBe(true))
+  })
+
+  it('and ingest and MQTT stand on the health and metrics pages', async () => {
+    const health = await (await fetch(`${server.url}/api/health`)).json()
+    expect(health).toMatchObject({ ready: true, parts: { database: 'ok', mqtt: 'ok', ingest: 'ok' } })
+    const figures = await (await fetch(`${server.url}/metrics`)).text()
+    expect(figures).toMatch(/^zhizao_ingest_samples \d+$/m)
+    expect(figures).toMatch(/^zhizao_ingest_queued 0$/m)
+  })
+})

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import { PUSH_PATH, type PushEvent, type PushRequest } from '@zhizao/contract/push/topics'
+import { signOf } from '@zhizao/rules/sign'
+import { WebSocket } from 'ws'
+import type { Caller } from './caller.ts'
+
+/** A browser's push connection, signed in as the caller. */
+export async function connectPush(url: string, caller: Caller, now: () => Date = () => new Date()) {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${PUSH_PATH}`)
+  const events: PushEvent[] = []
+  const lookers = new Set<() => void>()
+  const lookAgain = () => {
+    for (const look of lookers) look()
+  }
+  let closed = false
+  socket.on('message', (data) => {
+    events.push(JSON.parse(String(data)) as PushEvent)
+    lookAgain()
+  })
+  socket.on('close', () => {
+    closed = true
+    lookAgain()
+  })
+  socket.on('error', () => {})
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  const send = (request: PushRequest) => socket.send(JSON.stringify(request))
+
+  /** Resolves when `found` is true of what came so far. */
+  function until(found: () => boolean, what: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`${what} did not come: ${JSON.stringify(events)}`)), 8000)
+      const look = () => {
+        if (!found()) return
+        clearTimeout(late)
+        lookers.delete(look)
+        resolve()
+      }
+      lookers.add(look)
+      look()
+    })
+  }
+
+  const time = String(now().getTime())
+  const random = String(randomInt(10_000)).padStart(4, '0')
+  send({ op: 'sign-in', token: caller.token, time, sign: signOf(caller.token, time, random) })
+  await until(() => events.some((one) => one.event === 'signed-in' || one.event === 'refused'), 'the sign-in')
+
+  return {
+    events,
+    until,
+    subscribe: (...topics: string[]) => send({ op: 'subscribe', topics }),
+    values: (pointId: string) =>
+      events.flatMap((one) => (one.event === 'values' ? one.values.filter((value) => value.pointId === pointId) : [])),
+    isClosed: () => closed,
+    close: () => socket.terminate(),
+  }
+}
