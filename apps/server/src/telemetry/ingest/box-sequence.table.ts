@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn, instant } from '../../platform/db/columns.ts'
 
 const number = () => bigint({ mode: 'number' })
@@ -38,3 +38,13 @@ export const boxGaps = companyTable(
   },
   (table) => [uniqueIndex().on(table.companyId, table.boxId, table.epoch, table.fromSeq)],
 )
+
+/**
+ * One row per run of an ingest process: the number of its last committed group. Tells after a broken COMMIT whether it
+ * took place. Transaction ids cannot: after a crash PostgreSQL gives the lost ones out again. A system table.
+ */
+export const ingestWriters = pgTable('ingest_writer', {
+  id: uuid().primaryKey(),
+  groupNo: number().notNull(),
+  writtenAt: instant().notNull().defaultNow(),
+})
