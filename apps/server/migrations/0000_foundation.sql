@@ -787,6 +787,12 @@ CREATE TABLE "box_sequence" (
 	CONSTRAINT "box_sequence_box_id_epoch_pk" PRIMARY KEY("box_id","epoch")
 );
 --> statement-breakpoint
+CREATE TABLE "ingest_writer" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"group_no" bigint NOT NULL,
+	"written_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "department" ADD CONSTRAINT "department_parent_id_company_id_department_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."department"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_product" ADD CONSTRAINT "company_product_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resource" ADD CONSTRAINT "resource_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn, instant } from '../../platform/db/columns.ts'
 
 const number = () => bigint({ mode: 'number' })
@@ -42,3 +42,13 @@ export const boxGaps = companyTable(
     index('box_gap_open').on(table.companyId, table.boxId).where(sql`filled_at is null`),
   ],
 )
+
+/**
+ * One row per run of an ingest process: the number of its last committed group. Tells after a broken COMMIT whether it
+ * took place. Transaction ids cannot: after a crash PostgreSQL gives the lost ones out again. A system table.
+ */
+export const ingestWriters = pgTable('ingest_writer', {
+  id: uuid().primaryKey(),
+  groupNo: number().notNull(),
+  writtenAt: instant().notNull().defaultNow(),
+})

@@ -1,8 +1,9 @@
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { takeClient } from '../../platform/db/take-client.ts'
 import type { HistoryStore } from '../../platform/history/history-store.ts'
 import type { CommitParticipant, PreparedWrite } from './commit-participant.ts'
 import type { Group } from './group.ts'
+import type { IngestWriter } from './ingest-writer.ts'
 import { writeGaps, writeSequences } from './sequence-rows.ts'
 
 type Outcome = { committed(): void; rolledBack(): void }
@@ -24,17 +25,16 @@ export class ParticipantFailure extends Error {
  */
 export async function commitGroup(
   pool: Pool,
+  writer: IngestWriter,
   history: HistoryStore,
   participants: readonly CommitParticipant[],
   group: Group,
 ): Promise<void> {
   const outcomes: Outcome[] = []
   const tx = await takeClient(pool)
-  let transaction: string | undefined
+  let sent: number | undefined
   try {
-    // One round trip; pg answers several statements with a list.
-    const begun = (await tx.query('begin; select pg_current_xact_id()::text as id')) as unknown as QueryResult[]
-    const id: string = begun[1]!.rows[0].id
+    const number = await writer.begin(tx)
     const writes = prepareAll(participants, group, outcomes)
     const stored = group.stored()
     if (stored.length > 0) outcomes.push(await history.append(tx, stored))
@@ -45,13 +45,13 @@ export async function commitGroup(
         throw isConnectionFailure(error) ? error : new ParticipantFailure(participant, error)
       })
     }
-    transaction = id
+    sent = number
     const { command } = await tx.query('commit')
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit')
     tx.release()
   } catch (error) {
     await discard(tx)
-    if (!transaction || !(await wasCommitted(pool, transaction))) {
+    if (sent === undefined || !(await writer.wasCommitted(sent))) {
       for (const outcome of outcomes) outcome.rolledBack()
       throw error
     }
@@ -80,19 +80,6 @@ async function discard(tx: PoolClient): Promise<void> {
     tx.release()
   } catch (error) {
     tx.release(error as Error) // the connection is what failed
-  }
-}
-
-/** Asks until PostgreSQL answers: acting on a guess would lose or double the group. */
-async function wasCommitted(pool: Pool, transaction: string): Promise<boolean> {
-  for (let delay = 100; ; delay = Math.min(delay * 2, 3000)) {
-    try {
-      const { rows } = await pool.query('select pg_xact_status($1::text::xid8) as status', [transaction])
-      if (rows[0].status !== 'in progress') return rows[0].status === 'committed'
-    } catch {
-      // Still away; the only thing to do is to ask again.
-    }
-    await new Promise((resolve) => setTimeout(resolve, delay))
   }
 }
 

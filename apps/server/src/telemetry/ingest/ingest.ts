@@ -8,6 +8,7 @@ import { Group } from './group.ts'
 import { commitGroup, ParticipantFailure } from './group-commit.ts'
 import { zeroCounts } from './ingest-counts.ts'
 import type { IngestBox, IngestPoint, PointDirectory } from './ingest-point.ts'
+import { openIngestWriter } from './ingest-writer.ts'
 import { readJsonMessage } from './json-message.ts'
 import { accept, giveUp, type Sequence } from './sequence.ts'
 import { readSequences } from './sequence-rows.ts'
@@ -39,6 +40,7 @@ export async function startIngest(options: IngestOptions) {
   const mostQueued = options.mostQueued ?? 200_000
   const counts = zeroCounts()
   const policies = createStorePolicies()
+  const writer = await openIngestWriter(pool)
   const sequences = new Map<string, Sequence>()
   for (const sequence of await readSequences(pool)) sequences.set(`${sequence.boxId}/${sequence.epoch}`, sequence)
 
@@ -172,7 +174,7 @@ export async function startIngest(options: IngestOptions) {
     for (let delay = 50; !stopped; delay = Math.min(delay * 2, 5000)) {
       const begun = performance.now()
       try {
-        await commitGroup(pool, history, participants, group)
+        await commitGroup(pool, writer, history, participants, group)
         counts.commits++
         counts.commitMs += performance.now() - begun
         return

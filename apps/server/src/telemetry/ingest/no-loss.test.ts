@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import mqtt from 'mqtt'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '../../platform/db/migrate.ts'
 import { createPostgresHistoryStore } from '../../platform/history/postgres-history-store.ts'
 import { seeded } from '../../platform/history/test-history.ts'
@@ -133,6 +133,11 @@ test('server and database killed at random while boxes send: every sample is the
   expect(killed).toBeGreaterThan(3)
 
   server!.kill('SIGKILL')
+  // The last kill may have been PostgreSQL's; connections that died with it leave the pool one by one.
+  await vi.waitFor(() => Promise.all([1, 2, 3, 4].map(() => pool.query('select pg_sleep(0.05)'))), {
+    timeout: 20_000,
+    interval: 200,
+  })
   const history = createPostgresHistoryStore(pool)
   await history.open()
   const expected = Array.from({ length: messagesPerBox }, (_, i) => i + 1)

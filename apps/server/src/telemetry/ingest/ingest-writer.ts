@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { ClientBase, Pool } from 'pg'
+
+/** This run's row in `ingest_writer`. */
+export type IngestWriter = Awaited<ReturnType<typeof openIngestWriter>>
+
+/** Makes the row of this run; it exists before the first group, so that a question about a group waits for its lock. */
+export async function openIngestWriter(pool: Pool) {
+  const id = randomUUID()
+  let groupNo = 0
+  await pool.query("delete from ingest_writer where written_at < now() - interval '30 days'")
+  await pool.query('insert into ingest_writer (id, group_no) values ($1, 0)', [id])
+
+  return {
+    /** Begins a transaction that carries the number of its group, in one round trip; returns the number. */
+    async begin(tx: ClientBase): Promise<number> {
+      const number = ++groupNo
+      // Both values are ours: no input enters the text.
+      await tx.query(`begin; insert into ingest_writer (id, group_no) values ('${id}', ${number})
+        on conflict (id) do update set group_no = excluded.group_no, written_at = now()`)
+      return number
+    },
+    /** Asks until PostgreSQL answers: acting on a guess would lose or double the group. The row lock outlasts a COMMIT still under way. */
+    async wasCommitted(number: number): Promise<boolean> {
+      for (let delay = 100; ; delay = Math.min(delay * 2, 3000)) {
+        try {
+          const { rows } = await pool.query('select group_no from ingest_writer where id = $1 for update', [id])
+          return rows.length > 0 && Number(rows[0].group_no) === number
+        } catch {
+          await new Promise((resolve) => setTimeout(resolve, delay)) // still away
+        }
+      }
+    },
+  }
+}
