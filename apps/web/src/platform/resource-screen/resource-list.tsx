@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type ReceivedFile, saveFile } from '../api/file-reply.ts'
 import { t } from '../i18n/translate.ts'
 import { isGranted } from '../session/permission.ts'
@@ -54,6 +54,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
   )
   const [picked, setPicked] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<Opened<Row>>()
+  const [own, setOwn] = useState<(close: () => void) => ReactNode>()
   const [isImporting, setImporting] = useState(false)
   const [isExporting, setExporting] = useState(false)
 
@@ -80,6 +81,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
     reload: list.reload,
     open,
     clearSelection: () => setPicked([]),
+    show: (dialog) => setOwn(() => dialog),
   }
   const hasDialog = definition.form.length > 0 || Boolean(options.dialog)
   const rowMenu = useRowMenu(tools, { ...options, hasDialog, isSorted: Boolean(view.sort) })
@@ -236,6 +238,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
           }}
         />
       )}
+      {own?.(() => setOwn(undefined))}
       {isImporting && (
         <ImportDialog
           title={options.title}

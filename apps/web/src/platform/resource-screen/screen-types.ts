@@ -113,4 +113,6 @@ export interface ScreenTools<Row> {
   reload: () => void
   open: (mode: Mode, row?: Row) => void
   clearSelection: () => void
+  /** Draws a dialog of the screen's own until it calls `close`. */
+  show: (dialog: (close: () => void) => ReactNode) => void
 }
