@@ -73,7 +73,7 @@ export function MemberTable({ title, name, find, action }: MemberTableProps) {
         size="small"
         loading={users.isFetching && { delay: 300 }}
         dataSource={users.data?.records}
-        scroll={{ y: 370 }}
+        scroll={{ y: 400 }}
         locale={{
           emptyText: users.isError ? (
             <ErrorState error={users.error} onRetry={() => void users.refetch()} />

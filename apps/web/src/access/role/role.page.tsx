@@ -34,7 +34,7 @@ export const RolePage = resourceScreen(role, Role, {
     { field: 'name', kind: 'link' },
     'scope',
     { field: 'userCount', width: 90 },
-    { field: 'status', width: 90, turn: ({ id }) => calls.setStatus({ roleId: id }) },
+    { field: 'status', width: 90, locked: isFixed, turn: ({ id }) => calls.setStatus({ roleId: id }) },
     {
       field: 'builtIn',
       kind: 'status',

@@ -109,6 +109,8 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
       setExporting(false)
     }
   }
+  const canTurn = (column: FullColumn<Row>) =>
+    calls.setStatus ? allowed.setStatus : calls.update ? allowed.update : Boolean(column.turn)
   function turn(row: Row, column: FullColumn<Row>, value: 0 | 1) {
     const before = (row as Record<string, unknown>)[column.field]
     const next = typeof before === 'boolean' ? value === 1 : value
@@ -184,7 +186,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
             onSelect={setPicked}
             onSort={(sort, order) => setView({ sort, order, page: 1 })}
             cellTools={{
-              canTurn: allowed.setStatus || allowed.update,
+              canTurn,
               turn,
               view: (row) => hasDialog && open('view', row),
             }}
