@@ -8,4 +8,5 @@ export const pages: readonly RegisteredPage[] = [
   page('/lak/pages/basicData/alarmType', '报警类型', () =>
     import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage),
   ),
+  page('/bcs/pages/systemConfig/role', '角色管理', () => import('./access/role/role.page.tsx').then((m) => m.RolePage)),
 ]

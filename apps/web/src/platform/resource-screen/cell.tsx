@@ -8,7 +8,7 @@ import { StatusTag } from '../widgets/status-tag.tsx'
 import type { FullColumn } from './define-screen.ts'
 
 export interface CellTools<Row> {
-  canTurn: boolean
+  canTurn: (column: FullColumn<Row>) => boolean
   turn: (row: Row, column: FullColumn<Row>, value: 0 | 1) => void
   view: (row: Row) => void
 }
@@ -32,7 +32,7 @@ export function cell<Row extends object>(
           size="small"
           aria-label={`${t(column.title)}`}
           checked={value === 1 || value === true}
-          disabled={!tools.canTurn && !column.turn}
+          disabled={!tools.canTurn(column) || column.locked?.(row)}
           onChange={(on) => tools.turn(row, column, on ? 1 : 0)}
         />
       )

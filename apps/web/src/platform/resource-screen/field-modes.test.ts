@@ -27,7 +27,8 @@ test('with several groups the fields without one stand last under 其它', () =>
 })
 
 test('a single group has no heading', () => {
-  expect(groupsOf([{ n: 1 }, { n: 2 }])).toEqual([{ title: '', fields: [{ n: 1 }, { n: 2 }] }])
+  const fields: { n: number; group?: string }[] = [{ n: 1 }, { n: 2 }]
+  expect(groupsOf(fields)).toEqual([{ title: '', fields: [{ n: 1 }, { n: 2 }] }])
 })
 
 test('2, 3 and 4 columns make dialogs of 60, 70 and 80 percent', () => {

@@ -17,6 +17,9 @@ export const OPERATIONS_WIDTH = 100
 /** Beyond so many rows only those in sight are drawn. */
 const VIRTUAL_ABOVE = 60
 
+/** Cells whose content is drawn, not written: nothing to shorten. */
+const WHOLE_KINDS = new Set<FullColumn<never>['kind']>(['switch', 'image', 'status', 'number'])
+
 export interface ListTableProps<Row extends { id: string }> {
   columns: readonly FullColumn<Row>[]
   rows: readonly Row[]
@@ -131,7 +134,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
               ? ('center' as const)
               : undefined),
         fixed: column.fixed,
-        ellipsis: column.kind === 'text' || column.kind === 'link' || column.kind === undefined,
+        ellipsis: !column.render && !WHOLE_KINDS.has(column.kind),
         sorter: column.sortable ?? false,
         sortOrder:
           view.sort === column.field ? (view.order === 'DESC' ? ('descend' as const) : ('ascend' as const)) : null,

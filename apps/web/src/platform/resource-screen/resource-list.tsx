@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type ReceivedFile, saveFile } from '../api/file-reply.ts'
 import { t } from '../i18n/translate.ts'
 import { isGranted } from '../session/permission.ts'
@@ -54,6 +54,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
   )
   const [picked, setPicked] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<Opened<Row>>()
+  const [own, setOwn] = useState<(close: () => void) => ReactNode>()
   const [isImporting, setImporting] = useState(false)
   const [isExporting, setExporting] = useState(false)
 
@@ -80,6 +81,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
     reload: list.reload,
     open,
     clearSelection: () => setPicked([]),
+    show: (dialog) => setOwn(() => dialog),
   }
   const hasDialog = definition.form.length > 0 || Boolean(options.dialog)
   const rowMenu = useRowMenu(tools, { ...options, hasDialog, isSorted: Boolean(view.sort) })
@@ -107,6 +109,8 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
       setExporting(false)
     }
   }
+  const canTurn = (column: FullColumn<Row>) =>
+    calls.setStatus ? allowed.setStatus : calls.update ? allowed.update : Boolean(column.turn)
   function turn(row: Row, column: FullColumn<Row>, value: 0 | 1) {
     const before = (row as Record<string, unknown>)[column.field]
     const next = typeof before === 'boolean' ? value === 1 : value
@@ -182,7 +186,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
             onSelect={setPicked}
             onSort={(sort, order) => setView({ sort, order, page: 1 })}
             cellTools={{
-              canTurn: allowed.setStatus || allowed.update,
+              canTurn,
               turn,
               view: (row) => hasDialog && open('view', row),
             }}
@@ -236,6 +240,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
           }}
         />
       )}
+      {own?.(() => setOwn(undefined))}
       {isImporting && (
         <ImportDialog
           title={options.title}

@@ -48,6 +48,8 @@ export interface Column<Row> {
   merge?: (row: Row) => string
   /** A link opens the row's dialog, or the address given. */
   href?: (row: Row) => string
+  /** Rows whose switch stands still. */
+  locked?: (row: Row) => boolean
   /** Turns a switch; otherwise setStatus or update is called. */
   turn?: (row: Row, value: 0 | 1) => Promise<unknown>
   render?: (row: Row, index: number) => ReactNode
@@ -113,4 +115,6 @@ export interface ScreenTools<Row> {
   reload: () => void
   open: (mode: Mode, row?: Row) => void
   clearSelection: () => void
+  /** Draws a dialog of the screen's own until it calls `close`. */
+  show: (dialog: (close: () => void) => ReactNode) => void
 }

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { role as contract, type DataPermissionType, RoleScope, roleScopeNames } from '@zhizao/contract/access/role'
+import { App, Button, Radio, Tabs } from 'antd'
+import { useState } from 'react'
+import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
+import type { RoleDialogProps } from './grant-dialog.tsx'
+import { type ScopeTarget, ScopeTargets } from './scope-targets.tsx'
+
+const calls = client(contract)
+
+/** Which rows a role shows, and where they are chosen one by one, which. */
+export function ScopeDialog({ role: { id, name }, onClose, onSaved }: RoleDialogProps & { onSaved: () => void }) {
+  const { message } = App.useApp()
+  const held = useQuery({
+    queryKey: ['role', id, 'scope'],
+    queryFn: ({ signal }) => calls.dataPermissions({ roleId: id }, { quiet: true, signal }),
+    gcTime: 0,
+  })
+  const types = useQuery({
+    queryKey: ['data-permission-types'],
+    queryFn: () => calls.dataPermissionTypes({}, { quiet: true }),
+  })
+  const [chosenScope, setScope] = useState<RoleScope>()
+  const [chosenTargets, setTargets] = useState<ScopeTarget[]>()
+  const [isSaving, setSaving] = useState(false)
+  const scope = chosenScope ?? held.data?.scope
+  const targets = chosenTargets ?? held.data?.targets ?? []
+
+  async function save() {
+    setSaving(true)
+    try {
+      if (scope !== held.data!.scope) await calls.setScope({ roleId: id, scope: scope! })
+      if (scope === 'chosen') await saveTargets(held.data!.targets)
+      message.success(t('保存成功'))
+      onSaved()
+      onClose()
+    } catch (error) {
+      console.warn('scope not saved', error)
+      await held.refetch()
+    } finally {
+      setSaving(false)
+    }
+  }
+  async function saveTargets(before: readonly ScopeTarget[]) {
+    for (const { type } of types.data ?? []) {
+      const given = idsBeyond(type, targets, before)
+      const taken = idsBeyond(type, before, targets)
+      if (taken.length) await calls.removeData({ roleId: id, type, ids: taken })
+      if (given.length) await calls.grantData({ roleId: id, type, ids: given })
+    }
+  }
+  return (
+    <DraggableModal
+      open
+      width={760}
+      title={t('数据范围：{name}', { name })}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('取消')}</Button>
+          <Button type="primary" disabled={!held.data} loading={isSaving} onClick={() => void save()}>
+            {t('保存')}
+          </Button>
+        </>
+      }
+    >
+      {held.isPending && <Loading />}
+      {held.isError && <ErrorState error={held.error} onRetry={() => void held.refetch()} />}
+      {held.data && (
+        <>
+          <Radio.Group
+            aria-label={t('数据范围')}
+            optionType="button"
+            options={RoleScope.options.map((value) => ({ value, label: t(roleScopeNames[value]) }))}
+            value={scope}
+            onChange={(event) => setScope(event.target.value as RoleScope)}
+          />
+          {scope === 'chosen' && (
+            <Tabs
+              style={{ marginTop: 8 }}
+              items={types.data?.map(({ type, name: typeName }) => ({
+                key: type,
+                label: countedName(t(typeName), targets.filter((target) => target.type === type).length),
+                children: <ScopeTargets type={type} chosen={targets} onChange={setTargets} />,
+              }))}
+            />
+          )}
+        </>
+      )}
+    </DraggableModal>
+  )
+}
+
+const countedName = (name: string, count: number) => (count ? `${name} (${count})` : name)
+
+/** Ids of a type that stand in the first list and not in the second. */
+const idsBeyond = (type: DataPermissionType, list: readonly ScopeTarget[], other: readonly ScopeTarget[]) =>
+  list
+    .filter((target) => target.type === type && !other.some((each) => each.type === type && each.id === target.id))
+    .map((target) => target.id)
