@@ -5,11 +5,11 @@ import { chineseLiterals, sourcesBelow } from './source-texts.ts'
 
 const id = 'virtual:zh-tw'
 
-/** Words whose usual Taiwan form the converter does not know. */
-const overrides: Record<string, string> = {}
+/** Words of programmers that the converter prefers to those of plant staff. */
+const corrections: readonly (readonly [string, string])[] = [['型別', '類型']]
 
 /**
- * Serves `virtual:zh-tw`: the zh-TW catalogue made from every Chinese literal of the web sources and the contract.
+ * Serves `virtual:zh-tw`: the zh-TW catalogue made from every Chinese literal of the web sources, the contract and the built-in menu.
  * The converter and its dictionaries never reach the browser.
  */
 export function traditionalChinese(): Plugin {
@@ -27,13 +27,12 @@ export function traditionalChinese(): Plugin {
 
 async function catalogue(root: string) {
   const convert = Converter({ from: 'cn', to: 'twp' })
-  const folders = [
-    path.join(root, 'src'),
-    path.resolve(root, '../../packages/contract/src'),
-    path.resolve(root, '../../packages/rules/src'),
-  ]
-  const sources = (await Promise.all(folders.map(sourcesBelow))).flat()
+  const folders = ['src', '../../packages/contract/src', '../../packages/rules/src', '../server/src/access/resource']
+  const sources = (await Promise.all(folders.map((folder) => sourcesBelow(path.resolve(root, folder))))).flat()
   const texts = new Set(sources.flatMap(({ source }) => chineseLiterals(source)))
-  const entries = [...texts].map((text) => [text, overrides[text] ?? convert(text)] as const)
+  const entries = [...texts].map((text) => [text, corrected(convert(text))] as const)
   return Object.fromEntries(entries.filter(([text, converted]) => text !== converted))
 }
+
+const corrected = (text: string) =>
+  corrections.reduce((result, [wrong, right]) => result.replaceAll(wrong, right), text)

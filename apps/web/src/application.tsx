@@ -1,12 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { App, ConfigProvider } from 'antd'
-import enUS from 'antd/es/locale/en_US'
-import zhCN from 'antd/es/locale/zh_CN'
-import zhTW from 'antd/es/locale/zh_TW'
+import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
 import { pages } from './page-registry.ts'
 import { queryClient } from './platform/api/query-client.ts'
-import { languageInUse } from './platform/i18n/translate.ts'
 import { registerPages } from './platform/shell/registered-page.ts'
 import { antTheme } from './platform/theme/ant-theme.ts'
 import { useMode } from './platform/theme/mode.ts'
@@ -14,11 +10,9 @@ import { router } from './router.tsx'
 
 registerPages(pages)
 
-const locales = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS }
-
-export function Application() {
+export function Application({ locale }: { locale: ConfigProviderProps['locale'] }) {
   return (
-    <ConfigProvider theme={antTheme(useMode())} locale={locales[languageInUse()]} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={antTheme(useMode())} locale={locale} button={{ autoInsertSpace: false }}>
       <App message={{ maxCount: 3, top: 72 }} notification={{ placement: 'bottomRight' }}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

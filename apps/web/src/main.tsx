@@ -6,5 +6,8 @@ import { startTheme } from './platform/theme/mode.ts'
 startTheme()
 await startLanguage()
 // After the language: texts outside of components are read once, when their module is loaded.
-const { Application } = await import('./application.tsx')
-createRoot(document.getElementById('root')!).render(<Application />)
+const [{ Application }, { antLocale }] = await Promise.all([
+  import('./application.tsx'),
+  import('./platform/i18n/ant-locale.ts'),
+])
+createRoot(document.getElementById('root')!).render(<Application locale={await antLocale()} />)

@@ -59,7 +59,7 @@ function ModuleCard({ module }: { module: ModuleMenu }) {
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{menuName(module)}</span>
-        <span className={styles.description}>{module.description}</span>
+        <span className={styles.description}>{t(module.description)}</span>
       </span>
     </button>
   )

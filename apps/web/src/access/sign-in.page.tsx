@@ -25,7 +25,7 @@ export function SignInPage() {
   const { data: page } = useQuery(pageQuery)
   const { from } = useSearch({ from: '/' })
   const navigate = useNavigate()
-  const systemName = page?.systemName || t('工业物联网云平台')
+  const systemName = page?.systemName ? t(page.systemName) : t('工业物联网云平台')
   return (
     <div
       className={styles.page}

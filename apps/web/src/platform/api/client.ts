@@ -55,18 +55,19 @@ function hasEnvelope({ headers }: Response) {
 
 /** The reply, after one more try where none came in time. A changing call is never sent twice. */
 async function answered(call: Call, body: unknown, options: CallOptions): Promise<Response> {
-  const attempt = () =>
+  const attempt = (signal?: AbortSignal) =>
     send(encode(call.path, call.encoding, body), {
       method: call.method,
-      signal: options.signal,
+      signal,
       onProgress: options.onProgress,
       unlimited: call.kind === 'file' || call.encoding === 'multipart',
     })
   try {
-    return await attempt()
+    return await attempt(options.signal)
   } catch (error) {
     if (!isTimeout(error) || call.writes) throw failed(error, options)
     react(outcomeOfTransport('timeout'), options.quiet ?? false)
+    // Without the caller's signal: behind the error page he has gone, and it is this answer that leads back to him.
     const response = await attempt().catch((again) => {
       throw isTimeout(again) ? outcomeOfTransport('timeout').refused : failed(again, options)
     })

@@ -2,14 +2,35 @@ import { signOf } from '@zhizao/rules/sign'
 import { languageInUse } from '../i18n/translate.ts'
 import { readToken } from '../session/token-cookie.ts'
 
-let serverAhead = 0
+/** Kept over a reload: the first request after it must already be signed with the right time. */
+const key = 'serverAhead'
+let serverAhead = typeof localStorage === 'undefined' ? 0 : Number(localStorage.getItem(key) ?? 0) || 0
 
-/** Learns how far the server's clock is ahead of ours from its Date header. */
-export function learnServerTime(dateHeader: string | null) {
+/** A difference up to this comes from the way and from the header's whole seconds, ms. */
+const NOISE = 2000
+/** Above this a sign may have been refused for its time, ms. */
+const HARMFUL = 60_000
+
+/** How far the server is ahead by its Date header, ms; nothing where the header says nothing. */
+export function aheadBy(dateHeader: string | null, now: number): number | undefined {
   const server = dateHeader ? Date.parse(dateHeader) : Number.NaN
-  // The header has whole seconds; less than that is not worth a correction.
-  if (!Number.isNaN(server)) serverAhead = Math.abs(server - Date.now()) > 2000 ? server - Date.now() : 0
+  if (Number.isNaN(server)) return undefined
+  return Math.abs(server - now) > NOISE ? server - now : 0
 }
+
+/** Learns the server's clock from its Date header. */
+export function learnServerTime(dateHeader: string | null) {
+  const ahead = aheadBy(dateHeader, Date.now())
+  if (ahead === undefined || ahead === serverAhead) return
+  serverAhead = ahead
+  localStorage.setItem(key, String(ahead))
+}
+
+/** How far the server is believed to be ahead now, ms. */
+export const believedAhead = () => serverAhead
+
+/** Whether a request signed with an earlier belief may have been refused for its time. */
+export const wasSignedWrong = (earlier: number) => Math.abs(serverAhead - earlier) > HARMFUL
 
 /** Now by the server's clock, ms since 1970. */
 export const serverNow = () => Date.now() + serverAhead

@@ -1,5 +1,5 @@
 import type { Encoded } from './encode.ts'
-import { learnServerTime, signedHeaders } from './signed-headers.ts'
+import { believedAhead, learnServerTime, signedHeaders, wasSignedWrong } from './signed-headers.ts'
 
 /** How long a call may take, ms. Uploads and files have no limit: they show progress. */
 const TIMEOUT = 20_000
@@ -11,22 +11,26 @@ export interface SendOptions {
   onProgress?: (share: number) => void
 }
 
-/** Sends one request. Rejects with a TimeoutError, an AbortError or a TypeError as fetch does. */
+/** Sends one request, signed anew where it was refused for our clock. Rejects with a TimeoutError, an AbortError or a TypeError as fetch does. */
 export async function send(request: Encoded, options: SendOptions): Promise<Response> {
+  const believed = believedAhead()
+  const response = await sendOnce(request, options)
+  learnServerTime(response.headers.get('date'))
+  if (response.status !== 401 || !wasSignedWrong(believed)) return response
+  return sendOnce(request, options)
+}
+
+async function sendOnce(request: Encoded, options: SendOptions): Promise<Response> {
   const url = `${import.meta.env.BASE_URL}api${request.path}`
   const headers = { ...signedHeaders(), ...(request.contentType && { 'content-type': request.contentType }) }
-  const response = options.onProgress
-    ? await sendWithProgress(url, headers, request, options)
-    : await fetch(url, {
-        method: options.method,
-        headers,
-        body: request.body,
-        signal: AbortSignal.any(
-          [options.signal, options.unlimited ? undefined : AbortSignal.timeout(TIMEOUT)].filter((one) => !!one),
-        ),
-      })
-  learnServerTime(response.headers.get('date'))
-  return response
+  if (options.onProgress) return sendWithProgress(url, headers, request, options)
+  const limits = [options.signal, options.unlimited ? undefined : AbortSignal.timeout(TIMEOUT)]
+  return fetch(url, {
+    method: options.method,
+    headers,
+    body: request.body,
+    signal: AbortSignal.any(limits.filter((one) => !!one)),
+  })
 }
 
 /** fetch cannot tell how much of a body has gone out; XMLHttpRequest can. */

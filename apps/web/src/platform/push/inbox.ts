@@ -40,6 +40,9 @@ export function countAlarms({ open, change }: Extract<PushEvent, { event: 'alarm
   become({ ...inbox, openAlarms: open, arrivals: inbox.arrivals + (isNew ? 1 : 0) })
 }
 
+/** Takes the number of open alarms as the server counts them. */
+export const setOpenAlarms = (openAlarms: number) => become({ ...inbox, openAlarms })
+
 /** Marks messages as read. */
 export function markRead(which: (message: ReceivedMessage) => boolean) {
   become({ ...inbox, messages: inbox.messages.map((one) => (which(one) ? { ...one, isRead: true } : one)) })

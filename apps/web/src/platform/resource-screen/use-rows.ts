@@ -24,7 +24,7 @@ export function useRows<Row extends { id: string }>(
   const key = [name, 'rows', body]
   const query = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => pageFrom<Row>(await (api.page ?? api.list)!(body, { quiet: true, signal })),
+    queryFn: async ({ signal }) => pageFrom<Row>(await (api.page ?? api.list)!(body, { signal })),
     placeholderData: keepPreviousData,
     enabled,
   })

@@ -20,5 +20,5 @@ export const useCompanySettings = (): Record<string, string | undefined> => useQ
 /** Name and logo of the system, with the defaults where the company has set none. */
 export function useSystemIdentity() {
   const { xtmc, xtLogo } = useCompanySettings()
-  return { name: xtmc || t('工业物联网云平台'), logo: xtLogo }
+  return { name: xtmc ? t(xtmc) : t('工业物联网云平台'), logo: xtLogo }
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type MenuEntry, type ModuleMenu, session } from '@zhizao/contract/access/session'
 import { client } from '../api/client.ts'
-import { languageInUse } from '../i18n/translate.ts'
+import { languageInUse, t } from '../i18n/translate.ts'
 
 const calls = client(session)
 
@@ -19,7 +19,7 @@ export function useMenu(): readonly ModuleMenu[] {
 
 /** A name of the menu in the language in use. */
 export const menuName = (entry: { resources_name: string; resources_name_en: string }) =>
-  (languageInUse() === 'en-US' && entry.resources_name_en) || entry.resources_name
+  (languageInUse() === 'en-US' && entry.resources_name_en) || t(entry.resources_name)
 
 /** The address that an entry leads to, always with a leading slash; empty for groups. */
 export function addressOf(entry: MenuEntry): string {

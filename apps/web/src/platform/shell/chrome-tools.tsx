@@ -1,5 +1,5 @@
 import { GlobalOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
+import { Popover } from 'antd'
 import type { Language } from '../i18n/language.ts'
 import { chooseLanguage, languageInUse, t } from '../i18n/translate.ts'
 import { chooseMode, useMode } from '../theme/mode.ts'
@@ -14,18 +14,11 @@ export function ChromeTools({ onDark }: { onDark?: boolean }) {
   const other = mode === 'dark' ? t('切换到浅色主题') : t('切换到深色主题')
   return (
     <div className={styles.tools}>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          selectedKeys: [languageInUse()],
-          items: Object.entries(names).map(([key, label]) => ({ key, label })),
-          onClick: ({ key }) => chooseLanguage(key as Language),
-        }}
-      >
+      <Popover trigger="click" placement="bottomRight" arrow={false} content={<Languages />}>
         <button type="button" className={look} aria-label={t('切换语言')} title={t('切换语言')}>
           <GlobalOutlined />
         </button>
-      </Dropdown>
+      </Popover>
       <button
         type="button"
         className={look}
@@ -38,3 +31,21 @@ export function ChromeTools({ onDark }: { onDark?: boolean }) {
     </div>
   )
 }
+
+const Languages = () => (
+  <ul className={styles.languages}>
+    {Object.entries(names).map(([language, name]) => (
+      <li key={language}>
+        <button
+          type="button"
+          lang={language}
+          className={styles.language}
+          aria-current={language === languageInUse()}
+          onClick={() => chooseLanguage(language as Language)}
+        >
+          {name}
+        </button>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,3 +1,4 @@
+import '../i18n/dayjs-locale.ts'
 import { useLocation } from '@tanstack/react-router'
 import type { ModuleMenu } from '@zhizao/contract/access/session'
 import { useEffect, useState } from 'react'

@@ -1,7 +1,7 @@
 import { AppstoreOutlined } from '@ant-design/icons'
 import type { ModuleMenu } from '@zhizao/contract/access/session'
 import { Popover } from 'antd'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { menuName } from '../session/menu.ts'
 import { entryIcon } from './entry-icon.tsx'
@@ -78,13 +78,18 @@ function AllModules({ modules, active }: { modules: readonly ModuleMenu[]; activ
   )
 }
 
-/** Tabs that found no room have wrapped out of sight: the keyboard must not find them either. */
-function useHiddenUnreachable(row: React.RefObject<HTMLDivElement | null>) {
+/** Tabs that found no room have wrapped out of sight: the keyboard must not find them, and the active one comes first. */
+function useHiddenUnreachable(row: RefObject<HTMLDivElement | null>) {
   useLayoutEffect(() => {
     const box = row.current
     if (!box) return
+    const isHidden = (tab: HTMLElement) => tab.offsetTop >= box.clientHeight
     const update = () => {
-      for (const tab of box.querySelectorAll('button')) tab.tabIndex = tab.offsetTop >= box.clientHeight ? -1 : 0
+      const tabs = [...box.querySelectorAll('button')]
+      for (const tab of tabs) tab.style.order = ''
+      const current = tabs.find((tab) => tab.ariaCurrent)
+      if (current && isHidden(current)) current.style.order = '-1'
+      for (const tab of tabs) tab.tabIndex = isHidden(tab) ? -1 : 0
     }
     const observer = new ResizeObserver(update)
     observer.observe(box)

@@ -3,6 +3,7 @@ import type { UserMessage } from '@zhizao/contract/push/topics'
 import { App, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { t } from '../i18n/translate.ts'
+import { useAlarmTotals } from '../push/alarm-totals.ts'
 import { countAlarms, emptyInbox, receive } from '../push/inbox.ts'
 import {
   areRemindersOn,
@@ -25,6 +26,7 @@ export function Reminders() {
   const { notification } = App.useApp()
   const [andon, setAndon] = useState<UserMessage>()
   useConnection()
+  useAlarmTotals()
   useSoundHints()
   useEffect(() => followCompany(sysTheme), [sysTheme])
   useEffect(() => {

@@ -37,7 +37,7 @@ export const palettes: Record<Mode, Palette> = {
     lineStrong: '#c9d4e1',
     text: '#12233a',
     textMuted: '#4a5d75',
-    textFaint: '#5f7189',
+    textFaint: '#596b83',
     brand: '#1257c7',
     brandText: '#1257c7',
     brandSoft: '#e6effc',
