@@ -8,7 +8,7 @@ import { resourceIdsByCode } from '../access/resource/sync-menu.ts'
 import { roleResources, roles, userRoles } from '../access/role/role.table.ts'
 import { hashSecret } from '../access/session/password.ts'
 import { users } from '../access/user/user.table.ts'
-import { application } from '../app.ts'
+import { application, type Telemetry } from '../app.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
 import { eventBus } from '../platform/events/event-bus.ts'
@@ -43,7 +43,9 @@ const password = 'Passw0rd!test'
 let passwordHash: Promise<string> | undefined
 
 /** The whole server over a fresh database, on a free port, for one test file. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(
+  options: { telemetry?: (platform: Platform) => Telemetry } = {},
+): Promise<TestServer> {
   const testDatabase = await createTestDatabase(await migratedTemplate())
   const folder = await mkdtemp(path.join(os.tmpdir(), 'zhizao-test-'))
   const database = openDatabase(testDatabase.url, { appConnections: 8 })
@@ -58,7 +60,7 @@ export async function startTestServer(): Promise<TestServer> {
     DATA_DIR: folder,
   })
   const platform: Platform = { database, events: eventBus(log), log, settings, now: () => fixed ?? new Date() }
-  const app = application(platform)
+  const app = application(platform, options.telemetry?.(platform))
   const installation = await app.firstStart()
   if (!installation.created) throw new Error('the test database is not empty')
   const { url, stop } = await startServer(platform, app, { checkReplies: true })
