@@ -2,7 +2,7 @@ import { type AccessDomain, accessDomain } from './access/index.ts'
 import { alarmDomain, openAlarmsOf } from './alarm/index.ts'
 import { companyDomain } from './company/index.ts'
 import { controlDomain } from './control/index.ts'
-import { deviceDomain } from './device/index.ts'
+import { deviceDomain, type LatestSource } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
 import { fileDomain } from './file/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
@@ -23,13 +23,19 @@ export interface Application {
   firstStart: AccessDomain['firstStart']
 }
 
+/** Where the device domain reads values from: telemetry, unless a test puts something else there. */
+export interface DeviceSources {
+  history: Pick<HistoryStore, 'raw' | 'buckets'>
+  latest: LatestSource
+}
+
 /** The list of domains, each built from the platform and from the doors of others. They start in this order and stop in the other. */
-export function application(platform: Platform): Application {
+export function application(platform: Platform, sources?: DeviceSources): Application {
   const access = accessDomain(platform)
   const company = companyDomain(platform)
   const files = fileStore(platform)
   const telemetry = telemetryDomain(platform)
-  const { history, latest } = telemetry
+  const { history, latest } = sources ?? telemetry
   const alarm = alarmDomain(platform)
   telemetry.addParticipant(alarm.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
@@ -40,7 +46,7 @@ export function application(platform: Platform): Application {
     domains: [access, company, fileDomain(files), device, deviceModel, alarm, telemetry, control, gatewayBox],
     sessions: access.sessions,
     pushSources: telemetry.pushSources,
-    history,
+    history: telemetry.history,
     mqttPort: () => gatewayBox.mqttPort,
     firstStart: access.firstStart,
   }

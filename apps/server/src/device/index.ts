@@ -8,15 +8,11 @@ import { objectFavoriteRoutes } from './object-favorite/object-favorite.routes.t
 import { objectImageRoutes } from './object-image/object-image.routes.ts'
 import { imageGuard } from './object-image/object-image.service.ts'
 import { pointRoutes } from './point/point.routes.ts'
-import { createPointDirectory, type PointDirectory } from './point/point-directory.ts'
 import { pointInfoRoutes } from './point/point-info.routes.ts'
 
 export type { LatestSource, ObjectDependents } from './device-ports.ts'
-export type { DirectoryPoint, PointDirectory } from './point/point-directory.ts'
 
 export interface DeviceDomain extends Domain {
-  /** What ingest and the alarm engine know of points. Empty until the domain has started. */
-  readonly directory: PointDirectory
   /** Those of the given objects that the caller may see; without ids all of them. */
   readonly visibleObjectIds: typeof visibleObjectIds
 }
@@ -24,7 +20,6 @@ export interface DeviceDomain extends Domain {
 /** Objects with their tree, images and favourites; points, contrast groups, history. */
 export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'events'>): DeviceDomain {
   const ports: DevicePorts = { ...given, events: platform.events }
-  const directory = createPointDirectory(platform)
   ports.files.guard(imageGuard)
   return {
     routes: [
@@ -36,9 +31,6 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...pointInfoRoutes(ports),
       ...contrastGroupRoutes(ports),
     ],
-    directory,
     visibleObjectIds,
-    start: () => directory.start(),
-    stop: async () => directory.stop(),
   }
 }

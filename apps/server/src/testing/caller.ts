@@ -114,12 +114,11 @@ function encoded(call: Call, input: unknown): { body?: string | FormData; type?:
       return { body: new URLSearchParams(pairs).toString(), type: 'application/x-www-form-urlencoded', query: '' }
     case 'multipart': {
       const form = new FormData()
-      for (const [key, value] of entries)
-        form.append(
-          key,
-          value instanceof Blob ? value : String(value),
-          value instanceof File ? value.name : (undefined as never),
-        )
+      for (const [key, value] of entries) {
+        if (value instanceof File) form.append(key, value, value.name)
+        else if (value instanceof Blob) form.append(key, value)
+        else form.append(key, String(value))
+      }
       return { body: form, query: '' }
     }
     case 'text':

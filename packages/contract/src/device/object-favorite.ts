@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls, post, SIGNED_IN } from '../http/call.ts'
+import { calls, post } from '../http/call.ts'
 import { Id } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { LivePoint } from './live-point.ts'
@@ -19,12 +19,10 @@ export const objectOperation = calls('/objectOperation', OBJECT_READERS, {
   }),
   favorites: post('/selectObjectUserFavoriteList', {
     title: '收藏的对象',
-    permission: SIGNED_IN,
     reply: z.array(DeviceObject),
   }),
   favoritePage: post('/selectObjectUserFavoriteListByParam', {
     title: '按条件查收藏的对象',
-    permission: SIGNED_IN,
     body: pageOf(objectFilters),
     reply: page(DeviceObject),
   }),
@@ -35,7 +33,15 @@ export const objectOperation = calls('/objectOperation', OBJECT_READERS, {
   }),
 })
 
-export const objectFavorite = calls('/objectUserFavorite', SIGNED_IN, {
-  add: post('/addObjectUserFavoriteBatch', { title: '批量收藏对象', body: Chosen, writes: true }),
-  remove: post('/deleteObjectUserFavoriteBatch', { title: '批量取消收藏对象', body: Chosen, writes: true }),
+export const objectFavorite = calls('/objectUserFavorite', OBJECT_READERS, {
+  add: post('/addObjectUserFavoriteBatch', {
+    title: '批量收藏对象',
+    body: Chosen,
+    permission: 'objectMonitor:favorite',
+  }),
+  remove: post('/deleteObjectUserFavoriteBatch', {
+    title: '批量取消收藏对象',
+    body: Chosen,
+    permission: 'objectMonitor:favorite',
+  }),
 })

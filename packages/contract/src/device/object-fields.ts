@@ -11,6 +11,10 @@ export type ObjectType = 'node' | 'device' | '1'
 export const Driver = z
   .object({ kind: z.enum(['modbus-tcp', 'modbus-rtu-over-tcp', 'opc-ua', 'json']) })
   .catchall(z.union([z.string().max(500), z.number(), z.boolean()]))
+  .refine((driver) => !Object.keys(driver).some((name) => /password|secret/i.test(name)), {
+    error: '密码请在盒子通道中设置',
+  })
+  .refine((driver) => Object.keys(driver).length <= 50, { error: '设置项过多' })
 export type Driver = z.infer<typeof Driver>
 
 /** A technical parameter that people keep with an object: 额定功率 75 kW. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls, post, SIGNED_IN } from '../http/call.ts'
+import { calls, post } from '../http/call.ts'
 import { ById, Code, Id, Name, required, Switch, text } from '../http/fields.ts'
 import {
   DeviceObject,
@@ -82,15 +82,13 @@ export const object = calls('/infObject', OBJECT_READERS, {
     title: '收藏对象',
     encoding: 'form',
     body: Chosen,
-    permission: SIGNED_IN,
-    writes: true,
+    permission: 'objectMonitor:favorite',
   }),
   removeFavorite: post('/del/favorite', {
     title: '取消收藏对象',
     encoding: 'form',
     body: Chosen,
-    permission: SIGNED_IN,
-    writes: true,
+    permission: 'objectMonitor:favorite',
   }),
   createByModel: post('/createByModel', {
     title: '按模型创建对象',

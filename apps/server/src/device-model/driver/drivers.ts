@@ -34,7 +34,7 @@ const unitId = setting('unitId', '从站地址', 'number', 1)
 const timeoutMs = setting('timeoutMs', '超时(毫秒)', 'number', 1000)
 
 /** The drivers that the edge gateway and the server bring along, and what each must be told. */
-export const drivers: readonly DriverNode[] = [
+const drivers: readonly DriverNode[] = [
   group('modbus', 'Modbus', [
     leaf('modbus-tcp', 'Modbus TCP', [host, setting('port', '端口', 'number', 502), unitId, timeoutMs]),
     leaf('modbus-rtu-over-tcp', 'Modbus RTU over TCP', [

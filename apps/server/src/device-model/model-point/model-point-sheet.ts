@@ -49,7 +49,7 @@ const columns: readonly SheetColumn<Line>[] = [
 ]
 
 /** An address as people write it in a sheet. */
-export function addressText(address: PointAddress | null): string | null {
+function addressText(address: PointAddress | null): string | null {
   if (address === null) return null
   if ('nodeId' in address) return address.nodeId
   if ('code' in address) return `json:${address.code}`
@@ -58,7 +58,7 @@ export function addressText(address: PointAddress | null): string | null {
 }
 
 /** The address that a text means, or what is wrong with it. */
-export const AddressText = z.string().transform((written, context): PointAddress => {
+const AddressText = z.string().transform((written, context): PointAddress => {
   const modbus = /^(coil|discrete|input|holding):(\d{1,5})(?:\.(\d{1,2}))?(?:\*(\d{1,3}))?$/.exec(written)
   const json = /^json:(.+)$/.exec(written)
   const meant = modbus

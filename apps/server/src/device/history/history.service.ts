@@ -27,7 +27,7 @@ const easyWidths = [
 ]
 
 /** Width of a bucket in ms: the one asked for, or the smallest easy one that needs no more than `buckets`. */
-export function bucketWidth(period: Period, { interval, buckets = USUAL_BUCKETS }: Aim): number {
+function bucketWidth(period: Period, { interval, buckets = USUAL_BUCKETS }: Aim): number {
   const length = period.to.getTime() - period.from.getTime()
   if (interval !== undefined) {
     const width = Math.max(1, Math.round(interval * 1000))
@@ -39,7 +39,7 @@ export function bucketWidth(period: Period, { interval, buckets = USUAL_BUCKETS 
 }
 
 /** How often a point should have a sample, ms: unknown where it is stored on change only, or held back by a deadband. */
-export function expectedInterval(
+function expectedInterval(
   point: Pick<PointRow, 'source' | 'storePolicy' | 'storeSeconds' | 'deadbandKind' | 'pollMs'>,
 ): number | undefined {
   if (point.source === 'manual') return undefined

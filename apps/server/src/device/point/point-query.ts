@@ -26,9 +26,9 @@ export interface PointFilter {
 }
 
 /** True where a point has at least one limit. */
-export const hasLimits = sql`coalesce(${points.urgentUpper}, ${points.errorUpper}, ${points.warningUpper}, ${points.warningLower}, ${points.errorLower}, ${points.urgentLower}) is not null`
+const hasLimits = sql`coalesce(${points.urgentUpper}, ${points.errorUpper}, ${points.warningUpper}, ${points.warningLower}, ${points.errorLower}, ${points.urgentLower}) is not null`
 
-export function pointConditions(filter: PointFilter, context: Context): SQL | undefined {
+function pointConditions(filter: PointFilter, context: Context): SQL | undefined {
   const { keyword, code, name, rootId } = filter
   return and(
     objectScopeCondition(context),

@@ -14,7 +14,7 @@ export type NewPoint = Partial<PointFields> & Pick<PointFields, 'code' | 'name'>
 const unsaid: Partial<PointFields> = { deadbandValue: null, storeSeconds: null, formula: null }
 
 /** Refuses a point whose fields contradict each other. */
-export function requireSound(point: Partial<PointFields>) {
+function requireSound(point: Partial<PointFields>) {
   const problems = pointProblems({ ...unsaid, ...given(point) })
   const [first] = problems
   if (first)

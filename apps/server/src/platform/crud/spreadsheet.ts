@@ -26,7 +26,7 @@ export interface SheetColumn<Row> {
 }
 
 /** Text that a spreadsheet program would run as a formula is written with a leading apostrophe. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text)
+const harmless = (text: string) => (/^'*[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text)
 
 const headerOf = (columns: readonly SheetColumn<never>[]) =>
   columns.map((column) => ({ value: column.title, fontWeight: 'bold' as const }))
@@ -147,7 +147,7 @@ export function refuseLines(problems: FieldProblem[]) {
 
 /** What a cell means for its column; null where it is empty. What cannot be read stays, for the schema to refuse. */
 function stored(value: Cell, { words, kind }: Pick<SheetColumn<never>, 'words' | 'kind'>): unknown {
-  const text = typeof value === 'string' ? value.trim().replace(/^'(?=[=+\-@])/, '') : value
+  const text = typeof value === 'string' ? value.trim().replace(/^'(?='*[=+\-@])/, '') : value
   if (text === null || text === '') return null
   const meant = words ? (Object.entries(words).find(([, word]) => word === String(text))?.[0] ?? text) : text
   if (kind === 'text' || kind === 'date')

@@ -7,6 +7,7 @@ interface Definition {
   element?: z.ZodType
   shape?: Record<string, z.ZodType>
   valueType?: z.ZodType
+  catchall?: z.ZodType
 }
 
 const asIs: Shaper = (value) => value
@@ -25,7 +26,8 @@ export function shapeOf(schema: z.ZodType): Shaper {
 
 function build(schema: z.ZodType): Shaper {
   const definition = (schema as unknown as { _zod: { def: Definition } })._zod.def
-  if (definition.type === 'object') return object(definition.shape!)
+  // An object with a catchall promises whatever else it holds.
+  if (definition.type === 'object') return definition.catchall ? asIs : object(definition.shape!)
   if (definition.type === 'array') {
     const element = shapeOf(definition.element!)
     return (value) => (Array.isArray(value) ? value.map(element) : value)

@@ -1,0 +1,150 @@
+import { object } from '@zhizao/contract/device/object'
+import { objectInfo } from '@zhizao/contract/device/object-info'
+import { point } from '@zhizao/contract/device/point'
+import { devicePoint, pointInfo } from '@zhizao/contract/device/point-info'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+describe('points', () => {
+  let server: TestServer
+  let admin: Caller
+  let objectId: string
+  beforeAll(async () => {
+    server = await startTestServer()
+    admin = await server.signIn()
+    objectId = (await admin.client(object).create({ code: 'pump', name: '水泵' })).id
+  })
+  afterAll(() => server.stop())
+
+  it('are added with defaults, changed and removed in both vocabularies', async () => {
+    const made = await admin.client(point).create({ objectId, code: 'temp', name: '温度', unit: '℃' })
+    expect(made).toMatchObject({
+      dataType: 'float32',
+      decimals: 2,
+      access: 'r',
+      storePolicy: 'every',
+      scale: 1,
+      objectName: '水泵',
+      warningUpper: null,
+    })
+    const changed = await admin.client(pointInfo).update({ id: made.id, warningUpper: 80, scale: 0.1 })
+    expect(changed).toMatchObject({ code: 'temp', warningUpper: 80, scale: 0.1, unit: '℃' })
+    expect(await admin.client(point).getByCode({ objectCode: 'pump', code: 'temp' })).toMatchObject({ id: made.id })
+    expect(await admin.client(pointInfo).page({ pageSize: 10, hasLimits: true })).toMatchObject({ total: 1 })
+    expect(await admin.client(point).alarmPage({ pageSize: 10, hasLimits: false })).toMatchObject({ total: 0 })
+    await admin.client(point).remove({ ids: [made.id] })
+    expect(await admin.call(pointInfo.get, { id: made.id })).toMatchObject({ code: 404, msg: '点位不存在或已被删除' })
+  })
+
+  it('have a code that is unique in their object', async () => {
+    const other = await admin.client(object).create({ code: 'fan', name: '风机' })
+    await admin.client(point).create({ objectId, code: 'same', name: '甲' })
+    await admin.client(point).create({ objectId: other.id, code: 'same', name: '甲' })
+    expect(await admin.call(point.create, { objectId, code: 'same', name: '乙' })).toMatchObject({
+      code: 400,
+      msg: '编码已存在，请更换',
+    })
+  })
+
+  it.each([
+    [{ urgentUpper: 10, errorUpper: 10 }, '紧急上限：紧急上限必须大于错误上限'],
+    [{ warningUpper: 1, warningLower: 2 }, '预警上限：预警上限必须大于预警下限'],
+    [{ dataType: 'string', warningUpper: 1 }, '预警上限：字符串点位不能设置报警限值'],
+    [{ minValue: 5, maxValue: 5 }, '最大值：最大值必须大于最小值'],
+    [{ scale: 0 }, '系数：不能为 0'],
+    [{ decimals: 9 }, '小数位数：不能大于 8'],
+    [{ pollMs: 49 }, '采集周期(毫秒)：不能小于 50'],
+    [{ onDelay: -1 }, '报警延时(秒)：不能为负数'],
+    [{ storePolicy: 'interval' }, '按间隔存储时请输入存储间隔'],
+    [{ source: 'formula' }, '请输入公式'],
+    [{ deadbandKind: 'percent' }, '请输入死区值'],
+  ])('refuse %j', async (fields, msg) => {
+    expect(await admin.call(point.create, { objectId, code: 'bad', name: '坏', ...fields })).toMatchObject({
+      code: 400,
+      msg,
+    })
+  })
+
+  it('check a change together with what stays', async () => {
+    const made = await admin.client(point).create({ objectId, code: 'level', name: '液位', urgentUpper: 90 })
+    expect(await admin.call(point.update, { id: made.id, errorUpper: 90 })).toMatchObject({
+      code: 400,
+      msg: '紧急上限必须大于错误上限',
+      data: [{ field: 'urgentUpper' }],
+    })
+    await admin.client(point).update({ id: made.id, errorUpper: 89.9 })
+    expect(await admin.call(point.update, { id: made.id, dataType: 'string' })).toMatchObject({ code: 400 })
+  })
+
+  it('become key points in an order that people change', async () => {
+    const pump = await admin.client(object).create({ code: 'keys', name: '关键' })
+    const { added } = await admin.client(objectInfo).savePoints({
+      objectId: pump.id,
+      points: ['a', 'b', 'c', 'd'].map((code) => ({ code, name: code })),
+    })
+    expect(added).toBe(4)
+    const [a, b, c] = (await admin.client(pointInfo).ofObject({ objectId: pump.id })).map((row) => row.id)
+    await admin.client(pointInfo).addKey({ ids: [b!, a!, c!] })
+    const keys = async () => (await admin.client(pointInfo).keys({ objectId: pump.id })).map((row) => row.code).join('')
+    expect(await keys()).toBe('bac')
+    await admin.client(pointInfo).keyUp({ id: c! })
+    expect(await keys()).toBe('bca')
+    expect(await admin.call(pointInfo.keyUp, { id: b! })).toMatchObject({ code: 409, msg: '已经是第一个' })
+    await admin.client(pointInfo).removeKey({ id: b! })
+    expect(await keys()).toBe('ca')
+    expect(await admin.client(pointInfo).total({ objectId: pump.id })).toEqual({ total: 4, keys: 2, withLimits: 0 })
+    expect((await admin.client(pointInfo).notKeys({ objectId: pump.id })).map((row) => row.code)).toEqual(['b', 'd'])
+    expect(await admin.client(objectInfo).savePoints({ objectId: pump.id, points: [{ id: a!, name: '改' }] })).toEqual({
+      added: 0,
+      changed: 1,
+    })
+    expect(await admin.client(devicePoint).page({ pageSize: 2, objectId: pump.id })).toMatchObject({
+      total: 4,
+      pages: 2,
+    })
+  })
+
+  it('tell the process what changed, once the call is committed', async () => {
+    const heard: unknown[] = []
+    const stop = server.platform.events.on('point.changed', (event) => void heard.push(event))
+    const made = await admin.client(point).create({ objectId, code: 'heard', name: '听' })
+    await admin.call(point.create, { objectId, code: 'heard', name: '听' })
+    await admin.client(point).remove({ id: made.id })
+    stop()
+    expect(heard).toEqual([
+      { companyId: server.companyId, pointIds: [made.id] },
+      { companyId: server.companyId, pointIds: [made.id] },
+    ])
+  })
+
+  it('outside the data permission or of another company are neither seen nor changed', async () => {
+    const hidden = await admin.client(object).create({ code: 'hidden', name: '外' })
+    const secret = await admin.client(point).create({ objectId: hidden.id, code: 'p', name: '点' })
+    const codes = ['point', 'point:add', 'point:edit', 'point:delete', 'trend']
+    const clerk = await server.signIn({ permissions: codes, scope: { roots: [objectId] } })
+    const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+    const period = { from: '2026-01-01', to: '2026-01-02' }
+    for (const caller of [clerk, stranger])
+      for (const [call, input] of [
+        [point.get, { id: secret.id }],
+        [point.byIds, { ids: [secret.id] }],
+        [point.getByCode, { objectId: hidden.id, code: 'p' }],
+        [point.create, { objectId: hidden.id, code: 'q', name: '新' }],
+        [point.update, { id: secret.id, name: '改' }],
+        [point.remove, { id: secret.id }],
+        [point.live, { objectId: hidden.id }],
+        [point.history, { pointIds: [secret.id], ...period }],
+        [point.yearFigures, { pointId: secret.id, year: 2026 }],
+        [pointInfo.addKey, { id: secret.id }],
+        [pointInfo.keyUp, { id: secret.id }],
+        [pointInfo.ofObject, { objectId: hidden.id }],
+        [pointInfo.withHistoryOfMany, { objectIds: [objectId, hidden.id] }],
+      ] as const)
+        expect(await caller.call(call, input), call.path).toMatchObject({ code: 404 })
+    expect((await clerk.client(point).list()).some((row) => row.id === secret.id)).toBe(false)
+    expect(await clerk.client(point).live({ pointIds: [secret.id] })).toEqual([])
+    expect(await stranger.client(point).page({ pageSize: 10 })).toMatchObject({ total: 0 })
+    expect(await admin.client(point).get({ id: secret.id })).toMatchObject({ name: '点', isKey: false })
+  })
+})
