@@ -21,7 +21,7 @@ describe('events', () => {
       [companyId],
     )
     const boxId: string = rows[0].id
-    platform.events.publish('box.changed', { companyId, boxIds: [boxId] })
+    platform.events.publish('box.changed', { companyId, boxIds: [boxId], change: 'state' })
     const list = async (filters = {}) => (await admin.client(alarmEvent).page({ pageSize: 10, ...filters })).records
     const at = new Date()
     platform.events.publish('box.offline', { companyId, boxId, name: '一号盒子', at, reason: '心跳超时' })
