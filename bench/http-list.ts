@@ -15,17 +15,15 @@ export async function httpList(): Promise<Figure> {
   const bare = fork(path.join(import.meta.dirname, 'http-bare.ts'), [ours.databaseUrl, ours.companyId])
   try {
     const database = openDatabase(ours.databaseUrl)
-    await database.systemDb
-      .insert(alarmTypes)
-      .values(
-        Array.from({ length: 200 }, (_, at) => ({
-          companyId: ours.companyId,
-          code: `type-${at}`,
-          name: `报警类型 ${at}`,
-          remark: '用于测量列表接口的一行',
-          sort: at,
-        })),
-      )
+    await database.systemDb.insert(alarmTypes).values(
+      Array.from({ length: 200 }, (_, at) => ({
+        companyId: ours.companyId,
+        code: `type-${at}`,
+        name: `报警类型 ${at}`,
+        remark: '用于测量列表接口的一行',
+        sort: at,
+      })),
+    )
     await database.close()
     const port = await new Promise<number>((resolve) =>
       bare.once('message', (message) => resolve((message as { port: number }).port)),

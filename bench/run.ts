@@ -1,3 +1,4 @@
+import { alarmCost } from './alarm-cost.ts'
 import { type Figure, print } from './figure.ts'
 import { historyFigures } from './history.ts'
 import { httpList } from './http-list.ts'
@@ -6,6 +7,7 @@ import { ingestDurable } from './ingest-durable.ts'
 const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'ingest-durable': ingestDurable,
   'http-list': httpList,
+  'alarm-cost': alarmCost,
   history: historyFigures,
 }
 

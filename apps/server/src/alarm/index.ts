@@ -27,12 +27,13 @@ export function alarmDomain(platform: Platform): AlarmDomain {
   const engine = alarmEngine({
     pool: database.system,
     now: () => platform.now().getTime(),
-    changed: (companyId, changes) =>
+    changed(companyId, changes) {
       events.publish('alarm.changed', {
         companyId,
         alarmIds: [...new Set(changes.map((each) => each.alarmId))],
         changes,
-      }),
+      })
+    },
     log,
   })
   const running = runEngine(platform, engine)

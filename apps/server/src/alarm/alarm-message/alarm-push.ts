@@ -60,9 +60,9 @@ export function forOne(messages: readonly AddressedMessage[]): UserMessage[] {
   ]
 }
 
-/** Whether someone who sees the subtrees below these paths (or everything) may hear of it. */
-export const mayHear = (paths: 'all' | readonly string[], objectPath: string | null) =>
-  paths === 'all' || (objectPath !== null && paths.some((path) => objectPath.startsWith(path)))
+/** Whether a user may hear of an object's alarms; those of no object are for who sees everything. */
+export const mayHear = ({ objectScope }: Pick<SessionUser, 'objectScope'>, objectPath: string | null) =>
+  objectScope === 'all' || (objectPath !== null && objectScope.roots.some((id) => objectPath.includes(`/${id}/`)))
 
 function messageOf(change: AlarmChange, levels: readonly LevelManner[]): UserMessage {
   const manner = levels.find(({ level }) => level === change.level)

@@ -7,9 +7,6 @@ import type { AlarmPush } from './alarm-push.ts'
 const GATHER = 250
 
 const scopeKey = (user: SessionUser) => (user.objectScope === 'all' ? 'all' : [...user.objectScope.roots].sort().join())
-const maySee = (user: SessionUser, objectPath: string | null) =>
-  user.objectScope === 'all' ||
-  (objectPath !== null && user.objectScope.roots.some((root) => objectPath.includes(`/${root}/`)))
 
 /** Tells browsers of alarms: a change with the bell's counts on `alarms`, a message for people on `OnMSG`. Each hears of what he may see. */
 export function showAlarms({ database, events, push, log }: Platform, alarms: AlarmPush) {
@@ -25,7 +22,7 @@ export function showAlarms({ database, events, push, log }: Platform, alarms: Al
     for (const [key, [first]] of Map.groupBy(users, scopeKey)) {
       const user = first!
       const isThis = (other: SessionUser) => scopeKey(other) === key
-      const seen = changes.filter((change) => maySee(user, change.objectPath))
+      const seen = changes.filter((change) => alarms.mayHear(user, change.objectPath))
       const { total: open, unconfirmed } = await database.inCompany(companyId, (db) => alarms.totals(db, user))
       const last = seen.at(-1)
       if (last || !changes.length) {
@@ -36,7 +33,7 @@ export function showAlarms({ database, events, push, log }: Platform, alarms: Al
           isThis,
         )
       }
-      for (const message of alarms.forOne(messages.filter(({ objectPath }) => maySee(user, objectPath)))) {
+      for (const message of alarms.forOne(messages.filter(({ objectPath }) => alarms.mayHear(user, objectPath)))) {
         push.publish(companyId, 'OnMSG', { event: 'OnMSG', message }, isThis)
       }
     }

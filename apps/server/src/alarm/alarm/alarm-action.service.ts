@@ -6,7 +6,7 @@ import { learned } from '../experience/experience.service.ts'
 import { reasonTags } from '../reason-tag/reason-tag.table.ts'
 import { alarms } from './alarm.table.ts'
 import { type Change, type Changed, change } from './alarm-change.ts'
-import { type AlarmFilters, alarmConditions, isOpen } from './alarm-filter.ts'
+import { type AlarmFilters, alarmConditions, current, isOpen } from './alarm-filter.ts'
 import { inObjectScope } from './alarm-scope.ts'
 
 export interface Handling {
@@ -82,7 +82,7 @@ export function alarmActions(events: EventBus) {
   }
 
   const listed = (ids: readonly string[]) => inArray(alarms.id, [...new Set(ids)])
-  const found = (filters: AlarmFilters, context: Context) => and(alarmConditions(filters, context), isOpen)
+  const found = (filters: AlarmFilters, context: Context) => and(alarmConditions(current(filters), context), isOpen)
 
   return {
     confirm: (one: One, context: Context) => single(one, confirming(context), context),

@@ -46,5 +46,11 @@ export function alarmConditions(filters: AlarmFilters, context: Pick<Context, 'u
   )
 }
 
+/** What a current list shows: hidden alarms only when asked for. */
+export const current = (filters: AlarmFilters): AlarmFilters =>
+  filters.shelved === undefined && filters.suppressed === undefined
+    ? { ...filters, shelved: 0, suppressed: 0 }
+    : filters
+
 /** Alarms that still ask for something; the words of the partial index. */
 export const isOpen = sql`(${alarms.closedAt} is null or ${alarms.handledAt} is null)`

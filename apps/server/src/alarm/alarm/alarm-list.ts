@@ -7,7 +7,7 @@ import { limitOf, orderOf, pageReply } from '../../platform/crud/page.ts'
 import { alarmTypes } from '../alarm-type/alarm-type.table.ts'
 import { reasonTags } from '../reason-tag/reason-tag.table.ts'
 import { alarms } from './alarm.table.ts'
-import { type AlarmFilters, alarmConditions, isOpen } from './alarm-filter.ts'
+import { type AlarmFilters, alarmConditions, current, isOpen } from './alarm-filter.ts'
 import { stateOf } from './alarm-state.ts'
 
 const own = getTableColumns(alarms)
@@ -23,7 +23,7 @@ export async function alarmPage(
   open: boolean,
   context: Context,
 ): Promise<Page<AlarmRow>> {
-  const where = and(alarmConditions(input, context), open ? isOpen : undefined)
+  const where = and(alarmConditions(open ? current(input) : input, context), open ? isOpen : undefined)
   const { limit, offset } = limitOf(input)
   const records = await alarmRows(where, context, { limit, offset, order: orderOf(sortable, input, newestFirst) })
   const known = offset + records.length

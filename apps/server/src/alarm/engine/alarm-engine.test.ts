@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../../platform/db/migrate.ts'
 import type { AlarmChange } from '../../platform/events/event-bus.ts'
 import { createTestDatabase, type TestDatabase } from '../../platform/postgres/test-database.ts'
+import { messagesOf } from '../alarm-message/alarm-push.ts'
 import { type AlarmEngine, alarmEngine } from './alarm-engine.ts'
 import { batchOf, type TestSample } from './test-points.ts'
 
@@ -32,9 +33,11 @@ describe('the alarm engine', () => {
     await one.start()
     return one
   }
+  const commit = (one: AlarmEngine, samples: TestSample[], fails = false) =>
+    commitBatch(one, batchOf(samples.map(([at, value, quality]) => [at, value, quality, point])), fails)
   /** As the ingest does: prepare, write in a transaction, say how it ended. */
-  async function commit(one: AlarmEngine, samples: TestSample[], fails = false) {
-    const prepared = one.prepare(batchOf(samples.map(([at, value, quality]) => [at, value, quality, point])))
+  async function commitBatch(one: AlarmEngine, batch: ReturnType<typeof batchOf>, fails = false) {
+    const prepared = one.prepare(batch)
     if (!prepared) return
     const tx = await pool.connect()
     try {
@@ -278,6 +281,45 @@ describe('the alarm engine', () => {
       condition: 'returned',
       activations: 1,
     })
+  })
+
+  it('gathers five hundred points of a dead box below one alarm', async () => {
+    const { rows: points } = await pool.query<{ id: string }>(
+      `insert into point (company_id, object_id, code, name, error_lower) select $1, $2, 'n' || i, '点位' || i, 10 from generate_series(1, 500) i returning id`,
+      [company, object],
+    )
+    await pool.query(
+      `insert into box_point (company_id, box_device_id, point_id, address)
+       select $1, d.id, unnest($3::bigint[]), '{}' from box_device d join box_channel c on c.id = d.channel_id where c.box_id = $2`,
+      [company, box, points.map((each) => each.id)],
+    )
+    const running = await started()
+    const zeros = points.map(({ id }): TestSample => [second(1), 0, 0, Number(id)])
+    await pool.query('update box set online = false where id = $1', [box])
+    clock = second(1)
+    await running.refreshBoxes([box])
+    await commitBatch(running, batchOf(zeros))
+    const head = await one(`select id from alarm where kind = 'box' and box_id = $1`, [box])
+    const { rows } = await pool.query('select count(*)::int as n from alarm where head_id = $1', [head.id])
+    expect(rows[0].n).toBe(500)
+    expect(messagesOf(told, []).map(({ message }) => message.content)).toEqual(['盒子“一号盒子”离线'])
+    // A point that dies with its box brings bad values, and these raise nothing.
+    await commitBatch(running, batchOf(points.map(({ id }): TestSample => [second(2), null, 2, Number(id)])))
+    expect(told.length).toBe(501)
+  })
+
+  it('tries a tick again that could not be written', async () => {
+    await pool.query('update point set on_delay = 5 where id = $1', [point])
+    const running = await started()
+    await commit(running, [[second(0), 85]])
+    clock = second(10)
+    await pool.query('alter table alarm rename to alarm_away')
+    await expect(running.tick()).rejects.toThrow('alarm')
+    await pool.query('alter table alarm_away rename to alarm')
+    expect(told).toEqual([])
+    await running.tick()
+    await running.tick()
+    expect(await actions()).toEqual(['raise: normal → unconfirmed'])
   })
 
   it('tells of a slave that does not answer while its box does', async () => {

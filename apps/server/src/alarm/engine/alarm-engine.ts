@@ -148,12 +148,11 @@ export function alarmEngine({ pool, now, changed, log }: EngineOptions) {
 
   function* asked(which: Which, found: readonly number[]): Iterable<number> {
     yield* found
-    const objects = new Set(which.objectIds)
     const named = new Set(which.pointIds?.map(Number))
     for (const watch of list.watches.values()) {
       if (which.companyId && watch.companyId !== which.companyId) continue
       if (which.pointIds && !named.has(watch.pointId)) continue
-      if (which.objectIds && !objects.has(watch.objectId)) continue
+      if (which.objectIds && !which.objectIds.some((id) => watch.path.includes(`/${id}/`))) continue
       yield watch.pointId
     }
   }

@@ -10,7 +10,7 @@ export function compile(row: PointRow): PointWatch {
   const watch: PointWatch = {
     pointId: Number(row.id),
     companyId: row.companyId,
-    objectId: row.objectId,
+    path: row.objectPath,
     boxId: row.boxId,
     suppression: row.suppression,
     triggers: triggers.filter((trigger) => trigger.latches.length > 0),

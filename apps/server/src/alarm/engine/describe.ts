@@ -12,10 +12,13 @@ const comparisonWords: Record<string, string> = {
   outside: '超出区间',
 }
 
+/** Text of a device as a database takes it: without NUL and broken surrogates, of bounded length. */
+export const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').slice(0, 500)
+
 /** A number as plant people read it: at most `decimals` places. */
 export function shown(value: number | string | null, decimals: number, unit: string | null): string {
   if (value === null) return '—'
-  if (typeof value === 'string') return value.slice(0, 100)
+  if (typeof value === 'string') return storable(value).slice(0, 100)
   return `${Number(value.toFixed(Math.min(Math.max(decimals, 0), 10)))}${unit ?? ''}`
 }
 

@@ -1,5 +1,6 @@
 import { type Action, after, type StateName, stateOf } from '../alarm/alarm-state.ts'
 import type { AlarmEvent } from './alarm-event.ts'
+import { storable } from './describe.ts'
 import { levelNames, severityOf } from './latch.ts'
 
 /** The columns of a live alarm that the engine moves. */
@@ -92,7 +93,7 @@ export function fold(
 }
 
 const number = (value: number | string | null) => (typeof value === 'number' ? value : null)
-const text = (value: number | string | null) => (typeof value === 'string' ? value.slice(0, 500) : null)
+const text = (value: number | string | null) => (typeof value === 'string' ? storable(value) : null)
 
 function opened(event: AlarmEvent): Draft {
   const { source, severity, value, limit } = event

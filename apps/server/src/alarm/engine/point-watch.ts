@@ -17,7 +17,8 @@ export interface Trigger {
 export interface PointWatch {
   readonly pointId: number
   readonly companyId: string
-  readonly objectId: string
+  /** Path of the object. */
+  readonly path: string
   readonly boxId: string | null
   suppression: Suppression
   triggers: Trigger[]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Platform } from '../../platform/platform.ts'
 import { unshelving } from '../alarm/alarm-action.service.ts'
-import { change } from '../alarm/alarm-change.ts'
+import { change as changeAlarms } from '../alarm/alarm-change.ts'
 import type { AlarmEngine } from './alarm-engine.ts'
 
 const tickMs = 1000
@@ -25,7 +25,13 @@ export function runEngine(platform: Platform, engine: AlarmEngine) {
   /** Shelved alarms whose time has come show themselves again. */
   async function unshelve(): Promise<void> {
     const now = platform.now()
-    const { changes } = await change(database.systemDb, sql`shelved_until <= ${now}`, unshelving(now), nobody, now)
+    const { changes } = await changeAlarms(
+      database.systemDb,
+      sql`shelved_until <= ${now}`,
+      unshelving(now),
+      nobody,
+      now,
+    )
     for (const [companyId, own] of Map.groupBy(changes, (each) => each.companyId))
       events.publish('alarm.changed', { companyId, alarmIds: own.map(({ alarmId }) => alarmId), changes: own })
   }
@@ -50,7 +56,13 @@ export function runEngine(platform: Platform, engine: AlarmEngine) {
         ),
         events.on('object.changed', ({ companyId, objectIds }) => next(() => engine.refresh({ companyId, objectIds }))),
         events.on('model.changed', ({ companyId }) => next(() => engine.refresh({ companyId }))),
-        events.on('box.changed', ({ boxIds }) => next(() => engine.refreshBoxes(boxIds))),
+        events.on('box.changed', ({ companyId, boxIds, change }) =>
+          next(async () => {
+            await engine.refreshBoxes(boxIds)
+            // A point may have got another box.
+            if (change === 'setup') await engine.refresh({ companyId })
+          }),
+        ),
       )
       timer = setInterval(() => void tick(), tickMs)
       timer.unref()

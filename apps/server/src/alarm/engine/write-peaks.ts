@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { storable } from './describe.ts'
 import type { PointWatch, Trigger } from './point-watch.ts'
 
 /** Brings peak and last value of active alarms into their rows. No transition: a loss costs nothing but freshness. */
@@ -15,7 +16,7 @@ export async function writePeaks(pool: pg.Pool, watches: Iterable<PointWatch>): 
     ruleKey: source.ruleKey,
     peak,
     last: typeof last === 'number' ? last : null,
-    text: typeof last === 'string' ? last.slice(0, 500) : null,
+    text: typeof last === 'string' ? storable(last) : null,
   }))
   await pool.query(
     `with latest as (
