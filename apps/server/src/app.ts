@@ -2,6 +2,7 @@ import { type AccessDomain, accessDomain } from './access/index.ts'
 import { alarmDomain, openAlarmsOf } from './alarm/index.ts'
 import { companyDomain } from './company/index.ts'
 import { controlDomain } from './control/index.ts'
+import { demoPlantDomain } from './demo/index.ts'
 import { deviceDomain, type LatestSource } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
 import { fileDomain } from './file/index.ts'
@@ -42,8 +43,9 @@ export function application(platform: Platform, sources?: DeviceSources): Applic
   const control = controlDomain(platform, { gatewayBox, telemetry })
   const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf] })
   const deviceModel = deviceModelDomain(platform)
+  const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
   return {
-    domains: [access, company, fileDomain(files), device, deviceModel, alarm, telemetry, control, gatewayBox],
+    domains: [access, company, fileDomain(files), device, deviceModel, alarm, telemetry, control, gatewayBox, ...demo],
     sessions: access.sessions,
     pushSources: telemetry.pushSources,
     history: telemetry.history,

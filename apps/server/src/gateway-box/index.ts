@@ -14,6 +14,8 @@ export interface GatewayBoxDomain extends Domain {
   readonly mqttPort: number
   isConnected(code: string): boolean
   command(code: string, message: CommandMessage): Promise<void>
+  /** Brings a box's set file up to date and sends it, without a caller. */
+  provideSetFile(companyId: string, boxId: string): Promise<void>
   /** Hears answers of boxes to commands whose id begins with `prefix:`. */
   onAck(prefix: string, listener: AckListener): void
 }
@@ -35,6 +37,7 @@ export function gatewayBoxDomain(platform: Platform, { telemetry }: { telemetry:
     },
     isConnected: link.isConnected,
     command: link.command,
+    provideSetFile: setFiles.provide,
     onAck: link.onAck,
     start: link.start,
     async stop() {

@@ -36,7 +36,7 @@ interface PointRow {
 export async function setFileOf(
   box: { id: string; code: string },
   version: number,
-  context: Context,
+  context: Pick<Context, 'db' | 'now'>,
 ): Promise<SetFile> {
   const { rows } = await context.db.execute<Row>(sql`
     select json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'driver', c.driver, 'settings', c.settings) as channel,

@@ -42,38 +42,62 @@ export function setFileService(platform: Platform, link: BoxLink, telemetry: Tel
   const { database, events, now } = platform
   const answers = waitingRoom<AckMessage>(now)
 
-  async function produce(id: string, context: Context) {
-    const [box] = await context.db.select().from(boxes).where(eq(boxes.id, id)).for('update')
+  /** Whatever stands behind a call, or none: who works in which company. */
+  type Work = Pick<Context, 'db' | 'now' | 'audit' | 'afterCommit'> & { user: { companyId: string } }
+
+  async function lockedBox(id: string, { db }: Work) {
+    const [box] = await db.select().from(boxes).where(eq(boxes.id, id)).for('update')
     if (!box) throw notFound('盒子')
     if (box.kind !== 'edge') throw conflict('第三方盒子由其厂家的工具配置，没有配置文件')
-    const newest = await newestOf(id, context.db)
+    return box
+  }
+
+  async function produce(id: string, work: Work) {
+    const box = await lockedBox(id, work)
+    const newest = await newestOf(id, work.db)
     const version = box.setFileVersion + 1
-    const content = await setFileOf(box, version, context)
+    const content = await setFileOf(box, version, work)
     if (newest && sameContent(newest.content, content)) return recordOf(newest)
-    const { companyId } = context.user
-    const [row] = await context.db.insert(boxSetFiles).values({ companyId, boxId: id, version, content }).returning()
-    await context.db.update(boxes).set({ setFileVersion: version }).where(eq(boxes.id, id))
-    context.audit({ target: box.name, after: { version } })
+    const { companyId } = work.user
+    const [row] = await work.db.insert(boxSetFiles).values({ companyId, boxId: id, version, content }).returning()
+    await work.db.update(boxes).set({ setFileVersion: version }).where(eq(boxes.id, id))
+    work.audit({ target: box.name, after: { version } })
     return recordOf(row!)
   }
 
-  async function send(id: string, context: Context) {
-    const [box] = await context.db.select().from(boxes).where(eq(boxes.id, id)).for('update')
-    if (!box) throw notFound('盒子')
-    const newest = await newestOf(id, context.db)
+  async function send(id: string, work: Work) {
+    const box = await lockedBox(id, work)
+    const newest = await newestOf(id, work.db)
     if (!newest) throw conflict('还没有生成配置文件，请先生成')
-    const [row] = await context.db
+    const [row] = await work.db
       .update(boxSetFiles)
-      .set({ state: 'sent', sentAt: context.now(), appliedAt: null, message: null })
+      .set({ state: 'sent', sentAt: work.now(), appliedAt: null, message: null })
       .where(eq(boxSetFiles.id, newest.id))
       .returning()
-    context.audit({ target: box.name, after: { version: newest.version } })
-    context.afterCommit(async () => {
+    work.audit({ target: box.name, after: { version: newest.version } })
+    work.afterCommit(async () => {
       // The box may send values of new points at once: ingest must know them.
       await telemetry.points.settled()
       await link.sendSetFile(box.code, JSON.stringify(newest.content))
     })
     return recordOf(row!)
+  }
+
+  /** Produces and sends without a caller. */
+  async function provide(companyId: string, id: string): Promise<void> {
+    const later: (() => void | Promise<void>)[] = []
+    await database.inCompany(companyId, async (db) => {
+      const work: Work = {
+        db,
+        now,
+        user: { companyId },
+        audit: () => {},
+        afterCommit: (one) => void later.push(one),
+      }
+      const { state } = await produce(id, work)
+      if (state !== 'applied') await send(id, work)
+    })
+    for (const one of later) await one()
   }
 
   /** What a box was last sent stands for it again after a restart of either side. */
@@ -139,6 +163,6 @@ export function setFileService(platform: Platform, link: BoxLink, telemetry: Tel
   link.onAck('set-file', answered)
   link.onAck('read-set-file', async (box, ack) => void answers.give(`${box.boxId}/${ack.id}`, ack))
 
-  return { produce, send, readBack, stop: answers.stop }
+  return { produce, send, provide, readBack, stop: answers.stop }
 }
 export type SetFileService = ReturnType<typeof setFileService>
