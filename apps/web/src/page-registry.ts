@@ -5,6 +5,9 @@ import { page, type RegisteredPage } from './platform/shell/registered-page.ts'
  * `page('/lak/pages/basicData/alarmType', '报警类型', () => import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage))`
  */
 export const pages: readonly RegisteredPage[] = [
+  page('/dvs/pages/monitor/objects', '实时监控', () =>
+    import('./device/monitor/monitor.page.tsx').then((m) => m.MonitorPage),
+  ),
   page('/lak/pages/basicData/alarmType', '报警类型', () =>
     import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage),
   ),

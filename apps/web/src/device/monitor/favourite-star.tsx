@@ -1,0 +1,24 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { t } from '../../platform/i18n/translate.ts'
+import classes from './favourite-star.module.css'
+import { useFavourite } from './object-queries.ts'
+
+/** The star that puts an object among the user's favourites. */
+export function FavouriteStar({ id, isFavorite }: { id: string; isFavorite: boolean }) {
+  const { mutate, isPending } = useFavourite()
+  const title = isFavorite ? t('取消收藏') : t('收藏')
+  return (
+    <Tooltip title={title}>
+      <Button
+        type="text"
+        size="small"
+        aria-label={title}
+        aria-pressed={isFavorite}
+        disabled={isPending}
+        icon={isFavorite ? <StarFilled className={classes.on} /> : <StarOutlined className={classes.off} />}
+        onClick={() => mutate({ id, isFavorite })}
+      />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
+import { object } from '@zhizao/contract/device/object'
+import { objectFavorite, objectOperation } from '@zhizao/contract/device/object-favorite'
+import { client } from '../../platform/api/client.ts'
+import { useTopic } from '../../platform/push/push.ts'
+
+const operation = client(objectOperation)
+const objects = client(object)
+const favorite = client(objectFavorite)
+const alarms = client(alarmFact)
+
+const MOST_ALARMS = 500
+
+/** The whole tree that the user may see. */
+export const treeQuery = queryOptions({
+  queryKey: ['device', 'tree'],
+  queryFn: ({ signal }) => operation.tree({}, { signal, quiet: true }),
+})
+
+/** One object with its ledger fields. */
+export const objectQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['device', 'object', id],
+    queryFn: ({ signal }) => objects.get({ id }, { signal, quiet: true }),
+  })
+
+const openAlarms = queryOptions({
+  queryKey: ['alarm', 'open'],
+  queryFn: ({ signal }) => alarms.page({ pageSize: MOST_ALARMS }, { signal, quiet: true }),
+})
+
+/** Alarms that still ask for something, asked for anew when one changes. */
+export function useOpenAlarms() {
+  const cache = useQueryClient()
+  useTopic('alarms', (event) => {
+    if (event.event === 'alarm') void cache.invalidateQueries({ queryKey: ['alarm'] })
+  })
+  return useQuery(openAlarms).data?.records ?? []
+}
+
+/** Puts an object among the user's favourites or takes it out. */
+export function useFavourite() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isFavorite }: { id: string; isFavorite: boolean }) =>
+      isFavorite ? favorite.remove({ objectIds: [id] }) : favorite.add({ objectIds: [id] }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['device'], refetchType: 'active' }),
+  })
+}

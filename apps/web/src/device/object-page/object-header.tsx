@@ -1,0 +1,43 @@
+import { BellOutlined, EnvironmentOutlined } from '@ant-design/icons'
+import type { DeviceObject } from '@zhizao/contract/device/object-fields'
+import { Tag } from 'antd'
+import { t } from '../../platform/i18n/translate.ts'
+import { FavouriteStar } from '../monitor/favourite-star.tsx'
+import { StatusDot, standingText } from '../monitor/status-dot.tsx'
+import type { Standing } from '../monitor/tree-status.ts'
+import classes from './object-header.module.css'
+
+/** Who the machine is and how it stands. */
+export function ObjectHeader({ object, standing }: { object: DeviceObject; standing: Standing | undefined }) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.who}>
+        <div className={classes.line}>
+          <h2 className={classes.name} title={object.name}>
+            {object.name}
+          </h2>
+          <FavouriteStar id={object.id} isFavorite={object.isFavorite} />
+        </div>
+        <p className={classes.facts}>
+          <span>{object.code}</span>
+          {object.modelName && <span>{object.modelName}</span>}
+          {object.place && (
+            <span>
+              <EnvironmentOutlined /> {object.place}
+            </span>
+          )}
+        </p>
+      </div>
+      <span className={classes.state}>
+        <StatusDot standing={standing} />
+        {standingText(standing)}
+      </span>
+      {standing?.alarms ? (
+        <Tag color="error" icon={<BellOutlined />}>
+          {t('{n} 条报警', { n: standing.alarms })}
+        </Tag>
+      ) : null}
+      {object.alarmStatus === 0 && <Tag>{t('报警已关闭')}</Tag>}
+    </header>
+  )
+}

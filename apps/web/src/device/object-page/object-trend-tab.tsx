@@ -1,0 +1,3 @@
+export function ObjectTrendTab(_: { objectId: string; ticked: readonly string[] }) {
+  return null
+}
