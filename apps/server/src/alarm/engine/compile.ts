@@ -19,7 +19,8 @@ export function compile(row: PointRow): PointWatch {
     busy: false,
     always: false,
     time: 0,
-    value: null,
+    number: Number.NaN,
+    text: null,
     good: false,
   }
   const always = narrow(watch)
@@ -123,7 +124,7 @@ function ruleOf(row: PointRow, rule: RuleRow): Trigger {
 
 /** Gives a watch the memory of the one it replaces, limit by limit. Rules that are gone are answered. */
 export function inherit(watch: PointWatch, old: PointWatch): Trigger[] {
-  Object.assign(watch, { time: old.time, value: old.value, good: old.good })
+  Object.assign(watch, { time: old.time, number: old.number, text: old.text, good: old.good })
   for (const trigger of watch.triggers) {
     const before = old.triggers.find((each) => each.source.ruleKey === trigger.source.ruleKey)
     if (!before) continue

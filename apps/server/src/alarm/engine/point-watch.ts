@@ -30,7 +30,9 @@ export interface PointWatch {
   readonly always: boolean
   /** Source time of the newest sample; older ones come too late to move an alarm. */
   time: number
-  value: number | string | null
+  /** The newest good value; NaN and null where there is none. Apart, because a field that holds doubles only is written without allocating. */
+  number: number
+  text: string | null
   good: boolean
 }
 
@@ -54,7 +56,14 @@ export function settle(watch: PointWatch, trigger: Trigger, time: number, emit: 
     const due = hold(latch, time)
     if (!Number.isNaN(due) && !(due < at)) at = due
   }
-  if (!Number.isNaN(at)) follow(watch, trigger, watch.value, at, emit)
+  if (!Number.isNaN(at)) follow(watch, trigger, lastValue(watch), at, emit)
+}
+
+export const lastValue = ({ number, text }: PointWatch) => text ?? (Number.isNaN(number) ? null : number)
+
+export function keep(watch: PointWatch, value: number | string): void {
+  watch.number = typeof value === 'number' ? value : Number.NaN
+  watch.text = typeof value === 'string' ? value : null
 }
 
 export const isBusy = (watch: PointWatch) =>
@@ -127,14 +136,14 @@ export const limitOf = (trigger: Trigger) => {
 
 /** Remembers a point as it is; the answer brings it back. */
 export function remember(watch: PointWatch): () => void {
-  const { busy, time, value, good } = watch
+  const { busy, time, number, text, good } = watch
   const triggers = watch.triggers.map((trigger) => ({
     trigger,
     memory: { severity: trigger.severity, peak: trigger.peak, last: trigger.last, dirty: trigger.dirty },
     latches: trigger.latches.map(({ on, since, sinceReceived }) => ({ on, since, sinceReceived })),
   }))
   return () => {
-    Object.assign(watch, { busy, time, value, good })
+    Object.assign(watch, { busy, time, number, text, good })
     for (const { trigger, memory, latches } of triggers) {
       Object.assign(trigger, memory)
       latches.forEach((latch, at) => {

@@ -3,7 +3,18 @@ import type { AlarmEvent, AlarmSource } from './alarm-event.ts'
 import { compile, inherit } from './compile.ts'
 import { isPending } from './latch.ts'
 import type { PointRow } from './load-points.ts'
-import { evaluate, eventOf, hasPending, isBusy, limitOf, type PointWatch, remember, settle } from './point-watch.ts'
+import {
+  evaluate,
+  eventOf,
+  hasPending,
+  isBusy,
+  keep,
+  lastValue,
+  limitOf,
+  type PointWatch,
+  remember,
+  settle,
+} from './point-watch.ts'
 
 /** What a group commit brings; see the ingest's batch. */
 export interface Samples {
@@ -38,7 +49,8 @@ export function watchList() {
         const value = values[i]!
         if (value > watch.quietAbove && value < watch.quietBelow) {
           watch.time = time
-          watch.value = value
+          watch.number = value
+          if (watch.text !== null) watch.text = null
           watch.good = true
           continue
         }
@@ -53,7 +65,7 @@ export function watchList() {
       const value = kind >> 2 === 2 ? (texts[values[i]!] ?? '') : values[i]!
       evaluate(watch, value, time, receivedAt, emit)
       watch.time = time
-      watch.value = value
+      keep(watch, value)
     }
     for (const watch of touched) mark(watch)
     return events
@@ -102,8 +114,9 @@ export function watchList() {
       pending.delete(old)
       for (const trigger of inherit(watch, old)) events.push(ended(old, trigger.source, now))
       if (old.suppression !== watch.suppression) events.push(...suppression(watch, now))
-      if (watch.good && watch.value !== null)
-        evaluate(watch, watch.value, Math.max(watch.time, 0), now, (event) => events.push({ ...event, at: now }))
+      const value = lastValue(watch)
+      if (watch.good && value !== null)
+        evaluate(watch, value, Math.max(watch.time, 0), now, (event) => events.push({ ...event, at: now }))
       mark(watch)
     }
     for (const id of gone) {
