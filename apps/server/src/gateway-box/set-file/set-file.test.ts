@@ -156,4 +156,23 @@ describe('set files', () => {
     expect((await newest(made.id)).state).toBe('produced')
     await Promise.all([gateway.end(), wrong.end()])
   })
+
+  it('do not wait for whoever gets the code of a removed box', async () => {
+    const boxes = admin.client(box)
+    const made = await boxes.create({ code: 'SF-F', name: '盒子F' })
+    await boxes.produceSetFile({ id: made.id })
+    await boxes.sendSetFile({ id: made.id })
+    await boxes.remove({ id: made.id })
+    const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+    const other = await stranger.client(box).create({ code: 'SF-F', name: '别家的' })
+    const gateway = await connectBox(server.mqttPort, 'SF-F', other.secret)
+    await gateway.listen()
+    const reading = stranger.call(box.readSetFile, { id: other.id })
+    const { id } = await gateway.nextCommand()
+    await gateway.ack({ id, state: 'refused', message: '盒子上还没有配置文件' })
+    expect((await reading).msg).toContain('还没有配置文件')
+    // What was kept would have come before the command.
+    expect(gateway.taken).toEqual([])
+    await gateway.end()
+  })
 })

@@ -50,6 +50,24 @@ describe('push', () => {
     browser.close()
   })
 
+  it('follows an object that gains a point, and ends where the object leaves what the user may see', async () => {
+    const site = await addObject(server)
+    const machine = await addObject(server, { parent: site })
+    const browser = await connectPush(
+      server.url,
+      await server.signIn({ permissions: ['trend'], scope: { roots: [site.id] } }),
+    )
+    browser.subscribe(`object:${machine.id}`)
+    const point = await addPoint(server, machine)
+    const watched = () => server.platform.push.isWatched(Number(point.id))
+    await vi.waitFor(() => expect(watched()).toBe(true))
+    await server.database.system.query('update object set path = $2 where id = $1', [machine.id, `/${machine.id}/`])
+    server.platform.events.publish('object.changed', { companyId: server.companyId })
+    await browser.until(() => denied(browser).length > 0, 'the end of the subscription')
+    expect(watched()).toBe(false)
+    browser.close()
+  })
+
   it('ends with the session, and begins anew when rights change', async () => {
     const caller = await server.signIn()
     const browser = await connectPush(server.url, caller)
