@@ -133,6 +133,21 @@ describe('boxes', () => {
     await collector.end()
   })
 
+  it('lose no sample of a point that was bound a moment ago', async () => {
+    const made = await boxWithPoint('GW-K')
+    const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+    const object = await addObject(server)
+    for (const value of [1, 2, 3]) {
+      const point = await addPoint(server, object)
+      await admin
+        .client(boxPoint)
+        .create({ boxDeviceId: made.device.id, pointId: point.id, address: { table: 'input', address: value } })
+      await gateway.data([[Number(point.id), Date.now(), value, 0]])
+      expect((await history(point.id)).samples.map((sample) => sample.value)).toEqual([value])
+    }
+    await gateway.end()
+  })
+
   it('show the numbers of messages that never came', async () => {
     const made = await boxWithPoint('GW-D')
     const gateway = await connectBox(server.mqttPort, made.code, made.secret)

@@ -41,6 +41,18 @@ describe('push', () => {
     browser.close()
   })
 
+  it('shows an administrator nothing of another company', async () => {
+    const foreign = await addObject(server, { companyId: await server.anotherCompany() })
+    const stranger = await addPoint(server, foreign)
+    const empty = await addObject(server, { companyId: foreign.companyId })
+    const browser = await connectPush(server.url, await server.signIn())
+    const wrong = [`point:${stranger.id}`, `object:${foreign.id}`, `object:${empty.id}`]
+    browser.subscribe(...wrong)
+    await browser.until(() => denied(browser).length > 0, 'the refusal')
+    expect(denied(browser)).toEqual(wrong)
+    browser.close()
+  })
+
   it('shows values to holders of a monitoring menu only; messages reach everybody', async () => {
     const point = await addPoint(server, await addObject(server))
     const browser = await connectPush(server.url, await server.signIn({ permissions: ['user'] }))
