@@ -146,7 +146,9 @@ describe('control writes', () => {
 
   it('are refused while the box is away, and that is in the log too', async () => {
     await gateway.end()
-    await vi.waitFor(async () => expect((await admin.client(box).get({ id: boxId })).online).toBe(false))
+    await vi.waitFor(async () => expect((await admin.client(box).get({ id: boxId })).online).toBe(false), {
+      timeout: 8000,
+    })
     expect((await send('count', 3)).data).toMatchObject({ state: 'refused', message: '盒子不在线，命令未下发' })
     expect(await last()).toMatchObject({ state: 'refused', value: 3 })
     gateway = await connectBox(server.mqttPort, 'CTL', secret)

@@ -96,7 +96,7 @@ describe('set files', () => {
     expect(await newest(made.id)).toMatchObject({ state: 'applied', message: null })
     expect((await boxes.get({ id: made.id })).setFileApplied).toBe(1)
     await gateway.end()
-    await vi.waitFor(async () => expect((await boxes.get({ id: made.id })).online).toBe(false))
+    await vi.waitFor(async () => expect((await boxes.get({ id: made.id })).online).toBe(false), { timeout: 8000 })
     // Nothing is kept for it now, as after a restart of the server: signing in brings the file.
     const again = await connectBox(server.mqttPort, made.code, made.secret)
     await again.listen()
