@@ -7,12 +7,19 @@ import { type DemoSecrets, demoSecrets } from './demo-secrets.ts'
 import { type KeptProcess, keepRunning } from './kept-process.ts'
 import { seedPlant } from './seed-plant.ts'
 
+interface Doors {
+  gatewayBox: Pick<GatewayBoxDomain, 'mqttPort' | 'provideSetFile'>
+}
+
+const { box, jsonBox } = demoPlant
 const app = (name: string) => new URL(`../../../${name}/src/main.ts`, import.meta.url)
 
 /** The demo plant: seeded once, then simulated by devices in software that a real gateway reads. */
-export function demoPlantDomain(platform: Platform, { gatewayBox }: { gatewayBox: GatewayBoxDomain }): Domain {
-  const { database, log, settings } = platform
-  const { box, jsonBox } = demoPlant
+export function demoPlantDomain(
+  platform: Platform,
+  { gatewayBox, startProcesses = startPlant }: Doors & { startProcesses?: typeof startPlant },
+): Domain {
+  const { database, settings } = platform
   let processes: KeptProcess[] = []
 
   /** The company and box of the demo plant; makes them where they are not yet. */
@@ -49,31 +56,6 @@ export function demoPlantDomain(platform: Platform, { gatewayBox }: { gatewayBox
     return { companyId: company_id, boxId: id }
   }
 
-  function startProcesses(secrets: DemoSecrets) {
-    const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? '127.0.0.1' : settings.HOST
-    const server = `mqtt://${host}:${gatewayBox.mqttPort}`
-    const folder = (name: string) => path.join(settings.DATA_DIR, 'demo', name)
-    const portOf = (driver: string) => String(box.channels.find((channel) => channel.driver === driver)!.port)
-    const ports = ['--modbus-port', portOf('modbus-tcp'), '--opcua-port', portOf('opc-ua')]
-    processes = [
-      keepRunning({
-        name: 'plant-simulator',
-        script: app('plant-simulator'),
-        nodeFlags: ['--max-semi-space-size=2', '--max-old-space-size=128'],
-        flags: [...ports, '--mqtt', server, '--box', jsonBox.code, '--data-dir', folder('plant-simulator')],
-        secret: secrets.collector,
-        log,
-      }),
-      keepRunning({
-        name: 'edge-gateway',
-        script: app('edge-gateway'),
-        flags: ['--server', server, '--code', box.code, '--data-dir', folder('edge-gateway')],
-        secret: secrets.gateway,
-        log,
-      }),
-    ]
-  }
-
   return {
     routes: [],
     async start() {
@@ -81,10 +63,40 @@ export function demoPlantDomain(platform: Platform, { gatewayBox }: { gatewayBox
       const { companyId, boxId } = await seeded(secrets)
       platform.events.publish('object.changed', { companyId })
       await gatewayBox.provideSetFile(companyId, boxId)
-      startProcesses(secrets)
+      processes = startProcesses(platform, gatewayBox, secrets)
     },
     async stop() {
       await Promise.all(processes.map((one) => one.stop()))
     },
   }
+}
+
+/** The simulated devices and the gateway that reads them. */
+function startPlant(
+  { settings, log }: Platform,
+  { mqttPort }: Doors['gatewayBox'],
+  secrets: DemoSecrets,
+): KeptProcess[] {
+  const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? '127.0.0.1' : settings.HOST
+  const server = `mqtt://${host}:${mqttPort}`
+  const folder = (name: string) => path.join(settings.DATA_DIR, 'demo', name)
+  const portOf = (driver: string) => String(box.channels.find((channel) => channel.driver === driver)!.port)
+  const ports = ['--modbus-port', portOf('modbus-tcp'), '--opcua-port', portOf('opc-ua')]
+  return [
+    keepRunning({
+      name: 'plant-simulator',
+      script: app('plant-simulator'),
+      nodeFlags: ['--max-semi-space-size=2', '--max-old-space-size=128'],
+      flags: [...ports, '--mqtt', server, '--box', jsonBox.code, '--data-dir', folder('plant-simulator')],
+      secret: secrets.collector,
+      log,
+    }),
+    keepRunning({
+      name: 'edge-gateway',
+      script: app('edge-gateway'),
+      flags: ['--server', server, '--code', box.code, '--data-dir', folder('edge-gateway')],
+      secret: secrets.gateway,
+      log,
+    }),
+  ]
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../../testing/caller.ts'
 import { connectBox, type TestBox } from '../../testing/test-box.ts'
 import { addObject, addPoint } from '../../testing/test-plant.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { controlDomain } from '../index.ts'
 
 describe('control writes', () => {
   let server: TestServer
@@ -145,7 +146,9 @@ describe('control writes', () => {
 
   it('are refused while the box is away, and that is in the log too', async () => {
     await gateway.end()
-    await vi.waitFor(async () => expect((await admin.client(box).get({ id: boxId })).online).toBe(false))
+    await vi.waitFor(async () => expect((await admin.client(box).get({ id: boxId })).online).toBe(false), {
+      timeout: 8000,
+    })
     expect((await send('count', 3)).data).toMatchObject({ state: 'refused', message: '盒子不在线，命令未下发' })
     expect(await last()).toMatchObject({ state: 'refused', value: 3 })
     gateway = await connectBox(server.mqttPort, 'CTL', secret)
@@ -179,5 +182,25 @@ describe('control writes', () => {
     await gateway.ack({ id: command.id, state: 'confirmed', readBack: 5 })
     expect(await writing).toMatchObject({ readBack: 5 })
     await intruder.end()
+  })
+
+  it('that a stopped server left without an answer are timed out at the next start', async () => {
+    const insert = (state: string, expires: string) =>
+      server.database.system.query(
+        `insert into control_write (company_id, point_id, object_id, box_id, point_name, object_name, object_path, value, state, user_id, user_name, expires_at)
+         values ($1, 1, 1, 1, 'p', 'o', '/1/', '1', $2, 1, 'u', now() + $3::interval) returning id`,
+        [server.companyId, state, expires],
+      )
+    const old = [await insert('queued', '-1 s'), await insert('sent', '-1 s')].map((result) => result.rows[0].id)
+    const fresh = (await insert('sent', '15 s')).rows[0].id
+    const again = controlDomain(server.platform, { gatewayBox: { onAck: () => {} } as never, telemetry: {} as never })
+    await again.start!()
+    await again.stop!()
+    const { rows } = await server.database.system.query('select id, state from control_write where object_id = 1')
+    expect(Object.fromEntries(rows.map((row) => [row.id, row.state]))).toEqual({
+      [old[0]]: 'timed-out',
+      [old[1]]: 'timed-out',
+      [fresh]: 'sent',
+    })
   })
 })

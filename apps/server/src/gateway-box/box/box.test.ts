@@ -61,7 +61,9 @@ describe('boxes', () => {
     expect(JSON.stringify(row)).not.toContain('ecret')
     browser.close()
     await gateway.end()
-    await vi.waitFor(async () => expect((await admin.client(box).get({ id: made.id })).online).toBe(false))
+    await vi.waitFor(async () => expect((await admin.client(box).get({ id: made.id })).online).toBe(false), {
+      timeout: 8000,
+    })
   })
 
   it('are refused with a wrong secret, when disabled, and with the old secret after a reset', async () => {
@@ -133,6 +135,21 @@ describe('boxes', () => {
     await collector.end()
   })
 
+  it('lose no sample of a point that was bound a moment ago', async () => {
+    const made = await boxWithPoint('GW-K')
+    const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+    const object = await addObject(server)
+    for (const value of [1, 2, 3]) {
+      const point = await addPoint(server, object)
+      await admin
+        .client(boxPoint)
+        .create({ boxDeviceId: made.device.id, pointId: point.id, address: { table: 'input', address: value } })
+      await gateway.data([[Number(point.id), Date.now(), value, 0]])
+      expect((await history(point.id)).samples.map((sample) => sample.value)).toEqual([value])
+    }
+    await gateway.end()
+  })
+
   it('show the numbers of messages that never came', async () => {
     const made = await boxWithPoint('GW-D')
     const gateway = await connectBox(server.mqttPort, made.code, made.secret)
@@ -148,10 +165,13 @@ describe('boxes', () => {
     await gateway.end()
   })
 
-  it('are offline after 90 seconds of silence, and a last will of an old connection does not hurt a new one', async () => {
+  it('are offline after 90 seconds of silence, and online with the next word', async () => {
     const made = await admin.client(box).create({ code: 'GW-E', name: '盒子E' })
     const offline: string[] = []
-    const stop = server.platform.events.on('box.offline', (event) => void offline.push(`${event.name} ${event.reason}`))
+    const stop = server.platform.events.on(
+      'box.offline',
+      ({ boxId, reason }) => void (boxId === made.id && offline.push(reason)),
+    )
     const gateway = await connectBox(server.mqttPort, made.code, made.secret)
     await gateway.state({ version: '1.2.0', buffered: 3, devices: [{ id: 7, online: false, error: '超时' }] })
     const row = await admin.client(box).get({ id: made.id })
@@ -160,7 +180,7 @@ describe('boxes', () => {
     expect((await admin.client(box).get({ id: made.id })).online).toBe(true)
     server.setTime(new Date(Date.now() + 91_000))
     try {
-      await vi.waitFor(() => expect(offline).toEqual(['盒子E 超过 90 秒没有收到数据']), { timeout: 5000 })
+      await vi.waitFor(() => expect(offline).toEqual(['超过 90 秒没有收到数据']), { timeout: 5000 })
       await gateway.state({})
       await vi.waitFor(async () => expect((await admin.client(box).get({ id: made.id })).online).toBe(true))
     } finally {
@@ -168,6 +188,26 @@ describe('boxes', () => {
       stop()
       await gateway.end()
     }
+  })
+
+  it('stay online when a new connection takes the place of an old one, whatever its last will says', async () => {
+    const made = await admin.client(box).create({ code: 'GW-L', name: '盒子L' })
+    const online: boolean[] = []
+    const stops = (['box.online', 'box.offline'] as const).map((name) =>
+      server.platform.events.on(name, ({ boxId }) => void (boxId === made.id && online.push(name === 'box.online'))),
+    )
+    const payload = Buffer.from(JSON.stringify({ online: false, time: Date.now() }))
+    const will = { topic: 'box/GW-L/up/state', payload, qos: 1, retain: true } as const
+    const old = await connectBox(server.mqttPort, made.code, made.secret, { will })
+    await old.state()
+    const replaced = closing(old.client)
+    const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+    await replaced
+    await gateway.state()
+    expect(online).toEqual([true])
+    await gateway.end()
+    await vi.waitFor(() => expect(online).toEqual([true, false]), { timeout: 8000 })
+    for (const stop of stops) stop()
   })
 
   it('have a code that is unique in the installation, and the refusal does not say whose', async () => {

@@ -4,6 +4,8 @@ import type { LinkBox } from './link-box.ts'
 
 /** A box of ours sends its state every 30 s; three missed ones make it offline. */
 const SILENCE = 90_000
+/** A box that takes up a new connection for a broken one was never away. */
+const COME_BACK_WITHIN = 2000
 const LOOK_EVERY = 1000
 const WRITE_SEEN_EVERY = 10_000
 
@@ -11,6 +13,8 @@ interface Known {
   box: LinkBox
   online: boolean
   heardAt: number
+  /** When its last connection ended; 0 while it has one. */
+  goneAt: number
   writtenAt: number
   /** Writes of one box follow each other. */
   work: Promise<void>
@@ -25,7 +29,7 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
   function knownOf(box: LinkBox): Known {
     const found = known.get(box.boxId)
     if (found) return found
-    const fresh: Known = { box, online: false, heardAt: 0, writtenAt: 0, work: Promise.resolve() }
+    const fresh: Known = { box, online: false, heardAt: 0, goneAt: 0, writtenAt: 0, work: Promise.resolve() }
     known.set(box.boxId, fresh)
     return fresh
   }
@@ -62,11 +66,12 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
     const one = knownOf(box)
     one.box = box
     one.heardAt = time()
+    one.goneAt = 0
     return one.online ? undefined : turn(one, true, '')
   }
 
   async function said(box: LinkBox, message: StateMessage): Promise<void> {
-    // Goodbye and last will: the end of the last connection decides, because a box may have come back already.
+    // Goodbye and last will: the end of the last connection decides, because the box may have a new one already.
     if (!message.online) return
     await heard(box)
     const one = knownOf(box)
@@ -85,9 +90,13 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
 
   function look() {
     for (const one of known.values()) {
-      if (!one.online || time() - one.heardAt < SILENCE) continue
+      if (!one.online) continue
+      if (isConnected(one.box.code)) one.goneAt = 0
+      const silence = time() - one.heardAt
+      if (one.goneAt && time() - one.goneAt >= COME_BACK_WITHIN) void turn(one, false, '连接断开')
       // A third-party box owes no heartbeat: its connection speaks for it.
-      if (one.box.kind === 'edge' || !isConnected(one.box.code)) void turn(one, false, '超过 90 秒没有收到数据')
+      else if (silence >= SILENCE && (one.box.kind === 'edge' || !isConnected(one.box.code)))
+        void turn(one, false, '超过 90 秒没有收到数据')
     }
   }
 
@@ -107,7 +116,7 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
     said,
     disconnected(box: LinkBox) {
       const one = known.get(box.boxId)
-      if (one?.online) void turn(one, false, '连接断开')
+      if (one) one.goneAt = time()
     },
     forget: (boxId: number) => void known.delete(boxId),
     /** Boxes that were online when the server stopped have their time to come back. */

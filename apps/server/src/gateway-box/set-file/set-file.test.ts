@@ -96,7 +96,7 @@ describe('set files', () => {
     expect(await newest(made.id)).toMatchObject({ state: 'applied', message: null })
     expect((await boxes.get({ id: made.id })).setFileApplied).toBe(1)
     await gateway.end()
-    await vi.waitFor(async () => expect((await boxes.get({ id: made.id })).online).toBe(false))
+    await vi.waitFor(async () => expect((await boxes.get({ id: made.id })).online).toBe(false), { timeout: 8000 })
     // Nothing is kept for it now, as after a restart of the server: signing in brings the file.
     const again = await connectBox(server.mqttPort, made.code, made.secret)
     await again.listen()
@@ -155,5 +155,24 @@ describe('set files', () => {
     }
     expect((await newest(made.id)).state).toBe('produced')
     await Promise.all([gateway.end(), wrong.end()])
+  })
+
+  it('do not wait for whoever gets the code of a removed box', async () => {
+    const boxes = admin.client(box)
+    const made = await boxes.create({ code: 'SF-F', name: '盒子F' })
+    await boxes.produceSetFile({ id: made.id })
+    await boxes.sendSetFile({ id: made.id })
+    await boxes.remove({ id: made.id })
+    const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+    const other = await stranger.client(box).create({ code: 'SF-F', name: '别家的' })
+    const gateway = await connectBox(server.mqttPort, 'SF-F', other.secret)
+    await gateway.listen()
+    const reading = stranger.call(box.readSetFile, { id: other.id })
+    const { id } = await gateway.nextCommand()
+    await gateway.ack({ id, state: 'refused', message: '盒子上还没有配置文件' })
+    expect((await reading).msg).toContain('还没有配置文件')
+    // What was kept would have come before the command.
+    expect(gateway.taken).toEqual([])
+    await gateway.end()
   })
 })

@@ -6,6 +6,8 @@ export interface Events {
   'user.signed-out': { companyId: string; userId: string; sessionId: string; elsewhere?: boolean }
   'company.changed': { companyId: string }
   'point.changed': { companyId: string; pointIds?: readonly string[]; objectIds?: readonly string[] }
+  /** The point directory holds what points and objects of the company were changed to. */
+  'points.settled': { companyId: string }
   'object.changed': { companyId: string; objectIds?: readonly string[] }
   'model.changed': { companyId: string; modelIds: readonly string[] }
   /** setup: what it reads (channels, devices, points), its name or status; state: what it says of itself. */

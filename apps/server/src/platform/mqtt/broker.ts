@@ -128,6 +128,8 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
 
   await aedes.listen()
   const accept = (socket: Socket) => {
+    // A peer that vanished without a word is noticed even where it asked for no MQTT keep-alive.
+    socket.setKeepAlive(true, 60_000)
     limitPackets(socket, options.mostPacketBytes ?? 2 * 1024 * 1024)
     aedes.handle(socket)
   }

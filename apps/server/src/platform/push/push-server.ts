@@ -44,6 +44,7 @@ export function pushServer(options: {
         : hub.end(sessionId, 506, '时效已过期，请重新登录'),
     ),
     events.on('access.changed', ({ companyId }) => hub.dropCompany(companyId)),
+    events.on('points.settled', ({ companyId }) => lookAgain(companyId)),
   ]
   const alive = new WeakSet<WebSocket>()
   const pings = setInterval(() => {
@@ -118,6 +119,20 @@ export function pushServer(options: {
     if (values.length) sendEvent(connection, { event: 'values', values })
   }
 
+  /** Objects gain and lose points, and move: what stands behind a subscription follows. */
+  async function lookAgain(companyId: string) {
+    for (const connection of hub.connections) {
+      const { user } = connection
+      if (user?.companyId !== companyId) continue
+      for (const [topic, known] of [...connection.topics]) {
+        const points = await sources.pointsOf(user, topic)
+        if (!connection.topics.has(topic) || (points && sameSet(points, known))) continue
+        hub.unwatch(connection, topic)
+        await subscribe(connection, user, [topic])
+      }
+    }
+  }
+
   return {
     stop() {
       clearInterval(pings)
@@ -127,6 +142,11 @@ export function pushServer(options: {
       sockets.close()
     },
   }
+}
+
+const sameSet = (a: readonly number[], b: readonly number[]) => {
+  const set = new Set(b)
+  return a.length === b.length && a.every((one) => set.has(one))
 }
 
 function parsed(text: string): PushRequest | undefined {

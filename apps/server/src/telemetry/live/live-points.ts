@@ -45,6 +45,7 @@ export function livePoints({ database, events, log }: Platform) {
       const scope: DirectoryScope = pointIds === 'all' ? { companyId } : { pointIds: [...pointIds] }
       try {
         await directory.refresh(scope)
+        events.publish('points.settled', { companyId: String(companyId) })
       } catch (error) {
         log.error({ err: error, companyId }, 'points could not be read again')
         note(String(companyId), pointIds === 'all' ? undefined : [...pointIds].map(String))

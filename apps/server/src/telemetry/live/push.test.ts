@@ -41,12 +41,42 @@ describe('push', () => {
     browser.close()
   })
 
+  it('shows an administrator nothing of another company', async () => {
+    const foreign = await addObject(server, { companyId: await server.anotherCompany() })
+    const stranger = await addPoint(server, foreign)
+    const empty = await addObject(server, { companyId: foreign.companyId })
+    const browser = await connectPush(server.url, await server.signIn())
+    const wrong = [`point:${stranger.id}`, `object:${foreign.id}`, `object:${empty.id}`]
+    browser.subscribe(...wrong)
+    await browser.until(() => denied(browser).length > 0, 'the refusal')
+    expect(denied(browser)).toEqual(wrong)
+    browser.close()
+  })
+
   it('shows values to holders of a monitoring menu only; messages reach everybody', async () => {
     const point = await addPoint(server, await addObject(server))
     const browser = await connectPush(server.url, await server.signIn({ permissions: ['user'] }))
     browser.subscribe('OnMSG', 'alarms', `point:${point.id}`)
     await browser.until(() => denied(browser).length > 0, 'the refusal')
     expect(denied(browser)).toEqual(['alarms', `point:${point.id}`])
+    browser.close()
+  })
+
+  it('follows an object that gains a point, and ends where the object leaves what the user may see', async () => {
+    const site = await addObject(server)
+    const machine = await addObject(server, { parent: site })
+    const browser = await connectPush(
+      server.url,
+      await server.signIn({ permissions: ['trend'], scope: { roots: [site.id] } }),
+    )
+    browser.subscribe(`object:${machine.id}`)
+    const point = await addPoint(server, machine)
+    const watched = () => server.platform.push.isWatched(Number(point.id))
+    await vi.waitFor(() => expect(watched()).toBe(true))
+    await server.database.system.query('update object set path = $2 where id = $1', [machine.id, `/${machine.id}/`])
+    server.platform.events.publish('object.changed', { companyId: server.companyId })
+    await browser.until(() => denied(browser).length > 0, 'the end of the subscription')
+    expect(watched()).toBe(false)
     browser.close()
   })
 
