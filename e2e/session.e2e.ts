@@ -36,7 +36,6 @@ describe('a session in the browser', () => {
     await first.page.waitForURL('**/lak/pages/basicData/alarmType**')
     const second = await openWindow(browser, product.url)
     await signIn(second.page)
-    await first.page.getByRole('button', { name: '查询' }).click()
     await first.page.getByText('异地登陆，注意密码安全!').first().waitFor()
     await first.page.getByPlaceholder('密码').waitFor()
     await first.context.close()
@@ -47,7 +46,7 @@ describe('a session in the browser', () => {
     const { page, context } = await openWindow(browser, product.url)
     await signIn(page)
     await page.goto(`${product.url}/404`)
-    await page.getByText('404').first().waitFor()
+    await page.getByText('页面不存在').first().waitFor()
     await page.goto(`${product.url}/dvs/pages/nothing/here`)
     await page
       .getByText(/不存在|未开通/)
