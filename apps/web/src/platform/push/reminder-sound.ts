@@ -15,14 +15,14 @@ function become(next: SoundState) {
   for (const watcher of watchers) watcher()
 }
 
-/** Plays a message's sound now and after each interval, until it is stopped. A new message takes the place of the last. */
-export function playReminder(message: UserMessage) {
+/** Plays a message's sound now and, where it `repeats`, after each interval until it is stopped. A new message takes the place of the last. */
+export function playReminder(message: UserMessage, repeats: boolean) {
   stopReminder()
   if (typeof Audio === 'undefined') return become('unsupported')
   const again = () => {
     player = new Audio(soundAddress(message.bgmUrl!, Math.random()))
     player.onended = () => {
-      if (message.bgmInterval) repeat = setTimeout(again, message.bgmInterval * 1000)
+      if (repeats && message.bgmInterval) repeat = setTimeout(again, message.bgmInterval * 1000)
       else become('silent')
     }
     player.onerror = () => become('silent')

@@ -41,7 +41,7 @@ export function Reminders() {
     const { message } = event
     receive(message)
     if (!areRemindersOn(setAlarmInfo)) return
-    if (startsSound(message, pathname, setAlarmInfo)) playReminder(message)
+    if (startsSound(message, pathname, setAlarmInfo)) playReminder(message, !stopsSound(pathname))
     if (isAndon(message)) setAndon(message)
     else if (message.isShow) {
       notification[isWarning(message) ? 'warning' : 'info']({
