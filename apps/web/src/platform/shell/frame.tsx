@@ -1,11 +1,12 @@
 import '../i18n/dayjs-locale.ts'
 import { useLocation } from '@tanstack/react-router'
 import type { ModuleMenu } from '@zhizao/contract/access/session'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { pageShown } from '../api/query-client.ts'
 import { t } from '../i18n/translate.ts'
 import { useSystemIdentity } from '../session/company-settings.ts'
 import { entryAt, menuName, useMenu } from '../session/menu.ts'
+import { useUser } from '../session/session-store.ts'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { OpenPages } from './open-pages.tsx'
@@ -13,7 +14,7 @@ import { pageAt } from './registered-page.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TagBar } from './tag-bar.tsx'
 import { opened } from './tag-bar-rules.ts'
-import { currentTags, setTags, useTags } from './tag-store.ts'
+import { claimTags, currentTags, setTags, useTags } from './tag-store.ts'
 
 const collapsedKey = 'sidebarCollapsed'
 
@@ -22,6 +23,10 @@ export function Frame() {
   const { pathname, href } = useLocation()
   const modules = useMenu()
   const tags = useTags()
+  const userId = useUser()?.id ?? ''
+  useLayoutEffect(() => {
+    if (userId) claimTags(userId)
+  }, [userId])
   const { name } = useSystemIdentity()
   const title = useTitle(modules, pathname)
   const [isCollapsed, setCollapsed] = useState(localStorage.getItem(collapsedKey) === '1')

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Tag } from './tag-bar-rules.ts'
 
 const key = 'openTags'
+const ownerKey = 'openTagsOf'
 
 const listeners = new Set<() => void>()
 let tags: readonly Tag[] = stored()
@@ -24,6 +25,12 @@ export function setTags(next: readonly Tag[]) {
   tags = next
   sessionStorage.setItem(key, JSON.stringify(next))
   for (const listener of listeners) listener()
+}
+
+/** The tags belong to a user: another one begins without them. */
+export function claimTags(userId: string) {
+  if (sessionStorage.getItem(ownerKey) !== userId) setTags([])
+  sessionStorage.setItem(ownerKey, userId)
 }
 
 /** The open tags. */
