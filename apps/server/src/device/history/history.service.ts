@@ -1,10 +1,11 @@
 import { type HistorySeries, MOST_POINTS, MOST_ROWS } from '@zhizao/contract/device/history-fields'
 import type { Context } from '../../platform/context.ts'
-import { createGapFinder } from '../../platform/history/gaps.ts'
+import { createGapFinder, type Gap, withKnownGaps } from '../../platform/history/gaps.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import type { DevicePorts } from '../device-ports.ts'
 import { requireObjects } from '../object/object-scope.ts'
 import { getPoint, listPoints, type PointRow, requirePoints } from '../point/point-query.ts'
+import { knownGaps } from './known-gaps.ts'
 
 interface Aim {
   mode?: 'raw' | 'buckets'
@@ -88,8 +89,46 @@ async function bucketSeries(
   return { ...head(point, period), width, samples: [], next: null, buckets, gaps }
 }
 
-const series = (point: PointRow, period: Period, aim: Aim, ports: DevicePorts) =>
-  (aim.mode ?? 'raw') === 'raw' ? rawSeries(point, period, aim, ports) : bucketSeries(point, period, aim, ports)
+/** Gaps up to now, as far as they are long enough by then; one that a box accounts for is told with its reason instead. */
+function accounted(
+  found: readonly Gap[],
+  known: readonly Gap[],
+  point: PointRow,
+  { from, to }: HistorySeries,
+  now: number,
+) {
+  const until = Math.min(to, now)
+  const longest = 3 * (expectedInterval(point) ?? 0)
+  const unexplained = found.filter(
+    (gap) =>
+      Math.min(gap.to, until) - gap.from > longest && !known.some((one) => one.from <= gap.from && one.to >= gap.to),
+  )
+  return withKnownGaps([], [...unexplained, ...known], from, until)
+}
+
+/** The series of points in periods, point by point, within the data permission of the rows given. */
+async function seriesOf(
+  rows: readonly PointRow[],
+  periods: readonly Period[],
+  aim: Aim,
+  ports: DevicePorts,
+  context: Context,
+): Promise<HistorySeries[]> {
+  const read = (aim.mode ?? 'raw') === 'raw' ? rawSeries : bucketSeries
+  const ids = rows.map((row) => row.id)
+  const now = context.now().getTime()
+  const byPeriod = await Promise.all(
+    periods.map(async (period) => {
+      const known = await knownGaps(ids, period.from.getTime(), period.to.getTime(), context)
+      const found = await Promise.all(rows.map((row) => read(row, period, aim, ports)))
+      return found.map((one, at) => ({
+        ...one,
+        gaps: accounted(one.gaps, known.get(one.pointId) ?? [], rows[at]!, one, now),
+      }))
+    }),
+  )
+  return rows.flatMap((_, at) => byPeriod.map((period) => period[at]!))
+}
 
 /** One series a point. A point that the caller may not see refuses the whole as not found. */
 export async function selectHistory(
@@ -98,7 +137,7 @@ export async function selectHistory(
   context: Context,
 ): Promise<HistorySeries[]> {
   const rows = await requirePoints(pointIds, context)
-  return Promise.all(rows.map((row) => series(row, { from, to }, aim, ports)))
+  return seriesOf(rows, [{ from, to }], aim, ports, context)
 }
 
 /** Every point in every period, the periods of a point together. */
@@ -108,7 +147,7 @@ export async function contrast(
   context: Context,
 ): Promise<HistorySeries[]> {
   const rows = await requirePoints(pointIds, context)
-  return Promise.all(rows.flatMap((row) => periods.map((period) => series(row, period, aim, ports))))
+  return seriesOf(rows, periods, aim, ports, context)
 }
 
 /** The key points of an object, or its first points where none is marked. */
@@ -120,7 +159,7 @@ export async function objectHistory(
   await requireObjects([objectId], context)
   const keys = await listPoints({ objectId, isKey: true }, context, undefined, MOST_POINTS)
   const rows = keys.length ? keys : await listPoints({ objectId }, context, undefined, MOST_POINTS)
-  return Promise.all(rows.map((row) => series(row, { from, to }, { mode: 'buckets', ...aim }, ports)))
+  return seriesOf(rows, [{ from, to }], { mode: 'buckets', ...aim }, ports, context)
 }
 
 /** Start of a month in China's time. */

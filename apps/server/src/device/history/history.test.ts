@@ -1,11 +1,12 @@
 import { contrastGroup } from '@zhizao/contract/device/contrast-group'
 import { object } from '@zhizao/contract/device/object'
 import { point } from '@zhizao/contract/device/point'
+import { pointInfo } from '@zhizao/contract/device/point-info'
+import { box } from '@zhizao/contract/gateway-box/box'
+import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresHistoryStore, type PostgresHistoryStore } from '../../platform/history/postgres-history-store.ts'
-import type { HistorySample } from '../../platform/history/sample.ts'
-import { commit } from '../../platform/history/test-history.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { connectBox } from '../../testing/test-box.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const START = Date.parse('2026-03-01T00:00:00+08:00')
@@ -14,19 +15,12 @@ const MINUTE = 60_000
 describe('history', () => {
   let server: TestServer
   let admin: Caller
-  let store: PostgresHistoryStore
+  let boxDeviceId: string
   let pointId: string
   let objectId: string
-  const newest = new Map<number, HistorySample>()
 
   beforeAll(async () => {
-    server = await startTestServer({
-      telemetry: ({ database }) => {
-        store = createPostgresHistoryStore(database.system)
-        return { history: store, latest: { get: (id) => newest.get(id) } }
-      },
-    })
-    await store.open()
+    server = await startTestServer()
     admin = await server.signIn()
     objectId = (await admin.client(object).create({ code: 'meter', name: '电表' })).id
     const made = await admin.client(point).create({
@@ -38,19 +32,37 @@ describe('history', () => {
     })
     pointId = made.id
     // An hour of a sample a minute with a hole from minute 20 to 29 and a bad value at minute 40.
-    const minutes = Array.from({ length: 60 }, (_, minute) => minute).filter((minute) => minute < 20 || minute >= 30)
-    await keep(
-      minutes.map((minute) => ({ time: START + minute * MINUTE, value: minute, quality: minute === 40 ? 2 : 0 })),
-    )
+    const minutes = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at): [number, number, number] => {
+        const minute = from + at
+        return [START + minute * MINUTE, minute, minute === 40 ? 2 : 0]
+      })
+    boxDeviceId = await keep(minutes(0, 20), minutes(30, 60))
   })
   afterAll(() => server.stop())
 
-  const keep = (samples: HistorySample[]) =>
-    commit(
-      server.database.system,
-      store,
-      samples.map((sample) => ({ ...sample, company: Number(server.companyId), point: Number(pointId) })),
-    )
+  /** Sends samples through a real box and resolves when they are durable. Its message between the two never comes. */
+  async function keep(...messages: [time: number, value: number, quality: number][][]) {
+    const boxes = admin.client(box)
+    const made = await boxes.create({ code: 'GW-1', name: '盒子' })
+    const channel = await admin.client(boxChannel).create({
+      boxId: made.id,
+      code: 'c1',
+      name: '一号口',
+      driver: 'modbus-tcp',
+      settings: { host: '10.0.0.9', port: 502 },
+    })
+    const device = await admin.client(boxDevice).create({ channelId: channel.id, code: 'd1', name: '一号表' })
+    await admin.client(boxPoint).create({ boxDeviceId: device.id, pointId, address: { table: 'input', address: 3 } })
+    const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+    for (const [at, samples] of messages.entries())
+      await gateway.data(
+        samples.map(([time, value, quality]) => [Number(pointId), time, value, quality]),
+        at * 2 + 1,
+      )
+    await gateway.end()
+    return device.id
+  }
   const hour = { from: START, to: START + 60 * MINUTE }
 
   it('answers raw samples with their quality, and gaps', async () => {
@@ -59,7 +71,22 @@ describe('history', () => {
     expect(series!.samples).toHaveLength(50)
     expect(series!.samples[0]).toEqual([START, 0, 0])
     expect(series!.samples[30]).toEqual([START + 40 * MINUTE, 40, 2])
-    expect(series!.gaps).toEqual([{ from: START + 19 * MINUTE, to: START + 30 * MINUTE }])
+    expect(series!.gaps).toEqual([{ from: START + 19 * MINUTE, to: START + 30 * MINUTE, reason: expect.any(String) }])
+  })
+
+  it.each([
+    ['not yet, three intervals after the last sample', 62, 1],
+    ['up to now, later', 70, 2],
+  ])('reports the gap in which now lies: %s', async (_, minute, count) => {
+    server.setTime(new Date(START + minute * MINUTE))
+    const reader = await server.signIn()
+    const day = { from: START, to: START + 24 * 60 * MINUTE }
+    for (const mode of ['raw', 'buckets'] as const) {
+      const [series] = await reader.client(point).history({ pointIds: [pointId], ...day, mode })
+      expect(series!.gaps).toHaveLength(count)
+      if (count === 2) expect(series!.gaps[1]).toEqual({ from: START + 59 * MINUTE, to: START + 70 * MINUTE })
+    }
+    server.setTime(undefined)
   })
 
   it('says where raw samples go on past the limit', async () => {
@@ -121,9 +148,9 @@ describe('history', () => {
   })
 
   it('stands beside the newest values', async () => {
-    newest.set(Number(pointId), { time: START, value: 12.5, quality: 0 })
     const [live] = await admin.client(point).live({ objectId })
-    expect(live).toMatchObject({ pointId, value: 12.5, time: START, quality: 0, unit: 'kW' })
+    expect(live).toMatchObject({ pointId, value: 59, time: START + 59 * MINUTE, quality: 0, unit: 'kW' })
+    expect(await admin.client(pointInfo).ofBoxDevice({ boxDeviceId })).toMatchObject([{ id: pointId, boxDeviceId }])
     const silent = await admin.client(point).create({ objectId, code: 'silent', name: '未接入' })
     expect(await admin.client(point).live({ pointIds: [silent.id] })).toMatchObject([
       { value: null, time: null, quality: null },
