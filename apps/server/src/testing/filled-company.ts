@@ -20,7 +20,10 @@ import type { TestServer } from './test-server.ts'
 export const MARK = '机密内容'
 
 /** One pixel. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** Gives a company rows of every kind, through its own calls; an alarm, which only the engine raises, is written to its table. */
 export async function fillCompany(server: TestServer, owner: Caller) {
@@ -32,28 +35,51 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   const template = await owner.client(model).create({ code: 'secret-model', name: `${MARK}模型` })
   await owner.client(modelPoint).create({ modelId: template.id, code: 'm1', name: `${MARK}模型点` })
   const parent = await owner.client(object).create({ code: 'secret-plant', name: `${MARK}车间`, objectType: 'node' })
-  const machine = await owner.client(object).create({ code: 'secret-machine', name: `${MARK}设备`, parentId: parent.id, modelId: template.id })
-  const value = await owner.client(point).create({ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' })
+  const machine = await owner
+    .client(object)
+    .create({ code: 'secret-machine', name: `${MARK}设备`, parentId: parent.id, modelId: template.id })
+  const value = await owner
+    .client(point)
+    .create({ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' })
   await owner.client(objectFavorite).add({ objectIds: [machine.id] })
   const picture = await owner.client(file).upload({ file: new File([PNG], `${MARK}.png`, { type: 'image/png' }) })
   await owner.client(objectImage).create({ objectId: machine.id, fileId: picture.id, name: `${MARK}图片` })
-  await owner.client(alarmRule).create({ name: `${MARK}规则`, pointId: value.id, level: 'error', comparison: 'gt', value: 80 })
+  await owner
+    .client(alarmRule)
+    .create({ name: `${MARK}规则`, pointId: value.id, level: 'error', comparison: 'gt', value: 80 })
 
   const group = await owner.client(boxGroup).create({ name: `${MARK}分组` })
   const gateway = await owner.client(box).create({ code: 'SECRET-BOX', name: `${MARK}盒子`, groupId: group.id })
-  const channel = await owner.client(boxChannel).create({ boxId: gateway.id, code: 'c1', name: `${MARK}通道`, driver: 'modbus-tcp', settings: { host: '127.0.0.1', port: 502 } })
-  const device = await owner.client(boxDevice).create({ channelId: channel.id, objectId: machine.id, code: 'd1', name: `${MARK}从站` })
-  await owner.client(boxPoint).create({ boxDeviceId: device.id, pointId: value.id, address: { table: 'input', address: 0 } })
+  const channel = await owner
+    .client(boxChannel)
+    .create({
+      boxId: gateway.id,
+      code: 'c1',
+      name: `${MARK}通道`,
+      driver: 'modbus-tcp',
+      settings: { host: '127.0.0.1', port: 502 },
+    })
+  const device = await owner
+    .client(boxDevice)
+    .create({ channelId: channel.id, objectId: machine.id, code: 'd1', name: `${MARK}从站` })
+  await owner
+    .client(boxPoint)
+    .create({ boxDeviceId: device.id, pointId: value.id, address: { table: 'input', address: 0 } })
   await owner.client(box).produceSetFile({ id: gateway.id })
 
   await server.database.systemDb.insert(alarms).values({
     companyId: server.companyId,
     batchNo: 'SECRET-1',
+    kind: 'limit',
     objectId: machine.id,
     pointId: value.id,
+    objectName: `${MARK}设备`,
     ruleKey: `point:${value.id}:upper`,
     level: 'urgent',
+    topLevel: 'urgent',
+    condition: 'active',
     content: `${MARK}报警`,
     activatedAt: new Date('2026-11-21T00:00:00Z'),
-  } as typeof alarms.$inferInsert)
+    lastActivatedAt: new Date('2026-11-21T00:00:00Z'),
+  })
 }

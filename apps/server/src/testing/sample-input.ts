@@ -17,6 +17,8 @@ export interface Filling {
   id: string
   text: string
   optional: boolean
+  /** Texts as they are, whether the schema takes them or not. */
+  raw?: boolean
 }
 
 /** A body made from its schema: ids from `filling.id`, texts from `filling.text`, the smallest fitting numbers. */
@@ -37,6 +39,7 @@ export function sampleInput(schema: z.ZodType, filling: Filling): unknown {
     case 'array':
       return [sampleInput(definition.element!, filling)]
     case 'string':
+      if (filling.raw) return filling.text
       return fitting(schema, [
         filling.text,
         'word1',

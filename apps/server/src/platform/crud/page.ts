@@ -18,7 +18,7 @@ export const limitOf = (input: PageInput) => ({
 
 /** The order a caller asked for by a column's name in the reply, then the given one. Unknown names are ignored. */
 export function orderOf(columns: Record<string, PgColumn | SQL>, input: PageInput, otherwise: SQL[]): SQL[] {
-  const column = input.sort ? columns[input.sort] : undefined
+  const column = input.sort && Object.hasOwn(columns, input.sort) ? columns[input.sort] : undefined
   return column ? [input.order === 'DESC' ? desc(column) : asc(column), ...otherwise] : otherwise
 }
 
