@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { demoDevices, demoPlant } from '@zhizao/rules/demo-plant'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectBox } from '../testing/test-box.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { demoPorts, pointChannels } from './demo-ports.ts'
 import { demoSecrets } from './demo-secrets.ts'
 import { demoPlantDomain } from './index.ts'
 import { keepRunning } from './kept-process.ts'
@@ -47,6 +49,25 @@ describe('the demo plant', () => {
     const key = { companyId: Number(rows[0].company_id), pointId: Number(rows[0].id) }
     expect((await server.history.raw(key, range)).samples.map((sample) => sample.value)).toEqual([12.5])
     await collector.end()
+  })
+
+  it('moves to free ports where another one runs, and its channels with it', async () => {
+    const { rows } = await server.database.system.query('select id from box where code = $1', [demoPlant.box.code])
+    await pointChannels(server.database.system, rows[0].id, { modbus: 15777, opcUa: 14777 })
+    const channels = await server.database.system.query(
+      'select settings from box_channel where box_id = $1 order by driver',
+      [rows[0].id],
+    )
+    expect(channels.rows.map((row) => row.settings)).toEqual([
+      { host: '127.0.0.1', port: 15777 },
+      { endpoint: 'opc.tcp://127.0.0.1:14777/zhizao/plant' },
+    ])
+    const busy = createServer().listen(15020, '127.0.0.1')
+    await new Promise((resolve) => busy.once('listening', resolve).once('error', resolve))
+    const ports = await demoPorts()
+    expect(ports.modbus).not.toBe(15020)
+    expect(ports.modbus).toBeGreaterThan(1023)
+    busy.close()
   })
 
   it('keeps its secrets as they are', async () => {

@@ -3,6 +3,7 @@ import { demoPlant } from '@zhizao/rules/demo-plant'
 import type { GatewayBoxDomain } from '../gateway-box/index.ts'
 import { hashSecret, secretFits } from '../platform/access/secret-hash.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
+import { type DemoPorts, demoPorts, pointChannels } from './demo-ports.ts'
 import { type DemoSecrets, demoSecrets } from './demo-secrets.ts'
 import { type KeptProcess, keepRunning } from './kept-process.ts'
 import { seedPlant } from './seed-plant.ts'
@@ -62,8 +63,10 @@ export function demoPlantDomain(
       const secrets = await demoSecrets(settings.DATA_DIR)
       const { companyId, boxId } = await seeded(secrets)
       platform.events.publish('object.changed', { companyId })
+      const ports = await demoPorts()
+      await pointChannels(database.system, boxId, ports)
       await gatewayBox.provideSetFile(companyId, boxId)
-      processes = startProcesses(platform, gatewayBox, secrets)
+      processes = startProcesses(platform, gatewayBox, secrets, ports)
     },
     async stop() {
       await Promise.all(processes.map((one) => one.stop()))
@@ -76,18 +79,18 @@ function startPlant(
   { settings, log }: Platform,
   { mqttPort }: Doors['gatewayBox'],
   secrets: DemoSecrets,
+  ports: DemoPorts,
 ): KeptProcess[] {
   const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? '127.0.0.1' : settings.HOST
   const server = `mqtt://${host}:${mqttPort}`
   const folder = (name: string) => path.join(settings.DATA_DIR, 'demo', name)
-  const portOf = (driver: string) => String(box.channels.find((channel) => channel.driver === driver)!.port)
-  const ports = ['--modbus-port', portOf('modbus-tcp'), '--opcua-port', portOf('opc-ua')]
+  const devices = ['--modbus-port', String(ports.modbus), '--opcua-port', String(ports.opcUa)]
   return [
     keepRunning({
       name: 'plant-simulator',
       script: app('plant-simulator'),
       nodeFlags: ['--max-semi-space-size=2', '--max-old-space-size=128'],
-      flags: [...ports, '--mqtt', server, '--box', jsonBox.code, '--data-dir', folder('plant-simulator')],
+      flags: [...devices, '--mqtt', server, '--box', jsonBox.code, '--data-dir', folder('plant-simulator')],
       secret: secrets.collector,
       log,
     }),
