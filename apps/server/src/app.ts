@@ -3,7 +3,7 @@ import { alarmDomain, openAlarmsOf } from './alarm/index.ts'
 import { companyDomain } from './company/index.ts'
 import { controlDomain } from './control/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
-import { deviceDomain, type LatestSource } from './device/index.ts'
+import { deviceDomain } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
 import { fileDomain } from './file/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
@@ -24,19 +24,13 @@ export interface Application {
   firstStart: AccessDomain['firstStart']
 }
 
-/** Where the device domain reads values from: telemetry, unless a test puts something else there. */
-export interface DeviceSources {
-  history: Pick<HistoryStore, 'raw' | 'buckets'>
-  latest: LatestSource
-}
-
 /** The list of domains, each built from the platform and from the doors of others. They start in this order and stop in the other. */
-export function application(platform: Platform, sources?: DeviceSources): Application {
+export function application(platform: Platform): Application {
   const access = accessDomain(platform)
   const company = companyDomain(platform)
   const files = fileStore(platform)
   const telemetry = telemetryDomain(platform)
-  const { history, latest } = sources ?? telemetry
+  const { history, latest } = telemetry
   const alarm = alarmDomain(platform)
   telemetry.addParticipant(alarm.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })

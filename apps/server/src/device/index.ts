@@ -10,8 +10,6 @@ import { imageGuard } from './object-image/object-image.service.ts'
 import { pointRoutes } from './point/point.routes.ts'
 import { pointInfoRoutes } from './point/point-info.routes.ts'
 
-export type { LatestSource, ObjectDependents } from './device-ports.ts'
-
 export interface DeviceDomain extends Domain {
   /** Those of the given objects that the caller may see; without ids all of them. */
   readonly visibleObjectIds: typeof visibleObjectIds

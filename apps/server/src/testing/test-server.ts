@@ -7,7 +7,7 @@ import { createAdministrator, createCompany } from '../access/first-start.ts'
 import { resourceIdsByCode } from '../access/resource/sync-menu.ts'
 import { roleResources, roles, userRoles } from '../access/role/role.table.ts'
 import { users } from '../access/user/user.table.ts'
-import { application, type DeviceSources } from '../app.ts'
+import { application } from '../app.ts'
 import { hashSecret } from '../platform/access/secret-hash.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
@@ -48,9 +48,7 @@ const password = 'Passw0rd!test'
 let passwordHash: Promise<string> | undefined
 
 /** The whole server over a fresh database, on a free port, for one test file. */
-export async function startTestServer(
-  options: { telemetry?: (platform: Platform) => DeviceSources } = {},
-): Promise<TestServer> {
+export async function startTestServer(): Promise<TestServer> {
   const testDatabase = await createTestDatabase(await migratedTemplate())
   const folder = await mkdtemp(path.join(os.tmpdir(), 'zhizao-test-'))
   const database = openDatabase(testDatabase.url, { appConnections: 8 })
@@ -72,7 +70,7 @@ export async function startTestServer(
     settings,
     now: () => fixed ?? new Date(),
   }
-  const app = application(platform, options.telemetry?.(platform))
+  const app = application(platform)
   const installation = await app.firstStart()
   if (!installation.created) throw new Error('the test database is not empty')
   const { url, stop } = await startServer(platform, app, { checkReplies: true })

@@ -2,7 +2,7 @@ import { object } from '@zhizao/contract/device/object'
 import { objectFavorite, objectOperation } from '@zhizao/contract/device/object-favorite'
 import { objectDetail, objectInfo } from '@zhizao/contract/device/object-info'
 import { point } from '@zhizao/contract/device/point'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boxes } from '../../gateway-box/box/box.table.ts'
 import { boxChannels } from '../../gateway-box/box-channel/box-channel.table.ts'
 import { boxDevices } from '../../gateway-box/box-device/box-device.table.ts'
@@ -111,10 +111,24 @@ describe('objects', () => {
   it('moved by two people at once make no circle', async () => {
     const top = await add('顶', null, { objectType: 'node' })
     const [a, b] = [await add('甲', top.id), await add('乙', top.id)]
-    const answers = await Promise.all([
+    // Both are held where they write, so that neither sees what the other does.
+    const holder = await server.database.system.connect()
+    await holder.query('begin')
+    await holder.query('select from object where id = any($1) for update', [[a.id, b.id]])
+    const moves = [
       admin.call(object.move, { id: a.id, parentId: b.id }),
       admin.call(object.move, { id: b.id, parentId: a.id }),
-    ])
+    ]
+    await vi
+      .waitFor(async () => {
+        const { rows } = await server.database.system.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        expect(rows.length).toBeGreaterThanOrEqual(2)
+      })
+      .finally(() => holder.query('commit'))
+    holder.release()
+    const answers = await Promise.all(moves)
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, 409])
     expect(Object.keys(await paths(top.id))).toHaveLength(3)
   })
