@@ -4,6 +4,7 @@ import { App, ConfigProvider } from 'antd'
 import enUS from 'antd/es/locale/en_US'
 import zhCN from 'antd/es/locale/zh_CN'
 import zhTW from 'antd/es/locale/zh_TW'
+import { offerObjects } from './device/palette-objects.ts'
 import { pages } from './page-registry.ts'
 import { queryClient } from './platform/api/query-client.ts'
 import { languageInUse } from './platform/i18n/translate.ts'
@@ -13,6 +14,7 @@ import { useMode } from './platform/theme/mode.ts'
 import { router } from './router.tsx'
 
 registerPages(pages)
+offerObjects()
 
 const locales = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS }
 
