@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
+import { offerObjects } from './device/palette-objects.ts'
 import { pages } from './page-registry.ts'
 import { queryClient } from './platform/api/query-client.ts'
 import { registerPages } from './platform/shell/registered-page.ts'
@@ -9,6 +10,7 @@ import { useMode } from './platform/theme/mode.ts'
 import { router } from './router.tsx'
 
 registerPages(pages)
+offerObjects()
 
 export function Application({ locale }: { locale: ConfigProviderProps['locale'] }) {
   return (

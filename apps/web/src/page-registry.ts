@@ -8,6 +8,7 @@ export const pages: readonly RegisteredPage[] = [
   page('/dvs/pages/monitor/objects', '实时监控', () =>
     import('./device/monitor/monitor.page.tsx').then((m) => m.MonitorPage),
   ),
+  page('/dvs/pages/monitor/trend', '趋势分析', () => import('./device/trend/trend.page.tsx').then((m) => m.TrendPage)),
   page('/lak/pages/basicData/alarmType', '报警类型', () =>
     import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage),
   ),

@@ -18,10 +18,12 @@ export interface ObjectTreeProps {
   standing: ReadonlyMap<string, Standing>
   chosen?: string
   onChoose: (id: string) => void
+  /** Without dots for how objects stand. */
+  isPlain?: boolean
 }
 
 /** The tree of places and machines: filtered by text, narrowed to favourites, with a dot for how each stands. */
-export function ObjectTree({ nodes, standing, chosen, onChoose }: ObjectTreeProps) {
+export function ObjectTree({ nodes, standing, chosen, onChoose, isPlain }: ObjectTreeProps) {
   const [text, setText] = useState('')
   const [onlyFavourites, setOnlyFavourites] = useState(false)
   const [unfolded, setUnfolded] = useState<readonly string[]>()
@@ -69,7 +71,9 @@ export function ObjectTree({ nodes, standing, chosen, onChoose }: ObjectTreeProp
           onExpand={(keys) => setUnfolded(keys.map(String))}
           selectedKeys={chosen ? [chosen] : []}
           onSelect={([key]) => key !== undefined && onChoose(String(key))}
-          titleRender={(node) => <NodeTitle node={node} standing={standing.get(node.id)} text={text} />}
+          titleRender={(node) => (
+            <NodeTitle node={node} standing={standing.get(node.id)} text={text} isPlain={isPlain} />
+          )}
         />
       </div>
     </div>
@@ -87,12 +91,19 @@ function emptyWords(text: string, onlyFavourites: boolean) {
 const usuallyOpen = (nodes: readonly ObjectNode[]) =>
   nodes.flatMap((node) => [node.id, ...node.children.filter((child) => child.deviceCount <= 50).map(({ id }) => id)])
 
-function NodeTitle({ node, standing, text }: { node: ObjectNode; standing: Standing | undefined; text: string }) {
+interface NodeTitleProps {
+  node: ObjectNode
+  standing: Standing | undefined
+  text: string
+  isPlain?: boolean
+}
+
+function NodeTitle({ node, standing, text, isPlain }: NodeTitleProps) {
   const [before, hit, after] = partsAround(node.name, text)
   const isQuiet = standing?.isOutOfService || standing?.isOffline
   return (
     <span className={`${classes.node} ${isQuiet ? classes.quiet : ''}`} title={`${node.name}（${node.code}）`}>
-      <StatusDot standing={standing} />
+      {!isPlain && <StatusDot standing={standing} />}
       <span className={classes.name}>
         {before}
         {hit && <mark className={classes.hit}>{hit}</mark>}

@@ -1,3 +1,49 @@
-export function ObjectTrendTab(_: { objectId: string; ticked: readonly string[] }) {
-  return null
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { MOST_POINTS } from '@zhizao/contract/device/history-fields'
+import { point } from '@zhizao/contract/device/point'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { Permitted } from '../../platform/session/permission.ts'
+import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { RangeBar } from '../trend/range-bar.tsx'
+import type { SpanName } from '../trend/trend-address.ts'
+import { TrendView } from '../trend/trend-view.tsx'
+import panel from './object-panel.module.css'
+import classes from './points-tab.module.css'
+
+const calls = client(point)
+const offered: readonly SpanName[] = ['1h', '8h', '24h', '7d']
+
+/** The trend of the points ticked, else of the machine's key points. */
+export function ObjectTrendTab({ objectId, ticked }: { objectId: string; ticked: readonly string[] }) {
+  const [span, setSpan] = useState<SpanName>('8h')
+  const router = useRouter()
+  const query = useQuery({
+    queryKey: ['device', 'trend-points', objectId],
+    queryFn: ({ signal }) => calls.live({ objectId }, { signal, quiet: true }),
+  })
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Loading />
+  const all = query.data.filter((one) => one.dataType !== 'string')
+  const wanted = ticked.length ? all.filter((one) => ticked.includes(one.pointId)) : all.filter((one) => one.isKey)
+  const points = (wanted.length ? wanted : all.slice(0, 4)).slice(0, MOST_POINTS)
+  if (!points.length) return <EmptyState title={t('没有可画趋势的点位')} />
+  const href = `/dvs/pages/monitor/trend?points=${points.map((one) => one.pointId).join(',')}&range=${span}`
+  return (
+    <div className={panel.tab}>
+      <div className={classes.tools}>
+        <RangeBar span={span} offered={offered} onSpan={setSpan} />
+        <span className={classes.count}>
+          {ticked.length ? t('已选点位 {n} 个', { n: points.length }) : t('关键点位 {n} 个', { n: points.length })}
+        </span>
+        <Permitted code="trend">
+          <Button onClick={() => void router.navigate({ href })}>{t('在趋势分析中打开')}</Button>
+        </Permitted>
+      </div>
+      <TrendView points={points} span={span} />
+    </div>
+  )
 }

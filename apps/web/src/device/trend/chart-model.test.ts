@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { palettes } from '../../platform/theme/palette.ts'
+import { axesOf } from './axes.ts'
+import { axisIndex, type DrawnLine, scaleOf } from './chart-model.ts'
+
+const line = (more: Partial<DrawnLine>): DrawnLine => ({
+  key: '1',
+  pointId: '1',
+  shift: 0,
+  isStep: false,
+  line: [
+    [0, 500],
+    [10, 20],
+    [20, 30],
+  ],
+  band: [[10, 12, 48]],
+  bad: [],
+  width: 10,
+  label: '温度',
+  unit: '℃',
+  decimals: 1,
+  colour: '#123456',
+  limits: {},
+  ...more,
+})
+const model = (lines: DrawnLine[], limitsOf?: DrawnLine) => ({
+  period: { from: 0, to: 20 },
+  view: { from: 5, to: 20 },
+  lines,
+  axes: axesOf(lines.map((one) => one.unit)),
+  alarms: [],
+  limitsOf,
+  palette: palettes.light,
+})
+
+test('an axis holds the spikes of what is on show, and nothing of what is not', () => {
+  const { min, max } = scaleOf(model([line({}), line({ unit: 'A', line: [[10, 9000]], band: [] })]), '℃')
+  expect([min <= 12, max >= 48, max < 100]).toEqual([true, true, true])
+})
+
+test('an axis makes room for the limits drawn on it', () => {
+  const limited = line({ limits: { urgentUpper: 105 } })
+  expect(scaleOf(model([limited], limited), '℃').max).toBeGreaterThan(105)
+  expect(scaleOf(model([limited]), '℃').max).toBeLessThan(105)
+})
+
+test('lines find their axis by unit, also without one', () => {
+  const axes = axesOf(['A', null])
+  expect([axisIndex(axes, { unit: null }), axisIndex(axes, { unit: 'A' })]).toEqual([1, 0])
+})

@@ -1,0 +1,55 @@
+import type { HistorySeries } from '@zhizao/contract/device/history-fields'
+import { expect, test } from 'vitest'
+import { figuresOf, rawFits, samplesIn } from './figures.ts'
+
+const bucket = (start: number, count: number, min: number, average: number, max: number) => ({
+  start,
+  count,
+  min,
+  average,
+  max,
+  last: average,
+  lastTime: start,
+})
+const series = (more: Partial<HistorySeries>) =>
+  ({ width: null, samples: [], buckets: [], gaps: [], ...more }) as unknown as HistorySeries
+
+test('averages of buckets weigh by their samples', () => {
+  const buckets = [bucket(0, 9, 1, 10, 12), bucket(100, 1, -4, 20, 20)]
+  expect(figuresOf(series({ width: 100, buckets }), { from: 0, to: 200 })).toEqual({
+    min: -4,
+    max: 20,
+    average: 11,
+    last: 20,
+    count: 10,
+  })
+})
+
+test('only good samples inside the period count', () => {
+  const samples: HistorySeries['samples'] = [
+    [1, 100, 0],
+    [5, 2, 0],
+    [6, 999, 2],
+    [7, 4, 0],
+    [10, 50, 0],
+  ]
+  expect(figuresOf(series({ samples }), { from: 5, to: 10 })).toEqual({ min: 2, max: 4, average: 3, last: 4, count: 2 })
+})
+
+test('nothing has no figures', () => {
+  const none = { min: null, max: null, average: null, last: null, count: 0 }
+  expect(figuresOf(series({}), { from: 0, to: 1 })).toEqual(none)
+})
+
+test('raw samples are asked for when the buckets say that they fit', () => {
+  const dense = series({ width: 1000, buckets: [0, 1000, 2000].map((start) => bucket(start, 2000, 0, 0, 0)) })
+  expect(samplesIn(dense, { from: 500, to: 1500 })).toBe(2000)
+  expect(rawFits([dense], { from: 500, to: 1500 })).toBe(true)
+  expect(rawFits([dense], { from: 0, to: 3000 })).toBe(false)
+  expect(
+    rawFits(
+      Array.from({ length: 20 }, () => dense),
+      { from: 500, to: 1500 },
+    ),
+  ).toBe(false)
+})

@@ -1,0 +1,91 @@
+import { DeleteOutlined, FolderOpenOutlined, SaveOutlined } from '@ant-design/icons'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { contrastGroup } from '@zhizao/contract/device/contrast-group'
+import { App, Button, Popconfirm, Popover, Tag } from 'antd'
+import { useState } from 'react'
+import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { usePermission } from '../../platform/session/permission.ts'
+import classes from './group-menu.module.css'
+import { SaveGroupDialog } from './save-group-dialog.tsx'
+
+const calls = client(contrastGroup)
+const key = ['trend', 'groups']
+
+export interface GroupMenuProps {
+  /** The points on show. */
+  pointIds: readonly string[]
+  colours: ReadonlyMap<string, string | null>
+  onOpen: (points: readonly { id: string; color: string | null }[]) => void
+}
+
+/** Saved contrast groups: opened, saved, removed. */
+export function GroupMenu({ pointIds, colours, onOpen }: GroupMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const { message } = App.useApp()
+  const cache = useQueryClient()
+  const mayEdit = usePermission('trend:group')
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => calls.list({}, { signal, quiet: true }),
+    enabled: isOpen || isSaving,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => calls.remove({ id }),
+    onSuccess: () => void message.success(t('删除成功')),
+    onSettled: () => cache.invalidateQueries({ queryKey: key }),
+  })
+  const list = (
+    <ul className={classes.list}>
+      {query.data?.map((group) => (
+        <li key={group.id} className={classes.group}>
+          <button
+            type="button"
+            className={classes.open}
+            onClick={() => {
+              setOpen(false)
+              onOpen(group.points)
+            }}
+          >
+            <span className={classes.name}>{group.name}</span>
+            {group.isDefault === 1 && <Tag color="blue">{t('默认')}</Tag>}
+            <span className={classes.count}>{t('{n} 个点位', { n: group.points.length })}</span>
+          </button>
+          {mayEdit && (
+            <Popconfirm title={t('确认要删除吗?')} onConfirm={() => remove.mutate(group.id)}>
+              <Button type="text" size="small" danger aria-label={t('删除')} icon={<DeleteOutlined />} />
+            </Popconfirm>
+          )}
+        </li>
+      ))}
+      {query.isError && <li className={classes.none}>{t('加载失败，请稍后重试')}</li>}
+      {query.data?.length === 0 && <li className={classes.none}>{t('还没有对比组')}</li>}
+    </ul>
+  )
+  return (
+    <span className={classes.menu}>
+      <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomRight" content={list}>
+        <Button icon={<FolderOpenOutlined />}>{t('对比组')}</Button>
+      </Popover>
+      {mayEdit && (
+        <Button icon={<SaveOutlined />} disabled={!pointIds.length} onClick={() => setSaving(true)}>
+          {t('保存对比组')}
+        </Button>
+      )}
+      {isSaving && (
+        <SaveGroupDialog
+          groups={query.data ?? []}
+          points={pointIds.map((pointId) => ({ pointId, color: colours.get(pointId) ?? null }))}
+          onClose={() => setSaving(false)}
+          onSaved={() => {
+            setSaving(false)
+            void message.success(t('保存成功'))
+            void cache.invalidateQueries({ queryKey: ['trend', 'default-group'] })
+            void cache.invalidateQueries({ queryKey: key })
+          }}
+        />
+      )}
+    </span>
+  )
+}

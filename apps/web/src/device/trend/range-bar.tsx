@@ -1,0 +1,57 @@
+import { DatePicker, Segmented } from 'antd'
+import dayjs from 'dayjs'
+import { t } from '../../platform/i18n/translate.ts'
+import { timeShortcuts } from '../../platform/widgets/time-shortcuts.ts'
+import { type SpanName, spans } from './trend-address.ts'
+import type { Period } from './trend-line.ts'
+
+const names: Record<SpanName, string> = {
+  '1h': '近1小时',
+  '8h': '近8小时',
+  '24h': '近24小时',
+  '7d': '近7天',
+  '30d': '近30天',
+}
+
+export interface RangeBarProps {
+  span?: SpanName
+  period?: Period
+  offered?: readonly SpanName[]
+  onSpan: (span: SpanName) => void
+  /** Absent: only stretches that end now. */
+  onPeriod?: (period: Period) => void
+}
+
+/** The time on show: a stretch that ends now, or from a time to another. */
+export function RangeBar({
+  span,
+  period,
+  offered = Object.keys(spans) as SpanName[],
+  onSpan,
+  onPeriod,
+}: RangeBarProps) {
+  return (
+    <>
+      <Segmented<SpanName | ''>
+        aria-label={t('时间范围')}
+        value={period ? '' : (span ?? '8h')}
+        onChange={(value) => value && onSpan(value)}
+        options={offered.map((value) => ({ value, label: t(names[value]) }))}
+      />
+      {onPeriod && (
+        <DatePicker.RangePicker
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY-MM-DD HH:mm"
+          placeholder={[t('开始时间'), t('结束时间')]}
+          presets={timeShortcuts().map(({ label, value }) => ({ label: t(label), value }))}
+          value={period ? [dayjs(period.from), dayjs(period.to)] : null}
+          allowClear={false}
+          onChange={(range) => {
+            const [from, to] = range ?? []
+            if (from && to && from.isBefore(to)) onPeriod({ from: from.valueOf(), to: to.valueOf() })
+          }}
+        />
+      )}
+    </>
+  )
+}

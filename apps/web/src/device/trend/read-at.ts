@@ -1,0 +1,32 @@
+import type { TrendLine } from './trend-line.ts'
+
+/** What a curve shows at a moment. */
+export interface SpotRead {
+  time: number
+  value: number
+  least?: number
+  greatest?: number
+}
+
+/** Place of the last item at or before a time; -1 before the first. */
+function before(items: readonly (readonly [number, ...unknown[]])[], time: number): number {
+  let [low, high] = [0, items.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (items[middle]![0] <= time) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** The spot nearest to a moment, at most `within` ms away; a stepped curve holds its last value until a break. */
+export function readAt(line: TrendLine, time: number, within: number): SpotRead | undefined {
+  const at = before(line.line, time)
+  const [left, right] = [line.line[at], line.line[at + 1]]
+  const near = line.isStep || !right || (left && time - left[0] <= right[0] - time) ? left : right
+  if (!near || near[1] === null) return undefined
+  if (Math.abs(near[0] - time) > within && !(line.isStep && near === left)) return undefined
+  const reach = line.band[before(line.band, near[0])]
+  if (reach?.[0] !== near[0]) return { time: near[0], value: near[1] }
+  return { time: near[0], value: near[1], least: reach[1], greatest: reach[2] }
+}

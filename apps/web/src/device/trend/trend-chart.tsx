@@ -1,0 +1,79 @@
+import type { ECharts } from 'echarts/core'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { Loading } from '../../platform/shell/states.tsx'
+import type { ChartModel } from './chart-model.ts'
+import { chartOption, ZOOM_ID } from './chart-option.ts'
+import classes from './trend-chart.module.css'
+import type { Period } from './trend-line.ts'
+
+export interface ChartHandle {
+  /** The chart as a PNG, a data address; nothing while it is being loaded. */
+  picture(): string | undefined
+}
+
+export interface TrendChartProps {
+  model: ChartModel
+  /** The user has zoomed; nothing: back to the whole period. */
+  onView: (view: Period | undefined) => void
+  label: string
+  ref?: Ref<ChartHandle>
+}
+
+/** Curves over time. Dragging chooses a stretch, the wheel zooms, Shift and dragging moves, a double click goes back. */
+export function TrendChart({ model, onView, label, ref }: TrendChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<ECharts>()
+  const seen = useEffectEvent((view: Period | undefined) => onView(view))
+  useEffect(() => {
+    let made: ECharts | undefined
+    let isGone = false
+    const watcher = new ResizeObserver(() => made?.resize())
+    void import('./echarts-core.ts').then(({ init }) => {
+      if (isGone || !box.current) return
+      made = init(box.current)
+      made.on('datazoom', () => {
+        const view = viewOf(made!)
+        if (view) seen(view)
+      })
+      made.getZr().on('dblclick', () => seen(undefined))
+      watcher.observe(box.current)
+      setChart(made)
+    })
+    return () => {
+      isGone = true
+      watcher.disconnect()
+      made?.dispose()
+      setChart(undefined)
+    }
+  }, [])
+  useEffect(() => {
+    if (!chart || chart.isDisposed()) return
+    chart.setOption(chartOption(model), { replaceMerge: ['series', 'yAxis'], lazyUpdate: false })
+    chart.dispatchAction({ type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true })
+  }, [chart, model])
+  useImperativeHandle(
+    ref,
+    () => ({
+      picture: () => chart?.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: model.palette.surface }),
+    }),
+    [chart, model.palette],
+  )
+  return (
+    <div className={classes.frame}>
+      <div ref={box} className={classes.chart} role="img" aria-label={label} />
+      {!chart && (
+        <div className={classes.waiting}>
+          <Loading />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function viewOf(chart: ECharts): Period | undefined {
+  const { dataZoom } = chart.getOption() as { dataZoom?: { id?: string; startValue?: number; endValue?: number }[] }
+  const zoom = dataZoom?.find(({ id }) => id === ZOOM_ID)
+  return typeof zoom?.startValue === 'number' && typeof zoom.endValue === 'number'
+    ? { from: zoom.startValue, to: zoom.endValue }
+    : undefined
+}

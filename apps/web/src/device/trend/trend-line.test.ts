@@ -1,0 +1,174 @@
+import type { HistorySeries } from '@zhizao/contract/device/history-fields'
+import { describe, expect, test } from 'vitest'
+import { bandRuns, brokenAt, lineOf, type Spot, withDetail, withTail } from './trend-line.ts'
+
+const series = (more: Partial<HistorySeries>): HistorySeries => ({
+  pointId: '7',
+  objectId: '1',
+  objectName: '设备',
+  code: 'p',
+  name: '压力',
+  dataType: 'float32',
+  unit: 'MPa',
+  decimals: 2,
+  from: 0,
+  to: 1000,
+  width: null,
+  samples: [],
+  next: null,
+  buckets: [],
+  gaps: [],
+  ...more,
+})
+const bucket = (start: number, min: number, average: number, max: number) => ({
+  start,
+  count: 3,
+  min,
+  max,
+  average,
+  last: average,
+  lastTime: start + 90,
+})
+
+describe('a curve', () => {
+  test('of buckets keeps the spike that its average hides', () => {
+    const line = lineOf(series({ width: 100, buckets: [bucket(0, 1, 2, 90), bucket(100, 1, 2, 3)] }), 0)
+    expect(line.line).toEqual([
+      [50, 2],
+      [150, 2],
+    ])
+    expect(line.band).toEqual([
+      [50, 1, 90],
+      [150, 1, 3],
+    ])
+  })
+  test('of raw samples is broken at a bad one, which is marked; a doubtful one is marked only', () => {
+    const line = lineOf(
+      series({
+        samples: [
+          [1, 10, 0],
+          [2, 99, 2],
+          [3, 11, 1],
+          [4, null, 2],
+        ],
+      }),
+      0,
+    )
+    expect(line.line).toEqual([
+      [1, 10],
+      [2, null],
+      [3, 11],
+      [4, null],
+    ])
+    expect(line.bad).toEqual([
+      [2, 99, 2],
+      [3, 11, 1],
+    ])
+  })
+  test('of an earlier period lies over the one on show', () => {
+    const line = lineOf(series({ samples: [[1, 10, 0]], gaps: [] }), 1000)
+    expect([line.key, line.line]).toEqual(['7@1000', [[1001, 10]]])
+  })
+  test('of a switch steps between 0 and 1', () => {
+    const samples: HistorySeries['samples'] = [
+      [1, false, 0],
+      [2, true, 0],
+    ]
+    const line = lineOf(series({ dataType: 'bool', samples }), 0)
+    expect([line.isStep, line.line]).toEqual([
+      true,
+      [
+        [1, 0],
+        [2, 1],
+      ],
+    ])
+  })
+})
+
+describe('gaps', () => {
+  const spots: Spot[] = [
+    [10, 1],
+    [20, 2],
+    [80, 3],
+    [90, 4],
+  ]
+  test('are not joined', () => {
+    expect(brokenAt(spots, [{ from: 22, to: 78 }])).toEqual([
+      [10, 1],
+      [20, 2],
+      [50, null],
+      [80, 3],
+      [90, 4],
+    ])
+  })
+  test('before the first and after the last spot break nothing', () => {
+    expect(
+      brokenAt(spots, [
+        { from: 0, to: 8 },
+        { from: 92, to: 100 },
+      ]),
+    ).toEqual(spots)
+  })
+  test('in a row between two spots break once', () => {
+    expect(
+      brokenAt(spots, [
+        { from: 22, to: 40 },
+        { from: 41, to: 78 },
+      ]),
+    ).toHaveLength(5)
+  })
+  test('split the band as well', () => {
+    const band: [number, number, number][] = [
+      [10, 0, 1],
+      [20, 0, 1],
+      [80, 0, 1],
+    ]
+    const line: Spot[] = [
+      [10, 1],
+      [20, 1],
+      [50, null],
+      [80, 1],
+    ]
+    expect(bandRuns({ band, line }).map((run) => run.length)).toEqual([2, 1])
+  })
+})
+
+test('a finer answer takes the place of the coarse one where it reaches, and nowhere else', () => {
+  const coarse = lineOf(series({ width: 100, buckets: [0, 100, 200, 300].map((start) => bucket(start, 1, 2, 3)) }), 0)
+  const fine = lineOf(
+    series({
+      samples: [
+        [120, 5, 0],
+        [130, 6, 0],
+        [220, 7, 0],
+      ],
+    }),
+    0,
+  )
+  const merged = withDetail(coarse, fine, { from: 100, to: 260 })
+  expect(merged.line.map(([time]) => time)).toEqual([50, 120, 130, 220, 350])
+  expect(merged.band.map(([time]) => time)).toEqual([50, 350])
+  expect(withDetail(coarse, undefined, { from: 0, to: 1 })).toBe(coarse)
+})
+
+test('live values go on where the history ends and repeat nothing', () => {
+  const line = lineOf(
+    series({
+      samples: [
+        [1, 10, 0],
+        [5, 11, 0],
+      ],
+    }),
+    0,
+  )
+  const tail: Spot[] = [
+    [4, 9],
+    [5, 11],
+    [6, 12],
+  ]
+  expect(withTail(line, tail).line).toEqual([
+    [1, 10],
+    [5, 11],
+    [6, 12],
+  ])
+})

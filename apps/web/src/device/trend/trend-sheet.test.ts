@@ -1,0 +1,64 @@
+import dayjs from 'dayjs'
+import { expect, test } from 'vitest'
+import type { DrawnLine } from './chart-model.ts'
+import { trendSheet } from './trend-sheet.ts'
+
+const line = (more: Partial<DrawnLine>): DrawnLine => ({
+  key: '1',
+  pointId: '1',
+  shift: 0,
+  isStep: false,
+  line: [],
+  band: [],
+  bad: [],
+  width: null,
+  label: '压力',
+  unit: 'MPa',
+  decimals: 2,
+  colour: '#000000',
+  limits: {},
+  ...more,
+})
+const all = { from: 0, to: 1e13 }
+const rows = (text: string) => text.slice(1).split('\r\n')
+const at = (time: number) => dayjs(time).format('YYYY-MM-DD HH:mm:ss.SSS')
+
+test('curves share the rows of their times; breaks leave no row', () => {
+  const lines = [
+    line({
+      line: [
+        [1000, 1.5],
+        [2000, null],
+        [3000, 2],
+      ],
+    }),
+    line({ label: '温度', unit: '℃', line: [[3000, 80]] }),
+  ]
+  expect(rows(trendSheet(lines, all))).toEqual(['时间,压力(MPa),温度(℃)', `${at(1000)},1.5,`, `${at(3000)},2,80`])
+})
+
+test('buckets bring their least and greatest values', () => {
+  const lines = [line({ line: [[1000, 2]], band: [[1000, 1, 9]] })]
+  expect(rows(trendSheet(lines, all))).toEqual([
+    '时间,压力(MPa) 平均值,压力(MPa) 最小值,压力(MPa) 最大值',
+    `${at(1000)},2,1,9`,
+  ])
+})
+
+test('only what is on show is written, names cannot act as formulas, negative numbers stay numbers', () => {
+  const lines = [
+    line({
+      label: '=1+1',
+      unit: null,
+      line: [
+        [1000, -5],
+        [9000, 1],
+      ],
+    }),
+  ]
+  expect(rows(trendSheet(lines, { from: 0, to: 5000 }))).toEqual(["时间,'=1+1", `${at(1000)},-5`])
+})
+
+test('names with commas and quotes stay in their cell', () => {
+  expect(rows(trendSheet([line({ label: 'A,"B"', unit: null })], all))).toEqual(['时间,"A,""B"""'])
+})

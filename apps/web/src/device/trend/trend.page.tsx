@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { contrastGroup } from '@zhizao/contract/device/contrast-group'
+import { MOST_POINTS } from '@zhizao/contract/device/history-fields'
+import { Alert, Button } from 'antd'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { usePageSearch } from '../../platform/shell/page-address.ts'
+import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { ContrastSelect } from './contrast-select.tsx'
+import { GroupMenu } from './group-menu.tsx'
+import { usePointFacts } from './point-facts.ts'
+import { PointPicker } from './point-picker.tsx'
+import { RangeBar } from './range-bar.tsx'
+import classes from './trend.module.css'
+import { readTrend, trendSearch } from './trend-address.ts'
+import { TrendView } from './trend-view.tsx'
+
+const groups = client(contrastGroup)
+const noColours: ReadonlyMap<string, string | null> = new Map()
+
+/** 趋势分析: up to twenty points over time, also against an earlier time. Points and time stand in the address. */
+export function TrendPage() {
+  const [search, changeSearch] = usePageSearch()
+  const address = useMemo(() => readTrend(search), [search])
+  const { pointIds, span, period, contrast } = address
+  const facts = usePointFacts(pointIds)
+  const [kept, setKept] = useState(noColours)
+  const [isPicking, setPicking] = useState(true)
+  const isFresh = !search.has('points')
+  // A page opened without points shows the user's default group.
+  const first = useQuery({
+    queryKey: ['trend', 'default-group'],
+    queryFn: ({ signal }) => groups.getDefault({}, { signal, quiet: true }),
+    enabled: isFresh,
+  })
+  const openGroup = (points: readonly { id: string; color: string | null }[]) => {
+    setKept(new Map(points.map(({ id, color }) => [id, color])))
+    changeSearch(trendSearch({ pointIds: points.map(({ id }) => id) }))
+  }
+  const openFirst = useEffectEvent(openGroup)
+  useEffect(() => {
+    if (isFresh && first.data) openFirst(first.data.points)
+  }, [isFresh, first.data])
+  const change = (changes: Parameters<typeof trendSearch>[0]) => changeSearch(trendSearch(changes))
+  const most = contrast === 'none' ? MOST_POINTS : MOST_POINTS / 2
+  const points = (pointIds.length ? (facts.data ?? []) : []).filter((one) => one.dataType !== 'string')
+  return (
+    <div className={classes.page}>
+      {isPicking && (
+        <aside className={classes.side} aria-label={t('选择点位')}>
+          <PointPicker chosen={pointIds} onChange={(next) => change({ pointIds: next })} />
+        </aside>
+      )}
+      <section className={classes.main}>
+        <div className={classes.bar}>
+          <Button aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+            {isPicking ? t('收起点位') : t('选择点位')}
+          </Button>
+          <RangeBar
+            span={span}
+            period={period}
+            onSpan={(next) => change({ span: next })}
+            onPeriod={(next) => change({ period: next })}
+          />
+          <ContrastSelect value={contrast} onChange={(next) => change({ contrast: next })} />
+          <GroupMenu pointIds={pointIds} colours={kept} onOpen={openGroup} />
+        </div>
+        {points.length > most && (
+          <Alert type="warning" showIcon title={t('对比时最多显示 {most} 个点位，其余点位未显示', { most })} />
+        )}
+        {facts.isError && !facts.data ? (
+          <ErrorState error={facts.error} onRetry={() => void facts.refetch()} />
+        ) : !pointIds.length ? (
+          <EmptyState
+            title={t('请选择点位')}
+            detail={t('从左侧选择一个设备，勾选要查看的点位，最多 {most} 个。', { most: MOST_POINTS })}
+          />
+        ) : !facts.data ? (
+          <Loading />
+        ) : points.length ? (
+          <TrendView points={points.slice(0, most)} span={span} period={period} contrast={contrast} kept={kept} />
+        ) : (
+          <EmptyState title={t('点位不存在')} detail={t('它可能已被删除，或不在您的数据权限内。')} />
+        )}
+      </section>
+    </div>
+  )
+}
