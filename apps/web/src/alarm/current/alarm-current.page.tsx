@@ -124,7 +124,7 @@ export function AlarmCurrentPage() {
           selected={picked}
           onSelect={setPicked}
           onSort={(sort, order) => setView({ sort, order, page: 1 })}
-          cellTools={{ canTurn: false, turn: () => undefined, view: tools.onOpen }}
+          cellTools={{ canTurn: () => false, turn: () => undefined, view: tools.onOpen }}
           operations={(row) => rowOperations(row, tools)}
           operationsWidth={OPERATIONS_WIDTH}
           menu={(row) => rowMenu(row, selected, tools)}
