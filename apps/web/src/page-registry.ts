@@ -9,6 +9,24 @@ export const pages: readonly RegisteredPage[] = [
     import('./device/monitor/monitor.page.tsx').then((m) => m.MonitorPage),
   ),
   page('/dvs/pages/monitor/trend', '趋势分析', () => import('./device/trend/trend.page.tsx').then((m) => m.TrendPage)),
+  page('/dvs/pages/alarm/current', '当前报警', () =>
+    import('./alarm/current/alarm-current.page.tsx').then((m) => m.AlarmCurrentPage),
+  ),
+  page('/dvs/pages/alarm/history', '历史报警', () =>
+    import('./alarm/history/alarm-history.page.tsx').then((m) => m.AlarmHistoryPage),
+  ),
+  page('/lak/pages/basicData/alarmLevel', '报警等级', () =>
+    import('./alarm/alarm-level.page.tsx').then((m) => m.AlarmLevelPage),
+  ),
+  page('/lak/pages/basicData/reasonTag', '原因标签', () =>
+    import('./alarm/reason-tag.page.tsx').then((m) => m.ReasonTagPage),
+  ),
+  page('/lak/pages/basicData/alarmRule', '报警规则', () =>
+    import('./alarm/alarm-rule.page.tsx').then((m) => m.AlarmRulePage),
+  ),
+  page('/bcs/pages/systemConfig/company', '公司设置', () =>
+    import('./company/settings/company-settings.page.tsx').then((m) => m.CompanySettingsPage),
+  ),
   page('/lak/pages/basicData/alarmType', '报警类型', () =>
     import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage),
   ),

@@ -32,6 +32,14 @@ export const alarmHistory = calls('/armDataHis', alarmReaders, {
     body: z.object({ batchNo: required(40) }),
     reply: AlarmDetail,
   }),
+  /** Ours: a spreadsheet of what the filters find, the newest 20,000. */
+  export: post('/export', {
+    title: '导出报警',
+    kind: 'file',
+    body: z.object(alarmFilters),
+    permission: 'alarmHistory:export',
+    writes: false,
+  }),
   handleStatistics: post('/selectArmDataHandleStatistics', {
     title: '报警处理统计',
     body: z.object(alarmFilters),

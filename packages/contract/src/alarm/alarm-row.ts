@@ -84,6 +84,8 @@ export const AlarmStep = z.object({
   note: z.string().nullable().meta({ title: '说明' }),
 })
 
+export type AlarmStep = z.infer<typeof AlarmStep>
+
 export const Experience = z.object({
   id: Id,
   alarmId: Id,
@@ -100,6 +102,7 @@ export const Experience = z.object({
 export type Experience = z.infer<typeof Experience>
 
 export const AlarmDetail = Alarm.extend({ steps: z.array(AlarmStep), experiences: z.array(Experience) })
+export type AlarmDetail = z.infer<typeof AlarmDetail>
 
 const many = <Schema extends z.ZodType>(schema: Schema) => blank(z.union([schema, z.array(schema).max(50)])).optional()
 

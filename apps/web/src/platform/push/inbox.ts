@@ -11,12 +11,16 @@ export interface ReceivedMessage extends UserMessage {
 export interface Inbox {
   messages: readonly ReceivedMessage[]
   openAlarms: number
+  /** Whether the server has told the count yet. */
+  isCounted: boolean
   /** Grows with each new alarm: the bell rings on its change. */
   arrivals: number
 }
 
 const MOST_MESSAGES = 50
-const nothing: Inbox = { messages: [], openAlarms: 0, arrivals: 0 }
+/** Actions of an alarm that are news. */
+const ARRIVES = ['raise', 'escalate']
+const nothing: Inbox = { messages: [], openAlarms: 0, isCounted: false, arrivals: 0 }
 
 const watchers = new Set<() => void>()
 let inbox = nothing
@@ -36,8 +40,13 @@ export function receive(message: UserMessage): ReceivedMessage {
 
 /** Takes the alarm counts of a push event. */
 export function countAlarms({ open, change }: Extract<PushEvent, { event: 'alarm' }>) {
-  const isNew = open > inbox.openAlarms && change !== 'count'
-  become({ ...inbox, openAlarms: open, arrivals: inbox.arrivals + (isNew ? 1 : 0) })
+  const isNew = ARRIVES.includes(change) || (inbox.isCounted && open > inbox.openAlarms)
+  become({ ...inbox, openAlarms: open, isCounted: true, arrivals: inbox.arrivals + (isNew ? 1 : 0) })
+}
+
+/** Takes the count that was asked for: nothing rings. */
+export function knowOpenAlarms(open: number) {
+  if (!inbox.isCounted || open !== inbox.openAlarms) become({ ...inbox, openAlarms: open, isCounted: true })
 }
 
 /** Takes the number of open alarms as the server counts them. */
@@ -50,6 +59,8 @@ export function markRead(which: (message: ReceivedMessage) => boolean) {
 
 /** Another user begins with an empty inbox. */
 export const emptyInbox = () => become(nothing)
+
+export const inboxNow = () => inbox
 
 export const useInbox = () =>
   useSyncExternalStore(

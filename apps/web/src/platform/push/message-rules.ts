@@ -1,4 +1,5 @@
 import type { UserMessage } from '@zhizao/contract/push/topics'
+import { SILENT } from './built-in-sounds.ts'
 
 /** Characters of a popup's body before it is cut. */
 const LONGEST_BODY = 40
@@ -28,7 +29,7 @@ export const areRemindersOn = (setAlarmInfo: string | undefined) => setAlarmInfo
 
 /** A message starts its sound unless the user is reading one or the company wants none. */
 export const startsSound = (message: UserMessage, pathname: string, setAlarmInfo: string | undefined) =>
-  !!message.bgmUrl && areRemindersOn(setAlarmInfo) && !messageDetail.includes(pathname)
+  !!message.bgmUrl && message.bgmUrl !== SILENT && areRemindersOn(setAlarmInfo) && !messageDetail.includes(pathname)
 
 /** In the message centre nothing repeats. */
 export const stopsSound = (pathname: string) => pathname === messageCentre || pathname === '/messageIndex'

@@ -1,5 +1,6 @@
 import type { UserMessage } from '@zhizao/contract/push/topics'
 import { useSyncExternalStore } from 'react'
+import { builtInAddress } from './built-in-sounds.ts'
 import { soundAddress } from './message-rules.ts'
 
 /** What the player is at: `refused` until the user has touched the page once, `unsupported` by a browser without audio. */
@@ -20,7 +21,7 @@ export function playReminder(message: UserMessage, repeats: boolean) {
   stopReminder()
   if (typeof Audio === 'undefined') return become('unsupported')
   const again = () => {
-    player = new Audio(soundAddress(message.bgmUrl!, Math.random()))
+    player = new Audio(builtInAddress(message.bgmUrl!) ?? soundAddress(message.bgmUrl!, Math.random()))
     player.onended = () => {
       if (repeats && message.bgmInterval) repeat = setTimeout(again, message.bgmInterval * 1000)
       else become('silent')

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider, Dropdown, Flex, Skeleton, Table, type TableProps } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { ContextMenu, type MenuEntry, menuItems } from '../widgets/context-menu.tsx'
 import { type CellTools, cell } from './cell.tsx'
@@ -37,6 +37,10 @@ export interface ListTableProps<Row extends { id: string }> {
   operationsWidth?: number
   menu: (row: Row) => readonly MenuEntry[]
   details?: (row: Row) => ReactNode
+  /** Rows that open; all of them otherwise. */
+  hasDetails?: (row: Row) => boolean
+  /** How a whole row looks. */
+  rowLook?: (row: Row) => { className?: string; style?: CSSProperties }
   onHeight?: (height: number) => void
 }
 
@@ -82,8 +86,9 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                   selectedRowKeys: selected as string[],
                   onChange: (keys) => onSelect(keys.map(String)),
                 }}
-                expandable={details && { expandedRowRender: details, columnWidth: 40 }}
+                expandable={details && { expandedRowRender: details, columnWidth: 40, rowExpandable: props.hasDetails }}
                 onRow={(row) => ({
+                  ...props.rowLook?.(row),
                   onDoubleClick: (event) => {
                     if (!(event.target as HTMLElement).closest('button, a, input, label')) toggle(row.id)
                   },

@@ -5,7 +5,8 @@ import { t } from '../i18n/translate.ts'
 
 const calls = client(companyDetail)
 
-const settingsQuery = queryOptions({
+/** The settings of the company, by key. */
+export const companySettingsQuery = queryOptions({
   queryKey: ['session', 'company-settings'],
   queryFn: async ({ signal }) => {
     const details = await calls.all({}, { signal, quiet: true })
@@ -15,7 +16,7 @@ const settingsQuery = queryOptions({
 })
 
 /** The company's settings by key: xtLogo, xtmc, setAlarmInfo, kshlx, sysTheme. */
-export const useCompanySettings = (): Record<string, string | undefined> => useQuery(settingsQuery).data ?? {}
+export const useCompanySettings = (): Record<string, string | undefined> => useQuery(companySettingsQuery).data ?? {}
 
 /** Name and logo of the system, with the defaults where the company has set none. */
 export function useSystemIdentity() {

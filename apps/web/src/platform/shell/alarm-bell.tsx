@@ -4,6 +4,7 @@ import { App, Badge } from 'antd'
 import { useEffect } from 'react'
 import { t } from '../i18n/translate.ts'
 import { useInbox } from '../push/inbox.ts'
+import { useOpenAlarmCount } from '../session/alarm-totals.ts'
 import { entryAt, useMenu } from '../session/menu.ts'
 import styles from './header-tools.module.css'
 
@@ -16,6 +17,7 @@ export function AlarmBell() {
   const router = useRouter()
   const modules = useMenu()
   const { message } = App.useApp()
+  useOpenAlarmCount()
   const address = alarmPages.find((path) => entryAt(modules, path))
   useEffect(() => {
     if (arrivals) void message.warning({ key: 'alarm-count', content: t('报警数量有变化，请及时处理') })

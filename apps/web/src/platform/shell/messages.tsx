@@ -1,6 +1,7 @@
 import { MailOutlined, SoundOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
 import { Badge, Button, Modal, Popover, Tabs } from 'antd'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { markRead, type ReceivedMessage, useInbox } from '../push/inbox.ts'
@@ -9,6 +10,9 @@ import { stopReminder, useReminderSound } from '../push/reminder-sound.ts'
 import { entryAt, useMenu } from '../session/menu.ts'
 import styles from './header-tools.module.css'
 import { EmptyState } from './states.tsx'
+
+/** When a message was made, as people read it. */
+const moment = (time: string) => (dayjs(time).isValid() ? dayjs(time).format('YYYY-MM-DD HH:mm:ss') : time)
 
 const messageCentre = '/bcs/pages/messageManage/index'
 
@@ -38,7 +42,7 @@ export function Messages() {
         </button>
       </Popover>
       <Modal open={!!shown} title={shown?.title} footer={null} onCancel={() => setShown(undefined)} width={560}>
-        <p className={styles.when}>{shown?.creatime}</p>
+        <p className={styles.when}>{shown && moment(shown.creatime)}</p>
         <p className={styles.body}>{shown && plainText(shown.content)}</p>
       </Modal>
     </>
@@ -71,7 +75,7 @@ function MessageList({ onOpen }: { onOpen: (message: ReceivedMessage) => void })
                     >
                       <span className={styles.title}>{one.title}</span>
                       <span className={styles.excerpt}>{cutBody(plainText(one.content))}</span>
-                      <span className={styles.when}>{one.creatime}</span>
+                      <span className={styles.when}>{moment(one.creatime)}</span>
                     </button>
                   </li>
                 ))}

@@ -1,0 +1,35 @@
+import { AlarmLevel, alarmLevel } from '@zhizao/contract/alarm/alarm-level'
+import { SILENT } from '../platform/push/built-in-sounds.ts'
+import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
+import { LEVEL_CHOICES } from './alarm-words.ts'
+import { ColourSwatch } from './level/colour-swatch.tsx'
+import { SoundField, SoundName } from './level/sound-field.tsx'
+import { LevelMark } from './level-mark.tsx'
+
+export const AlarmLevelPage = resourceScreen(alarmLevel, AlarmLevel, {
+  title: '报警等级',
+  columns: [
+    {
+      field: 'levelName',
+      width: 140,
+      render: (row) => <LevelMark look={{ name: row.levelName, colour: row.color }} />,
+    },
+    { field: 'level', choices: LEVEL_CHOICES, kind: 'select', width: 110 },
+    { field: 'color', width: 140, render: (row) => <ColourSwatch colour={row.color} /> },
+    { field: 'sound', width: 200, render: (row) => <SoundName sound={row.sound} /> },
+    { field: 'soundInterval', kind: 'number', width: 160 },
+    { field: 'popup', width: 110 },
+  ],
+  form: [
+    'levelName',
+    { field: 'color', kind: 'colour' },
+    { field: 'sound', input: () => <SoundField /> },
+    {
+      field: 'soundInterval',
+      help: '0 表示只响一次；大于 0 时每隔这么久重复，直到有人查看',
+      dependsOn: ['sound'],
+      when: (values) => values.sound !== SILENT,
+    },
+    'popup',
+  ],
+})

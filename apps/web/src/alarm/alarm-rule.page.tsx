@@ -1,0 +1,86 @@
+import { AlarmRule, alarmRule } from '@zhizao/contract/alarm/alarm-rule'
+import { point } from '@zhizao/contract/device/point'
+import { client } from '../platform/api/client.ts'
+import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
+import type { FindChoices } from '../platform/widgets/choices.ts'
+import { findAlarmTypes, loadObjectTree } from './alarm-calls.ts'
+import { LEVEL_CHOICES } from './alarm-words.ts'
+import { RuleLevel } from './rule-level.tsx'
+import { COMPARISON_CHOICES, comparesText, conditionWords, isRange } from './rule-words.ts'
+
+const points = client(point)
+const rules = client(alarmRule)
+const OFFERED = 50
+
+const findPoints: FindChoices = async (keyword, signal) => {
+  const { records } = await points.page({ keyword, pageSize: OFFERED }, { signal, quiet: true })
+  return records.map(({ id, name, code, objectName }) => ({ value: id, label: `${objectName} / ${name}（${code}）` }))
+}
+
+const STATUS_CHOICES = [
+  { value: '1', label: '启用' },
+  { value: '0', label: '停用' },
+]
+
+export const AlarmRulePage = resourceScreen(alarmRule, AlarmRule, {
+  title: '报警规则',
+  tree: { title: '对象', field: 'objectId', load: loadObjectTree },
+  query: [
+    { field: 'keyword', title: '关键字', placeholder: '规则、对象或点位' },
+    'level',
+    'alarmTypeId',
+    { field: 'status', kind: 'select', choices: STATUS_CHOICES },
+  ],
+  columns: [
+    { field: 'name', kind: 'link', width: 180 },
+    { field: 'level', width: 96, render: (row) => <RuleLevel level={row.level} /> },
+    { field: 'objectName', width: 150 },
+    { field: 'pointName', width: 150 },
+    { field: 'comparison', title: '触发条件', width: 170, render: conditionWords },
+    { field: 'alarmTypeName', width: 110 },
+    { field: 'deadband', kind: 'number', decimals: 6, width: 90, hidden: true },
+    { field: 'onDelay', kind: 'number', width: 130, hidden: true },
+    { field: 'offDelay', kind: 'number', width: 130, hidden: true },
+    { field: 'status', kind: 'switch', width: 80 },
+    { field: 'createdAt', width: 180 },
+  ],
+  form: [
+    { field: 'name', group: '规则' },
+    {
+      field: 'pointId',
+      group: '规则',
+      choices: findPoints,
+      placeholder: '输入对象、点位名称或编码查找',
+    },
+    { field: 'level', group: '规则', defaultValue: 'error' },
+    { field: 'alarmTypeId', group: '规则' },
+    { field: 'comparison', group: '条件', defaultValue: 'gt' },
+    { field: 'value', group: '条件', help: '区间条件时为区间下限' },
+    { field: 'otherValue', group: '条件', dependsOn: ['comparison'], when: (values) => isRange(values.comparison) },
+    {
+      field: 'textValue',
+      group: '条件',
+      help: '点位为文本时填写，填写后不再比较数值',
+      dependsOn: ['comparison'],
+      when: (values) => comparesText(values.comparison),
+    },
+    { field: 'message', group: '条件', help: '留空时按点位和条件自动生成' },
+    { field: 'deadband', group: '防抖', defaultValue: 0, help: '越过比较值后，要回退这么多才算恢复' },
+    { field: 'onDelay', group: '防抖', defaultValue: 0 },
+    { field: 'offDelay', group: '防抖', defaultValue: 0 },
+    { field: 'status', group: '其他', defaultValue: 1 },
+    { field: 'remark', group: '其他' },
+  ],
+  fields: {
+    level: { choices: LEVEL_CHOICES },
+    comparison: { choices: COMPARISON_CHOICES },
+    alarmTypeId: { choices: findAlarmTypes },
+  },
+  api: {
+    page: (body, options) =>
+      rules.page(
+        { ...body, ...(body.status !== undefined && { status: Number(body.status) as 0 | 1 }) } as never,
+        options,
+      ),
+  },
+})

@@ -1,0 +1,49 @@
+import type { AlarmStep } from '@zhizao/contract/alarm/alarm-row'
+import { Timeline } from 'antd'
+import dayjs from 'dayjs'
+import { t } from '../../platform/i18n/translate.ts'
+import { StatusTag } from '../../platform/widgets/status-tag.tsx'
+import type { LevelLooks } from '../alarm-calls.ts'
+import { stateChoice, stepWords, valueWords } from '../alarm-words.ts'
+import classes from './alarm-drawer.module.css'
+
+export interface StepTimelineProps {
+  steps: readonly AlarmStep[]
+  unit: string | null
+  looks: LevelLooks
+}
+
+/** An alarm's story, the newest step first. */
+export function StepTimeline({ steps, unit, looks }: StepTimelineProps) {
+  return (
+    <Timeline
+      className={classes.timeline}
+      items={[...steps].reverse().map((step) => ({
+        key: step.id,
+        color: ['raise', 'escalate'].includes(step.action) ? looks[step.level].colour : undefined,
+        content: (
+          <>
+            <div className={classes.step}>
+              <strong>{stepWords(step)}</strong>
+              {step.action === 'escalate' && <span>{looks[step.level].name}</span>}
+              {step.fromState !== step.toState && <StatusTag quiet choice={stateChoice(step.toState)} />}
+              <time className={classes.when} dateTime={step.happenedAt}>
+                {dayjs(step.happenedAt).format('YYYY-MM-DD HH:mm:ss')}
+              </time>
+            </div>
+            <div className={classes.faint}>
+              {[
+                step.userName,
+                step.value === null ? undefined : t('值 {value}', { value: valueWords(step.value, unit) }),
+                step.limit === null ? undefined : t('限值 {value}', { value: valueWords(step.limit, unit) }),
+                step.note,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+          </>
+        ),
+      }))}
+    />
+  )
+}

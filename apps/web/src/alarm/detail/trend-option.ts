@@ -1,0 +1,112 @@
+import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
+import type { HistorySeries } from '@zhizao/contract/device/history-fields'
+import dayjs from 'dayjs'
+import { t } from '../../platform/i18n/translate.ts'
+import type { Palette } from '../../platform/theme/palette.ts'
+import { formatNumber } from '../../platform/widgets/quantity.ts'
+
+type Spot = [time: number, value: number | null]
+const BAD = 2
+
+/** Points of the line: gaps and bad values break it, a bucket keeps its least and its greatest value. */
+export function spotsOf(series: Pick<HistorySeries, 'samples' | 'buckets' | 'gaps'>): Spot[] {
+  const samples = series.samples.map(([time, value, quality]): Spot => {
+    const number = typeof value === 'boolean' ? Number(value) : value
+    return [time, quality === BAD || typeof number !== 'number' ? null : number]
+  })
+  const buckets = series.buckets.flatMap(({ start, min, max }): Spot[] =>
+    min === null || max === null
+      ? [[start, null]]
+      : min === max
+        ? [[start, min]]
+        : [
+            [start, min],
+            [start, max],
+          ],
+  )
+  const breaks = series.gaps.map(({ from }): Spot => [from, null])
+  // At the moment where a gap begins the last good value comes first.
+  return [...samples, ...buckets, ...breaks].sort((left, right) => left[0] - right[0])
+}
+
+interface TrendLook {
+  palette: Palette
+  colour: string
+}
+
+/** The line of an alarm's point with its limit, the stretch of the alarm and the moment of its activation. */
+export function trendOption(
+  series: HistorySeries,
+  alarm: Pick<Alarm, 'activatedAt' | 'returnedAt' | 'condition' | 'limit' | 'activationValue'>,
+  { palette, colour }: TrendLook,
+) {
+  const start = Date.parse(alarm.activatedAt)
+  const end = alarm.condition === 'returned' && alarm.returnedAt ? Date.parse(alarm.returnedAt) : series.to
+  const unit = series.unit ? ` ${series.unit}` : ''
+  const axis = {
+    axisLine: { lineStyle: { color: palette.lineStrong } },
+    axisLabel: { color: palette.textFaint, fontSize: 11, hideOverlap: true },
+    splitLine: { lineStyle: { color: palette.line } },
+  }
+  return {
+    animation: false,
+    grid: { left: 8, right: 16, top: 24, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    tooltip: {
+      trigger: 'axis',
+      backgroundColor: palette.raised,
+      borderColor: palette.line,
+      textStyle: { color: palette.text, fontSize: 12 },
+      valueFormatter: (value: unknown) =>
+        typeof value === 'number' ? `${formatNumber(value, series.decimals)}${unit}` : '—',
+    },
+    xAxis: { type: 'time', min: series.from, max: series.to, ...axis, splitLine: { show: false } },
+    yAxis: {
+      type: 'value',
+      scale: true,
+      // The limit is in sight even where the value stays away from it.
+      min: ({ min }: { min: number }) => Math.min(min, alarm.limit ?? min),
+      max: ({ max }: { max: number }) => Math.max(max, alarm.limit ?? max),
+      ...axis,
+    },
+    series: [
+      {
+        name: series.name,
+        type: 'line',
+        showSymbol: false,
+        connectNulls: false,
+        data: spotsOf(series),
+        lineStyle: { width: 1.6, color: palette.brandText },
+        itemStyle: { color: palette.brandText },
+        markLine: {
+          symbol: 'none',
+          silent: true,
+          data: [
+            ...(alarm.limit === null
+              ? []
+              : [
+                  {
+                    yAxis: alarm.limit,
+                    lineStyle: { color: colour, type: 'dashed' as const },
+                    label: {
+                      formatter: `${t('限值')} ${formatNumber(alarm.limit, 3)}${unit}`,
+                      position: 'insideEndTop' as const,
+                      color: palette.text,
+                    },
+                  },
+                ]),
+            {
+              xAxis: start,
+              lineStyle: { color: colour },
+              label: { formatter: `${t('触发')} ${dayjs(start).format('HH:mm:ss')}`, color: palette.textMuted },
+            },
+          ],
+        },
+        markArea: {
+          silent: true,
+          itemStyle: { color: colour, opacity: 0.08 },
+          data: [[{ xAxis: start }, { xAxis: end }]],
+        },
+      },
+    ],
+  }
+}
