@@ -94,6 +94,7 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
         failures = 0
         reconnect.reset()
         device.answered(group, bytes, Date.now())
+        await sink.stored()
         return
       } catch (error) {
         if (stopped) return
