@@ -50,6 +50,7 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
       if (stopped) return undefined
       connection = await connectModbus(target, connectTimeoutMs)
       failures = 0
+      for (const device of devices) device.reached()
       return connection
     } catch (error) {
       sink.log.warn({ channel: channel.code, error: (error as Error).message }, 'channel cannot connect')
@@ -116,13 +117,23 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
     if (!wasOnline) probesFrom = Date.now() + (Date.now() - begun) * (1 / probeShare - 1)
   }
 
+  // A value that breaks the encoder must not end the channel with it.
+  async function written(link: ModbusConnection, request: WriteRequest): Promise<WriteOutcome> {
+    try {
+      return await writePoint(link, request)
+    } catch (error) {
+      sink.log.error({ err: error, point: request.point.code }, 'write failed')
+      return { state: 'refused', message: `写入失败：${(error as Error).message}` }
+    }
+  }
+
   async function run(): Promise<void> {
     while (!stopped) {
       const link = await connected()
       if (!link) continue
       const write = writes.shift()
       if (write) {
-        write.done(await writePoint(link, write.request))
+        write.done(await written(link, write.request))
         continue
       }
       const turn = mostOverdue(Date.now())

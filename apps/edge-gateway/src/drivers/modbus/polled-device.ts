@@ -93,6 +93,10 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
       markBad(readable, now)
       setState(false, error)
     },
+    /** The channel is up; a device with nothing to read can show no better sign of life. */
+    reached(): void {
+      if (groups.length === 0) setState(true)
+    },
     /** The channel is back: whatever this device is, it deserves a question now. */
     askSoon(): void {
       notBefore = 0
