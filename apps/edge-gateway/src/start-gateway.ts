@@ -42,6 +42,7 @@ export async function startGateway(settings: Settings) {
       const whole = Math.trunc(time)
       if (band.passes(point, whole, value, quality)) samples.add([point.id, whole, value, codeOfQuality[quality]])
     },
+    stored: samples.emitted,
     // Many devices change at once when a channel falls: one state message tells of them all.
     deviceChanged() {
       stateTimer ??= setTimeout(sendState, stateSpacingMs)

@@ -12,5 +12,3 @@ export function backOff(firstMs: number, mostMs: number, random: () => number = 
     },
   }
 }
-
-export type BackOff = ReturnType<typeof backOff>

@@ -8,6 +8,8 @@ export type DeviceState = { id: number; online: boolean; error?: string; pollMs?
 /** Where a driver hands its samples and news; `time` is ms since 1970. */
 export type DriverSink = {
   sample(point: SetFilePoint, time: number, value: SampleValue, quality: Quality): void
+  /** Resolves when all samples given so far are on disk. A driver that polls waits for it before it asks the device again. */
+  stored(): Promise<void>
   deviceChanged(): void
   log: Logger
   /** Where a driver may keep files of its own, such as certificates. */

@@ -14,6 +14,7 @@ export function recordingSink() {
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     folder: mkdtempSync(join(tmpdir(), 'gateway-driver-')),
     sample: (point, time, value, quality) => samples.push({ point: point.code, time, value, quality }),
+    stored: async () => {},
     deviceChanged() {},
   }
   return { sink, samples, of: (point: string) => samples.filter((sample) => sample.point === point) }

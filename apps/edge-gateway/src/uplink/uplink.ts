@@ -13,8 +13,6 @@ type Handlers = {
   log: Logger
 }
 
-export type Uplink = ReturnType<typeof startUplink>
-
 const mostWaitingAcks = 1000
 
 /**

@@ -111,6 +111,21 @@ test('a dead slave gets one bad sample a point and hardly delays its neighbours'
   await waitFor('its state', () => running.devices()[0]!.online)
 })
 
+test('many dead slaves before a living one neither starve it nor make it bad', async () => {
+  const server = await device()
+  const units = [2, 3, 4, 5, 1]
+  for (const unit of units.slice(0, 4)) server.silent.add(unit)
+  const devices = units.map((unitId) => ({
+    unitId,
+    timeoutMs: 100,
+    points: [point({ id: unitId, address: holding(0), pollMs: 50 })],
+  }))
+  const { of } = driver(modbusChannel(server.port, devices))
+  await waitFor('60 samples of the living', () => of('p1').length >= 60)
+  expect(of('p1').every(({ quality }) => quality === 'good')).toBe(true)
+  for (const code of ['p2', 'p3', 'p4', 'p5']) expect(of(code)).toMatchObject([{ quality: 'bad' }])
+})
+
 test('a channel whose server goes away reports bad once, and goes on when it is back', async () => {
   const server = await modbusDevice()
   server.set(1, 0, 5)

@@ -6,11 +6,12 @@ import { type PolledDevice, polledDevice } from './polled-device.ts'
 import { writePoint } from './write-point.ts'
 
 const connectTimeoutMs = 5000
-// A peer that accepts and hangs up, or never answers anyone, is a dead channel: reconnect instead of asking on.
+// So many requests without an answer may mean a half-open connection: connect anew. So many hang-ups mean a dead channel.
 const failuresInRow = 3
 // Asking silent devices may take this share of the channel's time, so that the living are polled on time.
 const probeShare = 0.1
 
+type PollGroup = Parameters<PolledDevice['answered']>[0]
 type Pending = { request: WriteRequest; done: (outcome: WriteOutcome) => void }
 
 /** A Modbus channel: one connection, one request at a time, writes first, then the most overdue read. */
@@ -25,7 +26,8 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
   const writes: Pending[] = []
   let connection: ModbusConnection | undefined
   let stopped = false
-  let failures = 0
+  let unanswered = 0
+  let hangUps = 0
   let probesFrom = 0
   let wake: (() => void) | undefined
 
@@ -42,14 +44,15 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
   }
 
   async function connected(): Promise<ModbusConnection | undefined> {
-    if (connection && !connection.closed && failures < failuresInRow) return connection
+    if (connection && !connection.closed && unanswered < failuresInRow) return connection
     connection?.close()
     connection = undefined
     try {
-      if (failures >= failuresInRow) await pause('通道无应答')
+      if (hangUps >= failuresInRow) await pause('设备反复断开连接')
       if (stopped) return undefined
       connection = await connectModbus(target, connectTimeoutMs)
-      failures = 0
+      unanswered = 0
+      for (const device of devices) device.reached()
       return connection
     } catch (error) {
       sink.log.warn({ channel: channel.code, error: (error as Error).message }, 'channel cannot connect')
@@ -62,57 +65,70 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
     const now = Date.now()
     for (const device of devices) device.silent(`通道“${channel.name}”连接失败：${reason}`, now)
     for (const pending of writes.splice(0)) pending.done({ state: 'timed-out', message: `通道连接失败：${reason}` })
-    failures = 0
+    hangUps = 0
     await sleep(reconnect.next())
     for (const device of devices) device.askSoon()
   }
 
+  /** Whoever has waited longest; the living before the silent, whose turns are rationed besides. */
   function mostOverdue(now: number) {
-    let best: { device: PolledDevice; next: NonNullable<ReturnType<PolledDevice['next']>>; due: number } | undefined
+    let best: { device: PolledDevice; group: PollGroup; due: number; rank: number } | undefined
     for (const device of devices) {
       const next = device.next()
       if (!next) continue
-      const due = device.state.online ? next.due : Math.max(next.due, probesFrom)
-      // Among those due the living go first: a probe may cost a whole timeout.
-      const better =
-        !best ||
-        (due <= now && best.due <= now && device.state.online !== best.device.state.online
-          ? device.state.online
-          : due < best.due)
-      if (better) best = { device, next, due }
+      const due = device.isProbe() ? Math.max(next.due, probesFrom) : next.due
+      // Later than every due time of the living, yet in order of waiting among the silent.
+      const rank = due > now ? due + 2 * now : device.isProbe() ? next.due + now : next.due
+      if (!best || rank < best.rank) best = { device, group: next.group, due, rank }
     }
     return best
   }
 
-  async function poll(link: ModbusConnection, device: PolledDevice, group: Parameters<PolledDevice['answered']>[0]) {
+  function alive(): void {
+    unanswered = 0
+    hangUps = 0
+    reconnect.reset()
+  }
+
+  async function poll(link: ModbusConnection, device: PolledDevice, group: PollGroup) {
     const { unitId, timeoutMs, retries } = device.config
-    const wasOnline = device.state.online
+    const wasProbe = device.isProbe()
     const begun = Date.now()
     for (let attempt = 0; ; attempt += 1) {
       try {
         const bytes = await link.read(unitId, group.table, group.address, group.length, timeoutMs)
-        failures = 0
-        reconnect.reset()
+        alive()
         device.answered(group, bytes, Date.now())
+        await sink.stored()
         return
       } catch (error) {
         if (stopped) return
         const failure = error as ModbusFailure
         if (failure.kind === 'exception' && !deviceAbsent(failure)) {
-          failures = 0
-          reconnect.reset()
+          alive()
           device.refused(group, failure.code ?? 0, Date.now())
           return
         }
-        if (failure.kind === 'exception') failures = 0
-        else failures += 1
-        if (failure.kind === 'timeout' && wasOnline && attempt < retries && !link.closed) continue
-        if (failure.kind === 'closed' && failures < failuresInRow) return // the next turn connects anew
+        if (failure.kind === 'exception') alive()
+        else if (failure.kind === 'closed') hangUps += 1
+        else unanswered += 1
+        if (failure.kind === 'timeout' && !wasProbe && attempt < retries && !link.closed) continue
+        if (failure.kind === 'closed') return // the next turn connects anew
         device.silent(failure.message, Date.now())
         break
       }
     }
-    if (!wasOnline) probesFrom = Date.now() + (Date.now() - begun) * (1 / probeShare - 1)
+    if (wasProbe) probesFrom = Date.now() + (Date.now() - begun) * (1 / probeShare - 1)
+  }
+
+  // A value that breaks the encoder must not end the channel with it.
+  async function written(link: ModbusConnection, request: WriteRequest): Promise<WriteOutcome> {
+    try {
+      return await writePoint(link, request)
+    } catch (error) {
+      sink.log.error({ err: error, point: request.point.code }, 'write failed')
+      return { state: 'refused', message: `写入失败：${(error as Error).message}` }
+    }
   }
 
   async function run(): Promise<void> {
@@ -121,12 +137,12 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
       if (!link) continue
       const write = writes.shift()
       if (write) {
-        write.done(await writePoint(link, write.request))
+        write.done(await written(link, write.request))
         continue
       }
       const turn = mostOverdue(Date.now())
       const waitMs = turn ? turn.due - Date.now() : 60_000
-      if (turn && waitMs <= 0) await poll(link, turn.device, turn.next.group)
+      if (turn && waitMs <= 0) await poll(link, turn.device, turn.group)
       else await sleep(waitMs)
     }
     connection?.close()

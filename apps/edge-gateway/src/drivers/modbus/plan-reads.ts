@@ -10,8 +10,8 @@ export type ReadGroup = {
   points: ModbusPoint[]
 }
 
-export const mostRegisters = 125
-export const mostBits = 2000
+const mostRegisters = 125
+const mostBits = 2000
 // Unused registers between two points that are cheaper to read than to skip: a request costs about as much as 20 registers.
 const registerGap = 16
 const bitGap = 256

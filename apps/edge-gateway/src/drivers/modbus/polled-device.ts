@@ -23,6 +23,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   const wait = backOff(1000, 60_000)
   const state: DeviceState = { id: config.id, online: false }
   let notBefore = 0
+  let probed = false
   let lastPoll: { group: Planned; at: number } | undefined
 
   function markBad(points: ModbusPoint[], now: number): void {
@@ -43,6 +44,8 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   return {
     config,
     state,
+    /** It did not answer last time, so the next question is likely to cost a timeout. */
+    isProbe: () => probed,
     /** The most overdue read and when it falls due; a silent device is due when its back-off ends. */
     next(): { group: Planned; due: number } | undefined {
       let first: Planned | undefined
@@ -65,12 +68,14 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
       }
       wait.reset()
       notBefore = 0
+      probed = false
       setState(true, refusal(groups))
     },
     /** An exception answer: the device lives, but perhaps not all of these registers do. A split stays. */
     refused(group: Planned, code: number, now: number): void {
       wait.reset()
       notBefore = 0
+      probed = false
       if (temporary.has(code)) {
         schedule(group, now)
         markBad(group.points, now)
@@ -90,12 +95,20 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     /** No answer, or no way to it: every point gets one bad sample, then silence until it is back. */
     silent(error: string, now: number): void {
       notBefore = now + wait.next()
+      probed = true
+      // Back of the queue: those that were never asked come first.
+      for (const group of groups) group.due = Math.max(group.due, now)
       markBad(readable, now)
       setState(false, error)
+    },
+    /** The channel is up; a device with nothing to read can show no better sign of life. */
+    reached(): void {
+      if (groups.length === 0) setState(true)
     },
     /** The channel is back: whatever this device is, it deserves a question now. */
     askSoon(): void {
       notBefore = 0
+      probed = false
     },
   }
 
