@@ -16,7 +16,7 @@ export async function historyOf(user: Caller, points: readonly PlantPoint[], fro
     const samples = new Map(some.map(({ id }): [string, Sample[]] => [id, []]))
     let open = some.map(({ id }) => id)
     for (let at: Date | number = from; open.length > 0; ) {
-      const answered = await user.client(point).history({ pointIds: open, from: at, to, mode: 'raw' })
+      const answered = await user.client(point).history({ pointIds: open, from: +at, to: +to, mode: 'raw' })
       // Points of a box are read together, so they also go on together; the earliest is safe for all.
       const next = answered.filter((series) => series.next !== null)
       for (const series of answered) samples.get(series.pointId)!.push(...series.samples)

@@ -85,7 +85,7 @@ export function AlarmsTab({ objectId }: { objectId: string }) {
         <Table<Alarm>
           size="small"
           rowKey="id"
-          scroll={{ x: 980 }}
+          scroll={{ x: 960 }}
           dataSource={query.data.records}
           pagination={{
             current: page,
@@ -97,12 +97,12 @@ export function AlarmsTab({ objectId }: { objectId: string }) {
           columns={[
             {
               title: t('等级'),
-              width: 80,
+              width: 70,
               render: (_, { level }) => (
                 <StatusTag choice={{ value: level, label: t(levels[level].label), colour: levels[level].colour }} />
               ),
             },
-            { title: t('报警内容'), dataIndex: 'content', ellipsis: true },
+            { title: t('报警内容'), dataIndex: 'content' },
             {
               title: t('触发值'),
               width: 110,
@@ -112,15 +112,15 @@ export function AlarmsTab({ objectId }: { objectId: string }) {
             { title: t('限值'), width: 100, align: 'right', render: (_, row) => quantity(row.limit, row.unit) },
             {
               title: t('报警时间'),
-              width: 170,
-              render: (_, row) => dayjs(row.activatedAt).format('YYYY-MM-DD HH:mm:ss'),
+              width: 130,
+              render: (_, row) => dayjs(row.activatedAt).format('MM-DD HH:mm:ss'),
             },
             {
               title: t('恢复时间'),
-              width: 170,
+              width: 130,
               render: (_, row) =>
                 row.returnedAt ? (
-                  dayjs(row.returnedAt).format('YYYY-MM-DD HH:mm:ss')
+                  dayjs(row.returnedAt).format('MM-DD HH:mm:ss')
                 ) : (
                   <span className={classes.active}>{t('未恢复')}</span>
                 ),

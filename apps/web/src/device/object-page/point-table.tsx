@@ -28,7 +28,7 @@ export function PointTable({ readings, now, ticked, onTick, onWrite }: PointTabl
   const columns: TableColumnsType<Reading> = [
     {
       title: t('点位'),
-      width: 220,
+      width: 180,
       render: (_, { name, code, isKey }) => (
         <span className={classes.point} title={`${name}（${code}）`}>
           <span className={classes.name}>{name}</span>
@@ -39,29 +39,29 @@ export function PointTable({ readings, now, ticked, onTick, onWrite }: PointTabl
     },
     {
       title: t('实时值'),
-      width: 150,
+      width: 124,
       align: 'right',
       render: (_, { newest, decimals, unit, isStale, level }) => (
         <LiveValueText newest={newest} decimals={decimals} unit={unit} isStale={isStale} level={level} />
       ),
     },
-    { title: t('质量'), width: 70, render: (_, { newest }) => <QualityText quality={newest.quality} /> },
+    { title: t('质量'), width: 60, render: (_, { newest }) => <QualityText quality={newest.quality} /> },
     {
       title: t('更新'),
-      width: 150,
+      width: 146,
       render: (_, { newest, isStale }) => <LiveAge newest={newest} now={now} isStale={isStale} />,
     },
     {
       title: t('限值'),
-      width: 160,
+      width: 130,
       render: (_, reading) => <LimitsBar limits={reading} value={reading.newest.value} />,
     },
-    { title: t('量程'), width: 110, render: (_, { minValue, maxValue }) => rangeText(minValue, maxValue) },
+    { title: t('量程'), width: 92, render: (_, { minValue, maxValue }) => rangeText(minValue, maxValue) },
   ]
   if (onWrite)
     columns.push({
       title: t('操作'),
-      width: 70,
+      width: 60,
       render: (_, reading) =>
         isWritable(reading) && (
           <Button type="link" size="small" onClick={() => onWrite(reading)}>
@@ -77,11 +77,11 @@ export function PointTable({ readings, now, ticked, onTick, onWrite }: PointTabl
           size="small"
           rowKey="id"
           pagination={false}
-          scroll={{ y: Math.max(120, height - HEAD), x: 860 }}
+          scroll={{ y: Math.max(120, height - HEAD), x: 820 }}
           dataSource={readings as Reading[]}
           columns={columns}
           rowSelection={{
-            columnWidth: 44,
+            columnWidth: 40,
             selectedRowKeys: [...ticked],
             preserveSelectedRowKeys: true,
             onChange: (keys) => onTick(keys.map(String)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alarmMarks } from './alarm-marks.ts'
 
-const line = { key: '7', pointId: '7', shift: 0, isStep: false, band: [], bad: [], width: null }
+const line = { key: '7', pointId: '7', shift: 0, isStep: false, bands: [], bad: [], width: null }
 const lines = [{ ...line, line: [[Date.parse('2026-11-20T00:00:00Z'), 42] as [number, number]] }]
 const alarm = {
   id: '1',

@@ -13,7 +13,7 @@ const line = (more: Partial<DrawnLine>): DrawnLine => ({
     [10, 20],
     [20, 30],
   ],
-  band: [[10, 12, 48]],
+  bands: [[[10, 12, 48]]],
   bad: [],
   width: 10,
   label: '温度',
@@ -34,7 +34,7 @@ const model = (lines: DrawnLine[], limitsOf?: DrawnLine) => ({
 })
 
 test('an axis holds the spikes of what is on show, and nothing of what is not', () => {
-  const { min, max } = scaleOf(model([line({}), line({ unit: 'A', line: [[10, 9000]], band: [] })]), '℃')
+  const { min, max } = scaleOf(model([line({}), line({ unit: 'A', line: [[10, 9000]], bands: [] })]), '℃')
   expect([min <= 12, max >= 48, max < 100]).toEqual([true, true, true])
 })
 

@@ -51,7 +51,7 @@ export function scaleOf({ lines, view, limitsOf }: ChartModel, unit: string): Sc
   for (const one of lines) {
     if ((one.unit ?? '') !== unit) continue
     for (const spot of one.line) if (isSeen(spot)) take(spot[1])
-    for (const reach of one.band)
+    for (const reach of one.bands.flat())
       if (isSeen(reach)) {
         take(reach[1])
         take(reach[2])

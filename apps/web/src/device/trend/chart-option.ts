@@ -5,7 +5,7 @@ import { levelOf } from '../live/live-state.ts'
 import { roomFor } from './axes.ts'
 import { axisIndex, type ChartModel, type DrawnLine, scaleOf } from './chart-model.ts'
 import { tooltipText } from './tooltip-text.ts'
-import { bandRuns, type Reach } from './trend-line.ts'
+import type { Reach, Spot } from './trend-line.ts'
 
 export const ZOOM_ID = 'view'
 
@@ -79,18 +79,18 @@ export function chartOption(model: ChartModel): EChartsCoreOption {
 function seriesOf(line: DrawnLine, model: ChartModel) {
   const { palette, axes, alarms } = model
   const shared = { xAxisIndex: 0, yAxisIndex: Math.max(0, axisIndex(axes, line)), name: line.label }
-  const runs = bandRuns(line)
+  const runs = line.bands
   const marks = alarms.filter((alarm) => alarm.lineKey === line.key)
   return [
     {
       ...shared,
       id: `line-${line.key}`,
       type: 'line',
-      data: line.line,
+      data: line.line.map((spot, at) =>
+        isLone(line.line, at) ? { value: spot, symbol: 'circle', symbolSize: 4 } : spot,
+      ),
       step: line.isStep ? 'end' : undefined,
-      showSymbol: false,
-      // A lone spot between two breaks would not be seen as a line.
-      ...(line.line.length < 40 && { showSymbol: true, symbolSize: 4 }),
+      symbol: 'none',
       connectNulls: false,
       color: line.colour,
       lineStyle: {
@@ -144,6 +144,10 @@ function seriesOf(line: DrawnLine, model: ChartModel) {
     },
   ]
 }
+
+/** A spot between two breaks is no line: it is drawn as a dot. */
+const isLone = (spots: readonly Spot[], at: number) =>
+  spots[at]![1] !== null && (spots[at - 1]?.[1] ?? null) === null && (spots[at + 1]?.[1] ?? null) === null
 
 const bounds = (run: readonly Reach[]) => [
   run[0]![0],

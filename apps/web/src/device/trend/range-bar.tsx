@@ -6,11 +6,11 @@ import { type SpanName, spans } from './trend-address.ts'
 import type { Period } from './trend-line.ts'
 
 const names: Record<SpanName, string> = {
-  '1h': '近1小时',
-  '8h': '近8小时',
-  '24h': '近24小时',
-  '7d': '近7天',
-  '30d': '近30天',
+  '1h': '1小时',
+  '8h': '8小时',
+  '24h': '24小时',
+  '7d': '7天',
+  '30d': '30天',
 }
 
 export interface RangeBarProps {
@@ -40,6 +40,7 @@ export function RangeBar({
       />
       {onPeriod && (
         <DatePicker.RangePicker
+          style={{ width: 310 }}
           showTime={{ format: 'HH:mm' }}
           format="YYYY-MM-DD HH:mm"
           placeholder={[t('开始时间'), t('结束时间')]}

@@ -13,7 +13,7 @@ const line = (more: Partial<TrendLine>): TrendLine => ({
     [30, null],
     [40, 4],
   ],
-  band: [[20, 0, 9]],
+  bands: [[[20, 0, 9]]],
   bad: [],
   width: null,
   ...more,

@@ -26,7 +26,8 @@ export function readAt(line: TrendLine, time: number, within: number): SpotRead 
   const near = line.isStep || !right || (left && time - left[0] <= right[0] - time) ? left : right
   if (!near || near[1] === null) return undefined
   if (Math.abs(near[0] - time) > within && !(line.isStep && near === left)) return undefined
-  const reach = line.band[before(line.band, near[0])]
+  const run = line.bands.find((one) => one[0]![0] <= near[0] && one.at(-1)![0] >= near[0])
+  const reach = run?.[before(run, near[0])]
   if (reach?.[0] !== near[0]) return { time: near[0], value: near[1] }
   return { time: near[0], value: near[1], least: reach[1], greatest: reach[2] }
 }

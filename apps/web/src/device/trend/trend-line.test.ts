@@ -1,6 +1,6 @@
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
 import { describe, expect, test } from 'vitest'
-import { bandRuns, brokenAt, lineOf, type Spot, withDetail, withTail } from './trend-line.ts'
+import { brokenAt, lineOf, runsOf, type Spot, withDetail, withTail } from './trend-line.ts'
 
 const series = (more: Partial<HistorySeries>): HistorySeries => ({
   pointId: '7',
@@ -37,9 +37,11 @@ describe('a curve', () => {
       [50, 2],
       [150, 2],
     ])
-    expect(line.band).toEqual([
-      [50, 1, 90],
-      [150, 1, 3],
+    expect(line.bands).toEqual([
+      [
+        [50, 1, 90],
+        [150, 1, 3],
+      ],
     ])
   })
   test('of raw samples is broken at a bad one, which is marked; a doubtful one is marked only', () => {
@@ -129,7 +131,7 @@ describe('gaps', () => {
       [50, null],
       [80, 1],
     ]
-    expect(bandRuns({ band, line }).map((run) => run.length)).toEqual([2, 1])
+    expect(runsOf(band, line).map((run) => run.length)).toEqual([2, 1])
   })
 })
 
@@ -147,7 +149,7 @@ test('a finer answer takes the place of the coarse one where it reaches, and now
   )
   const merged = withDetail(coarse, fine, { from: 100, to: 260 })
   expect(merged.line.map(([time]) => time)).toEqual([50, 120, 130, 220, 350])
-  expect(merged.band.map(([time]) => time)).toEqual([50, 350])
+  expect(merged.bands.map((run) => run.map(([time]) => time))).toEqual([[50], [350]])
   expect(withDetail(coarse, undefined, { from: 0, to: 1 })).toBe(coarse)
 })
 

@@ -17,8 +17,8 @@ export interface TrendLine {
   shift: number
   isStep: boolean
   line: Spot[]
-  /** What buckets reached; empty for raw samples, which hide nothing. */
-  band: Reach[]
+  /** What buckets reached, in runs without a break; none for raw samples, which hide nothing. */
+  bands: Reach[][]
   /** Samples of doubtful or bad quality that have a value. */
   bad: [time: number, value: number, quality: number][]
   /** Width of a bucket in ms; null for raw samples. */
@@ -49,13 +49,14 @@ export function lineOf(series: HistorySeries, shift: number): TrendLine {
     spots.push([time, value])
     band.push([time, min ?? value, max ?? value])
   }
+  const line = brokenAt(spots, shifted(series.gaps, shift))
   return {
     key: lineKey(series.pointId, shift),
     pointId: series.pointId,
     shift,
     isStep: series.dataType === 'bool',
-    line: brokenAt(spots, shifted(series.gaps, shift)),
-    band,
+    line,
+    bands: runsOf(band, line),
     bad,
     width,
   }
@@ -81,8 +82,8 @@ export function brokenAt(spots: readonly Spot[], gaps: readonly Period[]): Spot[
 
 const middle = ({ from, to }: Period) => (from + to) / 2
 
-/** Runs of a band without a break of its line between them. */
-export function bandRuns({ band, line }: Pick<TrendLine, 'band' | 'line'>): Reach[][] {
+/** A band cut where its line is broken. */
+export function runsOf(band: readonly Reach[], line: readonly Spot[]): Reach[][] {
   const breaks = line.filter(([, value]) => value === null).map(([time]) => time)
   const runs: Reach[][] = []
   let at = 0
@@ -109,10 +110,18 @@ export function withDetail(coarse: TrendLine, fine: TrendLine | undefined, { fro
   return {
     ...fine,
     line: splice(coarse.line, fine.line),
-    band: splice(coarse.band, fine.band),
+    // Never one run: what lies between the coarse ends is the finer answer's.
+    bands: [
+      ...trimmed(coarse.bands, ([time]) => time < from),
+      ...fine.bands,
+      ...trimmed(coarse.bands, ([time]) => time > to),
+    ],
     bad: splice(coarse.bad, fine.bad),
   }
 }
+
+const trimmed = (runs: readonly Reach[][], keeps: (reach: Reach) => boolean) =>
+  runs.map((run) => run.filter(keeps)).filter((run) => run.length > 0)
 
 /** A curve that goes on with live values newer than its end. */
 export function withTail(line: TrendLine, tail: readonly Spot[]): TrendLine {

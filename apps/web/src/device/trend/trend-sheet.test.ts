@@ -9,7 +9,7 @@ const line = (more: Partial<DrawnLine>): DrawnLine => ({
   shift: 0,
   isStep: false,
   line: [],
-  band: [],
+  bands: [],
   bad: [],
   width: null,
   label: '压力',
@@ -38,7 +38,7 @@ test('curves share the rows of their times; breaks leave no row', () => {
 })
 
 test('buckets bring their least and greatest values', () => {
-  const lines = [line({ line: [[1000, 2]], band: [[1000, 1, 9]] })]
+  const lines = [line({ line: [[1000, 2]], bands: [[[1000, 1, 9]]] })]
   expect(rows(trendSheet(lines, all))).toEqual([
     '时间,压力(MPa) 平均值,压力(MPa) 最小值,压力(MPa) 最大值',
     `${at(1000)},2,1,9`,

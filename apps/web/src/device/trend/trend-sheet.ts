@@ -24,11 +24,11 @@ export function trendSheet(lines: readonly DrawnLine[], { from, to }: Period): s
   for (const line of lines) {
     const column = head.length
     const name = line.unit ? `${line.label}(${line.unit})` : line.label
-    head.push(line.band.length ? `${name} ${t('平均值')}` : name)
+    head.push(line.bands.length ? `${name} ${t('平均值')}` : name)
     for (const [time, value] of line.line) if (value !== null) put(time, column, value)
-    if (!line.band.length) continue
+    if (!line.bands.length) continue
     head.push(`${name} ${t('最小值')}`, `${name} ${t('最大值')}`)
-    for (const [time, least, greatest] of line.band) {
+    for (const [time, least, greatest] of line.bands.flat()) {
       put(time, column + 1, least)
       put(time, column + 2, greatest)
     }
