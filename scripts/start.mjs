@@ -15,7 +15,8 @@ const server = spawn(findNode24(), ['--import', guard, main, ...process.argv.sli
   cwd: root,
   stdio: 'inherit',
   detached: process.platform !== 'win32',
-  env: environment(),
+  // A first look shows a plant at work; DEMO=0 gives an empty system.
+  env: environment({ DEMO: process.env.DEMO || '1' }),
 })
 
 let stopping = false
