@@ -8,6 +8,13 @@ export const pages: readonly RegisteredPage[] = [
   page('/dvs/pages/monitor/objects', '实时监控', () =>
     import('./device/monitor/monitor.page.tsx').then((m) => m.MonitorPage),
   ),
+  page('/iot/pages/box/index', '盒子管理', () => import('./gateway-box/box-list/box.page.tsx').then((m) => m.BoxPage)),
+  page(
+    '/iot/pages/box/detail',
+    '盒子详情',
+    () => import('./gateway-box/box-detail/box-detail.page.tsx').then((m) => m.BoxDetailPage),
+    { of: '/iot/pages/box/index' },
+  ),
   page('/lak/pages/basicData/alarmType', '报警类型', () =>
     import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage),
   ),
