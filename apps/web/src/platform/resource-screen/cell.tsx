@@ -2,6 +2,7 @@ import { Image, Switch, Typography } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { t } from '../i18n/translate.ts'
+import { PageLink } from '../shell/page-link.tsx'
 import { choiceOf } from '../widgets/choices.ts'
 import { QuantityText } from '../widgets/quantity-text.tsx'
 import { StatusTag } from '../widgets/status-tag.tsx'
@@ -73,6 +74,6 @@ function CellLink<Row extends object>({
   onView: (row: Row) => void
 }) {
   const label = String((row as Record<string, unknown>)[column.field] ?? '—')
-  if (column.href) return <Typography.Link href={column.href(row)}>{label}</Typography.Link>
+  if (column.href) return <PageLink href={column.href(row)}>{label}</PageLink>
   return <Typography.Link onClick={() => onView(row)}>{label}</Typography.Link>
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Typography } from 'antd'
+import { Flex, Typography } from 'antd'
 import { t } from '../i18n/translate.ts'
 import { ErrorState } from '../shell/states.tsx'
 import { TreeFilter } from '../widgets/tree-filter.tsx'
@@ -8,12 +8,14 @@ import type { LeftTree } from './screen-options.ts'
 /** The tree at the left of a list that narrows it down to one node. */
 export function ListTree({ tree, node, onChange }: { tree: LeftTree; node?: string; onChange: (id?: string) => void }) {
   const nodes = useQuery({ queryKey: ['tree', tree.field, tree.title], queryFn: tree.load })
+  const Tools = tree.tools
   return (
     <>
       {tree.title && (
-        <Typography.Text strong style={{ display: 'block', marginBottom: 8 }}>
-          {t(tree.title)}
-        </Typography.Text>
+        <Flex justify="space-between" align="center" style={{ marginBottom: 8, minHeight: 24 }}>
+          <Typography.Text strong>{t(tree.title)}</Typography.Text>
+          {Tools && <Tools node={node} onChange={onChange} />}
+        </Flex>
       )}
       {nodes.isError ? (
         <ErrorState error={nodes.error} onRetry={() => void nodes.refetch()} />

@@ -6,7 +6,7 @@ import { isGranted } from '../session/permission.ts'
 import { useUser } from '../session/session-store.ts'
 import { ColumnPanel } from './column-panel.tsx'
 import { loadSettings, orderedKeys, saveSettings, shownKeys } from './column-settings.ts'
-import type { FullColumn, ScreenDefinition } from './define-screen.ts'
+import type { FullColumn, FullFormField, ScreenDefinition } from './define-screen.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import type { Mode } from './field-modes.ts'
 import { ImportDialog } from './import-dialog.tsx'
@@ -221,7 +221,9 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
           title={options.title}
           mode={opened.mode}
           row={opened.row as Record<string, unknown> | undefined}
-          fields={definition.form}
+          fields={
+            opened.mode === 'add' ? begunWith(definition.form, options.defaults?.(tools.filters)) : definition.form
+          }
           subForms={definition.subForms}
           load={
             opened.row && allowed.get
@@ -253,3 +255,6 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
     </div>
   )
 }
+
+const begunWith = (fields: readonly FullFormField[], defaults: Record<string, unknown> = {}) =>
+  fields.map((field) => ({ ...field, defaultValue: defaults[field.field] ?? field.defaultValue }))

@@ -10,6 +10,13 @@ export interface LeftTree {
   /** The filter that the chosen node's id fills. */
   field: string
   load: () => Promise<TreeNode[]>
+  /** Beside the title: buttons that act on the tree or on its chosen node. */
+  tools?: ComponentType<TreeToolsProps>
+}
+
+export interface TreeToolsProps {
+  node?: string
+  onChange: (node: string | undefined) => void
 }
 
 export interface DialogProps {
@@ -35,6 +42,8 @@ export interface ScreenOptions<C extends ResourceCalls, Row extends object> {
   /** How a field looks in the query, the columns and the form alike. */
   fields?: { [Name in (keyof Row & string) | FilterName<C> | DraftName<C>]?: FieldLook }
   tree?: LeftTree
+  /** What a new row begins with, from the filters in use. */
+  defaults?: (filters: Record<string, unknown>) => Record<string, unknown>
   /** Filters that the user does not see. */
   fixed?: Record<string, unknown>
   rowActions?: (tools: ScreenTools<Row>) => readonly RowAction<Row>[]

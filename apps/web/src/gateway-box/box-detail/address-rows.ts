@@ -1,0 +1,95 @@
+import { type ChannelDriver, PointAddress } from '@zhizao/contract/gateway-box/box-channel'
+import { t } from '../../platform/i18n/translate.ts'
+
+/** An address while it is typed. */
+export interface AddressDraft {
+  table?: string
+  address?: number
+  bit?: number
+  length?: number
+  nodeId?: string
+  code?: string
+}
+export type AddressField = keyof AddressDraft
+
+/** A point of a device: one that the box reads, or one that is about to be added. */
+export interface AddressRow {
+  key: string
+  /** Absent for a row that is not saved yet. */
+  id?: string
+  pointId: string
+  pointCode: string
+  pointName: string
+  objectName: string
+  dataType: string
+  unit: string | null
+  address: AddressDraft
+}
+
+export const registerTables = [
+  { value: 'holding', label: '保持寄存器' },
+  { value: 'input', label: '输入寄存器' },
+  { value: 'coil', label: '线圈' },
+  { value: 'discrete', label: '离散输入' },
+]
+
+/** What an address consists of, by the channel's driver. */
+export const addressFields = (driver: ChannelDriver): readonly AddressField[] => {
+  if (driver === 'opc-ua') return ['nodeId']
+  return driver === 'json' ? ['code'] : ['table', 'address', 'bit', 'length']
+}
+
+const empty = (value: unknown) => value === undefined || value === null || value === ''
+
+/** The address as it is sent: only what the driver knows and what was given. */
+export const addressOf = (draft: AddressDraft, driver: ChannelDriver): AddressDraft =>
+  Object.fromEntries(addressFields(driver).flatMap((field) => (empty(draft[field]) ? [] : [[field, draft[field]]])))
+
+/** What is wrong with an address, in words. */
+export function addressProblem(draft: AddressDraft, driver: ChannelDriver): string | undefined {
+  const address = addressOf(draft, driver)
+  const [first] = addressFields(driver)
+  if (first === 'table' && (empty(address.table) || empty(address.address))) return t('请填写寄存器类型和地址')
+  if (first === 'nodeId' && !address.nodeId?.trim()) return t('请填写节点')
+  if (first === 'code' && !address.code?.trim()) return t('请填写数据项')
+  const parsed = PointAddress.safeParse(address)
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}
+
+/** The cells of a text copied from a spreadsheet; nothing where it is a single value. */
+export function pastedCells(text: string): string[][] | undefined {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
+  const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
+  return cells.length > 1 || cells[0]!.length > 1 ? cells : undefined
+}
+
+/** A pasted text as the value of a field; tables by their Chinese or English name. */
+export function pastedValue(field: AddressField, text: string): string | number | undefined {
+  if (text === '') return undefined
+  if (field === 'table')
+    return registerTables.find(({ value, label }) => value === text.toLowerCase() || label === text)?.value
+  if (field === 'nodeId' || field === 'code') return text
+  const number = Number(text)
+  return Number.isInteger(number) ? number : undefined
+}
+
+/** Rows with cells filled in from the one that was pasted into, downwards and to the right. */
+export function withPasted(
+  rows: readonly AddressRow[],
+  at: { row: number; field: AddressField },
+  cells: readonly string[][],
+  fields: readonly AddressField[],
+): Record<string, AddressDraft> {
+  const from = fields.indexOf(at.field)
+  return Object.fromEntries(
+    cells.flatMap((line, down) => {
+      const row = rows[at.row + down]
+      if (!row) return []
+      const given = line.flatMap((text, right) => {
+        const field = fields[from + right]
+        return field ? [[field, pastedValue(field, text)] as const] : []
+      })
+      return [[row.key, { ...row.address, ...Object.fromEntries(given) }] as const]
+    }),
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Tabs } from 'antd'
+import { t } from '../../platform/i18n/translate.ts'
+import { usePageSearch } from '../../platform/shell/page-address.ts'
+import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { AccessTab } from './access-tab.tsx'
+import classes from './box-detail.module.css'
+import { BoxHeader } from './box-header.tsx'
+import { boxQuery } from './box-queries.ts'
+import { GapsTab } from './gaps-tab.tsx'
+import { SetFileTab } from './set-file-tab.tsx'
+import { StateTab } from './state-tab.tsx'
+
+/** 盒子详情: what a box reads, its set file, how it stands, and what never came. */
+export function BoxDetailPage() {
+  const [search] = usePageSearch()
+  const id = search.get('id')
+  if (!id) return <EmptyState title={t('请从盒子管理中选择盒子')} />
+  return <BoxDetailOf key={id} id={id} />
+}
+
+function BoxDetailOf({ id }: { id: string }) {
+  const [search, change] = usePageSearch()
+  const query = useQuery(boxQuery(id))
+  const box = query.data
+  if (query.isError && !box) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!box) return <Loading />
+  const isEdge = box.kind === 'edge'
+  const tabs = [
+    { key: 'access', label: t('接入配置'), children: <AccessTab box={box} /> },
+    ...(isEdge ? [{ key: 'setFile', label: t('配置下发'), children: <SetFileTab box={box} /> }] : []),
+    { key: 'state', label: t('运行状态'), children: <StateTab box={box} /> },
+    {
+      key: 'gaps',
+      label: box.openGaps ? t('数据缺口（{n}）', { n: box.openGaps }) : t('数据缺口'),
+      children: <GapsTab boxId={box.id} />,
+    },
+  ]
+  return (
+    <div className={classes.page}>
+      <BoxHeader box={box} />
+      <Tabs
+        className={classes.tabs}
+        destroyOnHidden
+        activeKey={search.get('tab') ?? 'access'}
+        onChange={(tab) => change({ tab: tab === 'access' ? undefined : tab })}
+        items={tabs}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import {
+  type BoxChannel,
+  type BoxDevice,
+  boxChannel,
+  channelDriverNames,
+} from '@zhizao/contract/gateway-box/box-channel'
+import { App, Button, Descriptions, Table } from 'antd'
+import { useState } from 'react'
+import { t } from '../../platform/i18n/translate.ts'
+import { usePermission } from '../../platform/session/permission.ts'
+import { EmptyState } from '../../platform/shell/states.tsx'
+import classes from './access-tab.module.css'
+import detail from './box-detail.module.css'
+import { channels, useBoxReload } from './box-queries.ts'
+import { ChannelDialog } from './channel-dialog.tsx'
+import { DeviceDialog } from './device-dialog.tsx'
+import { DeviceState } from './state-tab.tsx'
+
+export interface ChannelPanelProps {
+  channel: BoxChannel
+  devices: readonly BoxDevice[]
+  isOnline: boolean
+  onChoose: (chosen: { channel?: string; device?: string }) => void
+}
+
+const addressOf = ({ driver, settings }: BoxChannel) => {
+  if (driver === 'opc-ua') return settings.endpoint
+  return driver === 'json' ? t('由盒子主动上报') : `${settings.host}:${settings.port}`
+}
+
+/** A channel and its devices. */
+export function ChannelPanel({ channel, devices, isOnline, onChoose }: ChannelPanelProps) {
+  const { modal } = App.useApp()
+  const [opened, setOpened] = useState<'channel' | 'device'>()
+  const mayEdit = usePermission(boxChannel.update.permission)
+  const reload = useBoxReload(channel.boxId)
+  const remove = () =>
+    modal.confirm({
+      title: t('删除确认'),
+      content: devices.length
+        ? t('通道下还有 {n} 台设备，须先删除设备。', { n: devices.length })
+        : t('确认要删除通道“{name}”吗？', { name: channel.name }),
+      okText: t('删除'),
+      okButtonProps: { danger: true, disabled: devices.length > 0 },
+      onOk: async () => {
+        await channels.remove({ id: channel.id })
+        await reload()
+        onChoose({})
+      },
+    })
+  return (
+    <>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{channel.name}</h3>
+        {mayEdit && (
+          <>
+            <Button icon={<EditOutlined />} onClick={() => setOpened('channel')}>
+              {t('编辑通道')}
+            </Button>
+            <Button danger icon={<DeleteOutlined />} onClick={remove}>
+              {t('删除')}
+            </Button>
+          </>
+        )}
+      </div>
+      <Descriptions
+        size="small"
+        bordered
+        column={2}
+        items={[
+          { key: 'code', label: t('通道编码'), children: channel.code },
+          { key: 'driver', label: t('驱动'), children: channelDriverNames[channel.driver] },
+          { key: 'address', label: t('地址'), children: addressOf(channel) },
+          { key: 'status', label: t('启用'), children: channel.status ? t('是') : t('否') },
+          ...(channel.settings.username
+            ? [{ key: 'user', label: t('用户名'), children: channel.settings.username }]
+            : []),
+          ...(channel.remark ? [{ key: 'remark', label: t('备注'), children: channel.remark }] : []),
+        ]}
+      />
+      <div>
+        <div className={detail.tools}>
+          <h3 className={detail.title}>{t('设备（{n}）', { n: devices.length })}</h3>
+          <span className={detail.push} />
+          {mayEdit && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('device')}>
+              {t('新增设备')}
+            </Button>
+          )}
+        </div>
+        <Table<BoxDevice>
+          size="small"
+          rowKey="id"
+          dataSource={[...devices]}
+          pagination={false}
+          locale={{
+            emptyText: <EmptyState title={t('还没有设备')} detail={t('新增设备后为它选择点位、填写地址。')} />,
+          }}
+          columns={[
+            {
+              title: t('设备名称'),
+              render: (_, row) => (
+                <Button type="link" size="small" onClick={() => onChoose({ device: row.id })}>
+                  {row.name}
+                </Button>
+              ),
+            },
+            { title: t('设备编码'), dataIndex: 'code' },
+            ...(channel.driver.startsWith('modbus') ? [{ title: t('站号'), dataIndex: 'unitId', width: 80 }] : []),
+            { title: t('关联对象'), render: (_, row) => row.objectName ?? '—' },
+            { title: t('点位数'), dataIndex: 'pointCount', width: 90 },
+            {
+              title: t('通信'),
+              width: 100,
+              render: (_, row) => <DeviceState online={isOnline ? row.online : undefined} />,
+            },
+            { title: t('故障'), render: (_, row) => row.error ?? '—' },
+          ]}
+        />
+      </div>
+      {opened === 'channel' && (
+        <ChannelDialog
+          boxId={channel.boxId}
+          channel={channel}
+          onClose={() => setOpened(undefined)}
+          onSaved={() => void reload()}
+        />
+      )}
+      {opened === 'device' && (
+        <DeviceDialog
+          channel={channel}
+          onClose={() => setOpened(undefined)}
+          onSaved={(id) => void reload().then(() => onChoose({ device: id }))}
+        />
+      )}
+    </>
+  )
+}

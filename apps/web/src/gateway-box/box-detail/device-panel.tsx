@@ -1,0 +1,84 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { type BoxDevice, boxDevice } from '@zhizao/contract/gateway-box/box-channel'
+import { Alert, App, Button, Descriptions } from 'antd'
+import { useState } from 'react'
+import { t } from '../../platform/i18n/translate.ts'
+import { usePermission } from '../../platform/session/permission.ts'
+import classes from './access-tab.module.css'
+import { devices, useBoxReload } from './box-queries.ts'
+import { DeviceDialog } from './device-dialog.tsx'
+import { PointAddresses } from './point-addresses.tsx'
+import { DeviceState } from './state-tab.tsx'
+
+export interface DevicePanelProps {
+  device: BoxDevice
+  isOnline: boolean
+  onChoose: (chosen: { channel?: string }) => void
+}
+
+/** A device and the points that are read from it. */
+export function DevicePanel({ device, isOnline, onChoose }: DevicePanelProps) {
+  const { modal } = App.useApp()
+  const [isEditing, setEditing] = useState(false)
+  const mayEdit = usePermission(boxDevice.update.permission)
+  const reload = useBoxReload(device.boxId)
+  const isModbus = device.driver.startsWith('modbus')
+  const remove = () =>
+    modal.confirm({
+      title: t('删除确认'),
+      content: device.pointCount
+        ? t('设备下还有 {n} 个采集点位，须先移除点位。', { n: device.pointCount })
+        : t('确认要删除设备“{name}”吗？', { name: device.name }),
+      okText: t('删除'),
+      okButtonProps: { danger: true, disabled: device.pointCount > 0 },
+      onOk: async () => {
+        await devices.remove({ id: device.id })
+        await reload()
+        onChoose({ channel: device.channelId })
+      },
+    })
+  return (
+    <>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{device.name}</h3>
+        {mayEdit && (
+          <>
+            <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
+              {t('编辑设备')}
+            </Button>
+            <Button danger icon={<DeleteOutlined />} onClick={remove}>
+              {t('删除')}
+            </Button>
+          </>
+        )}
+      </div>
+      {isOnline && device.error && <Alert type="error" showIcon title={device.error} />}
+      <Descriptions
+        size="small"
+        bordered
+        column={3}
+        items={[
+          { key: 'code', label: t('设备编码'), children: device.code },
+          { key: 'channel', label: t('通道'), children: device.channelName },
+          { key: 'object', label: t('关联对象'), children: device.objectName ?? '—' },
+          ...(isModbus ? [{ key: 'unit', label: t('站号'), children: device.unitId }] : []),
+          { key: 'timeout', label: t('超时 / 重试'), children: `${device.timeoutMs} ms / ${device.retries}` },
+          {
+            key: 'online',
+            label: t('通信'),
+            children: <DeviceState online={isOnline ? device.online : undefined} />,
+          },
+        ]}
+      />
+      <PointAddresses device={device} />
+      {isEditing && (
+        <DeviceDialog
+          channel={{ id: device.channelId, driver: device.driver }}
+          device={device}
+          onClose={() => setEditing(false)}
+          onSaved={() => void reload()}
+        />
+      )}
+    </>
+  )
+}

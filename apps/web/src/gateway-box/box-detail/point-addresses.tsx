@@ -1,0 +1,130 @@
+import { DeleteOutlined, PlusOutlined, SaveOutlined } from '@ant-design/icons'
+import { type BoxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
+import { App, Button, Table } from 'antd'
+import { useState } from 'react'
+import { t } from '../../platform/i18n/translate.ts'
+import { usePermission } from '../../platform/session/permission.ts'
+import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
+import { AddressCell } from './address-cell.tsx'
+import { type AddressField, type AddressRow, addressFields, pastedCells, withPasted } from './address-rows.ts'
+import classes from './box-detail.module.css'
+import { PickPoints } from './pick-points.tsx'
+import { useAddresses } from './use-addresses.ts'
+
+const PAGE_SIZE = 50
+const fieldTitles: Record<AddressField, [title: string, width: number | undefined]> = {
+  table: ['寄存器类型', 150],
+  address: ['地址', 110],
+  bit: ['位', 90],
+  length: ['长度', 90],
+  nodeId: ['节点', undefined],
+  code: ['数据项', undefined],
+}
+
+/** The points that the box reads from a device, with their addresses in cells to type or paste into. */
+export function PointAddresses({ device }: { device: BoxDevice }) {
+  const { message, modal } = App.useApp()
+  const mayEdit = usePermission(boxPoint.createMany.permission)
+  const [isPicking, setPicking] = useState(false)
+  const [picked, setPicked] = useState<string[]>([])
+  const [page, setPage] = useState(1)
+  const addresses = useAddresses(device)
+  const { query, rows, changed, problems, edit } = addresses
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const fields = addressFields(device.driver)
+  const paste = (row: number, field: AddressField, text: string) => {
+    const cells = pastedCells(text)
+    if (!cells) return false
+    edit(withPasted(rows, { row, field }, cells, fields))
+    return true
+  }
+  const save = async () => {
+    if (await addresses.save()) message.success(t('保存成功，生成并下发配置后生效'))
+  }
+  const remove = () =>
+    modal.confirm({
+      title: t('删除确认'),
+      content: t('确认从此设备移除所选的 {n} 个点位吗？点位和历史数据会保留，只是不再由此设备采集。', {
+        n: picked.length,
+      }),
+      okText: t('移除'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await addresses.remove(picked)
+        setPicked([])
+      },
+    })
+  return (
+    <section>
+      <div className={classes.tools}>
+        <h3 className={classes.title}>{t('采集点位（{n}）', { n: rows.length })}</h3>
+        <span className={classes.hint}>{mayEdit && t('可从表格中复制多行后粘贴到地址单元格。')}</span>
+        <span className={classes.push} />
+        {mayEdit && (
+          <>
+            <Button icon={<PlusOutlined />} onClick={() => setPicking(true)}>
+              {t('添加点位')}
+            </Button>
+            <Button danger icon={<DeleteOutlined />} disabled={!picked.length} onClick={remove}>
+              {t('移除')}
+            </Button>
+            {changed.length > 0 && <Button onClick={addresses.clear}>{t('撤销修改')}</Button>}
+            <Button
+              type="primary"
+              icon={<SaveOutlined />}
+              disabled={!changed.length}
+              loading={addresses.isSaving}
+              onClick={() => void save()}
+            >
+              {changed.length ? t('保存（{n} 行）', { n: changed.length }) : t('保存')}
+            </Button>
+          </>
+        )}
+      </div>
+      <Table<AddressRow>
+        size="small"
+        rowKey="key"
+        loading={query.isPending}
+        dataSource={rows}
+        pagination={{ current: page, pageSize: PAGE_SIZE, onChange: setPage, hideOnSinglePage: true }}
+        rowSelection={
+          mayEdit ? { selectedRowKeys: picked, onChange: (keys) => setPicked(keys.map(String)) } : undefined
+        }
+        locale={{
+          emptyText: (
+            <EmptyState title={t('还没有采集点位')} detail={t('点击“添加点位”，选择对象的点位并填写地址。')} />
+          ),
+        }}
+        columns={[
+          { title: t('点位编码'), dataIndex: 'pointCode', width: 150 },
+          { title: t('点位名称'), dataIndex: 'pointName' },
+          { title: t('对象'), dataIndex: 'objectName', width: 140 },
+          { title: t('数据类型'), dataIndex: 'dataType', width: 90 },
+          ...fields.map((field) => ({
+            key: field,
+            title: t(fieldTitles[field][0]),
+            width: fieldTitles[field][1],
+            render: (_: unknown, row: AddressRow, index: number) => (
+              <AddressCell
+                field={field}
+                row={row}
+                disabled={!mayEdit}
+                problem={field === fields[0] ? problems[row.key] : undefined}
+                onChange={(value) => edit({ [row.key]: { ...row.address, [field]: value } })}
+                onPaste={(text) => paste((page - 1) * PAGE_SIZE + index, field, text)}
+              />
+            ),
+          })),
+        ]}
+      />
+      {isPicking && (
+        <PickPoints
+          device={device}
+          known={rows.map((row) => row.pointId)}
+          onPick={addresses.add}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { ApartmentOutlined, KeyOutlined, SettingOutlined } from '@ant-design/icons'
+import { useRouter } from '@tanstack/react-router'
+import { Box, boxGroup, box as boxResource } from '@zhizao/contract/gateway-box/box'
+import { useState } from 'react'
+import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
+import { PageLink } from '../../platform/shell/page-link.tsx'
+import { nodesFrom } from '../../platform/widgets/tree-nodes.ts'
+import { AppliedVersion } from '../applied-version.tsx'
+import { boxKindChoices, onlineChoices } from '../box-words.ts'
+import { LastSeen } from '../last-seen.tsx'
+import { type NewSecret, SecretDialog } from '../secret-dialog.tsx'
+import { GroupTools } from './group-tools.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+
+const boxes = client(boxResource)
+const groups = client(boxGroup)
+const loadGroups = async () => nodesFrom(await groups.tree())
+const detailOf = (id: string) => `/iot/pages/box/detail?id=${id}`
+
+/** 盒子管理. A new box's secret is shown once, after it was saved. */
+export function BoxPage() {
+  const [secret, setSecret] = useState<NewSecret>()
+  const router = useRouter()
+  const [Screen] = useState(() => boxScreen(setSecret, (href) => void router.navigate({ href })))
+  return (
+    <>
+      <Screen />
+      {secret && <SecretDialog {...secret} onClose={() => setSecret(undefined)} />}
+    </>
+  )
+}
+
+const boxScreen = (showSecret: (secret: NewSecret) => void, go: (href: string) => void) =>
+  resourceScreen(boxResource, Box, {
+    title: '盒子',
+    fields: { kind: { choices: boxKindChoices }, groupId: { tree: loadGroups } },
+    tree: { title: '盒子分组', field: 'groupId', load: loadGroups, tools: GroupTools },
+    defaults: ({ groupId }) => ({ groupId, kind: 'edge' }),
+    query: [
+      { field: 'keyword', title: '编码或名称' },
+      'kind',
+      { field: 'online', kind: 'select', choices: onlineChoices },
+    ],
+    columns: [
+      { field: 'code', width: 150, fixed: 'left' },
+      { field: 'name', kind: 'link', width: 180, href: ({ id }) => detailOf(id) },
+      { field: 'online', width: 90, kind: 'status', choices: onlineChoices },
+      { field: 'lastSeenAt', width: 120, render: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} /> },
+      { field: 'setFileVersion', title: '配置 / 生效版本', width: 150, render: (row) => <AppliedVersion box={row} /> },
+      { field: 'pointCount', width: 90 },
+      { field: 'openGaps', width: 100, render: ({ id, openGaps }) => <Gaps id={id} count={openGaps} /> },
+      { field: 'status', width: 80 },
+      { field: 'kind', width: 150 },
+      { field: 'groupName', width: 120 },
+      { field: 'place', width: 150 },
+      { field: 'model', hidden: true },
+      { field: 'version', title: '软件版本', hidden: true },
+      { field: 'createdAt', width: 170, hidden: true },
+    ],
+    form: [
+      { field: 'code', disableOnEdit: true, help: '网关连接时的用户名，保存后不能修改' },
+      'name',
+      { field: 'kind', disableOnEdit: true },
+      { field: 'groupId' },
+      'model',
+      'place',
+      'remark',
+    ],
+    api: {
+      page: ({ online, ...body }, options) =>
+        boxes.page({ ...body, ...(online !== undefined && { online: online === 'true' }) }, options),
+      create: async (draft, options) => {
+        const made = await boxes.create(draft as never, options)
+        showSecret({ code: made.code, kind: made.kind, secret: made.secret })
+        return made
+      },
+    },
+    rowActions: ({ show, reload }) => [
+      { key: 'setup', title: '接入配置', icon: <SettingOutlined />, run: ([row]) => go(detailOf(row!.id)) },
+      {
+        key: 'move',
+        title: '调整分组',
+        icon: <ApartmentOutlined />,
+        permission: boxResource.moveToGroup.permission,
+        run: (rows) => show((close) => <MoveDialog boxes={rows} onClose={close} onSaved={reload} />),
+      },
+      {
+        key: 'secret',
+        title: '重置密钥',
+        icon: <KeyOutlined />,
+        danger: true,
+        permission: boxResource.resetSecret.permission,
+        confirm: '重置后原密钥立即失效，盒子须换用新密钥才能连接。确定重置吗？',
+        run: async ([row]) => {
+          const { secret } = await boxes.resetSecret({ id: row!.id })
+          showSecret({ code: row!.code, kind: row!.kind, secret })
+        },
+      },
+    ],
+  })
+
+function Gaps({ id, count }: { id: string; count: number }) {
+  if (!count) return <>0</>
+  return <PageLink href={`${detailOf(id)}&tab=gaps`}>{t('{n} 处', { n: count })}</PageLink>
+}
