@@ -9,14 +9,14 @@ import type { Sample, StoredPoint } from './verdict.ts'
 const pointsPerCall = 20
 
 /** All samples of points, read as the trend page reads them. */
-export async function historyOf(user: Caller, points: readonly PlantPoint[], from: Date, to: Date) {
+export async function historyOf(user: Caller, points: readonly PlantPoint[], from: number, to: number) {
   const stored: StoredPoint[] = []
   for (let first = 0; first < points.length; first += pointsPerCall) {
     const some = points.slice(first, first + pointsPerCall)
     const samples = new Map(some.map(({ id }): [string, Sample[]] => [id, []]))
     let open = some.map(({ id }) => id)
-    for (let at: Date | number = from; open.length > 0; ) {
-      const answered = await user.client(point).history({ pointIds: open, from: +at, to: +to, mode: 'raw' })
+    for (let at = from; open.length > 0; ) {
+      const answered = await user.client(point).history({ pointIds: open, from: at, to, mode: 'raw' })
       // Points of a box are read together, so they also go on together; the earliest is safe for all.
       const next = answered.filter((series) => series.next !== null)
       for (const series of answered) samples.get(series.pointId)!.push(...series.samples)

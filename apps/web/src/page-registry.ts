@@ -26,6 +26,7 @@ export const pages: readonly RegisteredPage[] = [
   ),
   page('/bcs/pages/systemConfig/company', '公司设置', () =>
     import('./company/settings/company-settings.page.tsx').then((m) => m.CompanySettingsPage),
+  ),
   page('/iot/pages/box/index', '盒子管理', () => import('./gateway-box/box-list/box.page.tsx').then((m) => m.BoxPage)),
   page(
     '/iot/pages/box/detail',

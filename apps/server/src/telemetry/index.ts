@@ -1,3 +1,4 @@
+import type { PointKey } from '../platform/history/chunk-rows.ts'
 import { startCompactionThread } from '../platform/history/compaction-thread.ts'
 import { startCompactor } from '../platform/history/compactor.ts'
 import type { HistoryStore } from '../platform/history/history-store.ts'
@@ -14,7 +15,7 @@ import { createLatestValues, type LatestValues } from './ingest/latest-values.ts
 import { type LivePoints, livePoints } from './live/live-points.ts'
 import { liveValue, pushSources } from './live/push-sources.ts'
 
-export type { CommitParticipant, IngestBatch } from './ingest/commit-participant.ts'
+export type { CommitParticipant, IngestBatch, PreparedWrite, StoredSamples } from './ingest/commit-participant.ts'
 export type { IngestBox } from './ingest/ingest-point.ts'
 export type { LatestValues } from './ingest/latest-values.ts'
 
@@ -35,6 +36,9 @@ export interface TelemetryDomain extends Domain {
 
 /** Samples waiting for their commit that count as being behind. */
 const BEHIND = 150_000
+
+/** Samples of one point that a participant is told of at start. */
+const MOST_RESUMED = 1_000_000
 
 /** The way of a sample inside the server: ingest, history, latest values, push. */
 export function telemetryDomain(platform: Platform): TelemetryDomain {
@@ -112,6 +116,9 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
       await points.open()
       const keys = [...points.all()].map(({ id, companyId }) => ({ pointId: id, companyId }))
       latest.restore(await history.latest(keys))
+      const between = (point: PointKey, from: number, to: number) =>
+        history.raw(point, { from, to, limit: MOST_RESUMED }).then(({ samples }) => samples)
+      for (const participant of participants) await participant.resume?.({ latest: latest.get, between })
       startHistory()
       ingest = await startIngest({ pool: database.system, history, points, participants, committed, log, now })
     },

@@ -33,6 +33,16 @@ describe('the alarm engine', () => {
     await one.start()
     return one
   }
+  /** A new run over a history that holds these samples. */
+  async function resumed(samples: readonly TestSample[]): Promise<AlarmEngine> {
+    const one = await started()
+    const history = samples.map(([time, value, quality = 0]) => ({ time, value, quality }))
+    await one.resume({
+      latest: (id) => (id === point ? history.at(-1) : undefined),
+      between: async (_point, from, to) => history.filter(({ time }) => time >= from && time < to),
+    })
+    return one
+  }
   const commit = (one: AlarmEngine, samples: TestSample[], fails = false) =>
     commitBatch(one, batchOf(samples.map(([at, value, quality]) => [at, value, quality, point])), fails)
   /** As the ingest does: prepare, write in a transaction, say how it ended. */
@@ -202,6 +212,47 @@ describe('the alarm engine', () => {
     expect(await brief()).toEqual(['error active'])
     await commit(await started(), [[second(2), 60]])
     expect(await brief()).toEqual(['error returned'])
+  })
+
+  it('goes on after a restart with delays that were running, at their exact times', async () => {
+    await pool.query('update point set on_delay = 10, off_delay = 10 where id = $1', [point])
+    const stored: TestSample[] = [
+      [second(-20), 85],
+      [second(-5), 60],
+      [second(0), 85],
+      [second(4), 0, 2],
+      [second(6), 86],
+    ]
+    await commit(await started(), stored.slice(2))
+    expect(await rows()).toEqual([])
+    const again = await resumed(stored)
+    await commit(again, [[second(11), 87]])
+    expect((await rows())[0]).toMatchObject({ condition: 'active', activated_at: new Date(second(10)) })
+
+    await commit(again, [[second(20), 60]])
+    stored.push([second(11), 87], [second(20), 60])
+    await commit(await resumed(stored), [[second(31), 60]])
+    expect((await rows())[0]).toMatchObject({ condition: 'returned', returned_at: new Date(second(30)) })
+    expect(await actions()).toHaveLength(2)
+  })
+
+  it('lets a delay run out by itself that was running before a restart', async () => {
+    await pool.query('update point set on_delay = 10 where id = $1', [point])
+    clock = second(3)
+    const again = await resumed([[second(0), 85]])
+    clock = second(5)
+    await again.tick()
+    expect(await rows()).toEqual([])
+    clock = second(15)
+    await again.tick()
+    expect((await rows())[0]).toMatchObject({ activated_at: new Date(second(10)) })
+  })
+
+  it('knows after a restart the last value, by which a new limit judges', async () => {
+    const again = await resumed([[second(0), 60]])
+    await pool.query('update point set warning_upper = 50 where id = $1', [point])
+    await again.refresh({ companyId: company, pointIds: [String(point)] })
+    expect(await brief()).toEqual(['warning active'])
   })
 
   it('returns at start an alarm whose limit was removed meanwhile', async () => {

@@ -4,6 +4,7 @@ import type { AlarmEvent } from './alarm-event.ts'
 import { boxWatch } from './box-watch.ts'
 import { loadPoints, type Which } from './load-points.ts'
 import { restoreAlarms } from './restore-alarms.ts'
+import { resumePoints, type StoredSamples } from './resume-points.ts'
 import { type Samples, watchList } from './watch-list.ts'
 import { writeEvents } from './write-events.ts'
 import { writePeaks } from './write-peaks.ts'
@@ -171,7 +172,9 @@ export function alarmEngine({ pool, now, changed, log }: EngineOptions) {
     tick,
     refresh,
     refreshBoxes,
-    /** Everything as the tables have it; pending on-delays begin anew. */
+    /** Last values, and delays that were running: from history, once the alarms are as the tables have them. */
+    resume: (stored: StoredSamples) => resumePoints(list, stored, now()),
+    /** Rules and live alarms as the tables have them. */
     async start(): Promise<void> {
       list.replace(await loadPoints(pool, {}), [], now())
       waiting.push(...(await restoreAlarms(pool, list, boxes, now())))

@@ -73,10 +73,15 @@ export function hold(latch: Latch, time: number): number {
   return due
 }
 
-/** Takes a value in: a number, or text for limits on text. A value of the other kind changes nothing. */
+/** Whether a value breaks the limit: a number, or text for limits on text. Undefined for a value of the other kind. */
+export function isBroken(latch: Latch, value: number | string): boolean | undefined {
+  if (typeof value === 'string') return breaksText(latch, value)
+  return latch.text === undefined ? breaks(latch, value) : undefined
+}
+
+/** Takes a value in; one of the other kind changes nothing. */
 export function take(latch: Latch, value: number | string, time: number, receivedAt: number): void {
-  const broken =
-    typeof value === 'string' ? breaksText(latch, value) : latch.text === undefined ? breaks(latch, value) : undefined
+  const broken = isBroken(latch, value)
   if (broken === undefined) return
   if (broken === latch.on) {
     latch.since = Number.NaN

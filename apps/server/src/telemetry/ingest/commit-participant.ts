@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { HistorySample } from '../../platform/history/sample.ts'
 import type { SampleBatch } from '../../platform/history/sample-batch.ts'
 import type { IngestPoint } from './ingest-point.ts'
 
@@ -16,7 +17,17 @@ export interface IngestBatch {
  */
 export interface CommitParticipant {
   readonly name: string
+  /** Before the first batch of a run: brings back memory that the last run had of samples stored since. */
+  resume?(stored: StoredSamples): Promise<void>
   prepare(batch: IngestBatch): PreparedWrite | undefined
+}
+
+/** What history holds at start. */
+export interface StoredSamples {
+  /** The newest sample of a point, of any quality. */
+  latest(pointId: number): HistorySample | undefined
+  /** Samples of a point in time order, from `from` on and before `to`. */
+  between(point: { companyId: number; pointId: number }, from: number, to: number): Promise<readonly HistorySample[]>
 }
 
 export interface PreparedWrite {
