@@ -1,6 +1,6 @@
 import type { HistorySample } from '../../platform/history/sample.ts'
 import { isBroken, type Latch, take } from './latch.ts'
-import { isBusy, type PointWatch } from './point-watch.ts'
+import { isBusy, keep, type PointWatch } from './point-watch.ts'
 import type { WatchList } from './watch-list.ts'
 
 /** What history holds at start; see the ingest's participants. */
@@ -17,7 +17,7 @@ export async function resumePoints(list: WatchList, stored: StoredSamples, now: 
     watch.time = Math.min(last.time, now)
     const value = goodValue(last)
     watch.good = value !== undefined
-    if (value !== undefined) watch.value = value
+    if (value !== undefined) keep(watch, value)
     const delay = longestDelay(watch, value)
     if (delay > 0) await resumeDelays(watch, stored, last.time, delay, now)
     watch.busy = isBusy(watch)
@@ -43,7 +43,7 @@ async function resumeDelays(watch: PointWatch, stored: StoredSamples, last: numb
       const value = goodValue(sample)
       if (value === undefined || sample.time <= last - delayOf(latch)) continue
       take(latch, value, sample.time, now)
-      watch.value = value
+      keep(watch, value)
     }
   }
 }
