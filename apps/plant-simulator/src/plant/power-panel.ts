@@ -101,7 +101,7 @@ function sumOf(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }
 
-export function panelPower(panel: PowerPanel): number {
+function panelPower(panel: PowerPanel): number {
   return sumOf(panel.feeder.active)
 }
 

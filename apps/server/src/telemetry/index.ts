@@ -15,7 +15,7 @@ import { createLatestValues, type LatestValues } from './ingest/latest-values.ts
 import { type LivePoints, livePoints } from './live/live-points.ts'
 import { liveValue, pushSources } from './live/push-sources.ts'
 
-export type { CommitParticipant, IngestBatch, PreparedWrite, StoredSamples } from './ingest/commit-participant.ts'
+export type { CommitParticipant, IngestBatch } from './ingest/commit-participant.ts'
 export type { IngestBox } from './ingest/ingest-point.ts'
 export type { LatestValues } from './ingest/latest-values.ts'
 

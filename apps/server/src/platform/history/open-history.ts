@@ -56,6 +56,3 @@ export async function openHistory(options: HistoryOptions) {
     },
   }
 }
-
-/** History, open. */
-export type History = Awaited<ReturnType<typeof openHistory>>

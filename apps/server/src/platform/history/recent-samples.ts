@@ -12,9 +12,6 @@ type Segment = SampleColumns & {
   head: Map<number, number>
 }
 
-/** Committed samples that may not stand in chunks yet. */
-export type RecentSamples = ReturnType<typeof createRecentSamples>
-
 /**
  * Keeps committed samples in memory until they are compacted, at most `most` of them: beyond that the oldest are
  * forgotten and `forgottenUpTo` says up to which journal row a reader must look into the journal itself.
