@@ -233,6 +233,8 @@ test('a device that falls and returns is told at once, not with the next heartbe
   const points = [point({ id: 1, address: holding(0), pollMs: 50 })]
   await server.sendSetFile(setFileOf(1, [modbusChannel(meter.port, [{ timeoutMs: 100, retries: 0, points }])]))
   await waitFor('online', () => server.states.at(-1)?.devices?.[0]?.online)
+  // Not yet asked is not offline.
+  expect(server.states.flatMap(({ devices }) => devices ?? []).every(({ online }) => online)).toBe(true)
   meter.silent.add(1)
   const state = await waitFor('offline', () => server.states.find(({ devices }) => devices?.[0]?.error))
   expect(state.devices![0]).toMatchObject({ id: 1, online: false, error: '100 毫秒内无应答' })

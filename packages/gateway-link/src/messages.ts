@@ -42,7 +42,10 @@ export const DataMessage = z.object({
 })
 export type DataMessage = z.infer<typeof DataMessage>
 
-/** `up/state`, QoS 1, retained; also the last will with `online: false`. Sent at connect and every 30 s. */
+/**
+ * `up/state`, QoS 1, retained; also the last will with `online: false`. Sent at connect and every 30 s.
+ * `devices` names those of which the box knows an outcome; nothing is known of a device that is not named.
+ */
 export const StateMessage = z.object({
   online: z.boolean(),
   time: z.number().int(),

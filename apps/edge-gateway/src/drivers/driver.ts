@@ -34,6 +34,7 @@ export type WriteRequest = {
 
 /** One channel at work. A new protocol implements this and is named in open-driver.ts. */
 export type Driver = {
+  /** Only devices of which an outcome is known: one that was never asked is neither online nor offline. */
   devices(): DeviceState[]
   write(request: WriteRequest): Promise<WriteOutcome>
   stop(): Promise<void>

@@ -150,7 +150,7 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
   const running = run().catch((error) => sink.log.fatal({ err: error, channel: channel.code }, 'channel stopped'))
 
   return {
-    devices: () => devices.map((device) => ({ ...device.state })),
+    devices: () => devices.filter((device) => device.isKnown()).map((device) => ({ ...device.state })),
     write: (request) =>
       new Promise((done) => {
         writes.push({ request, done })

@@ -23,6 +23,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   const wait = backOff(1000, 60_000)
   const state: DeviceState = { id: config.id, online: false }
   let notBefore = 0
+  let known = false
   let probed = false
   let lastPoll: { group: Planned; at: number } | undefined
 
@@ -35,7 +36,8 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   }
 
   function setState(online: boolean, error?: string): void {
-    if (state.online === online && state.error === error) return
+    if (known && state.online === online && state.error === error) return
+    known = true
     state.online = online
     state.error = error
     sink.deviceChanged()
@@ -44,6 +46,8 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   return {
     config,
     state,
+    /** An outcome is there: it answered, or was found not to. Before that nothing can be told of it. */
+    isKnown: () => known,
     /** It did not answer last time, so the next question is likely to cost a timeout. */
     isProbe: () => probed,
     /** The most overdue read and when it falls due; a silent device is due when its back-off ends. */

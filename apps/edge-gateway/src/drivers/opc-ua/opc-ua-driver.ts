@@ -12,7 +12,7 @@ const steadyMs = 60_000
 
 /** An OPC UA channel: one session with one subscription; its devices are groups of nodes of the same server. */
 export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
-  const states = new Map<number, DeviceState>(channel.devices.map(({ id }) => [id, { id, online: false }]))
+  const states = new Map<number, DeviceState>()
   const refused = new Map<number, string>()
   const lastOf = new Map<number, { time: number; value: unknown; status: number }>()
   const badPoints = new Set<number>()
@@ -59,9 +59,9 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
     for (const device of channel.devices) {
       const fault = error ?? refusedOf(device, refused)
       const state: DeviceState = { id: device.id, online, ...(fault ? { error: fault } : {}) }
-      const before = states.get(device.id)!
+      const before = states.get(device.id)
       states.set(device.id, state)
-      if (before.online !== online || before.error !== state.error) sink.deviceChanged()
+      if (before?.online !== online || before.error !== state.error) sink.deviceChanged()
     }
   }
 

@@ -373,21 +373,124 @@ describe('the alarm engine', () => {
     expect(await actions()).toEqual(['raise: normal → unconfirmed'])
   })
 
-  it('tells of a slave that does not answer while its box does', async () => {
-    const running = await started()
-    const device = await one(
-      'select d.id from box_device d join box_channel c on c.id = d.channel_id where c.box_id = $1',
-      [box],
-    )
-    await pool.query(`update box set state = $2 where id = $1`, [
-      box,
-      { devices: [{ id: Number(device.id), online: false }] },
-    ])
-    await running.refreshBoxes([box])
-    expect(await one(`select kind, content, object_id from alarm where box_id = $1`, [box])).toEqual({
-      kind: 'device',
-      content: '设备“从站1”通信中断',
-      object_id: object,
+  describe('slaves', () => {
+    const slave = async () =>
+      (
+        await one(
+          'select d.id from box_device d join box_channel c on c.id = d.channel_id where c.box_id = $1 limit 1',
+          [box],
+        )
+      ).id
+    const says = (devices: { id: string; online: boolean }[]) =>
+      pool.query('update box set state = $2 where id = $1', [
+        box,
+        { devices: devices.map((each) => ({ ...each, id: Number(each.id) })) },
+      ])
+    const alarms = async () =>
+      (
+        await pool.query(
+          `select a.content, a.condition, h.content as head from alarm a left join alarm h on h.id = a.head_id where a.box_id = $1 order by a.id`,
+          [box],
+        )
+      ).rows
+    async function moreSlaves(names: string[]): Promise<string[]> {
+      const { rows } = await pool.query(
+        `insert into box_device (company_id, channel_id, object_id, code, name)
+         select $1, d.channel_id, d.object_id, n, n from unnest($3::text[]) n join box_device d on d.id = $2 returning id`,
+        [company, await slave(), names],
+      )
+      return rows.map((each) => each.id)
+    }
+
+    it('are told of when they have not answered their box for five seconds', async () => {
+      const running = await started()
+      const id = await slave()
+      clock = second(0)
+      await says([{ id, online: false }])
+      await running.refreshBoxes([box])
+      clock = second(4)
+      await running.tick()
+      expect(await alarms()).toEqual([])
+      clock = second(5)
+      await running.tick()
+      expect(await one('select kind, content, object_id from alarm where box_id = $1', [box])).toEqual({
+        kind: 'device',
+        content: '设备“从站1”通信中断',
+        object_id: object,
+      })
+    })
+
+    it('that stumble for a moment, or that their box has not reached for yet, raise nothing', async () => {
+      const running = await started()
+      const id = await slave()
+      const steps = [[], [{ id, online: false }], [], [{ id, online: false }], [{ id, online: true }]]
+      for (const [at, devices] of steps.entries()) {
+        clock = second(at * 4)
+        await says(devices)
+        await running.refreshBoxes([box])
+      }
+      clock = second(60)
+      await running.tick()
+      expect(await alarms()).toEqual([])
+    })
+
+    it('stay missed while their box knows nothing of them, and are back when it says so', async () => {
+      const running = await started()
+      const id = await slave()
+      clock = second(0)
+      await says([{ id, online: false }])
+      await running.refreshBoxes([box])
+      clock = second(6)
+      await running.tick()
+      await says([])
+      await running.refreshBoxes([box])
+      await pool.query('update box set online = false where id = $1', [box])
+      await running.refreshBoxes([box])
+      expect((await alarms())[0]).toMatchObject({ content: '设备“从站1”通信中断', condition: 'active' })
+      await says([{ id, online: true }])
+      await pool.query('update box set online = true where id = $1', [box])
+      await running.refreshBoxes([box])
+      expect((await alarms())[0].condition).toBe('returned')
+    })
+
+    it('that fall together make one group, told of once, which ends with the last of them', async () => {
+      const running = await started()
+      const ids = [await slave(), ...(await moreSlaves(['从站2', '从站3']))]
+      clock = second(0)
+      await commit(running, [[second(0), 85]])
+      told = []
+      await says(ids.map((id) => ({ id, online: false })))
+      await running.refreshBoxes([box])
+      clock = second(5)
+      await running.tick()
+      const head = '盒子“一号盒子”下多台设备通信中断'
+      expect(await alarms()).toHaveLength(5)
+      expect((await alarms()).filter((alarm) => alarm.head === null).map((alarm) => alarm.content)).toEqual([head])
+      expect(messagesOf(told, []).map(({ message }) => message.content)).toEqual([head])
+      await says(ids.map((id, at) => ({ id, online: at > 0 })))
+      await running.refreshBoxes([box])
+      const conditionOf = async () => (await alarms()).find((alarm) => alarm.content === head).condition
+      expect(await conditionOf()).toBe('active')
+      await says(ids.map((id) => ({ id, online: true })))
+      await running.refreshBoxes([box])
+      expect(await conditionOf()).toBe('returned')
+    })
+
+    it('that fall one after the other come below one alarm, after a restart too', async () => {
+      const running = await started()
+      const ids = [await slave(), ...(await moreSlaves(['从站2', '从站3']))]
+      for (const [at] of ids.entries()) {
+        clock = second(at * 7)
+        await says(ids.slice(0, at + 1).map((id) => ({ id, online: false })))
+        await running.refreshBoxes([box])
+        clock = second(at * 7 + 5)
+        await running.tick()
+      }
+      expect((await alarms()).filter((alarm) => alarm.head === null)).toHaveLength(1)
+      const again = await started()
+      await says(ids.map((id) => ({ id, online: true })))
+      await again.refreshBoxes([box])
+      expect((await alarms()).map((alarm) => alarm.condition)).toEqual(Array(4).fill('returned'))
     })
   })
 })

@@ -95,6 +95,7 @@ export function alarmEngine({ pool, now, changed, log }: EngineOptions) {
   /** Once a second: what time, changed rules and boxes bring. */
   async function tick(): Promise<void> {
     await idle()
+    waiting.push(...boxes.due(now()))
     const written = waiting
     const write = writing((undo) => {
       waiting = []

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import type { AlarmChange } from '../../platform/events/event-bus.ts'
 import type { AlarmEvent } from './alarm-event.ts'
 import { type Draft, fold, type LiveAlarm, type Transition } from './fold.ts'
-import { headsOf, joinGroups } from './groups.ts'
+import { findHeads, joinGroups } from './groups.ts'
 
 /** Writes events in the caller's transaction; answers what changed, to be told after the commit. */
 export async function writeEvents(tx: ClientBase, events: readonly AlarmEvent[]): Promise<AlarmChange[]> {
@@ -15,8 +15,7 @@ export async function writeEvents(tx: ClientBase, events: readonly AlarmEvent[])
   if (changed.length) await tx.query(updateAlarms, [JSON.stringify(changed.map(movedColumns))])
   if (made.length) {
     await number(tx, made)
-    const heads = await headsOf(tx, made)
-    for (const draft of made) draft.headId = heads.get(draft) ?? null
+    await findHeads(tx, made)
     await tx.query(insertAlarms, [JSON.stringify(made.map(newRow))])
     await joinGroups(tx, made)
   }
