@@ -8,7 +8,6 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { useTopic } from '../../platform/push/push.ts'
 import { Permitted, usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
@@ -33,9 +32,6 @@ export function AlarmsTab({ objectId }: { objectId: string }) {
   const cache = useQueryClient()
   const mayConfirm = usePermission('alarmMessage:confirm')
   const refresh = () => cache.invalidateQueries({ queryKey: ['alarm'] })
-  useTopic('alarms', (event) => {
-    if (event.event === 'alarm') void refresh()
-  })
   const query = useQuery({
     queryKey: ['alarm', 'of', objectId, which, page],
     queryFn: ({ signal }) =>
