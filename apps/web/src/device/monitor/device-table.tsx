@@ -78,7 +78,7 @@ export function DeviceTable({ devices, standing, readings, now, onChoose }: Devi
         },
         {
           title: t('质量'),
-          width: 72,
+          width: 84,
           render: (_, { reading }) => reading && <QualityText quality={reading.newest.quality} />,
         },
         {

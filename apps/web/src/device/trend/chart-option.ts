@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
+import { fontFamily } from '../../platform/theme/ant-theme.ts'
 import { roomFor } from './axes.ts'
 import { type ChartModel, scaleOf } from './chart-model.ts'
 import { PLOT_TOP, seriesOf } from './chart-series.ts'
@@ -11,6 +12,7 @@ export function chartOption(model: ChartModel): EChartsCoreOption {
   const { axes, lines, period, view, palette } = model
   return {
     animation: false,
+    textStyle: { fontFamily },
     grid: {
       top: PLOT_TOP,
       bottom: 74,

@@ -1,4 +1,4 @@
-import { type LimitName, limitNames, limitTitles } from '@zhizao/contract/device/limits'
+import { type LimitName, type Limits, limitNames, limitTitles } from '@zhizao/contract/device/limits'
 import { t } from '../../platform/i18n/translate.ts'
 import { levelOf } from '../live/live-state.ts'
 import { axisIndex, type ChartModel, type DrawnLine } from './chart-model.ts'
@@ -32,7 +32,7 @@ export function seriesOf(line: DrawnLine, model: ChartModel) {
       },
       emphasis: { disabled: true },
       z: line.shift ? 3 : 4,
-      ...(model.limitsOf?.key === line.key && limitMarks(line, model)),
+      ...limitMarks(model.limitsOf?.key === line.key ? line.limits : {}, model),
     },
     {
       ...shared,
@@ -51,10 +51,10 @@ export function seriesOf(line: DrawnLine, model: ChartModel) {
       type: 'scatter',
       silent: true,
       symbol: 'diamond',
-      symbolSize: 7,
       z: 6,
       data: line.bad.map(([time, value, quality]) => ({
         value: [time, value],
+        symbolSize: quality === 2 ? 7 : 4,
         itemStyle: { color: quality === 2 ? palette.bad : palette.warn },
       })),
     },
@@ -104,8 +104,8 @@ const bandDrawer = (runs: readonly Reach[][], colour: string) => (params: { data
   }
 }
 
-/** Limits as lines, and beyond the innermost ones as coloured bands. */
-function limitMarks({ limits }: DrawnLine, { palette }: ChartModel) {
+/** Limits as lines, and beyond the innermost ones as coloured bands. Without limits both are said to be empty, or the chart would keep the old ones. */
+function limitMarks(limits: Limits, { palette }: ChartModel) {
   const given = limitNames.filter((name) => typeof limits[name] === 'number')
   const colourOf = (name: LimitName) => (levelOf(name) === 'warning' ? palette.warn : palette.bad)
   return {
