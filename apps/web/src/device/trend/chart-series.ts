@@ -1,7 +1,7 @@
 import { type LimitName, type Limits, limitNames, limitTitles } from '@zhizao/contract/device/limits'
 import { t } from '../../platform/i18n/translate.ts'
 import { levelOf } from '../live/live-state.ts'
-import { axisIndex, type ChartModel, type DrawnLine } from './chart-model.ts'
+import { axisIndex, type ChartModel, type DrawnLine, levelColour } from './chart-model.ts'
 import type { Reach, Spot } from './trend-line.ts'
 
 /** Px above the plot. */
@@ -68,7 +68,7 @@ export function seriesOf(line: DrawnLine, model: ChartModel) {
       data: marks.map((alarm) => ({
         value: [alarm.time, alarm.value],
         itemStyle: {
-          color: alarm.level === 'warning' ? palette.warn : palette.bad,
+          color: levelColour(alarm.level, palette),
           borderColor: palette.surface,
           borderWidth: 1,
         },
@@ -107,7 +107,7 @@ const bandDrawer = (runs: readonly Reach[][], colour: string) => (params: { data
 /** Limits as lines, and beyond the innermost ones as coloured bands. Without limits both are said to be empty, or the chart would keep the old ones. */
 function limitMarks(limits: Limits, { palette }: ChartModel) {
   const given = limitNames.filter((name) => typeof limits[name] === 'number')
-  const colourOf = (name: LimitName) => (levelOf(name) === 'warning' ? palette.warn : palette.bad)
+  const colourOf = (name: LimitName) => levelColour(levelOf(name), palette)
   return {
     markLine: {
       silent: true,
