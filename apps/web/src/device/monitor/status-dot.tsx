@@ -8,7 +8,7 @@ export function useStandingText(standing: Standing | undefined): string {
   const looks = useLevelLooks()
   if (standing?.isOutOfService) return t('已停用')
   if (standing?.isOffline) return t('离线')
-  return standing?.level ? looks[standing.level].name : t('正常')
+  return standing?.level ? t('报警：{level}', { level: looks[standing.level].name }) : t('正常')
 }
 
 /** The state of an object as a dot: in the colour of its alarm level, grey while offline, hollow out of service. */
