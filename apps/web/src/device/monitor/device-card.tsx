@@ -6,7 +6,7 @@ import { LiveValueText } from '../live/live-value.tsx'
 import type { Reading } from '../live/readings.ts'
 import classes from './device-card.module.css'
 import { FavouriteStar } from './favourite-star.tsx'
-import { StatusDot, standingText } from './status-dot.tsx'
+import { StatusDot, useStandingText } from './status-dot.tsx'
 import type { Standing } from './tree-status.ts'
 
 export interface DeviceCardProps {
@@ -21,6 +21,7 @@ const MOST_SHOWN = 6
 
 /** A machine at a glance: how it stands and what its key points read. */
 export function DeviceCard({ device, standing, readings, now, onChoose }: DeviceCardProps) {
+  const text = useStandingText(standing)
   const newest = readings.reduce<Reading | undefined>(
     (last, one) => ((one.newest.time ?? 0) > (last?.newest.time ?? 0) ? one : last),
     undefined,
@@ -62,7 +63,7 @@ export function DeviceCard({ device, standing, readings, now, onChoose }: Device
             <BellFilled /> {t('{n} 条报警', { n: standing.alarms })}
           </span>
         ) : (
-          <span>{standingText(standing)}</span>
+          <span>{text}</span>
         )}
         {newest && <LiveAge newest={newest.newest} now={now} isStale={newest.isStale} />}
       </footer>

@@ -1,5 +1,5 @@
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
-import { Button, Table } from 'antd'
+import { Table } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { LimitsBar } from '../live/limits-bar.tsx'
 import { LiveAge, QualityText } from '../live/live-age.tsx'
@@ -7,7 +7,7 @@ import { LiveValueText } from '../live/live-value.tsx'
 import type { Reading } from '../live/readings.ts'
 import classes from './device-table.module.css'
 import { StatusDot } from './status-dot.tsx'
-import type { Standing } from './tree-status.ts'
+import { type Standing, silentAsOffline } from './tree-status.ts'
 
 export interface DeviceTableProps {
   devices: readonly ObjectNode[]
@@ -44,21 +44,26 @@ export function DeviceTable({ devices, standing, readings, now, onChoose }: Devi
       columns={[
         {
           title: t('设备'),
-          width: 240,
+          width: 200,
           onCell: ({ span }) => ({ rowSpan: span }),
           render: (_, { device }) => (
             <span className={classes.device}>
-              <StatusDot standing={standing.get(device.id)} />
-              <Button type="link" size="small" className={classes.name} onClick={() => onChoose(device.id)}>
+              <StatusDot
+                standing={silentAsOffline(
+                  standing.get(device.id),
+                  readings.filter((one) => one.objectId === device.id),
+                )}
+              />
+              <button type="button" className={classes.name} title={device.name} onClick={() => onChoose(device.id)}>
                 {device.name}
-              </Button>
+              </button>
             </span>
           ),
         },
         { title: t('点位'), ellipsis: true, render: (_, { reading }) => reading?.name ?? t('未设置关键点位') },
         {
           title: t('实时值'),
-          width: 180,
+          width: 140,
           align: 'right',
           render: (_, { reading }) =>
             reading && (
@@ -73,17 +78,17 @@ export function DeviceTable({ devices, standing, readings, now, onChoose }: Devi
         },
         {
           title: t('质量'),
-          width: 80,
+          width: 84,
           render: (_, { reading }) => reading && <QualityText quality={reading.newest.quality} />,
         },
         {
           title: t('限值'),
-          width: 180,
+          width: 140,
           render: (_, { reading }) => reading && <LimitsBar limits={reading} value={reading.newest.value} />,
         },
         {
           title: t('更新'),
-          width: 160,
+          width: 148,
           render: (_, { reading }) =>
             reading && <LiveAge newest={reading.newest} now={now} isStale={reading.isStale} />,
         },

@@ -9,7 +9,7 @@ import { useReadings } from '../live/readings.ts'
 import { DeviceCard } from './device-card.tsx'
 import { DeviceTable } from './device-table.tsx'
 import classes from './node-panel.module.css'
-import { devicesOf, type Standing } from './tree-status.ts'
+import { devicesOf, type Standing, silentAsOffline } from './tree-status.ts'
 import { Way } from './way.tsx'
 
 export interface NodePanelProps {
@@ -92,16 +92,19 @@ export function NodePanel({ node, nodes, way, standing, onChoose }: NodePanelPro
           <DeviceTable devices={onPage} standing={standing} readings={readings} now={now} onChoose={onChoose} />
         ) : (
           <div className={classes.cards}>
-            {onPage.map((device) => (
-              <DeviceCard
-                key={device.id}
-                device={device}
-                standing={standing.get(device.id)}
-                readings={readings.filter((reading) => reading.objectId === device.id)}
-                now={now}
-                onChoose={onChoose}
-              />
-            ))}
+            {onPage.map((device) => {
+              const own = readings.filter((reading) => reading.objectId === device.id)
+              return (
+                <DeviceCard
+                  key={device.id}
+                  device={device}
+                  standing={silentAsOffline(standing.get(device.id), own)}
+                  readings={own}
+                  now={now}
+                  onChoose={onChoose}
+                />
+              )
+            })}
           </div>
         )}
       </div>

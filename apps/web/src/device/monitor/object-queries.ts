@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
 import { object } from '@zhizao/contract/device/object'
 import { objectFavorite, objectOperation } from '@zhizao/contract/device/object-favorite'
+import { useRef } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { useTopic } from '../../platform/push/push.ts'
 
@@ -11,6 +12,7 @@ const favorite = client(objectFavorite)
 const alarms = client(alarmFact)
 
 const MOST_ALARMS = 500
+const REST = 1000
 
 /** The whole tree that the user may see. */
 export const treeQuery = queryOptions({
@@ -33,8 +35,14 @@ const openAlarms = queryOptions({
 /** Alarms that still ask for something, asked for anew when one changes. */
 export function useOpenAlarms() {
   const cache = useQueryClient()
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
   useTopic('alarms', (event) => {
-    if (event.event === 'alarm') void cache.invalidateQueries({ queryKey: ['alarm'] })
+    if (event.event !== 'alarm' || pending.current) return
+    // A storm of alarms asks once a second, not once an alarm.
+    pending.current = setTimeout(() => {
+      pending.current = undefined
+      void cache.invalidateQueries({ queryKey: ['alarm'] })
+    }, REST)
   })
   return useQuery(openAlarms).data?.records ?? []
 }

@@ -1,6 +1,6 @@
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { expect, test } from 'vitest'
-import { devicesOf, matchingNodes, pathOf, standingAlarms, standings } from './tree-status.ts'
+import { devicesOf, matchingNodes, pathOf, silentAsOffline, standingAlarms, standings } from './tree-status.ts'
 
 const node = (id: string, children: ObjectNode[] = [], more: Partial<ObjectNode> = {}): ObjectNode => ({
   id,
@@ -64,4 +64,11 @@ test('the way to a node and the machines below one', () => {
   expect(pathOf(forest, '4').map((one) => one.id)).toEqual(['1', '2', '4'])
   expect(pathOf(forest, '9')).toEqual([])
   expect(devicesOf(forest).map((one) => one.id)).toEqual(['3', '4', '6'])
+})
+
+test('a machine is offline when all of its points are silent, not when one is', () => {
+  const [silent, heard] = [{ isStale: true }, { isStale: false }]
+  expect(silentAsOffline(undefined, [silent, silent])?.isOffline).toBe(true)
+  expect(silentAsOffline(undefined, [silent, heard])).toBeUndefined()
+  expect(silentAsOffline(undefined, [])).toBeUndefined()
 })

@@ -83,3 +83,12 @@ export function matchingNodes(nodes: readonly ObjectNode[], text: string): Objec
     return children.length ? [{ ...node, children }] : []
   })
 }
+
+/** A machine of which nothing has come for too long is offline, whatever its box says. */
+export const silentAsOffline = (
+  standing: Standing | undefined,
+  readings: readonly { isStale: boolean }[],
+): Standing | undefined =>
+  readings.length > 0 && readings.every((reading) => reading.isStale)
+    ? { alarms: 0, isOutOfService: false, ...standing, isOffline: true }
+    : standing

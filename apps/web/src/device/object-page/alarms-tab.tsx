@@ -6,36 +6,31 @@ import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { App, Button, Segmented, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { AlarmDrawer } from '../../alarm/detail/alarm-drawer.tsx'
+import { useLevelLooks } from '../../alarm/level-looks.ts'
+import { LevelMark } from '../../alarm/level-mark.tsx'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { useTopic } from '../../platform/push/push.ts'
 import { Permitted, usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
-import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import classes from './alarms-tab.module.css'
 import panel from './object-panel.module.css'
 
 const facts = client(alarmFact)
 const history = client(alarmHistory)
 const PAGE_SIZE = 20
-const levels = {
-  urgent: { label: '紧急', colour: 'error' },
-  error: { label: '一般', colour: 'error' },
-  warning: { label: '预警', colour: 'warning' },
-} as const
 
 /** Alarms of a machine: those that stand, and earlier ones. */
 export function AlarmsTab({ objectId }: { objectId: string }) {
   const [which, setWhich] = useState<'current' | 'past'>('current')
   const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<string>()
+  const looks = useLevelLooks()
   const { message } = App.useApp()
   const router = useRouter()
   const cache = useQueryClient()
   const mayConfirm = usePermission('alarmMessage:confirm')
   const refresh = () => cache.invalidateQueries({ queryKey: ['alarm'] })
-  useTopic('alarms', (event) => {
-    if (event.event === 'alarm') void refresh()
-  })
   const query = useQuery({
     queryKey: ['alarm', 'of', objectId, which, page],
     queryFn: ({ signal }) =>
@@ -98,11 +93,16 @@ export function AlarmsTab({ objectId }: { objectId: string }) {
             {
               title: t('等级'),
               width: 70,
-              render: (_, { level }) => (
-                <StatusTag choice={{ value: level, label: t(levels[level].label), colour: levels[level].colour }} />
+              render: (_, { level }) => <LevelMark look={looks[level]} />,
+            },
+            {
+              title: t('报警内容'),
+              render: (_, { content, batchNo }) => (
+                <button type="button" className={classes.content} onClick={() => setOpened(batchNo)}>
+                  {content}
+                </button>
               ),
             },
-            { title: t('报警内容'), dataIndex: 'content' },
             {
               title: t('触发值'),
               width: 110,
@@ -152,6 +152,7 @@ export function AlarmsTab({ objectId }: { objectId: string }) {
           ]}
         />
       )}
+      {opened && <AlarmDrawer batchNo={opened} onClose={() => setOpened(undefined)} onChanged={() => void refresh()} />}
     </div>
   )
 }

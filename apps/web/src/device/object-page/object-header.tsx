@@ -3,12 +3,13 @@ import type { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { Tag } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { FavouriteStar } from '../monitor/favourite-star.tsx'
-import { StatusDot, standingText } from '../monitor/status-dot.tsx'
+import { StatusDot, useStandingText } from '../monitor/status-dot.tsx'
 import type { Standing } from '../monitor/tree-status.ts'
 import classes from './object-header.module.css'
 
 /** Who the machine is and how it stands. */
 export function ObjectHeader({ object, standing }: { object: DeviceObject; standing: Standing | undefined }) {
+  const text = useStandingText(standing)
   return (
     <header className={classes.header}>
       <div className={classes.who}>
@@ -30,7 +31,7 @@ export function ObjectHeader({ object, standing }: { object: DeviceObject; stand
       </div>
       <span className={classes.state}>
         <StatusDot standing={standing} />
-        {standingText(standing)}
+        {text}
       </span>
       {standing?.alarms ? (
         <Tag color="error" icon={<BellOutlined />}>

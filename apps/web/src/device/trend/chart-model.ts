@@ -35,6 +35,10 @@ export interface ChartModel {
   palette: Palette
 }
 
+/** The colour of an alarm level on a chart. */
+export const levelColour = (level: Level, palette: Palette) =>
+  ({ urgent: palette.bad, error: palette.warn, warning: palette.info })[level]
+
 /** The place of a line's axis. */
 export const axisIndex = (axes: readonly Axis[], line: Pick<DrawnLine, 'unit'>) =>
   axes.findIndex((axis) => axis.unit === (line.unit ?? ''))

@@ -1,11 +1,9 @@
-import { type LimitName, limitNames, limitTitles } from '@zhizao/contract/device/limits'
 import type { EChartsCoreOption } from 'echarts/core'
-import { t } from '../../platform/i18n/translate.ts'
-import { levelOf } from '../live/live-state.ts'
+import { fontFamily } from '../../platform/theme/ant-theme.ts'
 import { roomFor } from './axes.ts'
-import { axisIndex, type ChartModel, type DrawnLine, scaleOf } from './chart-model.ts'
+import { type ChartModel, scaleOf } from './chart-model.ts'
+import { PLOT_TOP, seriesOf } from './chart-series.ts'
 import { tooltipText } from './tooltip-text.ts'
-import type { Reach, Spot } from './trend-line.ts'
 
 export const ZOOM_ID = 'view'
 
@@ -14,7 +12,14 @@ export function chartOption(model: ChartModel): EChartsCoreOption {
   const { axes, lines, period, view, palette } = model
   return {
     animation: false,
-    grid: { top: 34, bottom: 74, left: roomFor(axes, 'left'), right: roomFor(axes, 'right'), containLabel: false },
+    textStyle: { fontFamily },
+    grid: {
+      top: PLOT_TOP,
+      bottom: 74,
+      left: roomFor(axes, 'left'),
+      right: roomFor(axes, 'right'),
+      containLabel: false,
+    },
     // Needed for choosing a stretch by dragging; its icons stay out of sight.
     toolbox: { top: -60, feature: { dataZoom: { yAxisIndex: false, filterMode: 'none' } } },
     tooltip: {
@@ -73,137 +78,5 @@ export function chartOption(model: ChartModel): EChartsCoreOption {
       },
     ],
     series: lines.flatMap((line) => seriesOf(line, model)),
-  }
-}
-
-function seriesOf(line: DrawnLine, model: ChartModel) {
-  const { palette, axes, alarms } = model
-  const shared = { xAxisIndex: 0, yAxisIndex: Math.max(0, axisIndex(axes, line)), name: line.label }
-  const runs = line.bands
-  const marks = alarms.filter((alarm) => alarm.lineKey === line.key)
-  return [
-    {
-      ...shared,
-      id: `line-${line.key}`,
-      type: 'line',
-      data: line.line.map((spot, at) =>
-        isLone(line.line, at) ? { value: spot, symbol: 'circle', symbolSize: 4 } : spot,
-      ),
-      step: line.isStep ? 'end' : undefined,
-      symbol: 'none',
-      connectNulls: false,
-      color: line.colour,
-      lineStyle: {
-        width: line.shift ? 1.5 : 1.8,
-        type: line.shift ? 'dashed' : 'solid',
-        opacity: line.shift ? 0.75 : 1,
-      },
-      emphasis: { disabled: true },
-      z: line.shift ? 3 : 4,
-      ...(model.limitsOf?.key === line.key && limitMarks(line, model)),
-    },
-    {
-      ...shared,
-      id: `band-${line.key}`,
-      type: 'custom',
-      silent: true,
-      clip: true,
-      z: 2,
-      data: runs.map((run) => bounds(run)),
-      encode: { x: [0, 1], y: [2, 3] },
-      renderItem: bandDrawer(runs, line.colour),
-    },
-    {
-      ...shared,
-      id: `bad-${line.key}`,
-      type: 'scatter',
-      silent: true,
-      symbol: 'diamond',
-      symbolSize: 7,
-      z: 6,
-      data: line.bad.map(([time, value, quality]) => ({
-        value: [time, value],
-        itemStyle: { color: quality === 2 ? palette.bad : palette.warn },
-      })),
-    },
-    {
-      ...shared,
-      id: `alarm-${line.key}`,
-      type: 'scatter',
-      symbol: 'triangle',
-      symbolSize: 12,
-      z: 8,
-      data: marks.map((alarm) => ({
-        value: [alarm.time, alarm.value],
-        itemStyle: {
-          color: alarm.level === 'warning' ? palette.warn : palette.bad,
-          borderColor: palette.surface,
-          borderWidth: 1,
-        },
-      })),
-    },
-  ]
-}
-
-/** A spot between two breaks is no line: it is drawn as a dot. */
-const isLone = (spots: readonly Spot[], at: number) =>
-  spots[at]![1] !== null && (spots[at - 1]?.[1] ?? null) === null && (spots[at + 1]?.[1] ?? null) === null
-
-const bounds = (run: readonly Reach[]) => [
-  run[0]![0],
-  run.at(-1)![0],
-  Math.min(...run.map(([, least]) => least)),
-  Math.max(...run.map(([, , greatest]) => greatest)),
-]
-
-interface Drawing {
-  coord(value: [number, number]): [number, number]
-}
-
-/** What buckets reached, as one area a run: spikes stay seen at every zoom. */
-const bandDrawer = (runs: readonly Reach[][], colour: string) => (params: { dataIndex: number }, drawing: Drawing) => {
-  const run = runs[params.dataIndex]!
-  const upper = run.map(([time, , greatest]) => drawing.coord([time, greatest]))
-  const lower = run.map(([time, least]) => drawing.coord([time, least])).toReversed()
-  return {
-    type: 'polygon',
-    shape: { points: [...upper, ...lower] },
-    style: { fill: colour, opacity: 0.2, stroke: colour, lineWidth: 0.6 },
-  }
-}
-
-/** Limits as lines, and beyond the innermost ones as coloured bands. */
-function limitMarks({ limits }: DrawnLine, { palette }: ChartModel) {
-  const given = limitNames.filter((name) => typeof limits[name] === 'number')
-  const colourOf = (name: LimitName) => (levelOf(name) === 'warning' ? palette.warn : palette.bad)
-  return {
-    markLine: {
-      silent: true,
-      symbol: 'none',
-      data: given.map((name) => ({
-        yAxis: limits[name]!,
-        lineStyle: { color: colourOf(name), type: 'dashed', width: 1 },
-        label: {
-          position: 'insideEndTop',
-          color: colourOf(name),
-          formatter: `${t(limitTitles[name])} ${limits[name]}`,
-        },
-      })),
-    },
-    markArea: {
-      silent: true,
-      data: given.map((name) => {
-        const next = given[given.indexOf(name) + (name.endsWith('Upper') ? -1 : 1)]
-        const end = next?.slice(-5) === name.slice(-5) ? limits[next]! : undefined
-        return [
-          {
-            yAxis: limits[name]!,
-            itemStyle: { color: colourOf(name), opacity: levelOf(name) === 'urgent' ? 0.14 : 0.07 },
-          },
-          // Without an outer limit the band goes to the edge of the plot.
-          end === undefined ? { y: name.endsWith('Upper') ? 34 : '88%' } : { yAxis: end },
-        ]
-      }),
-    },
   }
 }

@@ -20,7 +20,7 @@ export interface FiguresTableProps {
 export function FiguresTable({ lines, figures, hidden, focus, onHide, onFocus }: FiguresTableProps) {
   const column = (title: string, name: 'min' | 'max' | 'average' | 'last') => ({
     title,
-    width: 110,
+    width: 96,
     align: 'right' as const,
     render: (_: unknown, line: DrawnLine) => valueText(figures.get(line.key)?.[name] ?? null, line.decimals),
   })
@@ -67,14 +67,14 @@ export function FiguresTable({ lines, figures, hidden, focus, onHide, onFocus }:
             )
           },
         },
-        { title: t('单位'), width: 80, render: (_, { unit }) => unit || '—' },
+        { title: t('单位'), width: 64, render: (_, { unit }) => unit || '—' },
         column(t('最小值'), 'min'),
         column(t('最大值'), 'max'),
         column(t('平均值'), 'average'),
         column(t('最新值'), 'last'),
         {
           title: t('样本数'),
-          width: 100,
+          width: 84,
           align: 'right',
           render: (_, { key }) => (figures.get(key)?.count ?? 0).toLocaleString('zh-CN'),
         },

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { t } from '../../platform/i18n/translate.ts'
 import { valueText } from '../live/live-state.ts'
-import type { ChartModel } from './chart-model.ts'
+import { type ChartModel, levelColour } from './chart-model.ts'
 import { readAt } from './read-at.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -29,7 +29,7 @@ export function tooltipText({ lines, alarms, view, palette }: ChartModel, time: 
   const near = alarms.filter((alarm) => Math.abs(alarm.time - time) < span / 120)
   const notes = near.map(
     (alarm) =>
-      `<div style="color:${alarm.level === 'warning' ? palette.warn : palette.bad}">▲ ${dayjs(alarm.time).format('HH:mm:ss')} ${escaped(alarm.content)}</div>`,
+      `<div style="color:${levelColour(alarm.level, palette)}">▲ ${dayjs(alarm.time).format('HH:mm:ss')} ${escaped(alarm.content)}</div>`,
   )
   const head = `<div style="margin-bottom:4px;color:${palette.textMuted}">${dayjs(time).format('YYYY-MM-DD HH:mm:ss')}</div>`
   return `${head}${rows.length ? `<table>${rows.join('')}</table>` : t('暂无数据')}${notes.join('')}`

@@ -38,10 +38,10 @@ test('curves share the rows of their times; breaks leave no row', () => {
 })
 
 test('buckets bring their least and greatest values', () => {
-  const lines = [line({ line: [[1000, 2]], bands: [[[1000, 1, 9]]] })]
+  const lines = [line({ line: [[1000, 0.1 + 0.2]], bands: [[[1000, 1, 9]]] })]
   expect(rows(trendSheet(lines, all))).toEqual([
     '时间,压力(MPa) 平均值,压力(MPa) 最小值,压力(MPa) 最大值',
-    `${at(1000)},2,1,9`,
+    `${at(1000)},0.3,1,9`,
   ])
 })
 

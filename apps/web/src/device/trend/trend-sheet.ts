@@ -18,7 +18,8 @@ export function trendSheet(lines: readonly DrawnLine[], { from, to }: Period): s
   const put = (time: number, column: number, value: number) => {
     if (time < from || time > to) return
     const row = rows.get(time) ?? []
-    row[column] = String(value)
+    // Twelve digits are more than any sensor has, and free of binary dust.
+    row[column] = String(Number(value.toPrecision(12)))
     rows.set(time, row)
   }
   for (const line of lines) {
