@@ -8,6 +8,13 @@ export const pages: readonly RegisteredPage[] = [
   page('/dvs/pages/monitor/objects', '实时监控', () =>
     import('./device/monitor/monitor.page.tsx').then((m) => m.MonitorPage),
   ),
+  page('/dvm/pages/model/index', '模型管理', () => import('./device-model/model.page.tsx').then((m) => m.ModelPage)),
+  page('/dvm/pages/object/index', '对象管理', () =>
+    import('./device/object-list/object.page.tsx').then((m) => m.ObjectPage),
+  ),
+  page('/dvm/pages/point/index', '点位管理', () =>
+    import('./device/point-list/point.page.tsx').then((m) => m.PointPage),
+  ),
   page('/iot/pages/box/index', '盒子管理', () => import('./gateway-box/box-list/box.page.tsx').then((m) => m.BoxPage)),
   page(
     '/iot/pages/box/detail',
