@@ -5,37 +5,44 @@ import { page, type RegisteredPage } from './platform/shell/registered-page.ts'
  * `page('/lak/pages/basicData/alarmType', '报警类型', () => import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage))`
  */
 export const pages: readonly RegisteredPage[] = [
-  page('/dvs/pages/monitor/objects', '实时监控', () =>
-    import('./device/monitor/monitor.page.tsx').then((m) => m.MonitorPage),
+  page('/bcs/pages/systemConfig/company', '公司设置', () =>
+    import('./company/settings/company-settings.page.tsx').then((m) => m.CompanySettingsPage),
   ),
-  page('/dvs/pages/monitor/trend', '趋势分析', () => import('./device/trend/trend.page.tsx').then((m) => m.TrendPage)),
+  page('/bcs/pages/systemConfig/role', '角色管理', () => import('./access/role/role.page.tsx').then((m) => m.RolePage)),
+  page('/dvm/pages/model/index', '模型管理', () => import('./device-model/model.page.tsx').then((m) => m.ModelPage)),
+  page('/dvm/pages/object/index', '对象管理', () =>
+    import('./device/object-list/object.page.tsx').then((m) => m.ObjectPage),
+  ),
+  page('/dvm/pages/point/index', '点位管理', () =>
+    import('./device/point-list/point.page.tsx').then((m) => m.PointPage),
+  ),
   page('/dvs/pages/alarm/current', '当前报警', () =>
     import('./alarm/current/alarm-current.page.tsx').then((m) => m.AlarmCurrentPage),
   ),
   page('/dvs/pages/alarm/history', '历史报警', () =>
     import('./alarm/history/alarm-history.page.tsx').then((m) => m.AlarmHistoryPage),
   ),
-  page('/lak/pages/basicData/alarmLevel', '报警等级', () =>
-    import('./alarm/alarm-level.page.tsx').then((m) => m.AlarmLevelPage),
+  page('/dvs/pages/monitor/objects', '实时监控', () =>
+    import('./device/monitor/monitor.page.tsx').then((m) => m.MonitorPage),
   ),
-  page('/lak/pages/basicData/reasonTag', '原因标签', () =>
-    import('./alarm/reason-tag.page.tsx').then((m) => m.ReasonTagPage),
-  ),
-  page('/lak/pages/basicData/alarmRule', '报警规则', () =>
-    import('./alarm/alarm-rule.page.tsx').then((m) => m.AlarmRulePage),
-  ),
-  page('/bcs/pages/systemConfig/company', '公司设置', () =>
-    import('./company/settings/company-settings.page.tsx').then((m) => m.CompanySettingsPage),
-  ),
-  page('/iot/pages/box/index', '盒子管理', () => import('./gateway-box/box-list/box.page.tsx').then((m) => m.BoxPage)),
+  page('/dvs/pages/monitor/trend', '趋势分析', () => import('./device/trend/trend.page.tsx').then((m) => m.TrendPage)),
   page(
     '/iot/pages/box/detail',
     '盒子详情',
     () => import('./gateway-box/box-detail/box-detail.page.tsx').then((m) => m.BoxDetailPage),
     { of: '/iot/pages/box/index' },
   ),
+  page('/iot/pages/box/index', '盒子管理', () => import('./gateway-box/box-list/box.page.tsx').then((m) => m.BoxPage)),
+  page('/lak/pages/basicData/alarmLevel', '报警等级', () =>
+    import('./alarm/alarm-level.page.tsx').then((m) => m.AlarmLevelPage),
+  ),
+  page('/lak/pages/basicData/alarmRule', '报警规则', () =>
+    import('./alarm/alarm-rule.page.tsx').then((m) => m.AlarmRulePage),
+  ),
   page('/lak/pages/basicData/alarmType', '报警类型', () =>
     import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage),
   ),
-  page('/bcs/pages/systemConfig/role', '角色管理', () => import('./access/role/role.page.tsx').then((m) => m.RolePage)),
+  page('/lak/pages/basicData/reasonTag', '原因标签', () =>
+    import('./alarm/reason-tag.page.tsx').then((m) => m.ReasonTagPage),
+  ),
 ]

@@ -1,8 +1,9 @@
 import { Input, InputNumber, Select } from 'antd'
 import type { ClipboardEvent } from 'react'
+import { registerTables } from '../../device/register-tables.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import classes from './address-cell.module.css'
-import { type AddressField, type AddressRow, registerTables } from './address-rows.ts'
+import type { AddressField, AddressRow } from './address-rows.ts'
 
 export interface AddressCellProps {
   field: AddressField

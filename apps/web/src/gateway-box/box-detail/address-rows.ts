@@ -1,4 +1,5 @@
 import { type ChannelDriver, PointAddress } from '@zhizao/contract/gateway-box/box-channel'
+import { registerTables } from '../../device/register-tables.ts'
 import { t } from '../../platform/i18n/translate.ts'
 
 /** An address while it is typed. */
@@ -25,13 +26,6 @@ export interface AddressRow {
   unit: string | null
   address: AddressDraft
 }
-
-export const registerTables = [
-  { value: 'holding', label: '保持寄存器' },
-  { value: 'input', label: '输入寄存器' },
-  { value: 'coil', label: '线圈' },
-  { value: 'discrete', label: '离散输入' },
-]
 
 /** What an address consists of, by the channel's driver. */
 export const addressFields = (driver: ChannelDriver): readonly AddressField[] => {

@@ -56,7 +56,8 @@ function OneField({ field, mode, form, values, under, row }: FormFieldsProps & {
       required={required}
       tooltip={field.help && t(field.help)}
       validateTrigger={['onBlur', 'onSubmit']}
-      rules={[{ validator: (_rule, value) => checked(field, required, value) }]}
+      dependencies={field.check && [...(field.dependsOn ?? [])]}
+      rules={[{ validator: (_rule, value) => checked(field, required, value, form) }]}
     >
       {field.input ? (
         <Own>{field.input({ mode, disabled, values, form })}</Own>
@@ -67,12 +68,14 @@ function OneField({ field, mode, form, values, under, row }: FormFieldsProps & {
   )
 }
 
-async function checked(field: FullFormField, required: boolean, value: unknown) {
+async function checked(field: FullFormField, required: boolean, value: unknown, form: FormInstance) {
   const { words, nothing } = ruleWords()
   const isEmpty = value === undefined || value === null || value === ''
   const given = typeof value === 'string' ? value.trim() : value
   const problem = isEmpty && required ? nothing : field.contract && problemOf(field.contract, given, words, nothing)
   if (problem) throw new Error(problem)
+  const between = field.check?.(form.getFieldsValue())
+  if (between) throw new Error(t(between))
 }
 
 /** Hands the form's value, onChange and id on to an input of the screen's own. */

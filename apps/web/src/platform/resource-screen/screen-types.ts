@@ -68,6 +68,8 @@ export interface FormField<Values = Record<string, unknown>> extends FieldLook, 
   dependsOn?: readonly string[]
   when?: (values: Values) => boolean
   reset?: boolean
+  /** A rule between fields, `dependsOn` names the others: what is wrong, in words. */
+  check?: (values: Values) => string | undefined
   input?: (tools: InputTools) => ReactNode
 }
 

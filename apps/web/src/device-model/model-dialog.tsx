@@ -1,0 +1,52 @@
+import { Model, model as modelResource } from '@zhizao/contract/device-model/model'
+import { loadModelTree, objectTypeChoices } from '../device/object-choices.ts'
+import { detailsForm } from '../device/object-list/object-fields.ts'
+import { defineScreen } from '../platform/resource-screen/define-screen.ts'
+import { EditDialog } from '../platform/resource-screen/edit-dialog.tsx'
+import { models } from './model-queries.ts'
+
+const { form, subForms } = defineScreen(modelResource, Model, {
+  title: '模型',
+  columns: [],
+  form: [
+    'name',
+    'code',
+    { field: 'objectType', choices: objectTypeChoices, defaultValue: 'device' },
+    { field: 'parentId', tree: loadModelTree },
+    'manufacturer',
+    { field: 'remark', wide: true },
+  ],
+  subForms: [detailsForm],
+})
+
+export interface ModelDialogProps {
+  model?: Model
+  parentId?: string
+  onClose: () => void
+  onSaved: (id: string) => void
+}
+
+/** Adds or edits a model with the technical parameters that its objects start with. */
+export function ModelDialog({ model, parentId, onClose, onSaved }: ModelDialogProps) {
+  let saved = model?.id
+  const fields = form.map((field) =>
+    field.field === 'parentId' && parentId ? { ...field, defaultValue: parentId } : field,
+  )
+  return (
+    <EditDialog
+      title="模型"
+      mode={model ? 'edit' : 'add'}
+      row={model}
+      fields={fields}
+      subForms={subForms}
+      send={async (draft) => {
+        const made = model
+          ? await models.update({ ...draft, id: model.id }, { quiet: true })
+          : await models.create(draft as never, { quiet: true })
+        saved = made.id
+      }}
+      onClose={onClose}
+      onSaved={() => onSaved(saved!)}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  PlusOutlined,
+  SyncOutlined,
+  UploadOutlined,
+} from '@ant-design/icons'
+import { useMutation } from '@tanstack/react-query'
+import { object } from '@zhizao/contract/device/object'
+import { type Model, model as modelResource } from '@zhizao/contract/device-model/model'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { objectTypeChoices } from '../device/object-choices.ts'
+import { saveFile } from '../platform/api/file-reply.ts'
+import { t } from '../platform/i18n/translate.ts'
+import { ImportDialog } from '../platform/resource-screen/import-dialog.tsx'
+import { Permitted } from '../platform/session/permission.ts'
+import { usePageSearch } from '../platform/shell/page-address.ts'
+import { choiceOf } from '../platform/widgets/choices.ts'
+import { StatusTag } from '../platform/widgets/status-tag.tsx'
+import classes from './model.module.css'
+import { ModelDialog } from './model-dialog.tsx'
+import { models, useModelReload } from './model-queries.ts'
+import { SyncDialog } from './sync-dialog.tsx'
+
+type Opened = 'add' | 'edit' | 'import' | 'sync'
+
+/** The chosen model and what can be done with it; without one, what can be done with models. */
+export function ModelHeader({ model }: { model?: Model }) {
+  const [, change] = usePageSearch()
+  const reload = useModelReload()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const exportAll = useMutation({ mutationFn: async () => saveFile(await models.export({})) })
+  return (
+    <header className={classes.header}>
+      {model ? (
+        <ModelWords model={model} />
+      ) : (
+        <div className={classes.who}>
+          <h2 className={classes.name}>{t('全部模型')}</h2>
+          <p className={classes.about}>{t('在左侧选择模型，维护它的点位、发布并同步到对象。')}</p>
+        </div>
+      )}
+      {model && <OfOne model={model} onOpen={setOpened} />}
+      {!model && (
+        <>
+          <Permitted code={modelResource.create.permission}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('add')}>
+              {t('新增模型')}
+            </Button>
+          </Permitted>
+          <Permitted code={modelResource.import.permission}>
+            <Button icon={<UploadOutlined />} onClick={() => setOpened('import')}>
+              {t('导入模型')}
+            </Button>
+          </Permitted>
+          <Permitted code={modelResource.export.permission}>
+            <Button icon={<DownloadOutlined />} loading={exportAll.isPending} onClick={() => exportAll.mutate()}>
+              {t('导出模型')}
+            </Button>
+          </Permitted>
+        </>
+      )}
+      {(opened === 'add' || opened === 'edit') && (
+        <ModelDialog
+          model={opened === 'edit' ? model : undefined}
+          onClose={close}
+          onSaved={(id) => void reload().then(() => change({ _node: id }))}
+        />
+      )}
+      {opened === 'sync' && model && <SyncDialog model={model} onClose={close} />}
+      {opened === 'import' && (
+        <ImportDialog
+          title="模型"
+          hasTemplate
+          api={{
+            import: (body, options) => models.import(body as never, options),
+            template: (_, options) => models.export({ template: true }, options),
+          }}
+          onClose={close}
+          onDone={() => void reload()}
+        />
+      )}
+    </header>
+  )
+}
+
+function ModelWords({ model }: { model: Model }) {
+  const type = choiceOf(objectTypeChoices, model.objectType)
+  return (
+    <div className={classes.who}>
+      <h2 className={classes.name}>
+        {model.name}
+        <StatusTag
+          choice={
+            model.status
+              ? { value: 1, label: t('已发布'), colour: 'success' }
+              : { value: 0, label: t('未发布'), colour: 'warning' }
+          }
+        />
+      </h2>
+      <p className={classes.about}>
+        <span>{model.code}</span>
+        {type && <span>{t(type.label)}</span>}
+        {model.manufacturer && <span>{model.manufacturer}</span>}
+        <span>{t('{n} 个点位', { n: model.pointCount })}</span>
+        <span>{t('{n} 个对象', { n: model.objectCount })}</span>
+      </p>
+    </div>
+  )
+}
+
+function OfOne({ model, onOpen }: { model: Model; onOpen: (what: Opened) => void }) {
+  const { modal, message } = App.useApp()
+  const [, change] = usePageSearch()
+  const reload = useModelReload()
+  const turn = useMutation({
+    mutationFn: () => (model.status ? models.withdraw({ id: model.id }) : models.publish({ id: model.id })),
+    onSuccess: () => message.success(model.status ? t('已撤回') : t('已发布')),
+    onSettled: reload,
+  })
+  const remove = () =>
+    modal.confirm({
+      title: t('删除确认'),
+      content: t('确认要删除模型“{name}”和它的 {n} 个模型点位吗？', { name: model.name, n: model.pointCount }),
+      okText: t('删除'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        await models.remove({ id: model.id })
+        change({ _node: undefined })
+        await reload()
+      },
+    })
+  return (
+    <>
+      <Permitted code={modelResource.publish.permission}>
+        <Button type={model.status ? 'default' : 'primary'} loading={turn.isPending} onClick={() => turn.mutate()}>
+          {model.status ? t('撤回') : t('发布')}
+        </Button>
+      </Permitted>
+      <Permitted code={object.syncModel.permission}>
+        <Button icon={<SyncOutlined />} disabled={!model.objectCount} onClick={() => onOpen('sync')}>
+          {t('同步到对象')}
+        </Button>
+      </Permitted>
+      <Permitted code={modelResource.update.permission}>
+        <Button icon={<EditOutlined />} onClick={() => onOpen('edit')}>
+          {t('编辑')}
+        </Button>
+      </Permitted>
+      <Permitted code={modelResource.remove.permission}>
+        <Button danger icon={<DeleteOutlined />} onClick={remove}>
+          {t('删除')}
+        </Button>
+      </Permitted>
+    </>
+  )
+}

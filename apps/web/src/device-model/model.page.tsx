@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { ModelPoint, modelPoint } from '@zhizao/contract/device-model/model-point'
+import { useMemo } from 'react'
+import { loadModelTree } from '../device/object-choices.ts'
+import { pointChoices, pointForm } from '../device/point-form.ts'
+import { client } from '../platform/api/client.ts'
+import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
+import { usePageSearch } from '../platform/shell/page-address.ts'
+import { AddressInput, addressText } from './address-input.tsx'
+import classes from './model.module.css'
+import { ModelHeader } from './model-header.tsx'
+import { modelQuery } from './model-queries.ts'
+import { ModelTools } from './model-tools.tsx'
+
+const points = client(modelPoint)
+const { page, get, create, update, remove, import: importCall, export: exportCall } = modelPoint
+const calls = {
+  page,
+  get,
+  create,
+  update,
+  remove,
+  removeMany: remove,
+  import: importCall,
+  export: exportCall,
+  template: exportCall,
+}
+
+/** 模型管理: the tree of models, the chosen one above, its points below. */
+export function ModelPage() {
+  const [search] = usePageSearch()
+  const modelId = search.get('_node') ?? undefined
+  const model = useQuery({ ...modelQuery(modelId ?? ''), enabled: Boolean(modelId) })
+  // Points belong to a model: none is added, nor a sheet brought in, before one was chosen.
+  const Screen = useMemo(() => pointScreen(modelId), [modelId])
+  return (
+    <>
+      <ModelHeader key={modelId} model={modelId ? model.data : undefined} />
+      <div className={classes.points}>
+        <Screen />
+      </div>
+    </>
+  )
+}
+
+function pointScreen(modelId: string | undefined) {
+  const { create: added, import: imported, ...others } = calls
+  const { dataType, access, storePolicy } = pointChoices
+  return resourceScreen(modelId ? { ...others, create: added, import: imported } : others, ModelPoint, {
+    title: '模型点位',
+    fields: {
+      dataType: { choices: dataType },
+      access: { choices: access },
+      storePolicy: { choices: storePolicy },
+    },
+    tree: { title: '模型', field: 'modelId', load: loadModelTree, tools: ModelTools },
+    query: [{ field: 'keyword', title: '编码或名称' }],
+    columns: [
+      { field: 'name', kind: 'link', width: 170 },
+      { field: 'code', width: 150 },
+      { field: 'modelName', width: 150, hidden: Boolean(modelId) },
+      { field: 'dataType', width: 90 },
+      { field: 'unit', width: 70 },
+      { field: 'access', width: 70 },
+      { field: 'address', width: 190, render: (row) => addressText(row.address) },
+      { field: 'pollMs', width: 120 },
+      { field: 'storePolicy', width: 100 },
+      { field: 'warningUpper', width: 90 },
+      { field: 'warningLower', width: 90 },
+      { field: 'isKey', width: 90 },
+    ],
+    form: [
+      ...pointForm(),
+      {
+        field: 'address',
+        group: '采集地址',
+        wide: true,
+        hideOnView: true,
+        help: '按此模型接入设备时带出的地址，可在盒子中修改',
+        input: ({ disabled }) => <AddressInput disabled={disabled} />,
+      },
+    ],
+    api: {
+      create: (draft, options) => points.create({ ...draft, modelId } as never, options),
+      import: (body, options) => points.import({ ...body, modelId } as never, options),
+      template: (_, options) => points.export({ template: true }, options),
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import { object as objectResource } from '@zhizao/contract/device/object'
+import type { DeviceObject } from '@zhizao/contract/device/object-fields'
+import { objectInfo } from '@zhizao/contract/device/object-info'
+import { Drawer } from 'antd'
+import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
+import { formOf } from '../../platform/resource-screen/form-of.ts'
+import { loadObjectTree, loadPublishedModels } from '../object-choices.ts'
+import { ImagesTab } from '../object-page/images-tab.tsx'
+
+const objects = client(objectResource)
+const infos = client(objectInfo)
+
+const byModelFields = formOf(objectResource.createByModel.body.shape, [
+  { field: 'modelId', kind: 'tree', tree: loadPublishedModels, help: '只能选择已发布的模型' },
+  { field: 'parentId', kind: 'tree', tree: loadObjectTree },
+  'name',
+  'code',
+  'place',
+  'serialNumber',
+  { field: 'remark', wide: true },
+])
+const moveFields = formOf(objectResource.move.body.shape, [
+  { field: 'parentId', kind: 'tree', tree: loadObjectTree, help: '留空则移到最上级' },
+  { field: 'position', help: '在同级中的位置，留空排在最后' },
+])
+const { id: _, ...copyShape } = objectInfo.copy.body.shape
+const copyFields = formOf(copyShape, ['name', 'code', { field: 'parentId', kind: 'tree', tree: loadObjectTree }])
+
+interface DialogProps {
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** An object with the points, parameters and driver of a model. */
+export const ByModelDialog = ({ parentId, ...rest }: DialogProps & { parentId?: string }) => (
+  <EditDialog
+    {...rest}
+    title="对象"
+    mode="add"
+    row={{ parentId }}
+    fields={byModelFields}
+    send={(draft) => objects.createByModel(draft as never, { quiet: true })}
+  />
+)
+
+export const MoveDialog = ({ row, ...rest }: DialogProps & { row: DeviceObject }) => (
+  <EditDialog
+    {...rest}
+    title="上级对象"
+    mode="edit"
+    row={{ parentId: row.parentId }}
+    fields={moveFields}
+    send={(draft) => objects.move({ ...draft, id: row.id }, { quiet: true })}
+  />
+)
+
+export const CopyDialog = ({ row, ...rest }: DialogProps & { row: DeviceObject }) => (
+  <EditDialog
+    {...rest}
+    title="对象"
+    mode="add"
+    row={{ name: t('{name}（副本）', { name: row.name }), code: `${row.code}-copy`, parentId: row.parentId }}
+    fields={copyFields}
+    send={(draft) => infos.copy({ ...draft, id: row.id } as never, { quiet: true })}
+  />
+)
+
+export const ImagesDrawer = ({ row, onClose }: { row: DeviceObject; onClose: () => void }) => (
+  <Drawer open size={720} title={t('图片：{name}', { name: row.name })} onClose={onClose}>
+    <ImagesTab objectId={row.id} />
+  </Drawer>
+)

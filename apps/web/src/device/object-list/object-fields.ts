@@ -1,0 +1,34 @@
+import type { ObjectDraft } from '@zhizao/contract/device/object-fields'
+import type { z } from 'zod'
+import type { FormField, SubForm } from '../../platform/resource-screen/screen-types.ts'
+import { loadModelTree, loadObjectTree, objectTypeChoices } from '../object-choices.ts'
+
+type Field = Omit<FormField, 'field'> & { field: keyof z.input<typeof ObjectDraft> }
+
+const basic = '基本信息'
+const ledger = '台账'
+const place = '位置'
+
+export const objectForm: readonly Field[] = [
+  { field: 'name', group: basic },
+  { field: 'code', group: basic },
+  { field: 'objectType', group: basic, choices: objectTypeChoices, defaultValue: 'device' },
+  { field: 'parentId', group: basic, tree: loadObjectTree },
+  { field: 'modelId', group: basic, tree: loadModelTree, help: '只登记所属模型；需要带出点位时请用“按模型新增”' },
+  { field: 'manufacturer', group: ledger },
+  { field: 'serialNumber', group: ledger },
+  { field: 'installedOn', group: ledger, placeholder: '2026-01-31' },
+  { field: 'videoLink', group: ledger },
+  { field: 'place', group: place },
+  { field: 'longitude', group: place, unit: '°' },
+  { field: 'latitude', group: place, unit: '°' },
+  { field: 'remark', wide: true },
+]
+
+/** Technical parameters of an object or a model. */
+export const detailsForm: SubForm = {
+  field: 'details',
+  title: '技术参数',
+  joinType: 'OneToMany',
+  columns: [{ field: 'name' }, { field: 'value' }, { field: 'unit' }],
+}

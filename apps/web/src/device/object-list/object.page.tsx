@@ -1,0 +1,137 @@
+import { AimOutlined, CopyOutlined, DeploymentUnitOutlined, DragOutlined, PictureOutlined } from '@ant-design/icons'
+import { useRouter } from '@tanstack/react-router'
+import { object as objectResource } from '@zhizao/contract/device/object'
+import { DeviceObject } from '@zhizao/contract/device/object-fields'
+import { objectInfo } from '@zhizao/contract/device/object-info'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
+import { loadModelTree, loadObjectTree, objectTypeChoices, statusChoices } from '../object-choices.ts'
+import { FavouriteCell } from './favourite-cell.tsx'
+import { ByModelDialog, CopyDialog, ImagesDrawer, MoveDialog } from './object-actions.tsx'
+import { detailsForm, objectForm } from './object-fields.ts'
+
+const objects = client(objectResource)
+const infos = client(objectInfo)
+const { page, import: importCall, export: exportCall } = objectInfo
+const { get, create, update, remove, setStatus } = objectResource
+const calls = {
+  page,
+  get,
+  create,
+  update,
+  remove,
+  removeMany: remove,
+  setStatus,
+  import: importCall,
+  export: exportCall,
+  template: exportCall,
+}
+
+/** 对象管理. */
+export function ObjectPage() {
+  const router = useRouter()
+  const [Screen] = useState(() => objectScreen((href) => void router.navigate({ href })))
+  return <Screen />
+}
+
+/** What goes with the objects. */
+async function dependents(rows: DeviceObject[]) {
+  const points = rows.reduce((sum, row) => sum + row.pointCount, 0)
+  const below = await Promise.all(rows.map(({ id }) => objects.simpleList({ rootId: id }, { quiet: true })))
+  const children = new Set(below.flat().map(({ id }) => id))
+  for (const { id } of rows) children.delete(id)
+  const parts = [
+    ...(children.size ? [t('下级对象 {n} 个', { n: children.size })] : []),
+    ...(points ? [t('点位 {n} 个', { n: points })] : []),
+  ]
+  return parts.length ? t('所选对象还有：{parts}', { parts: parts.join('、') }) : undefined
+}
+
+const objectScreen = (go: (href: string) => void) =>
+  resourceScreen(calls, DeviceObject, {
+    title: '对象',
+    fields: { objectType: { choices: objectTypeChoices } },
+    tree: { title: '对象树', field: 'rootId', load: loadObjectTree },
+    defaults: ({ rootId }) => ({ parentId: rootId }),
+    query: [
+      'keyword',
+      'objectType',
+      { field: 'modelId', tree: loadModelTree },
+      { field: 'status', choices: statusChoices },
+      { field: 'alarmStatus', choices: statusChoices },
+    ],
+    columns: [
+      { field: 'isFavorite', title: '收藏', width: 60, align: 'center', render: (row) => <FavouriteCell row={row} /> },
+      { field: 'name', kind: 'link', width: 180 },
+      { field: 'code', width: 140 },
+      { field: 'objectType', width: 90 },
+      { field: 'modelName', width: 150 },
+      { field: 'parentName', width: 140 },
+      { field: 'pointCount', width: 90 },
+      {
+        field: 'status',
+        title: '启用',
+        width: 80,
+        turn: ({ id }, status) => objects.setStatus({ id, status }),
+      },
+      {
+        field: 'alarmStatus',
+        title: '报警',
+        width: 80,
+        turn: ({ id }, alarmStatus) => objects.setAlarmStatus({ id, alarmStatus }),
+      },
+      { field: 'place', width: 140, hidden: true },
+      { field: 'manufacturer', hidden: true },
+      { field: 'serialNumber', hidden: true },
+      { field: 'createdAt', width: 170, hidden: true },
+    ],
+    form: objectForm,
+    subForms: [detailsForm],
+    dependents,
+    api: { template: (_, options) => infos.export({ template: true }, options) },
+    toolbar: ({ show, reload, holds, filters }) =>
+      holds(objectResource.createByModel.permission) && (
+        <Button
+          icon={<DeploymentUnitOutlined />}
+          onClick={() =>
+            show((close) => (
+              <ByModelDialog parentId={filters.rootId as string | undefined} onClose={close} onSaved={reload} />
+            ))
+          }
+        >
+          {t('按模型新增')}
+        </Button>
+      ),
+    rowActions: ({ show, reload }) => [
+      {
+        key: 'points',
+        title: '点位',
+        icon: <AimOutlined />,
+        permission: 'point',
+        run: ([row]) => go(`/dvm/pages/point/index?_node=${row!.id}`),
+      },
+      {
+        key: 'images',
+        title: '图片',
+        icon: <PictureOutlined />,
+        run: ([row]) => show((close) => <ImagesDrawer row={row!} onClose={close} />),
+      },
+      {
+        key: 'move',
+        title: '移动',
+        icon: <DragOutlined />,
+        permission: objectResource.move.permission,
+        run: ([row]) => show((close) => <MoveDialog row={row!} onClose={close} onSaved={reload} />),
+      },
+      {
+        key: 'copy',
+        title: '复制',
+        icon: <CopyOutlined />,
+        permission: objectInfo.copy.permission,
+        run: ([row]) => show((close) => <CopyDialog row={row!} onClose={close} onSaved={reload} />),
+      },
+    ],
+  })

@@ -1,0 +1,101 @@
+import { limitNames } from '@zhizao/contract/device/limits'
+import {
+  ByteOrder,
+  DataType,
+  type PointFields,
+  pointNotes,
+  pointProblems,
+  pointWords,
+} from '@zhizao/contract/device/point-fields'
+import type { FormField } from '../platform/resource-screen/screen-types.ts'
+import type { Choice } from '../platform/widgets/choices.ts'
+
+type Field = Omit<FormField, 'field'> & { field: keyof PointFields }
+type Values = Record<string, unknown>
+
+const wordsOf = (field: keyof PointFields): Choice[] =>
+  Object.entries(pointWords[field] ?? {}).map(([value, label]) => ({ value, label }))
+const valuesOf = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }))
+
+export const pointChoices = {
+  dataType: valuesOf(DataType.options),
+  access: wordsOf('access'),
+  source: wordsOf('source'),
+  storePolicy: wordsOf('storePolicy'),
+}
+
+const [basic, collect, store, limits] = ['基本信息', '采集', '存储', '报警限值'] as const
+
+/** What the rules between fields say of this one. */
+const between =
+  (field: keyof PointFields) =>
+  (values: Values): string | undefined =>
+    pointProblems(values as Partial<PointFields>).find((problem) => problem.field === field)?.message
+
+const isNumber = ({ dataType }: Values) => dataType !== 'string'
+const withLimits = ({ dataType }: Values) => dataType !== 'string'
+const ofDevice = ({ source }: Values) => source === 'device'
+
+/** The fields of a point, of an object or of a model. */
+export const pointForm = (): readonly Field[] => [
+  { field: 'name', group: basic },
+  { field: 'code', group: basic, help: pointNotes.code },
+  { field: 'dataType', group: basic, choices: pointChoices.dataType, defaultValue: 'float32', required: true },
+  { field: 'unit', group: basic, when: isNumber },
+  { field: 'decimals', group: basic, defaultValue: 2, when: isNumber },
+  { field: 'access', group: basic, choices: pointChoices.access, defaultValue: 'r', required: true },
+  { field: 'source', group: basic, choices: pointChoices.source, defaultValue: 'device', required: true },
+  {
+    field: 'formula',
+    group: basic,
+    when: ({ source }) => source === 'formula',
+    dependsOn: ['source'],
+    check: between('formula'),
+  },
+  { field: 'minValue', group: basic, when: isNumber },
+  { field: 'maxValue', group: basic, when: isNumber, dependsOn: ['minValue'], check: between('maxValue') },
+  { field: 'isKey', group: basic, defaultValue: false, help: '关键点位显示在对象卡片和列表上' },
+  { field: 'remark', group: basic, wide: true },
+  { field: 'pollMs', group: collect, defaultValue: 1000, when: ofDevice },
+  { field: 'byteOrder', group: collect, choices: valuesOf(ByteOrder.options), defaultValue: 'ABCD', when: ofDevice },
+  { field: 'scale', group: collect, defaultValue: 1, decimals: 9, help: pointNotes.scale, when: isNumber },
+  { field: 'offset', group: collect, defaultValue: 0, decimals: 9, when: isNumber },
+  { field: 'deadbandKind', group: collect, choices: wordsOf('deadbandKind'), when: isNumber },
+  {
+    field: 'deadbandValue',
+    group: collect,
+    when: (values) => isNumber(values) && Boolean(values.deadbandKind),
+    dependsOn: ['deadbandKind'],
+    check: between('deadbandValue'),
+  },
+  { field: 'storePolicy', group: store, choices: pointChoices.storePolicy, defaultValue: 'every', required: true },
+  {
+    field: 'storeSeconds',
+    group: store,
+    unit: '秒',
+    when: ({ storePolicy }) => storePolicy === 'interval',
+    dependsOn: ['storePolicy'],
+    check: between('storeSeconds'),
+  },
+  ...limitNames.map(
+    (field): Field => ({
+      field,
+      group: limits,
+      when: withLimits,
+      dependsOn: limitNames.filter((name) => name !== field),
+      check: between(field),
+      ...(field === 'urgentUpper' && { help: pointNotes.urgentUpper }),
+    }),
+  ),
+  {
+    field: 'limitDeadband',
+    group: limits,
+    defaultValue: 0,
+    when: withLimits,
+    dependsOn: limitNames,
+    check: between('limitDeadband'),
+    help: '恢复正常须越过限值再退回这么多',
+  },
+  { field: 'onDelay', group: limits, defaultValue: 0, when: withLimits },
+  { field: 'offDelay', group: limits, defaultValue: 0, when: withLimits },
+]

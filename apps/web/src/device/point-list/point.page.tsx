@@ -1,0 +1,152 @@
+import { ApiOutlined, OrderedListOutlined, StarOutlined } from '@ant-design/icons'
+import { useRouter } from '@tanstack/react-router'
+import { Point, point as pointResource } from '@zhizao/contract/device/point'
+import { pointInfo } from '@zhizao/contract/device/point-info'
+import { boxDevice } from '@zhizao/contract/gateway-box/box-channel'
+import { Button, Tooltip } from 'antd'
+import { useState } from 'react'
+import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
+import { StatusTag } from '../../platform/widgets/status-tag.tsx'
+import { loadObjectTree } from '../object-choices.ts'
+import { pointChoices, pointForm } from '../point-form.ts'
+import { KeyOrderDialog } from './key-order-dialog.tsx'
+
+const infos = client(pointInfo)
+const devices = client(boxDevice)
+const { page, get, create, update, remove, import: importCall, export: exportCall } = pointResource
+const { removeMany, template } = pointInfo
+const calls = { page, get, create, update, remove, removeMany, import: importCall, export: exportCall, template }
+
+/** 点位管理. */
+export function PointPage() {
+  const router = useRouter()
+  const [Screen] = useState(() => pointScreen((href) => void router.navigate({ href })))
+  return <Screen />
+}
+
+/** Where the addresses of a point's device are edited. */
+async function addressesOf({ boxDeviceId }: Point) {
+  const { id, boxId } = await devices.get({ id: boxDeviceId! })
+  return `/iot/pages/box/detail?id=${boxId}&device=${id}`
+}
+
+const yesNo = [
+  { value: 'true', label: '是' },
+  { value: 'false', label: '否' },
+]
+
+const pointScreen = (go: (href: string) => void) =>
+  resourceScreen(calls, Point, {
+    title: '点位',
+    fields: pointChoicesByField(),
+    tree: { title: '对象树', field: 'rootId', load: loadObjectTree },
+    defaults: ({ rootId }) => ({ objectId: rootId }),
+    query: [
+      'keyword',
+      'dataType',
+      'source',
+      { field: 'isKey', kind: 'select', choices: yesNo },
+      { field: 'hasLimits', title: '有报警限值', kind: 'select', choices: yesNo },
+      'access',
+      'storePolicy',
+    ],
+    columns: [
+      { field: 'name', kind: 'link', width: 170, fixed: 'left' },
+      { field: 'code', width: 140 },
+      { field: 'objectName', width: 150 },
+      { field: 'dataType', width: 90 },
+      { field: 'unit', width: 70 },
+      { field: 'access', width: 70 },
+      { field: 'source', width: 90 },
+      { field: 'boxDeviceId', title: '采集', width: 90, render: (row) => <Source row={row} /> },
+      { field: 'pollMs', width: 110, hidden: true },
+      { field: 'storePolicy', width: 100 },
+      { field: 'isKey', width: 80 },
+      { field: 'urgentUpper', hidden: true },
+      { field: 'errorUpper', hidden: true },
+      { field: 'warningUpper', width: 90 },
+      { field: 'warningLower', width: 90 },
+      { field: 'errorLower', hidden: true },
+      { field: 'urgentLower', hidden: true },
+      { field: 'remark', hidden: true },
+    ],
+    form: [
+      {
+        field: 'objectId',
+        group: '基本信息',
+        tree: loadObjectTree,
+        disableOnEdit: true,
+        hideOnView: true,
+      },
+      ...pointForm(),
+    ],
+    api: { template: (_, options) => infos.template({}, options) },
+    toolbar: ({ show, reload, holds, filters }) =>
+      holds(pointInfo.keyUp.permission) && (
+        <Tooltip title={!filters.rootId && t('请先在对象树中选择对象')}>
+          <Button
+            icon={<OrderedListOutlined />}
+            disabled={!filters.rootId}
+            onClick={() =>
+              show((close) => (
+                <KeyOrderDialog
+                  objectId={String(filters.rootId)}
+                  onClose={() => {
+                    close()
+                    reload()
+                  }}
+                />
+              ))
+            }
+          >
+            {t('关键点位排序')}
+          </Button>
+        </Tooltip>
+      ),
+    rowActions: ({ reload }) => [
+      {
+        key: 'addresses',
+        title: '采集地址',
+        icon: <ApiOutlined />,
+        permission: 'box',
+        disabled: ({ boxDeviceId }) => !boxDeviceId && '该点位还没有接入盒子设备',
+        run: async ([row]) => go(await addressesOf(row!)),
+      },
+      {
+        key: 'key',
+        title: '设为关键点位',
+        icon: <StarOutlined />,
+        permission: pointInfo.addKey.permission,
+        run: async (rows) => {
+          await infos.addKey({ ids: rows.map(({ id }) => id) })
+          reload()
+        },
+      },
+    ],
+  })
+
+function pointChoicesByField() {
+  const { dataType, access, source, storePolicy } = pointChoices
+  return {
+    dataType: { choices: dataType },
+    access: { choices: access },
+    source: { choices: source },
+    storePolicy: { choices: storePolicy },
+  }
+}
+
+function Source({ row: { source, boxDeviceId } }: { row: Point }) {
+  if (source !== 'device') return <>—</>
+  return (
+    <StatusTag
+      quiet
+      choice={
+        boxDeviceId
+          ? { value: 1, label: t('已接入'), colour: 'success' }
+          : { value: 0, label: t('未接入'), colour: 'default' }
+      }
+    />
+  )
+}
