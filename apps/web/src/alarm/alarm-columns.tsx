@@ -49,14 +49,14 @@ export const Handled = ({ row }: { row: Alarm }) => {
 export const alarmColumns = (looks: LevelLooks): Record<string, FullColumn<Alarm>> => ({
   level: {
     field: 'level',
-    title: '报警等级',
+    title: '等级',
     width: 88,
     sortable: true,
     render: (row) => <LevelMark look={looks[row.level]} />,
   },
   state: {
     field: 'state',
-    title: '报警状态',
+    title: '状态',
     width: 116,
     render: (row) => <StatusTag choice={stateChoice(row.state)} />,
   },

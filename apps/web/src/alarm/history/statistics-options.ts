@@ -139,7 +139,12 @@ export function typeOption(types: readonly TypeCount[], palette: Palette) {
         itemStyle: { color: palette.good },
         data: shown.map(({ total, unhandled }) => total - unhandled),
       },
-      { ...bar, name: t('未处理'), itemStyle: { color: palette.badFill }, data: shown.map(({ unhandled }) => unhandled) },
+      {
+        ...bar,
+        name: t('未处理'),
+        itemStyle: { color: palette.badFill },
+        data: shown.map(({ unhandled }) => unhandled),
+      },
     ],
   }
 }
