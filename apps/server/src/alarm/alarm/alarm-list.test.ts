@@ -1,4 +1,6 @@
 import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
+import { alarmHistory } from '@zhizao/contract/alarm/alarm-history'
+import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -30,4 +32,19 @@ it('a folded list hides what another alarm explains, until that one is over and 
   expect((await folded()).sort()).toEqual([cause.id, effect.id].sort())
   await plant.sample(pressure, 10)
   expect(await folded()).toEqual([cause.id])
+})
+
+it('history is exported as a spreadsheet to those who may', async () => {
+  const plant = await testPlant(server)
+  const object = await plant.object('注塑车间')
+  await plant.sample(await plant.point(object, '油温'), 95)
+  const chief = await server.signIn({ permissions: ['alarmHistory', 'alarmHistory:export'] })
+  const { bytes, filename } = await chief.file(alarmHistory.export, { objectId: object })
+  expect(filename).toMatch(/历史报警.*\.xlsx$/)
+  const [sheet] = (await readXlsxFile(bytes)) as unknown as { data: unknown[][] }[]
+  const [titles, line] = sheet!.data
+  expect(titles).toContain('报警时间')
+  expect(line).toEqual(expect.arrayContaining(['一般', '油温', '活动未确认', 95, 90]))
+  expect(line![titles!.indexOf('报警时间')]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(await zhang.call(alarmHistory.export, {})).toMatchObject({ code: 401 })
 })
