@@ -49,24 +49,24 @@ export const Handled = ({ row }: { row: Alarm }) => {
 export const alarmColumns = (looks: LevelLooks): Record<string, FullColumn<Alarm>> => ({
   level: {
     field: 'level',
-    title: '报警等级',
-    width: 96,
+    title: '等级',
+    width: 88,
     sortable: true,
     render: (row) => <LevelMark look={looks[row.level]} />,
   },
   state: {
     field: 'state',
-    title: '报警状态',
-    width: 124,
+    title: '状态',
+    width: 116,
     render: (row) => <StatusTag choice={stateChoice(row.state)} />,
   },
-  value: { field: 'lastValue', title: '当前值', width: 128, render: (row) => <Value row={row} /> },
+  value: { field: 'lastValue', title: '当前值', width: 112, render: (row) => <Value row={row} /> },
   activatedAt: {
     field: 'activatedAt',
     title: '报警时间',
-    width: 132,
+    width: 122,
     sortable: true,
     render: (row) => <Moment row={row} />,
   },
-  handled: { field: 'alarmStatus', title: '处理状态', width: 96, render: (row) => <Handled row={row} /> },
+  handled: { field: 'alarmStatus', title: '处理状态', width: 84, render: (row) => <Handled row={row} /> },
 })

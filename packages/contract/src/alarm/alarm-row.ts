@@ -126,6 +126,6 @@ export const alarmFilters = {
   endTime: blank(TimeInput).optional(),
   /** Those that this alarm explains. */
   headId: blank(Id).optional(),
-  /** 1: alarms that another one explains are left out. */
+  /** 1: alarms that another one explains are left out, while that one is active. */
   topOnly: blank(Switch).optional(),
 }

@@ -14,6 +14,10 @@ const among = (column: PgColumn, value: string | string[] | undefined) =>
 const set = (column: PgColumn, value: 0 | 1 | undefined) =>
   value === undefined ? undefined : value ? isNotNull(column) : isNull(column)
 
+/** Its cause is over and it is still active: then nothing explains it any more, and it must be seen. */
+const outlivesHead = sql`(${alarms.condition} = 'active' and ${alarms.closedAt} is null
+  and not exists (select 1 from alarm h where h.id = ${alarms.headId} and h.condition = 'active'))`
+
 /** What a caller may see and asks for. */
 export function alarmConditions(filters: AlarmFilters, context: Pick<Context, 'user'>): SQL | undefined {
   const { keyword, objectId, pointId, boxId, alarmTypeId, alarmStatus, confirmed, condition, headId } = filters
@@ -42,7 +46,7 @@ export function alarmConditions(filters: AlarmFilters, context: Pick<Context, 'u
     filters.startTime ? gte(alarms.activatedAt, filters.startTime) : undefined,
     filters.endTime ? lte(alarms.activatedAt, filters.endTime) : undefined,
     headId ? eq(alarms.headId, headId) : undefined,
-    filters.topOnly ? isNull(alarms.headId) : undefined,
+    filters.topOnly ? or(isNull(alarms.headId), outlivesHead) : undefined,
   )
 }
 

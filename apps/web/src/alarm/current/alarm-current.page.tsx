@@ -28,7 +28,7 @@ import { useColumnSettings } from './use-column-settings.ts'
 import { useLiveAlarms } from './use-live-alarms.ts'
 
 const PAGE_SIZE = 20
-const OPERATIONS_WIDTH = 150
+const OPERATIONS_WIDTH = 126
 const api = { page: facts.page as never }
 
 /** Alarms that still ask for something, live. */

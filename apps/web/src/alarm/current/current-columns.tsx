@@ -26,7 +26,7 @@ export function currentColumns({ looks, onOpen, onGo }: ColumnTools): FullColumn
     {
       field: 'content',
       title: '报警内容',
-      width: 300,
+      width: 210,
       render: (row) => (
         <span className={classes.line}>
           <button type="button" className={classes.content} title={row.content} onClick={() => onOpen(row)}>
@@ -48,7 +48,7 @@ export function currentColumns({ looks, onOpen, onGo }: ColumnTools): FullColumn
     {
       field: 'objectName',
       title: '对象 / 点位',
-      width: 180,
+      width: 132,
       render: (row) => (
         <span className={classes.place}>
           {row.objectId ? (
@@ -72,7 +72,7 @@ export function currentColumns({ looks, onOpen, onGo }: ColumnTools): FullColumn
     },
     shared.value!,
     shared.activatedAt!,
-    { field: 'alarmTypeName', title: '报警类型', width: 110 },
+    { field: 'alarmTypeName', title: '报警类型', width: 110, hidden: true },
     shared.handled!,
     { field: 'confirmedByName', title: '确认人', width: 90, hidden: true },
     { field: 'handledByName', title: '处理人', width: 90, hidden: true },

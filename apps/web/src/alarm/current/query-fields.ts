@@ -4,7 +4,7 @@ import { CONDITION_CHOICES, CONFIRMED_CHOICES, HANDLED_CHOICES, KIND_CHOICES, LE
 
 /** By what current alarms are searched. */
 export const currentFields: readonly FullQueryField[] = [
-  { field: 'keyword', title: '关键字', placeholder: '内容、对象、点位或批次号' },
+  { field: 'keyword', title: '关键字', placeholder: '内容、对象、点位' },
   { field: 'level', title: '报警等级', choices: LEVEL_CHOICES, multiple: true },
   { field: 'objectId', title: '对象', tree: loadObjectTree },
   { field: 'condition', title: '当前状态', choices: CONDITION_CHOICES },

@@ -42,7 +42,7 @@ const optionsWith = (looks: LevelLooks): Options => {
     dialog: Detail,
     query: [
       { field: 'startTime', title: '报警时间', until: 'endTime' },
-      { field: 'keyword', title: '关键字', placeholder: '内容、对象、点位或批次号' },
+      { field: 'keyword', title: '关键字', placeholder: '内容、对象、点位' },
       { field: 'level', title: '报警等级', choices: LEVEL_CHOICES, multiple: true },
       { field: 'objectId', title: '对象', tree: loadObjectTree },
       { field: 'alarmStatus', title: '处理状态', kind: 'select', choices: HANDLED_CHOICES },

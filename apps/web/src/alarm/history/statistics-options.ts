@@ -74,14 +74,21 @@ export const handlingOption = (days: readonly Day[], palette: Palette) => ({
 export const levelOption = (levels: readonly LevelCount[], palette: Palette) => ({
   animation: false,
   tooltip: { trigger: 'item', ...tooltip(palette), formatter: '{b}: {c} ({d}%)' },
+  legend: {
+    ...legend(palette),
+    orient: 'vertical',
+    top: 'middle',
+    right: '4%',
+    itemGap: 14,
+    formatter: (name: string) => `${name}  ${levels.find(({ levelName }) => levelName === name)?.total ?? 0}`,
+  },
   series: [
     {
       type: 'pie',
       radius: ['52%', '80%'],
-      center: ['50%', '52%'],
+      center: ['34%', '54%'],
       itemStyle: { borderColor: palette.surface, borderWidth: 2 },
-      label: { color: palette.textMuted, formatter: '{b} {c}', fontSize: 12 },
-      labelLine: { length: 8, length2: 6, lineStyle: { color: palette.lineStrong } },
+      label: { show: false },
       data: levels
         .filter(({ total }) => total > 0)
         .map(({ levelName, total, color }) => ({ name: levelName, value: total, itemStyle: { color } })),
@@ -132,7 +139,12 @@ export function typeOption(types: readonly TypeCount[], palette: Palette) {
         itemStyle: { color: palette.good },
         data: shown.map(({ total, unhandled }) => total - unhandled),
       },
-      { ...bar, name: t('未处理'), itemStyle: { color: palette.warn }, data: shown.map(({ unhandled }) => unhandled) },
+      {
+        ...bar,
+        name: t('未处理'),
+        itemStyle: { color: palette.badFill },
+        data: shown.map(({ unhandled }) => unhandled),
+      },
     ],
   }
 }

@@ -46,7 +46,7 @@ function SettingsForm({ settings }: { settings: Record<string, string | undefine
     }
   }
   return (
-    <div className={classes.page}>
+    <div>
       <Form
         form={form}
         className={classes.card}

@@ -51,7 +51,7 @@ export function ListToolbar(props: ListToolbarProps) {
           </Typography.Text>
         )}
       </Flex>
-      <Flex gap={4} align="center">
+      <Flex gap={4} align="center" style={{ marginInlineStart: 'auto' }}>
         {allowed.export && (
           <Tooltip title={t('按当前条件导出')}>
             <Button type="text" icon={<DownloadOutlined />} loading={props.busy} onClick={props.onExport}>
