@@ -4,6 +4,7 @@ import { firstStart, type Installation } from './first-start.ts'
 import { roleRoutes } from './role/role.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
+import { userRoutes } from './user/user.routes.ts'
 
 export interface AccessDomain extends Domain {
   readonly sessions: SessionSource
@@ -15,7 +16,11 @@ export interface AccessDomain extends Domain {
 export function accessDomain(platform: Platform): AccessDomain {
   const sessions = sessionService(platform)
   return {
-    routes: [...sessionRoutes(platform, sessions), ...roleRoutes(platform.events)],
+    routes: [
+      ...sessionRoutes(platform, sessions),
+      ...roleRoutes(platform.events),
+      ...userRoutes(platform.events, sessions),
+    ],
     sessions,
     firstStart: () => firstStart(platform),
     stop: async () => sessions.close(),

@@ -79,8 +79,9 @@ export async function refuseStrangers(userIds: string[], context: Context) {
   if (found!.total < new Set(userIds).size) throw notFound('用户')
 }
 
-/** Refuses a change after which no enabled user is an administrator. */
+/** Refuses a change after which no enabled user is an administrator. The role's row holds up others who are about to do the same. */
 export async function refuseWithoutAdministrator(context: Context) {
+  await context.db.select({ id: roles.id }).from(roles).where(eq(roles.code, ADMINISTRATOR)).for('update')
   const [left] = await context.db
     .select({ total: count() })
     .from(userRoles)
@@ -112,8 +113,7 @@ export async function removeUsers(roleId: string, userIds: string[], context: Co
 export async function setRolesOfUser(userId: string, roleIds: string[], context: Context) {
   await refuseStrangers([userId], context)
   const wanted = [...new Set(roleIds)]
-  const held = await context.db.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, userId))
-  const before = held.map((role) => role.id)
+  const before = await heldRoleIds(userId, context)
   const added = wanted.filter((id) => !before.includes(id))
   if (added.length) {
     const [found] = await context.db.select({ total: count() }).from(roles).where(inArray(roles.id, added))
@@ -130,8 +130,13 @@ export async function setRolesOfUser(userId: string, roleIds: string[], context:
   context.audit({ target: userId, before: { roleIds: before }, after: { roleIds: wanted } })
 }
 
+export const heldRoleIds = async (userId: string, context: Context) =>
+  (await context.db.select({ id: userRoles.roleId }).from(userRoles).where(eq(userRoles.userId, userId))).map(
+    (role) => role.id,
+  )
+
 /** Who hands out a role hands out its resources: he must hold them all himself. */
-async function refuseBeyondOwn(roleIds: string[], context: Context) {
+export async function refuseBeyondOwn(roleIds: string[], context: Context, words = '不能分配超出自己权限的角色') {
   const codes = await context.db
     .selectDistinct({ code: resources.code, name: resources.name })
     .from(roleResources)
@@ -141,7 +146,7 @@ async function refuseBeyondOwn(roleIds: string[], context: Context) {
   const unheld = codes.filter((resource) => !context.user.permissions.has(resource.code))
   if (unheld.length)
     throw forbidden(
-      `不能分配超出自己权限的角色：${unheld
+      `${words}：${unheld
         .slice(0, 5)
         .map((resource) => resource.name)
         .join('、')}`,

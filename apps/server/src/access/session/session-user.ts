@@ -18,7 +18,8 @@ export async function loadSessionUser(db: Db, userId: string, sessionId: string)
     .from(roles)
     .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
     .where(and(eq(userRoles.userId, userId), eq(roles.status, 1)))
-  const roleIds = held.map((role) => role.id)
+  // Until he has chosen a password of his own, somebody else knows it: he may do nothing but that.
+  const roleIds = user.mustChangePassword ? [] : held.map((role) => role.id)
   return {
     id: user.id,
     companyId: user.companyId,

@@ -1,0 +1,76 @@
+import { user } from '@zhizao/contract/access/user'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import type { EventBus } from '../../platform/events/event-bus.ts'
+import { implement, type Route } from '../../platform/http/implement.ts'
+import { forbidden } from '../../platform/refusal.ts'
+import type { SessionService } from '../session/session.service.ts'
+import * as service from './user.service.ts'
+import { users } from './user.table.ts'
+import { pageOfUsers, userById, usersBelow } from './user-query.ts'
+import { exportUsers, importUsers, userTemplate } from './user-sheet.ts'
+
+export function userRoutes(events: EventBus, sessions: SessionService): Route[] {
+  const changed = (context: Context, userIds: string[]) =>
+    context.afterCommit(() => events.publish('access.changed', { companyId: context.user.companyId, userIds }))
+  const signOut = (context: Context, userId: string) => context.afterCommit(() => sessions.end({ userId }, 'revoked'))
+
+  return implement(user, {
+    page: (input, context) => pageOfUsers(input, context),
+    get: ({ id = '' }, context) => {
+      if (id && id !== context.user.id && !context.user.permissions.has('user')) throw forbidden()
+      return userById(id || context.user.id, context)
+    },
+    create: (draft, context) => service.createUser(draft, context),
+    async update(changes, context) {
+      const after = await service.updateUser(changes, context)
+      changed(context, [after.id])
+      return after
+    },
+    async updateOwn(changes, context) {
+      const after = await service.updateOwn(changes, context)
+      changed(context, [after.id])
+      return after
+    },
+    async remove({ id }, context) {
+      await service.removeUser(id, context)
+      signOut(context, id)
+      changed(context, [id])
+      return true
+    },
+    async changeOwnPassword(input, context) {
+      await service.changeOwnPassword(input, context)
+      signOut(context, context.user.id)
+      return true
+    },
+    async resetPassword({ id, password }, context) {
+      const issuedPassword = await service.resetPassword(id, password, context)
+      signOut(context, id)
+      return { issuedPassword }
+    },
+    ofOwnDepartments: ({ keyword }, context) => usersBelow(keyword, context),
+    async count(_input, { db }) {
+      const [row] = await db
+        .select({
+          total: sql<number>`count(*)::int`,
+          enabled: sql<number>`count(*) filter (where ${users.status} = 1)::int`,
+          disabled: sql<number>`count(*) filter (where ${users.status} <> 1)::int`,
+        })
+        .from(users)
+      return row!
+    },
+    async setStatus({ userInfoId }, context) {
+      const status = await service.toggleUser(userInfoId, context)
+      if (!status) signOut(context, userInfoId)
+      changed(context, [userInfoId])
+      return userById(userInfoId, context)
+    },
+    export: (filter, context) => exportUsers(filter, context),
+    template: () => userTemplate(),
+    async import({ file }, context) {
+      const { userIds, ...counts } = await importUsers(file, context)
+      if (userIds.length) changed(context, userIds)
+      return counts
+    },
+  })
+}
