@@ -50,15 +50,13 @@ export async function fillCompany(server: TestServer, owner: Caller) {
 
   const group = await owner.client(boxGroup).create({ name: `${MARK}分组` })
   const gateway = await owner.client(box).create({ code: 'SECRET-BOX', name: `${MARK}盒子`, groupId: group.id })
-  const channel = await owner
-    .client(boxChannel)
-    .create({
-      boxId: gateway.id,
-      code: 'c1',
-      name: `${MARK}通道`,
-      driver: 'modbus-tcp',
-      settings: { host: '127.0.0.1', port: 502 },
-    })
+  const channel = await owner.client(boxChannel).create({
+    boxId: gateway.id,
+    code: 'c1',
+    name: `${MARK}通道`,
+    driver: 'modbus-tcp',
+    settings: { host: '127.0.0.1', port: 502 },
+  })
   const device = await owner
     .client(boxDevice)
     .create({ channelId: channel.id, objectId: machine.id, code: 'd1', name: `${MARK}从站` })
