@@ -38,9 +38,14 @@ export function jobQueue(platform: Platform, parts: { files: FileStore; userOf: 
   const stopping = new AbortController()
   let lookingAgain: NodeJS.Timeout | undefined
 
+  /** Workers look for work now, and after what they have in hand, not at their next turn. */
+  const wake = () => {
+    for (const worker of workers) queue.notifyWorker(worker)
+  }
+
   async function offer(queueId: string) {
     await queue.send(QUEUE, {}, { id: queueId })
-    for (const worker of workers) queue.notifyWorker(worker)
+    wake()
   }
 
   /** Jobs that the queue does not know, or has given up: their offer was lost with the process. */
@@ -89,6 +94,7 @@ export function jobQueue(platform: Platform, parts: { files: FileStore; userOf: 
       await startQueue(queue)
       await offerForgotten()
       const perform = async ([offered]: { id: string }[]) => {
+        wake()
         await runner.run(offered!.id)
         await dropInputFiles(platform, parts.files, eq(jobs.queueId, offered!.id))
       }
