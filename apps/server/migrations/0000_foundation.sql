@@ -758,6 +758,36 @@ CREATE TABLE "sample_journal" (
 	"data" "bytea" NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "job" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"queue_id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"target" text,
+	"user_id" bigint NOT NULL,
+	"user_name" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"total" integer,
+	"message" text,
+	"problems" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"problem_total" integer DEFAULT 0 NOT NULL,
+	"input" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"language" text DEFAULT 'zh-CN' NOT NULL,
+	"input_file_id" bigint,
+	"result_file_id" bigint,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"cancel_wanted" boolean DEFAULT false NOT NULL,
+	"started_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "job_queue_id_index" UNIQUE("queue_id"),
+	CONSTRAINT "job_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "job" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "box_gap" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -831,6 +861,8 @@ ALTER TABLE "box_point" ADD CONSTRAINT "box_point_box_device_id_company_id_box_d
 ALTER TABLE "box_point" ADD CONSTRAINT "box_point_point_id_company_id_point_id_company_id_fk" FOREIGN KEY ("point_id","company_id") REFERENCES "public"."point"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "box_set_file" ADD CONSTRAINT "box_set_file_box_id_company_id_box_id_company_id_fk" FOREIGN KEY ("box_id","company_id") REFERENCES "public"."box"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "box" ADD CONSTRAINT "box_group_id_company_id_box_group_id_company_id_fk" FOREIGN KEY ("group_id","company_id") REFERENCES "public"."box_group"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job" ADD CONSTRAINT "job_input_file_id_company_id_stored_file_id_company_id_fk" FOREIGN KEY ("input_file_id","company_id") REFERENCES "public"."stored_file"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job" ADD CONSTRAINT "job_result_file_id_company_id_stored_file_id_company_id_fk" FOREIGN KEY ("result_file_id","company_id") REFERENCES "public"."stored_file"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "department_company_id_code_index" ON "department" USING btree ("company_id","code");--> statement-breakpoint
 CREATE INDEX "department_company_id_path_index" ON "department" USING btree ("company_id","path");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_product_company_id_product_id_index" ON "company_product" USING btree ("company_id","product_id");--> statement-breakpoint
@@ -910,6 +942,10 @@ CREATE INDEX "box_company_id_group_id_index" ON "box" USING btree ("company_id",
 CREATE INDEX "operate_log_company_id_created_at_index" ON "operate_log" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "operate_log_company_id_user_id_created_at_index" ON "operate_log" USING btree ("company_id","user_id","created_at");--> statement-breakpoint
 CREATE INDEX "stored_file_hash_index" ON "stored_file" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "job_company_id_user_id_created_at_index" ON "job" USING btree ("company_id","user_id","created_at");--> statement-breakpoint
+CREATE INDEX "job_unfinished" ON "job" USING btree ("created_at") WHERE state in ('waiting', 'running');--> statement-breakpoint
+CREATE INDEX "job_company_id_input_file_id_index" ON "job" USING btree ("company_id","input_file_id");--> statement-breakpoint
+CREATE INDEX "job_company_id_result_file_id_index" ON "job" USING btree ("company_id","result_file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "box_gap_company_id_box_id_epoch_from_seq_index" ON "box_gap" USING btree ("company_id","box_id","epoch","from_seq");--> statement-breakpoint
 CREATE INDEX "box_gap_open" ON "box_gap" USING btree ("company_id","box_id") WHERE filled_at is null;--> statement-breakpoint
 CREATE POLICY "own_company" ON "department" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
@@ -949,4 +985,5 @@ CREATE POLICY "own_company" ON "box_set_file" AS PERMISSIVE FOR ALL TO "zhizao_a
 CREATE POLICY "own_company" ON "box" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "operate_log" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "stored_file" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "job" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "box_gap" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));

@@ -7,9 +7,11 @@ import { deviceDomain } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
 import { fileDomain } from './file/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
+import { jobDomain } from './job/index.ts'
 import type { SessionSource } from './platform/access/sessions.ts'
 import { fileStore } from './platform/files/file-store.ts'
 import type { HistoryStore } from './platform/history/history-store.ts'
+import { jobQueue } from './platform/jobs/job-queue.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import type { PushSources } from './platform/push/push-server.ts'
 import { telemetryDomain } from './telemetry/index.ts'
@@ -29,17 +31,31 @@ export function application(platform: Platform): Application {
   const access = accessDomain(platform)
   const company = companyDomain(platform)
   const files = fileStore(platform)
+  const jobs = jobQueue(platform, { files, userOf: access.userOf })
   const telemetry = telemetryDomain(platform)
+  jobs.nightly('history-retention', '20 2 * * *', telemetry.removeOldHistory)
   const { history, latest } = telemetry
   const alarm = alarmDomain(platform)
   telemetry.addParticipant(alarm.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
   const control = controlDomain(platform, { gatewayBox, telemetry })
-  const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf] })
+  const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf], jobs })
   const deviceModel = deviceModelDomain(platform)
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
   return {
-    domains: [access, company, fileDomain(files), device, deviceModel, alarm, telemetry, control, gatewayBox, ...demo],
+    domains: [
+      access,
+      company,
+      fileDomain(files),
+      device,
+      deviceModel,
+      alarm,
+      telemetry,
+      control,
+      gatewayBox,
+      jobDomain(jobs, files),
+      ...demo,
+    ],
     sessions: access.sessions,
     pushSources: telemetry.pushSources,
     history: telemetry.history,

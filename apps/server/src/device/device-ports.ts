@@ -3,6 +3,7 @@ import type { EventBus } from '../platform/events/event-bus.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { HistoryStore } from '../platform/history/history-store.ts'
 import type { HistoryValue, QualityCode } from '../platform/history/sample.ts'
+import type { JobQueue } from '../platform/jobs/job-queue.ts'
 
 /** Newest values of points, in memory; ids as numbers. */
 export interface LatestSource {
@@ -24,6 +25,7 @@ export interface DevicePorts {
   readonly latest: LatestSource
   readonly files: FileStore
   readonly dependents: readonly ObjectDependents[]
+  readonly jobs: Pick<JobQueue, 'define'>
 }
 
 /** Tells the process, once the call is committed, which objects changed. */

@@ -14,6 +14,7 @@ import type { IngestBox } from './ingest/ingest-point.ts'
 import { createLatestValues, type LatestValues } from './ingest/latest-values.ts'
 import { type LivePoints, livePoints } from './live/live-points.ts'
 import { liveValue, pushSources } from './live/push-sources.ts'
+import { removeOldHistory } from './retention/remove-old-history.ts'
 
 export type { CommitParticipant, IngestBatch } from './ingest/commit-participant.ts'
 export type { IngestBox } from './ingest/ingest-point.ts'
@@ -24,6 +25,8 @@ export interface TelemetryDomain extends Domain {
   readonly latest: Pick<LatestValues, 'get'>
   readonly points: Pick<LivePoints, 'get' | 'byCode' | 'ofObject' | 'all' | 'settled'>
   readonly pushSources: PushSources
+  /** Removes samples that their companies do not keep any longer. */
+  removeOldHistory(signal: AbortSignal): Promise<void>
   /** Messages of boxes; each promise resolves when its samples are durable. */
   data(box: IngestBox, payload: Buffer): Promise<void>
   json(box: IngestBox, payload: Buffer): Promise<void>
@@ -103,6 +106,7 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
     latest,
     points,
     pushSources: pushSources(database, points, latest),
+    removeOldHistory: (signal) => removeOldHistory(platform, history, signal),
     data: (box, payload) => take('data', box, payload),
     json: (box, payload) => take('json', box, payload),
     counts: () => ingest?.counts ?? zeroCounts(),

@@ -13,6 +13,7 @@ import { file } from '@zhizao/contract/file/file'
 import { box, boxGroup } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { alarms } from '../alarm/alarm/alarm.table.ts'
+import { jobs } from '../platform/jobs/job.table.ts'
 import type { Caller } from './caller.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -65,6 +66,10 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     .create({ boxDeviceId: device.id, pointId: value.id, address: { table: 'input', address: 0 } })
   await owner.client(box).produceSetFile({ id: gateway.id })
 
+  await server.database.systemDb.insert(jobs).values({
+    ...{ companyId: server.companyId, userId: owner.userId, userName: MARK, kind: 'secret', title: `${MARK}任务` },
+    state: 'done',
+  })
   await server.database.systemDb.insert(alarms).values({
     companyId: server.companyId,
     batchNo: 'SECRET-1',

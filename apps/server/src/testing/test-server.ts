@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
 import { eventBus } from '../platform/events/event-bus.ts'
 import type { HistoryStore } from '../platform/history/history-store.ts'
+import { prepareQueue } from '../platform/jobs/queue.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createTestDatabase, prepareTemplate } from '../platform/postgres/test-database.ts'
 import { pushHub } from '../platform/push/push-hub.ts'
@@ -118,10 +119,11 @@ export async function migratedTemplate(): Promise<string> {
       readFile(path.join(migrationsFolder, `${tag}.sql`), 'utf8'),
     ),
   )
-  const name = `migrated_${createHash('sha256').update(texts.join()).digest('hex').slice(0, 16)}`
+  const name = `migrated_with_queue_${createHash('sha256').update(texts.join()).digest('hex').slice(0, 16)}`
   await prepareTemplate(name, async (url) => {
     const database = openDatabase(url)
     await migrate(database.system)
+    await prepareQueue(database.system)
     await database.close()
   })
   return name

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls, get, post, Upload } from '../http/call.ts'
 import { ById, Code, Id, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { StartedJob } from '../job/job.ts'
 import { HistoryQuery, HistorySeries, MonthFigures } from './history-fields.ts'
 import { LivePoint } from './live-point.ts'
 import { Imported } from './object-info.ts'
@@ -135,10 +136,10 @@ export const point = calls('/infObjectPoint', POINT_READERS, {
     permission: 'point:import',
   }),
   importBig: post('/importBig', {
-    title: '大批量导入点位',
+    title: '批量导入点位',
     encoding: 'multipart',
     body: ImportBody,
-    reply: Imported,
+    reply: StartedJob,
     permission: 'point:import',
   }),
 })

@@ -4,6 +4,7 @@ import { pointInfo } from '@zhizao/contract/device/point-info'
 import readXlsxFile, { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { endedJob } from '../../testing/ended-job.ts'
 import { sheetFile } from '../../testing/sheet.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -103,10 +104,14 @@ describe('sheets of points', () => {
     })
   })
 
-  it('bring in thousands at once', async () => {
+  it('bring in thousands as a job', async () => {
     const rows = Array.from({ length: 3000 }, (_, at) => ['pump', `big${at}`, `批量 ${at}`, null, at, null, null, null])
     const file = await sheetFile([head, ...rows])
-    expect(await admin.client(point).importBig({ file })).toEqual({ added: 3000, changed: 0 })
+    const { jobId } = await admin.client(point).importBig({ file })
+    expect(await endedJob(admin, jobId)).toMatchObject({
+      ...{ state: 'done', message: '新增 3000 个点位，修改 0 个点位', done: 3000, total: 3000 },
+      ...{ title: '批量导入点位', target: 'import.xlsx', problems: [] },
+    })
     expect(await admin.client(pointInfo).total({ objectId, keyword: 'big' })).toMatchObject({
       total: 3000,
       withLimits: 3000,

@@ -60,13 +60,14 @@ export async function importPoints(
   { file, objectId }: { file: UploadedFile; objectId?: string },
   ports: DevicePorts,
   context: Context,
+  progress: (done: number, total: number) => void = () => {},
 ) {
   const lines = await readSpreadsheet(file, columns, PointLine, context.language)
   const fallback = objectId ? (await requireObjects([objectId], context))[0]!.code : undefined
   const ids = await objectIdsByCode([...lines.map(({ row }) => row.objectCode), fallback], context)
   const known = await knownPoints([...ids.values()], context)
   const values = checked(lines, fallback, ids, known)
-  const added = await upsert(values, context)
+  const added = await upsert(values, context, progress)
   const result = { added, changed: values.length - added }
   context.audit({ target: file.filename, after: result })
   const touched = await knownPoints([...new Set(values.map((value) => value.objectId))], context)
@@ -170,9 +171,14 @@ const fromExcluded = Object.fromEntries(
 )
 
 /** Writes the rows; returns how many were new. */
-async function upsert(values: Value[], context: Context): Promise<number> {
+async function upsert(
+  values: Value[],
+  context: Context,
+  progress: (done: number, total: number) => void,
+): Promise<number> {
   let added = 0
   for (let at = 0; at < values.length; at += CHUNK) {
+    progress(at, values.length)
     const part = values.slice(at, at + CHUNK)
     const rows = await context.db
       .insert(points)

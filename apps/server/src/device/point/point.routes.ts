@@ -6,13 +6,15 @@ import type { DevicePorts } from '../device-ports.ts'
 import { selectHistory, yearFigures } from '../history/history.service.ts'
 import { createPoint, removePoints, updatePoint } from './point.service.ts'
 import { points } from './point.table.ts'
+import { pointImportJob } from './point-import-job.ts'
 import { liveValues } from './point-live.ts'
 import { getPoint, getPointByCode, listPoints, pagePoints, requirePoints } from './point-query.ts'
 import { exportPoints, importPoints, pointTemplate } from './point-sheet.ts'
 
 /** Points in the vocabulary /infObjectPoint. */
-export const pointRoutes = (ports: DevicePorts) =>
-  implement(point, {
+export function pointRoutes(ports: DevicePorts) {
+  const startImport = ports.jobs.define(pointImportJob(ports))
+  return implement(point, {
     simpleList: (filter, context) => listPoints(filter, context),
     page: (input, context) => pagePoints(input, context),
     get: ({ id }, context) => getPoint(id, context),
@@ -33,5 +35,6 @@ export const pointRoutes = (ports: DevicePorts) =>
     yearFigures: (wanted, context) => yearFigures(wanted, ports, context),
     export: ({ template, ...filter }, context) => (template ? pointTemplate() : exportPoints(filter, context)),
     import: (body, context) => importPoints(body, ports, context),
-    importBig: (body, context) => importPoints(body, ports, context),
+    importBig: ({ file, ...input }, context) => startImport({ file, input }, context),
   })
+}

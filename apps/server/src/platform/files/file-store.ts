@@ -22,7 +22,7 @@ export interface FileStore {
   /** Where the content of a file lies on disk. */
   pathOf(row: Pick<StoredFileRow, 'hash'>): string
   /** Removes files; content that no other row shares goes once the call is committed. */
-  remove(ids: readonly string[], context: Context): Promise<void>
+  remove(ids: readonly string[], context: Pick<Context, 'db' | 'afterCommit'>): Promise<void>
   guard(guard: FileGuard): void
 }
 

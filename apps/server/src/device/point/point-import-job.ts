@@ -1,0 +1,17 @@
+import { point } from '@zhizao/contract/device/point'
+import type { JobDefinition } from '../../platform/jobs/job-definition.ts'
+import type { DevicePorts } from '../device-ports.ts'
+import { importPoints } from './point-sheet.ts'
+
+/** A sheet of many points, brought in beside the call. Points are found by their codes, so a second run does no harm. */
+export const pointImportJob = (ports: DevicePorts): JobDefinition<{ objectId?: string }> => ({
+  kind: 'point.import',
+  call: point.importBig,
+  interrupted: 'again',
+  run: (run) =>
+    run.transaction(async (context) => {
+      const given = { file: run.file!, objectId: run.input.objectId }
+      const { added, changed } = await importPoints(given, ports, context, run.progress)
+      return { message: `新增 ${added} 个点位，修改 ${changed} 个点位` }
+    }),
+})

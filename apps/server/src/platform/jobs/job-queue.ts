@@ -1,0 +1,119 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Platform } from '../platform.ts'
+import { conflict } from '../refusal.ts'
+import { jobs } from './job.table.ts'
+import type { JobDefinition, StartJob } from './job-definition.ts'
+import { clearOldJobs, dropInputFiles } from './job-housekeeping.ts'
+import { unfinished } from './job-rows.ts'
+import { openQueue, QUEUE, SCHEMA, startQueue } from './queue.ts'
+import { jobRunner, type UserSource } from './run-job.ts'
+
+export interface JobQueue {
+  /** Makes a kind of job known, before `start`; answers how to start one. */
+  define<Input extends Record<string, unknown>>(definition: JobDefinition<Input>): StartJob<Input>
+  /** Work of the whole installation at a time of the Chinese day (cron); one process does it. Make it known before `start`. */
+  nightly(name: string, cron: string, work: (signal: AbortSignal) => Promise<void>): void
+  /** Tells the run of a job to end, once the caller's transaction is committed. */
+  halt(jobId: string, context: Context): void
+  start(): Promise<void>
+  /** Interrupts what runs, within a few seconds; it is offered again at the next start. */
+  stop(): Promise<void>
+}
+
+const AT_ONCE = 2
+const MOST_OF_A_USER = 20
+const STOP_WITHIN = 4000
+const LOOK_AGAIN = 60_000
+
+/** Long work on the server's own PostgreSQL: bounded, seen by its user, alive after a restart. */
+export function jobQueue(platform: Platform, parts: { files: FileStore; userOf: UserSource }): JobQueue {
+  const { database, log, now } = platform
+  const definitions = new Map<string, JobDefinition<Record<string, unknown>>>()
+  const nightly = new Map<string, { cron: string; work: (signal: AbortSignal) => Promise<void> }>()
+  const runner = jobRunner(platform, { ...parts, definitions })
+  const queue = openQueue(database.system, log)
+  const workers: string[] = []
+  const stopping = new AbortController()
+  let lookingAgain: NodeJS.Timeout | undefined
+
+  /** Workers look for work now, and after what they have in hand, not at their next turn. */
+  const wake = () => {
+    for (const worker of workers) queue.notifyWorker(worker)
+  }
+
+  async function offer(queueId: string) {
+    await queue.send(QUEUE, {}, { id: queueId })
+    wake()
+  }
+
+  /** Jobs that the queue does not know, or has given up: their offer was lost with the process. */
+  async function offerForgotten() {
+    const { rows } = await database.system.query<{ queue_id: string }>(
+      `select queue_id from job where state = any($1) and not exists
+         (select from ${SCHEMA}.job as offer where offer.name = $2 and offer.id = queue_id and offer.state < 'completed')
+       order by created_at limit 1000`,
+      [unfinished, QUEUE],
+    )
+    for (const { queue_id } of rows) {
+      await queue.deleteJob(QUEUE, queue_id)
+      await offer(queue_id)
+    }
+  }
+
+  return {
+    define<Input extends Record<string, unknown>>(definition: JobDefinition<Input>): StartJob<Input> {
+      definitions.set(definition.kind, definition as unknown as JobDefinition<Record<string, unknown>>)
+      return async ({ input, file, target = file?.filename }, context) => {
+        const { db, user, language } = context
+        const mine = and(eq(jobs.userId, user.id), inArray(jobs.state, [...unfinished]))
+        const [waiting] = await db.select({ total: count() }).from(jobs).where(mine)
+        if (waiting!.total >= MOST_OF_A_USER)
+          throw conflict(`您还有 ${MOST_OF_A_USER} 个任务没有完成，请等它们结束后再提交`)
+        const inputFileId = file && (await parts.files.add(file, 'document', context)).id
+        const { kind, call } = definition
+        const [row] = await db
+          .insert(jobs)
+          .values({
+            ...{ companyId: user.companyId, userId: user.id, userName: user.name, createdAt: now() },
+            ...{ kind, title: call.title, target, input, language, inputFileId },
+          })
+          .returning({ id: jobs.id, queueId: jobs.queueId })
+        context.audit({ target, after: { jobId: row!.id } })
+        context.afterCommit(() =>
+          // Found again a minute later at the latest: the job is recorded.
+          offer(row!.queueId).catch((error) => log.warn({ err: error, job: row!.id }, 'job not offered yet')),
+        )
+        return { jobId: row!.id }
+      }
+    },
+    nightly: (name, cron, work) => void nightly.set(name, { cron, work }),
+    halt: (jobId, context) => context.afterCommit(() => runner.halt(jobId)),
+    async start() {
+      await startQueue(queue)
+      await offerForgotten()
+      const perform = async ([offered]: { id: string }[]) => {
+        wake()
+        await runner.run(offered!.id)
+        await dropInputFiles(platform, parts.files, eq(jobs.queueId, offered!.id))
+      }
+      for (let i = 0; i < AT_ONCE; i++) workers.push(await queue.work(QUEUE, { pollingIntervalSeconds: 2 }, perform))
+      nightly.set('clear-jobs', { cron: '10 3 * * *', work: () => clearOldJobs(platform, parts.files) })
+      for (const [name, { cron, work }] of nightly) {
+        await queue.createQueue(name, { policy: 'exclusive', retryLimit: 2, retryDelay: 600, heartbeatSeconds: 60 })
+        await queue.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
+        await queue.work(name, { pollingIntervalSeconds: 30 }, () => work(stopping.signal))
+      }
+      lookingAgain = setInterval(() => {
+        offerForgotten().catch((error) => log.warn({ err: error }, 'waiting jobs not looked for'))
+      }, LOOK_AGAIN)
+    },
+    async stop() {
+      clearInterval(lookingAgain)
+      stopping.abort()
+      runner.haltAll()
+      await queue.stop({ close: false, timeout: STOP_WITHIN })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { HistoryStore } from '../../platform/history/history-store.ts'
+import { pointsWithHistory } from '../../platform/history/points-with-history.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+const DAY = 24 * 3600_000
+const POINTS_A_TIME = 50
+
+/**
+ * Removes what is older than each company keeps: its setting `keepHistoryDays`, a whole number of days. Without it, or
+ * where it is not a number, all is kept.
+ */
+export async function removeOldHistory(
+  { database, log, now }: Platform,
+  history: Pick<HistoryStore, 'removeBefore'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { rows } = await database.system.query<{ company_id: string; days: number }>(
+    `select company_id, trim(value)::int as days from company_detail
+     where detail_type = 1 and key = 'keepHistoryDays' and trim(value) ~ '^[1-9][0-9]{0,4}$'`,
+  )
+  for (const { company_id, days } of rows) {
+    const companyId = Number(company_id)
+    const before = now().getTime() - days * DAY
+    const points = await pointsWithHistory(database.system, companyId)
+    let removed = 0
+    for (let at = 0; at < points.length; at += POINTS_A_TIME) {
+      signal.throwIfAborted()
+      removed += await history.removeBefore(companyId, points.slice(at, at + POINTS_A_TIME), before)
+    }
+    if (removed) log.info({ companyId, days, removed }, 'old history removed')
+  }
+}
