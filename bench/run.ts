@@ -3,11 +3,13 @@ import { type Figure, print } from './figure.ts'
 import { historyFigures } from './history.ts'
 import { httpList } from './http-list.ts'
 import { ingestDurable } from './ingest-durable.ts'
+import { pushFanout } from './push-fanout.ts'
 
 const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'ingest-durable': ingestDurable,
   'http-list': httpList,
   'alarm-cost': alarmCost,
+  'push-fanout': pushFanout,
   history: historyFigures,
 }
 

@@ -10,7 +10,7 @@ import { alarmSignals } from './no-loss/alarm-signals.ts'
 import { type Block, countingDevice } from './no-loss/counting-device.ts'
 import { databaseOf } from './no-loss/database.ts'
 import { killAtRandom, randomBy } from './no-loss/kills.ts'
-import { setUpBox } from './no-loss/plant.ts'
+import { countingBox } from './no-loss/plant.ts'
 import { keptProgram, lastingPort, until } from './no-loss/programs.ts'
 import { alarmFigures, confirmAlarms, historyOf, raisedAlarms, sampleCount } from './no-loss/stored.ts'
 import { expectedAlarms, judgeBlock, noFindings } from './no-loss/verdict.ts'
@@ -55,7 +55,7 @@ test(`${kills} times killed -9 under load: every sample is in history once and i
     Array.from({ length: boxes }, async (_, at) => {
       const device = await countingDevice()
       closing.push(device.close)
-      const made = await setUpBox(user, at + 1, device)
+      const made = await countingBox(user, at + 1, device)
       const gatewayDir = path.join(folder, `gateway-${made.code}`)
       const gateway = keptProgram('apps/edge-gateway/src/main.ts', {
         BOX_SERVER: `mqtt://127.0.0.1:${mqttPort}`,
