@@ -3,6 +3,7 @@ import { type Figure, print } from './figure.ts'
 import { historyFigures } from './history.ts'
 import { httpList } from './http-list.ts'
 import { ingestDurable } from './ingest-durable.ts'
+import { latency } from './latency.ts'
 import { pushFanout } from './push-fanout.ts'
 
 const figures: Record<string, () => Promise<Figure | Figure[]>> = {
@@ -10,6 +11,7 @@ const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'http-list': httpList,
   'alarm-cost': alarmCost,
   'push-fanout': pushFanout,
+  latency,
   history: historyFigures,
 }
 
