@@ -36,6 +36,7 @@ test('a postmaster that is killed while it starts is started again', async () =>
   await query(first.url, 'create table machine as select generate_series(1, 1000) as id')
   await first.kill()
   for (const pid of postgresProcessesIn(first.cluster)) process.kill(pid, 'SIGKILL')
+  while (postgresProcessesIn(first.cluster).length > 0) await wait(20)
   const starting = startServer(dataDir)
   let killed: number | undefined
   while (killed === undefined) {
