@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { session } from '@zhizao/contract/access/session'
 import { callerOf } from '../apps/server/src/testing/caller.ts'
@@ -8,6 +9,7 @@ import { openBenchDatabase } from './bench-database.ts'
 export async function openBenchServer() {
   const { url: databaseUrl, close } = await openBenchDatabase()
   const password = 'Bench-only-1'
+  const mqttPort = await freePort()
   const main = path.join(import.meta.dirname, '../apps/server/src/main.ts')
   const child = fork(main, {
     silent: true,
@@ -15,7 +17,7 @@ export async function openBenchServer() {
       ...process.env,
       DATABASE_URL: databaseUrl,
       PORT: '0',
-      MQTT_PORT: '0',
+      MQTT_PORT: String(mqttPort),
       HOST: '127.0.0.1',
       ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',
@@ -39,6 +41,7 @@ export async function openBenchServer() {
   const { company_id: companyId } = await caller.client(session).companyAndDepartment()
   return {
     url,
+    mqttPort,
     databaseUrl,
     companyId,
     token: caller.token,
@@ -50,4 +53,12 @@ export async function openBenchServer() {
       await close()
     },
   }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((done) => probe.close(done))
+  return port
 }

@@ -3,11 +3,15 @@ import { type Figure, print } from './figure.ts'
 import { historyFigures } from './history.ts'
 import { httpList } from './http-list.ts'
 import { ingestDurable } from './ingest-durable.ts'
+import { latency } from './latency.ts'
+import { pushFanout } from './push-fanout.ts'
 
 const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'ingest-durable': ingestDurable,
   'http-list': httpList,
   'alarm-cost': alarmCost,
+  'push-fanout': pushFanout,
+  latency,
   history: historyFigures,
 }
 

@@ -1,8 +1,5 @@
-import { objectInfo } from '@zhizao/contract/device/object-info'
-import { point } from '@zhizao/contract/device/point'
-import { box } from '@zhizao/contract/gateway-box/box'
-import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import type { Caller } from '../../apps/server/src/testing/caller.ts'
+import { setUpBox } from '../../apps/server/src/testing/set-up-box.ts'
 import { alarmSignals, limit } from './alarm-signals.ts'
 import { type Block, blockStart, type CountingDevice, counterPoints } from './counting-device.ts'
 
@@ -14,18 +11,10 @@ export interface PlantPoint {
   readonly at: number
 }
 
-export interface PlantBox {
-  readonly id: string
-  readonly code: string
-  readonly secret: string
-  readonly points: readonly PlantPoint[]
-}
-
-const pollMs = 100
 // A machine short of time must not make a timeout of a slow answer: what a gateway gave up is not what it lost.
 const timeoutMs = 60_000
 
-const drafts = [
+const places = [
   ...Array.from({ length: counterPoints + 1 }, (_, at) => ({ code: `count-${at}`, block: 'counters' as const, at })),
   { code: 'alarm-count', block: 'alarms' as const, at: 0 },
   ...alarmSignals.map(({ code, onDelay }, at) => ({
@@ -36,50 +25,18 @@ const drafts = [
   })),
 ]
 
-/** Sets up a box that reads a device, as a user does in the screens, and sends it its set file. */
-export async function setUpBox(user: Caller, number: number, device: CountingDevice): Promise<PlantBox> {
-  const named = (kind: string, name: string) => ({ code: `${kind}-${number}`, name: `${name}${number}` })
-  const object = await user.client(objectInfo).create(named('machine', '设备'))
-  await user.client(objectInfo).savePoints({
-    objectId: object.id,
-    points: drafts.map(({ code, ...draft }) => ({
-      code,
-      name: code,
-      dataType: 'uint32' as const,
-      decimals: 0,
-      pollMs,
-      ...('limits' in draft ? draft.limits : {}),
-    })),
-  })
-  const known = await user.client(point).list({ objectIds: [object.id] })
-  const points = drafts.map(({ code, block, at }) => ({
-    id: known.find((each) => each.code === code)!.id,
+/** A box that reads a counting device. */
+export async function countingBox(user: Caller, number: number, device: CountingDevice) {
+  const points = places.map(({ code, block, at, ...more }) => ({
     code,
-    block,
-    at,
+    dataType: 'uint32' as const,
+    address: blockStart[block] + at * 2,
+    pollMs: 100,
+    ...('limits' in more ? more.limits : {}),
   }))
-  const made = await user.client(box).create(named('BOX', '盒子'))
-  const channel = await user.client(boxChannel).create({
-    ...named('channel', '通道'),
-    boxId: made.id,
-    driver: 'modbus-tcp',
-    settings: { host: '127.0.0.1', port: device.port },
-  })
-  const slave = await user.client(boxDevice).create({
-    ...named('slave', '从站'),
-    channelId: channel.id,
-    objectId: object.id,
-    timeoutMs,
-    retries: 0,
-  })
-  await user.client(boxPoint).createMany({
-    list: points.map(({ id, block, at }) => ({
-      boxDeviceId: slave.id,
-      pointId: id,
-      address: { table: 'holding', address: blockStart[block] + at * 2 },
-    })),
-  })
-  await user.client(box).produceSetFile({ id: made.id })
-  await user.client(box).sendSetFile({ id: made.id })
-  return { id: made.id, code: made.code, secret: made.secret, points }
+  const { idOf, ...made } = await setUpBox(user, { number, port: device.port, timeoutMs, points })
+  return {
+    ...made,
+    points: places.map(({ code, block, at }): PlantPoint => ({ id: idOf.get(code)!, code, block, at })),
+  }
 }

@@ -12,9 +12,12 @@ export async function connectPush(url: string, caller: Caller, now: () => Date =
   const lookAgain = () => {
     for (const look of lookers) look()
   }
+  const listeners = new Set<(event: PushEvent) => void>()
   let closed = false
   socket.on('message', (data) => {
-    events.push(JSON.parse(String(data)) as PushEvent)
+    const event = JSON.parse(String(data)) as PushEvent
+    events.push(event)
+    for (const listener of listeners) listener(event)
     lookAgain()
   })
   socket.on('close', () => {
@@ -51,6 +54,8 @@ export async function connectPush(url: string, caller: Caller, now: () => Date =
   return {
     events,
     until,
+    /** Hears each event as it comes. */
+    listen: (listener: (event: PushEvent) => void) => void listeners.add(listener),
     subscribe: (...topics: string[]) => send({ op: 'subscribe', topics }),
     values: (pointId: string) =>
       events.flatMap((one) => (one.event === 'values' ? one.values.filter((value) => value.pointId === pointId) : [])),

@@ -11,7 +11,7 @@ import { trimLog } from './log-file.ts'
 import { adoptOrphan } from './orphan.ts'
 import { choosePort, rememberPort } from './port.ts'
 import { explainFileError, PostgresProblem } from './postgres-problem.ts'
-import { launch, type Postmaster, shutDown } from './postmaster.ts'
+import { endLeftovers, launch, type Postmaster, shutDown } from './postmaster.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { restartDelays } from './restart-delays.ts'
 import type { SupervisorLog } from './supervisor-log.ts'
@@ -124,7 +124,10 @@ async function launchAtFreePort(
     } catch (error) {
       // Somebody took the port between our look and PostgreSQL's bind.
       const lost = error instanceof PostgresProblem && /could not (bind|create any TCP)/i.test(error.message)
-      if (!lost || attempt === 5) throw error
+      // Killed while it started (out of memory, say): once more, after the processes that it left behind.
+      const killed = error instanceof PostgresProblem && error.reason === 'killed'
+      if (!(lost || killed) || attempt === 5) throw error
+      await endLeftovers(home)
     }
   }
 }

@@ -21,6 +21,7 @@ const exitCodes = {
   'folder-in-use': 75,
   'wrong-version': 78,
   'start-failed': 70,
+  killed: 70,
 } as const
 
 /** Turns a file system error on `path` into the problem it means; anything unknown is passed on unchanged. */

@@ -7,7 +7,7 @@ import { answers } from './answers.ts'
 import type { Binaries } from './binaries.ts'
 import { freeBytes } from './free-bytes.ts'
 import type { Home } from './home.ts'
-import { diskFull, explainOutput } from './postgres-problem.ts'
+import { diskFull, explainOutput, PostgresProblem } from './postgres-problem.ts'
 import { isAlive, isPostgresIn, postgresProcessesIn, signal, waitUntilGone } from './processes.ts'
 import type { SupervisorLog } from './supervisor-log.ts'
 
@@ -49,6 +49,7 @@ export async function launch(options: Launch): Promise<Postmaster> {
       nextReport += 5
     }
   }
+  if (postmaster.wasKilled()) throw new PostgresProblem('killed', '数据库进程在启动过程中被强行终止。')
   // On a full disk there was no room for the reason either.
   if (freeBytes(home.folder) < 64 * 1024) throw diskFull(home.folder)
   throw explainOutput(readFileSync(home.logFile).subarray(logStart).toString(), home.folder)
@@ -92,7 +93,7 @@ export function adoptPostmaster(pid: number, port: number, cluster: string): Pos
   return { pid, port, ended }
 }
 
-function spawnPostmaster({ home, binaries, account, port, settings }: Launch): Postmaster {
+function spawnPostmaster({ home, binaries, account, port, settings }: Launch): Postmaster & { wasKilled(): boolean } {
   const fixed = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -115,7 +116,7 @@ function spawnPostmaster({ home, binaries, account, port, settings }: Launch): P
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  return { pid: child.pid ?? 0, port, ended }
+  return { pid: child.pid ?? 0, port, ended, wasKilled: () => child.signalCode === 'SIGKILL' }
 }
 
 function sizeOf(file: string): number {

@@ -1,6 +1,7 @@
 import { chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { isAlive, postgresProcessesIn } from './processes.ts'
@@ -26,6 +27,25 @@ test('server and PostgreSQL killed together: committed rows are there again', as
   await first.kill()
   for (const pid of postgresProcessesIn(first.cluster)) process.kill(pid, 'SIGKILL')
   const second = await startServer(dataDir)
+  expect(await query(second.url, 'select count(*)::int as n from machine')).toEqual([{ n: 1000 }])
+})
+
+test('a postmaster that is killed while it starts is started again', async () => {
+  const dataDir = newFolder()
+  const first = await startServer(dataDir)
+  await query(first.url, 'create table machine as select generate_series(1, 1000) as id')
+  await first.kill()
+  for (const pid of postgresProcessesIn(first.cluster)) process.kill(pid, 'SIGKILL')
+  while (postgresProcessesIn(first.cluster).length > 0) await wait(20)
+  const starting = startServer(dataDir)
+  let killed: number | undefined
+  while (killed === undefined) {
+    killed = postgresProcessesIn(first.cluster)[0]
+    await wait(2)
+  }
+  process.kill(killed, 'SIGKILL')
+  const second = await starting
+  expect(readPostmasterFile(second.cluster)!.pid).not.toBe(killed)
   expect(await query(second.url, 'select count(*)::int as n from machine')).toEqual([{ n: 1000 }])
 })
 
