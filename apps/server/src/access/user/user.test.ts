@@ -225,5 +225,5 @@ describe('users', () => {
   })
 })
 
-type Tree = { id: string; type: number; children: Tree[] }[]
+type Tree = { id: string; type: number; children: Tree }[]
 const ids = (nodes: Tree): string[] => nodes.flatMap((node) => [...(node.type ? [node.id] : []), ...ids(node.children)])
