@@ -101,9 +101,6 @@ function sumOf(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }
 
-function panelPower(panel: PowerPanel): number {
-  return sumOf(panel.feeder.active)
-}
 
 export function measurePowerPanel(panel: PowerPanel, ambientTemp: number, random: Random): PlantReadings {
   const [air, moulding, machining] = panel.branches
