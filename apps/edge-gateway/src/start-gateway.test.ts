@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { topics } from '@zhizao/gateway-link/messages'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startGateway } from './start-gateway.ts'
 import { freePort } from './testing/free-port.ts'
 import { modbusDevice } from './testing/modbus-device.ts'
@@ -156,7 +156,7 @@ test('a write is sent, confirmed by reading back, and not done twice for the sam
   await gateway(server.url)
   await server.sendSetFile(onePoint(meter.port))
   await waitFor('values', () => values(server, 1).length > 0)
-  const command = { kind: 'write' as const, id: 'w1', pointId: 1, value: 77, expiresAt: Date.now() + 60_000 }
+  const command = { kind: 'write' as const, id: 'w1', pointId: 1, value: 77, ttlMs: 60_000 }
   await server.command(command)
   await waitFor('confirmation', () => server.acks.some(({ state, id }) => id === 'w1' && state === 'confirmed'))
   expect(server.acks.filter(({ id }) => id === 'w1')).toMatchObject([
@@ -172,7 +172,7 @@ test('a write is sent, confirmed by reading back, and not done twice for the sam
   expect(meter.get(1, 0)).toBe(5)
 })
 
-test('a write is refused when it is late, unknown, read-only or out of range, and times out when ignored', async () => {
+test('a write is refused when it is unknown, read-only or out of range, and times out when ignored', async () => {
   const [server, meter] = [await broker(), await device()]
   meter.stuck.add(2)
   await gateway(server.url)
@@ -183,21 +183,42 @@ test('a write is refused when it is late, unknown, read-only or out of range, an
   ]
   await server.sendSetFile(setFileOf(1, [modbusChannel(meter.port, [{ points }])]))
   await waitFor('values', () => values(server, 3).length > 0)
-  const soon = Date.now() + 60_000
   const cases = [
-    { id: 'late', pointId: 1, value: 1, expiresAt: Date.now() - 1, state: 'refused', says: '过期' },
-    { id: 'unknown', pointId: 99, value: 1, expiresAt: soon, state: 'refused', says: '没有该点位' },
-    { id: 'read-only', pointId: 2, value: 1, expiresAt: soon, state: 'refused', says: '只读' },
-    { id: 'range', pointId: 1, value: 101, expiresAt: soon, state: 'refused', says: '0 ~ 100' },
-    { id: 'ignored', pointId: 3, value: 9, expiresAt: soon, state: 'timed-out', says: '不一致' },
+    { id: 'unknown', pointId: 99, value: 1, state: 'refused', says: '没有该点位' },
+    { id: 'read-only', pointId: 2, value: 1, state: 'refused', says: '只读' },
+    { id: 'range', pointId: 1, value: 101, state: 'refused', says: '0 ~ 100' },
+    { id: 'ignored', pointId: 3, value: 9, state: 'timed-out', says: '不一致' },
   ]
-  for (const { id, pointId, value, expiresAt } of cases)
-    await server.command({ kind: 'write', id, pointId, value, expiresAt })
+  for (const { id, pointId, value } of cases) await server.command({ kind: 'write', id, pointId, value, ttlMs: 60_000 })
   for (const { id, state, says } of cases) {
     const ack = await waitFor(id, () => server.acks.find((each) => each.id === id && each.state !== 'sent'))
     expect(ack).toMatchObject({ state, message: expect.stringContaining(says) })
   }
   expect(meter.get(1, 0)).toBeUndefined()
+})
+
+test('a write lives by its arrival, whatever the clock of the box says', async () => {
+  const [server, meter] = [await broker(), await device()]
+  const trueTime = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => trueTime() + 3_600_000)
+  await gateway(server.url)
+  const devices = [
+    { unitId: 1, timeoutMs: 500, retries: 0, points: [point({ id: 1, address: holding(0), access: 'rw' })] },
+  ]
+  await server.sendSetFile(setFileOf(1, [modbusChannel(meter.port, devices)]))
+  await waitFor('values', () => values(server, 1).length > 0)
+  const ended = (id: string) =>
+    waitFor(id, () => server.acks.find((each) => each.id === id && each.state !== 'sent'), 10_000)
+  await server.command({ kind: 'write', id: 'ahead', pointId: 1, value: 7, ttlMs: 15_000 })
+  expect(await ended('ahead')).toMatchObject({ state: 'confirmed' })
+  meter.silent.add(1)
+  await server.command({ kind: 'write', id: 'unanswered', pointId: 1, value: 8, ttlMs: 15_000 })
+  await server.command({ kind: 'write', id: 'queued', pointId: 1, value: 9, ttlMs: 50 })
+  expect(await ended('queued')).toMatchObject({
+    state: 'timed-out',
+    message: expect.stringContaining('已过期，未下发'),
+  })
+  vi.restoreAllMocks()
 })
 
 test('the set file in use can be read back', async () => {

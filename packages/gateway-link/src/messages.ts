@@ -68,14 +68,17 @@ export const StateMessage = z.object({
 })
 export type StateMessage = z.infer<typeof StateMessage>
 
-/** `down/command`, QoS 1. `write` sets a point and reads it back; `read-set-file` asks for the set file in use. */
+/**
+ * `down/command`, QoS 1. `write` sets a point and reads it back; `read-set-file` asks for the set file in use.
+ * `ttlMs` counts from the arrival: the clocks of box and server need not agree.
+ */
 export const CommandMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('write'),
     id: z.string(),
     pointId: z.number().int(),
     value: z.union([z.number(), z.boolean(), z.string()]),
-    expiresAt: z.number().int(),
+    ttlMs: z.number().int().min(1).max(600_000),
   }),
   z.object({ kind: z.literal('read-set-file'), id: z.string() }),
 ])

@@ -27,7 +27,7 @@ export type WriteRequest = {
   point: SetFilePoint
   /** Engineering value; the driver undoes scale and offset. */
   value: number | boolean | string
-  /** ms since 1970 after which the write must not be begun and reading back ends. */
+  /** Time of `performance.now()` after which the write must not be begun and reading back ends. */
   deadline: number
   onSent(): void
 }

@@ -25,7 +25,7 @@ function driver(channel: Parameters<typeof openModbus>[0]) {
   return { driver: running, ...recorded }
 }
 
-const soon = () => Date.now() + 5000
+const soon = () => performance.now() + 5000
 
 test('neighbouring registers come in one request, and every point gets its own value', async () => {
   const server = await device()

@@ -11,7 +11,7 @@ const readBackPauseMs = 150
 /** Writes a point and reads it back until it shows the value, for a moment at most. */
 export async function writePoint(link: ModbusConnection, request: WriteRequest): Promise<WriteOutcome> {
   const point = request.point as ModbusPoint
-  if (Date.now() > request.deadline) return { state: 'timed-out', message: '命令在排队中已过期，未下发' }
+  if (performance.now() > request.deadline) return { state: 'timed-out', message: '命令在排队中已过期，未下发' }
   try {
     const wanted = await send(link, request, point)
     request.onSent()
@@ -70,7 +70,7 @@ async function confirm(
       if (!(error instanceof ModbusFailure)) throw error
       return { state: 'timed-out', message: `已下发，但无法回读确认：${error.message}`, readBack }
     }
-    if (Date.now() > request.deadline) break
+    if (performance.now() > request.deadline) break
   }
   return { state: 'timed-out', message: '已下发，但回读值与写入值不一致', readBack }
 }

@@ -54,7 +54,7 @@ function driver(endpoint: string, more: object = {}) {
       device: channel.devices[0]!,
       point: points[index]!,
       value,
-      deadline: Date.now() + 5000,
+      deadline: performance.now() + 5000,
       onSent() {},
     })
   return { running, write, ...recorded }

@@ -11,7 +11,7 @@ const readBackPauseMs = 200
 /** Writes a node in its own data type and reads it back until it shows the value, for a moment at most. */
 export async function writeNode(session: ClientSession, request: WriteRequest): Promise<WriteOutcome> {
   const { nodeId } = request.point.address as OpcUaAddress
-  if (Date.now() > request.deadline) return { state: 'timed-out', message: '命令在排队中已过期，未下发' }
+  if (performance.now() > request.deadline) return { state: 'timed-out', message: '命令在排队中已过期，未下发' }
   const type = await session.getBuiltInDataType(resolveNodeId(nodeId)).catch(() => undefined)
   if (type === undefined) return { state: 'refused', message: `服务器上没有节点 ${nodeId}，或不知其数据类型` }
   let raw: number | boolean | string
@@ -50,7 +50,7 @@ async function readBack(
       seen = toEngineering(request.point, scalar) ?? null
       if (same(type, scalar, raw)) return { state: 'confirmed', readBack: seen }
     }
-    if (Date.now() > request.deadline) break
+    if (performance.now() > request.deadline) break
   }
   return { state: 'timed-out', message: '已下发，但回读值与写入值不一致', readBack: seen }
 }

@@ -101,7 +101,7 @@ export function controlWriteService(platform: Platform, gatewayBox: GatewayBoxDo
       id,
       pointId: Number(pointId),
       value,
-      expiresAt: expiresAt.getTime(),
+      ttlMs: Math.max(1, expiresAt.getTime() - now().getTime()),
     })
     await markSent(row.id)
     return (await coming) ?? (await expire(eq(controlWrites.id, row.id)))[0] ?? (await read(row))

@@ -63,6 +63,8 @@ describe('control writes', () => {
     const writing = admin.client(control).write({ pointId: points.pressure!, value: 0.65, reason: '提高压力' })
     const command = await gateway.nextCommand()
     expect(command).toMatchObject({ kind: 'write', pointId: Number(points.pressure), value: 0.65 })
+    const { ttlMs } = command as Extract<typeof command, { kind: 'write' }>
+    expect(ttlMs > 10_000 && ttlMs <= 15_000).toBe(true)
     await vi.waitFor(async () => expect((await last()).state).toBe('sent'))
     await gateway.ack({ id: command.id, state: 'sent' })
     await gateway.ack({ id: command.id, state: 'confirmed', readBack: 0.65 })
