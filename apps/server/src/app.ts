@@ -23,6 +23,7 @@ export interface Application {
   history: HistoryStore
   /** Port of the MQTT broker, once started. */
   mqttPort(): number
+  mqttTlsPort(): number | undefined
   firstStart: AccessDomain['firstStart']
 }
 
@@ -60,6 +61,7 @@ export function application(platform: Platform): Application {
     pushSources: telemetry.pushSources,
     history: telemetry.history,
     mqttPort: () => gatewayBox.mqttPort,
+    mqttTlsPort: () => gatewayBox.mqttTlsPort,
     firstStart: access.firstStart,
   }
 }

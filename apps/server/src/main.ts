@@ -1,7 +1,9 @@
 import { access, constants, mkdir } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { application } from './app.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { explainDatabaseError } from './platform/db/server-requirements.ts'
 import { eventBus } from './platform/events/event-bus.ts'
 import { openLog } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
@@ -12,42 +14,57 @@ import { startServer } from './server.ts'
 
 /** Closed in the reverse order of opening, whatever of it was reached. */
 const opened: (() => Promise<unknown>)[] = []
-let stopping: Promise<void> | undefined
+const stopping = new AbortController()
+let ended: Promise<void> | undefined
+let started: Promise<void> | undefined
 
 const STOP_WITHIN = 9500
+/** How long a start that was interrupted may take to come to its end, ms. */
+const START_ENDS_WITHIN = 4000
+/** Connections that do not come back are ended by PostgreSQL, ms. */
+const DATABASE_CLOSES_WITHIN = 1000
 
 function stop(code: number): Promise<void> {
-  stopping ??= (async () => {
+  ended ??= (async () => {
     const late = setTimeout(() => process.exit(code || 1), STOP_WITHIN)
-    for (const close of opened.toReversed())
+    stopping.abort(new Error('the server stops'))
+    await Promise.race([started?.catch(() => {}), wait(START_ENDS_WITHIN)])
+    for (let close = opened.pop(); close; close = opened.pop())
       await close().catch((error) => process.stderr.write(`停止时出错：${error}\n`))
     clearTimeout(late)
     process.exit(code)
   })()
-  return stopping
+  return ended
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
 
 try {
-  await start(readSettings(process.env))
+  started = start(readSettings(process.env))
+  await started
 } catch (error) {
-  process.stderr.write(`\n启动失败：${explained(error)}\n`)
-  await stop(error instanceof PostgresProblem ? error.exitCode : 1)
+  if (!stopping.signal.aborted) {
+    process.stderr.write(`\n启动失败：${explained(error)}\n`)
+    await stop(error instanceof PostgresProblem ? error.exitCode : 1)
+  }
 }
 
 async function start(settings: Settings) {
   const log = openLog(settings)
   await mkdir(settings.DATA_DIR, { recursive: true })
   await access(settings.DATA_DIR, constants.W_OK)
+  const { signal } = stopping
   const url = settings.DATABASE_URL ?? (await embedded(settings))
+  signal.throwIfAborted()
   const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') })
-  opened.push(() => database.close())
-  await migrate(database.system, (message) => log.info(message))
+  opened.push(() => Promise.race([database.close(), wait(DATABASE_CLOSES_WITHIN)]))
+  await migrate(database.system, (message) => log.info(message), signal)
   const platform = { database, events: eventBus(log), push: pushHub(), log, settings, now: () => new Date() }
   const app = application(platform)
+  signal.throwIfAborted()
   const installation = await app.firstStart()
-  const server = await startServer(platform, app)
+  const server = await startServer(platform, app, { signal })
   opened.push(() => server.stop())
+  signal.throwIfAborted()
   announce(server.url, installation)
 }
 
@@ -56,6 +73,7 @@ async function embedded(settings: Settings) {
   const postgres = await startEmbeddedPostgres({
     dataDir: settings.DATA_DIR,
     log: { info: say, warn: say, error: say },
+    signal: stopping.signal,
   })
   opened.push(() => postgres.stop())
   return postgres.url
@@ -75,11 +93,15 @@ function announce(url: string, installation: Awaited<ReturnType<ReturnType<typeo
 function explained(error: unknown): string {
   const { code, port, path, message } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
-    return `端口 ${port} 已被占用。请关闭占用它的程序，或用环境变量 ${port === Number(process.env.MQTT_PORT ?? 1883) ? 'MQTT_PORT' : 'PORT'} 指定其他端口。`
+    return `端口 ${port} 已被占用。请关闭占用它的程序，或用环境变量 ${portSetting(port)} 指定其他端口。`
   if (code === 'EACCES' && port) return `没有权限使用端口 ${port}，请换用 1024 以上的端口。`
   if (code === 'EACCES' || code === 'EROFS')
     return `目录 ${path} 无法写入，请检查权限，或用环境变量 DATA_DIR 指定其他目录。`
   if (code === 'ENOSPC') return '磁盘空间不足，请清理后重试。'
-  if (code === 'ECONNREFUSED') return `无法连接数据库（DATABASE_URL）：${message || '连接被拒绝'}`
-  return message
+  return explainDatabaseError(error) ?? message
+}
+
+function portSetting(port: number | undefined) {
+  if (port === Number(process.env.MQTT_PORT || 1883)) return 'MQTT_PORT'
+  return process.env.MQTT_TLS_CERT && port === Number(process.env.MQTT_TLS_PORT || 8883) ? 'MQTT_TLS_PORT' : 'PORT'
 }

@@ -16,7 +16,7 @@ export interface RunningServer {
 export async function startServer(
   platform: Platform,
   app: Application,
-  options: { checkReplies?: boolean } = {},
+  options: { checkReplies?: boolean; signal?: AbortSignal } = {},
 ): Promise<RunningServer> {
   const { database, events, push, log, settings, now } = platform
   const routes = app.domains.flatMap((domain) => domain.routes)
@@ -53,6 +53,7 @@ export async function startServer(
   }
   try {
     for (const domain of app.domains) {
+      options.signal?.throwIfAborted()
       await domain.start?.()
       if (domain.stop) started.push(() => domain.stop!())
     }

@@ -12,6 +12,8 @@ import { setFileService } from './set-file/set-file.service.ts'
 export interface GatewayBoxDomain extends Domain {
   /** Port of the MQTT broker, once started. */
   readonly mqttPort: number
+  /** Port of its listener that speaks TLS, where the settings name a certificate. */
+  readonly mqttTlsPort: number | undefined
   isConnected(code: string): boolean
   command(code: string, message: CommandMessage): Promise<void>
   /** Brings a box's set file up to date and sends it, without a caller. */
@@ -34,6 +36,9 @@ export function gatewayBoxDomain(platform: Platform, { telemetry }: { telemetry:
     ],
     get mqttPort() {
       return link.port
+    },
+    get mqttTlsPort() {
+      return link.tlsPort
     },
     isConnected: link.isConnected,
     command: link.command,

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { readTlsFiles, TlsFileProblem } from './mqtt/tls-files.ts'
 
 const port = z.coerce.number<string>().int().min(0).max(65535)
 
-const Settings = z.object({
+const Fields = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z
@@ -15,6 +16,10 @@ const Settings = z.object({
     .regex(/^postgres(ql)?:\/\//, { error: '应以 postgres:// 开头' })
     .optional(),
   MQTT_PORT: port.default(1883),
+  /** PEM files; with them boxes may also come in by TLS, on a port of its own. */
+  MQTT_TLS_CERT: z.string().optional(),
+  MQTT_TLS_KEY: z.string().optional(),
+  MQTT_TLS_PORT: port.default(8883),
   ADMIN_PASSWORD: z.string().min(8, { error: '至少 8 位' }).optional(),
   DEMO: z
     .enum(['0', '1'])
@@ -25,7 +30,20 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
 })
-export type Settings = z.output<typeof Settings>
+export type Settings = z.output<typeof Fields>
+
+const Settings = Fields.superRefine(({ MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key }, context) => {
+  const refuse = (setting: string, message: string) => context.addIssue({ code: 'custom', path: [setting], message })
+  if (!cert && !key) return
+  if (!cert) return refuse('MQTT_TLS_CERT', '设置了 MQTT_TLS_KEY 时也要设置证书文件')
+  if (!key) return refuse('MQTT_TLS_KEY', '设置了 MQTT_TLS_CERT 时也要设置私钥文件')
+  try {
+    readTlsFiles(cert, key)
+  } catch (error) {
+    if (!(error instanceof TlsFileProblem)) throw error
+    refuse(error.setting, error.message)
+  }
+})
 
 /** Settings from the environment; a wrong one stops the start with its name and what it should be. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {

@@ -29,6 +29,7 @@ export interface TestServer {
   readonly history: HistoryStore
   /** Where boxes sign in. */
   readonly mqttPort: number
+  readonly mqttTlsPort: number | undefined
   /** Moves the server's clock; it stands still otherwise only when first set. */
   setTime(time: Date | undefined): void
   /** Signs in a new user of the first company (or of another) who holds these codes; without codes an administrator. */
@@ -49,7 +50,7 @@ const password = 'Passw0rd!test'
 let passwordHash: Promise<string> | undefined
 
 /** The whole server over a fresh database, on a free port, for one test file. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const testDatabase = await createTestDatabase(await migratedTemplate())
   const folder = await mkdtemp(path.join(os.tmpdir(), 'zhizao-test-'))
   const database = openDatabase(testDatabase.url, { appConnections: 8 })
@@ -62,6 +63,7 @@ export async function startTestServer(): Promise<TestServer> {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
     DATA_DIR: folder,
+    ...environment,
   })
   const platform: Platform = {
     database,
@@ -84,6 +86,7 @@ export async function startTestServer(): Promise<TestServer> {
     companyId,
     history: app.history,
     mqttPort: app.mqttPort(),
+    mqttTlsPort: app.mqttTlsPort(),
     setTime: (time) => {
       fixed = time
     },

@@ -1,6 +1,7 @@
 import { AckMessage, type CommandMessage, StateMessage } from '@zhizao/gateway-link/messages'
 import { secretFits } from '../../platform/access/secret-hash.ts'
 import { type Broker, startBroker } from '../../platform/mqtt/broker.ts'
+import { readTlsFiles } from '../../platform/mqtt/tls-files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
 import { boxStates } from './box-states.ts'
@@ -74,6 +75,9 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
     get port() {
       return running().port
     },
+    get tlsPort() {
+      return running().tlsPort
+    },
     get isRunning() {
       return broker !== undefined
     },
@@ -91,6 +95,10 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       broker = await startBroker<LinkBox>({
         port: settings.MQTT_PORT,
         host: settings.HOST,
+        tls:
+          settings.MQTT_TLS_CERT && settings.MQTT_TLS_KEY
+            ? { ...readTlsFiles(settings.MQTT_TLS_CERT, settings.MQTT_TLS_KEY), port: settings.MQTT_TLS_PORT }
+            : undefined,
         authenticate,
         onPublish: receive,
         onConnected: (box) => void connected(box),

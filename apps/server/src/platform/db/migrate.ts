@@ -1,19 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { provideAppRole, requireFitServer } from './server-requirements.ts'
+import { takeClient } from './take-client.ts'
 
 export const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
 const LOCK = 7_204_112
 
 /** Brings the database up to the program's state, forward only, under a lock. Refuses a database newer than the program. */
-export async function migrate(pool: pg.Pool, say: (message: string) => void = () => {}) {
-  const client = await pool.connect()
+export async function migrate(pool: pg.Pool, say: (message: string) => void = () => {}, signal?: AbortSignal) {
+  const client = await takeClient(pool)
+  // Without its connection the server rolls back what is half done, and an endless wait for the lock ends.
+  const hangUp = () => client.release(true)
+  signal?.addEventListener('abort', hangUp)
   try {
+    await requireFitServer(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`do $$ begin
-      if not exists (select from pg_roles where rolname = 'zhizao_app') then create role zhizao_app nologin; end if;
-      execute format('grant zhizao_app to %I', current_user);
-    exception when duplicate_object or unique_violation then null; end $$`)
+    await provideAppRole(client)
     await client.query(
       `create table if not exists schema_migration (tag text primary key, applied_at timestamptz not null default now())`,
     )
@@ -32,8 +35,11 @@ export async function migrate(pool: pg.Pool, say: (message: string) => void = ()
     }
     await client.query(grants)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
-    client.release()
+    signal?.removeEventListener('abort', hangUp)
+    if (!signal?.aborted) {
+      await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+      client.release()
+    }
   }
 }
 
@@ -54,7 +60,7 @@ async function apply(client: pg.PoolClient, tag: string) {
     await client.query('insert into schema_migration (tag) values ($1)', [tag])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => {})
     throw new Error(`更新数据库结构失败（${tag}）：${(error as Error).message}`, { cause: error })
   }
 }

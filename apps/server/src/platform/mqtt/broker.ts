@@ -1,15 +1,17 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer, type TlsOptions } from 'node:tls'
+import { createServer as createTlsServer } from 'node:tls'
 import type { AuthenticateError, Client } from 'aedes'
 import { createPacketLimit } from './packet-limit.ts'
 import { createSignInCache } from './sign-in-cache.ts'
+import type { TlsFiles } from './tls-files.ts'
 import { UplinkBroker } from './uplink-broker.ts'
 
 /** What the broker asks of its owner. `B` is whatever the owner knows of a signed-in box. */
 export type BrokerOptions<B extends { code: string }> = {
   port: number
   host: string
-  tls?: TlsOptions
+  /** A second listener that speaks TLS. */
+  tls?: TlsFiles & { port: number }
   /** The box of a code and secret, undefined to refuse. Cached for a minute. */
   authenticate(code: string, secret: string): Promise<B | undefined>
   /** Takes a message; PUBACK goes out when the promise resolves, a rejection ends the connection without one. */
@@ -133,18 +135,40 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
     limitPackets(socket, options.mostPacketBytes ?? 2 * 1024 * 1024)
     aedes.handle(socket)
   }
-  const server: Server = options.tls
-    ? createTlsServer({ ...options.tls, highWaterMark: readAheadBytes } as TlsOptions, accept)
-    : createServer({ noDelay: true, highWaterMark: readAheadBytes }, accept)
-  server.maxConnections = options.mostConnections ?? 10_000
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host, resolve)
-  })
-  const address = server.address()
+  const listen = async (server: Server, port: number) => {
+    server.maxConnections = options.mostConnections ?? 10_000
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, options.host, resolve)
+    })
+    listeners.push(server)
+    const address = server.address()
+    return typeof address === 'object' && address ? address.port : port
+  }
+  const listeners: Server[] = []
+  const close = async () => {
+    const closed = listeners.map((server) => new Promise<void>((resolve) => server.close(() => resolve())))
+    await new Promise<void>((resolve) => aedes.close(resolve))
+    await Promise.all(closed)
+  }
+  let port: number
+  let tlsPort: number | undefined
+  try {
+    port = await listen(createServer({ noDelay: true, highWaterMark: readAheadBytes }, accept), options.port)
+    if (options.tls) {
+      const { cert, key } = options.tls
+      const secure = { cert, key, minVersion: 'TLSv1.2' as const, noDelay: true, highWaterMark: readAheadBytes }
+      tlsPort = await listen(createTlsServer(secure, accept), options.tls.port)
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
 
   return {
-    port: typeof address === 'object' && address ? address.port : options.port,
+    port,
+    /** Port of the listener that speaks TLS, where there is one. */
+    tlsPort,
     isConnected: (code: string) => connections.has(code),
     /** Sends to a box, QoS 1; `retain` keeps it for a box that is away, in memory only. */
     send(code: string, subTopic: string, payload: Buffer | string, retain = false): Promise<void> {
@@ -165,11 +189,7 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
       signIns.forget(code)
       for (const client of connections.get(code)?.clients ?? []) client.close()
     },
-    async close(): Promise<void> {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      await new Promise<void>((resolve) => aedes.close(resolve))
-      await closed
-    },
+    close,
   }
 }
 

@@ -22,11 +22,11 @@ export function chooseAccount(cluster: string): Account {
   return { uid: Number(line[1]), gid: Number(line[2]) }
 }
 
-/** Runs a program of PostgreSQL to its end under `account`. */
+/** Runs a program of PostgreSQL to its end under `account`; an abort ends it early. */
 export function run(
   file: string,
   args: string[],
-  options: { account: Account; cwd: string },
+  options: { account: Account; cwd: string; signal?: AbortSignal },
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
@@ -40,8 +40,14 @@ export function run(
     }
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
+    const end = () => child.kill('SIGTERM')
+    options.signal?.addEventListener('abort', end)
     child.on('error', (error) => reject(explainSpawnError(error)))
-    child.on('close', (code) => resolve({ code, output }))
+    // Comes once its own children have let go of the output too.
+    child.on('close', (code) => {
+      options.signal?.removeEventListener('abort', end)
+      resolve({ code, output })
+    })
   })
 }
 

@@ -19,8 +19,9 @@ export async function ensureCluster(
   binaries: Binaries,
   account: Account,
   log: SupervisorLog,
+  signal?: AbortSignal,
 ): Promise<void> {
-  if (!holdsCluster(home)) return createCluster(home, binaries, account, log)
+  if (!holdsCluster(home)) return createCluster(home, binaries, account, log, signal)
   const found = readFileSync(join(home.cluster, 'PG_VERSION'), 'utf8').trim()
   if (found !== String(binaries.major)) {
     throw new PostgresProblem(
@@ -34,7 +35,13 @@ export async function ensureCluster(
 }
 
 /** initdb works in a folder beside and is renamed at the end: what was interrupted half-way is simply begun again. */
-async function createCluster(home: Home, binaries: Binaries, account: Account, log: SupervisorLog): Promise<void> {
+async function createCluster(
+  home: Home,
+  binaries: Binaries,
+  account: Account,
+  log: SupervisorLog,
+  signal?: AbortSignal,
+): Promise<void> {
   const draft = `${home.cluster}.new.${process.pid}`
   const started = performance.now()
   log.info(`首次启动，正在 ${home.folder} 创建数据库……`)
@@ -55,7 +62,9 @@ async function createCluster(home: Home, binaries: Binaries, account: Account, l
     const { code, output } = await run(binaries.initdb, initdbArguments(draft, home.passwordFile), {
       account,
       cwd: home.folder,
+      signal,
     })
+    signal?.throwIfAborted()
     if (code !== 0) throw explainOutput(output, home.folder)
     renameSync(draft, home.cluster)
   } catch (error) {

@@ -25,6 +25,8 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>
   /** Folder of the npm package with the binaries; found by itself when absent. */
   packageFolder?: string
+  /** Aborts the start, also while a cluster is created or recovers; nothing is left running. */
+  signal?: AbortSignal
 }
 
 export interface EmbeddedPostgres {
@@ -44,7 +46,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (account) openSharedPlace()
     const copyTo = account ? sharedPlace : join(home.folder, 'programs')
     const binaries = await provideBinaries(options.packageFolder ?? findPackage(), copyTo, account)
-    await ensureCluster(home, binaries, account, options.log)
+    options.signal?.throwIfAborted()
+    await ensureCluster(home, binaries, account, options.log, options.signal)
+    options.signal?.throwIfAborted()
     return await supervise({ home, binaries, account, options, unlock })
   } catch (error) {
     unlock()
@@ -62,7 +66,7 @@ interface Supervision {
 
 async function supervise({ home, binaries, account, options, unlock }: Supervision): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options
-  const launchAt = (port: number) => launch({ home, binaries, account, port, settings, log })
+  const launchAt = (port: number) => launch({ home, binaries, account, port, settings, log, signal: options.signal })
   let postmaster =
     (await adoptOrphan(home, options.port, log)) ?? (await launchAtFreePort(home, options.port, launchAt))
   const { port } = postmaster

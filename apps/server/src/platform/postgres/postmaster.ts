@@ -26,11 +26,13 @@ export interface Launch {
   port: number
   settings: Record<string, string>
   log: SupervisorLog
+  /** Aborts the start: what was started is stopped again. */
+  signal?: AbortSignal
 }
 
 /** Starts postgres and waits until it answers; recovery after an unclean shutdown may take minutes and is reported. */
 export async function launch(options: Launch): Promise<Postmaster> {
-  const { home, port, log } = options
+  const { home, port, log, signal: aborted } = options
   const logStart = sizeOf(home.logFile)
   const postmaster = spawnPostmaster(options)
   const started = performance.now()
@@ -39,6 +41,10 @@ export async function launch(options: Launch): Promise<Postmaster> {
     over = true
   })
   for (let nextReport = 3; !over; await wait(50)) {
+    if (aborted?.aborted) {
+      await shutDown(postmaster, home)
+      throw aborted.reason
+    }
     const state = await answers(home, port)
     if (state === 'yes' && !over) return postmaster
     const seconds = (performance.now() - started) / 1000
