@@ -2,7 +2,6 @@ import { ApiOutlined, HddOutlined } from '@ant-design/icons'
 import type { BoxChannel, BoxDevice } from '@zhizao/contract/gateway-box/box-channel'
 import { Tree } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
-import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import classes from './access-tab.module.css'
 
 type Chosen = { channel?: string; device?: string }
@@ -37,6 +36,7 @@ export function SourceTree({ channels, devices, isOnline, chosen, onChoose }: So
   })
   return (
     <Tree
+      className={classes.sources}
       key={channels.map(({ id }) => id).join()}
       blockNode
       defaultExpandAll
@@ -62,9 +62,11 @@ const Node = ({ icon, name, count, online }: NodeProps) => (
     {icon}
     <span className={classes.words}>{name}</span>
     {typeof online === 'boolean' && (
-      <StatusTag
-        quiet
-        choice={{ value: 0, label: online ? t('正常') : t('中断'), colour: online ? 'success' : 'error' }}
+      <i
+        role="img"
+        className={online ? classes.good : classes.bad}
+        title={online ? t('正常') : t('中断')}
+        aria-label={online ? t('正常') : t('中断')}
       />
     )}
     <span className={classes.count}>{count}</span>
