@@ -9,14 +9,15 @@ const POINTS = modelPoint.page.path
 
 export const modelQuery = (id: string) =>
   // Under the list of points: it counts them.
-  queryOptions({ queryKey: [POINTS, 'model', id], queryFn: ({ signal }) => models.get({ id }, { signal, quiet: true }) })
+  queryOptions({
+    queryKey: [POINTS, 'model', id],
+    queryFn: ({ signal }) => models.get({ id }, { signal, quiet: true }),
+  })
 
 /** Asks again for models and for trees of them, after one was changed. */
 export function useModelReload() {
   const cache = useQueryClient()
   return async () => {
-    await Promise.all(
-      ['tree', POINTS].map((key) => cache.invalidateQueries({ queryKey: [key] })),
-    )
+    await Promise.all(['tree', POINTS].map((key) => cache.invalidateQueries({ queryKey: [key] })))
   }
 }

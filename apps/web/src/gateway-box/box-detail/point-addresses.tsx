@@ -34,7 +34,8 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
   const all = addressFields(device.driver)
   // Bits and lengths are asked for only where a point could have one.
   const fields = all.filter(
-    (field) => (field !== 'bit' && field !== 'length') || rows.some((row) => isUseful(field, row) || row.address[field]),
+    (field) =>
+      (field !== 'bit' && field !== 'length') || rows.some((row) => isUseful(field, row) || row.address[field]),
   )
   const isOfOthers = rows.some((row) => row.objectName !== device.objectName)
   const paste = (row: number, field: AddressField, text: string) => {

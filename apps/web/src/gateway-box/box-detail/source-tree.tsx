@@ -1,6 +1,7 @@
 import { ApiOutlined, HddOutlined } from '@ant-design/icons'
 import type { BoxChannel, BoxDevice } from '@zhizao/contract/gateway-box/box-channel'
 import { Tree } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import classes from './access-tab.module.css'
 
@@ -16,6 +17,7 @@ export interface SourceTreeProps {
 
 /** Channels with their devices. */
 export function SourceTree({ channels, devices, isOnline, chosen, onChoose }: SourceTreeProps) {
+  const [folded, setFolded] = useState<readonly string[]>([])
   const nodes = channels.map((channel) => {
     const own = devices.filter((device) => device.channelId === channel.id)
     return {
@@ -37,9 +39,9 @@ export function SourceTree({ channels, devices, isOnline, chosen, onChoose }: So
   return (
     <Tree
       className={classes.sources}
-      key={channels.map(({ id }) => id).join()}
       blockNode
-      defaultExpandAll
+      expandedKeys={nodes.map(({ key }) => key).filter((key) => !folded.includes(key))}
+      onExpand={(keys) => setFolded(nodes.map(({ key }) => key).filter((key) => !keys.includes(key)))}
       treeData={nodes}
       selectedKeys={[chosen.device ? `device-${chosen.device}` : `channel-${chosen.channel}`]}
       onSelect={([key]) => {
@@ -51,7 +53,7 @@ export function SourceTree({ channels, devices, isOnline, chosen, onChoose }: So
 }
 
 interface NodeProps {
-  icon: React.ReactNode
+  icon: ReactNode
   name: string
   count: number
   online?: boolean | null
