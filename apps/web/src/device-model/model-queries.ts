@@ -1,18 +1,23 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { model } from '@zhizao/contract/device-model/model'
+import { modelPoint } from '@zhizao/contract/device-model/model-point'
 import { client } from '../platform/api/client.ts'
 
 export const models = client(model)
 
+const POINTS = modelPoint.page.path
+
 export const modelQuery = (id: string) =>
-  queryOptions({ queryKey: ['model', id], queryFn: ({ signal }) => models.get({ id }, { signal, quiet: true }) })
+  // Under the list of points: it counts them.
+  queryOptions({
+    queryKey: [POINTS, 'model', id],
+    queryFn: ({ signal }) => models.get({ id }, { signal, quiet: true }),
+  })
 
 /** Asks again for models and for trees of them, after one was changed. */
 export function useModelReload() {
   const cache = useQueryClient()
   return async () => {
-    await Promise.all(
-      ['model', 'tree', '/infModelPoint/page'].map((key) => cache.invalidateQueries({ queryKey: [key] })),
-    )
+    await Promise.all(['tree', POINTS].map((key) => cache.invalidateQueries({ queryKey: [key] })))
   }
 }

@@ -58,8 +58,8 @@ export const pointForm = (): readonly Field[] => [
   { field: 'remark', group: basic, wide: true },
   { field: 'pollMs', group: collect, defaultValue: 1000, when: ofDevice },
   { field: 'byteOrder', group: collect, choices: valuesOf(ByteOrder.options), defaultValue: 'ABCD', when: ofDevice },
-  { field: 'scale', group: collect, defaultValue: 1, decimals: 9, help: pointNotes.scale, when: isNumber },
-  { field: 'offset', group: collect, defaultValue: 0, decimals: 9, when: isNumber },
+  { field: 'scale', group: collect, defaultValue: 1, help: pointNotes.scale, when: isNumber },
+  { field: 'offset', group: collect, defaultValue: 0, when: isNumber },
   { field: 'deadbandKind', group: collect, choices: wordsOf('deadbandKind'), when: isNumber },
   {
     field: 'deadbandValue',

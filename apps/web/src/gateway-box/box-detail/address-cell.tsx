@@ -18,7 +18,7 @@ export interface AddressCellProps {
 const most: Partial<Record<AddressField, number>> = { address: 65_535, bit: 15, length: 125 }
 
 /** Bits are read of registers that hold switches, lengths of those that hold text. */
-const isUseful = (field: AddressField, { dataType, address: { table } }: AddressRow) => {
+export const isUseful = (field: AddressField, { dataType, address: { table } }: AddressRow) => {
   if (field === 'bit') return dataType === 'bool' && table !== 'coil' && table !== 'discrete'
   return field === 'length' ? dataType === 'string' : true
 }

@@ -1,12 +1,9 @@
-import { objectOperation } from '@zhizao/contract/device/object-favorite'
 import { type BoxDevice, boxDevice, type ChannelDriver } from '@zhizao/contract/gateway-box/box-channel'
-import { client } from '../../platform/api/client.ts'
+import { loadObjectTree } from '../../device/object-choices.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
-import { nodesFrom } from '../../platform/widgets/tree-nodes.ts'
 import { devices } from './box-queries.ts'
 
-const operation = client(objectOperation)
 const { channelId: _, ...shape } = boxDevice.create.body.shape
 
 const fieldsFor = (driver: ChannelDriver) => {
@@ -17,7 +14,7 @@ const fieldsFor = (driver: ChannelDriver) => {
     {
       field: 'objectId',
       kind: 'tree',
-      tree: async () => nodesFrom(await operation.tree({})),
+      tree: loadObjectTree,
       help: '设备的点位从此对象中选择',
     },
     ...(isModbus ? [{ field: 'unitId' as const, defaultValue: 1 }] : []),

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { object as objectResource } from '@zhizao/contract/device/object'
-import { objectOperation } from '@zhizao/contract/device/object-favorite'
 import { type Point, point as pointResource } from '@zhizao/contract/device/point'
 import { modelPoint } from '@zhizao/contract/device-model/model-point'
 import type { BoxDevice } from '@zhizao/contract/gateway-box/box-channel'
 import { Button, Input, Table } from 'antd'
 import { useState } from 'react'
+import { loadObjectTree } from '../../device/object-choices.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
-import { nodesFrom } from '../../platform/widgets/tree-nodes.ts'
 import { TreePicker } from '../../platform/widgets/tree-picker.tsx'
 import type { AddressDraft, AddressRow } from './address-rows.ts'
 import classes from './box-detail.module.css'
@@ -18,7 +17,6 @@ import classes from './box-detail.module.css'
 const points = client(pointResource)
 const objects = client(objectResource)
 const modelPoints = client(modelPoint)
-const operation = client(objectOperation)
 
 export interface PickPointsProps {
   device: BoxDevice
@@ -91,7 +89,7 @@ export function PickPoints({ device, known, onPick, onClose }: PickPointsProps) 
         <div className={classes.push}>
           <TreePicker
             name="objects"
-            load={async () => nodesFrom(await operation.tree({}))}
+            load={loadObjectTree}
             value={objectId}
             placeholder={t('请选择对象')}
             onChange={(next) => {

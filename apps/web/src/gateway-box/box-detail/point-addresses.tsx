@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
-import { AddressCell } from './address-cell.tsx'
+import { AddressCell, isUseful } from './address-cell.tsx'
 import { type AddressField, type AddressRow, addressFields, pastedCells, withPasted } from './address-rows.ts'
 import classes from './box-detail.module.css'
 import { PickPoints } from './pick-points.tsx'
@@ -31,7 +31,13 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
   const addresses = useAddresses(device)
   const { query, rows, changed, problems, edit } = addresses
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  const fields = addressFields(device.driver)
+  const all = addressFields(device.driver)
+  // Bits and lengths are asked for only where a point could have one.
+  const fields = all.filter(
+    (field) =>
+      (field !== 'bit' && field !== 'length') || rows.some((row) => isUseful(field, row) || row.address[field]),
+  )
+  const isOfOthers = rows.some((row) => row.objectName !== device.objectName)
   const paste = (row: number, field: AddressField, text: string) => {
     const cells = pastedCells(text)
     if (!cells) return false
@@ -84,6 +90,7 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
       <Table<AddressRow>
         size="small"
         rowKey="key"
+        tableLayout="fixed"
         loading={query.isPending}
         dataSource={rows}
         pagination={{ current: page, pageSize: PAGE_SIZE, onChange: setPage, hideOnSinglePage: true }}
@@ -96,9 +103,9 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
           ),
         }}
         columns={[
-          { title: t('点位编码'), dataIndex: 'pointCode', width: 150 },
-          { title: t('点位名称'), dataIndex: 'pointName' },
-          { title: t('对象'), dataIndex: 'objectName', width: 140 },
+          { title: t('点位编码'), dataIndex: 'pointCode', width: 170, ellipsis: true },
+          { title: t('点位名称'), dataIndex: 'pointName', ellipsis: true },
+          ...(isOfOthers ? [{ title: t('对象'), dataIndex: 'objectName', width: 140, ellipsis: true }] : []),
           { title: t('数据类型'), dataIndex: 'dataType', width: 90 },
           ...fields.map((field) => ({
             key: field,

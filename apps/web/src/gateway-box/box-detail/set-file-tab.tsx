@@ -43,7 +43,7 @@ export function SetFileTab({ box }: { box: ShownBox }) {
       made.version === box.setFileVersion
         ? message.info(t('接入配置没有变化，v{n} 已是最新', { n: made.version }))
         : message.success(t('已生成配置 v{n}', { n: made.version })),
-    onSettled: reload,
+    onSettled: () => void reload(),
   })
   const send = useMutation({
     mutationFn: () => boxes.sendSetFile({ id }),
@@ -53,7 +53,7 @@ export function SetFileTab({ box }: { box: ShownBox }) {
           ? t('已下发配置 v{n}，等待盒子生效', { n: sent.version })
           : t('盒子离线，配置 v{n} 将在它上线后送达', { n: sent.version }),
       ),
-    onSettled: reload,
+    onSettled: () => void reload(),
   })
   const read = useMutation({ mutationFn: () => boxes.readSetFile({ id }) })
   if (versions.isError && !versions.data)

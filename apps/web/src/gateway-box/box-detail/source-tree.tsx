@@ -1,8 +1,8 @@
 import { ApiOutlined, HddOutlined } from '@ant-design/icons'
 import type { BoxChannel, BoxDevice } from '@zhizao/contract/gateway-box/box-channel'
 import { Tree } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
-import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import classes from './access-tab.module.css'
 
 type Chosen = { channel?: string; device?: string }
@@ -17,6 +17,7 @@ export interface SourceTreeProps {
 
 /** Channels with their devices. */
 export function SourceTree({ channels, devices, isOnline, chosen, onChoose }: SourceTreeProps) {
+  const [folded, setFolded] = useState<readonly string[]>([])
   const nodes = channels.map((channel) => {
     const own = devices.filter((device) => device.channelId === channel.id)
     return {
@@ -37,9 +38,10 @@ export function SourceTree({ channels, devices, isOnline, chosen, onChoose }: So
   })
   return (
     <Tree
-      key={channels.map(({ id }) => id).join()}
+      className={classes.sources}
       blockNode
-      defaultExpandAll
+      expandedKeys={nodes.map(({ key }) => key).filter((key) => !folded.includes(key))}
+      onExpand={(keys) => setFolded(nodes.map(({ key }) => key).filter((key) => !keys.includes(key)))}
       treeData={nodes}
       selectedKeys={[chosen.device ? `device-${chosen.device}` : `channel-${chosen.channel}`]}
       onSelect={([key]) => {
@@ -51,7 +53,7 @@ export function SourceTree({ channels, devices, isOnline, chosen, onChoose }: So
 }
 
 interface NodeProps {
-  icon: React.ReactNode
+  icon: ReactNode
   name: string
   count: number
   online?: boolean | null
@@ -62,9 +64,11 @@ const Node = ({ icon, name, count, online }: NodeProps) => (
     {icon}
     <span className={classes.words}>{name}</span>
     {typeof online === 'boolean' && (
-      <StatusTag
-        quiet
-        choice={{ value: 0, label: online ? t('正常') : t('中断'), colour: online ? 'success' : 'error' }}
+      <i
+        role="img"
+        className={online ? classes.good : classes.bad}
+        title={online ? t('正常') : t('中断')}
+        aria-label={online ? t('正常') : t('中断')}
       />
     )}
     <span className={classes.count}>{count}</span>

@@ -46,7 +46,7 @@ export function StateTab({ box }: { box: ShownBox }) {
             render: (_, { said }) => <DeviceState online={box.online ? said?.online : undefined} />,
           },
           {
-            title: t('轮询耗时'),
+            title: t('实测周期'),
             width: 110,
             align: 'right',
             render: (_, { said }) => (said?.pollMs === undefined ? '—' : `${Math.round(said.pollMs)} ms`),

@@ -9,6 +9,7 @@ import { TreePicker } from '../widgets/tree-picker.tsx'
 import { UploadField } from '../widgets/upload-field.tsx'
 import type { ContractField } from './contract-field.ts'
 import type { FieldLook } from './screen-types.ts'
+import { sourceName } from './source-name.ts'
 
 export interface FieldInputProps {
   look: FieldLook & { field: string; contract?: ContractField }
@@ -103,9 +104,18 @@ export function FieldInput({ look, value, onChange, ...rest }: FieldInputProps) 
       )
     }
     case 'remote':
-      return <RemoteSelect {...picked} name={look.field} find={look.choices as never} value={value as string} />
+      return (
+        <RemoteSelect
+          {...picked}
+          name={sourceName(look.field, look.choices!)}
+          find={look.choices as never}
+          value={value as string}
+        />
+      )
     case 'tree':
-      return <TreePicker {...picked} name={look.field} load={look.tree!} value={value as string} />
+      return (
+        <TreePicker {...picked} name={sourceName(look.field, look.tree!)} load={look.tree!} value={value as string} />
+      )
     case 'dictionary':
       return <DictionarySelect {...picked} type={look.dictionary!} value={value as string} />
     case 'image':

@@ -9,6 +9,7 @@ import { pathTo } from '../widgets/tree-nodes.ts'
 import { nameIn } from '../widgets/upload-rules.ts'
 import type { FullFormField } from './define-screen.ts'
 import { inputKind } from './field-input.tsx'
+import { sourceName } from './source-name.ts'
 
 /** A field's value to be read, not entered. */
 export function FieldText({
@@ -46,7 +47,7 @@ const OFF = { value: 0, label: '关闭', colour: 'default' }
 
 /** Names of the chosen nodes, with the way to each. */
 function TreeText({ field, value }: { field: FullFormField; value: unknown }) {
-  const nodes = useQuery({ queryKey: ['tree', field.field], queryFn: field.tree! })
+  const nodes = useQuery({ queryKey: ['tree', sourceName(field.field, field.tree!)], queryFn: field.tree! })
   const names = [value].flat().map((id) => pathTo(nodes.data ?? [], String(id))?.join(' / ') ?? String(id))
   return <Typography.Text>{nodes.isPending ? '…' : names.join('、')}</Typography.Text>
 }

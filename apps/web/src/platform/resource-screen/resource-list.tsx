@@ -176,7 +176,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
                 title={t(options.title)}
                 allowed={source.enabled}
                 error={list.error}
-                isFiltered={Object.keys(view.filters).length > 0 || Boolean(view.node)}
+                isFiltered={Object.keys(view.filters).length > 0}
                 onReset={() => setView({ filters: {}, node: undefined, page: 1 })}
                 onRetry={list.reload}
                 onAdd={add}

@@ -34,7 +34,11 @@ export function useRows<Row extends { id: string }>(
     if (overshoot < view.page) onPage(overshoot)
   }, [overshoot, view.page, onPage])
 
-  const reload = useCallback(() => void cache.invalidateQueries({ queryKey: [name] }), [cache, name])
+  const reload = useCallback(() => {
+    void cache.invalidateQueries({ queryKey: [name] })
+    // Trees beside the list and in its dialogs may show what was changed.
+    void cache.invalidateQueries({ queryKey: ['tree'] })
+  }, [cache, name])
   const patch = (id: string, changes: Partial<Row>) =>
     cache.setQueryData<Page<Row>>(
       key,
