@@ -159,6 +159,7 @@ test(`${kills} times killed -9 under load: every sample is in history once and i
   expect(alarms.found).toBeGreaterThan(10)
   expect(alarms).toMatchObject({ missing: 0, doubled: 0, differentTime: 0 })
   expect(figures).toMatchObject({ active: 0, wrong: 0 })
-  expect(open).toEqual([])
+  // Not even for a moment: a message that is overtaken comes too late to move an alarm.
+  expect(gaps).toEqual([])
   expect(buffered.every((left) => left === 0)).toBe(true)
 })
