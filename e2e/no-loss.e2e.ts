@@ -142,7 +142,7 @@ test(`${kills} times killed -9 under load: every sample is in history once and i
       `seed ${seed}: ${kills} kills -9 in about ${seconds} s: server ${killed.server}, gateway ${killed.gateway}, database ${killed.database}`,
       `programs that ended by themselves: server ${server.endedByItself.length}, gateways ${plant.flatMap(({ gateway }) => gateway.endedByItself).length}`,
       `samples read ${found.read}, stored ${found.stored} (rows in the tables ${rows}), missing ${found.missing}, doubled ${found.doubled}, out of order ${found.outOfOrder}, strange ${found.strange}`,
-      `  of replies under way when their connection ended: ${found.openStored} samples stored, ${found.openLost} not`,
+      `  ${found.openReplies} replies were under way when a gateway was killed or stopped: ${found.lostReplies} of them died with it (${found.openStored} samples stored, ${found.openLost} not)`,
       `alarms expected ${alarms.expected}, found ${alarms.found}, missing ${alarms.missing}, doubled ${alarms.doubled}, at another time ${alarms.differentTime}; in ${figures.alarms} records, ${confirming.confirmed} confirmed meanwhile`,
       `box alarms ${figures.ofBoxes}; gaps open ${open.length}, noticed and filled ${gaps.length - open.length}; messages left in gateways ${buffered.join(' ')}`,
     ].join('\n'),
@@ -155,10 +155,12 @@ test(`${kills} times killed -9 under load: every sample is in history once and i
   expect(plant.flatMap(({ gateway }) => gateway.endedByItself)).toEqual([])
   expect(found).toMatchObject({ missing: 0, doubled: 0, outOfOrder: 0, strange: 0 })
   expect(found.read).toBeGreaterThan(1000)
+  expect(found.openReplies).toBeLessThanOrEqual(killed.gateway + boxes)
   expect(rows).toBe(found.stored)
   expect(alarms.found).toBeGreaterThan(10)
   expect(alarms).toMatchObject({ missing: 0, doubled: 0, differentTime: 0 })
   expect(figures).toMatchObject({ active: 0, wrong: 0 })
-  expect(open).toEqual([])
+  // Not even for a moment: a message that is overtaken comes too late to move an alarm.
+  expect(gaps).toEqual([])
   expect(buffered.every((left) => left === 0)).toBe(true)
 })

@@ -16,6 +16,9 @@ export const noFindings = () => ({
   /** Samples of reads that stay open: those that did and those that did not reach history. */
   openStored: 0,
   openLost: 0,
+  /** The replies that these samples came with. */
+  openReplies: 0,
+  lostReplies: 0,
 })
 export type Findings = ReturnType<typeof noFindings>
 
@@ -30,6 +33,8 @@ export function judgeBlock(log: BlockLog, points: readonly StoredPoint[], findin
   const timeOf = new Map<number, number>()
   for (const [time, value] of numbers.samples) timeOf.set(Number(value), time)
   const numberAt = new Map([...timeOf].map(([number, time]) => [time, number]))
+  findings.openReplies += log.open.size
+  findings.lostReplies += [...log.open].filter((number) => !timeOf.has(number)).length
   for (const { at, samples } of points) {
     findings.stored += samples.length
     const seen = new Set<number>()

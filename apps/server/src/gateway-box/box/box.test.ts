@@ -165,6 +165,33 @@ describe('boxes', () => {
     await gateway.end()
   })
 
+  it('are heard in order from the first message on, also while it is being written that they are online', async () => {
+    const made = await boxWithPoint('GW-ORDER')
+    const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+    const at = Date.now()
+    const numbers = Array.from({ length: 20 }, (_, n) => n + 1)
+    await Promise.all(numbers.map((seq) => gateway.data([[Number(made.point.id), at + seq, seq, 0]], seq)))
+    expect((await admin.client(box).gaps({ id: made.id, pageSize: 10 })).records).toEqual([])
+    await gateway.end()
+  })
+
+  it('are online also when that could not be written at first', async () => {
+    const made = await boxWithPoint('GW-AGAIN')
+    await server.database.system.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
+       create trigger refuse before update on box for each row execute function refuse()`,
+    )
+    const first = await connectBox(server.mqttPort, made.code, made.secret)
+    const unheard = new Promise<void>((done) => first.client.once('close', () => done()))
+    void first.data([[Number(made.point.id), Date.now(), 1, 0]]).catch(() => {})
+    await unheard
+    await server.database.system.query('drop trigger refuse on box')
+    const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+    await gateway.data([[Number(made.point.id), Date.now(), 1, 0]])
+    expect(await admin.client(box).get({ id: made.id })).toMatchObject({ online: true })
+    await gateway.end()
+  })
+
   it('are offline after 90 seconds of silence, and online with the next word', async () => {
     const made = await admin.client(box).create({ code: 'GW-E', name: '盒子E' })
     const offline: string[] = []

@@ -16,6 +16,8 @@ interface Known {
   /** When its last connection ended; 0 while it has one. */
   goneAt: number
   writtenAt: number
+  /** While it is being written that it is online. */
+  coming: Promise<void> | undefined
   /** Writes of one box follow each other. */
   work: Promise<void>
 }
@@ -29,7 +31,15 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
   function knownOf(box: LinkBox): Known {
     const found = known.get(box.boxId)
     if (found) return found
-    const fresh: Known = { box, online: false, heardAt: 0, goneAt: 0, writtenAt: 0, work: Promise.resolve() }
+    const fresh: Known = {
+      box,
+      online: false,
+      heardAt: 0,
+      goneAt: 0,
+      writtenAt: 0,
+      coming: undefined,
+      work: Promise.resolve(),
+    }
     known.set(box.boxId, fresh)
     return fresh
   }
@@ -47,11 +57,16 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
     one.online = online
     const at = now()
     return write(one, async () => {
-      const { rows } = await database.system.query<{ name: string }>(
-        `update box set online = $2, last_seen_at = case when $2 then $3 else last_seen_at end
-         where id = $1 returning name`,
-        [one.box.boxId, online, at],
-      )
+      const { rows } = await database.system
+        .query<{ name: string }>(
+          `update box set online = $2, last_seen_at = case when $2 then $3 else last_seen_at end
+           where id = $1 returning name`,
+          [one.box.boxId, online, at],
+        )
+        .catch((error) => {
+          one.online = !online // the next message, or the next look, tries again
+          throw error
+        })
       const [row] = rows
       if (!row) return // deleted meanwhile
       const event = { companyId: String(one.box.companyId), boxId: String(one.box.boxId), name: row.name, at }
@@ -61,13 +76,18 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
     })
   }
 
-  /** Anything that a box says shows that it is there. */
+  /** Anything that a box says shows that it is there. While that is being written all its messages wait, or later ones would overtake. */
   function heard(box: LinkBox): Promise<void> | undefined {
     const one = knownOf(box)
     one.box = box
     one.heardAt = time()
     one.goneAt = 0
-    return one.online ? undefined : turn(one, true, '')
+    if (!one.online) {
+      one.coming = turn(one, true, '').finally(() => {
+        one.coming = undefined
+      })
+    }
+    return one.coming
   }
 
   async function said(box: LinkBox, message: StateMessage): Promise<void> {

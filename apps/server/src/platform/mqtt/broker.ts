@@ -41,6 +41,7 @@ const serverUnavailable = 3
 export async function startBroker<B extends { code: string }>(options: BrokerOptions<B>) {
   const { log } = options
   const boxOf = new WeakMap<Client, B>()
+  const failed = new WeakSet<Client>()
   const connections = new Map<string, { box: B; clients: Set<Client> }>()
   const signIns = createSignInCache(options.authenticate)
 
@@ -78,12 +79,15 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
         log.warn({ box: box.code, topic: packet.topic }, 'mqtt topic refused')
         return done(new Error('topic not allowed'))
       }
+      // What follows a message that was not taken comes again behind it, on the next connection.
+      if (failed.has(client)) return done(new Error('an earlier message was not taken'))
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
       options
         .onPublish(box, packet.topic, payload)
         .then(
           () => done(null),
           (error) => {
+            failed.add(client)
             log.warn({ box: box.code, topic: packet.topic, error }, 'mqtt message not taken')
             done(error instanceof Error ? error : new Error('message not taken'))
           },
