@@ -1,6 +1,6 @@
 import { Model, model as modelResource } from '@zhizao/contract/device-model/model'
 import { loadModelTree, objectTypeChoices } from '../device/object-choices.ts'
-import { detailsForm } from '../device/object-list/object-fields.ts'
+import { detailsForm } from '../device/object-list/object-fields.tsx'
 import { defineScreen } from '../platform/resource-screen/define-screen.ts'
 import { EditDialog } from '../platform/resource-screen/edit-dialog.tsx'
 import { models } from './model-queries.ts'

@@ -11,7 +11,7 @@ import { resourceScreen } from '../../platform/resource-screen/resource-screen.t
 import { loadModelTree, loadObjectTree, objectTypeChoices, statusChoices } from '../object-choices.ts'
 import { FavouriteCell } from './favourite-cell.tsx'
 import { ByModelDialog, CopyDialog, ImagesDrawer, MoveDialog } from './object-actions.tsx'
-import { detailsForm, objectForm } from './object-fields.ts'
+import { detailsForm, objectForm } from './object-fields.tsx'
 
 const objects = client(objectResource)
 const infos = client(objectInfo)

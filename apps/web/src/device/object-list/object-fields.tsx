@@ -1,6 +1,7 @@
 import type { ObjectDraft } from '@zhizao/contract/device/object-fields'
 import type { z } from 'zod'
 import type { FormField, SubForm } from '../../platform/resource-screen/screen-types.ts'
+import { DateField } from '../../platform/widgets/date-field.tsx'
 import { loadModelTree, loadObjectTree, objectTypeChoices } from '../object-choices.ts'
 
 type Field = Omit<FormField, 'field'> & { field: keyof z.input<typeof ObjectDraft> }
@@ -17,8 +18,8 @@ export const objectForm: readonly Field[] = [
   { field: 'modelId', group: basic, tree: loadModelTree, help: '只登记所属模型；需要带出点位时请用“按模型新增”' },
   { field: 'manufacturer', group: ledger },
   { field: 'serialNumber', group: ledger },
-  { field: 'installedOn', group: ledger, placeholder: '2026-01-31' },
-  { field: 'videoLink', group: ledger },
+  { field: 'installedOn', group: ledger, input: ({ disabled }) => <DateField disabled={disabled} /> },
+  { field: 'videoLink', group: ledger, kind: 'text' },
   { field: 'place', group: place },
   { field: 'longitude', group: place, unit: '°' },
   { field: 'latitude', group: place, unit: '°' },
