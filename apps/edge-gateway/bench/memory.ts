@@ -51,6 +51,11 @@ const megabytes = (field: string) => {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
 }
+/** Its share of memory: a page that several processes have mapped counts in parts. */
+const proportional = () => {
+  const rollup = readFileSync(`/proc/${child.pid}/smaps_rollup`, 'utf8')
+  return Math.round(Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024)
+}
 /** CPU time of all its threads so far, in ms: fields 14 and 15 of stat, in ticks of 10 ms. */
 const cpuMs = () => {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
@@ -63,7 +68,7 @@ for (let at = 10; at <= Number(seconds); at += 10) {
   const samples = messages.reduce((sum, message) => sum + message.samples.length, 0)
   const cpu = cpuMs()
   console.log(
-    `${kind} ${at} s: VmRSS ${megabytes('VmRSS')} MB, peak ${megabytes('VmHWM')} MB, anon ${megabytes('RssAnon')} MB, ${samples} samples in ${messages.length} commits and ${cpu - cpuBefore} ms of CPU in 10 s`,
+    `${kind} ${at} s: VmRSS ${megabytes('VmRSS')} MB, peak ${megabytes('VmHWM')} MB, anon ${megabytes('RssAnon')} MB, PSS ${proportional()} MB, ${samples} samples in ${messages.length} commits and ${cpu - cpuBefore} ms of CPU in 10 s`,
   )
   cpuBefore = cpu
 }

@@ -14,7 +14,7 @@ const evictShare = 0.02
 
 /**
  * The messages that the server has not acknowledged, on disk. Sequence numbers start at 1 in an epoch, are never used twice
- * and have no holes but those that `lost` names. Why every append is synced: docs/decisions/edge-buffer.md.
+ * and have no holes but those that `lost` names. Why every append is synced: docs/decisions/0008-edge-buffer-syncs-every-append.md.
  */
 export function openSampleBuffer(folder: string, limits: BufferLimits, log: Logger, now: () => number = Date.now) {
   mkdirSync(folder, { recursive: true })
