@@ -23,6 +23,11 @@ export function JobPanel({ className, iconClassName }: { className?: string; ico
     await jobs.cancel({ id: job.id })
     await cache.invalidateQueries({ queryKey: JOBS_KEY })
   }
+  async function showProblems(job: Job) {
+    setOpened(await jobs.get({ id: job.id }))
+    // The dialog lies below popovers.
+    closeJobs()
+  }
   const content = (
     <div className={styles.panel}>
       <h3 className={styles.heading}>{t('任务')}</h3>
@@ -38,12 +43,7 @@ export function JobPanel({ className, iconClassName }: { className?: string; ico
       ) : records.length ? (
         <ul className={styles.list}>
           {records.map((job) => (
-            <JobRow
-              key={job.id}
-              job={job}
-              onCancel={() => cancel(job)}
-              onProblems={async () => setOpened(await jobs.get({ id: job.id }))}
-            />
+            <JobRow key={job.id} job={job} onCancel={() => cancel(job)} onProblems={() => showProblems(job)} />
           ))}
         </ul>
       ) : (
