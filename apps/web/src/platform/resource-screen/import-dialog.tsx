@@ -1,10 +1,15 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
-import { Alert, App, Button, Flex, Modal, Progress, Table, Upload } from 'antd'
+import { Alert, App, Button, Flex, Modal, Progress, Upload } from 'antd'
 import { useState } from 'react'
 import { refusalIn } from '../api/client.ts'
 import { type ReceivedFile, saveFile } from '../api/file-reply.ts'
 import { t } from '../i18n/translate.ts'
+import { showJobs } from '../jobs/job-board.ts'
+import { startedJobIn } from '../jobs/job-words.ts'
+import { ProblemTable } from '../jobs/problem-table.tsx'
+import { JOBS_KEY } from '../jobs/use-jobs.ts'
 import type { ResourceApi } from './resource-calls.ts'
 
 export interface ImportDialogProps {
@@ -19,14 +24,19 @@ export interface ImportDialogProps {
 /** Brings rows in from a spreadsheet; a refused one says for each line what is wrong. */
 export function ImportDialog({ title, api, hasTemplate, onClose, onDone }: ImportDialogProps) {
   const { message } = App.useApp()
+  const cache = useQueryClient()
   const [share, setShare] = useState<number>()
   const [failure, setFailure] = useState<{ msg: string; problems: FieldProblem[] }>()
   const take = async (file: File) => {
     setFailure(undefined)
     setShare(0)
     try {
-      await api.import!({ file }, { quiet: true, onProgress: setShare })
-      message.success(t('导入成功'))
+      const reply = await api.import!({ file }, { quiet: true, onProgress: setShare })
+      if (startedJobIn(reply)) {
+        message.info(t('导入已转到后台进行，可在任务面板查看进度'))
+        await cache.invalidateQueries({ queryKey: JOBS_KEY })
+        showJobs()
+      } else message.success(t('导入成功'))
       onDone()
       onClose()
     } catch (error) {
@@ -64,20 +74,7 @@ export function ImportDialog({ title, api, hasTemplate, onClose, onDone }: Impor
         </Upload.Dragger>
         {share !== undefined && <Progress percent={Math.round(share * 100)} status="active" />}
         {failure && <Alert type="error" showIcon title={failure.msg} />}
-        {failure && failure.problems.length > 0 && (
-          <Table<FieldProblem>
-            size="small"
-            rowKey={(problem) => `${problem.field}${problem.title}${problem.message}`}
-            pagination={false}
-            scroll={{ y: 240 }}
-            dataSource={failure.problems}
-            columns={[
-              { title: t('位置'), dataIndex: 'field', width: 110 },
-              { title: t('列'), dataIndex: 'title', width: 140 },
-              { title: t('问题'), dataIndex: 'message' },
-            ]}
-          />
-        )}
+        {failure && failure.problems.length > 0 && <ProblemTable problems={failure.problems} />}
         {hasTemplate && (
           <Button
             type="link"

@@ -1,9 +1,11 @@
 import type { ModuleMenu } from '@zhizao/contract/access/session'
+import { JobPanel } from '../jobs/job-panel.tsx'
 import { useSystemIdentity } from '../session/company-settings.ts'
 import { AlarmBell } from './alarm-bell.tsx'
 import { Brand } from './brand.tsx'
 import { ChromeTools } from './chrome-tools.tsx'
 import styles from './header.module.css'
+import tools from './header-tools.module.css'
 import { Messages } from './messages.tsx'
 import { ModuleTabs } from './module-tabs.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
@@ -29,6 +31,7 @@ export function Header({ modules, pathname }: HeaderProps) {
         <Palette />
         <AlarmBell />
         <Messages />
+        <JobPanel className={tools.tool} iconClassName={tools.icon} />
         <ChromeTools />
         <UserCard />
       </div>

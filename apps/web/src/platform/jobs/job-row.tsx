@@ -1,0 +1,67 @@
+import type { Job } from '@zhizao/contract/job/job'
+import { Button, Popconfirm, Progress } from 'antd'
+import dayjs from 'dayjs'
+import { t } from '../i18n/translate.ts'
+import styles from './job-panel.module.css'
+import { isUnfinished, percentOf, stateWords } from './job-words.ts'
+
+const barOf = {
+  waiting: 'normal',
+  running: 'active',
+  done: 'success',
+  failed: 'exception',
+  cancelled: 'normal',
+} as const
+
+interface JobRowProps {
+  job: Job
+  onCancel: () => Promise<void>
+  onProblems: () => Promise<void>
+}
+
+/** One job: what it is, how far it is or how it ended, and what can be done about it. */
+export function JobRow({ job, onCancel, onProblems }: JobRowProps) {
+  const percent = percentOf(job)
+  const counted = job.state === 'running' && job.total ? `${job.done} / ${job.total}` : undefined
+  return (
+    <li className={styles.job}>
+      <div className={styles.head}>
+        <span className={styles.title}>{t(job.title)}</span>
+        <span className={`${styles.state} ${styles[job.state]}`}>{t(stateWords[job.state])}</span>
+      </div>
+      {job.target && <div className={styles.target}>{job.target}</div>}
+      {isUnfinished(job) && (
+        <Progress
+          percent={percent ?? 0}
+          size="small"
+          status={barOf[job.state]}
+          showInfo={percent !== undefined}
+          aria-label={t(stateWords[job.state])}
+        />
+      )}
+      {(counted ?? job.message) && <div className={styles.message}>{counted ?? job.message}</div>}
+      <div className={styles.foot}>
+        <time dateTime={job.createdAt}>{dayjs(job.createdAt).format('MM-DD HH:mm')}</time>
+        <span className={styles.actions}>
+          {job.problemTotal > 0 && (
+            <Button size="small" type="link" onClick={() => void onProblems()}>
+              {t('查看问题')}
+            </Button>
+          )}
+          {job.resultFileId && (
+            <Button size="small" type="link" href={`/api/files/${job.resultFileId}?download=1`}>
+              {t('下载结果')}
+            </Button>
+          )}
+          {isUnfinished(job) && (
+            <Popconfirm title={t('取消这个任务？已做的部分会撤销。')} onConfirm={onCancel}>
+              <Button size="small" type="link" danger>
+                {t('取消任务')}
+              </Button>
+            </Popconfirm>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}

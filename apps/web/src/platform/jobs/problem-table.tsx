@@ -1,0 +1,21 @@
+import type { FieldProblem } from '@zhizao/contract/http/envelope'
+import { Table } from 'antd'
+import { t } from '../i18n/translate.ts'
+
+/** What is wrong in which line of a sheet. */
+export function ProblemTable({ problems }: { problems: readonly FieldProblem[] }) {
+  return (
+    <Table<FieldProblem>
+      size="small"
+      rowKey={(problem) => `${problem.field}${problem.title}${problem.message}`}
+      pagination={false}
+      scroll={{ y: 240 }}
+      dataSource={problems}
+      columns={[
+        { title: t('位置'), dataIndex: 'field', width: 110 },
+        { title: t('列'), dataIndex: 'title', width: 140 },
+        { title: t('问题'), dataIndex: 'message' },
+      ]}
+    />
+  )
+}
