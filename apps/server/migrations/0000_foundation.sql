@@ -865,6 +865,7 @@ ALTER TABLE "job" ADD CONSTRAINT "job_input_file_id_company_id_stored_file_id_co
 ALTER TABLE "job" ADD CONSTRAINT "job_result_file_id_company_id_stored_file_id_company_id_fk" FOREIGN KEY ("result_file_id","company_id") REFERENCES "public"."stored_file"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "department_company_id_code_index" ON "department" USING btree ("company_id","code");--> statement-breakpoint
 CREATE INDEX "department_company_id_path_index" ON "department" USING btree ("company_id","path");--> statement-breakpoint
+CREATE INDEX "department_company_id_parent_id_index" ON "department" USING btree ("company_id","parent_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_product_company_id_product_id_index" ON "company_product" USING btree ("company_id","product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_code_index" ON "product" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "resource_product_id_code_index" ON "resource" USING btree ("product_id","code");--> statement-breakpoint
@@ -880,6 +881,7 @@ CREATE UNIQUE INDEX "session_token_hash_index" ON "session" USING btree ("token_
 CREATE INDEX "session_user_id_index" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_ended_at_index" ON "session" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "sign_in_log_company_id_created_at_index" ON "sign_in_log" USING btree ("company_id","created_at");--> statement-breakpoint
+CREATE INDEX "sign_in_log_company_id_user_id_created_at_index" ON "sign_in_log" USING btree ("company_id","user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "app_user_login_name" ON "app_user" USING btree (lower("login_name"));--> statement-breakpoint
 CREATE INDEX "app_user_company_id_department_id_index" ON "app_user" USING btree ("company_id","department_id");--> statement-breakpoint
 CREATE INDEX "alarm_event_company_id_happened_at_index" ON "alarm_event" USING btree ("company_id","happened_at");--> statement-breakpoint

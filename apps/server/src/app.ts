@@ -43,20 +43,22 @@ export function application(platform: Platform): Application {
   const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf], jobs })
   const deviceModel = deviceModelDomain(platform)
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
+  const domains = [
+    access,
+    company,
+    fileDomain(files),
+    device,
+    deviceModel,
+    alarm,
+    telemetry,
+    control,
+    gatewayBox,
+    jobDomain(jobs, files),
+    ...demo,
+  ]
+  access.knowCalls(domains.flatMap((domain) => domain.routes.map((route) => route.call)))
   return {
-    domains: [
-      access,
-      company,
-      fileDomain(files),
-      device,
-      deviceModel,
-      alarm,
-      telemetry,
-      control,
-      gatewayBox,
-      jobDomain(jobs, files),
-      ...demo,
-    ],
+    domains,
     sessions: access.sessions,
     pushSources: telemetry.pushSources,
     history: telemetry.history,

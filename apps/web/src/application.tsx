@@ -2,11 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
 import { offerObjects } from './device/palette-objects.ts'
+import { sendFile } from './file/send-file.ts'
 import { pages } from './page-registry.ts'
 import { queryClient } from './platform/api/query-client.ts'
 import { registerPages } from './platform/shell/registered-page.ts'
 import { antTheme } from './platform/theme/ant-theme.ts'
 import { useMode } from './platform/theme/mode.ts'
+import { UploadContext } from './platform/widgets/upload-field.tsx'
 import { router } from './router.tsx'
 
 registerPages(pages)
@@ -17,7 +19,9 @@ export function Application({ locale }: { locale: ConfigProviderProps['locale'] 
     <ConfigProvider theme={antTheme(useMode())} locale={locale} button={{ autoInsertSpace: false }}>
       <App message={{ maxCount: 3, top: 72 }} notification={{ placement: 'bottomRight' }}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <UploadContext value={sendFile}>
+            <RouterProvider router={router} />
+          </UploadContext>
         </QueryClientProvider>
       </App>
     </ConfigProvider>

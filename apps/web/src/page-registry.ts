@@ -45,4 +45,14 @@ export const pages: readonly RegisteredPage[] = [
   page('/lak/pages/basicData/reasonTag', '原因标签', () =>
     import('./alarm/reason-tag.page.tsx').then((m) => m.ReasonTagPage),
   ),
+  page('/bcs/pages/systemConfig/user', '用户管理', () => import('./access/user/user.page.tsx').then((m) => m.UserPage)),
+  page('/bcs/pages/systemConfig/department', '部门管理', () =>
+    import('./access/department/department.page.tsx').then((m) => m.DepartmentPage),
+  ),
+  page('/bcs/pages/systemConfig/accountSet', '账号设置', () =>
+    import('./access/account/account.page.tsx').then((m) => m.AccountPage),
+  ),
+  page('/bcs/pages/systemConfig/operateLog', '操作日志', () =>
+    import('./access/log/operate-log.page.tsx').then((m) => m.OperateLogPage),
+  ),
 ]

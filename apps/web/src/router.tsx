@@ -10,6 +10,10 @@ const root = createRootRoute({
     if (!isOpen(location.pathname) && !currentUser()) {
       throw redirect({ to: paths.signIn, search: { from: location.href }, replace: true })
     }
+    const mustChange = currentUser()?.must_change_password ?? false
+    if (mustChange && location.pathname !== paths.firstPassword)
+      throw redirect({ to: paths.firstPassword, replace: true })
+    if (!mustChange && location.pathname === paths.firstPassword) throw redirect({ to: paths.chooser, replace: true })
   },
 })
 
@@ -39,6 +43,12 @@ const license = createRoute({
   component: lazyRouteComponent(() => import('./access/license.page.tsx'), 'LicensePage'),
 })
 
+const firstPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.firstPassword,
+  component: lazyRouteComponent(() => import('./access/account/first-password.page.tsx'), 'FirstPasswordPage'),
+})
+
 /** Everything else is drawn by the frame, which keeps the pages of its tabs alive beside the router. */
 const framed = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
 
@@ -52,7 +62,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, chooser, license, framed]),
+  routeTree: root.addChildren([signIn, chooser, license, firstPassword, framed]),
   basepath: import.meta.env.BASE_URL,
   parseSearch,
   stringifySearch,

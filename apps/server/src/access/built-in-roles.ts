@@ -68,6 +68,9 @@ const productOfCode = new Map(
   ),
 )
 
+/** Everybody sets his own account. */
+const isForAll = (code: string) => code === 'accountSet'
+
 /** The built-in resource codes a built-in role holds. */
 export const codesOf = (role: BuiltInRole): string[] =>
-  [...productOfCode].filter(([code, product]) => role.holds(code, product)).map(([code]) => code)
+  [...productOfCode].filter(([code, product]) => isForAll(code) || role.holds(code, product)).map(([code]) => code)

@@ -1,17 +1,22 @@
+import type { Call } from '@zhizao/contract/http/call'
 import type { SessionSource } from '../platform/access/sessions.ts'
 import type { UserSource } from '../platform/jobs/run-job.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
+import { departmentRoutes } from './department/department.routes.ts'
 import { firstStart, type Installation } from './first-start.ts'
+import { logRoutes } from './log/log.routes.ts'
 import { roleRoutes } from './role/role.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
-import { userRoutes } from './user/user.routes.ts'
 import { loadSessionUser } from './session/session-user.ts'
+import { userRoutes } from './user/user.routes.ts'
 
 export interface AccessDomain extends Domain {
   readonly sessions: SessionSource
   /** A user with what he may do now, without a session. */
   readonly userOf: UserSource
+  /** Learns every call of the product, so that the operate log can name what it shows. */
+  knowCalls(calls: readonly Call[]): void
   /** Brings menus up to date and, in an empty database, makes the first company and its administrator. */
   firstStart(): Promise<Installation>
 }
@@ -19,14 +24,20 @@ export interface AccessDomain extends Domain {
 /** Sign-in, users, roles, departments, menu resources, data permission. */
 export function accessDomain(platform: Platform): AccessDomain {
   const sessions = sessionService(platform)
+  const known = new Map<string, Call>()
   return {
     routes: [
       ...sessionRoutes(platform, sessions),
       ...roleRoutes(platform.events),
+      ...departmentRoutes(platform.events),
       ...userRoutes(platform.events, sessions),
+      ...logRoutes((path) => known.get(path)),
     ],
     sessions,
     userOf: (companyId, userId) => platform.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
+    knowCalls: (calls) => {
+      for (const call of calls) known.set(call.path, call)
+    },
     firstStart: () => firstStart(platform),
     stop: async () => sessions.close(),
   }

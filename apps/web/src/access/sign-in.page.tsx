@@ -6,6 +6,7 @@ import { t } from '../platform/i18n/translate.ts'
 import { beginSession } from '../platform/session/session-store.ts'
 import { Brand } from '../platform/shell/brand.tsx'
 import { ChromeTools } from '../platform/shell/chrome-tools.tsx'
+import { followAccount } from './account/follow-account.ts'
 import { PlantArt } from './plant-art.tsx'
 import styles from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
@@ -46,6 +47,7 @@ export function SignInPage() {
           asksPictureCode={page?.pictureCode ?? false}
           onSignedIn={(user) => {
             beginSession(user)
+            followAccount(user)
             void navigate({ href: from ?? '/model', replace: true })
           }}
         />

@@ -14,6 +14,9 @@ export const SignedInUser = z.object({
   login_name: z.string(),
   is_agent: z.union([z.literal(0), z.literal(1)]),
   must_change_password: z.boolean(),
+  /** What the user has set for himself; empty where he leaves it to the browser and the company. */
+  language: z.string(),
+  theme: z.string(),
   token: z.string(),
   auth_token: z.string(),
   authorities: z.array(z.string()),

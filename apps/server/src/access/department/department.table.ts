@@ -17,6 +17,7 @@ export const departments = companyTable(
   (table) => [
     uniqueIndex().on(table.companyId, table.code),
     index().on(table.companyId, table.path),
+    index().on(table.companyId, table.parentId),
     foreignKey({ columns: [table.parentId, table.companyId], foreignColumns: [table.id, table.companyId] }),
   ],
 )

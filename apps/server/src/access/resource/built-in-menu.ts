@@ -137,6 +137,9 @@ export const builtInProducts: readonly BuiltInProduct[] = [
         export: '导出日志',
       }),
     ]),
+    group('bcsAccount', '个人中心', 'My Account', 'user', [
+      menu('accountSet', '账号设置', 'Account Settings', '/bcs/pages/systemConfig/accountSet', 'idcard'),
+    ]),
   ]),
   product('mes', '生产执行', 'Production', '工单、报工与质量'),
   product('wms', '仓储管理', 'Warehouse', '入库、出库、盘点与库存'),

@@ -1,13 +1,12 @@
-import { type Member, type Role, role } from '@zhizao/contract/access/role'
-import type { PageInput } from '@zhizao/contract/http/page'
+import { type Role, role } from '@zhizao/contract/access/role'
 import { and, asc, eq, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
-import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { containing } from '../../platform/crud/page.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { departments } from '../department/department.table.ts'
+import { type MemberFilter, pageOfMembers } from '../user/member-page.ts'
 import { users } from '../user/user.table.ts'
 import { dataPermissionTypes, dataTargets } from './data-targets.ts'
 import { grantTree } from './grant-tree.ts'
@@ -156,40 +155,11 @@ async function counted(rows: Row[], context: Context) {
 const holders = (roleId: string, context: Context) =>
   context.db.select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.roleId, roleId))
 
-type MemberFilter = PageInput & { roleId: string; keyword?: string; name?: string; loginName?: string }
+type OfRole = MemberFilter & { roleId: string }
 
-async function members(filter: MemberFilter, belongs: SQL, context: Context) {
+async function members(filter: OfRole, belongs: SQL, context: Context) {
   await service.roleById(filter.roleId, context)
-  const { keyword, name, loginName } = filter
-  const rows = await context.db
-    .select({
-      id: users.id,
-      loginName: users.loginName,
-      name: users.name,
-      phone: users.phone,
-      status: users.status,
-      departName: departments.name,
-      total: totalOver,
-    })
-    .from(users)
-    .leftJoin(departments, eq(departments.id, users.departmentId))
-    .where(
-      and(
-        belongs,
-        keyword ? or(ilike(users.name, containing(keyword)), ilike(users.loginName, containing(keyword))) : undefined,
-        name ? ilike(users.name, containing(name)) : undefined,
-        loginName ? ilike(users.loginName, containing(loginName)) : undefined,
-      ),
-    )
-    .orderBy(asc(users.id))
-    .limit(limitOf(filter).limit)
-    .offset(limitOf(filter).offset)
-  const records: Member[] = rows.map(({ total: _, ...row }) => ({
-    ...row,
-    status: row.status as 0 | 1,
-    departName: row.departName ?? '',
-  }))
-  return pageReply(records, rows[0]?.total ?? 0, filter)
+  return pageOfMembers(filter, belongs, context)
 }
 
 async function rolesOf(userId: string, condition: SQL | undefined, context: Context) {

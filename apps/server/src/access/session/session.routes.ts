@@ -66,6 +66,8 @@ export function sessionRoutes(platform: Platform, sessions: SessionService): Rou
         login_name: user.loginName,
         is_agent: user.isAgent ? 1 : 0,
         must_change_password: user.mustChangePassword,
+        language: user.language ?? '',
+        theme: user.theme ?? '',
         token,
         auth_token: token,
         authorities: [...held.permissions],

@@ -225,5 +225,10 @@ describe('users', () => {
   })
 })
 
-type Tree = { id: string; type: number; children: Tree }[]
-const ids = (nodes: Tree): string[] => nodes.flatMap((node) => [...(node.type ? [node.id] : []), ...ids(node.children)])
+interface Granted {
+  id: string
+  type: number
+  children: Granted[]
+}
+const ids = (nodes: Granted[]): string[] =>
+  nodes.flatMap((node) => [...(node.type ? [node.id] : []), ...ids(node.children)])

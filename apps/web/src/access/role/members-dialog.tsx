@@ -6,8 +6,8 @@ import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
+import { MemberTable } from '../member-table.tsx'
 import type { RoleDialogProps } from './grant-dialog.tsx'
-import { MemberTable } from './member-table.tsx'
 
 const calls = client(contract)
 

@@ -226,12 +226,12 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
           }
           subForms={definition.subForms}
           load={
-            opened.row && allowed.get
+            opened.row && opened.mode !== 'add' && allowed.get
               ? async () => (await api.get!({ id: opened.row!.id })) as Record<string, unknown>
               : undefined
           }
           send={(draft) =>
-            opened.row
+            opened.row && opened.mode !== 'add'
               ? api.update!({ ...draft, id: opened.row.id }, { quiet: true })
               : api.create!(draft, { quiet: true })
           }

@@ -115,6 +115,7 @@ export interface ScreenTools<Row> {
   api: ResourceApi
   holds: (permission: string) => boolean
   reload: () => void
+  /** To add, what is given of a row is what the form begins with. */
   open: (mode: Mode, row?: Row) => void
   clearSelection: () => void
   /** Draws a dialog of the screen's own until it calls `close`. */

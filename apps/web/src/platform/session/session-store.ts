@@ -36,6 +36,14 @@ export function beginSession({ token, auth_token, ...rest }: SignedInUser) {
   change(rest)
 }
 
+/** Shows at once what the user changed of himself. */
+export function updateStoredUser(changes: Partial<StoredUser>) {
+  if (!user) return
+  const next = { ...user, ...changes }
+  localStorage.setItem(keys.user, JSON.stringify(next))
+  change(next)
+}
+
 /** Forgets the session in this browser. */
 export function endSession() {
   writeToken('')

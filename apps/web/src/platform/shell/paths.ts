@@ -5,6 +5,7 @@ export const paths = {
   error: '/404',
   empty: '/empty',
   license: '/license',
+  firstPassword: '/changePassword',
 } as const
 
 const openPaths: readonly string[] = [paths.signIn, '/register', '/emailRegister', '/resetPwd', '/forgetPwd']
@@ -17,6 +18,7 @@ export const isStandalone = (pathname: string) =>
   isOpen(pathname) ||
   pathname === paths.chooser ||
   pathname === paths.license ||
+  pathname === paths.firstPassword ||
   pathname.endsWith('/pages/license/license')
 
 /** A way back after signing in: an address within this site, or nothing. */

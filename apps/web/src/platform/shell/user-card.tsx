@@ -100,6 +100,9 @@ function useAccountSettings() {
 /** The way to the system configuration, for those who have it. */
 function useSystemManagement() {
   const router = useRouter()
-  const module = useMenu().find((one) => one.resources_classify === 'bcs' && one.routerFirstPath)
+  // Who has nothing there but his own account manages nothing.
+  const module = useMenu().find(
+    (one) => one.resources_classify === 'bcs' && one.routerFirstPath && one.routerFirstPath !== accountSettings,
+  )
   return module && (() => void router.navigate({ href: module.routerFirstPath }))
 }

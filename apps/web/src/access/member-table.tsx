@@ -3,8 +3,8 @@ import type { Member } from '@zhizao/contract/access/role'
 import type { Page } from '@zhizao/contract/http/page'
 import { Button, Flex, Input, Table, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { t } from '../../platform/i18n/translate.ts'
-import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
+import { t } from '../platform/i18n/translate.ts'
+import { EmptyState, ErrorState } from '../platform/shell/states.tsx'
 
 export interface MemberTableProps {
   title: string

@@ -1,0 +1,63 @@
+import { department } from '@zhizao/contract/access/department'
+import { eq, isNull, ne, or } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import type { EventBus } from '../../platform/events/event-bus.ts'
+import { implement, type Route } from '../../platform/http/implement.ts'
+import { roleById } from '../role/role.service.ts'
+import { pageOfMembers } from '../user/member-page.ts'
+import { users } from '../user/user.table.ts'
+import * as service from './department.service.ts'
+import {
+  branchesWith,
+  departmentById,
+  departmentForest,
+  departmentsOfRole,
+  pageOfDepartments,
+} from './department-query.ts'
+
+export function departmentRoutes(events: EventBus): Route[] {
+  const changed = (context: Context, userIds?: string[]) =>
+    context.afterCommit(() => events.publish('access.changed', { companyId: context.user.companyId, userIds }))
+
+  return implement(department, {
+    page: (input, context) => pageOfDepartments(input, context),
+    tree: (_input, context) => departmentForest(context, false),
+    async ofRole({ roleId }, context) {
+      await roleById(roleId, context)
+      return departmentsOfRole(roleId, context)
+    },
+    get: ({ id }, context) => departmentById(id, context),
+    create: (draft, context) => service.createDepartment(draft, context),
+    async update(changes, context) {
+      const after = await service.updateDepartment(changes, context)
+      changed(context)
+      return after
+    },
+    async remove({ id }, context) {
+      await service.removeDepartment(id, context)
+      return true
+    },
+    async users(input, context) {
+      await departmentById(input.departmentId, context)
+      return pageOfMembers(input, eq(users.departmentId, input.departmentId), context)
+    },
+    async otherUsers(input, context) {
+      await departmentById(input.departmentId, context)
+      return pageOfMembers(input, or(isNull(users.departmentId), ne(users.departmentId, input.departmentId)), context)
+    },
+    async addUsers({ departmentId, userIds }, context) {
+      await service.addUsers(departmentId, userIds, context)
+      changed(context, userIds)
+      return true
+    },
+    async removeUsers({ departmentId, userIds }, context) {
+      await service.removeUsers(departmentId, userIds, context)
+      changed(context, userIds)
+      return true
+    },
+    async withUsers({ keyword }, context) {
+      const forest = await departmentForest(context, true)
+      return keyword ? branchesWith(forest, keyword) : forest
+    },
+  })
+}

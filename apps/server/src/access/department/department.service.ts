@@ -1,0 +1,122 @@
+import type { DepartmentDraft } from '@zhizao/contract/access/department'
+import { and, count, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { pathOf, wouldCycle } from '../../platform/crud/tree.ts'
+import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { refuseStrangers } from '../role/role.service.ts'
+import { users } from '../user/user.table.ts'
+import { departments } from './department.table.ts'
+import { departmentById } from './department-query.ts'
+
+const DEEPEST = 12
+
+/** The row itself; moves of the tree wait for each other at the rows they touch. */
+async function stored(id: string, context: Context) {
+  const [row] = await context.db.select().from(departments).where(eq(departments.id, id)).for('update')
+  if (!row) throw notFound('部门')
+  return row
+}
+
+const depthOf = (path: string) => path.split('/').length - 2
+
+const below = (parentId: string | null) =>
+  parentId ? eq(departments.parentId, parentId) : isNull(departments.parentId)
+
+async function refuseNameTaken(name: string, parentId: string | null, own: string | undefined, context: Context) {
+  const [taken] = await context.db
+    .select({ id: departments.id })
+    .from(departments)
+    .where(and(eq(departments.name, name), below(parentId), own ? ne(departments.id, own) : undefined))
+  if (taken) throw invalidField('name', '部门名称', '同一上级下已有同名部门')
+}
+
+const filled = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])) as Values
+
+export async function createDepartment({ parentId = null, sort, ...draft }: DepartmentDraft, context: Context) {
+  const parent = parentId ? await stored(parentId, context) : undefined
+  if (parent && depthOf(parent.path) >= DEEPEST) throw conflict(`部门最多 ${DEEPEST} 级`)
+  await refuseNameTaken(draft.name, parentId, undefined, context)
+  const [last] = await context.db
+    .select({ sort: max(departments.sort) })
+    .from(departments)
+    .where(below(parentId))
+  const place = sort ?? (last?.sort ?? 0) + 1
+  const [row] = await context.db
+    .insert(departments)
+    .values({ ...filled(draft), companyId: context.user.companyId, parentId, sort: place, path: '/' })
+    .returning({ id: departments.id })
+  const { id } = row!
+  await context.db
+    .update(departments)
+    .set({ path: pathOf(parent?.path ?? null, id) })
+    .where(eq(departments.id, id))
+  const made = await departmentById(id, context)
+  context.audit({ target: made.name, after: made })
+  return made
+}
+
+export async function updateDepartment(
+  { id, ...changes }: Partial<DepartmentDraft> & { id: string },
+  context: Context,
+) {
+  const row = await stored(id, context)
+  const before = await departmentById(id, context)
+  const parentId = changes.parentId === undefined ? row.parentId : changes.parentId
+  if (parentId !== row.parentId) await move(row, parentId, context)
+  await refuseNameTaken(changes.name ?? row.name, parentId, id, context)
+  await context.db
+    .update(departments)
+    .set({ ...filled(changes), parentId, updatedAt: context.now() })
+    .where(eq(departments.id, id))
+  const after = await departmentById(id, context)
+  context.audit({ target: after.name, before, after })
+  return after
+}
+
+/** Gives a department and all below it the paths that follow from its new place. */
+async function move(row: { id: string; path: string }, parentId: string | null, context: Context) {
+  const parent = parentId ? await stored(parentId, context) : undefined
+  if (wouldCycle(row.path, parent?.path ?? null))
+    throw invalidField('parentId', '上级部门', '不能是部门自己或它的下级部门')
+  const path = pathOf(parent?.path ?? null, row.id)
+  const [deepest] = await context.db
+    .select({ levels: sql<number>`max(array_length(string_to_array(${departments.path}, '/'), 1)) - 2` })
+    .from(departments)
+    .where(sql`starts_with(${departments.path}, ${row.path})`)
+  if ((deepest?.levels ?? 0) - depthOf(row.path) + depthOf(path) > DEEPEST) throw conflict(`部门最多 ${DEEPEST} 级`)
+  await context.db
+    .update(departments)
+    .set({ path: sql`${path}::text || substr(${departments.path}, ${row.path.length + 1})`, updatedAt: context.now() })
+    .where(sql`starts_with(${departments.path}, ${row.path})`)
+}
+
+/** A department with others below it or with users stays, and says why. */
+export async function removeDepartment(id: string, context: Context) {
+  await stored(id, context)
+  const before = await departmentById(id, context)
+  const held = [
+    before.childCount ? `${before.childCount} 个下级部门` : '',
+    before.userCount ? `${before.userCount} 名用户` : '',
+  ].filter(Boolean)
+  if (held.length) throw conflict(`部门“${before.name}”下还有 ${held.join('、')}，请先移走`)
+  await context.db.delete(departments).where(eq(departments.id, id))
+  context.audit({ target: before.name, before })
+}
+
+/** A user is in one department: he leaves the one that he was in. */
+export async function addUsers(departmentId: string, userIds: string[], context: Context) {
+  const row = await stored(departmentId, context)
+  await refuseStrangers(userIds, context)
+  await context.db.update(users).set({ departmentId, updatedAt: context.now() }).where(inArray(users.id, userIds))
+  context.audit({ target: row.name, after: { userIds } })
+}
+
+export async function removeUsers(departmentId: string, userIds: string[], context: Context) {
+  const row = await stored(departmentId, context)
+  const members = and(eq(users.departmentId, departmentId), inArray(users.id, userIds))
+  const [found] = await context.db.select({ total: count() }).from(users).where(members)
+  if (found!.total < new Set(userIds).size) throw notFound('部门的用户')
+  await context.db.update(users).set({ departmentId: null, updatedAt: context.now() }).where(members)
+  context.audit({ target: row.name, before: { userIds } })
+}

@@ -1,0 +1,82 @@
+import type { operateLog } from '@zhizao/contract/access/operate-log'
+import type { Input } from '@zhizao/contract/http/call'
+import { and, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { operateLogs } from '../../platform/audit/operate-log.table.ts'
+import type { Context } from '../../platform/context.ts'
+import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { notFound } from '../../platform/refusal.ts'
+
+// A call's success code: 200, of portal sign-in 1, of code rules 0.
+const succeeded = sql<boolean>`(${operateLogs.code} in (200, 1, 0))`
+
+const shown = {
+  id: operateLogs.id,
+  userId: operateLogs.userId,
+  userName: operateLogs.userName,
+  title: operateLogs.title,
+  target: operateLogs.target,
+  succeeded,
+  code: operateLogs.code,
+  message: operateLogs.message,
+  ip: operateLogs.ip,
+  durationMs: operateLogs.durationMs,
+  method: operateLogs.method,
+  path: operateLogs.path,
+  createdAt: operateLogs.createdAt,
+}
+const order = [desc(operateLogs.createdAt), desc(operateLogs.id)]
+
+export type OperateLogFilter = Input<typeof operateLog.export>
+
+export const within = (text: string | undefined, ...columns: PgColumn[]): SQL | undefined =>
+  text ? or(...columns.map((column) => ilike(column, containing(text)))) : undefined
+
+const conditions = (filter: OperateLogFilter) =>
+  and(
+    within(filter.keyword, operateLogs.userName, operateLogs.title, operateLogs.target),
+    within(filter.userName, operateLogs.userName),
+    within(filter.title, operateLogs.title),
+    within(filter.target, operateLogs.target),
+    within(filter.ip, operateLogs.ip),
+    filter.userId ? eq(operateLogs.userId, filter.userId) : undefined,
+    filter.succeeded ? sql`${succeeded} = ${filter.succeeded === 'true'}` : undefined,
+    filter.startTime ? gte(operateLogs.createdAt, filter.startTime) : undefined,
+    filter.endTime ? lte(operateLogs.createdAt, filter.endTime) : undefined,
+  )
+
+export async function pageOfOperations(input: Input<typeof operateLog.page>, context: Context) {
+  const orderable = { createdAt: operateLogs.createdAt, durationMs: operateLogs.durationMs }
+  const rows = await context.db
+    .select({ ...shown, total: totalOver })
+    .from(operateLogs)
+    .where(conditions(input))
+    .orderBy(...orderOf(orderable, input, order))
+    .limit(limitOf(input).limit)
+    .offset(limitOf(input).offset)
+  return pageReply(rows, rows[0]?.total ?? 0, input)
+}
+
+export const listOperations = (filter: OperateLogFilter, most: number, context: Context) =>
+  context.db
+    .select(shown)
+    .from(operateLogs)
+    .where(conditions(filter))
+    .orderBy(...order)
+    .limit(most)
+
+export async function operationById(id: string, context: Context) {
+  const [row] = await context.db
+    .select({
+      ...shown,
+      userAgent: operateLogs.userAgent,
+      requestId: operateLogs.requestId,
+      request: operateLogs.request,
+      before: operateLogs.before,
+      after: operateLogs.after,
+    })
+    .from(operateLogs)
+    .where(eq(operateLogs.id, id))
+  if (!row) throw notFound('操作日志')
+  return row
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { user } from '@zhizao/contract/access/user'
+import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { ErrorState, Loading } from '../../platform/shell/states.tsx'
+import classes from './account.module.css'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+const calls = client(user)
+
+/** What people set for themselves: who they are, how the pages look, their password. */
+export function AccountPage() {
+  const own = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => calls.get({}, { quiet: true, signal }) })
+  if (own.isPending) return <Loading />
+  if (own.isError) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />
+  return (
+    <div className={classes.page}>
+      <section className={classes.card}>
+        <h2>{t('个人资料')}</h2>
+        <ProfileForm key={own.dataUpdatedAt} own={own.data} onSaved={() => void own.refetch()} />
+      </section>
+      <section className={classes.card}>
+        <h2>{t('修改密码')}</h2>
+        <p>{t('修改后需要使用新密码重新登录。')}</p>
+        <PasswordForm />
+      </section>
+    </div>
+  )
+}

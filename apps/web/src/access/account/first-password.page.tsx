@@ -1,0 +1,38 @@
+import { Button } from 'antd'
+import { t } from '../../platform/i18n/translate.ts'
+import { useSystemIdentity } from '../../platform/session/company-settings.ts'
+import { useUser } from '../../platform/session/session-store.ts'
+import { Brand } from '../../platform/shell/brand.tsx'
+import { ChromeTools } from '../../platform/shell/chrome-tools.tsx'
+import { useLeaving } from '../../platform/shell/leaving.ts'
+import classes from './first-password.module.css'
+import { PasswordForm } from './password-form.tsx'
+
+/** Stands between sign-in and everything else while somebody else knows the password. */
+export function FirstPasswordPage() {
+  const user = useUser()
+  const leave = useLeaving()
+  const { name, logo } = useSystemIdentity()
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <Brand name={name} logo={logo} />
+        <ChromeTools />
+      </header>
+      <main className={classes.main}>
+        <section className={classes.card}>
+          <h1>{t('请先修改密码')}</h1>
+          <p>
+            {t('您好，{name}。当前密码由管理员设置，为保证账号安全，请设置只有您知道的新密码。', {
+              name: user?.user_name ?? '',
+            })}
+          </p>
+          <PasswordForm isBlock />
+          <Button type="link" block onClick={() => leave(false)}>
+            {t('退出登录')}
+          </Button>
+        </section>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
+import { Department, department } from '@zhizao/contract/access/department'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
+import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
+import { DepartmentMembersDialog } from './department-members-dialog.tsx'
+import { departmentCalls, loadCountedDepartments, loadDepartments } from './department-tree.ts'
+
+/** The trees of all pages show what was changed here. */
+const changing =
+  <Body, Reply>(call: (body: Body, ...rest: never[]) => Promise<Reply>) =>
+  async (...given: Parameters<typeof call>) => {
+    const reply = await call(...given)
+    await queryClient.invalidateQueries({ queryKey: ['tree'] })
+    return reply
+  }
+
+const api = {
+  create: changing(departmentCalls.create as never),
+  update: changing(departmentCalls.update as never),
+  remove: changing(departmentCalls.remove as never),
+} as ResourceApi
+
+const held = ({ name, childCount, userCount }: Department) =>
+  childCount + userCount === 0
+    ? undefined
+    : t('“{name}”下有 {children} 个下级部门、{users} 名用户，须先移走才能删除。', {
+        name,
+        children: childCount,
+        users: userCount,
+      })
+
+export const DepartmentPage = resourceScreen(department, Department, {
+  title: '部门',
+  api,
+  tree: { title: '组织架构', field: 'parentId', load: loadCountedDepartments },
+  fields: { parentId: { tree: loadDepartments } },
+  query: [
+    { field: 'keyword', title: '关键字', placeholder: '部门名称或编码' },
+    { field: 'leader', title: '负责人' },
+  ],
+  columns: [
+    { field: 'name', kind: 'link', width: 180, sortable: true },
+    { field: 'code', width: 130, sortable: true },
+    { field: 'parentName', width: 160 },
+    { field: 'leader', width: 110 },
+    { field: 'phone', width: 140 },
+    { field: 'userCount', width: 80 },
+    { field: 'childCount', width: 110 },
+    { field: 'remark', width: 200, hidden: true },
+    { field: 'createdAt', width: 170, hidden: true },
+  ],
+  form: [
+    { field: 'parentId', placeholder: '留空为顶级部门' },
+    'code',
+    'name',
+    'leader',
+    'phone',
+    { field: 'sort', help: '同级部门按此从小到大排列，留空排在最后' },
+    'remark',
+  ],
+  dependents: async (rows) => rows.map(held).find(Boolean),
+  rowActions: ({ show, open, reload, holds }) => [
+    {
+      key: 'users',
+      title: '部门用户',
+      icon: <TeamOutlined />,
+      permission: department.users.permission,
+      run: ([row]) =>
+        show((close) => (
+          <DepartmentMembersDialog
+            row={row!}
+            onClose={() => {
+              close()
+              reload()
+            }}
+          />
+        )),
+    },
+    ...(holds(department.create.permission)
+      ? [
+          {
+            key: 'below',
+            title: '新增下级部门',
+            icon: <ApartmentOutlined />,
+            run: ([row]: Department[]) => open('add', { parentId: row!.id } as Department),
+          },
+        ]
+      : []),
+  ],
+})

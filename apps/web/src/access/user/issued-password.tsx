@@ -1,0 +1,50 @@
+import { App, Flex, Modal, Typography } from 'antd'
+import { t } from '../../platform/i18n/translate.ts'
+import classes from './issued-password.module.css'
+
+export interface Issued {
+  name: string
+  loginName: string
+  password: string
+}
+
+/** Shows a password that was set for somebody: it is seen this once only. */
+export function IssuedPassword({ issued, onClose }: { issued: Issued; onClose: () => void }) {
+  const { message } = App.useApp()
+  const text = t('登录名：{loginName}　密码：{password}', { loginName: issued.loginName, password: issued.password })
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      message.success(t('已复制'))
+    } catch (error) {
+      // Plants often run without https, where browsers keep the clipboard to themselves.
+      console.warn('clipboard refused', error)
+      message.info(t('浏览器不允许复制，请手动选中后复制'))
+    }
+  }
+  return (
+    <Modal
+      open
+      centered
+      width={440}
+      title={t('“{name}”的登录密码', { name: issued.name })}
+      mask={{ closable: false }}
+      okText={t('复制')}
+      cancelText={t('关闭')}
+      onOk={() => void copy()}
+      onCancel={onClose}
+    >
+      <Flex vertical gap={12}>
+        <dl className={classes.issued}>
+          <dt>{t('登录名')}</dt>
+          <dd>{issued.loginName}</dd>
+          <dt>{t('密码')}</dt>
+          <dd className={classes.password}>{issued.password}</dd>
+        </dl>
+        <Typography.Text type="secondary">
+          {t('密码只显示这一次，请转告本人。用户下次登录时须修改密码。')}
+        </Typography.Text>
+      </Flex>
+    </Modal>
+  )
+}

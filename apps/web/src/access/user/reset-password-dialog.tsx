@@ -1,0 +1,88 @@
+import { passwordProblem } from '@zhizao/contract/access/password'
+import { type User, user } from '@zhizao/contract/access/user'
+import { Alert, Form, Input, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { client, refusalIn } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { PasswordStrength } from './password-strength.tsx'
+
+const calls = client(user)
+
+interface Fields {
+  isGiven: boolean
+  password?: string
+}
+
+interface ResetPasswordDialogProps {
+  row: User
+  onIssued: (password: string) => void
+  onClose: () => void
+}
+
+/** Gives a user another password: one made up, or one that is entered. */
+export function ResetPasswordDialog({ row, onIssued, onClose }: ResetPasswordDialogProps) {
+  const [form] = Form.useForm<Fields>()
+  const isGiven = Form.useWatch('isGiven', form) ?? false
+  const password = Form.useWatch('password', form)
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const save = async (fields: Fields) => {
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      const { issuedPassword } = await calls.resetPassword(
+        { id: row.id, ...(fields.isGiven && { password: fields.password }) },
+        { quiet: true },
+      )
+      onIssued(issuedPassword)
+    } catch (error) {
+      setFailure(refusalIn(error)?.msg ?? t('保存失败，请稍后重试'))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      centered
+      width={460}
+      title={t('重置“{name}”的密码', { name: row.name })}
+      mask={{ closable: false }}
+      okText={t('重置密码')}
+      cancelText={t('取消')}
+      okButtonProps={{ danger: true, loading: isSaving }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" initialValues={{ isGiven: false }} onFinish={(fields) => void save(fields)}>
+        {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
+        <Form.Item name="isGiven" extra={t('重置后该用户会被立即退出登录，下次登录时须修改密码。')}>
+          <Radio.Group
+            options={[
+              { value: false, label: t('自动生成') },
+              { value: true, label: t('手动输入') },
+            ]}
+          />
+        </Form.Item>
+        {isGiven && (
+          <Form.Item
+            name="password"
+            label={t('新密码')}
+            required
+            extra={<PasswordStrength password={password} />}
+            rules={[
+              {
+                validator: async (_rule, value: string = '') => {
+                  const problem = passwordProblem(value)
+                  if (problem) throw new Error(t(problem))
+                },
+              },
+            ]}
+          >
+            <Input.Password autoFocus autoComplete="new-password" maxLength={20} placeholder={t('请输入')} />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}

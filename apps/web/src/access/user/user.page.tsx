@@ -1,0 +1,128 @@
+import { KeyOutlined } from '@ant-design/icons'
+import { role } from '@zhizao/contract/access/role'
+import { User, user } from '@zhizao/contract/access/user'
+import { useMemo, useState } from 'react'
+import { client } from '../../platform/api/client.ts'
+import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
+import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
+import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
+import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
+import { currentUser } from '../../platform/session/session-store.ts'
+import { loadCountedDepartments, loadDepartments } from '../department/department-tree.ts'
+import { type Issued, IssuedPassword } from './issued-password.tsx'
+import { ResetPasswordDialog } from './reset-password-dialog.tsx'
+import { RoleTags } from './role-tags.tsx'
+import classes from './user.module.css'
+
+const calls = client(user)
+const roleCalls = client(role)
+
+const findRoles = async (keyword: string) =>
+  (await roleCalls.list({ keyword }, { quiet: true })).map(({ id, name }) => ({ value: id, label: name }))
+
+const isSelf = ({ id }: User) => id === currentUser()?.id
+
+const options: ScreenOptions<typeof user, User> = {
+  title: '用户',
+  tree: { title: '部门', field: 'departmentId', load: loadCountedDepartments },
+  fields: {
+    departmentId: { tree: loadDepartments },
+    roleIds: { kind: 'remote', choices: findRoles, multiple: true },
+  },
+  query: [
+    { field: 'keyword', title: '关键字', placeholder: '姓名、登录名或手机号' },
+    { field: 'roleId', title: '角色', choices: findRoles },
+    {
+      field: 'status',
+      kind: 'select',
+      choices: [
+        { value: 1, label: '启用' },
+        { value: 0, label: '停用' },
+      ],
+    },
+  ],
+  columns: [
+    { field: 'loginName', kind: 'link', width: 130, sortable: true },
+    { field: 'name', width: 120, sortable: true },
+    { field: 'departName', width: 130, sortable: true },
+    { field: 'roleNames', width: 220, render: (row) => <RoleTags names={row.roleNames} /> },
+    { field: 'phone', width: 130 },
+    { field: 'jobTitle', width: 110 },
+    { field: 'email', width: 180, hidden: true },
+    { field: 'nickname', width: 110, hidden: true },
+    { field: 'status', width: 80, locked: isSelf, turn: ({ id }) => calls.setStatus({ userInfoId: id }) },
+    { field: 'lastSignInAt', width: 170, sortable: true },
+    { field: 'createdAt', width: 170, sortable: true, hidden: true },
+  ],
+  form: [
+    { field: 'loginName', group: '账号', disableOnEdit: true, help: '4 到 20 位字母、数字或下划线，以字母开头' },
+    {
+      field: 'password',
+      group: '账号',
+      kind: 'password',
+      hideOnEdit: true,
+      hideOnView: true,
+      placeholder: '留空则自动生成',
+      help: '8 到 20 位，至少含字母、数字、符号中的两种；用户首次登录时须修改',
+    },
+    { field: 'departmentId', group: '账号' },
+    { field: 'roleIds', group: '账号', help: '只能分配不超出自己权限的角色' },
+    { field: 'isAgent', group: '账号', defaultValue: false, help: '代理商账号可以看到客户与库存菜单' },
+    { field: 'name', group: '个人信息' },
+    { field: 'nickname', group: '个人信息' },
+    { field: 'phone', group: '个人信息' },
+    { field: 'email', group: '个人信息' },
+    { field: 'jobTitle', group: '个人信息' },
+    { field: 'headImg', group: '个人信息', kind: 'image' },
+  ],
+  removable: (row) => !isSelf(row),
+}
+
+/** The people who sign in, by department. */
+export function UserPage() {
+  const [issued, setIssued] = useState<Issued>()
+  const api = useMemo((): ResourceApi => {
+    const usual = calls as unknown as ResourceApi
+    return {
+      ...usual,
+      create: async (draft, given) => {
+        const made = await calls.create(draft as never, given)
+        setIssued({ name: made.name, loginName: made.loginName, password: made.issuedPassword })
+        return made
+      },
+    }
+  }, [])
+  const all = useMemo(
+    (): typeof options => ({
+      ...options,
+      rowActions: ({ show }) => [
+        {
+          key: 'password',
+          title: '重置密码',
+          icon: <KeyOutlined />,
+          permission: user.resetPassword.permission,
+          disabled: (row) => isSelf(row) && '请在账号设置中修改自己的密码',
+          run: ([row]) =>
+            show((close) => (
+              <ResetPasswordDialog
+                row={row!}
+                onClose={close}
+                onIssued={(password) => {
+                  close()
+                  setIssued({ name: row!.name, loginName: row!.loginName, password })
+                }}
+              />
+            )),
+        },
+      ],
+    }),
+    [],
+  )
+  const definition = useMemo(() => defineScreen(user, User, all), [all])
+  return (
+    <div className={classes.page}>
+      <ResourceList calls={user} api={api} definition={definition} options={all} />
+      {issued && <IssuedPassword issued={issued} onClose={() => setIssued(undefined)} />}
+    </div>
+  )
+}
