@@ -20,9 +20,7 @@ async function choose(page: Page, select: Locator, option: string) {
 /** Opens a dialog and waits until it has put the cursor into its first field: before that it would take the keyboard away. */
 async function openDialog(page: Page, button: Locator) {
   await button.click()
-  await page.waitForFunction(() =>
-    /INPUT|TEXTAREA/.test(document.activeElement?.closest('[role=dialog]') ? document.activeElement.tagName : ''),
-  )
+  await page.locator('[role=dialog] :is(input, textarea):focus').last().waitFor()
 }
 
 async function save(page: Page) {
