@@ -101,7 +101,6 @@ function sumOf(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }
 
-
 export function measurePowerPanel(panel: PowerPanel, ambientTemp: number, random: Random): PlantReadings {
   const [air, moulding, machining] = panel.branches
   const { volts } = panel
