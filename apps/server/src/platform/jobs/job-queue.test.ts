@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -19,9 +19,10 @@ beforeEach(async () => {
   testDatabase = await createTestDatabase(await migratedTemplate())
 })
 afterEach(async () => {
-  for (const { queue, database } of opened.splice(0)) {
+  for (const { queue, database, folder } of opened.splice(0)) {
     await queue.stop()
     await database.close()
+    await rm(folder, { recursive: true, force: true })
   }
   await testDatabase.drop()
 })

@@ -14,10 +14,14 @@ import { pointChoices, pointForm } from '../point-form.ts'
 import { KeyOrderDialog } from './key-order-dialog.tsx'
 
 const infos = client(pointInfo)
+const points = client(pointResource)
 const devices = client(boxDevice)
 const { page, get, create, update, remove, import: importCall, export: exportCall } = pointResource
 const { removeMany, template } = pointInfo
 const calls = { page, get, create, update, remove, removeMany, import: importCall, export: exportCall, template }
+
+/** Bytes of a sheet whose import takes longer than anybody waits before a dialog: about 5,000 points. */
+const LARGE = 150_000
 
 /** 点位管理. */
 export function PointPage() {
@@ -82,7 +86,13 @@ const pointScreen = (go: (href: string) => void) =>
       },
       ...pointForm(),
     ],
-    api: { template: (_, options) => infos.template({}, options) },
+    api: {
+      template: (_, options) => infos.template({}, options),
+      import({ file }, options) {
+        const sheet = { file: file as File }
+        return sheet.file.size > LARGE ? points.importBig(sheet, options) : points.import(sheet, options)
+      },
+    },
     toolbar: ({ show, reload, holds, filters }) =>
       holds(pointInfo.keyUp.permission) && (
         <Tooltip title={!filters.rootId && t('请先在对象树中选择对象')}>
