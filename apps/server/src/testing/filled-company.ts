@@ -1,4 +1,6 @@
+import { department } from '@zhizao/contract/access/department'
 import { role } from '@zhizao/contract/access/role'
+import { user } from '@zhizao/contract/access/user'
 import { alarmRule } from '@zhizao/contract/alarm/alarm-rule'
 import { alarmType } from '@zhizao/contract/alarm/alarm-type'
 import { reasonTag } from '@zhizao/contract/alarm/reason-tag'
@@ -30,6 +32,14 @@ const PNG = Buffer.from(
 export async function fillCompany(server: TestServer, owner: Caller) {
   const type = await owner.client(alarmType).create({ code: 'secret', name: `${MARK}类型` })
   await owner.client(role).create({ code: 'secret', name: `${MARK}角色`, remark: MARK })
+  const place = await owner.client(department).create({ code: 'secret', name: `${MARK}部门`, leader: MARK })
+  await owner.client(user).create({
+    loginName: 'secret_user',
+    name: `${MARK}用户`,
+    nickname: MARK,
+    jobTitle: MARK,
+    departmentId: place.id,
+  })
   await owner.client(companyDetail).save({ details: [{ detail_type: 1, k_detail: 'xtmc', v_varchar: MARK }] })
   await owner.client(reasonTag).create({ name: `${MARK}标签`, alarmTypeId: type.id, remark: MARK })
 

@@ -1,4 +1,7 @@
+import { department } from '@zhizao/contract/access/department'
+import { operateLog, signInLog } from '@zhizao/contract/access/operate-log'
 import { role } from '@zhizao/contract/access/role'
+import { user } from '@zhizao/contract/access/user'
 import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
 import { alarmHistory } from '@zhizao/contract/alarm/alarm-history'
 import { alarmMessage } from '@zhizao/contract/alarm/alarm-message'
@@ -19,6 +22,7 @@ const resources = {
   'alarm type': [alarmType],
   object: [object, objectInfo, objectDetail, deviceInfo, objectOperation, objectFavorite, objectImage],
   role: [role],
+  user: [user, department, operateLog, signInLog],
   'alarm fact': [alarmFact, alarmHistory, alarmMessage],
 }
 const AT_ONCE = 8

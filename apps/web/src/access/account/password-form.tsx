@@ -74,7 +74,7 @@ export function PasswordForm({ isBlock }: { isBlock?: boolean }) {
       >
         <Input.Password autoComplete="new-password" maxLength={20} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" block={isBlock} loading={isSaving}>
+      <Button type="primary" htmlType="submit" block={isBlock} style={{ marginTop: 8 }} loading={isSaving}>
         {t('修改密码')}
       </Button>
     </Form>

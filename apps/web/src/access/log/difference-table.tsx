@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
-import { type Difference, wordsOf } from './differences.ts'
+import { type Difference, isNothing, wordsOf } from './differences.ts'
 import { valueWords } from './log-words.ts'
 import classes from './operation-drawer.module.css'
 
@@ -16,7 +16,7 @@ export function DifferenceTable({ changes, labels, kind }: DifferenceTableProps)
   const value =
     (mark: 'before' | 'after') =>
     (each: unknown, { field }: Difference) => (
-      <span className={kind === 'both' ? classes[mark] : classes.value}>
+      <span className={kind === 'both' && !isNothing(each) ? classes[mark] : classes.value}>
         {valueWords(field, each) ?? wordsOf(each)}
       </span>
     )

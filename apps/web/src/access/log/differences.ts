@@ -11,7 +11,8 @@ const isValues = (value: unknown): value is Values =>
 
 /** Fields that tell people nothing: keys, stamps, places in the tree. */
 const isInner = (field: string) => /^(id|companyId|createdAt|updatedAt|path)$|Hash$/.test(field)
-const isNothing = (value: unknown) => value === undefined || value === null || value === ''
+export const isNothing = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length)
 
 function same(left: unknown, right: unknown): boolean {
   if (isNothing(left) && isNothing(right)) return true
@@ -50,7 +51,7 @@ export function wordsOf(value: unknown): string {
   if (isNothing(value)) return '—'
   if (Array.isArray(value)) {
     const plain = value.every((item) => typeof item !== 'object' || item === null)
-    return value.length === 0 ? '—' : plain ? value.join('、') : JSON.stringify(value, null, 2)
+    return plain ? value.join('、') : JSON.stringify(value, null, 2)
   }
   if (typeof value === 'object') return JSON.stringify(value, null, 2)
   return String(value)

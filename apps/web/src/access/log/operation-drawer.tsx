@@ -66,10 +66,12 @@ function Whole({ line }: { line: OperateLogDetail }) {
       {changes.length ? (
         <DifferenceTable changes={changes} labels={line.labels} kind={kind} />
       ) : (
-        <p className={classes.nothing}>{line.succeeded ? t('没有字段变更') : t('操作未成功，没有变更')}</p>
+        <>
+          <p className={classes.nothing}>{line.succeeded ? t('没有字段变更') : t('操作未成功，没有变更')}</p>
+          <h3 className={classes.heading}>{t('提交内容')}</h3>
+          <DifferenceTable changes={differences(undefined, line.request)} labels={line.labels} kind="after" />
+        </>
       )}
-      <h3 className={classes.heading}>{t('提交内容')}</h3>
-      <DifferenceTable changes={differences(undefined, line.request)} labels={line.labels} kind="after" />
     </>
   )
 }

@@ -7,6 +7,7 @@ test('the way back after signing in stays within this site', () => {
   expect(wayBack('/\\evil.example')).toBeUndefined()
   expect(wayBack('https://evil.example')).toBeUndefined()
   expect(wayBack('/?from=/x')).toBeUndefined()
+  expect(wayBack('/changePassword')).toBeUndefined()
   expect(wayBack(undefined)).toBeUndefined()
 })
 

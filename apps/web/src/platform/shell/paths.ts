@@ -21,6 +21,8 @@ export const isStandalone = (pathname: string) =>
   pathname === paths.firstPassword ||
   pathname.endsWith('/pages/license/license')
 
+const leadsBack = (pathname: string) => !isOpen(pathname) && pathname !== paths.firstPassword
+
 /** A way back after signing in: an address within this site, or nothing. */
 export const wayBack = (from: unknown): string | undefined =>
-  typeof from === 'string' && /^\/(?![/\\])/.test(from) && !isOpen(from.split(/[?#]/)[0]!) ? from : undefined
+  typeof from === 'string' && /^\/(?![/\\])/.test(from) && leadsBack(from.split(/[?#]/)[0]!) ? from : undefined
