@@ -22,6 +22,9 @@ export const pages: readonly RegisteredPage[] = [
   page('/dvs/pages/alarm/history', '历史报警', () =>
     import('./alarm/history/alarm-history.page.tsx').then((m) => m.AlarmHistoryPage),
   ),
+  page('/dvs/pages/monitor/controlLog', '控制记录', () =>
+    import('./control/control-log.page.tsx').then((m) => m.ControlLogPage),
+  ),
   page('/dvs/pages/monitor/objects', '实时监控', () =>
     import('./device/monitor/monitor.page.tsx').then((m) => m.MonitorPage),
   ),
