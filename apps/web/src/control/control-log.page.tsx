@@ -1,7 +1,13 @@
 import { ControlWrite, control, controlStateNames } from '@zhizao/contract/control/control-write'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 
-const colours = { queued: 'default', sent: 'processing', confirmed: 'success', refused: 'error', 'timed-out': 'warning' }
+const colours = {
+  queued: 'default',
+  sent: 'processing',
+  confirmed: 'success',
+  refused: 'error',
+  'timed-out': 'warning',
+}
 const states = Object.entries(controlStateNames).map(([value, label]) => ({
   value,
   label,
