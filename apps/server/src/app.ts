@@ -1,6 +1,6 @@
 import { type AccessDomain, accessDomain } from './access/index.ts'
 import { alarmDomain, openAlarmsOf } from './alarm/index.ts'
-import { companyDomain } from './company/index.ts'
+import { type CompanyDomain, companyDomain } from './company/index.ts'
 import { controlDomain } from './control/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
 import { deviceDomain } from './device/index.ts'
@@ -19,6 +19,7 @@ import { telemetryDomain } from './telemetry/index.ts'
 export interface Application {
   domains: readonly Domain[]
   sessions: SessionSource
+  licence: CompanyDomain['licence']
   pushSources: PushSources
   history: HistoryStore
   /** Port of the MQTT broker, once started. */
@@ -60,6 +61,7 @@ export function application(platform: Platform): Application {
   return {
     domains,
     sessions: access.sessions,
+    licence: company.licence,
     pushSources: telemetry.pushSources,
     history: telemetry.history,
     mqttPort: () => gatewayBox.mqttPort,

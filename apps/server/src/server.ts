@@ -23,6 +23,7 @@ export async function startServer(
   const http = await createHttpServer({
     database,
     sessions: app.sessions,
+    licence: app.licence,
     routes,
     log,
     now,

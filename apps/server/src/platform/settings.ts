@@ -26,7 +26,8 @@ const Fields = z.object({
     .default('0')
     .transform((value) => value === '1'),
   PUBLIC_URL: z.url().optional(),
-  SMTP_URL: z.string().optional(),
+  /** PEM of the vendor's Ed25519 public key; line ends may be written as \\n. */
+  LICENCE_PUBLIC_KEY: z.string().includes('PUBLIC KEY', { error: '应为 PEM 格式的公钥' }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
 })

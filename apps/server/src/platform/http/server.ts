@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import { OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
+import { type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import type { FileReply } from '@zhizao/contract/http/upload'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -23,8 +23,8 @@ export interface HttpOptions {
   routes: readonly Route[]
   log: Logger
   now?: () => Date
-  /** Refuses writes of a company whose licence has ended or is exceeded. */
-  licence?: (user: SessionUser, route: Route) => Promise<void> | void
+  /** Refuses calls of a company whose licence has ended or is exceeded. */
+  licence?: (user: SessionUser, call: Call) => Promise<void> | void
   /** Checks every reply against its contract: on in tests, off where speed counts. */
   checkReplies?: boolean
   bodyLimit?: number
@@ -84,7 +84,7 @@ function mount(
       if (!signedRight(request, token!, call.writes, now, unseen)) return refuseSession('unknown', reply)
       request.caller.user = found
       if (call.permission !== SIGNED_IN && !holds(found, call.permission)) throw forbidden()
-      if (call.writes) await options.licence?.(found, route)
+      await options.licence?.(found, call)
     },
     handler: async (request, reply) => {
       const { input, cleanup } = await readInput(call, request, request.caller!.language)

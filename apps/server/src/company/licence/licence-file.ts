@@ -1,0 +1,41 @@
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { z } from 'zod'
+
+/** What a company may have, and until when. */
+export const Licence = z.object({
+  /** Code of the company. */
+  company: z.string().min(1),
+  users: z.number().int().min(1),
+  points: z.number().int().min(1),
+  boxes: z.number().int().min(1),
+  /** Last day, YYYY-MM-DD in China's time. */
+  until: z.iso.date(),
+})
+export type Licence = z.infer<typeof Licence>
+
+const File = z.object({ payload: z.string(), signature: z.string() })
+
+/** The licence of a file, or nothing where it is broken or not signed by the owner of the key (Ed25519). */
+export function readLicence(text: string, publicKey: KeyObject): Licence | undefined {
+  const file = File.safeParse(parsed(text)).data
+  if (!file || !verify(null, Buffer.from(file.payload), publicKey, Buffer.from(file.signature, 'base64url')))
+    return undefined
+  return Licence.safeParse(parsed(Buffer.from(file.payload, 'base64url').toString('utf8'))).data
+}
+
+/** The text of a licence file, signed with the vendor's private key. */
+export function writeLicence(licence: Licence, privateKey: KeyObject): string {
+  const payload = Buffer.from(JSON.stringify(Licence.parse(licence))).toString('base64url')
+  const signature = sign(null, Buffer.from(payload), privateKey).toString('base64url')
+  return `${JSON.stringify({ payload, signature })}\n`
+}
+
+export const publicKeyOf = (pem: string) => createPublicKey(pem.replaceAll('\\n', '\n'))
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
