@@ -95,6 +95,7 @@ async function move(row: { id: string; path: string }, parentId: string | null, 
 export async function removeDepartment(id: string, context: Context) {
   await stored(id, context)
   const before = await departmentById(id, context)
+  context.audit({ target: before.name })
   const held = [
     before.childCount ? `${before.childCount} 个下级部门` : '',
     before.userCount ? `${before.userCount} 名用户` : '',

@@ -1,3 +1,4 @@
+import { department } from '@zhizao/contract/access/department'
 import { operateLog, signInLog } from '@zhizao/contract/access/operate-log'
 import { role } from '@zhizao/contract/access/role'
 import { session } from '@zhizao/contract/access/session'
@@ -24,6 +25,9 @@ describe('logs', () => {
     await roles.update({ id: made.id, remark: '新备注' })
     const builtIn = (await roles.list()).find((each) => each.code === 'visitor')!
     await administrator.call(role.remove, { id: builtIn.id })
+    const { id } = await administrator.client(department).create({ code: 'full', name: '满员部门' })
+    await administrator.client(department).create({ code: 'below', name: '下级部门', parentId: id })
+    await administrator.call(department.remove, { id })
     const { records } = await operations().page({ keyword: '夜班长' })
     expect(records).toMatchObject([
       { title: '修改角色', target: '夜班长', succeeded: true, ip: '127.0.0.1' },
@@ -38,6 +42,8 @@ describe('logs', () => {
     })
     const refused = await operations().page({ title: '删除角色', succeeded: 'false' })
     expect(refused.records).toMatchObject([{ code: 409, message: '内置角色不能删除，可以复制后修改' }])
+    const kept = await operations().page({ title: '删除部门', succeeded: 'false' })
+    expect(kept.records).toMatchObject([{ target: '满员部门', code: 409 }])
   })
 
   it('never hold a password', async () => {

@@ -20,6 +20,8 @@ export async function storedUser(id: string, context: Context): Promise<Stored> 
 /** Who changes a user's address, password or status could become him: he must hold all that the user holds. */
 async function changeableUser(id: string, context: Context): Promise<Stored> {
   const row = await storedUser(id, context)
+  // A refused attempt is logged with the name too.
+  context.audit({ target: row.name })
   if (row.id === context.user.id) return row
   if (row.isInstallationAdministrator && !context.user.isInstallationAdministrator)
     throw forbidden('不能修改平台管理员')

@@ -4,6 +4,7 @@ import { Alert, App, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { push } from '../../platform/push/push.ts'
 import { useLeaving } from '../../platform/shell/leaving.ts'
 import { PasswordStrength } from '../user/password-strength.tsx'
 
@@ -31,11 +32,14 @@ export function PasswordForm({ isBlock }: { isBlock?: boolean }) {
   const save = async ({ oldPassword, newPassword }: Fields) => {
     setSaving(true)
     setFailure(undefined)
+    // The session ends on purpose: nobody is to be told by push that it did.
+    push.stop()
     try {
       await calls.changeOwnPassword({ oldPassword, newPassword }, { quiet: true })
       message.success(t('密码已修改，请使用新密码重新登录'))
       leave(false)
     } catch (error) {
+      push.start()
       const refusal = refusalIn(error)
       const [problem] = refusal?.problems ?? []
       if (problem && ['oldPassword', 'newPassword'].includes(problem.field))

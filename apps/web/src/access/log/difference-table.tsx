@@ -38,7 +38,6 @@ export function DifferenceTable({ changes, labels, kind }: DifferenceTableProps)
       tableLayout="fixed"
       columns={columns}
       dataSource={[...changes]}
-      locale={{ emptyText: t('没有提交内容') }}
     />
   )
 }

@@ -50,10 +50,10 @@ const signIns: ScreenOptions<typeof signInLog, SignInLog> = {
   columns: [
     { field: 'createdAt', width: 170, sortable: true },
     { field: 'loginName', width: 130 },
-    { field: 'userName', width: 120 },
+    { field: 'userName', width: 110 },
     { field: 'kind', width: 80, choices: KIND_CHOICES },
     { field: 'succeeded', kind: 'status', width: 80, choices: RESULT_CHOICES },
-    { field: 'message', width: 220 },
+    { field: 'message', width: 170 },
     { field: 'ip', width: 130 },
     { field: 'userAgent', width: 180, render: (row) => <span title={row.userAgent}>{browserIn(row.userAgent)}</span> },
   ],

@@ -52,6 +52,7 @@ function Whole({ line }: { line: OperateLogDetail }) {
     [t('请求编号'), <code key="request">{line.requestId.slice(0, 8)}</code>],
   ]
   const changes = differences(line.before, line.after)
+  const sent = differences(undefined, line.request)
   const kind = line.before && line.after ? 'both' : line.before ? 'before' : 'after'
   return (
     <>
@@ -68,8 +69,12 @@ function Whole({ line }: { line: OperateLogDetail }) {
       ) : (
         <>
           <p className={classes.nothing}>{line.succeeded ? t('没有字段变更') : t('操作未成功，没有变更')}</p>
-          <h3 className={classes.heading}>{t('提交内容')}</h3>
-          <DifferenceTable changes={differences(undefined, line.request)} labels={line.labels} kind="after" />
+          {sent.length > 0 && (
+            <>
+              <h3 className={classes.heading}>{t('提交内容')}</h3>
+              <DifferenceTable changes={sent} labels={line.labels} kind="after" />
+            </>
+          )}
         </>
       )}
     </>

@@ -4,6 +4,8 @@ import type { Outcome } from './catalogue.ts'
 export interface Reactions {
   say(text: string): void
   signIn(): void
+  /** Who has left already is neither told that his session ended nor sent away again. */
+  isSignedIn(): boolean
   license(): void
   errorPage(reason: 'timeout' | 'defect', message: string): void
   /** A call that had timed out has answered after all. */
@@ -20,6 +22,7 @@ export function setReactions(next: Reactions) {
 /** Shows and does what the catalogue asks for; `quiet` holds back the words, never the way to sign-in or licence page. */
 export function react(outcome: Outcome, quiet: boolean) {
   if (outcome.go === 'error-page' && quiet) return
+  if (outcome.go === 'sign-in' && reactions && !reactions.isSignedIn()) return
   if (outcome.say && !(quiet && outcome.go === 'stay')) reactions?.say(outcome.say)
   if (outcome.go === 'sign-in') reactions?.signIn()
   if (outcome.go === 'license') reactions?.license()

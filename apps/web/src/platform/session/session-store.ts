@@ -56,6 +56,9 @@ export function endSession() {
 /** The user now, without React. Nobody where the cookie has gone. */
 export const currentUser = () => (readToken() ? user : null)
 
+/** Whether a session was begun here and not left, even where its cookie has run out meanwhile. */
+export const hasSession = () => user !== null
+
 /** The signed-in user; components follow his coming and going. */
 export const useUser = () =>
   useSyncExternalStore(

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { App } from 'antd'
 import { useEffect } from 'react'
 import { setReactions } from '../api/reactions.ts'
-import { followOtherTabs } from '../session/session-store.ts'
+import { followOtherTabs, hasSession } from '../session/session-store.ts'
 import { useLeaving } from './leaving.ts'
 import { isOpen, paths } from './paths.ts'
 
@@ -16,6 +16,7 @@ export function Feedback() {
     setReactions({
       say: (text) => void message.error({ content: text, key: text }),
       signIn: () => leave(),
+      isSignedIn: hasSession,
       license: () => void router.navigate({ to: paths.license }),
       errorPage: (reason) => {
         const { pathname, href } = router.state.location

@@ -4,6 +4,7 @@ import { session } from '@zhizao/contract/access/session'
 import { App, Avatar, Button, Popover } from 'antd'
 import { client } from '../api/client.ts'
 import { t } from '../i18n/translate.ts'
+import { push } from '../push/push.ts'
 import { entryAt, useMenu } from '../session/menu.ts'
 import { useUser } from '../session/session-store.ts'
 import { useLeaving } from './leaving.ts'
@@ -79,6 +80,8 @@ function useSignOut() {
       okText: t('确定'),
       cancelText: t('取消'),
       onOk: async () => {
+        // Nobody is to be told by push that the session has ended.
+        push.stop()
         // The session ends here even where the server cannot be told.
         await calls.signOut({}, { quiet: true }).catch(() => undefined)
         leave(false)
