@@ -3,7 +3,13 @@ import multipart from '@fastify/multipart'
 import { type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import type { FileReply } from '@zhizao/contract/http/upload'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { type SessionSource, signFits, signMemory } from '../access/sessions.ts'
 import { recordOperation } from '../audit/operate-log.ts'
@@ -46,7 +52,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const now = options.now ?? (() => new Date())
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: options.bodyLimit ?? 10 * 1024 * 1024,
     trustProxy: false,
