@@ -79,6 +79,8 @@ describe('the alarm engine', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     pool = new pg.Pool({ connectionString: database.url, max: 8 })
+    // The drop at the end cuts connections that are still closing.
+    pool.on('connect', (client) => client.on('error', () => {}))
     await migrate(pool)
   })
   afterAll(async () => {

@@ -30,6 +30,38 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return undefined
 }
 
+const lostCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+])
+
+/** Whether the database went away under the call: killed, restarting, or not up again yet. */
+export function isConnectionLost(error: unknown): boolean {
+  for (
+    let at = error as DatabaseError | undefined, depth = 0;
+    at && depth < 5;
+    at = at.cause as DatabaseError | undefined, depth++
+  ) {
+    if (
+      lostCodes.has(at.code ?? '') ||
+      /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+        at.message ?? '',
+      )
+    )
+      return true
+  }
+  return false
+}
+
 function databaseError(error: unknown): DatabaseError | undefined {
   for (
     let at = error as DatabaseError | undefined, depth = 0;

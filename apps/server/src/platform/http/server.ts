@@ -15,7 +15,7 @@ import { type SessionSource, signFits, signMemory } from '../access/sessions.ts'
 import { recordOperation } from '../audit/operate-log.ts'
 import { type Context, holds, type Language, type SessionUser } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { refusalOf } from '../db/database-errors.ts'
+import { isConnectionLost, refusalOf } from '../db/database-errors.ts'
 import { forbidden, Refusal } from '../refusal.ts'
 import type { Route } from './implement.ts'
 import { readInput } from './read-input.ts'
@@ -95,7 +95,11 @@ function mount(
     handler: async (request, reply) => {
       const { input, cleanup } = await readInput(call, request, request.caller!.language)
       try {
-        const answer = await run(route, input, request, options, now)
+        // A read whose connection was cut is asked again, once; a write is never repeated.
+        const answer = await run(route, input, request, options, now).catch((error) => {
+          if (call.writes || call.permission === OPEN || !isConnectionLost(error)) throw error
+          return run(route, input, request, options, now)
+        })
         if (call.kind === 'file') return sendFile(request, reply, answer as FileReply)
         const data = shapeOf(call.reply)(answer)
         if (options.checkReplies) problemsInReply(call, data)
@@ -209,6 +213,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (status === 413) return reply.code(413).send({ code: 413, msg: '提交的内容过大', data: null })
   if (status === 415) return reply.code(415).send({ code: 415, msg: '不支持的内容类型', data: null })
   if (status < 500) return reply.send({ code: 400, msg: '请求内容不是有效的 JSON', data: null })
+  if (isConnectionLost(error)) return reply.code(503).send({ code: 503, msg: '数据库正在恢复，请稍后重试', data: null })
   request.log.error({ err: error, requestId: request.id }, 'defect')
   return reply
     .code(500)
