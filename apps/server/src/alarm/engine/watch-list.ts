@@ -3,6 +3,7 @@ import type { AlarmEvent, AlarmSource } from './alarm-event.ts'
 import { compile, inherit } from './compile.ts'
 import { isPending } from './latch.ts'
 import type { PointRow } from './load-points.ts'
+import { pagedIndex } from './paged-index.ts'
 import {
   evaluate,
   eventOf,
@@ -31,6 +32,7 @@ const graceMs = 1_000
 /** All watched points and their memory; knows neither database nor clock. */
 export function watchList() {
   const watches = new Map<number, PointWatch>()
+  const byPoint = pagedIndex<PointWatch>()
   const pending = new Set<PointWatch>()
 
   /** The hot path: most samples leave after two comparisons. `undo` gets what brings the memory back. */
@@ -40,7 +42,7 @@ export function watchList() {
     const emit = (event: AlarmEvent) => events.push(event)
     const touched = new Set<PointWatch>()
     for (let i = 0; i < length; i++) {
-      const watch = watches.get(pointIds[i]!)
+      const watch = byPoint.get(pointIds[i]!)
       if (watch === undefined) continue
       const time = times[i]! > receivedAt + aheadMs ? receivedAt : times[i]!
       if (time < watch.time) continue
@@ -110,6 +112,7 @@ export function watchList() {
       const old = watches.get(id)
       const watch = compile(row)
       watches.set(id, watch)
+      byPoint.set(id, watch)
       if (!old) continue
       pending.delete(old)
       for (const trigger of inherit(watch, old)) events.push(ended(old, trigger.source, now))
@@ -123,6 +126,7 @@ export function watchList() {
       const old = watches.get(id)
       if (!old) continue
       watches.delete(id)
+      byPoint.set(id, undefined)
       pending.delete(old)
       for (const trigger of old.triggers) if (trigger.severity > 0) events.push(ended(old, trigger.source, now))
     }
