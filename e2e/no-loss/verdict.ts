@@ -62,7 +62,7 @@ export function judgeBlock(log: BlockLog, points: readonly StoredPoint[], findin
 }
 
 /**
- * When a signal must have raised its alarm: each time that the limit was broken for as long as its delay asks, from the
+ * When a signal must have raised its alarm: each time that the limit was broken for longer than its delay, from the
  * device's log and the times at which its reads were stored.
  */
 export function expectedAlarms(log: BlockLog, timeOf: ReadonlyMap<number, number>, signal: AlarmSignal): number[] {
@@ -74,7 +74,9 @@ export function expectedAlarms(log: BlockLog, timeOf: ReadonlyMap<number, number
     if (time === undefined) continue // an open read that was lost
     if (values[place] === broken) since ??= time
     else if (since !== undefined) {
-      if (time - since >= signal.onDelay * 1000) expected.push(since + signal.onDelay * 1000)
+      // A calm value in the very millisecond in which the delay runs out comes in time: reads are whole poll intervals apart.
+      const lasted = time - since
+      if (lasted > signal.onDelay * 1000) expected.push(since + signal.onDelay * 1000)
       since = undefined
     }
   }
