@@ -23,7 +23,11 @@ export async function createTestDatabase(template = 'template0'): Promise<TestDa
   await onServer((client) => client.query(`create database "${name}" template "${template}"`))
   return {
     url: urlOf(name),
-    drop: () => onServer((client) => client.query(`drop database if exists "${name}" with (force)`)),
+    drop: () =>
+      onServer(async (client) => {
+        await connectionsGone(client, name)
+        await client.query(`drop database if exists "${name}" with (force)`)
+      }),
   }
 }
 
@@ -42,6 +46,15 @@ export async function prepareTemplate(name: string, fill: (url: string) => Promi
     await fill(urlOf(name))
     await client.query(`alter database "${name}" is_template true`)
   })
+}
+
+/** Connections that are closing end by themselves: cut by the drop, they would fail the test that has just passed. */
+async function connectionsGone(client: Client, database: string): Promise<void> {
+  for (let look = 0; look < 50; look++) {
+    const { rows } = await client.query('select from pg_stat_activity where datname = $1', [database])
+    if (rows.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
 }
 
 async function onServer<T>(work: (client: Client) => Promise<T>): Promise<void> {
