@@ -11,7 +11,7 @@ export interface NewSecret {
 
 /** How the gateway is started with its code and secret, from the program's folder. */
 const startCommand = (host: string, { code, secret }: NewSecret) =>
-  `node apps/edge-gateway/src/main.ts --server mqtt://${host}:1883 --code ${code} --secret=${secret}`
+  `npm run gateway -- --server mqtt://${host}:1883 --code ${code} --secret=${secret}`
 
 /** A secret that is never shown again, and what to do with it. */
 export function SecretDialog({ onClose, ...made }: NewSecret & { onClose: () => void }) {
