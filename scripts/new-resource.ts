@@ -99,6 +99,6 @@ for (const [file, content] of Object.entries(files)) {
 }
 console.log(`接下来：
   1. apps/server/src/${domain}/index.ts 里加入 ${camel}Routes（没有这个域时，先建 index.ts 并加入 app.ts）
-  2. apps/server/src/access/resource/built-in-menu.ts 里加菜单 ${camel} 和按钮
+  2. apps/server/src/access/resource/built-in-menu/ 的一个文件里加菜单 ${camel} 和按钮
   3. apps/web/src/page-registry.ts 里登记页面
   4. npm run db:generate -- --name add_${table}`)

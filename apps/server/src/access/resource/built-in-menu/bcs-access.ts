@@ -1,0 +1,21 @@
+import { edits, group, menu } from './menu-entry.ts'
+
+export const bcsAccess = group('bcsAccess', '组织与权限', 'Organisation', 'team', [
+  menu('user', '用户管理', 'Users', '/bcs/pages/systemConfig/user', 'user', {
+    ...edits('用户'),
+    status: '启停用户',
+    resetPassword: '重置密码',
+    import: '导入用户',
+    export: '导出用户',
+  }),
+  menu('role', '角色管理', 'Roles', '/bcs/pages/systemConfig/role', 'safety', {
+    ...edits('角色'),
+    grant: '授权',
+    status: '启停角色',
+    users: '分配用户',
+  }),
+  menu('department', '部门管理', 'Departments', '/bcs/pages/systemConfig/department', 'apartment', {
+    ...edits('部门'),
+    users: '分配用户',
+  }),
+])

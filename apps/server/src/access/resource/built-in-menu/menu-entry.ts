@@ -1,0 +1,60 @@
+/** A button or tab below a menu item; its code is `menu:action`. */
+type Buttons = Record<string, string>
+
+export interface BuiltInMenu {
+  code: string
+  name: string
+  nameEn: string
+  url: string
+  icon: string
+  buttons: Buttons
+  agentOnly?: boolean
+}
+export interface BuiltInGroup {
+  code: string
+  name: string
+  nameEn: string
+  icon: string
+  items: BuiltInMenu[]
+}
+export interface BuiltInProduct {
+  code: string
+  name: string
+  nameEn: string
+  description: string
+  groups: BuiltInGroup[]
+}
+
+/** A product module. */
+export const product = (
+  code: string,
+  name: string,
+  nameEn: string,
+  description: string,
+  groups: BuiltInGroup[] = [],
+): BuiltInProduct => ({ code, name, nameEn, description, groups })
+/** A group of menu items (type 1). */
+export const group = (
+  code: string,
+  name: string,
+  nameEn: string,
+  icon: string,
+  items: BuiltInMenu[],
+): BuiltInGroup => ({
+  code,
+  name,
+  nameEn,
+  icon,
+  items,
+})
+/** A menu item (type 2) with its buttons (type 3). */
+export const menu = (
+  code: string,
+  name: string,
+  nameEn: string,
+  url: string,
+  icon: string,
+  buttons: Buttons = {},
+): BuiltInMenu => ({ code, name, nameEn, url, icon, buttons })
+/** The three buttons of an ordinary list. */
+export const edits = (noun: string): Buttons => ({ add: `新增${noun}`, edit: `修改${noun}`, delete: `删除${noun}` })
