@@ -1,10 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { callsPage, contractCalls, savedCallsPage } from './calls-page.ts'
+import { callsPage, savedCallsPage } from './calls-page.ts'
+import { contractCalls } from './contract-calls.ts'
+import { roleMatrixPage, savedRoleMatrix } from './role-matrix.ts'
 
 test('docs/calls.md is what the contract says; npm run calls writes it anew', async () => {
   expect(savedCallsPage()).toBe(await callsPage())
+})
+
+test('docs/role-matrix.md is what built-in roles and contract say; npm run calls writes it anew', async () => {
+  expect(savedRoleMatrix()).toBe(await roleMatrixPage())
 })
 
 const specification = path.join(import.meta.dirname, '../../shared/spec/calls.tsv')
@@ -20,7 +26,7 @@ test.skipIf(!existsSync(specification))(
         .map((line) => line.split('\t'))
         .map(([, , method, place, body, reply]) => [`${method} ${place}`, { body, reply }] as const),
     )
-    const calls = [...(await contractCalls()).values()].flat()
+    const calls = [...(await contractCalls()).values()].flat().map((each) => each.call)
     const wrong = calls.flatMap((call) => {
       const wanted = specified.get(`${call.method} ${call.path}`)
       if (!wanted) return []

@@ -1,58 +1,47 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
+import { keyOf, screensOfCalls, testsOfCalls } from './call-uses.ts'
+import { contractCalls, permissionWords } from './contract-calls.ts'
 
-const root = path.join(import.meta.dirname, '..')
-const target = path.join(root, 'docs/calls.md')
-
-/** All calls of the contract by the file that holds them, in the order of files and records. */
-export async function contractCalls(): Promise<Map<string, Call[]>> {
-  const files = globSync('packages/contract/src/*/*.ts', { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .sort()
-  const found = new Map<string, Call[]>()
-  for (const file of files) {
-    const module = (await import(path.join(root, file))) as Record<string, unknown>
-    // By name: runtimes list a module's exports in different orders.
-    const exported = Object.entries(module).sort(([one], [other]) => (one < other ? -1 : 1))
-    const calls = exported.flatMap(([, value]) => (isRecord(value) ? Object.values(value).filter(isCall) : []))
-    if (calls.length) found.set(file.replace('packages/contract/src/', '').replace('.ts', ''), calls)
-  }
-  return found
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isCall = (value: unknown): value is Call =>
-  isRecord(value) && 'method' in value && 'path' in value && 'encoding' in value
-
-const permissionOf = (call: Call) =>
-  call.permission === OPEN
-    ? '无需登录'
-    : call.permission === SIGNED_IN
-      ? '登录即可'
-      : call.permission.replaceAll('|', ' 或 ')
+const target = path.join(import.meta.dirname, '../docs/calls.md')
 
 /** docs/calls.md as it should be. */
 export async function callsPage(): Promise<string> {
+  const contract = await contractCalls()
+  const screens = screensOfCalls(contract)
+  const tests = testsOfCalls(contract)
   const lines = [
     '# 接口清单',
     '',
-    '由 `npm run calls` 从契约生成；字段与类型见 `/api/docs`。写接口在一个事务中执行并记入操作日志。',
+    '由 `npm run calls` 从契约与源码生成；字段与类型见 `/api/docs`。写接口在一个事务中执行并记入操作日志。',
+    '“画面”是调用它的页面；没有画面的是供外部程序使用的接口。“测试”是调用它的测试文件；此外每个接口都在 all-calls.test.ts 与 role-matrix.test.ts 中逐一验证。',
     '',
   ]
   let total = 0
-  for (const [file, calls] of await contractCalls()) {
-    lines.push(`## ${file}`, '', '| 方法 | 地址 | 名称 | 权限 | 请求体 | 写 |', '|---|---|---|---|---|---|')
-    for (const call of calls)
+  for (const [file, calls] of contract) {
+    lines.push(
+      `## ${file}`,
+      '',
+      '| 方法 | 地址 | 名称 | 权限 | 请求体 | 写 | 画面 | 测试 |',
+      '|---|---|---|---|---|---|---|---|',
+    )
+    for (const each of calls) {
+      const { call } = each
+      const shown = screens.get(keyOf(file, each)) ?? []
+      const proved = tests.get(keyOf(file, each)) ?? []
       lines.push(
-        `| ${call.method} | /api${call.path} | ${call.title} | ${permissionOf(call)} | ${call.encoding}${call.kind === 'file' ? ' → 文件' : ''} | ${call.writes ? '是' : ''} |`,
+        `| ${call.method} | /api${call.path} | ${call.title} | ${permissionWords(call)} | ${call.encoding}${call.kind === 'file' ? ' → 文件' : ''} | ${call.writes ? '是' : ''} | ${some(shown, 3) || '（接口）'} | ${some(proved, 2)} |`,
       )
+    }
     lines.push('')
     total += calls.length
   }
   lines.push(`共 ${total} 个接口。`, '')
   return lines.join('\n')
 }
+
+const some = (names: readonly string[], most: number) =>
+  names.slice(0, most).join('、') + (names.length > most ? ` 等 ${names.length} 处` : '')
 
 export const savedCallsPage = () => readFileSync(target, 'utf8')
 

@@ -1,22 +1,8 @@
 import type { Call, Sent } from '@zhizao/contract/http/call'
 import type { Page } from '@zhizao/contract/http/page'
 import type { CallOptions } from '../api/client.ts'
+import { RESOURCE_CALLS } from './resource-call-names.ts'
 
-export const RESOURCE_CALLS = [
-  'page',
-  'list',
-  'get',
-  'create',
-  'update',
-  'remove',
-  'removeMany',
-  'moveUp',
-  'moveDown',
-  'setStatus',
-  'import',
-  'export',
-  'template',
-] as const
 export type CallName = (typeof RESOURCE_CALLS)[number]
 
 /** A resource's calls record: those among `CallName` that exist, beside any others. */

@@ -1,0 +1,168 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { RESOURCE_CALLS } from '../apps/web/src/platform/resource-screen/resource-call-names.ts'
+import type { NamedCall } from './contract-calls.ts'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** `contract file#record.name` of a call. */
+export const keyOf = (file: string, { record, name }: NamedCall) => `${file}#${record}.${name}`
+
+interface Source {
+  file: string
+  text: string
+  /** Files of the same tree that it imports, static or lazy. */
+  imports: string[]
+}
+
+function sources(pattern: string): Map<string, Source> {
+  const files = globSync(pattern, { cwd: root })
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8')
+      const imports = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) =>
+        path.join(path.dirname(file), match[1]!),
+      )
+      return [file, { file, text, imports }]
+    }),
+  )
+}
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/**
+ * Which calls a file makes, read from its text: `record.name`, `client(record).name`, a kept client `x = client(record)`
+ * and later `x.name` (also where another file imports x), `{ name } = client(record)`, and the generic list screen.
+ */
+function usesIn(source: Source, contract: Map<string, NamedCall[]>, kept: Map<string, KeptClient[]>): Set<string> {
+  const used = new Set<string>()
+  const use = (file: string, record: string, name: string) => {
+    const call = contract.get(file)?.find((each) => each.record === record && each.name === name)
+    if (call) used.add(keyOf(file, call))
+  }
+  for (const { file, record, as } of importedRecords(source.text, contract)) {
+    for (const match of source.text.matchAll(new RegExp(`\\b${literal(as)}\\.(\\w+)\\b(?!\\.permission)`, 'g')))
+      use(file, record, match[1]!)
+    for (const match of source.text.matchAll(new RegExp(`client\\(${literal(as)}\\)\\s*\\.(\\w+)`, 'g')))
+      use(file, record, match[1]!)
+    for (const match of source.text.matchAll(new RegExp(`\\{([^{}]+)\\}\\s*=[^=;\\n]*client\\(${literal(as)}\\)`, 'g')))
+      for (const name of match[1]!.split(',')) use(file, record, name.split(':')[0]!.trim())
+    if (
+      new RegExp(`resource(?:Screen|List)\\w*\\(\\s*${literal(as)}\\b|calls[=:]\\s*\\{?${literal(as)}\\b`).test(
+        source.text,
+      )
+    )
+      for (const name of RESOURCE_CALLS) use(file, record, name)
+  }
+  const reachable = [...(kept.get(source.file) ?? []), ...source.imports.flatMap((one) => kept.get(one) ?? [])]
+  for (const { file, record, name } of reachable)
+    for (const match of source.text.matchAll(new RegExp(`\\b${name}(?:\\([^()]*\\))?\\s*\\.(\\w+)`, 'g')))
+      use(file, record, match[1]!)
+  return used
+}
+
+interface KeptClient {
+  file: string
+  record: string
+  name: string
+}
+
+function importedRecords(text: string, contract: Map<string, NamedCall[]>) {
+  const found: { file: string; record: string; as: string }[] = []
+  for (const match of text.matchAll(/import \{([^}]+)\} from '@zhizao\/contract\/([\w/-]+)'/g)) {
+    const records = new Set(contract.get(match[2]!)?.map(({ record }) => record))
+    for (const part of match[1]!.split(',')) {
+      const [record, as] = part.trim().split(/\s+as\s+/)
+      if (record && records.has(record)) found.push({ file: match[2]!, record, as: as ?? record })
+    }
+  }
+  return found
+}
+
+/** Clients that a file keeps under a name of its own. */
+function keptClients(source: Source, contract: Map<string, NamedCall[]>): KeptClient[] {
+  return importedRecords(source.text, contract).flatMap(({ file, record, as }) =>
+    [...source.text.matchAll(new RegExp(`(\\w+)\\s*=[^=;]{0,120}?client\\(${literal(as)}\\)(?!\\s*\\.)`, 'g'))].map(
+      (match) => ({
+        file,
+        record,
+        name: match[1]!,
+      }),
+    ),
+  )
+}
+
+function callsByFile(files: Map<string, Source>, contract: Map<string, NamedCall[]>): Map<string, Set<string>> {
+  const kept = new Map([...files].map(([file, source]) => [file, keptClients(source, contract)]))
+  return new Map([...files].map(([file, source]) => [file, usesIn(source, contract, kept)]))
+}
+
+/** The screens from which each call is reached: titles of pages, or 框架 for what every page shows. */
+export function screensOfCalls(contract: Map<string, NamedCall[]>): Map<string, string[]> {
+  const files = sources('apps/web/src/**/*.{ts,tsx}')
+  const uses = callsByFile(files, contract)
+  const found = new Map<string, string[]>()
+  const add = (title: string, start: string, ends: ReadonlySet<string>) => {
+    for (const file of reachedFrom(start, files, ends))
+      for (const key of uses.get(file) ?? []) {
+        const titles = found.get(key) ?? []
+        if (!titles.includes(title)) found.set(key, [...titles, title])
+      }
+  }
+  const entries = [...registeredPages(files), ...openPages(files)]
+  for (const { title, file } of entries) add(title, file, new Set())
+  // What the frame reaches without going into a page.
+  add('框架', 'apps/web/src/main.tsx', new Set(entries.map((entry) => entry.file)))
+  for (const [key, titles] of found)
+    if (titles.includes('框架')) found.set(key, ['框架', ...titles.filter((one) => one !== '框架')])
+  return found
+}
+
+/** Pages of the menu: `page('/address', '标题', () => import('./file.tsx')…)`. */
+function registeredPages(files: Map<string, Source>) {
+  const text = files.get('apps/web/src/page-registry.ts')!.text
+  return [...text.matchAll(/page\(\s*'[^']+',\s*'([^']+)',\s*\(\) =>\s*import\('\.\/([^']+)'\)/g)].map((match) => ({
+    title: match[1]!,
+    file: `apps/web/src/${match[2]!}`,
+  }))
+}
+
+/** Pages outside the frame, by their address. */
+function openPages(files: Map<string, Source>) {
+  const text = files.get('apps/web/src/router.tsx')!.text
+  return [...text.matchAll(/path: paths\.(\w+),[\s\S]*?import\('\.\/([^']+)'\)/g)].map((match) => ({
+    title: match[1]!,
+    file: `apps/web/src/${match[2]!}`,
+  }))
+}
+
+function reachedFrom(start: string, files: Map<string, Source>, ends: ReadonlySet<string>): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [start]
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (reached.has(file)) continue
+    reached.add(file)
+    waiting.push(...(files.get(file)?.imports.filter((one) => !ends.has(one)) ?? []))
+  }
+  return reached
+}
+
+/** The test files that make each call, by the same reading, or that name its path. */
+export function testsOfCalls(contract: Map<string, NamedCall[]>): Map<string, string[]> {
+  const files = new Map([...sources('apps/server/src/**/*.ts'), ...sources('e2e/**/*.ts')])
+  const uses = callsByFile(files, contract)
+  const found = new Map<string, string[]>()
+  const tests = [...files.values()].filter(({ file }) => file.endsWith('.test.ts') || file.endsWith('.e2e.ts'))
+  for (const { file, text, imports } of tests) {
+    // A test reaches calls also through the test parts beside it (test-alarms.ts, set-up-box.ts).
+    const parts = [file, ...imports.filter((one) => /\/(test-|set-up-|stand\/)/.test(one))]
+    const keys = new Set(parts.flatMap((part) => [...(uses.get(part) ?? [])]))
+    for (const [contractFile, calls] of contract)
+      for (const each of calls)
+        if (keys.has(keyOf(contractFile, each)) || text.includes(`${each.call.path}'`)) {
+          const key = keyOf(contractFile, each)
+          found.set(key, [...(found.get(key) ?? []), path.basename(file)])
+        }
+  }
+  return found
+}
