@@ -1,3 +1,4 @@
+import { adminLists } from './admin-lists.ts'
 import { alarmCost } from './alarm-cost.ts'
 import { type Figure, print } from './figure.ts'
 import { historyFigures } from './history.ts'
@@ -9,6 +10,7 @@ import { pushFanout } from './push-fanout.ts'
 const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'ingest-durable': ingestDurable,
   'http-list': httpList,
+  'admin-lists': adminLists,
   'alarm-cost': alarmCost,
   'push-fanout': pushFanout,
   latency,

@@ -4,7 +4,7 @@ import { and, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { operateLogs } from '../../platform/audit/operate-log.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { containing, limitOf, orderOf, pageReply } from '../../platform/crud/page.ts'
 import { notFound } from '../../platform/refusal.ts'
 
 // A call's success code: 200, of portal sign-in 1, of code rules 0.
@@ -48,13 +48,13 @@ const conditions = (filter: OperateLogFilter) =>
 export async function pageOfOperations(input: Input<typeof operateLog.page>, context: Context) {
   const orderable = { createdAt: operateLogs.createdAt, durationMs: operateLogs.durationMs }
   const rows = await context.db
-    .select({ ...shown, total: totalOver })
+    .select(shown)
     .from(operateLogs)
     .where(conditions(input))
     .orderBy(...orderOf(orderable, input, order))
     .limit(limitOf(input).limit)
     .offset(limitOf(input).offset)
-  return pageReply(rows, rows[0]?.total ?? 0, input)
+  return pageReply(rows, await context.db.$count(operateLogs, conditions(input)), input)
 }
 
 export const listOperations = (filter: OperateLogFilter, most: number, context: Context) =>

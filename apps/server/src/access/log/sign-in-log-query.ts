@@ -2,7 +2,7 @@ import type { signInLog } from '@zhizao/contract/access/operate-log'
 import type { Input } from '@zhizao/contract/http/call'
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { limitOf, orderOf, pageReply } from '../../platform/crud/page.ts'
 import { signInLogs } from '../session/session.table.ts'
 import { within } from './operate-log-query.ts'
 
@@ -36,13 +36,13 @@ const conditions = (filter: SignInLogFilter) =>
 
 export async function pageOfSignIns(input: Input<typeof signInLog.page>, context: Context) {
   const rows = await context.db
-    .select({ ...shown, total: totalOver })
+    .select(shown)
     .from(signInLogs)
     .where(conditions(input))
     .orderBy(...orderOf({ createdAt: signInLogs.createdAt }, input, order))
     .limit(limitOf(input).limit)
     .offset(limitOf(input).offset)
-  return pageReply(rows, rows[0]?.total ?? 0, input)
+  return pageReply(rows, await context.db.$count(signInLogs, conditions(input)), input)
 }
 
 export const listSignIns = (filter: SignInLogFilter, most: number, context: Context) =>

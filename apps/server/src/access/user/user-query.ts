@@ -3,7 +3,7 @@ import type { Page, PageInput } from '@zhizao/contract/http/page'
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { containing, limitOf, orderOf, pageReply } from '../../platform/crud/page.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { departments } from '../department/department.table.ts'
 import { roles, userRoles } from '../role/role.table.ts'
@@ -67,14 +67,14 @@ function conditions(filter: UserFilter, context: Context): SQL | undefined {
 
 export async function pageOfUsers(input: PageInput & UserFilter, context: Context): Promise<Page<User>> {
   const rows = await context.db
-    .select({ ...shown, total: totalOver })
+    .select(shown)
     .from(users)
     .leftJoin(departments, eq(departments.id, users.departmentId))
     .where(conditions(input, context))
     .orderBy(...orderOf(orderable, input, [desc(users.id)]))
     .limit(limitOf(input).limit)
     .offset(limitOf(input).offset)
-  return pageReply(await withRoles(rows, context), rows[0]?.total ?? 0, input)
+  return pageReply(await withRoles(rows, context), await context.db.$count(users, conditions(input, context)), input)
 }
 
 /** Every user that the filter lets through, for an export. */

@@ -2,7 +2,7 @@ import { type ControlState, type ControlWrite, control } from '@zhizao/contract/
 import type { Given } from '@zhizao/contract/http/call'
 import { and, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { containing, limitOf, pageReply } from '../../platform/crud/page.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pointIdOf } from './control-targets.ts'
@@ -29,28 +29,23 @@ export function controlWriteRoutes({ database }: Platform, service: ControlWrite
     },
     async page(input, context) {
       const { objectId, pointId, state, startTime, endTime, keyword } = input
+      const where = and(
+        visible(context),
+        objectId ? eq(controlWrites.objectId, objectId) : undefined,
+        pointId ? eq(controlWrites.pointId, pointId) : undefined,
+        state && eq(controlWrites.state, state),
+        startTime && gte(controlWrites.createdAt, startTime),
+        endTime && lte(controlWrites.createdAt, endTime),
+        keyword ? named(containing(keyword)) : undefined,
+      )
       const rows = await context.db
-        .select({ row: controlWrites, total: totalOver })
+        .select()
         .from(controlWrites)
-        .where(
-          and(
-            visible(context),
-            objectId ? eq(controlWrites.objectId, objectId) : undefined,
-            pointId ? eq(controlWrites.pointId, pointId) : undefined,
-            state && eq(controlWrites.state, state),
-            startTime && gte(controlWrites.createdAt, startTime),
-            endTime && lte(controlWrites.createdAt, endTime),
-            keyword ? named(containing(keyword)) : undefined,
-          ),
-        )
+        .where(where)
         .orderBy(desc(controlWrites.createdAt), desc(controlWrites.id))
         .limit(limitOf(input).limit)
         .offset(limitOf(input).offset)
-      return pageReply<ControlWrite | Reply>(
-        rows.map(({ row }) => shown(row)),
-        rows[0]?.total ?? 0,
-        input,
-      )
+      return pageReply<ControlWrite | Reply>(rows.map(shown), await context.db.$count(controlWrites, where), input)
     },
   })
 }

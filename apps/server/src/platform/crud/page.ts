@@ -27,5 +27,5 @@ export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}
 
 export const columnsOf = (table: PgTable): Record<string, PgColumn> => getTableColumns(table)
 
-/** `count(*) over ()` beside the rows: one query a page. */
+/** `count(*) over ()` beside the rows: one query a page. For tables that grow without end count apart (`db.$count`): the window reads every row whole. */
 export const totalOver = sql<number>`count(*) over ()::int`
