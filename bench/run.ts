@@ -1,6 +1,7 @@
 import { adminLists } from './admin-lists.ts'
 import { alarmCost } from './alarm-cost.ts'
 import { type Figure, print } from './figure.ts'
+import { firstScreens } from './first-screen.ts'
 import { historyFigures } from './history.ts'
 import { httpList } from './http-list.ts'
 import { ingestDurable } from './ingest-durable.ts'
@@ -15,6 +16,7 @@ const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'push-fanout': pushFanout,
   latency,
   history: historyFigures,
+  'first-screens': firstScreens,
 }
 
 const named = process.argv.slice(2)

@@ -8,7 +8,7 @@ import { queryClient } from './platform/api/query-client.ts'
 import { registerPages } from './platform/shell/registered-page.ts'
 import { antTheme } from './platform/theme/ant-theme.ts'
 import { useMode } from './platform/theme/mode.ts'
-import { UploadContext } from './platform/widgets/upload-field.tsx'
+import { UploadContext } from './platform/widgets/upload-context.ts'
 import { router } from './router.tsx'
 
 registerPages(pages)

@@ -1,6 +1,6 @@
 import { file } from '@zhizao/contract/file/file'
 import { client } from '../platform/api/client.ts'
-import type { SendFile } from '../platform/widgets/upload-field.tsx'
+import type { SendFile } from '../platform/widgets/upload-context.ts'
 
 const calls = client(file)
 

@@ -1,14 +1,9 @@
 import { DeleteOutlined, FileOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { App, Button, Flex, Image, Progress, Typography, Upload } from 'antd'
-import { createContext, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { t } from '../i18n/translate.ts'
+import { UploadContext } from './upload-context.ts'
 import { acceptable, nameIn, PICTURES } from './upload-rules.ts'
-
-/** How a file gets to the server: answers with its address; tells the share sent, 0 to 1. */
-export type SendFile = (file: File, onProgress: (share: number) => void) => Promise<string>
-
-/** Provided by the file area. */
-export const UploadContext = createContext<SendFile | undefined>(undefined)
 
 export interface UploadFieldProps {
   id?: string
