@@ -5,11 +5,13 @@ import { App, Checkbox, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
+import { useFocusReturn } from '../platform/widgets/use-focus-return.ts'
 
 const objects = client(object)
 
 /** Brings the points of a model to all its objects. */
 export function SyncDialog({ model, onClose }: { model: Model; onClose: () => void }) {
+  useFocusReturn()
   const { message } = App.useApp()
   const [withLimits, setWithLimits] = useState(false)
   const sync = useMutation({

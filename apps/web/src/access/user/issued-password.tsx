@@ -1,5 +1,6 @@
 import { App, Flex, Modal, Typography } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
+import { useFocusReturn } from '../../platform/widgets/use-focus-return.ts'
 import classes from './issued-password.module.css'
 
 export interface Issued {
@@ -10,6 +11,7 @@ export interface Issued {
 
 /** Shows a password that was set for somebody: it is seen this once only. */
 export function IssuedPassword({ issued, onClose }: { issued: Issued; onClose: () => void }) {
+  useFocusReturn()
   const { message } = App.useApp()
   const text = t('登录名：{loginName}　密码：{password}', { loginName: issued.loginName, password: issued.password })
   const copy = async () => {

@@ -4,6 +4,7 @@ import { Alert, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { useFocusReturn } from '../../platform/widgets/use-focus-return.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 const calls = client(user)
@@ -21,6 +22,7 @@ interface ResetPasswordDialogProps {
 
 /** Gives a user another password: one made up, or one that is entered. */
 export function ResetPasswordDialog({ row, onIssued, onClose }: ResetPasswordDialogProps) {
+  useFocusReturn()
   const [form] = Form.useForm<Fields>()
   const isGiven = Form.useWatch('isGiven', form) ?? false
   const password = Form.useWatch('password', form)

@@ -6,11 +6,13 @@ import { Button, Modal, Table } from 'antd'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
+import { useFocusReturn } from '../../platform/widgets/use-focus-return.ts'
 
 const points = client(pointInfo)
 
 /** The key points of an object in the order in which they are shown. */
 export function KeyOrderDialog({ objectId, onClose }: { objectId: string; onClose: () => void }) {
+  useFocusReturn()
   const query = useQuery({
     queryKey: ['device', 'key-points', objectId],
     queryFn: ({ signal }) => points.keys({ objectId }, { signal, quiet: true }),

@@ -10,6 +10,7 @@ import { showJobs } from '../jobs/job-board.ts'
 import { startedJobIn } from '../jobs/job-words.ts'
 import { ProblemTable } from '../jobs/problem-table.tsx'
 import { JOBS_KEY } from '../jobs/use-jobs.ts'
+import { useFocusReturn } from '../widgets/use-focus-return.ts'
 import type { ResourceApi } from './resource-calls.ts'
 
 export interface ImportDialogProps {
@@ -23,6 +24,7 @@ export interface ImportDialogProps {
 
 /** Brings rows in from a spreadsheet; a refused one says for each line what is wrong. */
 export function ImportDialog({ title, api, hasTemplate, onClose, onDone }: ImportDialogProps) {
+  useFocusReturn()
   const { message } = App.useApp()
   const cache = useQueryClient()
   const [share, setShare] = useState<number>()

@@ -22,7 +22,7 @@ export function Palette() {
   }, [])
   return (
     <>
-      <button type="button" className={styles.opener} onClick={() => setOpen(true)} aria-label={t('搜索菜单与对象')}>
+      <button type="button" className={styles.opener} onClick={() => setOpen(true)} title={t('搜索菜单与对象')}>
         <SearchOutlined />
         <span className={styles.openerWords}>{t('搜索')}</span>
         <kbd className={styles.key}>Ctrl K</kbd>

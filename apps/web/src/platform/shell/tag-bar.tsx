@@ -32,7 +32,7 @@ export function TagBar({ active }: { active: string }) {
 
   return (
     <div className={styles.bar} ref={box}>
-      <div className={styles.list} ref={list} role="tablist" aria-label={t('打开的页面')}>
+      <nav className={styles.list} ref={list} aria-label={t('打开的页面')}>
         {tags.map((tag) => (
           <Dropdown
             key={tag.path}
@@ -42,8 +42,7 @@ export function TagBar({ active }: { active: string }) {
             <div className={tag.path === active ? `${styles.tag} ${styles.active}` : styles.tag}>
               <button
                 type="button"
-                role="tab"
-                aria-selected={tag.path === active}
+                aria-current={tag.path === active ? 'page' : undefined}
                 className={styles.title}
                 title={tag.title}
                 onClick={() => void router.navigate({ href: tag.href })}
@@ -62,7 +61,7 @@ export function TagBar({ active }: { active: string }) {
             </div>
           </Dropdown>
         ))}
-      </div>
+      </nav>
     </div>
   )
 

@@ -25,7 +25,7 @@ export function antTheme(mode: Mode): ThemeConfig {
       colorTextSecondary: colors.textMuted,
       colorTextTertiary: colors.textFaint,
       colorTextDescription: colors.textFaint,
-      colorTextPlaceholder: mode === 'dark' ? '#7f93b0' : '#6b7d94',
+      colorTextPlaceholder: mode === 'dark' ? '#7f93b0' : '#62748b',
       colorBgLayout: colors.canvas,
       colorBgContainer: colors.surface,
       colorBgElevated: colors.raised,

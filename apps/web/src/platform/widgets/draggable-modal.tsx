@@ -3,6 +3,7 @@ import { Button, Flex, Modal, type ModalProps, Tooltip } from 'antd'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import classes from './draggable-modal.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface DraggableModalProps extends Omit<ModalProps, 'mask' | 'modalRender'> {
   /** Between the title and the full-screen button. */
@@ -11,6 +12,7 @@ export interface DraggableModalProps extends Omit<ModalProps, 'mask' | 'modalRen
 
 /** A dialog that is moved by its title and can fill the screen. Clicking beside it does not close it; Esc does. */
 export function DraggableModal({ tools, title, width, className, children, ...rest }: DraggableModalProps) {
+  useFocusReturn(rest.open)
   const [isFull, setFull] = useState(false)
   const { place, drag, home } = useDrag()
   const { open } = rest
