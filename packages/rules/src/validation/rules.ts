@@ -1,3 +1,4 @@
+import { cronProblem } from '../cron/parse-cron.ts'
 import { host, ipv4, latitude, longitude, port } from './address-rules.ts'
 import { email, landline, mobile, phone } from './contact-rules.ts'
 import {
@@ -30,6 +31,9 @@ import {
   required,
   variableName,
 } from './text-rules.ts'
+
+/** A Quartz expression of 6 or 7 parts. */
+const cron: Rule = (value) => (value === '' ? undefined : cronProblem(String(value)))
 
 /** Every rule by the name under which contracts and screens ask for it. */
 export const rules = {
@@ -68,6 +72,7 @@ export const rules = {
   port,
   longitude,
   latitude,
+  cron,
 } satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof rules

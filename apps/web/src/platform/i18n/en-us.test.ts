@@ -21,7 +21,8 @@ test('every text that the web shows has its English', async () => {
 
 test('every whole message of the shared rules has its English', async () => {
   const known = await catalogue()
-  const sources = await sourcesBelow(path.join(web, '../../../packages/rules/src/validation'))
+  const rules = path.join(web, '../../../packages/rules/src')
+  const sources = (await Promise.all(['validation', 'cron'].map((name) => sourcesBelow(path.join(rules, name))))).flat()
   const messages = sources.flatMap(({ source }) => chineseLiterals(source)).filter((text) => !text.includes('${'))
   expect([...new Set(messages)].filter((text) => !known[text])).toEqual([])
 })
