@@ -5,11 +5,11 @@ const error = 'error'
 module.exports = {
   forbidden: [
     {
-      name: 'contract-knows-only-zod',
-      comment: 'packages/contract imports zod and nothing else: move code that needs more to the app that uses it.',
+      name: 'contract-knows-zod-and-rules',
+      comment: 'packages/contract imports zod and packages/rules: move code that needs more to the app that uses it.',
       severity: error,
       from: { path: '^packages/contract/', pathNot: tests },
-      to: { pathNot: ['^packages/contract/', '(^|/)node_modules/zod/'] },
+      to: { pathNot: ['^packages/(contract|rules)/', '(^|/)node_modules/zod/'] },
     },
     {
       name: 'rules-know-nothing',

@@ -15,8 +15,8 @@ afterAll(() => {
 })
 
 const faults: [rule: string, from: string, to: string][] = [
-  ['contract-knows-only-zod', 'packages/contract/src/a.ts', 'pg'],
-  ['contract-knows-only-zod', 'packages/contract/src/a.ts', 'packages/rules/src/b.ts'],
+  ['contract-knows-zod-and-rules', 'packages/contract/src/a.ts', 'pg'],
+  ['contract-knows-zod-and-rules', 'packages/contract/src/a.ts', 'packages/gateway-link/src/b.ts'],
   ['rules-know-nothing', 'packages/rules/src/a.ts', 'zod'],
   ['gateway-link-knows-zod-and-rules', 'packages/gateway-link/src/a.ts', 'packages/contract/src/b.ts'],
   ['no-app-imports-an-app', 'apps/web/src/a.ts', `${server}/b.ts`],
@@ -56,7 +56,7 @@ test('the allowed arrows break no rule', async () => {
     ],
     [`${server}/alarm/fact/fact.service.ts`]: [`${server}/alarm/fact/fact.table.ts`, `${server}/device/index.ts`],
     [`${server}/alarm/fact/fact.table.ts`]: [`${server}/device/point/point.table.ts`],
-    'packages/contract/src/b.ts': ['zod'],
+    'packages/contract/src/b.ts': ['zod', 'packages/rules/src/b.ts'],
     'packages/gateway-link/src/a.ts': ['zod', 'packages/rules/src/b.ts'],
     'apps/edge-gateway/src/a.ts': ['packages/gateway-link/src/a.ts'],
     'apps/web/src/a.ts': ['packages/contract/src/b.ts'],

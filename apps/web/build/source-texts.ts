@@ -18,7 +18,7 @@ export const translatedTexts = (source: string): string[] =>
 export async function sourcesBelow(folder: string): Promise<{ file: string; source: string }[]> {
   const names = await readdir(folder, { recursive: true })
   const files = names.filter(
-    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.includes('node_modules'),
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(^|\/)test-[^/]*$/.test(name) && !name.includes('node_modules'),
   )
   return Promise.all(
     files.sort().map(async (name) => ({ file: name, source: await readFile(path.join(folder, name), 'utf8') })),

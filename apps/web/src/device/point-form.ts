@@ -1,4 +1,4 @@
-import { limitNames } from '@zhizao/contract/device/limits'
+import { limitNames } from '@zhizao/rules/validation/alarm-limits'
 import {
   ByteOrder,
   DataType,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, post } from '../http/call.ts'
-import { Id, required, Switch } from '../http/fields.ts'
+import { Colour, Id, required, Switch } from '../http/fields.ts'
 
 /** urgent 紧急 · error 一般 · warning 预警 */
 export const Level = z.enum(['urgent', 'error', 'warning'])
@@ -10,10 +10,7 @@ export const AlarmLevel = z.object({
   id: Id,
   level: Level.meta({ title: '等级' }),
   levelName: required(20).meta({ title: '等级名称' }),
-  color: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, { error: '请选择颜色' })
-    .meta({ title: '颜色' }),
+  color: Colour.meta({ title: '颜色' }),
   sound: required(200).meta({ title: '提示音' }),
   soundInterval: z.number().int().min(0).max(3600).meta({ title: '提示音间隔（秒）' }),
   popup: Switch.meta({ title: '弹窗提醒' }),

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { calls, post } from '../http/call.ts'
-import { ById, Id, Name, Switch, Time, text } from '../http/fields.ts'
+import { ById, Colour, Id, Name, Switch, Time, text } from '../http/fields.ts'
 import { ContrastQuery, HistoryQuery, HistorySeries, ObjectHistoryQuery } from './history-fields.ts'
 import { SimplePoint } from './point.ts'
 
 export const ContrastPoint = SimplePoint.extend({
   objectName: z.string(),
-  color: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, { error: '颜色应为 #RRGGBB' })
-    .nullable(),
+  color: Colour.nullable(),
 })
 
 /** Points whose curves people look at together. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Code, Id, Name, Switch, Time, text } from '../http/fields.ts'
+import { Code, Id, Latitude, Longitude, Name, Switch, Time, text } from '../http/fields.ts'
 
 /** node: a place or grouping; device: a machine; 1: a power station. */
 export const ObjectType = z
@@ -34,18 +34,8 @@ export const objectFields = {
   serialNumber: text(100).nullable().meta({ title: '出厂编号' }),
   installedOn: z.iso.date({ error: '日期格式应为 YYYY-MM-DD' }).nullable().meta({ title: '安装日期' }),
   place: text(200).nullable().meta({ title: '安装位置' }),
-  longitude: z
-    .number()
-    .min(-180, { error: '经度应在 -180 到 180 之间' })
-    .max(180, { error: '经度应在 -180 到 180 之间' })
-    .nullable()
-    .meta({ title: '经度' }),
-  latitude: z
-    .number()
-    .min(-90, { error: '纬度应在 -90 到 90 之间' })
-    .max(90, { error: '纬度应在 -90 到 90 之间' })
-    .nullable()
-    .meta({ title: '纬度' }),
+  longitude: Longitude.nullable().meta({ title: '经度' }),
+  latitude: Latitude.nullable().meta({ title: '纬度' }),
   videoLink: text(500)
     .refine((link) => link === '' || /^(https?|rtsp|rtmp|wss?):\/\/\S+$/i.test(link), {
       error: '应以 http、https、rtsp、rtmp 或 ws 开头',

@@ -1,6 +1,6 @@
+import { limitProblems } from '@zhizao/rules/validation/alarm-limits'
 import { z } from 'zod'
 import { Code, Id, Name, text } from '../http/fields.ts'
-import { limitProblems } from './limits.ts'
 
 export const DataType = z.enum(['bool', 'int16', 'uint16', 'int32', 'uint32', 'int64', 'float32', 'float64', 'string'])
 export type DataType = z.infer<typeof DataType>

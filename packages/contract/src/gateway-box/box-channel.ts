@@ -1,6 +1,7 @@
+import { EMPTY } from '@zhizao/rules/validation/text-rules'
 import { z } from 'zod'
 import { calls, Done, post } from '../http/call.ts'
-import { ById, Code, Id, Name, Switch, text } from '../http/fields.ts'
+import { ById, Code, Id, Name, Port, ruled, Switch, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 
 export const ChannelDriver = z.enum(['modbus-tcp', 'modbus-rtu-over-tcp', 'opc-ua', 'json'])
@@ -13,14 +14,8 @@ export const channelDriverNames: Record<ChannelDriver, string> = {
 }
 
 export const ChannelSettings = z.object({
-  host: text(253).optional().meta({ title: '主机地址' }),
-  port: z
-    .number()
-    .int()
-    .min(1, { error: '端口范围 1～65535' })
-    .max(65535, { error: '端口范围 1～65535' })
-    .optional()
-    .meta({ title: '端口' }),
+  host: ruled(253, 'host').optional().meta({ title: '主机地址' }),
+  port: Port.min(1, { error: '端口范围 1～65535' }).optional().meta({ title: '端口' }),
   endpoint: text(500).optional().meta({ title: '端点地址' }),
   username: text(100).optional().meta({ title: '用户名' }),
   password: z.string().max(200).optional().meta({ title: '密码' }),
@@ -61,8 +56,8 @@ function settingsFit(
   if (driver === 'opc-ua') {
     if (!/^opc\.tcp:\/\/[^\s/]+/.test(settings.endpoint ?? '')) missing('endpoint', '应以 opc.tcp:// 开头')
   } else if (driver !== 'json') {
-    if (!settings.host) missing('host', '此项不能为空')
-    if (!settings.port) missing('port', '此项不能为空')
+    if (!settings.host) missing('host', EMPTY)
+    if (!settings.port) missing('port', EMPTY)
   }
 }
 

@@ -1,3 +1,5 @@
+import { type RuleName, rules } from '@zhizao/rules/validation/rules'
+import { EMPTY } from '@zhizao/rules/validation/text-rules'
 import { z } from 'zod'
 
 /** Identifier: digits, a bigint in the database; numbers are accepted where a client sends them so. */
@@ -23,13 +25,47 @@ export const text = (max = 200) =>
     .refine(clean, { error: '含有无法保存的字符' })
 
 /** Required text. */
-export const required = (max = 200) => text(max).min(1, { error: '此项不能为空' })
+export const required = (max = 200) => text(max).min(1, { error: EMPTY })
+
+/** A refinement: the value keeps the named rules, the first that it breaks is said. Empty texts keep all but `required`. */
+export const keeps =
+  (...names: RuleName[]) =>
+  (value: string | number, context: z.RefinementCtx) => {
+    const message = names.map((name) => rules[name](value)).find(Boolean)
+    if (message) context.addIssue({ code: 'custom', message })
+  }
+
+/** Text up to `max` characters that keeps the named rules; it may be left empty. */
+export const ruled = (max: number, ...names: RuleName[]) => text(max).superRefine(keeps(...names))
+
+/** What a document search looks for: taken as it is given, blanks included. */
+export const DocumentSearchText = z
+  .string()
+  .max(200, { error: '不能超过 200 个字符' })
+  .refine(clean, { error: '含有无法保存的字符' })
 
 /** Code: letters, digits, underscore, hyphen, slash. */
-export const Code = required(64).regex(/^[\w/-]+$/, { error: '只能包含字母、数字、下划线、中划线和斜杠' })
+export const Code = required(64).superRefine(keeps('code'))
 
 /** A name that people read. It must not start like a spreadsheet formula. */
-export const Name = required(100).regex(/^[^=+\-@]/, { error: '不能以 = + - @ 开头' })
+export const Name = required(100).superRefine(keeps('notFormula'))
+
+const bounded = (name: RuleName, least: number, most: number) => {
+  const said = { error: (issue: { input?: unknown }) => rules[name](Number(issue.input)), abort: true }
+  return z.number().min(least, said).max(most, said).superRefine(keeps(name))
+}
+
+/** A TCP or UDP port. */
+export const Port = bounded('port', 0, 65_535)
+
+/** Degrees east, at most 8 decimals. */
+export const Longitude = bounded('longitude', -180, 180)
+
+/** Degrees north. */
+export const Latitude = bounded('latitude', -90, 90)
+
+/** #RRGGBB. */
+export const Colour = z.string().superRefine(keeps('required', 'colour'))
 
 /** An instant: ISO 8601 on the wire; the server may give a Date. */
 export const Time = z.iso.datetime({ offset: true }) as unknown as z.ZodType<string, string | Date>

@@ -1,4 +1,4 @@
-import { passwordProblem } from '@zhizao/contract/access/password'
+import { passwordProblem } from '@zhizao/rules/validation/password'
 import { user } from '@zhizao/contract/access/user'
 import { Alert, App, Button, Form, Input } from 'antd'
 import { useState } from 'react'

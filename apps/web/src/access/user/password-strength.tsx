@@ -1,4 +1,4 @@
-import { passwordStrength } from '@zhizao/contract/access/password'
+import { passwordStrength } from '@zhizao/rules/validation/password'
 import { t } from '../../platform/i18n/translate.ts'
 import classes from './password-strength.module.css'
 

@@ -1,4 +1,4 @@
-import { type LimitName, type Limits, limitNames } from '@zhizao/contract/device/limits'
+import { type LimitName, type Limits, limitNames } from '@zhizao/rules/validation/alarm-limits'
 import { type Level, levelOf } from './live-state.ts'
 
 export interface Zone {

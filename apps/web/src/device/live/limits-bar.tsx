@@ -1,4 +1,4 @@
-import { limitNames, limitTitles } from '@zhizao/contract/device/limits'
+import { limitNames, limitTitles } from '@zhizao/rules/validation/alarm-limits'
 import { Tooltip } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { limitScale, placeOf, type Span } from './limit-zones.ts'

@@ -1,4 +1,4 @@
-import { type LimitName, type Limits, limitNames } from '@zhizao/contract/device/limits'
+import { type LimitName, type Limits, limitNames } from '@zhizao/rules/validation/alarm-limits'
 import type { LiveValue } from '@zhizao/contract/push/topics'
 import { t } from '../../platform/i18n/translate.ts'
 

@@ -1,4 +1,4 @@
-import { type Limits, limitNames } from '@zhizao/contract/device/limits'
+import { type Limits, limitNames } from '@zhizao/rules/validation/alarm-limits'
 import type { Palette } from '../../platform/theme/palette.ts'
 import type { Level } from '../live/live-state.ts'
 import { type Axis, niceScale, type Scale } from './axes.ts'

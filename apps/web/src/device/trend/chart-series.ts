@@ -1,4 +1,4 @@
-import { type LimitName, type Limits, limitNames, limitTitles } from '@zhizao/contract/device/limits'
+import { type LimitName, type Limits, limitNames, limitTitles } from '@zhizao/rules/validation/alarm-limits'
 import { t } from '../../platform/i18n/translate.ts'
 import { levelOf } from '../live/live-state.ts'
 import { axisIndex, type ChartModel, type DrawnLine, levelColour } from './chart-model.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { labels, sourcesBelow, translatedTexts } from '../../../build/source-texts.ts'
+import { chineseLiterals, labels, sourcesBelow, translatedTexts } from '../../../build/source-texts.ts'
 
 const web = path.resolve(import.meta.dirname, '../..')
 
@@ -17,6 +17,14 @@ test('every text that the web shows has its English', async () => {
     [...translatedTexts(source), ...labels(source)].filter((text) => !known[text]).map((text) => `${file}: ${text}`),
   )
   expect(missing, 'add them to the en-us.json of their folder').toEqual([])
+})
+
+test('every whole message of the shared rules has its English', async () => {
+  const known = await catalogue()
+  const rules = path.join(web, '../../../packages/rules/src')
+  const sources = (await Promise.all(['validation', 'cron'].map((name) => sourcesBelow(path.join(rules, name))))).flat()
+  const messages = sources.flatMap(({ source }) => chineseLiterals(source)).filter((text) => !text.includes('${'))
+  expect([...new Set(messages)].filter((text) => !known[text])).toEqual([])
 })
 
 test('an English text takes the same values as its Chinese', async () => {

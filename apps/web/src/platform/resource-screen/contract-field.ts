@@ -93,9 +93,7 @@ export function emptyValue(schema: z.ZodType): null | '' | undefined {
 }
 
 /** The first thing wrong with a value, in words; undefined where it is right. */
-export function problemOf(field: ContractField, value: unknown, words: z.core.$ZodErrorMap, nothing: string) {
-  const empty = value === undefined || value === null || value === ''
-  if (empty) return field.required ? nothing : undefined
+export function problemOf(field: ContractField, value: unknown, words: z.core.$ZodErrorMap): string | undefined {
   const parsed = field.schema.safeParse(value, { error: words })
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }

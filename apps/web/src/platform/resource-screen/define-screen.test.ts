@@ -1,10 +1,10 @@
 import { AlarmType, alarmType } from '@zhizao/contract/alarm/alarm-type'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import zhCN from 'zod/v4/locales/zh-CN.js'
-import { contractField, emptyValue, problemOf } from './contract-field.ts'
+import { contractField, emptyValue } from './contract-field.ts'
 import { defineScreen } from './define-screen.ts'
 import { draftOf } from './draft.ts'
+import { fieldProblem } from './field-problem.ts'
 import { placeProblems } from './place-problems.ts'
 import { allowedOf } from './resource-calls.ts'
 import { subRows } from './row-states.ts'
@@ -15,7 +15,6 @@ const screen = defineScreen(alarmType, AlarmType, {
   columns: ['code', 'createdAt', { field: 'name', kind: 'link' }],
   form: ['code', 'name', 'remark'],
 })
-const words = zhCN().localeError
 
 test('titles, kinds, lengths and required marks come from the contract', () => {
   expect(screen.columns.map(({ title, kind }) => [title, kind])).toEqual([
@@ -31,10 +30,17 @@ test('titles, kinds, lengths and required marks come from the contract', () => {
 
 test('a field is checked by the rule of the server, in the words of the contract', () => {
   const code = screen.form[0]!.contract!
-  expect(problemOf(code, 'AT 1', words, '空')).toBe('只能包含字母、数字、下划线、中划线和斜杠')
-  expect(problemOf(code, '', words, '空')).toBe('空')
-  expect(problemOf(code, 'AT-1', words, '空')).toBeUndefined()
-  expect(problemOf(screen.form[1]!.contract!, '=1+1', words, '空')).toBe('不能以 = + - @ 开头')
+  expect(fieldProblem({ contract: code }, 'AT 1')).toBe('只能包含字母、数字、下划线、中划线和斜杠')
+  expect(fieldProblem({ contract: code }, '  ')).toBe('此项不能为空')
+  expect(fieldProblem({ contract: code }, 'AT-1')).toBeUndefined()
+  expect(fieldProblem(screen.form[1]!, '=1+1')).toBe('不能以 = + - @ 开头')
+})
+
+test('rules that a screen names are kept besides, also where there is no contract', () => {
+  expect(fieldProblem({ rule: 'ipv4' }, '10.0.0.256')).toBe('请输入正确的 IP 地址')
+  expect(fieldProblem({ rule: 'ipv4' }, ' 10.0.0.255 ')).toBeUndefined()
+  expect(fieldProblem({ rule: ['length4To20', 'lettersOrDigits'] }, 'ab_c')).toBe('只能包含字母和数字')
+  expect(fieldProblem({ rule: 'ipv4', required: true }, '')).toBe('此项不能为空')
 })
 
 test('switches, whole numbers and enums are known as such', () => {

@@ -1,13 +1,12 @@
 import { Col, Form, type FormInstance, Row, Typography } from 'antd'
 import { cloneElement, isValidElement, type ReactNode } from 'react'
 import { t } from '../i18n/translate.ts'
-import { problemOf } from './contract-field.ts'
 import type { FullFormField } from './define-screen.ts'
 import { FieldInput, inputKind } from './field-input.tsx'
 import { type ColumnCount, groupsOf, isDisabled, type Mode, spanOf } from './field-modes.ts'
+import { fieldProblem } from './field-problem.ts'
 import { FieldText } from './field-text.tsx'
 import { FormHeading } from './form-heading.tsx'
-import { ruleWords } from './rule-words.ts'
 
 export interface FormFieldsProps {
   fields: readonly FullFormField[]
@@ -57,7 +56,7 @@ function OneField({ field, mode, form, values, under, row }: FormFieldsProps & {
       tooltip={field.help && t(field.help)}
       validateTrigger={['onBlur', 'onSubmit']}
       dependencies={field.check && [...(field.dependsOn ?? [])]}
-      rules={[{ validator: (_rule, value) => checked(field, required, value, form) }]}
+      rules={[{ validator: (_rule, value) => checked(field, value, form) }]}
     >
       {field.input ? (
         <Own>{field.input({ mode, disabled, values, form })}</Own>
@@ -68,11 +67,8 @@ function OneField({ field, mode, form, values, under, row }: FormFieldsProps & {
   )
 }
 
-async function checked(field: FullFormField, required: boolean, value: unknown, form: FormInstance) {
-  const { words, nothing } = ruleWords()
-  const isEmpty = value === undefined || value === null || value === ''
-  const given = typeof value === 'string' ? value.trim() : value
-  const problem = isEmpty && required ? nothing : field.contract && problemOf(field.contract, given, words, nothing)
+async function checked(field: FullFormField, value: unknown, form: FormInstance) {
+  const problem = fieldProblem(field, value)
   if (problem) throw new Error(problem)
   const between = field.check?.(form.getFieldsValue())
   if (between) throw new Error(t(between))

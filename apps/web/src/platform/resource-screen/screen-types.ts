@@ -1,3 +1,4 @@
+import type { RuleName } from '@zhizao/rules/validation/rules'
 import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import type { Choice, FindChoices } from '../widgets/choices.ts'
@@ -63,6 +64,8 @@ export interface FormField<Values = Record<string, unknown>> extends FieldLook, 
   wide?: boolean
   defaultValue?: unknown
   required?: boolean
+  /** Rules that the value keeps beyond its contract, by name. */
+  rule?: RuleName | readonly RuleName[]
   help?: string
   /** Fields on whose change this one is looked at again; `when` hides it, `reset` clears it. */
   dependsOn?: readonly string[]

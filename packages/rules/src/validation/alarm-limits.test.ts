@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LimitName, limitNames, limitProblems, limitTitles } from './limits.ts'
+import { type LimitName, limitNames, limitProblems, limitTitles } from './alarm-limits.ts'
 
 const whole = { urgentUpper: 60, errorUpper: 50, warningUpper: 40, warningLower: 30, errorLower: 20, urgentLower: 10 }
 
