@@ -4,6 +4,7 @@ import type { DevicePorts } from './device-ports.ts'
 import { objectRoutes } from './object/object.routes.ts'
 import { objectInfoRoutes } from './object/object-info.routes.ts'
 import { visibleObjectIds } from './object/object-scope.ts'
+import { objectDatasetRoutes } from './object-dataset/object-dataset.routes.ts'
 import { objectFavoriteRoutes } from './object-favorite/object-favorite.routes.ts'
 import { objectImageRoutes } from './object-image/object-image.routes.ts'
 import { imageGuard } from './object-image/object-image.service.ts'
@@ -15,7 +16,7 @@ export interface DeviceDomain extends Domain {
   readonly visibleObjectIds: typeof visibleObjectIds
 }
 
-/** Objects with their tree, images and favourites; points, contrast groups, history. */
+/** Objects with their tree, images, favourites and datasets; points, contrast groups, history. */
 export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'events'>): DeviceDomain {
   const ports: DevicePorts = { ...given, events: platform.events }
   ports.files.guard(imageGuard)
@@ -25,6 +26,7 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...objectInfoRoutes(ports),
       ...objectImageRoutes(ports),
       ...objectFavoriteRoutes(ports),
+      ...objectDatasetRoutes(ports),
       ...pointRoutes(ports),
       ...pointInfoRoutes(ports),
       ...contrastGroupRoutes(ports),

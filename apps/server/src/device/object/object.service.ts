@@ -88,7 +88,7 @@ export async function setOnObjects(
   return true
 }
 
-/** Removes objects with their points, images and favourites; refuses while anything else depends on them, saying what. */
+/** Removes objects with their points, datasets, images and favourites; refuses while anything else depends on them, saying what. */
 export async function removeObjects(ids: readonly string[], ports: DevicePorts, context: Context): Promise<true> {
   await lockTree(context)
   const rows = await requireObjects(ids, context)
