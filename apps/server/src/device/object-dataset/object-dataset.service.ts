@@ -1,6 +1,6 @@
 import { MOST_DATASETS } from '@zhizao/contract/device/object-dataset'
 import { and, eq, inArray, max, notInArray, sql } from 'drizzle-orm'
-import { namesOf } from '../../platform/audit/names-of.ts'
+import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
 import { requireObjects } from '../object/object-scope.ts'
@@ -47,7 +47,7 @@ export async function updateDataset(
 export async function removeDatasets(ids: readonly string[], context: Context): Promise<true> {
   const rows = await requireDatasets(ids, context)
   await context.db.delete(objectDatasets).where(inArray(objectDatasets.id, [...ids]))
-  context.audit({ target: namesOf(rows), before: rows })
+  context.audit({ target: targetOf(rows.map((row) => row.name)), before: rows })
   return true
 }
 
