@@ -3,6 +3,7 @@ import { contrastGroupRoutes } from './contrast-group/contrast-group.routes.ts'
 import type { DevicePorts } from './device-ports.ts'
 import { objectRoutes } from './object/object.routes.ts'
 import { objectInfoRoutes } from './object/object-info.routes.ts'
+import { tellOfObjects } from './object/object-offline.ts'
 import { visibleObjectIds } from './object/object-scope.ts'
 import { objectDatasetRoutes } from './object-dataset/object-dataset.routes.ts'
 import { objectFavoriteRoutes } from './object-favorite/object-favorite.routes.ts'
@@ -20,6 +21,7 @@ export interface DeviceDomain extends Domain {
 export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'events'>): DeviceDomain {
   const ports: DevicePorts = { ...given, events: platform.events }
   ports.files.guard(imageGuard)
+  const stopTelling = tellOfObjects(platform)
   return {
     routes: [
       ...objectRoutes(ports),
@@ -32,5 +34,6 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...contrastGroupRoutes(ports),
     ],
     visibleObjectIds,
+    stop: async () => stopTelling(),
   }
 }

@@ -105,6 +105,8 @@ export interface ObjectNode {
   /** Devices below this node, itself not counted. */
   deviceCount: number
   isFavorite: boolean
+  /** Boxes read its points and none of them is online. */
+  isOffline: boolean
   children: ObjectNode[]
 }
 export const ObjectNode: z.ZodType<ObjectNode, ObjectNode> = z.object({
@@ -120,6 +122,7 @@ export const ObjectNode: z.ZodType<ObjectNode, ObjectNode> = z.object({
   sort: z.number().int(),
   deviceCount: z.number().int(),
   isFavorite: z.boolean(),
+  isOffline: z.boolean(),
   get children() {
     return z.array(ObjectNode)
   },
