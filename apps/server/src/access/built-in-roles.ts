@@ -68,9 +68,11 @@ const productOfCode = new Map(
   ),
 )
 
-/** Everybody sets his own account. */
-const isForAll = (code: string) => code === 'accountSet'
+/** What every role holds from its beginning: everybody sets his own account. */
+export const everyonesCodes: readonly string[] = ['accountSet']
 
 /** The built-in resource codes a built-in role holds. */
 export const codesOf = (role: BuiltInRole): string[] =>
-  [...productOfCode].filter(([code, product]) => isForAll(code) || role.holds(code, product)).map(([code]) => code)
+  [...productOfCode]
+    .filter(([code, product]) => everyonesCodes.includes(code) || role.holds(code, product))
+    .map(([code]) => code)

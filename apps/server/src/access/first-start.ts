@@ -5,6 +5,7 @@ import { hashSecret } from '../platform/access/secret-hash.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { builtInRoles, codesOf } from './built-in-roles.ts'
+import { grantNewVersion, knownMenu } from './new-version-grants.ts'
 import { companyProducts, products } from './resource/product.table.ts'
 import { resourceIdsByCode, syncMenu } from './resource/sync-menu.ts'
 import { roleResources, roles, userRoles } from './role/role.table.ts'
@@ -18,7 +19,9 @@ export type Installation =
 export async function firstStart(platform: Platform): Promise<Installation> {
   return platform.database.systemDb.transaction(async (tx) => {
     const db = tx as unknown as Db
+    const before = await knownMenu(db)
     await syncMenu(db)
+    await grantNewVersion(before, db)
     const [existing] = await db.select({ total: count() }).from(companies)
     if (existing!.total > 0) return { created: false }
     const given = platform.settings.ADMIN_PASSWORD

@@ -3,7 +3,9 @@ import { contrastGroupRoutes } from './contrast-group/contrast-group.routes.ts'
 import type { DevicePorts } from './device-ports.ts'
 import { objectRoutes } from './object/object.routes.ts'
 import { objectInfoRoutes } from './object/object-info.routes.ts'
+import { tellOfObjects } from './object/object-offline.ts'
 import { visibleObjectIds } from './object/object-scope.ts'
+import { objectDatasetRoutes } from './object-dataset/object-dataset.routes.ts'
 import { objectFavoriteRoutes } from './object-favorite/object-favorite.routes.ts'
 import { objectImageRoutes } from './object-image/object-image.routes.ts'
 import { imageGuard } from './object-image/object-image.service.ts'
@@ -15,20 +17,23 @@ export interface DeviceDomain extends Domain {
   readonly visibleObjectIds: typeof visibleObjectIds
 }
 
-/** Objects with their tree, images and favourites; points, contrast groups, history. */
+/** Objects with their tree, images, favourites and datasets; points, contrast groups, history. */
 export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'events'>): DeviceDomain {
   const ports: DevicePorts = { ...given, events: platform.events }
   ports.files.guard(imageGuard)
+  const stopTelling = tellOfObjects(platform)
   return {
     routes: [
       ...objectRoutes(ports),
       ...objectInfoRoutes(ports),
       ...objectImageRoutes(ports),
       ...objectFavoriteRoutes(ports),
+      ...objectDatasetRoutes(ports),
       ...pointRoutes(ports),
       ...pointInfoRoutes(ports),
       ...contrastGroupRoutes(ports),
     ],
     visibleObjectIds,
+    stop: async () => stopTelling(),
   }
 }

@@ -6,6 +6,7 @@ import { alarmType } from '@zhizao/contract/alarm/alarm-type'
 import { reasonTag } from '@zhizao/contract/alarm/reason-tag'
 import { companyDetail } from '@zhizao/contract/company/company-detail'
 import { object } from '@zhizao/contract/device/object'
+import { objectDataset } from '@zhizao/contract/device/object-dataset'
 import { objectFavorite } from '@zhizao/contract/device/object-favorite'
 import { objectImage } from '@zhizao/contract/device/object-image'
 import { point } from '@zhizao/contract/device/point'
@@ -53,6 +54,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     .client(point)
     .create({ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' })
   await owner.client(objectFavorite).add({ objectIds: [machine.id] })
+  await owner.client(objectDataset).create({ objectId: machine.id, name: `${MARK}数据集`, pointIds: [value.id] })
   const picture = await owner.client(file).upload({ file: new File([PNG], `${MARK}.png`, { type: 'image/png' }) })
   await owner.client(objectImage).create({ objectId: machine.id, fileId: picture.id, name: `${MARK}图片` })
   await owner

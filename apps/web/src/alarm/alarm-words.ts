@@ -22,7 +22,7 @@ export const stateChoice = (state: AlarmState): Choice => ({
 
 export const LEVEL_CHOICES: readonly Choice[] = [
   { value: 'urgent', label: '紧急' },
-  { value: 'error', label: '一般' },
+  { value: 'error', label: '错误' },
   { value: 'warning', label: '预警' },
 ]
 export const KIND_CHOICES: readonly Choice[] = [

@@ -38,8 +38,8 @@ const ofDevice = ({ source }: Values) => source === 'device'
 
 /** The fields of a point, of an object or of a model. */
 export const pointForm = (): readonly Field[] => [
-  { field: 'name', group: basic },
-  { field: 'code', group: basic, help: pointNotes.code },
+  { field: 'name', group: basic, required: true },
+  { field: 'code', group: basic, help: pointNotes.code, required: true },
   { field: 'dataType', group: basic, choices: pointChoices.dataType, defaultValue: 'float32', required: true },
   { field: 'unit', group: basic, when: isNumber },
   { field: 'decimals', group: basic, defaultValue: 2, when: isNumber },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, post } from '../http/call.ts'
 import { Colour, Id, required, Switch } from '../http/fields.ts'
 
-/** urgent 紧急 · error 一般 · warning 预警 */
+/** urgent 紧急 · error 错误 · warning 预警 */
 export const Level = z.enum(['urgent', 'error', 'warning'])
 export type Level = z.infer<typeof Level>
 

@@ -95,6 +95,8 @@ export interface ObjectNode {
   /** Devices below this node, itself not counted. */
   deviceCount: number
   isFavorite: boolean
+  /** Boxes read its points and none of them is online. */
+  isOffline: boolean
   children: ObjectNode[]
 }
 export const ObjectNode: z.ZodType<ObjectNode, ObjectNode> = z.object({
@@ -110,6 +112,7 @@ export const ObjectNode: z.ZodType<ObjectNode, ObjectNode> = z.object({
   sort: z.number().int(),
   deviceCount: z.number().int(),
   isFavorite: z.boolean(),
+  isOffline: z.boolean(),
   get children() {
     return z.array(ObjectNode)
   },

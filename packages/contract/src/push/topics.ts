@@ -4,7 +4,7 @@ import { Id } from '../http/fields.ts'
 /** Address of the push WebSocket: one a browser. The first frame must be `SignIn`. */
 export const PUSH_PATH = '/api/push'
 
-/** Client → server. Topics: `point:{id}` values of a point, `object:{id}` values of all points of an object, `alarms` alarm changes and counts, `OnMSG` messages. */
+/** Client → server. Topics: `point:{id}` values of a point, `object:{id}` values of all points of an object, `alarms` alarm changes and counts, `objects` changes of the object tree and of who is offline, `OnMSG` messages. */
 export const PushRequest = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('sign-in'),
@@ -48,4 +48,6 @@ export type PushEvent =
   | { event: 'denied'; topics: string[] }
   | { event: 'values'; values: LiveValue[] }
   | { event: 'alarm'; alarmId: string; change: string; open: number; unconfirmed: number }
+  /** The tree is to be asked for anew. */
+  | { event: 'objects' }
   | { event: 'OnMSG'; message: UserMessage }

@@ -30,6 +30,7 @@ export function roleRoutes(events: EventBus): Route[] {
     async create({ copyOf, ...draft }, context) {
       const made = await plain.create(draft, context)
       if (copyOf) await service.copyGrants(copyOf, made.id, context)
+      else await service.grantEveryones(made.id, context)
       return fresh(made.id, context)
     },
     async update(changes, context) {

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts'
+import { everyonesCodes } from '../built-in-roles.ts'
 import { companyProducts } from '../resource/product.table.ts'
 import { resources } from '../resource/resource.table.ts'
 import { users } from '../user/user.table.ts'
@@ -19,6 +20,16 @@ export async function changeableRole(id: string, context: Context) {
   const role = await roleById(id, context)
   if (role.code === ADMINISTRATOR) throw conflict('系统管理员角色不能修改')
   return role
+}
+
+/** A new role begins with what everybody holds. */
+export async function grantEveryones(roleId: string, context: Context) {
+  const { companyId } = context.user
+  const found = await context.db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(inArray(resources.code, everyonesCodes))
+  await context.db.insert(roleResources).values(found.map(({ id }) => ({ companyId, roleId, resourceId: id })))
 }
 
 export async function copyGrants(from: string, to: string, context: Context) {

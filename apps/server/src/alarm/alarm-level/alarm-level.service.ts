@@ -6,7 +6,7 @@ import { alarmLevels } from './alarm-level.table.ts'
 
 const builtIn = [
   { level: 'urgent', name: '紧急', color: '#cf1322', sound: 'urgent', soundInterval: 10, popup: true, sort: 1 },
-  { level: 'error', name: '一般', color: '#fa8c16', sound: 'error', soundInterval: 30, popup: true, sort: 2 },
+  { level: 'error', name: '错误', color: '#fa8c16', sound: 'error', soundInterval: 30, popup: true, sort: 2 },
   { level: 'warning', name: '预警', color: '#fadb14', sound: 'warning', soundInterval: 0, popup: true, sort: 3 },
 ] as const
 

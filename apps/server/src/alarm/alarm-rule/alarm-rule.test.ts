@@ -119,7 +119,7 @@ describe('alarm set-up', () => {
   it('the three levels are there, can be named and coloured, by each company for itself', async () => {
     const levels = admin.client(alarmLevel)
     const [urgent] = await levels.list()
-    expect((await levels.list()).map((level) => level.levelName)).toEqual(['紧急', '一般', '预警'])
+    expect((await levels.list()).map((level) => level.levelName)).toEqual(['紧急', '错误', '预警'])
     await levels.update({ id: urgent!.id, levelName: '特急', color: '#ff0000', popup: 0 })
     expect((await levels.list())[0]).toMatchObject({ level: 'urgent', levelName: '特急', color: '#ff0000', popup: 0 })
     const stranger = await server.signIn({ companyId: await server.anotherCompany() })

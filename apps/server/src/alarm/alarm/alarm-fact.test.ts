@@ -49,7 +49,7 @@ describe('alarms', () => {
       state: 'unconfirmed',
       alarmStatus: 1,
       condition: 'active',
-      content: '排气温度 超过一般上限：当前值 95℃，限值 90℃',
+      content: '排气温度 超过错误上限：当前值 95℃，限值 90℃',
       members: 0,
     })
     await facts().confirm({ id: alarm.id })

@@ -44,7 +44,7 @@ it('history is exported as a spreadsheet to those who may', async () => {
   const [sheet] = (await readXlsxFile(bytes)) as unknown as { data: unknown[][] }[]
   const [titles, line] = sheet!.data
   expect(titles).toContain('报警时间')
-  expect(line).toEqual(expect.arrayContaining(['一般', '油温', '活动未确认', 95, 90]))
+  expect(line).toEqual(expect.arrayContaining(['错误', '油温', '活动未确认', 95, 90]))
   expect(line![titles!.indexOf('报警时间')]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect(await zhang.call(alarmHistory.export, {})).toMatchObject({ code: 401 })
 })

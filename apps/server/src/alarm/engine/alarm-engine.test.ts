@@ -150,7 +150,7 @@ describe('the alarm engine', () => {
       activation_value: 85,
       peak_value: 103,
       last_value: 95,
-      content: '排气温度 超过一般上限：当前值 95℃，限值 90℃',
+      content: '排气温度 超过错误上限：当前值 95℃，限值 90℃',
       object_name: '1号空压机',
       batch_no: expect.stringMatching(/^20260304-\d+$/),
       activated_at: new Date(second(1)),

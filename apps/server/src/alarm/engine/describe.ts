@@ -1,6 +1,6 @@
 import type { Severity } from './latch.ts'
 
-const levelWords = ['', '预警', '一般', '紧急'] as const
+const levelWords = ['', '预警', '错误', '紧急'] as const
 const comparisonWords: Record<string, string> = {
   gt: '大于',
   ge: '大于等于',

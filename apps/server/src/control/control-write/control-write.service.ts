@@ -1,6 +1,7 @@
 import type { AckMessage } from '@zhizao/gateway-link/messages'
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { GatewayBoxDomain } from '../../gateway-box/index.ts'
+import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { waitingRoom } from '../../platform/waiting-room.ts'
@@ -51,10 +52,7 @@ export function controlWriteService(platform: Platform, gatewayBox: GatewayBoxDo
     const values = targets.map((target, at) => checkedValue(target, wishes[at]!.value))
     const drafts = targets.map((target, at) => draftOf(target, values[at]!, wishes[at]!.reason, context))
     context.audit({
-      target: targets
-        .map((target) => `${target.objectName}/${target.pointName}`)
-        .join('、')
-        .slice(0, 500),
+      target: targetOf(targets.map((target) => `${target.objectName}/${target.pointName}`)),
       before: drafts.map((draft) => draft.before),
       after: values,
     })

@@ -3,6 +3,7 @@ import type { PointAddress } from '@zhizao/contract/device-model/model-point'
 import type { Page, PageInput } from '@zhizao/contract/http/page'
 import { and, asc, eq, getTableColumns, ilike, inArray, max, or, type SQL } from 'drizzle-orm'
 import { copyOfPoint } from '../../device/point/point-columns.table.ts'
+import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
@@ -119,10 +120,7 @@ export async function removeModelPoints(ids: readonly string[], events: EventBus
     .returning()
   if (gone.length < ids.length) throw notFound('模型点位')
   context.audit({
-    target: gone
-      .map((row) => row.name)
-      .join('、')
-      .slice(0, 500),
+    target: targetOf(gone.map((row) => row.name)),
     before: gone,
   })
   modelsChanged(events, [...new Set(gone.map((row) => row.modelId))], context)

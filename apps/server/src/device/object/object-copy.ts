@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { type DevicePorts, objectsChanged } from '../device-ports.ts'
+import { copyDatasets } from '../object-dataset/object-dataset.service.ts'
 import { points } from '../point/point.table.ts'
 import { copyOfPoint } from '../point/point-columns.table.ts'
 import { insertObject } from './object.service.ts'
@@ -8,7 +9,7 @@ import { insertPoints } from './object-from-model.ts'
 import { getObject } from './object-query.ts'
 import { requireObjects } from './object-scope.ts'
 
-/** A new object like another: its fields and points, but neither its images, its serial number nor its box. */
+/** A new object like another: its fields, points and datasets, but neither its images, its serial number nor its box. */
 export async function copyObject(
   { id, code, name, parentId }: { id: string; code: string; name: string; parentId?: string | null },
   ports: DevicePorts,
@@ -43,6 +44,7 @@ export async function copyObject(
     })),
     context,
   )
+  await copyDatasets(id, copyId, context)
   objectsChanged(ports, [copyId], context)
   return getObject(copyId, context)
 }

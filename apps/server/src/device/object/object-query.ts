@@ -10,6 +10,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { objectFavorites } from '../object-favorite/object-favorite.table.ts'
 import { points } from '../point/point.table.ts'
 import { objects } from './object.table.ts'
+import { isOffline } from './object-offline.ts'
 import { objectScopeCondition } from './object-scope.ts'
 
 const MOST_NODES = 20_000
@@ -145,6 +146,7 @@ export async function objectTree(filter: ObjectFilter, context: Context, also?: 
       alarmStatus: objects.alarmStatus,
       sort: objects.sort,
       isFavorite: sql<boolean>`${objectFavorites.id} is not null`,
+      isOffline: isOffline(sql`${objects.id}`, context),
       matches: sql<boolean>`coalesce(${and(objectConditions(filter, context), also) ?? sql`true`}, false)`,
     })
     .from(objects)

@@ -1,6 +1,7 @@
 import { CODES_DUPLICATE } from '@zhizao/contract/http/error-codes'
 import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { boxDevices } from '../../gateway-box/box-device/box-device.table.ts'
+import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { pathOf } from '../../platform/crud/tree.ts'
 import { conflict, invalid } from '../../platform/refusal.ts'
@@ -78,17 +79,14 @@ export async function setOnObjects(
     .set({ ...changes, updatedAt: context.now() })
     .where(inArray(objects.id, [...ids]))
   context.audit({
-    target: rows
-      .map((row) => row.name)
-      .join('、')
-      .slice(0, 500),
+    target: targetOf(rows.map((row) => row.name)),
     after: changes,
   })
   objectsChanged(ports, ids, context)
   return true
 }
 
-/** Removes objects with their points, images and favourites; refuses while anything else depends on them, saying what. */
+/** Removes objects with their points, datasets, images and favourites; refuses while anything else depends on them, saying what. */
 export async function removeObjects(ids: readonly string[], ports: DevicePorts, context: Context): Promise<true> {
   await lockTree(context)
   const rows = await requireObjects(ids, context)
@@ -104,10 +102,7 @@ export async function removeObjects(ids: readonly string[], ports: DevicePorts, 
     context,
   )
   context.audit({
-    target: rows
-      .map((row) => row.name)
-      .join('、')
-      .slice(0, 500),
+    target: targetOf(rows.map((row) => row.name)),
     before: rows,
   })
   objectsChanged(ports, ids, context)

@@ -7,7 +7,8 @@ import { requireObjects } from '../object/object-scope.ts'
 import { points } from './point.table.ts'
 import { listPoints, type PointFilter, type PointRow, pagePoints } from './point-query.ts'
 
-const live = (row: PointRow, { latest }: DevicePorts): LivePoint => {
+/** A point with what it read last. */
+export const withNewest = (row: PointRow, { latest }: Pick<DevicePorts, 'latest'>): LivePoint => {
   const newest = latest.get(Number(row.id))
   return {
     ...row,
@@ -30,7 +31,7 @@ export async function liveValues(
     context,
     pointIds?.length ? inArray(points.id, pointIds) : undefined,
   )
-  return rows.map((row) => live(row, ports))
+  return rows.map((row) => withNewest(row, ports))
 }
 
 export async function livePage(
@@ -39,5 +40,5 @@ export async function livePage(
   context: Context,
 ): Promise<Page<LivePoint>> {
   const found = await pagePoints(input, context)
-  return { ...found, records: found.records.map((row) => live(row, ports)) }
+  return { ...found, records: found.records.map((row) => withNewest(row, ports)) }
 }

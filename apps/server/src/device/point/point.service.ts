@@ -1,5 +1,6 @@
 import { type PointFields, pointProblems } from '@zhizao/contract/device/point-fields'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type DevicePorts, pointsChanged } from '../device-ports.ts'
@@ -79,10 +80,7 @@ export async function removePoints(ids: readonly string[], ports: DevicePorts, c
   const rows = await requirePoints(ids, context)
   await context.db.delete(points).where(inArray(points.id, [...ids]))
   context.audit({
-    target: rows
-      .map((row) => row.name)
-      .join('、')
-      .slice(0, 500),
+    target: targetOf(rows.map((row) => row.name)),
     before: rows,
   })
   pointsChanged(ports, ids, context)
@@ -143,10 +141,7 @@ export async function setKey(
       .set({ isKey, updatedAt: context.now(), keySort: isKey ? nextKeySort(row.objectId) : 0 })
       .where(and(eq(points.id, row.id)))
   context.audit({
-    target: rows
-      .map((row) => row.name)
-      .join('、')
-      .slice(0, 500),
+    target: targetOf(rows.map((row) => row.name)),
     after: { isKey },
   })
   pointsChanged(ports, ids, context)

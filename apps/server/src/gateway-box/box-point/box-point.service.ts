@@ -1,5 +1,6 @@
 import type { ChannelDriver, PointAddress } from '@zhizao/contract/gateway-box/box-channel'
 import { type SQL, sql } from 'drizzle-orm'
+import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { boxPoints } from './box-point.table.ts'
@@ -97,11 +98,7 @@ interface Device extends Record<string, unknown> {
   driver: ChannelDriver
 }
 const boxesOf = (devices: Map<string, Device>) => [...new Set([...devices.values()].map((device) => device.boxId))]
-const namesOf = (rows: readonly Row[]) =>
-  rows
-    .map((row) => `${row.objectName}/${row.pointName}`)
-    .join('、')
-    .slice(0, 500)
+const namesOf = (rows: readonly Row[]) => targetOf(rows.map((row) => `${row.objectName}/${row.pointName}`))
 const plain = (address: PointAddress): Record<string, unknown> =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined && value !== ''))
 

@@ -1,6 +1,7 @@
 import { box } from '@zhizao/contract/gateway-box/box'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { hashSecret } from '../../platform/access/secret-hash.ts'
+import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
 import { limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
@@ -91,10 +92,7 @@ export function boxRoutes({ events }: Platform, link: BoxLink, setFiles: SetFile
         .returning({ name: boxes.name })
       if (moved.length < new Set(ids).size) throw notFound(title)
       context.audit({
-        target: moved
-          .map((row) => row.name)
-          .join('、')
-          .slice(0, 500),
+        target: targetOf(moved.map((row) => row.name)),
         after: { groupId },
       })
       return true

@@ -13,6 +13,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { targetOf } from '../audit/target-of.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import { columnsOf, containing, limitOf, orderOf, pageReply, totalOver } from './page.ts'
@@ -123,7 +124,7 @@ export function crud<T extends Owned>(table: T, options: CrudOptions<T>) {
       .where(and(inArray(table.id, ids), options.scope?.(context)))
       .returning()
     if (gone.length < new Set(ids).size) throw notFound(options.title)
-    context.audit({ target: gone.map(nameOf).join('、').slice(0, 500), before: gone })
+    context.audit({ target: targetOf(gone.map(nameOf)), before: gone })
     return true
   }
   return { page, list, get, create, update, remove, removeMany }

@@ -28,6 +28,7 @@ export async function readInput(
   await cleanup?.()
   const problems = problemsOf(call.body, parsed.error)
   const first = problems[0]!
+  if (!first.field && parsed.error.issues[0]!.code === 'invalid_type') throw invalid('请求内容格式不正确')
   throw invalid(first.title ? `${first.title}：${first.message}` : first.message, problems)
 }
 
@@ -55,7 +56,7 @@ function plain(body: string, fromQuery: Record<string, unknown>): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    throw invalid('请求内容不是有效的 JSON')
+    throw invalid('请求内容格式有误，不是有效的 JSON')
   }
 }
 
@@ -76,6 +77,9 @@ async function receive(call: Call, request: FastifyRequest) {
     }
   } catch (error) {
     await cleanup()
+    // The parser's own errors have no code; those of the disk have.
+    if (error instanceof Error && !('code' in error) && /multipart|boundary/i.test(error.message))
+      throw invalid('上传的内容不完整，请重新上传')
     throw error
   }
   if (!files.file) {

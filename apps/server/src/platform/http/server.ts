@@ -17,6 +17,7 @@ import { type Context, holds, type Language, type SessionUser } from '../context
 import type { Database } from '../db/database.ts'
 import { isConnectionLost, refusalOf } from '../db/database-errors.ts'
 import { forbidden, Refusal } from '../refusal.ts'
+import { answerClientError, answerError } from './answer-error.ts'
 import type { Route } from './implement.ts'
 import { readInput } from './read-input.ts'
 import { problemsInReply } from './reply-check.ts'
@@ -57,6 +58,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     bodyLimit: options.bodyLimit ?? 10 * 1024 * 1024,
     trustProxy: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
   })
   await app.register(multipart, {
     limits: { fileSize: options.fileLimit ?? 1024 * 1024 * 1024, files: 1, fields: 50, fieldSize: 1024 * 1024 },
@@ -65,7 +68,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   }
   const unseen = signMemory(() => now().getTime())
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setErrorHandler(answerError)
   for (const route of options.routes) mount(app, route, options, now, unseen)
   return app
 }
@@ -201,23 +204,6 @@ const sessionEnds = {
 function refuseSession(end: 'unknown' | 'expired' | 'elsewhere', reply: FastifyReply) {
   if (end === 'unknown') return reply.code(401).send({ code: 401, msg: '登录已失效', data: null })
   return reply.send({ ...sessionEnds[end], data: null })
-}
-
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = error instanceof Refusal ? error : refusalOf(error)
-  if (refusal) {
-    const status = refusal.code === ErrorCode.tooMany || refusal.code === ErrorCode.tooLarge ? refusal.code : 200
-    return reply.code(status).send({ code: refusal.code, msg: refusal.message, data: refusal.data })
-  }
-  const status = (error as { statusCode?: number }).statusCode ?? 500
-  if (status === 413) return reply.code(413).send({ code: 413, msg: '提交的内容过大', data: null })
-  if (status === 415) return reply.code(415).send({ code: 415, msg: '不支持的内容类型', data: null })
-  if (status < 500) return reply.send({ code: 400, msg: '请求内容不是有效的 JSON', data: null })
-  if (isConnectionLost(error)) return reply.code(503).send({ code: 503, msg: '数据库正在恢复，请稍后重试', data: null })
-  request.log.error({ err: error, requestId: request.id }, 'defect')
-  return reply
-    .code(500)
-    .send({ code: 500, msg: `系统错误，请稍后重试！（编号 ${request.id.slice(0, 8)}）`, data: null })
 }
 
 function languageOf(request: FastifyRequest): Language {

@@ -37,7 +37,7 @@ export function pushSources(database: Database, points: LivePoints, latest: Late
     async pointsOf(user, topic) {
       if (topic === 'OnMSG') return []
       if (!holds(user, MONITORING)) return undefined
-      if (topic === 'alarms') return []
+      if (topic === 'alarms' || topic === 'objects') return []
       // A point that was just made must not be missed by who opens its page at once.
       await points.settled()
       const [, kind, id] = /^(point|object):([1-9]\d{0,15})$/.exec(topic) ?? []

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
@@ -6,7 +5,7 @@ import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx
 import { ObjectPanel } from '../object-page/object-panel.tsx'
 import classes from './monitor.module.css'
 import { NodePanel } from './node-panel.tsx'
-import { treeQuery, useOpenAlarms } from './object-queries.ts'
+import { useOpenAlarms, useTree } from './object-queries.ts'
 import { ObjectTree } from './object-tree.tsx'
 import { pathOf, standings } from './tree-status.ts'
 
@@ -14,7 +13,7 @@ const nothing: never[] = []
 
 /** 实时监控: the object tree, and beside it a place with its machines or one machine. */
 export function MonitorPage() {
-  const tree = useQuery(treeQuery)
+  const tree = useTree()
   const alarms = useOpenAlarms()
   const [search, changeSearch] = usePageSearch()
   const nodes = tree.data ?? nothing

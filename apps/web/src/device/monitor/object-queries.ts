@@ -32,19 +32,31 @@ const openAlarms = queryOptions({
   queryFn: ({ signal }) => alarms.page({ pageSize: MOST_ALARMS }, { signal, quiet: true }),
 })
 
+/** The whole tree, asked for anew when a box comes or goes or an object changes. */
+export function useTree() {
+  const cache = useQueryClient()
+  const askAgain = useRested(() => void cache.invalidateQueries({ queryKey: treeQuery.queryKey }))
+  useTopic('objects', (event) => event.event === 'objects' && askAgain())
+  return useQuery(treeQuery)
+}
+
 /** Alarms that still ask for something, asked for anew when one changes. */
 export function useOpenAlarms() {
   const cache = useQueryClient()
-  const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useTopic('alarms', (event) => {
-    if (event.event !== 'alarm' || pending.current) return
-    // A storm of alarms asks once a second, not once an alarm.
-    pending.current = setTimeout(() => {
-      pending.current = undefined
-      void cache.invalidateQueries({ queryKey: ['alarm'] })
-    }, REST)
-  })
+  const askAgain = useRested(() => void cache.invalidateQueries({ queryKey: ['alarm'] }))
+  useTopic('alarms', (event) => event.event === 'alarm' && askAgain())
   return useQuery(openAlarms).data?.records ?? []
+}
+
+/** Does something at most once a second, however often it is asked: a storm of alarms asks once, not once an alarm. */
+function useRested(work: () => void) {
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  return () => {
+    pending.current ??= setTimeout(() => {
+      pending.current = undefined
+      work()
+    }, REST)
+  }
 }
 
 /** Puts an object among the user's favourites or takes it out. */

@@ -15,6 +15,7 @@ const node = (id: string, children: ObjectNode[] = [], more: Partial<ObjectNode>
   sort: 1,
   deviceCount: 0,
   isFavorite: false,
+  isOffline: false,
   children,
   ...more,
 })
@@ -52,6 +53,13 @@ test('a place is offline when everything below it is', () => {
   expect(standings(forest, [lost('3')]).get('2')!.isOffline).toBe(false)
   const all = standings(forest, [lost('3'), lost('4')])
   expect([all.get('2')!.isOffline, all.get('1')!.isOffline]).toEqual([true, false])
+})
+
+test('a machine of an offline box is offline, with or without an alarm of its own', () => {
+  const lost = { isOffline: true }
+  const plant = [node('1', [node('2', [node('3', [], lost), node('4', [], lost)]), node('5', [node('6')])])]
+  const found = standings(plant, [alarm('3', 'warning')])
+  expect([...'123456'].filter((id) => found.get(id)!.isOffline)).toEqual(['2', '3', '4'])
 })
 
 test('names and codes are found with the way that leads to them', () => {

@@ -7,7 +7,7 @@ export interface Standing {
   level?: Level
   /** Active alarms. */
   alarms: number
-  /** Its box or its own line is interrupted; for a place: all devices below are. */
+  /** Its boxes or its own line are interrupted; for a place: all devices below are. */
   isOffline: boolean
   isOutOfService: boolean
 }
@@ -45,7 +45,7 @@ export function standings(nodes: readonly ObjectNode[], alarms: readonly Standin
     const standing: Standing = {
       level: below.reduce((level, child) => worse(level, child.level), mine?.level),
       alarms: below.reduce((sum, child) => sum + child.alarms, mine?.alarms ?? 0),
-      isOffline: mine?.isOffline ?? (below.length > 0 && below.every((child) => child.isOffline)),
+      isOffline: node.isOffline || (mine?.isOffline ?? (below.length > 0 && below.every((child) => child.isOffline))),
       isOutOfService: node.status === 0,
     }
     found.set(node.id, standing)

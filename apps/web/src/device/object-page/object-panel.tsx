@@ -11,6 +11,7 @@ import type { Standing } from '../monitor/tree-status.ts'
 import { Way } from '../monitor/way.tsx'
 import { AlarmsTab } from './alarms-tab.tsx'
 import { ControlLogTab } from './control-log-tab.tsx'
+import { DatasetsTab } from './datasets-tab.tsx'
 import { ImagesTab } from './images-tab.tsx'
 import { InfoTab } from './info-tab.tsx'
 import { ObjectHeader } from './object-header.tsx'
@@ -25,7 +26,7 @@ export interface ObjectPanelProps {
   onChoose: (id: string | undefined) => void
 }
 
-/** One machine: values, trend, alarms, pictures, ledger and control log. */
+/** One machine: values, trend, datasets, alarms, pictures, ledger and control log. */
 export function ObjectPanel({ id, way, standing, onChoose }: ObjectPanelProps) {
   const query = useQuery(objectQuery(id))
   const [search, changeSearch] = usePageSearch()
@@ -54,6 +55,7 @@ export function ObjectPanel({ id, way, standing, onChoose }: ObjectPanelProps) {
             children: <PointsTab object={object} ticked={ticked} onTick={setTicked} onTrend={() => open('trend')} />,
           },
           { key: 'trend', label: t('趋势'), children: <ObjectTrendTab objectId={id} ticked={ticked} /> },
+          { key: 'datasets', label: t('数据集'), children: <DatasetsTab objectId={id} /> },
           { key: 'alarms', label: t('报警') + alarmCount, children: <AlarmsTab objectId={id} /> },
           { key: 'images', label: t('图片'), children: <ImagesTab objectId={id} /> },
           { key: 'info', label: t('信息'), children: <InfoTab object={object} /> },

@@ -15,6 +15,8 @@ export interface PointTableProps {
   onTick: (ids: string[]) => void
   /** Absent: the user may not write. */
   onWrite?: (reading: Reading) => void
+  /** Beside a list: leaves the range out. */
+  isNarrow?: boolean
 }
 
 const HEAD = 42
@@ -23,12 +25,12 @@ const HEAD = 42
 const isWritable = ({ access, source }: Reading) => access !== 'r' && source === 'device'
 
 /** Live points as rows, drawn only as far as they are seen. */
-export function PointTable({ readings, now, ticked, onTick, onWrite }: PointTableProps) {
+export function PointTable({ readings, now, ticked, onTick, onWrite, isNarrow }: PointTableProps) {
   const [box, height] = useHeight<HTMLDivElement>()
   const columns: TableColumnsType<Reading> = [
     {
       title: t('点位'),
-      width: 180,
+      width: isNarrow ? 150 : 180,
       render: (_, { name, code, isKey }) => (
         <span className={classes.point} title={`${name}（${code}）`}>
           <span className={classes.name}>{name}</span>
@@ -56,8 +58,13 @@ export function PointTable({ readings, now, ticked, onTick, onWrite }: PointTabl
       width: 130,
       render: (_, reading) => <LimitsBar limits={reading} value={reading.newest.value} />,
     },
-    { title: t('量程'), width: 92, render: (_, { minValue, maxValue }) => rangeText(minValue, maxValue) },
   ]
+  if (!isNarrow)
+    columns.push({
+      title: t('量程'),
+      width: 92,
+      render: (_, { minValue, maxValue }) => rangeText(minValue, maxValue),
+    })
   if (onWrite)
     columns.push({
       title: t('操作'),
@@ -77,7 +84,7 @@ export function PointTable({ readings, now, ticked, onTick, onWrite }: PointTabl
           size="small"
           rowKey="id"
           pagination={false}
-          scroll={{ y: Math.max(120, height - HEAD), x: 820 }}
+          scroll={{ y: Math.max(120, height - HEAD), x: isNarrow ? 650 : 820 }}
           dataSource={readings as Reading[]}
           columns={columns}
           rowSelection={{

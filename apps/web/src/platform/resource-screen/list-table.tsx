@@ -29,7 +29,8 @@ export interface ListTableProps<Row extends { id: string }> {
   isFetching: boolean
   empty: ReactNode
   selected: readonly string[]
-  onSelect: (ids: string[]) => void
+  /** Absent: nothing can be done with several rows at once, so none is ticked. */
+  onSelect?: (ids: string[]) => void
   onSort: (sort: string | undefined, order: 'ASC' | 'DESC' | undefined) => void
   cellTools: CellTools<Row>
   /** Entries that stand as words in the row, and those behind 更多. */
@@ -52,12 +53,12 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   const columns = tableColumns(props)
   const width = columns.reduce(
     (sum, column) => sum + Number(column.width ?? MIN_WIDTH),
-    SELECTION_WIDTH + (details ? 40 : 0),
+    (onSelect ? SELECTION_WIDTH : 0) + (details ? 40 : 0),
   )
   const head = { small: 37, medium: 43, large: 51 }[props.density]
   const isVirtual = rows.length > VIRTUAL_ABOVE
   const toggle = (id: string) =>
-    onSelect(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])
+    onSelect?.(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id])
 
   return (
     <div ref={box} className={classes.box}>
@@ -80,12 +81,14 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                 scroll={rows.length ? { x: width, y: Math.max(120, height - head) } : undefined}
                 loading={props.isFetching && { delay: 300 }}
                 locale={{ emptyText: props.empty }}
-                rowSelection={{
-                  columnWidth: SELECTION_WIDTH,
-                  fixed: true,
-                  selectedRowKeys: selected as string[],
-                  onChange: (keys) => onSelect(keys.map(String)),
-                }}
+                rowSelection={
+                  onSelect && {
+                    columnWidth: SELECTION_WIDTH,
+                    fixed: true,
+                    selectedRowKeys: selected as string[],
+                    onChange: (keys) => onSelect(keys.map(String)),
+                  }
+                }
                 expandable={details && { expandedRowRender: details, columnWidth: 40, rowExpandable: props.hasDetails }}
                 onRow={(row) => ({
                   ...props.rowLook?.(row),
@@ -94,7 +97,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                   },
                   onContextMenu: () => {
                     setTarget(row)
-                    if (!selected.includes(row.id)) onSelect([row.id])
+                    if (!selected.includes(row.id)) onSelect?.([row.id])
                   },
                 })}
                 onChange={(_pages, _filters, sorter) => {

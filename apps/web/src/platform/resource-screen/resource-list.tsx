@@ -183,7 +183,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
               />
             }
             selected={picked}
-            onSelect={setPicked}
+            onSelect={rowMenu.hasBatch ? setPicked : undefined}
             onSort={(sort, order) => setView({ sort, order, page: 1 })}
             cellTools={{
               canTurn,

@@ -47,6 +47,7 @@ export interface ScreenOptions<C extends ResourceCalls, Row extends object> {
   /** Filters that the user does not see. */
   fixed?: Record<string, unknown>
   rowActions?: (tools: ScreenTools<Row>) => readonly RowAction<Row>[]
+  /** Further buttons above the list. What runs on ticked rows is a row action with `all`: it brings the ticks with it. */
   toolbar?: (tools: ScreenTools<Row>) => ReactNode
   details?: (row: Row) => ReactNode
   operationsWidth?: number

@@ -90,6 +90,8 @@ export function useRowMenu<Row extends { id: string }>(tools: ScreenTools<Row>, 
 
   return {
     removeRows,
+    /** Whether anything can be done with several rows at once. */
+    hasBatch: Boolean(allowed.removeMany) || own.some((action) => action.all),
     operations: (row: Row) => ({
       first: firstActions.map((action) => entry(action, [row])),
       more: [...(canEdit ? [view] : []), ...ups, ...own.filter((action) => !action.all)].map((action) =>
