@@ -5,6 +5,7 @@ import { controlDomain } from './control/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
 import { deviceDomain } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
+import { dictionaryDomain } from './dictionary/index.ts'
 import { fileDomain } from './file/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
@@ -44,7 +45,7 @@ export function application(platform: Platform): Application {
   const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf], jobs })
   const deviceModel = deviceModelDomain(platform)
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
-  const domains = [
+  const offering = [
     access,
     company,
     fileDomain(files),
@@ -56,6 +57,10 @@ export function application(platform: Platform): Application {
     gatewayBox,
     jobDomain(jobs, files),
     ...demo,
+  ]
+  const domains: Domain[] = [
+    ...offering,
+    dictionaryDomain(offering.flatMap((domain) => (domain as Domain).dictionarySources ?? [])),
   ]
   access.knowCalls(domains.flatMap((domain) => domain.routes.map((route) => route.call)))
   return {

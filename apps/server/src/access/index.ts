@@ -2,6 +2,7 @@ import type { Call } from '@zhizao/contract/http/call'
 import type { SessionSource } from '../platform/access/sessions.ts'
 import type { UserSource } from '../platform/jobs/run-job.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
+import { accessSources } from './access-sources.ts'
 import { departmentRoutes } from './department/department.routes.ts'
 import { firstStart, type Installation } from './first-start.ts'
 import { logRoutes } from './log/log.routes.ts'
@@ -33,6 +34,7 @@ export function accessDomain(platform: Platform): AccessDomain {
       ...userRoutes(platform.events, sessions),
       ...logRoutes((path) => known.get(path)),
     ],
+    dictionarySources: accessSources,
     sessions,
     userOf: (companyId, userId) => platform.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
     knowCalls: (calls) => {

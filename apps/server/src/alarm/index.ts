@@ -1,3 +1,4 @@
+import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { alarmFactRoutes } from './alarm/alarm-fact.routes.ts'
 import { alarmHistoryRoutes } from './alarm/alarm-history.routes.ts'
@@ -10,9 +11,11 @@ import { alarmPush } from './alarm-message/alarm-push.ts'
 import { showAlarms } from './alarm-message/show-alarms.ts'
 import { alarmRuleRoutes } from './alarm-rule/alarm-rule.routes.ts'
 import { alarmTypeRoutes } from './alarm-type/alarm-type.routes.ts'
+import { alarmTypes } from './alarm-type/alarm-type.table.ts'
 import { type AlarmEngine, alarmEngine } from './engine/alarm-engine.ts'
 import { runEngine } from './engine/run-engine.ts'
 import { reasonTagRoutes } from './reason-tag/reason-tag.routes.ts'
+import { reasonTags } from './reason-tag/reason-tag.table.ts'
 
 export interface AlarmDomain extends Domain {
   /** Takes part in the ingest's group commits. */
@@ -20,6 +23,24 @@ export interface AlarmDomain extends Domain {
 }
 
 export { openAlarmsOf }
+
+const alarmSources = [
+  dictionarySource('alarmType', 'alarmType|alarmMessage|alarmRule', {
+    title: '报警类型',
+    from: alarmTypes,
+    id: alarmTypes.id,
+    text: alarmTypes.name,
+    extend: alarmTypes.code,
+    order: [alarmTypes.sort],
+  }),
+  dictionarySource('reasonTag', 'reasonTag|alarmMessage|alarmHistory', {
+    title: '原因标签',
+    from: reasonTags,
+    id: reasonTags.id,
+    text: reasonTags.name,
+    order: [reasonTags.sort],
+  }),
+]
 
 /** Alarm types, levels, rules, and the alarms themselves. */
 export function alarmDomain(platform: Platform): AlarmDomain {
@@ -50,6 +71,7 @@ export function alarmDomain(platform: Platform): AlarmDomain {
       ...alarmMessageRoutes(events),
       ...alarmEventRoutes,
     ],
+    dictionarySources: alarmSources,
     participant: engine,
     async start() {
       stopRecording = recordEvents(events, database)

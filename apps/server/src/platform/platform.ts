@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { DictionarySource } from './choices/dictionary-source.ts'
 import type { Database } from './db/database.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { Route } from './http/implement.ts'
@@ -20,6 +21,8 @@ export interface Platform {
 /** What a domain gives the process: its calls, and what runs beside them. */
 export interface Domain {
   readonly routes: readonly Route[]
+  /** Rows that it offers as choices of selects. */
+  readonly dictionarySources?: readonly DictionarySource[]
   start?(): Promise<void>
   stop?(): Promise<void>
   /** State of its parts for the health page: 'ok' or what is wrong. */

@@ -1,0 +1,33 @@
+CREATE TABLE "dictionary" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"remark" text,
+	CONSTRAINT "dictionary_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "dictionary" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "dictionary_item" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"dict_code" text NOT NULL,
+	"value" text NOT NULL,
+	"text" text NOT NULL,
+	"extend" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"status" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "dictionary_item_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "dictionary_item" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE UNIQUE INDEX "dictionary_company_id_code_index" ON "dictionary" USING btree ("company_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "dictionary_company_id_name_index" ON "dictionary" USING btree ("company_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "dictionary_item_company_id_dict_code_value_index" ON "dictionary_item" USING btree ("company_id","dict_code","value");--> statement-breakpoint
+CREATE INDEX "dictionary_item_company_id_updated_at_index" ON "dictionary_item" USING btree ("company_id","updated_at");--> statement-breakpoint
+CREATE POLICY "own_company" ON "dictionary" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "dictionary_item" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));
