@@ -53,6 +53,7 @@ it('a company makes a dictionary of its own, fills it and deletes it with its it
   ])
   expect(await ids({ dictCode: 'shift', value: 'rest,day', multiple: true })).toEqual(['rest', 'day', 'night'])
   expect((await items.page({ dictCode: 'shift', status: 0 })).records.map((item) => item.value)).toEqual(['rest'])
+  expect((await items.page({ keyword: '夜班' })).records).toMatchObject([{ id: 'shift:night', dictName: '班次' }])
   expect((await books.update({ id: 'shift', name: '班次表' })).itemCount).toBe(3)
   expect(await books.list({ keyword: '班次' })).toMatchObject([{ code: 'shift', name: '班次表', itemCount: 3 }])
   await items.remove({ id: 'shift:day' })

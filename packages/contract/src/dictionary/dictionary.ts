@@ -65,7 +65,8 @@ const ItemKey = z
 
 export const DictionaryItem = z.object({
   id: ItemKey,
-  dictCode: Code.meta({ title: '所属字典' }),
+  dictCode: Code.meta({ title: '字典编码' }),
+  dictName: z.string().meta({ title: '所属字典' }),
   value: required(100).meta({ title: '字典值' }),
   text: required(100).meta({ title: '显示名称' }),
   extend: text(500).nullish().meta({ title: '扩展值' }),
@@ -116,7 +117,7 @@ export const dictionary = calls('/dictionary/manage', 'dictionary', {
 export const dictionaryItem = calls('/dictionary/item', 'dictionary', {
   page: post('/selectItemByPage', {
     title: '字典项列表',
-    body: pageOf({ dictCode: Code, keyword: text(100).optional(), status: Switch.optional() }),
+    body: pageOf({ dictCode: Code.optional(), keyword: text(100).optional(), status: Switch.optional() }),
     reply: page(DictionaryItem),
   }),
   create: post('/addItem', {

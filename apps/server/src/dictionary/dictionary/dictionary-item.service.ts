@@ -5,27 +5,35 @@ import type { Context } from '../../platform/context.ts'
 import { limitOf, pageReply } from '../../platform/crud/page.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { builtInDictionary } from './built-in-dictionaries.ts'
-import { ownDictionaryOf } from './dictionary.service.ts'
+import { listDictionaries, ownDictionaryOf } from './dictionary.service.ts'
 import { dictionaryItems } from './dictionary.table.ts'
-import { itemsOf, MOST_ITEMS, partsOf } from './dictionary-items.ts'
+import { itemsOf, itemsOfAll, MOST_ITEMS, partsOf } from './dictionary-items.ts'
 
 interface ItemFilter {
-  dictCode: string
+  dictCode?: string
   keyword?: string
   status?: 0 | 1
 }
 
 export async function pageOfItems(input: PageInput & ItemFilter, context: Context) {
-  await requireDictionary(input.dictCode, context)
-  const all = await itemsOf(input.dictCode, context)
-  const { keyword, status } = input
+  const { dictCode, keyword, status } = input
+  const known = dictCode
+    ? [{ code: dictCode, name: await nameOf(dictCode, context) }]
+    : await listDictionaries(undefined, context)
+  const names = new Map(known.map(({ code, name }) => [code, name]))
+  const all = dictCode ? await itemsOf(dictCode, context) : await itemsOfAll([...names.keys()], context)
   const fitting = all.filter(
     (item) =>
       (!keyword || item.text.includes(keyword) || item.value.includes(keyword)) &&
       (status === undefined || item.status === status),
   )
   const { limit, offset } = limitOf(input)
-  return pageReply(fitting.slice(offset, offset + limit), fitting.length, input)
+  const records = fitting.slice(offset, offset + limit)
+  return pageReply(
+    records.map((item) => ({ ...item, dictName: names.get(item.dictCode)! })),
+    fitting.length,
+    input,
+  )
 }
 
 interface ItemDraft {
@@ -39,7 +47,7 @@ interface ItemDraft {
 
 export async function createItem(draft: ItemDraft, context: Context): Promise<DictionaryItem> {
   const { dictCode, value } = draft
-  await requireDictionary(dictCode, context)
+  await nameOf(dictCode, context)
   if (builtInDictionary(dictCode)?.fixed) throw conflict('此字典的值由系统使用，只能修改显示名称和顺序，不能新增')
   const all = await itemsOf(dictCode, context)
   if (all.some((item) => item.value === value)) throw invalidField('value', '字典值', '已存在，请更换')
@@ -85,10 +93,11 @@ export async function removeItem(id: string, context: Context) {
 async function item(dictCode: string, value: string, context: Context) {
   const found = (await itemsOf(dictCode, context)).find((each) => each.value === value)
   if (!found) throw notFound('字典项')
-  return found
+  return { ...found, dictName: await nameOf(dictCode, context) }
 }
 
-async function requireDictionary(code: string, context: Context) {
-  if (builtInDictionary(code) || (await ownDictionaryOf(code, context))) return
-  throw notFound('字典')
+async function nameOf(code: string, context: Context) {
+  const found = builtInDictionary(code) ?? (await ownDictionaryOf(code, context))
+  if (!found) throw notFound('字典')
+  return found.name
 }

@@ -6,8 +6,9 @@ import { dictionaryItems } from './dictionary.table.ts'
 
 /** Items of one dictionary, the company's own ones counted. */
 export const MOST_ITEMS = 2000
+const MOST_IN_ALL = 50_000
 
-export const itemId = (dictCode: string, value: string) => `${dictCode}:${value}`
+const itemId = (dictCode: string, value: string) => `${dictCode}:${value}`
 
 /** Code and value of an item's id. A code has no colon. */
 export function partsOf(id: string) {
@@ -16,17 +17,33 @@ export function partsOf(id: string) {
 }
 
 type StoredItem = typeof dictionaryItems.$inferSelect
+export type MergedItem = Omit<DictionaryItem, 'dictName'>
 
-/** What comes with the program, as the company has changed it, and the company's own: in their order. */
-export async function itemsOf(dictCode: string, { db }: Pick<Context, 'db'>): Promise<DictionaryItem[]> {
+/** Items of a dictionary as the company has them: what comes with the program with its changes, and its own; in their order. */
+export async function itemsOf(dictCode: string, { db }: Pick<Context, 'db'>): Promise<MergedItem[]> {
   const rows = await db
     .select()
     .from(dictionaryItems)
     .where(eq(dictionaryItems.dictCode, dictCode))
     .orderBy(asc(dictionaryItems.sort), asc(dictionaryItems.id))
     .limit(MOST_ITEMS)
+  return merged(dictCode, rows)
+}
+
+/** Items of several dictionaries, one after the other. */
+export async function itemsOfAll(codes: readonly string[], { db }: Pick<Context, 'db'>): Promise<MergedItem[]> {
+  const rows = await db
+    .select()
+    .from(dictionaryItems)
+    .orderBy(asc(dictionaryItems.sort), asc(dictionaryItems.id))
+    .limit(MOST_IN_ALL)
+  const byCode = Map.groupBy(rows, (row) => row.dictCode)
+  return codes.flatMap((code) => merged(code, byCode.get(code) ?? []))
+}
+
+function merged(dictCode: string, rows: readonly StoredItem[]): MergedItem[] {
   const stored = new Map(rows.map((row) => [row.value, row]))
-  const builtIn = (builtInDictionary(dictCode)?.items ?? []).map((item, at): DictionaryItem => {
+  const builtIn = (builtInDictionary(dictCode)?.items ?? []).map((item, at): MergedItem => {
     const row = stored.get(item.value)
     stored.delete(item.value)
     const base = row
@@ -34,7 +51,7 @@ export async function itemsOf(dictCode: string, { db }: Pick<Context, 'db'>): Pr
       : { id: itemId(dictCode, item.value), dictCode, ...item, sort: at + 1, status: 1 as const }
     return { ...base, builtIn: true, changed: Boolean(row) }
   })
-  const own = [...stored.values()].map((row): DictionaryItem => ({ ...shown(row), builtIn: false, changed: false }))
+  const own = [...stored.values()].map((row): MergedItem => ({ ...shown(row), builtIn: false, changed: false }))
   return [...builtIn, ...own].sort((one, other) => one.sort - other.sort)
 }
 
