@@ -1,3 +1,24 @@
+CREATE TABLE "area" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"parent_id" bigint,
+	"path" text NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"leader" text,
+	"phone" text,
+	"address" text,
+	"longitude" double precision,
+	"latitude" double precision,
+	"remark" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "area_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "area" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "dictionary" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -25,9 +46,16 @@ CREATE TABLE "dictionary_item" (
 );
 --> statement-breakpoint
 ALTER TABLE "dictionary_item" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "area" ADD CONSTRAINT "area_parent_id_company_id_area_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "area_company_id_code_index" ON "area" USING btree ("company_id","code");--> statement-breakpoint
+CREATE INDEX "area_company_id_path_index" ON "area" USING btree ("company_id","path");--> statement-breakpoint
+CREATE INDEX "area_company_id_parent_id_sort_index" ON "area" USING btree ("company_id","parent_id","sort");--> statement-breakpoint
 CREATE UNIQUE INDEX "dictionary_company_id_code_index" ON "dictionary" USING btree ("company_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "dictionary_company_id_name_index" ON "dictionary" USING btree ("company_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "dictionary_item_company_id_dict_code_value_index" ON "dictionary_item" USING btree ("company_id","dict_code","value");--> statement-breakpoint
 CREATE INDEX "dictionary_item_company_id_updated_at_index" ON "dictionary_item" USING btree ("company_id","updated_at");--> statement-breakpoint
+ALTER TABLE "object" ADD CONSTRAINT "object_area_id_company_id_area_id_company_id_fk" FOREIGN KEY ("area_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "object_company_id_area_id_index" ON "object" USING btree ("company_id","area_id");--> statement-breakpoint
+CREATE POLICY "own_company" ON "area" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "dictionary" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "dictionary_item" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));

@@ -5,7 +5,7 @@ import { controlDomain } from './control/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
 import { deviceDomain } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
-import { dictionaryDomain } from './dictionary/index.ts'
+import { dictionaryDomain, itemsOf } from './dictionary/index.ts'
 import { fileDomain } from './file/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
@@ -32,7 +32,7 @@ export interface Application {
 /** The list of domains, each built from the platform and from the doors of others. They start in this order and stop in the other. */
 export function application(platform: Platform): Application {
   const access = accessDomain(platform)
-  const company = companyDomain(platform)
+  const company = companyDomain(platform, { itemsOf })
   const files = fileStore(platform)
   const jobs = jobQueue(platform, { files, userOf: access.userOf })
   const telemetry = telemetryDomain(platform)
