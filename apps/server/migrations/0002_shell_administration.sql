@@ -46,6 +46,9 @@ CREATE TABLE "dictionary_item" (
 );
 --> statement-breakpoint
 ALTER TABLE "dictionary_item" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "company" ADD COLUMN "contact" text;--> statement-breakpoint
+ALTER TABLE "company" ADD COLUMN "credit_code" text;--> statement-breakpoint
+ALTER TABLE "company" ADD COLUMN "remark" text;--> statement-breakpoint
 ALTER TABLE "area" ADD CONSTRAINT "area_parent_id_company_id_area_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "area_company_id_code_index" ON "area" USING btree ("company_id","code");--> statement-breakpoint
 CREATE INDEX "area_company_id_path_index" ON "area" USING btree ("company_id","path");--> statement-breakpoint
