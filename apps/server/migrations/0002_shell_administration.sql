@@ -1,3 +1,26 @@
+CREATE TABLE "alarm_notice" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"alarm_id" bigint NOT NULL,
+	"level" text NOT NULL,
+	"object_path" text,
+	"raised_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "alarm_notice_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "alarm_notice" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "alarm_notice_conf" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"conf" jsonb NOT NULL,
+	CONSTRAINT "alarm_notice_conf_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "alarm_notice_conf" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "area" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -49,7 +72,11 @@ ALTER TABLE "dictionary_item" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "contact" text;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "credit_code" text;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "remark" text;--> statement-breakpoint
+ALTER TABLE "alarm_notice" ADD CONSTRAINT "alarm_notice_alarm_id_company_id_alarm_id_company_id_fk" FOREIGN KEY ("alarm_id","company_id") REFERENCES "public"."alarm"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "area" ADD CONSTRAINT "area_parent_id_company_id_area_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "alarm_notice_company_id_alarm_id_index" ON "alarm_notice" USING btree ("company_id","alarm_id");--> statement-breakpoint
+CREATE INDEX "alarm_notice_company_id_raised_at_index" ON "alarm_notice" USING btree ("company_id","raised_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "alarm_notice_conf_company_id_index" ON "alarm_notice_conf" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "area_company_id_code_index" ON "area" USING btree ("company_id","code");--> statement-breakpoint
 CREATE INDEX "area_company_id_path_index" ON "area" USING btree ("company_id","path");--> statement-breakpoint
 CREATE INDEX "area_company_id_parent_id_sort_index" ON "area" USING btree ("company_id","parent_id","sort");--> statement-breakpoint
@@ -59,6 +86,8 @@ CREATE UNIQUE INDEX "dictionary_item_company_id_dict_code_value_index" ON "dicti
 CREATE INDEX "dictionary_item_company_id_updated_at_index" ON "dictionary_item" USING btree ("company_id","updated_at");--> statement-breakpoint
 ALTER TABLE "object" ADD CONSTRAINT "object_area_id_company_id_area_id_company_id_fk" FOREIGN KEY ("area_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "object_company_id_area_id_index" ON "object" USING btree ("company_id","area_id");--> statement-breakpoint
+CREATE POLICY "own_company" ON "alarm_notice" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "alarm_notice_conf" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "area" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "dictionary" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "dictionary_item" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));

@@ -9,6 +9,9 @@ import { alarmLevelRoutes } from './alarm-level/alarm-level.routes.ts'
 import { alarmMessageRoutes } from './alarm-message/alarm-message.routes.ts'
 import { alarmPush } from './alarm-message/alarm-push.ts'
 import { showAlarms } from './alarm-message/show-alarms.ts'
+import { alarmNoticeRoutes } from './alarm-notice/alarm-notice.routes.ts'
+import { noticeConfCache } from './alarm-notice/notice-conf.ts'
+import { type NoticePorts, tellPeople } from './alarm-notice/tell-people.ts'
 import { alarmRuleRoutes } from './alarm-rule/alarm-rule.routes.ts'
 import { alarmTypeRoutes } from './alarm-type/alarm-type.routes.ts'
 import { alarmTypes } from './alarm-type/alarm-type.table.ts'
@@ -23,6 +26,12 @@ export interface AlarmDomain extends Domain {
 }
 
 export { openAlarmsOf }
+
+/** What this domain is given by the process. */
+export interface AlarmPorts {
+  /** How people are told of alarms beyond the browser; without it only the browser shows them. */
+  notices?: NoticePorts
+}
 
 const alarmSources = [
   dictionarySource('alarmType', 'alarmType|alarmMessage|alarmRule', {
@@ -43,7 +52,7 @@ const alarmSources = [
 ]
 
 /** Alarm types, levels, rules, and the alarms themselves. */
-export function alarmDomain(platform: Platform): AlarmDomain {
+export function alarmDomain(platform: Platform, { notices }: AlarmPorts = {}): AlarmDomain {
   const { database, events, log } = platform
   const engine = alarmEngine({
     pool: database.system,
@@ -60,6 +69,8 @@ export function alarmDomain(platform: Platform): AlarmDomain {
   const running = runEngine(platform, engine)
   let stopRecording = () => {}
   let stopShowing = () => {}
+  const confs = noticeConfCache(platform)
+  const telling = notices && tellPeople(platform, confs, notices)
   return {
     routes: [
       ...alarmTypeRoutes,
@@ -70,17 +81,21 @@ export function alarmDomain(platform: Platform): AlarmDomain {
       ...alarmHistoryRoutes,
       ...alarmMessageRoutes(events),
       ...alarmEventRoutes,
+      ...alarmNoticeRoutes(events),
     ],
     dictionarySources: alarmSources,
     participant: engine,
     async start() {
       stopRecording = recordEvents(events, database)
-      stopShowing = showAlarms(platform, alarmPush(database))
+      stopShowing = showAlarms(platform, alarmPush(database), confs)
       await running.start()
+      await telling?.start()
     },
     async stop() {
       stopRecording()
       stopShowing()
+      await telling?.stop()
+      confs.close()
       await running.stop()
     },
   }

@@ -20,23 +20,23 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const set = (code: string, value: number | boolean | null) =>
   owner.client(companyParam).save({ params: [{ code, value }] })
-const valueOf = async (code: string, caller = owner) => (await caller.client(companyParam).list({ codes: [code] }))[0]
+const inForce = async (code: string, caller = owner) => (await caller.client(companyParam).list({ codes: [code] }))[0]
 
 it('each parameter has a title, limits and a value that holds where nothing is set', async () => {
   const all = await owner.client(companyParam).list({})
   expect(all.map((each) => each.code)).toEqual(
     expect.arrayContaining(['sessionIdleMinutes', 'sessionHours', 'listPageSize', 'keepHistoryDays']),
   )
-  expect(await valueOf('listPageSize')).toMatchObject({
+  expect(await inForce('listPageSize')).toMatchObject({
     value: 10,
     fallback: 10,
     isSet: false,
     choices: [10, 20, 50, 100],
   })
   await set('listPageSize', 50)
-  expect(await valueOf('listPageSize')).toMatchObject({ value: 50, isSet: true })
+  expect(await inForce('listPageSize')).toMatchObject({ value: 50, isSet: true })
   await set('listPageSize', null)
-  expect(await valueOf('listPageSize')).toMatchObject({ value: 10, isSet: false })
+  expect(await inForce('listPageSize')).toMatchObject({ value: 10, isSet: false })
 })
 
 it('values out of bounds, of another kind or unknown are refused, and nothing of the lot is kept', async () => {
@@ -51,7 +51,7 @@ it('values out of bounds, of another kind or unknown are refused, and nothing of
     msg: '无操作自动退出：应为 5 到 1440 之间的整数',
     data: [{ field: 'params.1.value' }],
   })
-  expect(await valueOf('sessionHours')).toMatchObject({ isSet: false })
+  expect(await inForce('sessionHours')).toMatchObject({ isSet: false })
   expect(await bad([{ code: 'sessionHours', value: true }])).toMatchObject({ code: 400 })
   expect(await bad([{ code: 'listPageSize', value: 11 }])).toMatchObject({ msg: expect.stringContaining('只能是') })
   expect(await bad([{ code: 'nothing', value: 1 }])).toMatchObject({ code: 400 })
@@ -107,9 +107,9 @@ it('log lines are removed when their company keeps them no longer; another compa
 it('parameters of a company are its own, and only set with the permission', async () => {
   await set('listPageSize', 100)
   const stranger = await server.signIn({ companyId: await server.anotherCompany() })
-  expect(await valueOf('listPageSize', stranger)).toMatchObject({ isSet: false })
+  expect(await inForce('listPageSize', stranger)).toMatchObject({ isSet: false })
   const reader = await server.signIn({ permissions: ['companyDetail'] })
-  expect(await valueOf('listPageSize', reader)).toMatchObject({ value: 100 })
+  expect(await inForce('listPageSize', reader)).toMatchObject({ value: 100 })
   expect(await reader.call(companyParam.save, { params: [{ code: 'listPageSize', value: 20 }] })).toMatchObject({
     code: 401,
   })
