@@ -1,10 +1,11 @@
-import { type AccessDomain, accessDomain } from './access/index.ts'
+import { type AccessDomain, accessDomain, recomputeResources } from './access/index.ts'
 import { alarmDomain, openAlarmsOf } from './alarm/index.ts'
-import { type CompanyDomain, companyDomain } from './company/index.ts'
+import { type CompanyDomain, companyDomain, companyParams } from './company/index.ts'
 import { controlDomain } from './control/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
 import { deviceDomain } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
+import { dictionaryDomain, itemsOf } from './dictionary/index.ts'
 import { fileDomain } from './file/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
@@ -30,12 +31,14 @@ export interface Application {
 
 /** The list of domains, each built from the platform and from the doors of others. They start in this order and stop in the other. */
 export function application(platform: Platform): Application {
-  const access = accessDomain(platform)
-  const company = companyDomain(platform)
+  const params = companyParams(platform)
+  const access = accessDomain(platform, { readParam: params.read })
+  const company = companyDomain(platform, { itemsOf, recomputeResources, params })
   const files = fileStore(platform)
   const jobs = jobQueue(platform, { files, userOf: access.userOf })
   const telemetry = telemetryDomain(platform)
   jobs.nightly('history-retention', '20 2 * * *', telemetry.removeOldHistory)
+  jobs.nightly('log-retention', '50 2 * * *', access.removeOldLogs)
   const { history, latest } = telemetry
   const alarm = alarmDomain(platform)
   telemetry.addParticipant(alarm.participant)
@@ -44,7 +47,7 @@ export function application(platform: Platform): Application {
   const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf], jobs })
   const deviceModel = deviceModelDomain(platform)
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
-  const domains = [
+  const offering = [
     access,
     company,
     fileDomain(files),
@@ -57,6 +60,11 @@ export function application(platform: Platform): Application {
     jobDomain(jobs, files),
     ...demo,
   ]
+  const domains: Domain[] = [
+    ...offering,
+    dictionaryDomain(offering.flatMap((domain) => (domain as Domain).dictionarySources ?? [])),
+  ]
+  company.knowParams(domains.flatMap((domain) => domain.params ?? []))
   access.knowCalls(domains.flatMap((domain) => domain.routes.map((route) => route.call)))
   return {
     domains,

@@ -58,4 +58,10 @@ export const pages: readonly RegisteredPage[] = [
   page('/bcs/pages/systemConfig/operateLog', '操作日志', () =>
     import('./access/log/operate-log.page.tsx').then((m) => m.OperateLogPage),
   ),
+  page('/bcs/pages/systemConfig/area', '区域管理', () =>
+    import('./company/area/area.page.tsx').then((m) => m.AreaPage),
+  ),
+  page('/bcs/pages/systemConfig/dictionary', '字典管理', () =>
+    import('./dictionary/dictionary.page.tsx').then((m) => m.DictionaryPage),
+  ),
 ]

@@ -1,10 +1,15 @@
 import type { Call } from '@zhizao/contract/http/call'
 import type { SessionSource } from '../platform/access/sessions.ts'
 import type { UserSource } from '../platform/jobs/run-job.ts'
+import type { ReadParam } from '../platform/params/param.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
+import { accessParams } from './access-params.ts'
+import { accessSources } from './access-sources.ts'
 import { departmentRoutes } from './department/department.routes.ts'
 import { firstStart, type Installation } from './first-start.ts'
 import { logRoutes } from './log/log.routes.ts'
+import { removeOldLogs } from './log/remove-old-logs.ts'
+import { recomputeResources } from './resource/recompute-resources.ts'
 import { roleRoutes } from './role/role.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
@@ -17,13 +22,22 @@ export interface AccessDomain extends Domain {
   readonly userOf: UserSource
   /** Learns every call of the product, so that the operate log can name what it shows. */
   knowCalls(calls: readonly Call[]): void
+  /** Removes log lines that their companies do not keep any longer. */
+  removeOldLogs(signal: AbortSignal): Promise<void>
   /** Brings menus up to date and, in an empty database, makes the first company and its administrator. */
   firstStart(): Promise<Installation>
 }
 
+/** What this domain is given by the process. */
+export interface AccessPorts {
+  readParam: ReadParam
+}
+
+export { recomputeResources }
+
 /** Sign-in, users, roles, departments, menu resources, data permission. */
-export function accessDomain(platform: Platform): AccessDomain {
-  const sessions = sessionService(platform)
+export function accessDomain(platform: Platform, { readParam }: AccessPorts): AccessDomain {
+  const sessions = sessionService(platform, readParam)
   const known = new Map<string, Call>()
   return {
     routes: [
@@ -33,11 +47,14 @@ export function accessDomain(platform: Platform): AccessDomain {
       ...userRoutes(platform.events, sessions),
       ...logRoutes((path) => known.get(path)),
     ],
+    dictionarySources: accessSources,
     sessions,
     userOf: (companyId, userId) => platform.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
     knowCalls: (calls) => {
       for (const call of calls) known.set(call.path, call)
     },
+    params: accessParams,
+    removeOldLogs: (signal) => removeOldLogs(platform, readParam, signal),
     firstStart: () => firstStart(platform),
     stop: async () => sessions.close(),
   }

@@ -1,3 +1,4 @@
+import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { alarmFactRoutes } from './alarm/alarm-fact.routes.ts'
 import { alarmHistoryRoutes } from './alarm/alarm-history.routes.ts'
@@ -8,11 +9,16 @@ import { alarmLevelRoutes } from './alarm-level/alarm-level.routes.ts'
 import { alarmMessageRoutes } from './alarm-message/alarm-message.routes.ts'
 import { alarmPush } from './alarm-message/alarm-push.ts'
 import { showAlarms } from './alarm-message/show-alarms.ts'
+import { alarmNoticeRoutes } from './alarm-notice/alarm-notice.routes.ts'
+import { noticeConfCache } from './alarm-notice/notice-conf.ts'
+import { type NoticePorts, tellPeople } from './alarm-notice/tell-people.ts'
 import { alarmRuleRoutes } from './alarm-rule/alarm-rule.routes.ts'
 import { alarmTypeRoutes } from './alarm-type/alarm-type.routes.ts'
+import { alarmTypes } from './alarm-type/alarm-type.table.ts'
 import { type AlarmEngine, alarmEngine } from './engine/alarm-engine.ts'
 import { runEngine } from './engine/run-engine.ts'
 import { reasonTagRoutes } from './reason-tag/reason-tag.routes.ts'
+import { reasonTags } from './reason-tag/reason-tag.table.ts'
 
 export interface AlarmDomain extends Domain {
   /** Takes part in the ingest's group commits. */
@@ -21,8 +27,32 @@ export interface AlarmDomain extends Domain {
 
 export { openAlarmsOf }
 
+/** What this domain is given by the process. */
+export interface AlarmPorts {
+  /** How people are told of alarms beyond the browser; without it only the browser shows them. */
+  notices?: NoticePorts
+}
+
+const alarmSources = [
+  dictionarySource('alarmType', 'alarmType|alarmMessage|alarmRule', {
+    title: '报警类型',
+    from: alarmTypes,
+    id: alarmTypes.id,
+    text: alarmTypes.name,
+    extend: alarmTypes.code,
+    order: [alarmTypes.sort],
+  }),
+  dictionarySource('reasonTag', 'reasonTag|alarmMessage|alarmHistory', {
+    title: '原因标签',
+    from: reasonTags,
+    id: reasonTags.id,
+    text: reasonTags.name,
+    order: [reasonTags.sort],
+  }),
+]
+
 /** Alarm types, levels, rules, and the alarms themselves. */
-export function alarmDomain(platform: Platform): AlarmDomain {
+export function alarmDomain(platform: Platform, { notices }: AlarmPorts = {}): AlarmDomain {
   const { database, events, log } = platform
   const engine = alarmEngine({
     pool: database.system,
@@ -39,6 +69,8 @@ export function alarmDomain(platform: Platform): AlarmDomain {
   const running = runEngine(platform, engine)
   let stopRecording = () => {}
   let stopShowing = () => {}
+  const confs = noticeConfCache(platform)
+  const telling = notices && tellPeople(platform, confs, notices)
   return {
     routes: [
       ...alarmTypeRoutes,
@@ -49,16 +81,21 @@ export function alarmDomain(platform: Platform): AlarmDomain {
       ...alarmHistoryRoutes,
       ...alarmMessageRoutes(events),
       ...alarmEventRoutes,
+      ...alarmNoticeRoutes(events),
     ],
+    dictionarySources: alarmSources,
     participant: engine,
     async start() {
       stopRecording = recordEvents(events, database)
-      stopShowing = showAlarms(platform, alarmPush(database))
+      stopShowing = showAlarms(platform, alarmPush(database), confs)
       await running.start()
+      await telling?.start()
     },
     async stop() {
       stopRecording()
       stopShowing()
+      await telling?.stop()
+      confs.close()
       await running.stop()
     },
   }

@@ -1,6 +1,7 @@
 import type { Domain, Platform } from '../platform/platform.ts'
 import { contrastGroupRoutes } from './contrast-group/contrast-group.routes.ts'
 import type { DevicePorts } from './device-ports.ts'
+import { deviceSources } from './device-sources.ts'
 import { objectRoutes } from './object/object.routes.ts'
 import { objectInfoRoutes } from './object/object-info.routes.ts'
 import { tellOfObjects } from './object/object-offline.ts'
@@ -33,6 +34,7 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...pointInfoRoutes(ports),
       ...contrastGroupRoutes(ports),
     ],
+    dictionarySources: deviceSources,
     visibleObjectIds,
     stop: async () => stopTelling(),
   }

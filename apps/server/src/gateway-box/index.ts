@@ -1,7 +1,9 @@
 import type { CommandMessage } from '@zhizao/gateway-link/messages'
+import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { TelemetryDomain } from '../telemetry/index.ts'
 import { boxRoutes } from './box/box.routes.ts'
+import { boxes } from './box/box.table.ts'
 import { boxChannelRoutes } from './box-channel/box-channel.routes.ts'
 import { boxDeviceRoutes } from './box-device/box-device.routes.ts'
 import { boxGroupRoutes } from './box-group/box-group.routes.ts'
@@ -33,6 +35,16 @@ export function gatewayBoxDomain(platform: Platform, { telemetry }: { telemetry:
       ...boxChannelRoutes(platform),
       ...boxDeviceRoutes(platform),
       ...boxPointRoutes(platform),
+    ],
+    dictionarySources: [
+      dictionarySource('box', 'box', {
+        title: '盒子',
+        from: boxes,
+        id: boxes.id,
+        text: boxes.name,
+        extend: boxes.code,
+        search: [boxes.code],
+      }),
     ],
     get mqttPort() {
       return link.port

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
+import type { DictionarySource } from './choices/dictionary-source.ts'
 import type { Database } from './db/database.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { Route } from './http/implement.ts'
 import type { Metrics } from './observe/observe.ts'
+import type { ParamDefinition } from './params/param.ts'
 import type { PushHub } from './push/push-hub.ts'
 import type { Settings } from './settings.ts'
 
@@ -20,6 +22,10 @@ export interface Platform {
 /** What a domain gives the process: its calls, and what runs beside them. */
 export interface Domain {
   readonly routes: readonly Route[]
+  /** Parameters that it declares; each company may set them. */
+  readonly params?: readonly ParamDefinition[]
+  /** Rows that it offers as choices of selects. */
+  readonly dictionarySources?: readonly DictionarySource[]
   start?(): Promise<void>
   stop?(): Promise<void>
   /** State of its parts for the health page: 'ok' or what is wrong. */

@@ -14,7 +14,7 @@ import type { IngestBox } from './ingest/ingest-point.ts'
 import { createLatestValues, type LatestValues } from './ingest/latest-values.ts'
 import { type LivePoints, livePoints } from './live/live-points.ts'
 import { liveValue, pushSources } from './live/push-sources.ts'
-import { removeOldHistory } from './retention/remove-old-history.ts'
+import { keepHistoryDays, removeOldHistory } from './retention/remove-old-history.ts'
 
 export type { CommitParticipant, IngestBatch } from './ingest/commit-participant.ts'
 export type { IngestBox } from './ingest/ingest-point.ts'
@@ -102,6 +102,7 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
 
   return {
     routes: [],
+    params: [keepHistoryDays],
     history,
     latest,
     points,

@@ -52,11 +52,13 @@ export const ObjectDraft = Fields.partial().extend({
   name: objectFields.name,
   parentId: Id.nullish().meta({ title: '上级对象' }),
   modelId: Id.nullish().meta({ title: '所属模型' }),
+  areaId: Id.nullish().meta({ title: '所属区域' }),
 })
 export const ObjectChange = Fields.partial().extend({
   id: Id,
   modelId: Id.nullish().meta({ title: '所属模型' }),
   parentId: Id.nullish().meta({ title: '上级对象' }),
+  areaId: Id.nullish().meta({ title: '所属区域' }),
 })
 
 /** An object as lists and forms show it. */
@@ -66,6 +68,8 @@ export const DeviceObject = Fields.extend({
   parentName: z.string().nullable().meta({ title: '上级对象' }),
   modelId: Id.nullable(),
   modelName: z.string().nullable().meta({ title: '所属模型' }),
+  areaId: Id.nullable(),
+  areaName: z.string().nullable().meta({ title: '所属区域' }),
   deviceTypeId: Id.nullable(),
   driver: Driver.nullable(),
   /** 1 in service, 0 out of service. */
@@ -145,6 +149,8 @@ export const objectFilters = {
   parentId: Id.optional(),
   rootId: Id.optional(),
   modelId: Id.optional().meta({ title: '所属模型' }),
+  /** In this area or one below it. */
+  areaId: Id.optional().meta({ title: '所属区域' }),
   deviceTypeId: Id.optional(),
   status: z.coerce.number<number | string>().pipe(Switch).optional().meta({ title: '运行状态' }),
   alarmStatus: z.coerce.number<number | string>().pipe(Switch).optional().meta({ title: '报警状态' }),

@@ -74,13 +74,14 @@ export function roleRoutes(events: EventBus): Route[] {
     async dataPermissions({ roleId }, context) {
       const { scope } = await service.roleById(roleId, context)
       const held = await context.db
-        .select({ id: roleDataPermissions.targetId })
+        .select({ type: roleDataPermissions.type, id: roleDataPermissions.targetId })
         .from(roleDataPermissions)
         .where(eq(roleDataPermissions.roleId, roleId))
-      const ids = held.map((row) => row.id)
-      const targets = ids.length
-        ? (await dataTargets({ type: 'object', ids, pageSize: ids.length }, context)).records
-        : []
+      const targets = []
+      for (const [type, rows] of Map.groupBy(held, (row) => row.type)) {
+        const ids = rows.map((row) => row.id)
+        targets.push(...(await dataTargets({ type, ids, pageSize: ids.length }, context)).records)
+      }
       return { scope: scope as Role['scope'], targets }
     },
     async grantData({ roleId, type, ids }, context) {

@@ -1,4 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { areas } from '../../company/area/area.table.ts'
+import { objects } from '../../device/object/object.table.ts'
 import type { ObjectScope, SessionUser } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { companyProducts, products } from '../resource/product.table.ts'
@@ -48,16 +50,26 @@ async function permissionsOf(db: Db, roleIds: string[]): Promise<ReadonlySet<str
 async function objectScopeOf(db: Db, held: { id: string; scope: string }[]): Promise<ObjectScope> {
   if (held.some((role) => role.scope !== 'chosen')) return 'all'
   const chosen = await db
-    .select({ id: roleDataPermissions.targetId })
+    .select({ type: roleDataPermissions.type, id: roleDataPermissions.targetId })
     .from(roleDataPermissions)
     .where(
-      and(
-        inArray(
-          roleDataPermissions.roleId,
-          held.map((role) => role.id),
-        ),
-        eq(roleDataPermissions.type, 'object'),
+      inArray(
+        roleDataPermissions.roleId,
+        held.map((role) => role.id),
       ),
     )
-  return { roots: chosen.map((row) => row.id) }
+  const roots = chosen.flatMap(({ type, id }) => (type === 'object' ? [id] : []))
+  const places = chosen.flatMap(({ type, id }) => (type === 'area' || type === 'workshop' ? [id] : []))
+  return { roots: [...new Set([...roots, ...(places.length ? await objectsIn(db, places) : [])])] }
+}
+
+/** Objects that stand in one of the areas or below it: with them all that belongs to them. */
+async function objectsIn(db: Db, areaIds: string[]): Promise<string[]> {
+  const patterns = sql.param(areaIds.map((id) => `%/${id}/%`))
+  const rows = await db
+    .select({ id: objects.id })
+    .from(objects)
+    .innerJoin(areas, eq(areas.id, objects.areaId))
+    .where(sql`${areas.path} like any(${patterns}::text[])`)
+  return rows.map((row) => row.id)
 }

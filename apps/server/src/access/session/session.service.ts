@@ -2,18 +2,20 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { SessionEnd, SessionSource } from '../../platform/access/sessions.ts'
 import type { SessionUser } from '../../platform/context.ts'
+import type { ReadParam } from '../../platform/params/param.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { sessionHours, sessionIdleMinutes } from '../access-params.ts'
 import { sessions } from './session.table.ts'
 import { loadSessionUser } from './session-user.ts'
 
-const IDLE = 8 * 3600_000
-const ABSOLUTE = 24 * 3600_000
 const TOUCH_EVERY = 60_000
 const KEPT_ENDED = 7 * 24 * 3600_000
 
 interface Known {
   user: SessionUser
   expiresAt: number
+  /** How long it may stand idle, ms: as its company has set it. */
+  idle: number
   lastSeen: number
   touched: number
 }
@@ -22,10 +24,14 @@ export type EndReason = 'expired' | 'elsewhere' | 'signed-out' | 'revoked'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Sessions by opaque token, stored hashed: idle 8 h, a day at most, one live session a user. What a user may do is kept until access changes. */
-export function sessionService(platform: Platform) {
+/** Sessions by opaque token, stored hashed, one live session a user; how long one lasts is the company's parameter. What a user may do is kept until access changes. */
+export function sessionService(platform: Platform, read: ReadParam) {
   const { database, events, now } = platform
   const known = new Map<string, Known>()
+  const idleOf = async (companyId: string) => (await read(companyId, sessionIdleMinutes)) * 60_000
+  const stopSettings = events.on('company.changed', ({ companyId }) => {
+    for (const [hash, { user }] of known) if (user.companyId === companyId) known.delete(hash)
+  })
   const stop = events.on('access.changed', ({ companyId, userIds }) => {
     for (const [hash, { user }] of known) {
       if (user.companyId === companyId && (!userIds || userIds.includes(user.id))) known.delete(hash)
@@ -36,7 +42,7 @@ export function sessionService(platform: Platform) {
     const hash = hashOf(token)
     const hit = known.get(hash)
     const time = now().getTime()
-    if (hit && time < hit.expiresAt && time - hit.lastSeen < IDLE) {
+    if (hit && time < hit.expiresAt && time - hit.lastSeen < hit.idle) {
       hit.lastSeen = time
       if (time - hit.touched > TOUCH_EVERY) await touch(hash, hit)
       return hit.user
@@ -50,13 +56,20 @@ export function sessionService(platform: Platform) {
     if (!row) return 'unknown'
     if (row.endedAt) return row.endReason === 'expired' || row.endReason === 'elsewhere' ? row.endReason : 'unknown'
     const time = now().getTime()
-    if (time >= row.expiresAt.getTime() || time - row.lastSeenAt.getTime() >= IDLE) {
+    const idle = await idleOf(row.companyId)
+    if (time >= row.expiresAt.getTime() || time - row.lastSeenAt.getTime() >= idle) {
       await end({ sessionId: row.id }, 'expired')
       return 'expired'
     }
     const user = await database.inCompany(row.companyId, (db) => loadSessionUser(db, row.userId, row.id))
     if (!user) return 'unknown'
-    known.set(hash, { user, expiresAt: row.expiresAt.getTime(), lastSeen: time, touched: row.lastSeenAt.getTime() })
+    known.set(hash, {
+      user,
+      expiresAt: row.expiresAt.getTime(),
+      idle,
+      lastSeen: time,
+      touched: row.lastSeenAt.getTime(),
+    })
     return user
   }
 
@@ -75,6 +88,7 @@ export function sessionService(platform: Platform) {
   ): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const time = now()
+    const lasting = (await read(user.companyId, sessionHours)) * 3600_000
     await database.systemDb.transaction(async (tx) => {
       // The user's row serialises sign-ins of the same user.
       await tx.execute(sql`select id from app_user where id = ${user.id} for update`)
@@ -87,7 +101,7 @@ export function sessionService(platform: Platform) {
         userId: user.id,
         companyId: user.companyId,
         lastSeenAt: time,
-        expiresAt: new Date(time.getTime() + ABSOLUTE),
+        expiresAt: new Date(time.getTime() + lasting),
         ip: from.ip,
         userAgent: from.userAgent.slice(0, 300),
       })
@@ -121,6 +135,10 @@ export function sessionService(platform: Platform) {
     for (const { userId } of ended) forget(userId, reason)
   }
 
-  return { find, open, end, close: stop } satisfies SessionSource & Record<string, unknown>
+  const close = () => {
+    stop()
+    stopSettings()
+  }
+  return { find, open, end, close } satisfies SessionSource & Record<string, unknown>
 }
 export type SessionService = ReturnType<typeof sessionService>

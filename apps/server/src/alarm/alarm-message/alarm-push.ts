@@ -29,6 +29,7 @@ export interface LevelManner {
 /** A message with the object it is about: it is for those who may see that object; without one for those who see everything. */
 export interface AddressedMessage {
   objectPath: string | null
+  level: string
   message: UserMessage
 }
 
@@ -38,13 +39,19 @@ const visible = ['unconfirmed']
 const mostMessages = 5
 const severity: Record<string, number> = { warning: 1, error: 2, urgent: 3 }
 
+/** Raised or grown worse, not hidden, and not explained by another alarm. */
+export const isNews = ({ action, state, headId }: AlarmChange) =>
+  newsworthy.includes(action) && visible.includes(state) && headId === null
+
 /** Popups for what was raised or grew worse. What another alarm explains, or is hidden, stays quiet. */
 export function messagesOf(changes: readonly AlarmChange[], levels: readonly LevelManner[]): AddressedMessage[] {
-  const loud = changes.filter(
-    ({ action, state, headId }) => newsworthy.includes(action) && visible.includes(state) && headId === null,
-  )
+  const loud = changes.filter(isNews)
   const latest = [...new Map(loud.map((change) => [change.alarmId, change])).values()]
-  return latest.map((change) => ({ objectPath: change.objectPath, message: messageOf(change, levels) }))
+  return latest.map((change) => ({
+    objectPath: change.objectPath,
+    level: change.level,
+    message: messageOf(change, levels),
+  }))
 }
 
 /** What one user gets of the messages he may see: each one, or a flood in one. */

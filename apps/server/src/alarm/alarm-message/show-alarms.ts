@@ -1,6 +1,8 @@
 import type { SessionUser } from '../../platform/context.ts'
 import type { AlarmChange } from '../../platform/events/event-bus.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { NoticeConfCache } from '../alarm-notice/notice-conf.ts'
+import { shownLevels } from '../alarm-notice/page-audience.ts'
 import type { AlarmPush } from './alarm-push.ts'
 
 /** Changes of one company are gathered this long: a flood is counted once. */
@@ -9,7 +11,7 @@ const GATHER = 250
 const scopeKey = (user: SessionUser) => (user.objectScope === 'all' ? 'all' : [...user.objectScope.roots].sort().join())
 
 /** Tells browsers of alarms: a change with the bell's counts on `alarms`, a message for people on `OnMSG`. Each hears of what he may see. */
-export function showAlarms({ database, events, push, log }: Platform, alarms: AlarmPush) {
+export function showAlarms({ database, events, push, log, now }: Platform, alarms: AlarmPush, confs: NoticeConfCache) {
   const gathered = new Map<string, AlarmChange[]>()
   const timers = new Set<NodeJS.Timeout>()
 
@@ -19,9 +21,13 @@ export function showAlarms({ database, events, push, log }: Platform, alarms: Al
     const users = [...push.connections].flatMap(({ user }) => (user?.companyId === companyId ? [user] : []))
     if (!users.length) return
     const messages = await alarms.messages(companyId, changes)
-    for (const [key, [first]] of Map.groupBy(users, scopeKey)) {
+    const conf = await confs.of(companyId)
+    const levelsOf = (user: SessionUser) => shownLevels(conf, user.id, now())
+    const keyOf = (user: SessionUser) => `${scopeKey(user)} ${levelsOf(user).join()}`
+    for (const [key, [first]] of Map.groupBy(users, keyOf)) {
       const user = first!
-      const isThis = (other: SessionUser) => scopeKey(other) === key
+      const shown = levelsOf(user)
+      const isThis = (other: SessionUser) => keyOf(other) === key
       const seen = changes.filter((change) => alarms.mayHear(user, change.objectPath))
       const { total: open, unconfirmed } = await database.inCompany(companyId, (db) => alarms.totals(db, user))
       const last = seen.at(-1)
@@ -33,7 +39,9 @@ export function showAlarms({ database, events, push, log }: Platform, alarms: Al
           isThis,
         )
       }
-      for (const message of alarms.forOne(messages.filter(({ objectPath }) => alarms.mayHear(user, objectPath)))) {
+      for (const message of alarms.forOne(
+        messages.filter(({ objectPath, level }) => shown.includes(level) && alarms.mayHear(user, objectPath)),
+      )) {
         push.publish(companyId, 'OnMSG', { event: 'OnMSG', message }, isThis)
       }
     }

@@ -1,24 +1,57 @@
-import { companyDetail } from '@zhizao/contract/company/company-detail'
+import { type CompanyDetail as CompanyDetailSchema, companyDetail } from '@zhizao/contract/company/company-detail'
 import { asc, eq, ilike } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
 import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
+import { storedFiles } from '../../platform/files/stored-file.table.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { companyDetails } from './company-detail.table.ts'
 
-const shown = { detail_type: companyDetails.detailType, k_detail: companyDetails.key, v_varchar: companyDetails.value }
+type CompanyDetail = z.output<typeof CompanyDetailSchema>
 
-export function companyDetailRoutes(events: EventBus): Route[] {
+const shownDetail = {
+  detail_type: companyDetails.detailType,
+  k_detail: companyDetails.key,
+  v_varchar: companyDetails.value,
+}
+
+export interface DetailPorts {
+  events: EventBus
+  recomputeResources(context: Context): Promise<{ products: string[]; resources: number; removedGrants: number }>
+}
+
+/** Sets settings of the caller's company by key. */
+export async function saveDetails(details: readonly CompanyDetail[], context: Context) {
+  for (const { detail_type, k_detail, v_varchar } of details) {
+    await context.db
+      .insert(companyDetails)
+      .values({ companyId: context.user.companyId, detailType: detail_type, key: k_detail, value: v_varchar })
+      .onConflictDoUpdate({
+        target: [companyDetails.companyId, companyDetails.detailType, companyDetails.key],
+        set: { value: v_varchar, updatedAt: context.now() },
+      })
+  }
+}
+
+export const detailsOf = ({ db }: Context) =>
+  db.select(shownDetail).from(companyDetails).orderBy(asc(companyDetails.key)).limit(500)
+
+export function companyDetailRoutes({ events, recomputeResources }: DetailPorts): Route[] {
+  const changed = (context: Context) =>
+    context.afterCommit(() => events.publish('company.changed', { companyId: context.user.companyId }))
   return implement(companyDetail, {
     all: ({ detail_type }, { db }) =>
       db
-        .select(shown)
+        .select(shownDetail)
         .from(companyDetails)
         .where(detail_type === undefined ? undefined : eq(companyDetails.detailType, detail_type))
         .orderBy(asc(companyDetails.key))
         .limit(500),
     async page(input, { db }) {
       const rows = await db
-        .select({ ...shown, total: totalOver })
+        .select({ ...shownDetail, total: totalOver })
         .from(companyDetails)
         .where(input.k_detail ? ilike(companyDetails.key, containing(input.k_detail)) : undefined)
         .orderBy(asc(companyDetails.key))
@@ -27,19 +60,30 @@ export function companyDetailRoutes(events: EventBus): Route[] {
       return pageReply(rows, rows[0]?.total ?? 0, input)
     },
     async save({ details }, context) {
-      const before = await context.db.select(shown).from(companyDetails)
-      for (const { detail_type, k_detail, v_varchar } of details) {
-        await context.db
-          .insert(companyDetails)
-          .values({ companyId: context.user.companyId, detailType: detail_type, key: k_detail, value: v_varchar })
-          .onConflictDoUpdate({
-            target: [companyDetails.companyId, companyDetails.detailType, companyDetails.key],
-            set: { value: v_varchar, updatedAt: context.now() },
-          })
-      }
+      const before = await context.db.select(shownDetail).from(companyDetails)
+      await saveDetails(details, context)
       context.audit({ target: details.map((detail) => detail.k_detail).join('、'), before, after: details })
-      context.afterCommit(() => events.publish('company.changed', { companyId: context.user.companyId }))
+      changed(context)
       return true
     },
+    async saveFileUrl({ k_detail, url }, context) {
+      if (url) await requirePicture(url.split('/').at(-1)!, context)
+      const before = (await detailsOf(context)).find((detail) => detail.k_detail === k_detail)
+      await saveDetails([{ detail_type: 1, k_detail, v_varchar: url }], context)
+      context.audit({ target: k_detail === 'xtLogo' ? '系统标志' : '登录页背景', before, after: { url } })
+      changed(context)
+      return true
+    },
+    async resourcesCompute(_input, context) {
+      const result = await recomputeResources(context)
+      context.audit({ target: '公司资源', after: result })
+      context.afterCommit(() => events.publish('access.changed', { companyId: context.user.companyId }))
+      return result
+    },
   })
+}
+
+async function requirePicture(id: string, { db }: Context) {
+  const [row] = await db.select({ kind: storedFiles.kind }).from(storedFiles).where(eq(storedFiles.id, id))
+  if (row?.kind !== 'image') throw invalidField('url', '图片地址', '请先上传图片')
 }

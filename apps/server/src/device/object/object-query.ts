@@ -2,6 +2,7 @@ import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import type { Page, PageInput } from '@zhizao/contract/http/page'
 import { and, asc, eq, getTableColumns, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { areas } from '../../company/area/area.table.ts'
 import { models } from '../../device-model/model/model.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
@@ -25,6 +26,7 @@ export interface ObjectFilter {
   parentId?: string
   rootId?: string
   modelId?: string
+  areaId?: string
   deviceTypeId?: string
   status?: number
   alarmStatus?: number
@@ -35,18 +37,25 @@ const isFavorite = (context: Context) =>
 
 /** What of a filter the caller may see. */
 export function objectConditions(filter: ObjectFilter, context: Context): SQL | undefined {
-  const { keyword, code, name, rootId } = filter
+  const { keyword, code, name, rootId, areaId } = filter
   return and(
     objectScopeCondition(context),
     keyword ? or(ilike(objects.code, containing(keyword)), ilike(objects.name, containing(keyword))) : undefined,
     code ? ilike(objects.code, containing(code)) : undefined,
     name ? ilike(objects.name, containing(name)) : undefined,
     rootId ? sql`${objects.path} like ${`%/${rootId}/%`}` : undefined,
+    areaId ? inArray(objects.areaId, areaAndBelow(areaId, context)) : undefined,
     ...(['objectType', 'parentId', 'modelId', 'deviceTypeId', 'status', 'alarmStatus'] as const).map((field) =>
       filter[field] === undefined ? undefined : eq(columns[field] as PgColumn, filter[field]),
     ),
   )
 }
+
+const areaAndBelow = (areaId: string, { db }: Context) =>
+  db
+    .select({ id: areas.id })
+    .from(areas)
+    .where(sql`${areas.path} like ${`%/${areaId}/%`}`)
 
 const order = [asc(objects.sort), asc(objects.id)]
 
@@ -57,6 +66,7 @@ const selectObjects = (context: Context) =>
       ...columns,
       parentName: parents.name,
       modelName: models.name,
+      areaName: areas.name,
       pointCount: sql<number>`(select count(*)::int from ${points} where ${points.objectId} = ${objects.id})`,
       isFavorite: isFavorite(context),
       total: totalOver,
@@ -64,6 +74,7 @@ const selectObjects = (context: Context) =>
     .from(objects)
     .leftJoin(parents, and(eq(parents.id, objects.parentId), objectScopeCondition(context, parents)))
     .leftJoin(models, eq(models.id, objects.modelId))
+    .leftJoin(areas, eq(areas.id, objects.areaId))
     .$dynamic()
 export type ObjectRow = Awaited<ReturnType<typeof selectObjects>>[number]
 

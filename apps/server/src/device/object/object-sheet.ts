@@ -24,7 +24,7 @@ import { visibleObjectIds } from './object-scope.ts'
 const MOST_IMPORTED = 5000
 const MOST_EXPORTED = 50_000
 
-const ObjectLine = ObjectDraft.omit({ parentId: true, modelId: true, details: true }).extend({
+const ObjectLine = ObjectDraft.omit({ parentId: true, modelId: true, areaId: true, details: true }).extend({
   parentCode: Code.nullable().optional(),
   modelCode: Code.nullable().optional(),
   status: Switch.optional(),

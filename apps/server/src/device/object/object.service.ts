@@ -1,10 +1,11 @@
 import { CODES_DUPLICATE } from '@zhizao/contract/http/error-codes'
 import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { areas } from '../../company/area/area.table.ts'
 import { boxDevices } from '../../gateway-box/box-device/box-device.table.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { pathOf } from '../../platform/crud/tree.ts'
-import { conflict, invalid } from '../../platform/refusal.ts'
+import { conflict, invalid, notFound } from '../../platform/refusal.ts'
 import { type DevicePorts, objectsChanged } from '../device-ports.ts'
 import { dropFiles } from '../object-image/object-image.service.ts'
 import { objectImages } from '../object-image/object-image.table.ts'
@@ -23,6 +24,7 @@ export async function insertObject(draft: NewObject, context: Context): Promise<
   await lockTree(context)
   const parentId = draft.parentId ?? null
   const parent = await requireParent(parentId, context)
+  await requireArea(draft.areaId, context)
   const next = await context.db.execute<{ id: string }>(sql`select nextval('global_id') as id`)
   const id = String(next.rows[0]!.id)
   const [made] = await context.db
@@ -46,6 +48,7 @@ export async function insertObject(draft: NewObject, context: Context): Promise<
 export async function createObject(draft: NewObject, ports: DevicePorts, context: Context) {
   const id = await insertObject(draft, context)
   objectsChanged(ports, [id], context)
+  if (draft.areaId) scopesChanged(ports, context)
   return getObject(id, context)
 }
 
@@ -56,6 +59,7 @@ export async function updateObject(
 ) {
   const before = await getObject(id, context)
   if (parentId !== undefined && parentId !== before.parentId) await moveObject({ id, parentId }, ports, context)
+  await requireArea(changes.areaId, context)
   await context.db
     .update(objects)
     .set({ ...changes, updatedAt: context.now() })
@@ -63,8 +67,17 @@ export async function updateObject(
   const after = await getObject(id, context)
   context.audit({ target: after.name, before, after })
   objectsChanged(ports, [id], context)
+  if (after.areaId !== before.areaId) scopesChanged(ports, context)
   return after
 }
+
+async function requireArea(areaId: string | null | undefined, { db }: Context) {
+  if (areaId && !(await db.$count(areas, eq(areas.id, areaId)))) throw notFound('区域')
+}
+
+/** Who may see objects by the areas granted to his role sees others now. */
+const scopesChanged = ({ events }: DevicePorts, context: Context) =>
+  context.afterCommit(() => events.publish('access.changed', { companyId: context.user.companyId }))
 
 /** Sets columns of several objects alike. */
 export async function setOnObjects(

@@ -1,5 +1,6 @@
 import type { Detail, Driver, ObjectType } from '@zhizao/contract/device/object-fields'
 import { doublePrecision, foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { areas } from '../../company/area/area.table.ts'
 import { models } from '../../device-model/model/model.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 
@@ -40,7 +41,9 @@ export const objects = companyTable(
     index().on(table.companyId, table.parentId, table.sort),
     index().on(table.companyId, table.modelId),
     index().on(table.companyId, table.deviceTypeId),
+    index().on(table.companyId, table.areaId),
     foreignKey({ columns: [table.parentId, table.companyId], foreignColumns: [table.id, table.companyId] }),
     foreignKey({ columns: [table.modelId, table.companyId], foreignColumns: [models.id, models.companyId] }),
+    foreignKey({ columns: [table.areaId, table.companyId], foreignColumns: [areas.id, areas.companyId] }),
   ],
 )

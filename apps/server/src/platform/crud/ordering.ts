@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, type InferSelectModel, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
 import { conflict, notFound } from '../refusal.ts'
@@ -9,7 +9,7 @@ type Ordered = PgTable & { id: PgColumn; sort: PgColumn }
 /** Handlers moveUp and moveDown: a row swaps its place with its neighbour among the rows that share the columns `within`. */
 export function ordering<T extends Ordered>(
   table: T,
-  options: { title: string; within?: readonly (keyof T & string)[] },
+  options: { title: string; within?: readonly (keyof InferSelectModel<T> & string)[] },
 ) {
   const columns = columnsOf(table)
   const source = table as PgTable

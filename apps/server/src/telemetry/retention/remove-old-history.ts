@@ -1,6 +1,13 @@
 import type { HistoryStore } from '../../platform/history/history-store.ts'
 import { pointsWithHistory } from '../../platform/history/points-with-history.ts'
+import { numberParam } from '../../platform/params/param.ts'
 import type { Platform } from '../../platform/platform.ts'
+
+/** Kept among the company's details under its code. */
+export const keepHistoryDays = numberParam('keepHistoryDays', {
+  ...{ group: '数据保留', title: '历史数据保留', unit: '天', fallback: 0, min: 0, max: 36500 },
+  help: '超过后每天夜间清除，0 为一直保留',
+})
 
 const DAY = 24 * 3600_000
 const POINTS_A_TIME = 50

@@ -1,5 +1,6 @@
 import type { ObjectDraft } from '@zhizao/contract/device/object-fields'
 import type { z } from 'zod'
+import { loadAreas } from '../../company/area/area-tree.ts'
 import type { FormField, SubForm } from '../../platform/resource-screen/screen-types.ts'
 import { DateField } from '../../platform/widgets/date-field.tsx'
 import { loadModelTree, loadObjectTree, objectTypeChoices } from '../object-choices.ts'
@@ -20,6 +21,7 @@ export const objectForm: readonly Field[] = [
   { field: 'serialNumber', group: ledger },
   { field: 'installedOn', group: ledger, input: ({ disabled }) => <DateField disabled={disabled} /> },
   { field: 'videoLink', group: ledger, kind: 'text' },
+  { field: 'areaId', group: place, tree: loadAreas },
   { field: 'place', group: place },
   { field: 'longitude', group: place, unit: '°' },
   { field: 'latitude', group: place, unit: '°' },

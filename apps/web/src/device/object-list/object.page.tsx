@@ -5,6 +5,7 @@ import { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { objectInfo } from '@zhizao/contract/device/object-info'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { loadAreas } from '../../company/area/area-tree.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
@@ -60,6 +61,7 @@ const objectScreen = (go: (href: string) => void) =>
       'keyword',
       'objectType',
       { field: 'modelId', tree: loadModelTree },
+      { field: 'areaId', tree: loadAreas },
       { field: 'status', choices: statusChoices },
       { field: 'alarmStatus', choices: statusChoices },
     ],
@@ -69,6 +71,7 @@ const objectScreen = (go: (href: string) => void) =>
       { field: 'code', width: 110 },
       { field: 'objectType', width: 80 },
       { field: 'modelName', width: 140 },
+      { field: 'areaName', width: 120, hidden: true },
       {
         field: 'status',
         title: '启用',

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select, Spin } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
-import type { FindChoices } from './choices.ts'
+import { type Choice, choiceOf, type FindChoices } from './choices.ts'
+import { useRested } from './use-rested.ts'
 
 /** How long typing must rest before it is searched for, ms. */
 export const SEARCH_DELAY = 200
@@ -42,31 +43,30 @@ export function RemoteSelect({
     enabled: !disabled || value !== undefined,
   })
   const choices = found.data ?? []
+  const [picked, setPicked] = useState<readonly Choice[]>([])
   const isUnknown = label && !multiple && value != null && !choices.some((choice) => choice.value === value)
+  // What was picked from an earlier search keeps its name when the choices change.
+  const earlier = picked.filter(
+    (choice) => [value].flat().includes(choice.value as string) && !choiceOf(choices, choice.value),
+  )
   return (
     <Select
       id={id}
       style={{ width: '100%' }}
       mode={multiple ? 'multiple' : undefined}
       maxTagCount="responsive"
-      options={isUnknown ? [{ value, label }, ...choices] : [...choices]}
+      options={isUnknown ? [{ value, label }, ...choices] : [...earlier, ...choices]}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       allowClear
       disabled={disabled}
       value={value ?? undefined}
       placeholder={placeholder ?? t('请选择')}
       notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? t('加载失败，请稍后重试') : undefined}
-      onChange={(next) => onChange?.(next ?? null)}
+      onChange={(next) => {
+        const known = [...earlier, ...choices]
+        setPicked([next].flat().flatMap((each) => choiceOf(known, each) ?? []))
+        onChange?.(next ?? null)
+      }}
     />
   )
-}
-
-/** The value once it has not changed for `delay` ms. */
-function useRested<Value>(value: Value, delay: number): Value {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), delay)
-    return () => clearTimeout(timer)
-  }, [value, delay])
-  return rested
 }

@@ -1,0 +1,220 @@
+import { role } from '@zhizao/contract/access/role'
+import { user as userContract } from '@zhizao/contract/access/user'
+import { alarmNotice, type NoticeConf } from '@zhizao/contract/alarm/alarm-notice'
+import { object } from '@zhizao/contract/device/object'
+import type { PushEvent } from '@zhizao/contract/push/topics'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { loadSessionUser } from '../../access/session/session-user.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { connectPush } from '../../testing/test-push.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { alarms } from '../alarm/alarm.table.ts'
+import { alarmNotices } from './alarm-notice.table.ts'
+import { noticeConfCache } from './notice-conf.ts'
+import { tellPeople } from './tell-people.ts'
+
+type Post = { companyId: string; channel: string; recipient: string; subject: string; text: string }
+let server: TestServer
+let owner: Caller
+let sent: Post[] = []
+let stops: (() => Promise<void>)[] = []
+let made = 0
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signIn()
+})
+afterEach(async () => {
+  for (const stop of stops) await stop()
+  stops = []
+  sent = []
+  server.setTime(undefined)
+  await server.database.systemDb.delete(alarmNotices)
+})
+afterAll(() => server.stop())
+
+/** The real thing but for the last step: what would be posted is written down. */
+async function startTelling() {
+  const confs = noticeConfCache(server.platform)
+  const telling = tellPeople(server.platform, confs, {
+    post: async (message) => void sent.push(message),
+    userOf: (companyId, userId) => server.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
+  })
+  await telling.start()
+  stops.push(async () => {
+    await telling.stop()
+    confs.close()
+  })
+}
+
+/** A colleague; one without roles sees nothing and so hears nothing. */
+const person = async (name: string, given?: string[]) => {
+  const at = ++made
+  const roleIds = given ?? [(await owner.client(role).list({ code: 'visitor' }))[0]!.id]
+  return owner.client(userContract).create({
+    ...{ loginName: `told${at}`, name, roleIds },
+    ...{ email: `told${at}@example.cn`, phone: `1380013${String(8000 + at)}` },
+  })
+}
+const conf = (more: Partial<NoticeConf>): NoticeConf => ({
+  enabled: true,
+  rules: [],
+  quiet: { enabled: false, from: '22:00', to: '07:00', exceptUrgent: true },
+  mergeSeconds: 0,
+  ...more,
+})
+const save = (more: Partial<NoticeConf>) => owner.client(alarmNotice).save(conf(more))
+
+async function raise(level: string, where?: { id: string; path: string }) {
+  const at = server.platform.now()
+  const [row] = await server.database.systemDb
+    .insert(alarms)
+    .values({
+      companyId: server.companyId,
+      batchNo: `N${++made}`,
+      kind: 'limit',
+      objectId: where?.id,
+      objectName: `设备${made}`,
+      ruleKey: `point:${made}:upper`,
+      level,
+      topLevel: level,
+      condition: 'active',
+      content: `温度超限${made}`,
+      activatedAt: at,
+      lastActivatedAt: at,
+    })
+    .returning()
+  const change = {
+    ...{ companyId: server.companyId, alarmId: row!.id, action: 'raise', state: 'unconfirmed', level, headId: null },
+    ...{ objectId: where?.id ?? null, objectPath: where?.path ?? null, objectName: row!.objectName },
+    ...{ content: row!.content, at: at.getTime() },
+  }
+  server.platform.events.publish('alarm.changed', {
+    companyId: server.companyId,
+    alarmIds: [row!.id],
+    changes: [change],
+  })
+  return row!
+}
+const waiting = async () => (await server.database.systemDb.select().from(alarmNotices)).length
+
+it('settings are kept, checked and a company of their own', async () => {
+  expect(await owner.client(alarmNotice).get()).toMatchObject({ enabled: false, rules: [], mergeSeconds: 60 })
+  const people = await person('甲')
+  const rule = { levels: ['urgent' as const], channels: ['mail' as const], userIds: [people.id], roleIds: [] }
+  await save({ rules: [rule], mergeSeconds: 30 })
+  expect(await owner.client(alarmNotice).get()).toMatchObject({ enabled: true, rules: [rule], mergeSeconds: 30 })
+  const refused = (more: object) => owner.call(alarmNotice.save, { ...conf({}), ...more })
+  expect(await refused({ rules: [{ ...rule, userIds: [] }] })).toMatchObject({ code: 400 })
+  expect(await refused({ rules: [{ ...rule, userIds: ['999999999'] }] })).toMatchObject({
+    code: 400,
+    msg: '接收人：有用户不存在或已被删除',
+  })
+  const always = { enabled: true, from: '08:00', to: '08:00', exceptUrgent: true }
+  expect(await refused({ quiet: always })).toMatchObject({ code: 400 })
+  expect(await refused({ quiet: { ...always, to: '25:00' } })).toMatchObject({ code: 400 })
+  const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+  expect(await stranger.client(alarmNotice).get()).toMatchObject({ enabled: false })
+  expect(await stranger.call(alarmNotice.save, conf({ rules: [rule] }))).toMatchObject({ code: 400 })
+  const reader = await server.signIn({ permissions: ['companyDetail'] })
+  expect(await reader.call(alarmNotice.save, conf({}))).toMatchObject({ code: 401 })
+})
+
+it('each level reaches its people on their ways, by name and by role; others hear nothing', async () => {
+  const keepers = await owner.client(role).create({ code: 'keepers', name: '设备值班' })
+  const [chief, keeper] = [await person('主管'), await person('值班', [keepers.id])]
+  await save({
+    rules: [
+      { levels: ['urgent'], channels: ['mail', 'sms'], userIds: [chief.id], roleIds: [] },
+      { levels: ['urgent', 'error'], channels: ['mail'], userIds: [], roleIds: [keepers.id] },
+    ],
+  })
+  await server.database.system.query('update app_user set must_change_password = false')
+  await startTelling()
+  const urgent = await raise('urgent')
+  await vi.waitFor(() => expect(sent).toHaveLength(3), 5000)
+  expect(sent.map((one) => `${one.channel} ${one.recipient}`).sort()).toEqual(
+    [`mail ${chief.email}`, `mail ${keeper.email}`, `sms ${chief.phone}`].sort(),
+  )
+  expect(sent[0]).toMatchObject({ subject: `【紧急】${urgent.objectName}：${urgent.content}` })
+  sent = []
+  await raise('error')
+  await vi.waitFor(() => expect(sent.map((one) => one.recipient)).toEqual([keeper.email]), 5000)
+  sent = []
+  await raise('warning')
+  await raise('error')
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 5000)
+  expect(await waiting()).toBe(0)
+})
+
+it('what comes close together becomes one message; what was confirmed meanwhile is not told', async () => {
+  const chief = await person('主管')
+  await server.database.system.query('update app_user set must_change_password = false')
+  await save({
+    mergeSeconds: 1,
+    rules: [{ levels: ['urgent', 'warning'], channels: ['mail'], userIds: [chief.id], roleIds: [] }],
+  })
+  await startTelling()
+  await raise('warning')
+  const known = await raise('urgent')
+  const worst = await raise('urgent')
+  await server.database.systemDb.update(alarms).set({ confirmed: true }).where(eq(alarms.id, known.id))
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 5000)
+  expect(sent[0]!.subject).toBe('【紧急】2 条新报警')
+  expect(sent[0]!.text.split('\n')[0]).toContain(worst.content)
+  expect(sent[0]!.text).not.toContain(known.content)
+})
+
+it('in quiet hours only urgent alarms go out; the others when they end, also after a restart', async () => {
+  const chief = await person('主管')
+  await server.database.system.query('update app_user set must_change_password = false')
+  await save({
+    quiet: { enabled: true, from: '22:00', to: '07:00', exceptUrgent: true },
+    rules: [{ levels: ['urgent', 'error'], channels: ['mail'], userIds: [chief.id], roleIds: [] }],
+  })
+  server.setTime(new Date('2026-11-21T23:00:00+08:00'))
+  await startTelling()
+  await raise('error')
+  await raise('urgent')
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 5000)
+  expect(sent[0]!.subject).toContain('【紧急】')
+  expect(await waiting()).toBe(1)
+  await stops.pop()!()
+  server.setTime(new Date('2026-11-22T07:00:00+08:00'))
+  await startTelling()
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 5000)
+  expect(sent[1]!.subject).toContain('【错误】')
+  await vi.waitFor(async () => expect(await waiting()).toBe(0))
+})
+
+it('nobody is told of objects that his roles do not show him', async () => {
+  const inside = await owner.client(object).create({ code: 'seen', name: '可见设备' })
+  const outside = await owner.client(object).create({ code: 'unseen', name: '他人设备' })
+  const narrow = await owner.client(role).create({ code: 'narrow', name: '一线', scope: 'chosen' })
+  await owner.client(role).grantData({ roleId: narrow.id, type: 'object', ids: [inside.id] })
+  const operator = await person('操作员', [narrow.id])
+  await server.database.system.query('update app_user set must_change_password = false')
+  await save({ rules: [{ levels: ['error'], channels: ['sms'], userIds: [operator.id], roleIds: [] }] })
+  await startTelling()
+  await raise('error', { id: outside.id, path: `/${outside.id}/` })
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 5000)
+  const seen = await raise('error', { id: inside.id, path: `/${inside.id}/` })
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 5000)
+  expect(sent[0]!.subject).toContain(seen.content)
+})
+
+it('popups reach only those whom the rules name, and nobody in quiet hours', async () => {
+  const guard = await server.signIn()
+  await save({ rules: [{ levels: ['error'], channels: ['page'], userIds: [guard.userId], roleIds: [] }] })
+  const [named, other] = [await connectPush(server.url, guard), await connectPush(server.url, await server.signIn())]
+  const messages = (browser: { events: PushEvent[] }) =>
+    browser.events.filter((event) => event.event === 'OnMSG').length
+  const counts = (browser: { events: PushEvent[] }) => browser.events.filter((event) => event.event === 'alarm').length
+  for (const browser of [named, other]) browser.subscribe('OnMSG', 'alarms')
+  await raise('error')
+  await vi.waitFor(() => expect([messages(named), counts(other)]).toEqual([1, 1]), 5000)
+  await raise('urgent')
+  await vi.waitFor(() => expect([counts(named), counts(other)]).toEqual([2, 2]), 5000)
+  expect([messages(named), messages(other)]).toEqual([1, 0])
+  for (const browser of [named, other]) browser.close()
+})

@@ -1,0 +1,44 @@
+export interface ToldAlarm {
+  level: string
+  objectName: string | null
+  content: string
+  activatedAt: Date
+}
+
+const names: Record<string, string> = { urgent: '紧急', error: '错误', warning: '预警' }
+const severity = ['urgent', 'error', 'warning']
+const MOST_LINES = 20
+
+const clock = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+})
+
+/** One message about one alarm or several: the worst gives the title. */
+export function noticeText(alarms: readonly ToldAlarm[]) {
+  const sorted = alarms.toSorted(
+    (one, other) =>
+      severity.indexOf(one.level) - severity.indexOf(other.level) || +one.activatedAt - +other.activatedAt,
+  )
+  const worst = sorted[0]!
+  const level = names[worst.level] ?? worst.level
+  const about = `${worst.objectName ? `${worst.objectName}：` : ''}${worst.content}`
+  const subject = alarms.length === 1 ? `【${level}】${about}` : `【${level}】${alarms.length} 条新报警`
+  const lines = sorted
+    .slice(0, MOST_LINES)
+    .map(
+      (alarm) =>
+        `${clock.format(alarm.activatedAt)} ${names[alarm.level] ?? alarm.level} ${alarm.objectName ?? ''} ${alarm.content}`,
+    )
+  const more = sorted.length > MOST_LINES ? [`另有 ${sorted.length - MOST_LINES} 条，请登录平台查看。`] : []
+  return {
+    subject: subject.slice(0, 200),
+    text: [...lines, ...more].join('\n'),
+    params: { level, count: String(alarms.length), content: about.slice(0, 100) },
+  }
+}

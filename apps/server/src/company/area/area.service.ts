@@ -1,0 +1,126 @@
+import type { AreaDraft } from '@zhizao/contract/company/area'
+import { and, count, eq, isNull, max, ne, sql } from 'drizzle-orm'
+import { roleDataPermissions, roles } from '../../access/role/role.table.ts'
+import type { Context } from '../../platform/context.ts'
+import { pathOf, wouldCycle } from '../../platform/crud/tree.ts'
+import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { areas } from './area.table.ts'
+import { areaById, type TypeNames } from './area-query.ts'
+
+const DEEPEST = 12
+const MOST = 5000
+
+/** The row itself; moves of the tree wait for each other at the rows they touch. */
+async function stored(id: string, context: Context) {
+  const [row] = await context.db.select().from(areas).where(eq(areas.id, id)).for('update')
+  if (!row) throw notFound('区域')
+  return row
+}
+
+const depthOf = (path: string) => path.split('/').length - 2
+const below = (parentId: string | null) => (parentId ? eq(areas.parentId, parentId) : isNull(areas.parentId))
+const filled = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])) as Values
+
+async function refuseNameTaken(name: string, parentId: string | null, own: string | undefined, context: Context) {
+  const [taken] = await context.db
+    .select({ id: areas.id })
+    .from(areas)
+    .where(and(eq(areas.name, name), below(parentId), own ? ne(areas.id, own) : undefined))
+  if (taken) throw invalidField('name', '区域名称', '同一上级下已有同名区域')
+}
+
+async function refuseUnknownType(type: string | undefined, names: TypeNames, context: Context) {
+  if (type !== undefined && !(await names(context)).has(type))
+    throw invalidField('type', '区域类型', '不在字典“区域类型”中')
+}
+
+const nextSort = async (parentId: string | null, context: Context) => {
+  const [last] = await context.db
+    .select({ sort: max(areas.sort) })
+    .from(areas)
+    .where(below(parentId))
+  return (last?.sort ?? 0) + 1
+}
+
+export async function createArea({ parentId = null, ...draft }: AreaDraft, names: TypeNames, context: Context) {
+  await refuseUnknownType(draft.type, names, context)
+  const parent = parentId ? await stored(parentId, context) : undefined
+  if (parent && depthOf(parent.path) >= DEEPEST) throw conflict(`区域最多 ${DEEPEST} 级`)
+  if ((await context.db.$count(areas)) >= MOST) throw conflict(`区域最多 ${MOST} 个`)
+  await refuseNameTaken(draft.name, parentId, undefined, context)
+  const next = await context.db.execute<{ id: string }>(sql`select nextval('global_id') as id`)
+  const id = String(next.rows[0]!.id)
+  await context.db.insert(areas).values({
+    ...filled(draft),
+    ...{ id, parentId, companyId: context.user.companyId },
+    path: pathOf(parent?.path ?? null, id),
+    sort: await nextSort(parentId, context),
+  })
+  const made = await areaById(id, names, context)
+  context.audit({ target: made.name, after: made })
+  return made
+}
+
+export async function updateArea(
+  { id, ...changes }: Partial<AreaDraft> & { id: string },
+  names: TypeNames,
+  context: Context,
+) {
+  await refuseUnknownType(changes.type, names, context)
+  const row = await stored(id, context)
+  const before = await areaById(id, names, context)
+  const parentId = changes.parentId === undefined ? row.parentId : changes.parentId
+  const isMoved = parentId !== row.parentId
+  if (isMoved) await move(row, parentId, context)
+  await refuseNameTaken(changes.name ?? row.name, parentId, id, context)
+  const sort = isMoved ? { sort: await nextSort(parentId, context) } : {}
+  await context.db
+    .update(areas)
+    .set({ ...filled(changes), ...sort, parentId, updatedAt: context.now() })
+    .where(eq(areas.id, id))
+  const after = await areaById(id, names, context)
+  context.audit({ target: after.name, before, after })
+  return after
+}
+
+/** Gives an area and all below it the paths that follow from its new place. */
+async function move(row: { id: string; path: string }, parentId: string | null, context: Context) {
+  const parent = parentId ? await stored(parentId, context) : undefined
+  if (wouldCycle(row.path, parent?.path ?? null))
+    throw invalidField('parentId', '上级区域', '不能是区域自己或它的下级区域')
+  const path = pathOf(parent?.path ?? null, row.id)
+  const [deepest] = await context.db
+    .select({ levels: sql<number>`max(array_length(string_to_array(${areas.path}, '/'), 1)) - 2` })
+    .from(areas)
+    .where(sql`starts_with(${areas.path}, ${row.path})`)
+  if ((deepest?.levels ?? 0) - depthOf(row.path) + depthOf(path) > DEEPEST) throw conflict(`区域最多 ${DEEPEST} 级`)
+  await context.db
+    .update(areas)
+    .set({ path: sql`${path}::text || substr(${areas.path}, ${row.path.length + 1}::int)`, updatedAt: context.now() })
+    .where(sql`starts_with(${areas.path}, ${row.path})`)
+}
+
+/** An area with others below it, with objects, or granted to roles stays, and says why. */
+export async function removeArea(id: string, names: TypeNames, context: Context) {
+  await stored(id, context)
+  const before = await areaById(id, names, context)
+  context.audit({ target: before.name })
+  const granted = await context.db
+    .select({ name: roles.name, total: count() })
+    .from(roleDataPermissions)
+    .innerJoin(roles, eq(roles.id, roleDataPermissions.roleId))
+    .where(eq(roleDataPermissions.targetId, id))
+    .groupBy(roles.name)
+  const held = [
+    before.childCount ? `${before.childCount} 个下级区域` : '',
+    before.objectCount ? `${before.objectCount} 个对象` : '',
+  ].filter(Boolean)
+  if (held.length) throw conflict(`区域“${before.name}”下还有 ${held.join('、')}，请先移走`)
+  if (granted.length)
+    throw conflict(
+      `区域“${before.name}”在角色 ${granted.map(({ name }) => `“${name}”`).join('、')} 的数据权限中，请先移除`,
+    )
+  await context.db.delete(areas).where(eq(areas.id, id))
+  context.audit({ target: before.name, before })
+}

@@ -1,0 +1,164 @@
+import { role } from '@zhizao/contract/access/role'
+import { session } from '@zhizao/contract/access/session'
+import { area, areaInfo } from '@zhizao/contract/company/area'
+import { object } from '@zhizao/contract/device/object'
+import { objectInfo } from '@zhizao/contract/device/object-info'
+import { dictionaryItem } from '@zhizao/contract/dictionary/dictionary'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let owner: Caller
+let made = 0
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.signIn()
+})
+afterAll(() => server.stop())
+
+const add = (name: string, type: string, parentId?: string) =>
+  owner.client(area).create({ code: `a${++made}`, name, type, parentId })
+
+it('areas are a tree that is read whole, two and three levels down, and as ways', async () => {
+  const areas = owner.client(area)
+  const country = await add('中国', 'country')
+  const plant = await add('苏州工厂', 'plant', country.id)
+  const shop = await add('注塑车间', 'workshop', plant.id)
+  const line = await add('一线', 'line', shop.id)
+  await add('三号工位', 'station', line.id)
+  expect(shop).toMatchObject({ parentName: '苏州工厂', typeName: '车间', childCount: 0, objectCount: 0 })
+  const tree = await areas.tree()
+  expect(tree[0]).toMatchObject({ label: '中国', children: [{ label: '苏州工厂', children: [{ label: '注塑车间' }] }] })
+  const labels = (nodes: { label: string; children: unknown[] }[]): string[] =>
+    nodes.flatMap((node) => [node.label, ...labels(node.children as never)])
+  expect(labels((await areas.getTwo({ id: country.id })).children)).toEqual(['苏州工厂', '注塑车间'])
+  expect(labels((await areas.getThree({ id: country.id })).children)).toEqual(['苏州工厂', '注塑车间', '一线'])
+  expect(await areas.get({ id: plant.id })).toMatchObject({ childCount: 1 })
+  const infos = owner.client(areaInfo)
+  expect(await infos.list({ type: 'line' })).toMatchObject([
+    { fullName: '中国 / 苏州工厂 / 注塑车间 / 一线', level: 4 },
+  ])
+  expect((await areas.page({ parentId: plant.id })).records.map((row) => row.name)).toEqual(['注塑车间'])
+  expect((await areas.page({ keyword: '苏州' })).total).toBe(1)
+})
+
+it('moving up and down swaps neighbours of the same parent', async () => {
+  const areas = owner.client(area)
+  const top = await add('园区', 'park')
+  const names = async () => (await areas.page({ parentId: top.id })).records.map((row) => row.name)
+  const [, second, third] = [
+    await add('甲', 'plant', top.id),
+    await add('乙', 'plant', top.id),
+    await add('丙', 'plant', top.id),
+  ]
+  await areas.moveUp({ id: third.id })
+  expect(await names()).toEqual(['甲', '丙', '乙'])
+  await areas.moveDown({ id: third.id })
+  await areas.moveUp({ id: second.id })
+  expect(await names()).toEqual(['乙', '甲', '丙'])
+  expect(await owner.call(area.moveUp, { id: second.id })).toMatchObject({ code: 409, msg: '已经是第一个' })
+  expect(await owner.call(area.moveDown, { id: third.id })).toMatchObject({ code: 409, msg: '已经是最后一个' })
+})
+
+it('an area is not put into itself, and its whole branch moves along', async () => {
+  const areas = owner.client(area)
+  const [one, other] = [await add('甲厂', 'plant'), await add('乙厂', 'plant')]
+  const shop = await add('冲压车间', 'workshop', one.id)
+  const line = await add('冲压线', 'line', shop.id)
+  expect(await owner.call(area.update, { id: one.id, parentId: line.id })).toMatchObject({
+    code: 400,
+    data: [{ field: 'parentId', title: '上级区域' }],
+  })
+  await areas.update({ id: shop.id, parentId: other.id })
+  expect(await owner.client(areaInfo).list({ ids: [line.id] })).toMatchObject([
+    { fullName: '乙厂 / 冲压车间 / 冲压线' },
+  ])
+  expect((await areas.getTwo({ id: one.id })).children).toEqual([])
+})
+
+it('the type is a value of the dictionary, the name is unique below one parent', async () => {
+  expect(await owner.call(area.create, { code: 'bad', name: '甲', type: 'yard' })).toMatchObject({
+    code: 400,
+    data: [{ field: 'type' }],
+  })
+  await owner.client(dictionaryItem).create({ dictCode: 'areaType', value: 'yard', text: '堆场' })
+  const yard = await add('南堆场', 'yard')
+  expect(yard.typeName).toBe('堆场')
+  expect(await owner.call(area.create, { code: 'b2', name: '南堆场', type: 'yard' })).toMatchObject({ code: 400 })
+  expect(await owner.call(area.create, { code: yard.code, name: '北堆场', type: 'yard' })).toMatchObject({
+    code: 400,
+    msg: '编码已存在，请更换',
+  })
+})
+
+it('deleting names what depends on the area', async () => {
+  const plant = await add('待删工厂', 'plant')
+  const shop = await add('待删车间', 'workshop', plant.id)
+  const machine = await owner.client(object).create({ code: 'del-1', name: '一号机', areaId: shop.id })
+  expect(await owner.call(area.remove, { id: plant.id })).toMatchObject({
+    code: 409,
+    msg: '区域“待删工厂”下还有 1 个下级区域，请先移走',
+  })
+  expect(await owner.call(area.remove, { id: shop.id })).toMatchObject({
+    code: 409,
+    msg: '区域“待删车间”下还有 1 个对象，请先移走',
+  })
+  await owner.client(object).update({ id: machine.id, areaId: null })
+  const keepers = await owner.client(role).create({ code: 'keepers', name: '车间管理', scope: 'chosen' })
+  await owner.client(role).grantData({ roleId: keepers.id, type: 'workshop', ids: [shop.id] })
+  expect(await owner.call(area.remove, { id: shop.id })).toMatchObject({
+    code: 409,
+    msg: '区域“待删车间”在角色 “车间管理” 的数据权限中，请先移除',
+  })
+  await owner.client(role).removeData({ roleId: keepers.id, type: 'workshop', ids: [shop.id] })
+  await owner.client(area).remove({ id: shop.id })
+  expect(await owner.call(area.get, { id: shop.id })).toMatchObject({ code: 404 })
+})
+
+it('a role that was granted an area sees the objects that stand in it, also those that come later', async () => {
+  const plant = await add('权限工厂', 'plant')
+  const shop = await add('权限车间', 'workshop', plant.id)
+  const inside = await owner.client(object).create({ code: 'in-1', name: '内一', areaId: shop.id })
+  await owner.client(object).create({ code: 'out-1', name: '外一' })
+  const roles = owner.client(role)
+  const reader = await server.signIn({ permissions: ['object'], scope: { roots: [] } })
+  const own = (await roles.page({ pageSize: 100 })).records.find(
+    (each) => each.scope === 'chosen' && each.userCount === 1,
+  )!
+  expect((await roles.dataPermissionTypes()).map((each) => each.type)).toEqual(['object', 'area', 'workshop'])
+  const targets = await roles.dataPermissionTargets({ type: 'workshop', keyword: '权限' })
+  expect(targets.records).toEqual([{ type: 'workshop', id: shop.id, name: '权限车间', path: '权限工厂 / 权限车间' }])
+  expect(await reader.client(object).simpleList({})).toEqual([])
+  await roles.grantData({ roleId: own.id, type: 'area', ids: [plant.id] })
+  expect((await roles.dataPermissions({ roleId: own.id })).targets).toMatchObject([{ type: 'area', id: plant.id }])
+  expect((await reader.client(object).simpleList({})).map((each) => each.id)).toEqual([inside.id])
+  const later = await owner.client(object).create({ code: 'in-2', name: '内二', areaId: plant.id })
+  expect(await reader.client(object).simpleList({})).toHaveLength(2)
+  await owner.client(object).update({ id: later.id, areaId: null })
+  expect(await reader.client(object).simpleList({})).toHaveLength(1)
+  expect(await reader.call(session.menu)).toMatchObject({ code: 200 })
+})
+
+it('objects are listed by their area and those below it; an unknown area is refused', async () => {
+  const plant = await add('列表工厂', 'plant')
+  const shop = await add('列表车间', 'workshop', plant.id)
+  await owner.client(object).create({ code: 'list-1', name: '列一', areaId: shop.id })
+  const found = await owner.client(objectInfo).page({ areaId: plant.id })
+  expect(found.records).toMatchObject([{ code: 'list-1', areaName: '列表车间' }])
+  expect(await owner.call(object.create, { code: 'list-2', name: '列二', areaId: '999999' })).toMatchObject({
+    code: 404,
+  })
+})
+
+it('of one company are not seen or changed by another, and need the permission', async () => {
+  const mine = await add('本公司', 'plant')
+  const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+  expect(await stranger.client(area).tree()).toEqual([])
+  for (const call of [area.remove, area.moveUp, area.get, area.getTwo])
+    expect(await stranger.call(call, { id: mine.id })).toMatchObject({ code: 404 })
+  expect(await stranger.call(object.create, { code: 'x', name: 'x', areaId: mine.id })).toMatchObject({ code: 404 })
+  const reader = await server.signIn({ permissions: ['area'] })
+  expect(await reader.call(area.update, { id: mine.id, name: '改' })).toMatchObject({ code: 401 })
+  expect(await reader.client(area).get({ id: mine.id })).toMatchObject({ name: '本公司' })
+})

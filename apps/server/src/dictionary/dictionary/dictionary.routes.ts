@@ -1,0 +1,27 @@
+import { dictionary, dictionaryItem } from '@zhizao/contract/dictionary/dictionary'
+import { implement, type Route } from '../../platform/http/implement.ts'
+import * as service from './dictionary.service.ts'
+import * as items from './dictionary-item.service.ts'
+
+export function dictionaryRoutes(isTaken: (code: string) => boolean): Route[] {
+  return [
+    ...implement(dictionary, {
+      list: ({ keyword }, context) => service.listDictionaries(keyword, context),
+      create: (draft, context) => service.createDictionary(draft, isTaken, context),
+      update: (changes, context) => service.updateDictionary(changes, context),
+      async remove({ id }, context) {
+        await service.removeDictionary(id, context)
+        return true
+      },
+    }),
+    ...implement(dictionaryItem, {
+      page: (input, context) => items.pageOfItems(input, context),
+      create: (draft, context) => items.createItem(draft, context),
+      update: (changes, context) => items.updateItem(changes, context),
+      async remove({ id }, context) {
+        await items.removeItem(id, context)
+        return true
+      },
+    }),
+  ]
+}

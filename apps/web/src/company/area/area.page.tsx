@@ -1,0 +1,79 @@
+import { ApartmentOutlined } from '@ant-design/icons'
+import { Area, area } from '@zhizao/contract/company/area'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
+import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
+import { areaCalls, loadAreas } from './area-tree.ts'
+
+/** The trees of all pages show what was changed here. */
+const changing =
+  <Body, Reply>(call: (body: Body, ...rest: never[]) => Promise<Reply>) =>
+  async (...given: Parameters<typeof call>) => {
+    const reply = await call(...given)
+    await queryClient.invalidateQueries({ queryKey: ['tree'] })
+    return reply
+  }
+
+const api = {
+  create: changing(areaCalls.create as never),
+  update: changing(areaCalls.update as never),
+  remove: changing(areaCalls.remove as never),
+  moveUp: changing(areaCalls.moveUp as never),
+  moveDown: changing(areaCalls.moveDown as never),
+} as ResourceApi
+
+const held = ({ name, childCount, objectCount }: Area) =>
+  childCount + objectCount === 0
+    ? undefined
+    : t('“{name}”下有 {children} 个下级区域、{objects} 个对象，须先移走才能删除。', {
+        name,
+        children: childCount,
+        objects: objectCount,
+      })
+
+export const AreaPage = resourceScreen(area, Area, {
+  title: '区域',
+  api,
+  tree: { title: '区域树', field: 'parentId', load: loadAreas },
+  fields: { parentId: { tree: loadAreas }, type: { kind: 'dictionary', dictionary: 'areaType' } },
+  defaults: ({ parentId }) => ({ parentId }),
+  query: [{ field: 'keyword', title: '关键字', placeholder: '区域名称或编码' }, 'type'],
+  columns: [
+    { field: 'name', kind: 'link', width: 150, sortable: true },
+    { field: 'code', width: 110, sortable: true },
+    { field: 'typeName', width: 90 },
+    { field: 'parentName', width: 130 },
+    { field: 'leader', width: 90 },
+    { field: 'phone', width: 130 },
+    { field: 'childCount', width: 100 },
+    { field: 'objectCount', width: 80 },
+    { field: 'address', width: 180, hidden: true },
+    { field: 'remark', width: 180, hidden: true },
+    { field: 'createdAt', width: 170, hidden: true },
+  ],
+  form: [
+    { field: 'parentId', placeholder: '留空为顶级区域' },
+    'type',
+    'name',
+    'code',
+    'leader',
+    'phone',
+    { field: 'longitude', unit: '°' },
+    { field: 'latitude', unit: '°' },
+    { field: 'address', wide: true },
+    { field: 'remark', wide: true },
+  ],
+  dependents: async (rows) => rows.map(held).find(Boolean),
+  rowActions: ({ open, holds }) =>
+    holds(area.create.permission)
+      ? [
+          {
+            key: 'below',
+            title: '新增下级区域',
+            icon: <ApartmentOutlined />,
+            run: ([row]: Area[]) => open('add', { parentId: row!.id } as Area),
+          },
+        ]
+      : [],
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { PersonName, Phone } from '../access/person-fields.ts'
+import { calls, Done, post } from '../http/call.ts'
+import { ById, Code, Id, Name, Time, text } from '../http/fields.ts'
+import { page, pageOf } from '../http/page.ts'
+
+/** Who may read areas: their own screen, and those that choose one. */
+export const AREA_READERS = 'area|object|objectMonitor|role|user'
+
+/** A value of the dictionary areaType: country … workshop, line; companies add their own. */
+export const AreaType = text(64).min(1, { error: '此项不能为空' })
+
+const degrees = (most: number, error: string) => z.number().min(-most, { error }).max(most, { error }).nullish()
+
+/** A place of the plant: a tree from the country down to the line. */
+export const Area = z.object({
+  id: Id,
+  parentId: Id.nullable().meta({ title: '上级区域' }),
+  parentName: z.string().meta({ title: '上级区域' }),
+  code: Code.meta({ title: '区域编码' }),
+  name: Name.meta({ title: '区域名称' }),
+  type: AreaType.meta({ title: '区域类型' }),
+  typeName: z.string().meta({ title: '区域类型' }),
+  leader: PersonName.nullish().meta({ title: '负责人' }),
+  phone: Phone.nullish().meta({ title: '联系电话' }),
+  address: text(200).nullish().meta({ title: '地址' }),
+  longitude: degrees(180, '经度应在 -180 到 180 之间').meta({ title: '经度' }),
+  latitude: degrees(90, '纬度应在 -90 到 90 之间').meta({ title: '纬度' }),
+  remark: text(500).nullish().meta({ title: '备注' }),
+  sort: z.number().int().meta({ title: '排序' }),
+  /** Areas right below. */
+  childCount: z.number().int().meta({ title: '下级区域数' }),
+  /** Objects that stand right in this area. */
+  objectCount: z.number().int().meta({ title: '对象数' }),
+  createdAt: Time.meta({ title: '创建时间' }),
+})
+export type Area = z.infer<typeof Area>
+
+const Draft = Area.pick({
+  code: true,
+  name: true,
+  type: true,
+  leader: true,
+  phone: true,
+  address: true,
+  longitude: true,
+  latitude: true,
+  remark: true,
+}).extend({ parentId: Id.nullish().meta({ title: '上级区域' }) })
+export type AreaDraft = z.output<typeof Draft>
+
+export interface AreaNode {
+  id: string
+  label: string
+  code: string
+  type: string
+  children: AreaNode[]
+}
+export const AreaNode: z.ZodType<AreaNode, AreaNode> = z.object({
+  id: Id,
+  label: z.string(),
+  code: z.string(),
+  type: z.string(),
+  get children() {
+    return z.array(AreaNode)
+  },
+})
+
+const filters = {
+  keyword: text(100).optional(),
+  code: text(64).optional(),
+  name: text(100).optional(),
+  type: text(64).optional(),
+  /** Right below this one. */
+  parentId: Id.optional(),
+}
+const AreaWithLevels = Area.extend({ children: z.array(AreaNode) })
+
+export const area = calls('/base/area', AREA_READERS, {
+  page: post('/selectAreaListByPage', { title: '区域列表', body: pageOf(filters), reply: page(Area) }),
+  tree: post('/selectAreaListByCompanyId', { title: '公司区域树', reply: z.array(AreaNode) }),
+  create: post('/addArea', { title: '新增区域', body: Draft, reply: Area, permission: 'area:add' }),
+  update: post('/updateArea', {
+    title: '修改区域',
+    body: Draft.partial().extend({ id: Id }),
+    reply: Area,
+    permission: 'area:edit',
+  }),
+  remove: post('/deleteAreaById', { title: '删除区域', body: ById, reply: Done, permission: 'area:delete' }),
+  getTwo: post('/selectAreaByIdTwo', { title: '区域及下两级区域', body: ById, reply: AreaWithLevels }),
+  getThree: post('/selectAreaByIdThree', { title: '区域及下三级区域', body: ById, reply: AreaWithLevels }),
+  get: post('/selectAreaById', { title: '区域详情', body: ById, reply: Area }),
+  moveUp: post('/RemoveUpArea', { title: '上移区域', body: ById, reply: Done, permission: 'area:edit' }),
+  moveDown: post('/RemoveDownArea', { title: '下移区域', body: ById, reply: Done, permission: 'area:edit' }),
+})
+
+/** An area with its whole way from the top, for lists to choose from. */
+const AreaInfo = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  code: z.string(),
+  name: z.string(),
+  type: z.string(),
+  /** Names from the top: 中国 / 苏州 / 一厂. */
+  fullName: z.string(),
+  /** 1 at the top. */
+  level: z.number().int(),
+})
+
+export const areaInfo = calls('/ext/area', AREA_READERS, {
+  list: post('/selectAreaInfo', {
+    title: '区域信息',
+    body: z.object({ keyword: text(100).optional(), type: text(64).optional(), ids: z.array(Id).max(1000).optional() }),
+    reply: z.array(AreaInfo),
+  }),
+})
