@@ -14,6 +14,7 @@ import type { HistoryStore } from './platform/history/history-store.ts'
 import { jobQueue } from './platform/jobs/job-queue.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import type { PushSources } from './platform/push/push-server.ts'
+import { senderDomain } from './sender/index.ts'
 import { telemetryDomain } from './telemetry/index.ts'
 
 export interface Application {
@@ -30,10 +31,11 @@ export interface Application {
 
 /** The list of domains, each built from the platform and from the doors of others. They start in this order and stop in the other. */
 export function application(platform: Platform): Application {
-  const access = accessDomain(platform)
-  const company = companyDomain(platform)
   const files = fileStore(platform)
-  const jobs = jobQueue(platform, { files, userOf: access.userOf })
+  const jobs = jobQueue(platform, { files, userOf: (companyId, userId) => access.userOf(companyId, userId) })
+  const sender = senderDomain(platform, { jobs })
+  const access = accessDomain(platform, { files, sender })
+  const company = companyDomain(platform)
   const telemetry = telemetryDomain(platform)
   jobs.nightly('history-retention', '20 2 * * *', telemetry.removeOldHistory)
   const { history, latest } = telemetry
@@ -46,6 +48,7 @@ export function application(platform: Platform): Application {
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
   const domains = [
     access,
+    sender,
     company,
     fileDomain(files),
     device,
