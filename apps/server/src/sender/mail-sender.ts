@@ -53,6 +53,7 @@ function problemOf({ code = '', responseCode = 0, response, message }: MailFailu
   const isCertificate = /certificate|self.signed/i.test(message)
   const said = isCertificate ? '邮件服务器的证书不可信' : words[code]
   const detail = (response ?? message).replaceAll(/\s+/g, ' ').slice(0, 200)
-  const isRefused = responseCode >= 500 && responseCode < 600 && code !== 'EAUTH'
+  // Account and encryption can be put right; what the server says of this message cannot.
+  const isRefused = responseCode >= 500 && responseCode < 600 && !words[code]
   return new SendProblem(said ? `${said}（${detail}）` : `邮件服务器拒收（${detail}）`, isRefused)
 }
