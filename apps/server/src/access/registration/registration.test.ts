@@ -39,7 +39,7 @@ describe('registration and recovery', () => {
     const { records } = await admin.client(outbox).page({ recipient, pageSize: 1 })
     return codeIn(records[0]?.text ?? '')
   }
-  const draft = (over: object = {}) => ({
+  const draft = <Over extends object>(over: Over) => ({
     companyName: '新星机械',
     name: '王新',
     loginName: `boss${Math.round(performance.now() * 1000)}`,
