@@ -18,7 +18,7 @@ export function PasswordFields({ form }: { form: FormInstance }) {
       >
         <Input.Password
           prefix={<LockOutlined />}
-          placeholder={t('密码，8 到 20 位，含字母、数字、符号中的两种')}
+          placeholder={t('密码，8 到 20 位，至少两种字符')}
           aria-label={t('密码')}
           autoComplete="new-password"
           maxLength={20}

@@ -26,7 +26,8 @@ const STATES = [
 ]
 
 const options: ScreenOptions<typeof outbox, OutboxMessage> = {
-  title: '发件箱',
+  title: '消息',
+  key: '发件箱',
   pageSize: 20,
   query: [
     { field: 'startTime', title: '创建时间', until: 'endTime' },
@@ -36,14 +37,14 @@ const options: ScreenOptions<typeof outbox, OutboxMessage> = {
   ],
   columns: [
     { field: 'createdAt', width: 170, sortable: true },
-    { field: 'channel', kind: 'status', width: 80, choices: CHANNELS },
-    { field: 'recipient', width: 180 },
-    { field: 'subject', width: 150 },
-    { field: 'text', width: 320 },
-    { field: 'state', kind: 'status', width: 140, choices: STATES },
-    { field: 'problem', width: 240 },
-    { field: 'attempts', width: 90 },
+    { field: 'channel', kind: 'status', width: 70, choices: CHANNELS },
+    { field: 'recipient', width: 170 },
+    { field: 'subject', width: 130 },
+    { field: 'text', width: 260 },
+    { field: 'state', kind: 'status', width: 130, choices: STATES },
     { field: 'sentAt', width: 170, sortable: true },
+    { field: 'attempts', width: 90 },
+    { field: 'problem', width: 240 },
     { field: 'nextTryAt', width: 170, hidden: true },
     { field: 'validUntil', width: 170, hidden: true },
   ],
