@@ -15,6 +15,7 @@ import type { HistoryStore } from './platform/history/history-store.ts'
 import { jobQueue } from './platform/jobs/job-queue.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import type { PushSources } from './platform/push/push-server.ts'
+import { senderDomain } from './sender/index.ts'
 import { telemetryDomain } from './telemetry/index.ts'
 
 export interface Application {
@@ -31,11 +32,12 @@ export interface Application {
 
 /** The list of domains, each built from the platform and from the doors of others. They start in this order and stop in the other. */
 export function application(platform: Platform): Application {
-  const params = companyParams(platform)
-  const access = accessDomain(platform, { readParam: params.read })
-  const company = companyDomain(platform, { itemsOf, recomputeResources, params })
   const files = fileStore(platform)
-  const jobs = jobQueue(platform, { files, userOf: access.userOf })
+  const jobs = jobQueue(platform, { files, userOf: (companyId, userId) => access.userOf(companyId, userId) })
+  const sender = senderDomain(platform, { jobs })
+  const params = companyParams(platform)
+  const access = accessDomain(platform, { readParam: params.read, files, sender })
+  const company = companyDomain(platform, { itemsOf, recomputeResources, params })
   const telemetry = telemetryDomain(platform)
   jobs.nightly('history-retention', '20 2 * * *', telemetry.removeOldHistory)
   jobs.nightly('log-retention', '50 2 * * *', access.removeOldLogs)
@@ -49,6 +51,7 @@ export function application(platform: Platform): Application {
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
   const offering = [
     access,
+    sender,
     company,
     fileDomain(files),
     device,

@@ -9,6 +9,7 @@ import { pushServer } from './platform/push/push-server.ts'
 
 export interface RunningServer {
   readonly url: string
+  readonly port: number
   stop(): Promise<void>
 }
 
@@ -64,5 +65,5 @@ export async function startServer(
     throw error
   }
   const { port } = http.server.address() as AddressInfo
-  return { url: settings.PUBLIC_URL ?? `http://localhost:${port}`, stop }
+  return { url: settings.PUBLIC_URL ?? `http://localhost:${port}`, port, stop }
 }

@@ -55,6 +55,9 @@ export const pages: readonly RegisteredPage[] = [
   page('/bcs/pages/systemConfig/accountSet', '账号设置', () =>
     import('./access/account/account.page.tsx').then((m) => m.AccountPage),
   ),
+  page('/bcs/pages/systemConfig/outbox', '发件箱', () =>
+    import('./sender/outbox/outbox.page.tsx').then((m) => m.OutboxPage),
+  ),
   page('/bcs/pages/systemConfig/operateLog', '操作日志', () =>
     import('./access/log/operate-log.page.tsx').then((m) => m.OperateLogPage),
   ),

@@ -1,11 +1,17 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { currentUser } from './platform/session/session-store.ts'
-import { isOpen, paths, wayBack } from './platform/shell/paths.ts'
+import type { PortalKeys } from './access/portal/enter-by-key.ts'
+import { currentUser, endSession } from './platform/session/session-store.ts'
+import { addressInHash, isOpen, paths, resetsSession, wayBack } from './platform/shell/paths.ts'
 import { RootView } from './platform/shell/root-view.tsx'
 
 const root = createRootRoute({
   component: RootView,
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
+    const { redisKey, tokenKey } = location.search as PortalKeys
+    if (redisKey || tokenKey) await (await import('./access/portal/enter-by-key.ts')).enterByKey({ redisKey, tokenKey })
+    const meant = addressInHash(location.pathname, location.searchStr, window.location.hash)
+    if (meant) throw redirect({ href: meant, replace: true })
+    if (resetsSession(location.pathname)) endSession()
     if (/\/error(\/|$)/.test(location.pathname)) throw redirect({ href: paths.error, replace: true })
     if (!isOpen(location.pathname) && !currentUser()) {
       throw redirect({ to: paths.signIn, search: { from: location.href }, replace: true })
@@ -19,16 +25,49 @@ const root = createRootRoute({
 
 interface SignInSearch {
   from?: string
+  company?: string
+  /** `key`: a portal key did not sign in. */
+  notice?: string
 }
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: paths.signIn,
-  validateSearch: (search: Record<string, unknown>): SignInSearch => ({ from: wayBack(search.from) }),
+  validateSearch: (search: Record<string, unknown>): SignInSearch => ({
+    from: wayBack(search.from),
+    company: search.company as string | undefined,
+    notice: search.notice as string | undefined,
+  }),
   beforeLoad: ({ search }) => {
     if (currentUser()) throw redirect({ href: search.from ?? paths.chooser, replace: true })
   },
-  component: lazyRouteComponent(() => import('./access/sign-in.page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('./access/open/sign-in.page.tsx'), 'SignInPage'),
+})
+
+const register = [paths.register, paths.emailRegister].map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => import('./access/registration/register.page.tsx'), 'RegisterPage'),
+  }),
+)
+
+const forgotten = createRoute({
+  getParentRoute: () => root,
+  path: paths.forgotten,
+  component: lazyRouteComponent(() => import('./access/recovery/forgotten.page.tsx'), 'ForgottenPage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.resetPassword,
+  component: lazyRouteComponent(() => import('./access/recovery/reset-password.page.tsx'), 'ResetPasswordPage'),
+})
+
+const qrConfirm = createRoute({
+  getParentRoute: () => root,
+  path: paths.qrConfirm,
+  component: lazyRouteComponent(() => import('./access/qr-sign-in/qr-confirm.page.tsx'), 'QrConfirmPage'),
 })
 
 const chooser = createRoute({
@@ -62,7 +101,17 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, chooser, license, firstPassword, framed]),
+  routeTree: root.addChildren([
+    signIn,
+    ...register,
+    forgotten,
+    resetPassword,
+    qrConfirm,
+    chooser,
+    license,
+    firstPassword,
+    framed,
+  ]),
   basepath: import.meta.env.BASE_URL,
   parseSearch,
   stringifySearch,

@@ -1,19 +1,27 @@
 import type { Call } from '@zhizao/contract/http/call'
 import type { SessionSource } from '../platform/access/sessions.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import type { UserSource } from '../platform/jobs/run-job.ts'
 import type { ReadParam } from '../platform/params/param.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
+import type { SenderDomain } from '../sender/index.ts'
 import { accessParams } from './access-params.ts'
 import { accessSources } from './access-sources.ts'
 import { departmentRoutes } from './department/department.routes.ts'
 import { firstStart, type Installation } from './first-start.ts'
 import { logRoutes } from './log/log.routes.ts'
 import { removeOldLogs } from './log/remove-old-logs.ts'
+import { portalRoutes } from './portal/portal.routes.ts'
+import { qrSignInRoutes } from './qr-sign-in/qr-sign-in.routes.ts'
+import { openWays } from './registration/open-ways.ts'
+import { registrationRoutes } from './registration/registration.routes.ts'
 import { recomputeResources } from './resource/recompute-resources.ts'
 import { roleRoutes } from './role/role.routes.ts'
+import { pictureCodes } from './session/picture-code.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
 import { loadSessionUser } from './session/session-user.ts'
+import { signInGuard } from './session/sign-in-guard.ts'
 import { userRoutes } from './user/user.routes.ts'
 
 export interface AccessDomain extends Domain {
@@ -31,17 +39,28 @@ export interface AccessDomain extends Domain {
 /** What this domain is given by the process. */
 export interface AccessPorts {
   readParam: ReadParam
+  files: FileStore
+  sender: Pick<SenderDomain, 'post' | 'ready'>
 }
 
 export { recomputeResources }
 
 /** Sign-in, users, roles, departments, menu resources, data permission. */
-export function accessDomain(platform: Platform, { readParam }: AccessPorts): AccessDomain {
+export function accessDomain(platform: Platform, { readParam, files, sender }: AccessPorts): AccessDomain {
   const sessions = sessionService(platform, readParam)
+  const signIn = {
+    sessions,
+    guard: signInGuard(platform.now),
+    pictures: pictureCodes(platform.now),
+    ways: openWays(platform, sender.ready),
+  }
   const known = new Map<string, Call>()
   return {
     routes: [
-      ...sessionRoutes(platform, sessions),
+      ...sessionRoutes(platform, { ...signIn, files }),
+      ...qrSignInRoutes(platform, sessions),
+      ...portalRoutes(platform, sessions),
+      ...registrationRoutes(platform, { ...signIn, sender }),
       ...roleRoutes(platform.events),
       ...departmentRoutes(platform.events),
       ...userRoutes(platform.events, sessions),

@@ -29,6 +29,8 @@ export interface Context {
   readonly language: Language
   readonly ip: string
   readonly userAgent: string
+  /** Scheme and host that the caller's browser reached us by; what it says itself, so fit for answers to it only. */
+  readonly origin: string
   now(): Date
   /** Runs once the call's transaction has been committed; never when it was rolled back. */
   afterCommit(work: () => void | Promise<void>): void

@@ -4,6 +4,18 @@ import { readTlsFiles, TlsFileProblem } from './mqtt/tls-files.ts'
 
 const port = z.coerce.number<string>().int().min(0).max(65535)
 
+/** JSON text of an object. */
+const jsonObject = z.string().transform((value, context): Record<string, unknown> => {
+  try {
+    const parsed: unknown = JSON.parse(value)
+    if (parsed && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, unknown>
+  } catch {
+    // Told below, like every other value that is no object.
+  }
+  context.addIssue({ code: 'custom', message: '应为 JSON 对象' })
+  return z.NEVER
+})
+
 const Fields = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -26,6 +38,18 @@ const Fields = z.object({
     .default('0')
     .transform((value) => value === '1'),
   PUBLIC_URL: z.url().optional(),
+  /** smtp:// or smtps:// with user and password; further options of the connection as its query. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: '应以 smtp:// 或 smtps:// 开头' })
+    .optional(),
+  MAIL_FROM: z.string().max(300).optional(),
+  /** A provider that takes short messages by HTTP POST. */
+  SMS_URL: z.url({ protocol: /^https?$/, error: '应为 http 或 https 地址' }).optional(),
+  SMS_HEADERS: jsonObject.optional(),
+  SMS_BODY: jsonObject.optional(),
+  /** What the provider's answer must contain besides HTTP 2xx. */
+  SMS_OK: z.string().optional(),
   /** PEM of the vendor's Ed25519 public key; line ends may be written as \\n. */
   LICENCE_PUBLIC_KEY: z.string().includes('PUBLIC KEY', { error: '应为 PEM 格式的公钥' }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

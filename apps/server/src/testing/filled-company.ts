@@ -17,6 +17,7 @@ import { box, boxGroup } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { alarms } from '../alarm/alarm/alarm.table.ts'
 import { jobs } from '../platform/jobs/job.table.ts'
+import { fillOutbox } from '../sender/test-outbox-row.ts'
 import type { Caller } from './caller.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -78,6 +79,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     .create({ boxDeviceId: device.id, pointId: value.id, address: { table: 'input', address: 0 } })
   await owner.client(box).produceSetFile({ id: gateway.id })
 
+  await fillOutbox(server, MARK)
   await server.database.systemDb.insert(jobs).values({
     ...{ companyId: server.companyId, userId: owner.userId, userName: MARK, kind: 'secret', title: `${MARK}任务` },
     state: 'done',

@@ -76,7 +76,8 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const app = application(platform)
   const installation = await app.firstStart()
   if (!installation.created) throw new Error('the test database is not empty')
-  const { url, stop } = await startServer(platform, app, { checkReplies: true })
+  const { port, stop } = await startServer(platform, app, { checkReplies: true })
+  const url = `http://localhost:${port}`
   const { companyId } = installation
 
   return {

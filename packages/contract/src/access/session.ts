@@ -83,7 +83,16 @@ export const SignInPage = z.object({
   companyName: z.string(),
   /** A picture code must be given with the next sign-in from here. */
   pictureCode: z.boolean(),
+  ways: z.array(z.enum(['password', 'qr'])),
+  /** By which addresses companies may register themselves, and forgotten passwords be replaced. */
+  registration: z.array(z.enum(['phone', 'email'])),
+  recovery: z.array(z.enum(['phone', 'email'])),
 })
+export type SignInPage = z.infer<typeof SignInPage>
+
+/** Pictures of the sign-in page, which are seen before anybody has signed in. */
+export const SignInImage = z.enum(['logo', 'background'])
+export type SignInImage = z.infer<typeof SignInImage>
 
 export const Credentials = z.object({
   userName: z.string().trim().min(1, { error: '请输入登录名' }).max(64).meta({ title: '登录名' }),
@@ -101,6 +110,18 @@ export const session = calls('', SIGNED_IN, {
     permission: OPEN,
     body: z.object({ companyCode: text(64).optional() }),
     reply: SignInPage,
+  }),
+  background: post('/company/selectBgImgByCompanyCode', {
+    title: '登录页背景',
+    permission: OPEN,
+    body: z.object({ companyCode: text(64).optional() }),
+    reply: SignInPage.pick({ systemName: true, logo: true, background: true, companyName: true }),
+  }),
+  signInImage: get('/company/signInImage/{companyCode}/{image}', {
+    title: '登录页图片',
+    permission: OPEN,
+    kind: 'file',
+    body: z.object({ companyCode: text(64), image: SignInImage }),
   }),
   pictureCode: post('/openRegister/createImagecode', {
     title: '图形验证码',

@@ -22,6 +22,7 @@ export function pictureCodes(now: () => Date) {
     },
   }
 }
+export type PictureCodes = ReturnType<typeof pictureCodes>
 
 function drawn(code: string) {
   const letters = [...code].map((letter, index) => {

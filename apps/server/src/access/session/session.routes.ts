@@ -3,33 +3,41 @@ import { eq, sql } from 'drizzle-orm'
 import { companies } from '../../company/company/company.table.ts'
 import { hashSecret, secretFits } from '../../platform/access/secret-hash.ts'
 import type { Context } from '../../platform/context.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { invalid, invalidField, notFound } from '../../platform/refusal.ts'
 import { departments } from '../department/department.table.ts'
+import type { OpenWays } from '../registration/open-ways.ts'
 import { menuOf, resourcesOf } from '../resource/menu.ts'
 import { users } from '../user/user.table.ts'
-import { pictureCodes } from './picture-code.ts'
+import { beginSession, logSignIn, type Person, provenColumns } from './begin-session.ts'
+import type { PictureCodes } from './picture-code.ts'
 import type { SessionService } from './session.service.ts'
-import { signInLogs } from './session.table.ts'
-import { type SignInGuard, signInGuard } from './sign-in-guard.ts'
+import { guardKey, type SignInGuard } from './sign-in-guard.ts'
+import { signInImage, signInLook } from './sign-in-page.ts'
 
 /** Verified against where the name is unknown, so that the answer takes the same time. */
 const nobodysHash = hashSecret('nobody')
 
-export function sessionRoutes(platform: Platform, sessions: SessionService): Route[] {
-  const guard: SignInGuard = signInGuard(platform.now)
-  const pictures = pictureCodes(platform.now)
+export interface SessionParts {
+  sessions: SessionService
+  guard: SignInGuard
+  pictures: PictureCodes
+  files: FileStore
+  ways: OpenWays
+}
 
+export function sessionRoutes(platform: Platform, { sessions, guard, pictures, files, ways }: SessionParts): Route[] {
   return implement(session, {
     async signIn({ userName, password, code, codeKey }, context) {
-      const key = `${userName.toLowerCase()} ${context.ip}`
+      const key = guardKey(userName, context)
       const minutes = guard.lockedMinutes(key)
       if (minutes) throw invalid(`登录失败次数过多，请 ${minutes} 分钟后再试`)
       if (guard.needsPictureCode(key) && !pictures.fits(codeKey, code))
         throw invalidField('code', '验证码', '请输入正确的图形验证码')
       const [found] = await context.db
-        .select({ user: users, company: companies, departName: departments.name })
+        .select(provenColumns)
         .from(users)
         .innerJoin(companies, eq(companies.id, users.companyId))
         .leftJoin(departments, eq(departments.id, users.departmentId))
@@ -49,29 +57,7 @@ export function sessionRoutes(platform: Platform, sessions: SessionService): Rou
         throw invalid(refusal)
       }
       guard.succeeded(key)
-      const { user, company } = found
-      const token = await sessions.open(user, context)
-      const held = await sessions.find(token)
-      if (typeof held === 'string') throw invalid('登录失败，请重试')
-      await context.db.update(users).set({ lastSignInAt: context.now() }).where(eq(users.id, user.id))
-      await logSignIn(context, user, 'sign-in', true, '登录成功')
-      return {
-        id: user.id,
-        company_id: user.companyId,
-        company_name: company.name,
-        depart_name: found.departName ?? '',
-        head_img: user.headImg ?? '',
-        user_name: user.name,
-        user_nike_name: user.nickname || user.name,
-        login_name: user.loginName,
-        is_agent: user.isAgent ? 1 : 0,
-        must_change_password: user.mustChangePassword,
-        language: user.language ?? '',
-        theme: user.theme ?? '',
-        token,
-        auth_token: token,
-        authorities: [...held.permissions],
-      }
+      return (await beginSession(sessions, found, context, { message: '登录成功' })).signedIn
     },
     async signOut(_input, context) {
       const { user } = context
@@ -80,8 +66,11 @@ export function sessionRoutes(platform: Platform, sessions: SessionService): Rou
       return true as const
     },
     async signInPage({ companyCode }, context) {
-      return signInPage(context, companyCode)
+      const open = await ways.of(context)
+      return { ...(await signInLook(context, companyCode)), pictureCode: false, ways: ['password', 'qr'], ...open }
     },
+    background: ({ companyCode }, context) => signInLook(context, companyCode),
+    signInImage: (input, context) => signInImage(input, context, files),
     pictureCode: () => pictures.make(),
     menu: (_input, context) => menuOf(context),
     products: (_input, context) => menuOf(context),
@@ -104,39 +93,6 @@ export function sessionRoutes(platform: Platform, sessions: SessionService): Rou
   })
 }
 
-type Person = { id: string; companyId: string; loginName: string; name: string }
-
-async function logSignIn(context: Context, user: Person, kind: string, succeeded: boolean, message: string) {
-  await context.db.insert(signInLogs).values({
-    companyId: user.companyId,
-    userId: user.id,
-    loginName: user.loginName,
-    userName: user.name,
-    ip: context.ip,
-    userAgent: context.userAgent.slice(0, 300),
-    kind,
-    succeeded: succeeded ? 'yes' : 'no',
-    message,
-    createdAt: context.now(),
-  })
-}
-
 /** A refused sign-in rolls its call back; its line is written apart. */
 const logRefused = (platform: Platform, user: Person, context: Context, message: string) =>
   platform.database.inCompany(user.companyId, (db) => logSignIn({ ...context, db }, user, 'sign-in', false, message))
-
-async function signInPage(context: Context, companyCode: string | undefined) {
-  const { companyDetails } = await import('../../company/company-detail/company-detail.table.ts')
-  const [company] = companyCode ? await context.db.select().from(companies).where(eq(companies.code, companyCode)) : []
-  const details = company
-    ? await context.db.select().from(companyDetails).where(eq(companyDetails.companyId, company.id))
-    : []
-  const value = (key: string) => details.find((detail) => detail.key === key)?.value ?? ''
-  return {
-    systemName: value('xtmc') || '工业物联网云平台',
-    logo: value('xtLogo'),
-    background: value('loginBg'),
-    companyName: company?.name ?? '',
-    pictureCode: false,
-  }
-}

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SessionEnd, SessionSource } from '../../platform/access/sessions.ts'
 import type { SessionUser } from '../../platform/context.ts'
 import type { ReadParam } from '../../platform/params/param.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { invalid } from '../../platform/refusal.ts'
 import { sessionHours, sessionIdleMinutes } from '../access-params.ts'
+import { madeSecret, secretHash } from './one-time-secret.ts'
 import { sessions } from './session.table.ts'
 import { loadSessionUser } from './session-user.ts'
 
@@ -22,8 +23,6 @@ interface Known {
 
 export type EndReason = 'expired' | 'elsewhere' | 'signed-out' | 'revoked'
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 /** Sessions by opaque token, stored hashed, one live session a user; how long one lasts is the company's parameter. What a user may do is kept until access changes. */
 export function sessionService(platform: Platform, read: ReadParam) {
   const { database, events, now } = platform
@@ -39,7 +38,7 @@ export function sessionService(platform: Platform, read: ReadParam) {
   })
 
   async function find(token: string): Promise<SessionUser | SessionEnd> {
-    const hash = hashOf(token)
+    const hash = secretHash(token)
     const hit = known.get(hash)
     const time = now().getTime()
     if (hit && time < hit.expiresAt && time - hit.lastSeen < hit.idle) {
@@ -58,7 +57,7 @@ export function sessionService(platform: Platform, read: ReadParam) {
     const time = now().getTime()
     const idle = await idleOf(row.companyId)
     if (time >= row.expiresAt.getTime() || time - row.lastSeenAt.getTime() >= idle) {
-      await end({ sessionId: row.id }, 'expired')
+      await endWhere(eq(sessions.id, row.id), 'expired')
       return 'expired'
     }
     const user = await database.inCompany(row.companyId, (db) => loadSessionUser(db, row.userId, row.id))
@@ -81,58 +80,83 @@ export function sessionService(platform: Platform, read: ReadParam) {
       .where(eq(sessions.tokenHash, hash))
   }
 
-  /** Opens a session and ends the user's earlier ones: their holders are told of the sign-in elsewhere. */
+  /**
+   * Opens a session and ends the user's earlier ones: their holders are told of the sign-in elsewhere.
+   * `beside` names a live session of the user that it belongs to: then none is ended, and it lasts as long as that one.
+   */
   async function open(
     user: { id: string; companyId: string },
     from: { ip: string; userAgent: string },
+    beside?: string,
   ): Promise<string> {
-    const token = randomBytes(32).toString('base64url')
+    const token = madeSecret()
     const time = now()
     const lasting = (await read(user.companyId, sessionHours)) * 3600_000
-    await database.systemDb.transaction(async (tx) => {
+    const ended = await database.systemDb.transaction(async (tx) => {
       // The user's row serialises sign-ins of the same user.
       await tx.execute(sql`select id from app_user where id = ${user.id} for update`)
-      await tx
-        .update(sessions)
-        .set({ endedAt: time, endReason: 'elsewhere' })
-        .where(and(eq(sessions.userId, user.id), isNull(sessions.endedAt)))
+      const live = and(eq(sessions.userId, user.id), isNull(sessions.endedAt))
+      const [parent] = beside
+        ? await tx
+            .select()
+            .from(sessions)
+            .where(and(live, eq(sessions.id, beside), gt(sessions.expiresAt, time)))
+        : []
+      if (beside && !parent) throw invalid('登录密钥无效或已过期，请重新登录')
+      const others = parent
+        ? []
+        : await tx
+            .update(sessions)
+            .set({ endedAt: time, endReason: 'elsewhere' })
+            .where(live)
+            .returning({ id: sessions.id })
       await tx.insert(sessions).values({
-        tokenHash: hashOf(token),
+        tokenHash: secretHash(token),
         userId: user.id,
         companyId: user.companyId,
+        parentId: parent && (parent.parentId ?? parent.id),
         lastSeenAt: time,
-        expiresAt: new Date(time.getTime() + lasting),
+        expiresAt: parent?.expiresAt ?? new Date(time.getTime() + lasting),
         ip: from.ip,
         userAgent: from.userAgent.slice(0, 300),
       })
       await tx.delete(sessions).where(lt(sessions.endedAt, new Date(time.getTime() - KEPT_ENDED)))
+      return others
     })
-    forget(user.id, 'elsewhere')
+    forget(ended, 'elsewhere')
     return token
   }
 
-  function forget(userId: string, reason: EndReason) {
+  function forget(ended: readonly { id: string }[], reason: EndReason) {
+    const ids = new Set(ended.map(({ id }) => id))
     for (const [hash, { user }] of known) {
-      if (user.id !== userId) continue
+      if (!ids.has(user.sessionId)) continue
       known.delete(hash)
       events.publish('user.signed-out', {
         companyId: user.companyId,
-        userId,
+        userId: user.id,
         sessionId: user.sessionId,
         elsewhere: reason === 'elsewhere',
       })
     }
   }
 
-  /** Ends one session or all of a user. */
-  async function end(which: { sessionId: string } | { userId: string }, reason: EndReason) {
-    const condition = 'sessionId' in which ? eq(sessions.id, which.sessionId) : eq(sessions.userId, which.userId)
+  async function endWhere(condition: SQL | undefined, reason: EndReason) {
     const ended = await database.systemDb
       .update(sessions)
       .set({ endedAt: now(), endReason: reason })
       .where(and(condition, isNull(sessions.endedAt)))
-      .returning({ userId: sessions.userId })
-    for (const { userId } of ended) forget(userId, reason)
+      .returning({ id: sessions.id })
+    forget(ended, reason)
+  }
+
+  /** Ends one sign-in, with the sessions that were begun from it, or all of a user. */
+  const end = (which: { sessionId: string } | { userId: string }, reason: EndReason) =>
+    endWhere('sessionId' in which ? ofSignIn(which.sessionId) : eq(sessions.userId, which.userId), reason)
+
+  const ofSignIn = (id: string) => {
+    const root = sql`(select coalesce(parent_id, id) from session where id = ${id})`
+    return or(eq(sessions.id, root), eq(sessions.parentId, root))
   }
 
   const close = () => {

@@ -8,6 +8,8 @@ export const sessions = systemTable(
     tokenHash: text().notNull(),
     userId: idColumn().notNull(),
     companyId: idColumn().notNull(),
+    /** The session that this one was begun from: both are one sign-in and end together. */
+    parentId: idColumn(),
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
@@ -16,7 +18,12 @@ export const sessions = systemTable(
     ip: text().notNull(),
     userAgent: text().notNull(),
   },
-  (table) => [uniqueIndex().on(table.tokenHash), index().on(table.userId), index().on(table.endedAt)],
+  (table) => [
+    uniqueIndex().on(table.tokenHash),
+    index().on(table.userId),
+    index().on(table.parentId),
+    index().on(table.endedAt),
+  ],
 )
 
 /** Sign-ins and sign-outs, refused ones too. Append-only. */

@@ -37,3 +37,6 @@ export function signInGuard(now: () => Date) {
   }
 }
 export type SignInGuard = ReturnType<typeof signInGuard>
+
+/** A name that is tried from one address; other addresses do not lock it. */
+export const guardKey = (loginName: string, { ip }: { ip: string }) => `${loginName.toLowerCase()} ${ip}`

@@ -18,7 +18,7 @@ export async function storedUser(id: string, context: Context): Promise<Stored> 
 }
 
 /** Who changes a user's address, password or status could become him: he must hold all that the user holds. */
-async function changeableUser(id: string, context: Context): Promise<Stored> {
+export async function changeableUser(id: string, context: Context): Promise<Stored> {
   const row = await storedUser(id, context)
   // A refused attempt is logged with the name too.
   context.audit({ target: row.name })

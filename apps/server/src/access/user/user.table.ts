@@ -29,6 +29,8 @@ export const users = companyTable(
   (table) => [
     uniqueIndex('app_user_login_name').on(sql`lower(${table.loginName})`),
     index().on(table.companyId, table.departmentId),
+    index('app_user_phone').on(table.phone),
+    index('app_user_email').on(sql`lower(${table.email})`),
     foreignKey({ columns: [table.companyId], foreignColumns: [companies.id] }),
     foreignKey({
       columns: [table.departmentId, table.companyId],

@@ -130,6 +130,7 @@ async function run(route: Route, input: unknown, request: FastifyRequest, option
     language,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
+    origin: request.headers.origin ?? `${request.protocol}://${request.host}`,
     now,
     afterCommit: (work) => void later.push(work),
     audit: (more) => void Object.assign(change, more),

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Platform } from '../platform.ts'
 import { conflict } from '../refusal.ts'
+import { type BackgroundWork, backgroundWork } from './background-work.ts'
 import { jobs } from './job.table.ts'
 import type { JobDefinition, StartJob } from './job-definition.ts'
 import { clearOldJobs, dropInputFiles } from './job-housekeeping.ts'
@@ -15,6 +16,11 @@ export interface JobQueue {
   define<Input extends Record<string, unknown>>(definition: JobDefinition<Input>): StartJob<Input>
   /** Work of the whole installation at a time of the Chinese day (cron); one process does it. Make it known before `start`. */
   nightly(name: string, cron: string, work: (signal: AbortSignal) => Promise<void>): void
+  /**
+   * Work of the installation whose own rows are the truth: done when told, at the time that it answers, at the start
+   * and once a minute. Make it known before `start`; the answer tells it to look again.
+   */
+  background(name: string, work: BackgroundWork): () => void
   /** Tells the run of a job to end, once the caller's transaction is committed. */
   halt(jobId: string, context: Context): void
   start(): Promise<void>
@@ -32,6 +38,7 @@ export function jobQueue(platform: Platform, parts: { files: FileStore; userOf: 
   const { database, log, now } = platform
   const definitions = new Map<string, JobDefinition<Record<string, unknown>>>()
   const nightly = new Map<string, { cron: string; work: (signal: AbortSignal) => Promise<void> }>()
+  const background = backgroundWork(platform)
   const runner = jobRunner(platform, { ...parts, definitions })
   const queue = openQueue(database.system, log)
   const workers: string[] = []
@@ -89,6 +96,7 @@ export function jobQueue(platform: Platform, parts: { files: FileStore; userOf: 
       }
     },
     nightly: (name, cron, work) => void nightly.set(name, { cron, work }),
+    background: (name, work) => background.define(name, work),
     halt: (jobId, context) => context.afterCommit(() => runner.halt(jobId)),
     async start() {
       await startQueue(queue)
@@ -105,7 +113,9 @@ export function jobQueue(platform: Platform, parts: { files: FileStore; userOf: 
         await queue.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
         await queue.work(name, { pollingIntervalSeconds: 30 }, () => work(stopping.signal))
       }
+      await background.start(queue, stopping.signal)
       lookingAgain = setInterval(() => {
+        background.wakeAll()
         offerForgotten().catch((error) => log.warn({ err: error }, 'waiting jobs not looked for'))
       }, LOOK_AGAIN)
     },

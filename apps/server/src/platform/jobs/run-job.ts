@@ -78,7 +78,7 @@ export function jobRunner(platform: Platform, { files, userOf, definitions }: Pa
     const { signal } = control
     let told = 0
     const contextOn = (db: Db, later: (() => void | Promise<void>)[], change: object): Context => ({
-      ...{ db, user, log, now, language: job.language as Language, ip: '', userAgent: '' },
+      ...{ db, user, log, now, language: job.language as Language, ip: '', userAgent: '', origin: '' },
       afterCommit: (work) => void later.push(work),
       audit: (more) => void Object.assign(change, more),
     })

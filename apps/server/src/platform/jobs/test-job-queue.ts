@@ -48,7 +48,7 @@ export async function inCall<T>(platform: Platform, work: (context: Context) => 
   const later: (() => void | Promise<void>)[] = []
   const answer = await (database as Database).inCompany('1', (db) =>
     work({
-      ...{ db, log, now, language: 'zh-CN', ip: '', userAgent: '', audit: () => {} },
+      ...{ db, log, now, language: 'zh-CN', ip: '', origin: '', userAgent: '', audit: () => {} },
       user: userNamed('1', '7', new Set()),
       afterCommit: (one) => void later.push(one),
     }),

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { companyDetail } from '@zhizao/contract/company/company-detail'
 import { client } from '../api/client.ts'
 import { t } from '../i18n/translate.ts'
+import { takeOver } from './handed-over.ts'
 
 const calls = client(companyDetail)
 
@@ -12,6 +13,7 @@ export const companySettingsQuery = queryOptions({
     const details = await calls.all({}, { signal, quiet: true })
     return Object.fromEntries(details.map(({ k_detail, v_varchar }) => [k_detail, v_varchar])) as Record<string, string>
   },
+  initialData: () => takeOver<Record<string, string>>('companySettings'),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type MenuEntry, type ModuleMenu, session } from '@zhizao/contract/access/session'
 import { client } from '../api/client.ts'
 import { languageInUse, t } from '../i18n/translate.ts'
+import { takeOver } from './handed-over.ts'
 
 const calls = client(session)
 
@@ -9,6 +10,7 @@ const calls = client(session)
 export const menuQuery = queryOptions({
   queryKey: ['session', 'menu'],
   queryFn: ({ signal }) => calls.menu({}, { signal }),
+  initialData: () => takeOver<ModuleMenu[]>('menu'),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -29,9 +29,10 @@ function change(next: StoredUser | null) {
 
 /** Keeps a new session. */
 export function beginSession({ token, auth_token, ...rest }: SignedInUser) {
-  writeToken(token)
+  writeToken(token, auth_token)
   sessionStorage.setItem(keys.token, token)
   sessionStorage.setItem(keys.shareToken, auth_token)
+  sessionStorage.setItem(keys.user, JSON.stringify(rest))
   localStorage.setItem(keys.user, JSON.stringify(rest))
   change(rest)
 }
@@ -40,6 +41,7 @@ export function beginSession({ token, auth_token, ...rest }: SignedInUser) {
 export function updateStoredUser(changes: Partial<StoredUser>) {
   if (!user) return
   const next = { ...user, ...changes }
+  sessionStorage.setItem(keys.user, JSON.stringify(next))
   localStorage.setItem(keys.user, JSON.stringify(next))
   change(next)
 }
@@ -49,6 +51,7 @@ export function endSession() {
   writeToken('')
   sessionStorage.removeItem(keys.token)
   sessionStorage.removeItem(keys.shareToken)
+  sessionStorage.removeItem(keys.user)
   localStorage.removeItem(keys.user)
   change(null)
 }

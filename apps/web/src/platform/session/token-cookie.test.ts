@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookiePathOf, tokenCookie } from './token-cookie.ts'
+import { cookiePathOf, cookieText, tokenCookie } from './token-cookie.ts'
 
 test.each([
   ['/', '/'],
@@ -15,6 +15,13 @@ test.each([
 test('the token lasts a day, and is secure unless the page came by plain http', () => {
   expect(tokenCookie('abc', '/', 'http:')).toBe('token=abc; path=/; max-age=86400; samesite=lax')
   expect(tokenCookie('abc', '/', 'https:')).toBe('token=abc; path=/; max-age=86400; samesite=lax; secure')
+})
+
+test('other cookies last fifteen days', () => {
+  const at = { frontUrl: '/plant/web/', protocol: 'https:' }
+  expect(cookieText('shareToken', 'a b', at)).toBe(
+    'shareToken=a%20b; path=/plant; max-age=1296000; samesite=lax; secure',
+  )
 })
 
 test('an empty token ends the cookie', () => {

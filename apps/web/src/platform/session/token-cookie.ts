@@ -1,5 +1,6 @@
-/** One day, seconds. */
-const LIFETIME = 86_400
+const DAY = 86_400
+/** How long cookies other than the token last, seconds. */
+const OTHERS_LAST = 15 * DAY
 
 /** Path of the token cookie: the first segment of the front URL. */
 export function cookiePathOf(frontUrl: string): string {
@@ -8,9 +9,17 @@ export function cookiePathOf(frontUrl: string): string {
   return first ? `/${first}` : '/'
 }
 
-/** The Set-Cookie text of a session: one day, secure when the page came by https. */
+/** The Set-Cookie text of a value: 15 days unless told otherwise, ended by an empty one, secure unless the page came by plain http. */
+export const cookieText = (
+  name: string,
+  value: string,
+  { frontUrl, protocol, lasts = OTHERS_LAST }: { frontUrl: string; protocol: string; lasts?: number },
+) =>
+  `${name}=${encodeURIComponent(value)}; path=${cookiePathOf(frontUrl)}; max-age=${value ? lasts : 0}; samesite=lax${protocol === 'http:' ? '' : '; secure'}`
+
+/** The Set-Cookie text of a session: one day. */
 export const tokenCookie = (token: string, frontUrl: string, protocol: string) =>
-  `token=${encodeURIComponent(token)}; path=${cookiePathOf(frontUrl)}; max-age=${token ? LIFETIME : 0}; samesite=lax${protocol === 'http:' ? '' : '; secure'}`
+  cookieText('token', token, { frontUrl, protocol, lasts: DAY })
 
 /** The session's token, empty where nobody is signed in. */
 export function readToken(): string {
@@ -18,8 +27,15 @@ export function readToken(): string {
   return found ? decodeURIComponent(found) : ''
 }
 
-/** Keeps the token for a day; an empty one ends the session in this browser. */
-export function writeToken(token: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, plants often run without it
-  document.cookie = tokenCookie(token, import.meta.env.BASE_URL, location.protocol)
+/** Keeps the token for a day and the token shared with other modules beside it; empty ones end the session in this browser. */
+export function writeToken(token: string, shared = '') {
+  const frontUrl = import.meta.env.BASE_URL
+  const { protocol } = location
+  for (const text of [
+    tokenCookie(token, frontUrl, protocol),
+    cookieText('shareToken', shared, { frontUrl, protocol }),
+  ]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, plants often run without it
+    document.cookie = text
+  }
 }

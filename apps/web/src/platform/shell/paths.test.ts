@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpen, isStandalone, wayBack } from './paths.ts'
+import { addressInHash, isOpen, isStandalone, wayBack } from './paths.ts'
 
 test('the way back after signing in stays within this site', () => {
   expect(wayBack('/dvs/pages/alarm/current?level=1')).toBe('/dvs/pages/alarm/current?level=1')
@@ -19,4 +19,20 @@ test('sign-in, registration and recovery are open, the chooser is not', () => {
 test('the longer licence address fills the window too', () => {
   expect(isStandalone('/bcs/pages/license/license')).toBe(true)
   expect(isStandalone('/404')).toBe(false)
+})
+
+test.each([
+  ['/bcs/', '', '#/bcs/pages/systemConfig/user', '/bcs/pages/systemConfig/user'],
+  ['/bcs', '', '#/bcs/pages/messageManage/index?in=alarm', '/bcs/pages/messageManage/index?in=alarm'],
+  ['/dvs/', '', '#/pages/alarm/current', '/dvs/pages/alarm/current'],
+  ['/bcs/', '', '#/dvs/pages/alarm/current', '/dvs/pages/alarm/current'],
+  ['/', '', '#/messageIndex', '/messageIndex'],
+  ['/bcs/', '?a=1', '#/bcs/pages/x?b=2', '/bcs/pages/x?b=2&a=1'],
+  ['/bcs/', '', '', undefined],
+  ['/bcs/', '', '#part', undefined],
+  ['/bcs/', '', '#//evil.example', undefined],
+  ['/bcs/', '', '#/\\evil.example', undefined],
+  ['/bcs/pages/systemConfig/user', '', '#/x', undefined],
+])('the deployed address %s%s%s means %s', (pathname, search, hash, address) => {
+  expect(addressInHash(pathname, search, hash)).toBe(address)
 })

@@ -1,6 +1,11 @@
 /** Addresses of the shell's own pages. */
 export const paths = {
   signIn: '/',
+  register: '/register',
+  emailRegister: '/emailRegister',
+  forgotten: '/forgetPwd',
+  resetPassword: '/resetPwd',
+  qrConfirm: '/qrConfirm',
   chooser: '/model',
   error: '/404',
   empty: '/empty',
@@ -8,10 +13,13 @@ export const paths = {
   firstPassword: '/changePassword',
 } as const
 
-const openPaths: readonly string[] = [paths.signIn, '/register', '/emailRegister', '/resetPwd', '/forgetPwd']
+const resetting: readonly string[] = [paths.register, paths.emailRegister, paths.forgotten, paths.resetPassword]
 
 /** Pages that need no session. */
-export const isOpen = (pathname: string) => openPaths.includes(pathname)
+export const isOpen = (pathname: string) => pathname === paths.signIn || resetting.includes(pathname)
+
+/** Open pages that forget whoever was signed in. */
+export const resetsSession = (pathname: string) => resetting.includes(pathname)
 
 /** Pages that fill the window, without header and sidebar. */
 export const isStandalone = (pathname: string) =>
@@ -19,6 +27,7 @@ export const isStandalone = (pathname: string) =>
   pathname === paths.chooser ||
   pathname === paths.license ||
   pathname === paths.firstPassword ||
+  pathname === paths.qrConfirm ||
   pathname.endsWith('/pages/license/license')
 
 const leadsBack = (pathname: string) => !isOpen(pathname) && pathname !== paths.firstPassword
@@ -26,3 +35,16 @@ const leadsBack = (pathname: string) => !isOpen(pathname) && pathname !== paths.
 /** A way back after signing in: an address within this site, or nothing. */
 export const wayBack = (from: unknown): string | undefined =>
   typeof from === 'string' && /^\/(?![/\\])/.test(from) && leadsBack(from.split(/[?#]/)[0]!) ? from : undefined
+
+/**
+ * The address that a deployed front URL means: a module code as path segment, the page behind the hash
+ * (`/bcs/#/bcs/pages/x`, also `/bcs/#/pages/x`). Nothing where it is an ordinary address.
+ */
+export function addressInHash(pathname: string, search: string, hash: string): string | undefined {
+  const module = /^\/([\w-]*)\/?$/.exec(pathname)?.[1]
+  if (module === undefined || !/^#\/(?![/\\])/.test(hash)) return undefined
+  const inner = hash.slice(1)
+  const address = module && inner.startsWith('/pages/') ? `/${module}${inner}` : inner
+  if (!search || search === '?') return address
+  return `${address}${address.includes('?') ? '&' : '?'}${search.slice(1)}`
+}

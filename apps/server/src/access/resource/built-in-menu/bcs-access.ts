@@ -5,6 +5,7 @@ export const bcsAccess = group('bcsAccess', '组织与权限', 'Organisation', '
     ...edits('用户'),
     status: '启停用户',
     resetPassword: '重置密码',
+    signInFor: '代用户签发登录密钥',
     import: '导入用户',
     export: '导出用户',
   }),

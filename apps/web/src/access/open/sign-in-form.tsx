@@ -1,11 +1,11 @@
-import { LockOutlined, SafetyOutlined, UserOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
+import { LockOutlined, UserOutlined } from '@ant-design/icons'
 import { type SignedInUser, session } from '@zhizao/contract/access/session'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
-import { client, refusalIn } from '../platform/api/client.ts'
-import { t } from '../platform/i18n/translate.ts'
-import styles from './sign-in.module.css'
+import { client, refusalIn } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import styles from './open-page.module.css'
+import { PictureCodeRow, usePictureCode } from './picture-code.tsx'
 
 const calls = client(session)
 const rememberedKey = 'rememberedName'
@@ -18,25 +18,18 @@ interface Fields {
 }
 
 interface SignInFormProps {
-  companyName?: string
   asksPictureCode: boolean
   onSignedIn: (user: SignedInUser) => void
 }
 
 /** Name and password, and the picture code once the server asks for it. */
-export function SignInForm({ companyName, asksPictureCode, onSignedIn }: SignInFormProps) {
+export function SignInForm({ asksPictureCode, onSignedIn }: SignInFormProps) {
   const [form] = Form.useForm<Fields>()
   const [refused, setRefused] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [asksCode, setAsksCode] = useState(false)
   const wantsCode = asksPictureCode || asksCode
-  const picture = useQuery({
-    queryKey: ['picture-code'],
-    queryFn: () => calls.pictureCode({}, { quiet: true }),
-    enabled: wantsCode,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
+  const picture = usePictureCode(wantsCode)
 
   async function submit({ remember, ...fields }: Fields) {
     setBusy(true)
@@ -69,9 +62,7 @@ export function SignInForm({ companyName, asksPictureCode, onSignedIn }: SignInF
 
   const remembered = localStorage.getItem(rememberedKey) ?? ''
   return (
-    <section className={styles.panel}>
-      <h1 className={styles.heading}>{t('欢迎登录')}</h1>
-      <p className={styles.subheading}>{companyName || t('使用您的平台账号登录')}</p>
+    <>
       {refused && <Alert className={styles.refused} type="error" showIcon title={refused} />}
       <Form<Fields>
         form={form}
@@ -100,27 +91,7 @@ export function SignInForm({ companyName, asksPictureCode, onSignedIn }: SignInF
             autoFocus={remembered !== ''}
           />
         </Form.Item>
-        {wantsCode && (
-          <div className={styles.codeRow}>
-            <Form.Item name="code" rules={[{ required: true, message: t('请输入验证码') }]}>
-              <Input
-                prefix={<SafetyOutlined />}
-                placeholder={t('验证码')}
-                aria-label={t('验证码')}
-                autoComplete="off"
-                maxLength={10}
-              />
-            </Form.Item>
-            <button
-              type="button"
-              className={styles.code}
-              onClick={() => void picture.refetch()}
-              title={t('看不清，换一张')}
-            >
-              {picture.data && <img src={picture.data.image} alt={t('验证码图片')} />}
-            </button>
-          </div>
-        )}
+        {wantsCode && <PictureCodeRow name="code" picture={picture} isRequired />}
         <Form.Item name="remember" valuePropName="checked" className={styles.remember}>
           <Checkbox>{t('记住登录名')}</Checkbox>
         </Form.Item>
@@ -128,6 +99,6 @@ export function SignInForm({ companyName, asksPictureCode, onSignedIn }: SignInF
           {t('登录')}
         </Button>
       </Form>
-    </section>
+    </>
   )
 }

@@ -1,0 +1,101 @@
+import { type CodePurpose, registration } from '@zhizao/contract/access/registration'
+import type { Context } from '../../platform/context.ts'
+import { implement, type Route } from '../../platform/http/implement.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { forbidden, invalid, invalidField } from '../../platform/refusal.ts'
+import type { SenderDomain } from '../../sender/index.ts'
+import { attemptLimit } from '../session/attempt-limit.ts'
+import type { PictureCodes } from '../session/picture-code.ts'
+import type { SessionService } from '../session/session.service.ts'
+import { guardKey, type SignInGuard } from '../session/sign-in-guard.ts'
+import type { OpenWays, Way } from './open-ways.ts'
+import { accountsOf, checkTicket, replacePassword, ticketFor } from './recovery.service.ts'
+import { installationCompany, recordFor, registerCompany } from './registration.service.ts'
+import { verificationCodeService } from './verification-code.service.ts'
+
+const HOUR = 3600_000
+
+interface Parts {
+  sessions: SessionService
+  guard: SignInGuard
+  pictures: PictureCodes
+  ways: OpenWays
+  sender: Pick<SenderDomain, 'post'>
+}
+interface Asked {
+  purpose: CodePurpose
+  code: string
+  codeKey?: string
+}
+
+const claimed = (input: { phone?: string; email?: string }): { way: Way; recipient: string } => {
+  if (Boolean(input.phone) === Boolean(input.email)) throw invalid('请填写手机号或邮箱中的一个')
+  return input.phone
+    ? { way: 'phone', recipient: input.phone }
+    : { way: 'email', recipient: input.email!.toLowerCase() }
+}
+
+export function registrationRoutes(platform: Platform, { sessions, guard, pictures, ways, sender }: Parts): Route[] {
+  const codes = verificationCodeService(platform, sender.post)
+  const checking = attemptLimit(platform.now, { most: 60, within: HOUR })
+
+  async function refuseClosed(purpose: CodePurpose, way: Way, context: Context) {
+    const open = await ways.of(context)
+    if (purpose === 'register' && !open.registration.length) throw forbidden('本系统未开放注册，请联系管理员')
+    if (!open[purpose === 'register' ? 'registration' : 'recovery'].includes(way))
+      throw forbidden(way === 'phone' ? '短信服务未开通，请使用邮箱' : '邮件服务未开通，请使用手机号')
+  }
+
+  async function send(to: { phone?: string; email?: string }, { purpose, code, codeKey }: Asked, context: Context) {
+    if (!pictures.fits(codeKey, code)) throw invalidField('code', '图形验证码', '不正确或已失效')
+    const claim = { purpose, ...claimed(to) }
+    await refuseClosed(purpose, claim.way, context)
+    const companyId =
+      purpose === 'register' ? await installationCompany(context.db) : (await accountsOf(claim, context))[0]?.companyId
+    return codes.send(claim, companyId, context)
+  }
+
+  return implement(registration, {
+    sendPhoneCode: ({ phone, ...asked }, context) => send({ phone }, asked, context),
+    sendEmailCode: ({ email, ...asked }, context) => send({ email }, asked, context),
+    async register(input, context) {
+      checking(context.ip)
+      const { code, ...draft } = input
+      const { way, recipient } = claimed(draft)
+      await refuseClosed('register', way, context)
+      const id = await codes.check({ purpose: 'register', way, recipient }, code, context)
+      await codes.use(id, context)
+      const made = await registerCompany({ ...draft, ...(way === 'email' && { email: recipient }) }, context)
+      await recordFor(made, { call: registration.register, input, target: draft.companyName }, context)
+      return { companyCode: made.companyCode, loginName: made.loginName }
+    },
+    async checkReset({ token, code, ...to }, context) {
+      checking(context.ip)
+      if (token) return checkTicket(token, context)
+      if (!code) throw invalidField('code', '验证码', '请输入 6 位数字验证码')
+      return ticketFor({ purpose: 'recover', ...claimed(to) }, code, codes, context)
+    },
+    async setPassword(input, context) {
+      checking(context.ip)
+      const account = await replacePassword(input, context)
+      const person = { companyId: account.companyId, userId: account.id, name: account.name }
+      await recordFor(person, { call: registration.setPassword, input, target: account.loginName }, context)
+      context.afterCommit(async () => {
+        guard.succeeded(guardKey(account.loginName, context))
+        await sessions.end({ userId: account.id }, 'revoked')
+      })
+      return true
+    },
+    setting: async (_input, { user }) => ({
+      open: await ways.isOpen(),
+      mayChange: user.isInstallationAdministrator && user.permissions.has('outbox:setting'),
+    }),
+    async saveSetting({ open }, context) {
+      if (!context.user.isInstallationAdministrator) throw forbidden('只有平台管理员可以修改')
+      const before = await ways.isOpen()
+      await ways.set(open)
+      context.audit({ target: '开放注册', before: { open: before }, after: { open } })
+      return true
+    },
+  })
+}

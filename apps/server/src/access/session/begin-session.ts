@@ -1,0 +1,86 @@
+import type { SignedInUser } from '@zhizao/contract/access/session'
+import { eq } from 'drizzle-orm'
+import { companies } from '../../company/company/company.table.ts'
+import type { Context, SessionUser } from '../../platform/context.ts'
+import { invalid } from '../../platform/refusal.ts'
+import { departments } from '../department/department.table.ts'
+import { users } from '../user/user.table.ts'
+import type { SessionService } from './session.service.ts'
+import { signInLogs } from './session.table.ts'
+
+type User = typeof users.$inferSelect
+export interface Person {
+  id: string
+  companyId: string
+  loginName: string
+  name: string
+}
+
+/** Someone who has proved who he is, with what the web shows of him. */
+export interface Proven {
+  user: User
+  company: { name: string; status: number }
+  departName: string | null
+}
+
+export const provenColumns = { user: users, company: companies, departName: departments.name }
+
+/** By id, for ways of signing in that know it; refused where user or company are switched off. */
+export async function provenUser(userId: string, { db }: Pick<Context, 'db'>): Promise<Proven> {
+  const [found] = await db
+    .select(provenColumns)
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .leftJoin(departments, eq(departments.id, users.departmentId))
+    .where(eq(users.id, userId))
+  if (found?.user.status !== 1) throw invalid('该用户已停用，请联系管理员')
+  if (found.company.status !== 1) throw invalid('公司已停用，请联系管理员')
+  return found
+}
+
+/** Opens the session and writes it to the sign-in log. `beside`: the session that this one belongs to and leaves alive. */
+export async function beginSession(
+  sessions: SessionService,
+  { user, company, departName }: Proven,
+  context: Context,
+  { message, beside }: { message: string; beside?: string },
+): Promise<{ signedIn: SignedInUser; held: SessionUser }> {
+  const token = await sessions.open(user, context, beside)
+  const held = await sessions.find(token)
+  if (typeof held === 'string') throw invalid('登录失败，请重试')
+  await context.db.update(users).set({ lastSignInAt: context.now() }).where(eq(users.id, user.id))
+  await logSignIn(context, user, 'sign-in', true, message)
+  const signedIn: SignedInUser = {
+    id: user.id,
+    company_id: user.companyId,
+    company_name: company.name,
+    depart_name: departName ?? '',
+    head_img: user.headImg ?? '',
+    user_name: user.name,
+    user_nike_name: user.nickname || user.name,
+    login_name: user.loginName,
+    is_agent: user.isAgent ? 1 : 0,
+    must_change_password: user.mustChangePassword,
+    language: user.language ?? '',
+    theme: user.theme ?? '',
+    token,
+    auth_token: token,
+    authorities: [...held.permissions],
+  }
+  return { signedIn, held }
+}
+
+export async function logSignIn(context: Context, user: Person, kind: string, succeeded: boolean, message: string) {
+  await context.db.insert(signInLogs).values({
+    companyId: user.companyId,
+    userId: user.id,
+    loginName: user.loginName,
+    userName: user.name,
+    ip: context.ip,
+    userAgent: context.userAgent.slice(0, 300),
+    kind,
+    succeeded: succeeded ? 'yes' : 'no',
+    message,
+    createdAt: context.now(),
+  })
+}

@@ -1,0 +1,16 @@
+import type { TestServer } from '../testing/test-server.ts'
+import { outboxMessages } from './outbox.table.ts'
+
+/** A message that waits in the outbox of the first company. */
+export async function fillOutbox(server: TestServer, mark: string) {
+  await server.database.systemDb.insert(outboxMessages).values({
+    ...{
+      companyId: server.companyId,
+      channel: 'mail',
+      recipient: 'secret@plant.cn',
+      subject: mark,
+      template: 'secret',
+    },
+    ...{ maskedText: mark, content: { text: mark, params: {} }, isSecret: false, state: 'failed' },
+  })
+}
