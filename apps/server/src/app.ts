@@ -5,6 +5,7 @@ import { controlDomain } from './control/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
 import { deviceDomain } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
+import { documentDomain } from './document/index.ts'
 import { fileDomain } from './file/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
@@ -48,6 +49,7 @@ export function application(platform: Platform): Application {
     access,
     company,
     fileDomain(files),
+    documentDomain(platform),
     device,
     deviceModel,
     alarm,

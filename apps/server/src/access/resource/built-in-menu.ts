@@ -1,6 +1,7 @@
 import { bcsAccess } from './built-in-menu/bcs-access.ts'
 import { bcsAccount } from './built-in-menu/bcs-account.ts'
 import { bcsCompany } from './built-in-menu/bcs-company.ts'
+import { bcsContent } from './built-in-menu/bcs-content.ts'
 import { dvmModel } from './built-in-menu/dvm-model.ts'
 import { dvsAlarm } from './built-in-menu/dvs-alarm.ts'
 import { dvsMonitor } from './built-in-menu/dvs-monitor.ts'
@@ -14,7 +15,7 @@ export const builtInProducts: readonly BuiltInProduct[] = [
   product('dvm', '设备管理', 'Equipment Management', '模型、对象、点位与数据集', [dvmModel]),
   product('iot', '物联接入', 'Device Access', '网关盒子、通道与设备接入', [iotBox]),
   product('lak', '基础数据', 'Basic Data', '报警类型、等级与原因标签', [lakAlarm]),
-  product('bcs', '系统配置', 'System', '组织、用户、角色与权限', [bcsAccess, bcsCompany, bcsAccount]),
+  product('bcs', '系统配置', 'System', '组织、用户、角色与权限', [bcsAccess, bcsCompany, bcsContent, bcsAccount]),
   product('mes', '生产执行', 'Production', '工单、报工与质量'),
   product('wms', '仓储管理', 'Warehouse', '入库、出库、盘点与库存'),
   product('rms', '报表中心', 'Reports', '报表与统计分析'),
