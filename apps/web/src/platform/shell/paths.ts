@@ -6,6 +6,8 @@ export const paths = {
   empty: '/empty',
   license: '/license',
   firstPassword: '/changePassword',
+  docCenter: '/docCenter',
+  docSearch: '/docCenter/docSearch',
 } as const
 
 const openPaths: readonly string[] = [paths.signIn, '/register', '/emailRegister', '/resetPwd', '/forgetPwd']
@@ -19,6 +21,8 @@ export const isStandalone = (pathname: string) =>
   pathname === paths.chooser ||
   pathname === paths.license ||
   pathname === paths.firstPassword ||
+  pathname === paths.docCenter ||
+  pathname === paths.docSearch ||
   pathname.endsWith('/pages/license/license')
 
 const leadsBack = (pathname: string) => !isOpen(pathname) && pathname !== paths.firstPassword
