@@ -6,6 +6,7 @@ import { demoPlantDomain } from './demo/index.ts'
 import { deviceDomain } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
 import { dictionaryDomain, itemsOf } from './dictionary/index.ts'
+import { documentDomain } from './document/index.ts'
 import { fileDomain } from './file/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
@@ -54,6 +55,7 @@ export function application(platform: Platform): Application {
     sender,
     company,
     fileDomain(files),
+    documentDomain(platform),
     device,
     deviceModel,
     alarm,

@@ -2,9 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
 import { offerObjects } from './device/palette-objects.ts'
+import { HelpTool } from './document/help/help-tool.tsx'
 import { sendFile } from './file/send-file.ts'
 import { pages } from './page-registry.ts'
 import { queryClient } from './platform/api/query-client.ts'
+import { addHeaderTool } from './platform/shell/header-extras.ts'
 import { registerPages } from './platform/shell/registered-page.ts'
 import { antTheme } from './platform/theme/ant-theme.ts'
 import { useMode } from './platform/theme/mode.ts'
@@ -13,6 +15,7 @@ import { router } from './router.tsx'
 
 registerPages(pages)
 offerObjects()
+addHeaderTool(HelpTool)
 
 export function Application({ locale }: { locale: ConfigProviderProps['locale'] }) {
   return (

@@ -5,6 +5,9 @@ import { page, type RegisteredPage } from './platform/shell/registered-page.ts'
  * `page('/lak/pages/basicData/alarmType', '报警类型', () => import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage))`
  */
 export const pages: readonly RegisteredPage[] = [
+  page('/bcs/pages/contentManage/index', '内容管理', () =>
+    import('./document/content/content.page.tsx').then((m) => m.ContentPage),
+  ),
   page('/bcs/pages/systemConfig/company', '公司设置', () =>
     import('./company/settings/company-settings.page.tsx').then((m) => m.CompanySettingsPage),
   ),

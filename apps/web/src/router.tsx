@@ -88,6 +88,26 @@ const firstPassword = createRoute({
   component: lazyRouteComponent(() => import('./access/account/first-password.page.tsx'), 'FirstPasswordPage'),
 })
 
+const docCenter = createRoute({
+  getParentRoute: () => root,
+  path: paths.docCenter,
+  validateSearch: ({ id, marked }: Record<string, unknown>): { id?: string; marked?: string } => ({
+    marked: typeof marked === 'string' ? marked.slice(0, 100) : undefined,
+    id: /^\d+$/.test(String(id)) ? String(id) : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./document/centre/doc-center.page.tsx'), 'DocCenterPage'),
+})
+
+const docSearch = createRoute({
+  getParentRoute: () => root,
+  path: paths.docSearch,
+  validateSearch: ({ str, current }: Record<string, unknown>): { str: string; current?: string } => ({
+    str: typeof str === 'string' ? str.slice(0, 100) : '',
+    current: /^\d+$/.test(String(current)) ? String(current) : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./document/centre/doc-search.page.tsx'), 'DocSearchPage'),
+})
+
 /** Everything else is drawn by the frame, which keeps the pages of its tabs alive beside the router. */
 const framed = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
 
@@ -110,6 +130,8 @@ export const router = createRouter({
     chooser,
     license,
     firstPassword,
+    docCenter,
+    docSearch,
     framed,
   ]),
   basepath: import.meta.env.BASE_URL,

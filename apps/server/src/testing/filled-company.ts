@@ -19,6 +19,7 @@ import { alarms } from '../alarm/alarm/alarm.table.ts'
 import { jobs } from '../platform/jobs/job.table.ts'
 import { fillOutbox } from '../sender/test-outbox-row.ts'
 import type { Caller } from './caller.ts'
+import { fillDocuments } from './filled-documents.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Stands in every name that `fillCompany` writes: nobody else may ever read it. */
@@ -44,6 +45,8 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   })
   await owner.client(companyDetail).save({ details: [{ detail_type: 1, k_detail: 'xtmc', v_varchar: MARK }] })
   await owner.client(reasonTag).create({ name: `${MARK}标签`, alarmTypeId: type.id, remark: MARK })
+
+  await fillDocuments(owner, MARK)
 
   const template = await owner.client(model).create({ code: 'secret-model', name: `${MARK}模型` })
   await owner.client(modelPoint).create({ modelId: template.id, code: 'm1', name: `${MARK}模型点` })

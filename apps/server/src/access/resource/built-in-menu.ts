@@ -3,6 +3,7 @@ import { bcsAccount } from './built-in-menu/bcs-account.ts'
 import { bcsBasic } from './built-in-menu/bcs-basic.ts'
 import { bcsCompany } from './built-in-menu/bcs-company.ts'
 import { bcsOutbox } from './built-in-menu/bcs-outbox.ts'
+import { bcsContent } from './built-in-menu/bcs-content.ts'
 import { dvmModel } from './built-in-menu/dvm-model.ts'
 import { dvsAlarm } from './built-in-menu/dvs-alarm.ts'
 import { dvsMonitor } from './built-in-menu/dvs-monitor.ts'
@@ -20,6 +21,7 @@ export const builtInProducts: readonly BuiltInProduct[] = [
     bcsAccess,
     bcsCompany,
     bcsBasic,
+    bcsContent,
     bcsOutbox,
     bcsAccount,
   ]),

@@ -5,6 +5,7 @@ import { AlarmBell } from './alarm-bell.tsx'
 import { Brand } from './brand.tsx'
 import { ChromeTools } from './chrome-tools.tsx'
 import styles from './header.module.css'
+import { headerTools } from './header-extras.ts'
 import tools from './header-tools.module.css'
 import { Messages } from './messages.tsx'
 import { ModuleTabs } from './module-tabs.tsx'
@@ -32,6 +33,9 @@ export function Header({ modules, pathname }: HeaderProps) {
         <AlarmBell />
         <Messages />
         <JobPanel className={tools.tool} iconClassName={tools.icon} />
+        {headerTools().map((Tool) => (
+          <Tool key={Tool.name} />
+        ))}
         <ChromeTools />
         <UserCard />
       </div>

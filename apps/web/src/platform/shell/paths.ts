@@ -11,6 +11,8 @@ export const paths = {
   empty: '/empty',
   license: '/license',
   firstPassword: '/changePassword',
+  docCenter: '/docCenter',
+  docSearch: '/docCenter/docSearch',
 } as const
 
 const resetting: readonly string[] = [paths.register, paths.emailRegister, paths.forgotten, paths.resetPassword]
@@ -28,6 +30,8 @@ export const isStandalone = (pathname: string) =>
   pathname === paths.license ||
   pathname === paths.firstPassword ||
   pathname === paths.qrConfirm ||
+  pathname === paths.docCenter ||
+  pathname === paths.docSearch ||
   pathname.endsWith('/pages/license/license')
 
 const leadsBack = (pathname: string) => !isOpen(pathname) && pathname !== paths.firstPassword

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { CONTENT_LIMIT, type Content, content } from '@zhizao/contract/document/content'
+import { Alert, App, Flex, Form, Input, Select, Switch, TreeSelect } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { refusalIn } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import type { DialogProps } from '../../platform/resource-screen/screen-options.ts'
+import { entriesOf, menuName, useMenu } from '../../platform/session/menu.ts'
+import { usePermission } from '../../platform/session/permission.ts'
+import { usePageSearch } from '../../platform/shell/page-address.ts'
+import { ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
+import { ArticleBody } from '../article/article-body.tsx'
+import classes from './content.module.css'
+import { allContentsQuery, contentChanged, contents, treeOf } from './content-queries.ts'
+
+const RichEditor = lazy(async () => ({ default: (await import('./rich-editor.tsx')).RichEditor }))
+
+interface Values {
+  title: string
+  parentId?: string | null
+  resourcesCode?: string
+  status: boolean
+}
+
+/** Shows a document, or the form and the editor to write it. */
+export function ContentDialog({ mode, row, onClose, onSaved }: DialogProps) {
+  const id = row?.id as string | undefined
+  // Not from the cache: what is edited must be what stands in the database now.
+  const loaded = useQuery({
+    queryKey: ['content', 'one', id],
+    queryFn: () => contents.get({ id: id! }, { quiet: true }),
+    enabled: Boolean(id),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (id && loaded.isError)
+    return (
+      <DraggableModal open title={t('文档')} footer={null} onCancel={onClose}>
+        <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />
+      </DraggableModal>
+    )
+  if (id && !loaded.data)
+    return (
+      <DraggableModal open title={t('文档')} footer={null} width="80%" onCancel={onClose}>
+        <Loading />
+      </DraggableModal>
+    )
+  if (mode === 'view')
+    return (
+      <DraggableModal open width="80%" title={loaded.data!.title} footer={null} onCancel={onClose}>
+        <ArticleBody html={loaded.data!.content} openDocument={() => {}} />
+      </DraggableModal>
+    )
+  return <EditContent document={loaded.data} onClose={onClose} onSaved={onSaved} />
+}
+
+interface EditContentProps {
+  document?: Content
+  onClose: () => void
+  onSaved: () => void
+}
+
+function EditContent({ document: edited, onClose, onSaved }: EditContentProps) {
+  const { modal, message } = App.useApp()
+  const [search] = usePageSearch()
+  const [form] = Form.useForm<Values>()
+  const [first] = useState(edited)
+  const html = useRef(first?.content ?? '')
+  const isDirty = useRef(false)
+  const [failure, setFailure] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const mayPublish = usePermission(content.setStatus.permission)
+  const all = useQuery(allContentsQuery)
+  const menus = useMenuChoices()
+
+  async function save() {
+    const values = await form.validateFields().catch(() => undefined)
+    if (!values) return
+    if (html.current.length > CONTENT_LIMIT) {
+      setFailure(t('正文过长，请拆分为多篇文档'))
+      return
+    }
+    setSaving(true)
+    setFailure(undefined)
+    const draft = {
+      title: values.title,
+      content: html.current,
+      resourcesCode: values.resourcesCode ?? '',
+      status: values.status ? (1 as const) : (0 as const),
+    }
+    try {
+      if (first) await contents.update({ ...draft, id: first.id, updateTime: first.updateTime }, { quiet: true })
+      else await contents.create({ ...draft, parentId: values.parentId ?? null }, { quiet: true })
+      message.success(t('保存成功'))
+      await contentChanged()
+      onSaved()
+      onClose()
+    } catch (error) {
+      const refusal = refusalIn(error)
+      setFailure(refusal?.msg || t('保存失败，请稍后重试'))
+      if (!refusal) console.error('save failed', error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  const leave = () => {
+    if (!isDirty.current) return onClose()
+    modal.confirm({
+      title: t('放弃修改？'),
+      content: t('尚未保存的内容将丢失。'),
+      okText: t('放弃'),
+      okButtonProps: { danger: true },
+      cancelText: t('继续编辑'),
+      onOk: onClose,
+    })
+  }
+  return (
+    <DraggableModal
+      open
+      width="80%"
+      title={first ? t('编辑文档') : t('新增文档')}
+      okText={t('保存')}
+      cancelText={t('取消')}
+      confirmLoading={isSaving}
+      onOk={() => void save()}
+      onCancel={leave}
+    >
+      {failure && <Alert type="error" showIcon title={failure} className={classes.failure} />}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark
+        onValuesChange={() => {
+          isDirty.current = true
+        }}
+        initialValues={{
+          title: first?.title,
+          parentId: search.get('_node') ?? undefined,
+          resourcesCode: first?.resourcesCode || undefined,
+          status: (first?.status ?? 1) === 1,
+        }}
+      >
+        <Flex gap={16} wrap className={classes.fields}>
+          <Form.Item
+            name="title"
+            label={t('标题')}
+            rules={[{ required: true, whitespace: true, message: t('此项不能为空') }]}
+          >
+            <Input maxLength={100} showCount autoFocus={!first} />
+          </Form.Item>
+          {!first && (
+            <Form.Item name="parentId" label={t('上级目录')}>
+              <TreeSelect
+                allowClear
+                placeholder={t('留空为顶级目录')}
+                showSearch={{ treeNodeFilterProp: 'label' }}
+                fieldNames={{ value: 'id', label: 'label', children: 'children' }}
+                treeData={treeOf(all.data ?? [])}
+              />
+            </Form.Item>
+          )}
+          <Form.Item name="resourcesCode" label={t('对应菜单')} tooltip={t('在该页面打开帮助时直接显示这篇文档')}>
+            <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={menus} />
+          </Form.Item>
+          <Form.Item name="status" label={t('发布')} valuePropName="checked" className={classes.narrow}>
+            <Switch disabled={!mayPublish} />
+          </Form.Item>
+        </Flex>
+      </Form>
+      <Suspense fallback={<Loading />}>
+        <RichEditor
+          html={html.current}
+          onChange={(next) => {
+            html.current = next
+            isDirty.current = true
+          }}
+        />
+      </Suspense>
+    </DraggableModal>
+  )
+}
+
+function useMenuChoices() {
+  return entriesOf(useMenu()).map(({ module, entry }) => ({
+    value: entry.resources_code,
+    label: `${menuName(module)} / ${menuName(entry)}`,
+  }))
+}

@@ -1,0 +1,35 @@
+import type { NavNode } from '@zhizao/contract/document/document'
+import { Tree } from 'antd'
+import { useMemo, useState } from 'react'
+import { inReadingOrder, wayTo } from './reading-order.ts'
+
+interface DocumentTreeProps {
+  nodes: readonly NavNode[]
+  selected?: string
+  onSelect: (node: NavNode) => void
+}
+
+/** The documents' tree, opened down to the chosen one; a click on a heading without text opens it. */
+export function DocumentTree({ nodes, selected, onSelect }: DocumentTreeProps) {
+  const byId = useMemo(() => new Map(inReadingOrder(nodes).map((node) => [node.id, node])), [nodes])
+  const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({})
+  const way = new Set(selected ? wayTo(selected, nodes).map((node) => node.id) : [])
+  const isOpen = (id: string) => turned[id] ?? (way.has(id) || nodes.length === 1)
+  return (
+    <Tree
+      blockNode
+      treeData={nodes as unknown as { key: string; title: string }[]}
+      fieldNames={{ key: 'id', title: 'name', children: 'list' }}
+      expandedKeys={[...byId.keys()].filter(isOpen)}
+      onExpand={(_, { node, expanded }) => setTurned({ ...turned, [idOf(node)]: expanded })}
+      selectedKeys={selected ? [selected] : []}
+      onSelect={(_, { node }) => {
+        const found = byId.get(idOf(node))!
+        if (!found.isShowContent && found.list.length) setTurned({ ...turned, [found.id]: !isOpen(found.id) })
+        if (found.isShowContent) onSelect(found)
+      }}
+    />
+  )
+}
+
+const idOf = (node: unknown) => (node as { id: string }).id
