@@ -1,4 +1,3 @@
-import { limitNames } from '@zhizao/rules/validation/alarm-limits'
 import {
   ByteOrder,
   DataType,
@@ -7,6 +6,7 @@ import {
   pointProblems,
   pointWords,
 } from '@zhizao/contract/device/point-fields'
+import { limitNames } from '@zhizao/rules/validation/alarm-limits'
 import type { FormField } from '../platform/resource-screen/screen-types.ts'
 import type { Choice } from '../platform/widgets/choices.ts'
 

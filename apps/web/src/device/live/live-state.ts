@@ -1,5 +1,5 @@
-import { type LimitName, type Limits, limitNames } from '@zhizao/rules/validation/alarm-limits'
 import type { LiveValue } from '@zhizao/contract/push/topics'
+import { type LimitName, type Limits, limitNames } from '@zhizao/rules/validation/alarm-limits'
 import { t } from '../../platform/i18n/translate.ts'
 
 export type PlainValue = LiveValue['value']
