@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildGatewayIfChanged } from './build-gateway.mjs'
 import { buildWebIfChanged } from './build-web.mjs'
 import { environment, findNode24, root } from './runtime.mjs'
 import { setUp } from './setup.mjs'
 
 await setUp()
 await buildWebIfChanged()
+await buildGatewayIfChanged()
 
 const main = join(root, 'apps/server/src/main.ts')
 const guard = new URL('./end-with-parent.mjs', import.meta.url).href

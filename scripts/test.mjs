@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildGatewayIfChanged } from './build-gateway.mjs'
 import { buildWebIfChanged } from './build-web.mjs'
 import { provideChromium } from './chromium.mjs'
 import { environment, root, runNode } from './runtime.mjs'
@@ -8,6 +9,7 @@ import { setUp } from './setup.mjs'
 
 await setUp()
 await buildWebIfChanged()
+await buildGatewayIfChanged()
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 await runVitest('vitest.config.ts', process.argv.slice(2))

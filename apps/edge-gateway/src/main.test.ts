@@ -1,8 +1,11 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { SetFileChannel } from '@zhizao/gateway-link/set-file'
+import { DataType } from 'node-opcua'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from './testing/free-port.ts'
 import { modbusDevice } from './testing/modbus-device.ts'
+import { opcUaServer } from './testing/opc-ua-server.ts'
 import { holding, modbusChannel, point, setFileOf } from './testing/set-files.ts'
 import { testBroker } from './testing/test-broker.ts'
 import { dataFolder, exited, spawnGateway } from './testing/test-gateway.ts'
@@ -83,6 +86,45 @@ test('SIGTERM ends it within 5 s with everything on disk or delivered, even when
   expect(await exited(child)).toMatchObject({ code: 0 })
   expect(Date.now() - begun).toBeLessThan(5000)
 }, 60_000)
+
+test('as a bundle of itself it reads OPC UA and Modbus, and a control write is read back', async () => {
+  const build = spawnSync(process.execPath, [
+    fileURLToPath(new URL('../../../scripts/build-gateway.mjs', import.meta.url)),
+  ])
+  expect(build.status, build.stderr.toString()).toBe(0)
+  const machine = await opcUaServer([{ name: 'Speed', dataType: DataType.UInt16, value: 100 }])
+  open.push(machine.close)
+  const meter = await modbusDevice()
+  open.push(meter.close)
+  const server = await testBroker({ port: await freePort() })
+  open.push(server.close)
+  const speed = point({ id: 90, code: 'speed', address: { nodeId: 'ns=1;s=Speed' }, scale: 0.1, access: 'rw' })
+  const level = point({ id: 91, code: 'level', address: holding(5), access: 'rw' })
+  const opcUa = SetFileChannel.parse({
+    ...{ id: 2, code: 'ua', name: '二号通道', driver: 'opc-ua', endpoint: machine.endpoint },
+    devices: [{ id: 9, code: 'm1', name: '一号机', points: [speed] }],
+  })
+  const modbus = modbusChannel(meter.port, [{ points: [level] }])
+  await server.sendSetFile(setFileOf(1, [modbus, opcUa]))
+
+  const child = start(server.url, dataFolder())
+  const last = (id: number) =>
+    server.data.flatMap(({ samples }) => samples.filter(([point]) => point === id)).at(-1)?.[2]
+  await waitFor('first values', () => last(90) === 10 && last(91) === 0, 30_000)
+  expect(child.output()).toContain('dist/gateway.js')
+  await server.command({ kind: 'write', id: 'c1', pointId: 90, value: 12.3, ttlMs: 10_000 })
+  await server.command({ kind: 'write', id: 'c2', pointId: 91, value: 77, ttlMs: 10_000 })
+  const outcome = (id: string) => server.acks.find((ack) => ack.id === id && ack.state !== 'sent')
+  await waitFor('both outcomes', () => outcome('c1') && outcome('c2'), 15_000)
+  expect(outcome('c1')).toMatchObject({ state: 'confirmed', readBack: 12.3 })
+  expect(outcome('c2')).toMatchObject({ state: 'confirmed', readBack: 77 })
+  expect(machine.get('Speed')).toBe(123)
+  await waitFor('the new value', () => last(90) === 12.3)
+  // A deprecation that Node forgives libraries in node_modules must not land in the log of every start.
+  expect(child.output()).not.toContain('Warning')
+  child.kill('SIGTERM')
+  expect(await exited(child)).toMatchObject({ code: 0 })
+}, 90_000)
 
 test('wrong settings end it with a message that says what is wrong and how to start it', () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))

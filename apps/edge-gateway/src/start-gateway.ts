@@ -108,7 +108,15 @@ export async function startGateway(settings: Settings) {
   })
   const heartbeat = setInterval(sendState, settings.heartbeatMs)
   const settle = setInterval(() => buffer.settle(), 5000)
-  log.info({ server: settings.server, setFile: current?.version ?? null, buffered: buffer.count() }, 'gateway started')
+  log.info(
+    {
+      server: settings.server,
+      setFile: current?.version ?? null,
+      buffered: buffer.count(),
+      program: process.argv[1],
+    },
+    'gateway started',
+  )
   if (current) await running.apply(current)
 
   return {

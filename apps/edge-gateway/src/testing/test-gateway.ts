@@ -21,8 +21,11 @@ export function settingsFor(server: string, dataDir = dataFolder(), more: Partia
 }
 
 /** The gateway as a process of its own, started as an operator does. */
-export function spawnGateway(server: string, dataDir: string): ChildProcess & { output(): string } {
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+export function spawnGateway(
+  server: string,
+  dataDir: string,
+  main = fileURLToPath(new URL('../main.ts', import.meta.url)),
+): ChildProcess & { output(): string } {
   const env = { ...process.env, BOX_SERVER: server, BOX_CODE: 'BOX1', BOX_SECRET: 'secret', BOX_DATA_DIR: dataDir }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
