@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { application } from './app.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -6,6 +7,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { explainDatabaseError } from './platform/db/server-requirements.ts'
 import { eventBus } from './platform/events/event-bus.ts'
 import { openLog } from './platform/log.ts'
+import { diskFaultOf } from './platform/observe/disk-room.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { PostgresProblem } from './platform/postgres/postgres-problem.ts'
 import { pushHub } from './platform/push/push-hub.ts'
@@ -58,7 +60,10 @@ async function start(settings: Settings) {
   const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') })
   opened.push(() => Promise.race([database.close(), wait(DATABASE_CLOSES_WITHIN)]))
   await migrate(database.system, (message) => log.info(message), signal)
-  const platform = { database, events: eventBus(log), push: pushHub(), log, settings, now: () => new Date() }
+  // The disk of an external database is its administrator's to watch.
+  const diskFault = settings.DATABASE_URL ? undefined : diskFaultOf(path.join(settings.DATA_DIR, 'postgres'), log)
+  const parts = { database, events: eventBus(log), push: pushHub(), log, settings }
+  const platform = { ...parts, diskFault, now: () => new Date() }
   const app = application(platform)
   signal.throwIfAborted()
   const installation = await app.firstStart()

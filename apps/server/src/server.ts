@@ -3,6 +3,7 @@ import type { Application } from './app.ts'
 import { serveDocs } from './platform/http/docs.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWeb } from './platform/http/web-files.ts'
+import { hasRoom } from './platform/observe/disk-room.ts'
 import { metrics, observe } from './platform/observe/observe.ts'
 import type { Platform } from './platform/platform.ts'
 import { pushServer } from './platform/push/push-server.ts'
@@ -19,12 +20,13 @@ export async function startServer(
   app: Application,
   options: { checkReplies?: boolean; signal?: AbortSignal } = {},
 ): Promise<RunningServer> {
-  const { database, events, push, log, settings, now } = platform
+  const { database, events, push, log, settings, diskFault, now } = platform
   const routes = app.domains.flatMap((domain) => domain.routes)
   const http = await createHttpServer({
     database,
     sessions: app.sessions,
     licence: app.licence,
+    diskFault,
     routes,
     log,
     now,
@@ -35,6 +37,7 @@ export async function startServer(
   figures.gauge('push_connections', 'Browsers connected for push', () => push.connections.size)
   observe(http, figures, async () => ({
     ...Object.assign({}, ...app.domains.map((domain) => domain.health?.() ?? {})),
+    disk: diskFault?.() || !hasRoom(settings.DATA_DIR) ? 'full' : 'ok',
     database: await database.system.query('select 1').then(
       () => 'ok',
       () => 'unreachable',

@@ -3,6 +3,7 @@ import type { DictionarySource } from './choices/dictionary-source.ts'
 import type { Database } from './db/database.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { Route } from './http/implement.ts'
+import type { DiskFault } from './observe/disk-room.ts'
 import type { Metrics } from './observe/observe.ts'
 import type { ParamDefinition } from './params/param.ts'
 import type { PushHub } from './push/push-hub.ts'
@@ -16,6 +17,8 @@ export interface Platform {
   readonly push: PushHub
   readonly log: Logger
   readonly settings: Settings
+  /** Says why the database must not be written now; absent where its disk is not ours to watch. */
+  readonly diskFault?: DiskFault
   now(): Date
 }
 

@@ -45,7 +45,7 @@ const MOST_RESUMED = 1_000_000
 
 /** The way of a sample inside the server: ingest, history, latest values, push. */
 export function telemetryDomain(platform: Platform): TelemetryDomain {
-  const { database, log, push } = platform
+  const { database, log, push, diskFault } = platform
   const now = () => platform.now().getTime()
   const history = createPostgresHistoryStore(database.system, { now })
   const latest = createLatestValues()
@@ -58,7 +58,8 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
   function startHistory() {
     const thread = startCompactionThread({ connectionString: database.system.options.connectionString })
     const compactor = startCompactor({
-      run: thread.run,
+      // Chunks are made from what stands in the journal already: that can wait for room.
+      run: async (mostSamples) => (diskFault?.() ? undefined : thread.run(mostSamples)),
       backlog: () => journalBacklog(database.system),
       finished: ({ lastId }) => history.compactedUpTo(lastId),
       failed: (error) => log.error({ err: error }, 'compaction failed, trying again'),
@@ -125,7 +126,16 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
         history.raw(point, { from, to, limit: MOST_RESUMED }).then(({ samples }) => samples)
       for (const participant of participants) await participant.resume?.({ latest: latest.get, between })
       startHistory()
-      ingest = await startIngest({ pool: database.system, history, points, participants, committed, log, now })
+      ingest = await startIngest({
+        pool: database.system,
+        history,
+        points,
+        participants,
+        committed,
+        log,
+        diskFault,
+        now,
+      })
     },
     async stop() {
       await ingest?.stop()

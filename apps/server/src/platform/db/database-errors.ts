@@ -18,6 +18,7 @@ const titles: Record<string, string> = {
 
 /** What a database error means to the caller, or nothing where it is a defect of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
+  if (isDiskFull(error)) return conflict('服务器磁盘空间已满，没有保存。请联系管理员清理磁盘后重试')
   const found = databaseError(error)
   if (!found?.code) return undefined
   if (found.code === '23505') return duplicate(found)
@@ -58,6 +59,17 @@ export function isConnectionLost(error: unknown): boolean {
       )
     )
       return true
+  }
+  return false
+}
+
+const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Whether there was no room, on the disk of the database or of the files. */
+function isDiskFull(error: unknown): boolean {
+  for (let at = error as DatabaseError | undefined, depth = 0; at && depth < 5; depth++) {
+    if (fullCodes.has(at.code ?? '')) return true
+    at = at.cause as DatabaseError | undefined
   }
   return false
 }

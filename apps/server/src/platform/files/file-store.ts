@@ -42,8 +42,14 @@ export function fileStore({ settings, database }: Pick<Platform, 'settings' | 'd
     if (known?.size === file.size) return
     await mkdir(path.dirname(target), { recursive: true })
     const arriving = `${target}.${process.pid}.${Date.now()}.part`
-    await rename(file.path, arriving).catch(() => copyFile(file.path, arriving))
-    await rename(arriving, target)
+    try {
+      await rename(file.path, arriving).catch(() => copyFile(file.path, arriving))
+      await rename(arriving, target)
+    } catch (error) {
+      // On a full disk the half that was copied would stay in the way.
+      await rm(arriving, { force: true })
+      throw error
+    }
   }
 
   /** Under a lock of the hash, so that a new upload of the same content is not emptied. */

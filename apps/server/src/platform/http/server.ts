@@ -16,7 +16,8 @@ import { recordOperation } from '../audit/operate-log.ts'
 import { type Context, holds, type Language, type SessionUser } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isConnectionLost, refusalOf } from '../db/database-errors.ts'
-import { forbidden, Refusal } from '../refusal.ts'
+import type { DiskFault } from '../observe/disk-room.ts'
+import { conflict, forbidden, Refusal } from '../refusal.ts'
 import { answerClientError, answerError } from './answer-error.ts'
 import type { Route } from './implement.ts'
 import { readInput } from './read-input.ts'
@@ -32,6 +33,8 @@ export interface HttpOptions {
   now?: () => Date
   /** Refuses calls of a company whose licence has ended or is exceeded. */
   licence?: (user: SessionUser, call: Call) => Promise<void> | void
+  /** Says why nothing can be saved now. */
+  diskFault?: DiskFault
   /** Checks every reply against its contract: on in tests, off where speed counts. */
   checkReplies?: boolean
   bodyLimit?: number
@@ -94,6 +97,10 @@ function mount(
       request.caller.user = found
       if (call.permission !== SIGNED_IN && !holds(found, call.permission)) throw forbidden()
       await options.licence?.(found, call)
+      // What every user may do for himself, signing out above all, is small and is tried all the same.
+      const isSmall = call.permission === SIGNED_IN && call.encoding !== 'multipart'
+      const full = call.writes && !isSmall ? options.diskFault?.() : undefined
+      if (full) throw conflict(full)
     },
     handler: async (request, reply) => {
       const { input, cleanup } = await readInput(call, request, request.caller!.language)

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cleanUps, isRoot, newFolder, ordinaryUser, query, refusedServer, startServer } from './test-server-process.ts'
+import { isRoot, newFolder, ordinaryUser, query, refusedServer, startServer } from './test-server-process.ts'
+import { fillDisk, mountSmallDisk } from './test-small-disk.ts'
 
 test('a second server on the same folder', async () => {
   const dataDir = newFolder()
@@ -52,19 +53,3 @@ test.runIf(isRoot)('a disk without room for a new cluster, and one that became f
   const again = await startServer(disk)
   expect(await query(again.url, 'select id from machine')).toEqual([{ id: 7 }])
 })
-
-function mountSmallDisk(folder: string, size: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder], { stdio: 'pipe' })
-  } catch {
-    // Containers often forbid it.
-    return false
-  }
-  cleanUps.push(() => void execFileSync('umount', ['-l', folder]))
-  return true
-}
-
-function fillDisk(folder: string): void {
-  const { bavail, bsize } = statfsSync(folder)
-  writeFileSync(join(folder, 'filler'), Buffer.alloc(bavail * bsize))
-}

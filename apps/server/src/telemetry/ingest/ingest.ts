@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { HistoryStore } from '../../platform/history/history-store.ts'
 import type { HistoryValue, QualityCode } from '../../platform/history/sample.ts'
 import { latestTime as latestPossible } from '../../platform/history/sample.ts'
+import type { DiskFault } from '../../platform/observe/disk-room.ts'
 import type { CommitParticipant, IngestBatch } from './commit-participant.ts'
 import { readDataMessage } from './data-message.ts'
 import { Group } from './group.ts'
@@ -22,6 +23,8 @@ export type IngestOptions = {
   /** Hears of each batch once it is durable: latest values, push. */
   committed?(batch: IngestBatch): void
   log: { warn(data: object, message: string): void; error(data: object, message: string): void }
+  /** Says why nothing can be written now: samples wait, unacknowledged. */
+  diskFault?: DiskFault
   now?: () => number
   /** Samples of one commit. */
   mostPerCommit?: number
@@ -172,6 +175,10 @@ export async function startIngest(options: IngestOptions) {
     let participants = options.participants ?? []
     const failures = new Map<CommitParticipant, number>()
     for (let delay = 50; !stopped; delay = Math.min(delay * 2, 5000)) {
+      if (options.diskFault?.()) {
+        await new Promise((resolve) => setTimeout(resolve, delay))
+        continue
+      }
       const begun = performance.now()
       try {
         await commitGroup(pool, writer, history, participants, group)
