@@ -31,7 +31,7 @@ export async function becomeSmall(dataDir: string): Promise<void> {
   const step = process.env[mark]
   if (step === 'ready' || !process.execve || process.platform === 'win32') {
     delete process.env[mark] // what this process starts decides for itself
-    if (globalThis.gc) setInterval(globalThis.gc, collectEveryMs).unref()
+    if (globalThis.gc) setInterval(() => globalThis.gc!(), collectEveryMs).unref()
     return
   }
   if (step === 'filling') {

@@ -57,7 +57,10 @@ async function start(settings: Settings) {
   const { signal } = stopping
   const url = settings.DATABASE_URL ?? (await embedded(settings))
   signal.throwIfAborted()
-  const database = openDatabase(url, { onError: (error) => log.warn({ err: error }, 'database connection lost') })
+  // pg hangs its whole client on the error. That PostgreSQL ends connections while we stop is no news.
+  const onError = ({ message }: Error) =>
+    stopping.signal.aborted || log.warn({ error: message }, 'database connection lost')
+  const database = openDatabase(url, { onError })
   opened.push(() => Promise.race([database.close(), wait(DATABASE_CLOSES_WITHIN)]))
   await migrate(database.system, (message) => log.info(message), signal)
   // The disk of an external database is its administrator's to watch.
