@@ -12,8 +12,10 @@ export interface DraggableModalProps extends Omit<ModalProps, 'mask' | 'modalRen
 /** A dialog that is moved by its title and can fill the screen. Clicking beside it does not close it; Esc does. */
 export function DraggableModal({ tools, title, width, className, children, ...rest }: DraggableModalProps) {
   const [isFull, setFull] = useState(false)
+  // The opening motion would begin again in a tab that comes back, and find its panel gone: it belongs to the opening only.
+  const [isStill, setStill] = useState(false)
   const { place, drag, home } = useDrag()
-  const { open } = rest
+  const { open, afterOpenChange } = rest
   useEffect(() => {
     if (!open) home()
   }, [open, home])
@@ -26,6 +28,11 @@ export function DraggableModal({ tools, title, width, className, children, ...re
     <Modal
       centered={!isFull}
       {...rest}
+      transitionName={isStill ? '' : undefined}
+      afterOpenChange={(isOpen) => {
+        setStill(isOpen)
+        afterOpenChange?.(isOpen)
+      }}
       mask={{ closable: false }}
       width={isFull ? '100vw' : width}
       className={`${classes.dialog} ${isFull ? classes.full : ''} ${className ?? ''}`}
