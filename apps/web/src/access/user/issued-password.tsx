@@ -1,5 +1,6 @@
-import { App, Flex, Modal, Typography } from 'antd'
+import { App, Flex, Typography } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
+import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import classes from './issued-password.module.css'
 
 export interface Issued {
@@ -23,12 +24,10 @@ export function IssuedPassword({ issued, onClose }: { issued: Issued; onClose: (
     }
   }
   return (
-    <Modal
+    <DraggableModal
       open
-      centered
       width={440}
       title={t('“{name}”的登录密码', { name: issued.name })}
-      mask={{ closable: false }}
       okText={t('复制')}
       cancelText={t('关闭')}
       onOk={() => void copy()}
@@ -45,6 +44,6 @@ export function IssuedPassword({ issued, onClose }: { issued: Issued; onClose: (
           {t('密码只显示这一次，请转告本人。用户下次登录时须修改密码。')}
         </Typography.Text>
       </Flex>
-    </Modal>
+    </DraggableModal>
   )
 }

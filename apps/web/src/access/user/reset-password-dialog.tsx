@@ -1,9 +1,10 @@
 import { passwordProblem } from '@zhizao/contract/access/password'
 import { type User, user } from '@zhizao/contract/access/user'
-import { Alert, Form, Input, Modal, Radio } from 'antd'
+import { Alert, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
 const calls = client(user)
@@ -42,12 +43,10 @@ export function ResetPasswordDialog({ row, onIssued, onClose }: ResetPasswordDia
     }
   }
   return (
-    <Modal
+    <DraggableModal
       open
-      centered
       width={460}
       title={t('重置“{name}”的密码', { name: row.name })}
-      mask={{ closable: false }}
       okText={t('重置密码')}
       cancelText={t('取消')}
       okButtonProps={{ danger: true, loading: isSaving }}
@@ -83,6 +82,6 @@ export function ResetPasswordDialog({ row, onIssued, onClose }: ResetPasswordDia
           </Form.Item>
         )}
       </Form>
-    </Modal>
+    </DraggableModal>
   )
 }
