@@ -6,11 +6,33 @@ import {
   StepBackwardOutlined,
   StepForwardOutlined,
 } from '@ant-design/icons'
-import { Alert, Button, Slider } from 'antd'
+import { Alert, Button, Slider, Tooltip } from 'antd'
 import { t } from '../../i18n/translate.ts'
 import classes from './audio-player.module.css'
 import { neighbour } from './player-state.ts'
 import { type Track, usePlayer } from './use-player.ts'
+
+/** One sound to be listened to, as a small button; a source that cannot be read is told of beside it. */
+export function PlayButton({ track }: { track: Track | undefined }) {
+  const { state, send, audio } = usePlayer(track ? [track] : [], { loop: true, autoplayNext: false })
+  const isOn = state.status === 'playing' || state.status === 'loading'
+  return (
+    <>
+      <audio {...audio}>{t('浏览器版本过低，请升级浏览器')}</audio>
+      <Tooltip title={isOn ? t('停止试听') : t('试听')}>
+        <Button
+          type="text"
+          size="small"
+          aria-label={isOn ? t('停止试听') : t('试听')}
+          disabled={!track}
+          icon={isOn ? <PauseCircleFilled /> : <SoundOutlined />}
+          onClick={() => send(isOn ? { kind: 'pause' } : { kind: 'choose', index: 0 })}
+        />
+      </Tooltip>
+      {state.failed && <span role="alert">{t('加载失败，因为没有找到支持的源。')}</span>}
+    </>
+  )
+}
 
 export interface AudioPlayerProps {
   tracks: readonly Track[]
@@ -27,7 +49,6 @@ export function AudioPlayer({ tracks, loop = true, autoplayNext = false }: Audio
   const track = tracks[state.index]
   return (
     <section className={classes.player} aria-label={t('音频播放器')}>
-      {/* biome-ignore lint/a11y/useMediaCaption: alarm sounds have no words to be captioned. */}
       <audio {...audio}>{t('浏览器版本过低，请升级浏览器')}</audio>
       <div className={classes.title}>{track?.title ?? t('暂无音频')}</div>
       <div className={classes.line}>

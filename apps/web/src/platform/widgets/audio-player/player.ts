@@ -46,12 +46,12 @@ export function playerOver(sound: Sound, rules: () => PlayerRules, changed: (sta
     else if (effect.kind === 'seek') sound.seek(effect.position)
     else if (effect.kind === 'volume') sound.setVolume(effect.volume)
     else if (effect.kind === 'report') send({ kind: 'progress', ...sound.progress() })
-    else cancel(effect.timer)
-    if (effect.kind === 'later')
-      timers.set(
-        effect.timer,
-        setTimeout(() => send(effect.event), effect.ms),
-      )
+    else if (effect.kind === 'cancel') cancel(effect.timer)
+    else if (effect.kind === 'later') {
+      cancel(effect.timer)
+      const due = setTimeout(() => send(effect.event), effect.ms)
+      timers.set(effect.timer, due)
+    }
   }
   return {
     send,
