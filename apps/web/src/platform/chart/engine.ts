@@ -1,4 +1,4 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts'
+import { BarChart, FunnelChart, LineChart, PieChart } from 'echarts/charts'
 import {
   GridComponent,
   LegendComponent,
@@ -12,6 +12,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 
 use([
   BarChart,
+  FunnelChart,
   LineChart,
   PieChart,
   GridComponent,
