@@ -1,4 +1,5 @@
 import { FieldTimeOutlined } from '@ant-design/icons'
+import { DEFAULT_CRON } from '@zhizao/rules/cron/cron-fields'
 import { describeCron } from '@zhizao/rules/cron/describe-cron'
 import { parseCron } from '@zhizao/rules/cron/parse-cron'
 import { Button, Input, Skeleton, Space, Tooltip } from 'antd'
@@ -41,6 +42,11 @@ export function CronField({ id, value, onChange, disabled, zone }: CronEditorPro
           open
           title={t('编辑执行时间')}
           width={680}
+          left={
+            <Button type="link" onClick={() => setDraft(DEFAULT_CRON)}>
+              {t('恢复默认')}
+            </Button>
+          }
           onCancel={() => setDraft(undefined)}
           onOk={() => {
             onChange?.(draft)
