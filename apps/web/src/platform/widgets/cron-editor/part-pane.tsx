@@ -15,6 +15,21 @@ export interface PartPaneProps {
   disabled?: boolean
 }
 
+/** What the choices are called by those who do not see their line. */
+const choiceTitles: Record<PartChoice, string> = {
+  every: '每次',
+  none: '不指定',
+  range: '范围',
+  step: '周期',
+  specific: '指定',
+  last: '最后一天',
+  lastWorkday: '最后一个工作日',
+  workday: '最近的工作日',
+  nth: '第几个星期几',
+  lastWeekday: '最后一个星期几',
+  custom: '其他',
+}
+
 const thisYear = new Date().getFullYear()
 
 function optionsOf(field: CronFieldName): Option[] {
@@ -46,7 +61,9 @@ export function PartPane({ field, items, onChange, disabled }: PartPaneProps) {
     >
       {shown.map((each) => (
         <div key={each} className={classes.choice}>
-          <Radio value={each}>{each === 'custom' ? t('其他') : ''}</Radio>
+          <Radio value={each} aria-label={t(choiceTitles[each])}>
+            {each === 'custom' ? t('其他') : ''}
+          </Radio>
           {each === 'custom' ? <code>{items.map(itemText).join(',')}</code> : line(each)}
         </div>
       ))}
