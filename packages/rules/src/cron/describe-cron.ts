@@ -2,7 +2,8 @@ import { allowedValues } from './cron-days.ts'
 import type { Cron, CronItem } from './cron-fields.ts'
 import { inChinese, type Say } from './cron-problem.ts'
 
-const weekdayTitles = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
+/** Sunday first, as Quartz counts. */
+export const weekdayTitles = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 
 /** Clock times that are named one by one; more are said as a rule. */
 const MOST_TIMES = 6

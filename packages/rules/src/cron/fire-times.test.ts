@@ -66,6 +66,15 @@ test('the default fires each second, the next ten times', () => {
   expect(times[9]).toBe('2026-01-01T00:00:10.000Z')
 })
 
+test('the working day nearest to a day stays in its month', () => {
+  const first = (expression: string) => next(expression, '2026-01-01T00:00:00Z')[0]!.slice(0, 10)
+  expect(first('0 0 6 1W 8 ? 2026'), 'Saturday the first').toBe('2026-08-03')
+  expect(first('0 0 6 31W 5 ? 2026'), 'Sunday the last').toBe('2026-05-29')
+  expect(first('0 0 6 15W 2 ? 2026'), 'Sunday within').toBe('2026-02-16')
+  expect(first('0 0 6 14W 2 ? 2026'), 'Saturday within').toBe('2026-02-13')
+  expect(first('0 0 6 31W 4-5 ? 2026'), 'April has no 31st').toBe('2026-05-29')
+})
+
 test('times end with the year 2099, and what never comes has none', () => {
   expect(short(next('0 0 0 31 12 ?', '2097-06-01T00:00:00Z'))).toEqual([
     '2097-12-31T00:00:00Z',

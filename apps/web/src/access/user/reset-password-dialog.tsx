@@ -1,4 +1,4 @@
-import { passwordProblem } from '@zhizao/contract/access/password'
+import { passwordProblem } from '@zhizao/rules/validation/password'
 import { type User, user } from '@zhizao/contract/access/user'
 import { Alert, Form, Input, Radio } from 'antd'
 import { useState } from 'react'

@@ -1,19 +1,15 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import type { EChartsCoreOption } from 'echarts/core'
-import { useMemo, useState } from 'react'
-import { Chart } from '../../platform/chart/chart.tsx'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
-import { useMode } from '../../platform/theme/mode.ts'
-import { palettes } from '../../platform/theme/palette.ts'
 import { formatNumber } from '../../platform/widgets/quantity.ts'
 import { ALARM, type AlarmFilterBody, history } from '../alarm-calls.ts'
 import { durationWords } from '../alarm-words.ts'
-import { handlingOption, levelOption, typeOption } from './statistics-options.ts'
+import { Handling, Levels, Types } from './statistics-charts.tsx'
 import classes from './statistics-panel.module.css'
 
-const HEIGHT = 150
+const NONE: never[] = []
 const KEY = 'alarm-statistics'
 
 /** Handling, levels and types of the alarms that the filters find; of the last 30 days where they name no time. */
@@ -22,15 +18,6 @@ export function StatisticsPanel({ filters }: { filters: AlarmFilterBody }) {
   const handling = useStatistics('handling', filters, history.handleStatistics, true)
   const levels = useStatistics('levels', filters, history.levelStatistics, isOpen)
   const types = useStatistics('types', filters, history.classifyStatistics, isOpen)
-  const palette = palettes[useMode()]
-  const options = useMemo(
-    () => ({
-      handling: handling?.total ? handlingOption(handling.days, palette) : undefined,
-      levels: levels?.some(({ total }) => total) ? levelOption(levels, palette) : undefined,
-      types: types?.some(({ total }) => total) ? typeOption(types, palette) : undefined,
-    }),
-    [handling, levels, types, palette],
-  )
   const toggle = () => {
     localStorage.setItem(KEY, isOpen ? 'closed' : 'open')
     setOpen(!isOpen)
@@ -60,9 +47,15 @@ export function StatisticsPanel({ filters }: { filters: AlarmFilterBody }) {
       </div>
       {isOpen && (
         <div className={classes.charts}>
-          <Figure title={t('处理情况')} option={options.handling} />
-          <Figure title={t('等级分布')} option={options.levels} />
-          <Figure title={t('类型分布')} option={options.types} />
+          <Figure title={t('处理情况')}>
+            <Handling days={handling?.total ? handling.days : NONE} />
+          </Figure>
+          <Figure title={t('等级分布')}>
+            <Levels levels={levels ?? NONE} />
+          </Figure>
+          <Figure title={t('类型分布')}>
+            <Types types={types ?? NONE} />
+          </Figure>
         </div>
       )}
     </section>
@@ -90,9 +83,9 @@ const Fact = ({ title, value }: { title: string; value: string }) => (
   </span>
 )
 
-const Figure = ({ title, option }: { title: string; option: EChartsCoreOption | undefined }) => (
+const Figure = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className={classes.chart}>
     <h3 className={classes.title}>{title}</h3>
-    {option ? <Chart option={option} height={HEIGHT} label={title} /> : <p className={classes.none}>{t('暂无数据')}</p>}
+    {children}
   </div>
 )

@@ -1,7 +1,8 @@
-import { SoundOutlined } from '@ant-design/icons'
-import { Button, Select, Tooltip } from 'antd'
+import { Select } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { builtInAddress, SILENT } from '../../platform/push/built-in-sounds.ts'
+import { PlayButton } from '../../platform/widgets/audio-player/audio-player.tsx'
+import type { Track } from '../../platform/widgets/audio-player/use-player.ts'
 import { choiceOf } from '../../platform/widgets/choices.ts'
 import classes from './level.module.css'
 
@@ -12,29 +13,20 @@ const CHOICES = [
   { value: SILENT, label: '静音' },
 ]
 
-const nameOf = (sound: string) => t(choiceOf(CHOICES, sound)?.label ?? sound)
+/** What a sound is called. */
+export const soundName = (sound: string) => t(choiceOf(CHOICES, sound)?.label ?? sound)
 
-function Listen({ sound }: { sound: string | undefined }) {
-  const address = sound && (builtInAddress(sound) ?? (sound === SILENT ? undefined : sound))
-  return (
-    <Tooltip title={t('试听')}>
-      <Button
-        type="text"
-        size="small"
-        aria-label={t('试听')}
-        disabled={!address}
-        icon={<SoundOutlined />}
-        onClick={() => void new Audio(address).play()}
-      />
-    </Tooltip>
-  )
+/** A sound as a track; none for silence. */
+export function trackOf(sound: string | undefined, title = ''): Track | undefined {
+  const address = sound && sound !== SILENT ? (builtInAddress(sound) ?? sound) : undefined
+  return address ? { title, address } : undefined
 }
 
 /** A sound by name, to be listened to. */
 export const SoundName = ({ sound }: { sound: string }) => (
   <span className={classes.sound}>
-    {nameOf(sound)}
-    <Listen sound={sound} />
+    {soundName(sound)}
+    <PlayButton track={trackOf(sound)} />
   </span>
 )
 
@@ -54,6 +46,6 @@ export const SoundField = ({ id, value, onChange }: SoundFieldProps) => (
       onChange={onChange}
       options={CHOICES.map((choice) => ({ ...choice, label: t(choice.label) }))}
     />
-    <Listen sound={value} />
+    <PlayButton track={trackOf(value)} />
   </div>
 )

@@ -1,4 +1,4 @@
-import { BarChart, CustomChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
+import { BarChart, CustomChart, FunnelChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
 import {
   DataZoomComponent,
   GridComponent,
@@ -15,6 +15,7 @@ import { CanvasRenderer } from 'echarts/renderers'
 use([
   BarChart,
   CustomChart,
+  FunnelChart,
   LineChart,
   PieChart,
   ScatterChart,

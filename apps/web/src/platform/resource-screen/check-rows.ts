@@ -1,4 +1,5 @@
 import type { FullFormField } from './define-screen.ts'
+import { isHidden, type Mode } from './field-modes.ts'
 import { fieldProblem } from './field-problem.ts'
 import { type SubRow, visibleRows } from './row-states.ts'
 
@@ -14,8 +15,9 @@ export function rowProblems(columns: readonly FullFormField[], row: SubRow): Rec
   return Object.fromEntries(found)
 }
 
-/** What is wrong with the rows shown; empty where all are right. */
-export function tableProblems(columns: readonly FullFormField[], rows: readonly SubRow[]): RowProblems {
-  const found = visibleRows(rows).map((row) => [row.key, rowProblems(columns, row)] as const)
+/** What is wrong with the rows shown, in the columns shown; empty where all are right. */
+export function tableProblems(columns: readonly FullFormField[], mode: Mode, rows: readonly SubRow[]): RowProblems {
+  const shown = columns.filter((column) => !isHidden(column, mode))
+  const found = visibleRows(rows).map((row) => [row.key, rowProblems(shown, row)] as const)
   return Object.fromEntries(found.filter(([, problems]) => Object.keys(problems).length > 0))
 }

@@ -36,8 +36,11 @@ export function draftOf(
   const draft = sentValues(present(form.fields, form.mode, values), values)
   for (const sub of form.subForms) {
     if (sub.hide?.(values, form.mode)) continue
-    if (sub.joinType === 'OneToOne') draft[sub.field] = sentValues(sub.columns, (values[sub.field] as Values) ?? {})
-    else draft[sub.field] = savedRows(rows[sub.field] ?? []).map((row) => ({ ...row, ...sentValues(sub.columns, row) }))
+    if (sub.joinType === 'OneToOne') {
+      const own = (values[sub.field] as Values) ?? {}
+      draft[sub.field] = sentValues(present(sub.columns, form.mode, own), own)
+    } else
+      draft[sub.field] = savedRows(rows[sub.field] ?? []).map((row) => ({ ...row, ...sentValues(sub.columns, row) }))
   }
   return draft
 }

@@ -2,7 +2,9 @@ import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { t } from '../i18n/translate.ts'
 import { ColourField } from '../widgets/colour-field.tsx'
+import { CronField } from '../widgets/cron-editor/cron-field.tsx'
 import { DictionarySelect } from '../widgets/dictionary-select.tsx'
+import { FontField } from '../widgets/font-field.tsx'
 import { RatioSlider } from '../widgets/ratio-slider.tsx'
 import { RemoteSelect } from '../widgets/remote-select.tsx'
 import { TreePicker } from '../widgets/tree-picker.tsx'
@@ -130,7 +132,11 @@ export function FieldInput({ look, value, onChange, ...rest }: FieldInputProps) 
         />
       )
     case 'colour':
-      return <ColourField value={value as string} onChange={change} disabled={rest.disabled} />
+      return <ColourField alpha={look.alpha} value={value as string} onChange={change} disabled={rest.disabled} />
+    case 'font':
+      return <FontField id={rest.id} value={value as string} onChange={change} disabled={rest.disabled} />
+    case 'cron':
+      return <CronField id={rest.id} value={value as string} onChange={change} disabled={rest.disabled} />
     case 'ratio':
       return <RatioSlider id={rest.id} withInput value={value as number} onChange={change} disabled={rest.disabled} />
     default:

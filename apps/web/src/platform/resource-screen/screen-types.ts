@@ -13,13 +13,27 @@ export type Choices = readonly Choice[] | FindChoices
 /** How one field looks and is entered; what is not said comes from the contract. */
 export interface FieldLook {
   title?: string
-  kind?: FieldKind | 'remote' | 'tree' | 'dictionary' | 'image' | 'file' | 'colour' | 'ratio' | 'password' | 'timeRange'
+  kind?:
+    | FieldKind
+    | 'remote'
+    | 'tree'
+    | 'dictionary'
+    | 'image'
+    | 'file'
+    | 'colour'
+    | 'font'
+    | 'ratio'
+    | 'password'
+    | 'timeRange'
+    | 'cron'
   choices?: Choices
   /** Nodes of a tree field. */
   tree?: () => Promise<TreeNode[]>
   /** Type of a dictionary field. */
   dictionary?: string
   multiple?: boolean
+  /** A colour that may let something through: #rrggbbaa. */
+  alpha?: boolean
   unit?: string
   decimals?: number
   placeholder?: string

@@ -55,7 +55,9 @@ export function useEdit(source: EditSource) {
   /** After the main form was found right: each visible sub-form that has rows. */
   function tablesAreRight(): boolean {
     const tables = shownSubForms.filter((sub) => sub.joinType === 'OneToMany' && rows[sub.field]?.length)
-    const found = Object.fromEntries(tables.map((sub) => [sub.field, tableProblems(sub.columns, rows[sub.field]!)]))
+    const found = Object.fromEntries(
+      tables.map((sub) => [sub.field, tableProblems(sub.columns, mode, rows[sub.field]!)]),
+    )
     setProblems(found)
     const wrong = tables.find((sub) => Object.keys(found[sub.field]!).length > 0)
     const open = tables.find((sub) => openRows(rows[sub.field]!).length > 0)

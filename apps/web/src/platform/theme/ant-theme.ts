@@ -59,6 +59,14 @@ export function antTheme(mode: Mode): ThemeConfig {
         itemActiveColor: colors.brandText,
         inkBarColor: colors.brandText,
       },
+      // A slider's default track is too faint on dark ground.
+      Slider: {
+        trackBg: colors.brandText,
+        trackHoverBg: colors.brandText,
+        handleColor: colors.brandText,
+        railBg: colors.line,
+        railHoverBg: colors.lineStrong,
+      },
       Badge: { colorError: colors.badFill, colorTextLightSolid: '#ffffff' },
       Button: { dangerColor: mode === 'dark' ? '#2b0606' : '#ffffff' },
       Card: { headerFontSize: 15 },

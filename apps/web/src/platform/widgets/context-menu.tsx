@@ -1,5 +1,5 @@
 import { Dropdown, type MenuProps } from 'antd'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 
 export interface MenuEntry {
   key: string
@@ -27,9 +27,15 @@ export const menuItems = (entries: readonly MenuEntry[]): MenuProps['items'] =>
     },
   }))
 
-/** A menu at the pointer after a right click inside its child; nothing opens without entries. */
+/** A menu at the pointer after a right click inside its child; any click in the page closes it, nothing opens without entries. */
 export function ContextMenu({ entries, children }: { entries: readonly MenuEntry[]; children: ReactElement }) {
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const close = () => setOpen(false)
+    window.addEventListener('click', close)
+    return () => window.removeEventListener('click', close)
+  }, [isOpen])
   return (
     <Dropdown
       menu={{ items: menuItems(entries) }}

@@ -8,10 +8,12 @@ import { useFocusReturn } from './use-focus-return.ts'
 export interface DraggableModalProps extends Omit<ModalProps, 'mask' | 'modalRender'> {
   /** Between the title and the full-screen button. */
   tools?: ReactNode
+  /** A link or button at the left of the foot. */
+  left?: ReactNode
 }
 
 /** A dialog that is moved by its title and can fill the screen. Clicking beside it does not close it; Esc does. */
-export function DraggableModal({ tools, title, width, className, children, ...rest }: DraggableModalProps) {
+export function DraggableModal({ tools, left, title, width, className, children, ...rest }: DraggableModalProps) {
   useFocusReturn(rest.open)
   const [isFull, setFull] = useState(false)
   // The opening motion would begin again in a tab that comes back, and find its panel gone: it belongs to the opening only.
@@ -35,6 +37,7 @@ export function DraggableModal({ tools, title, width, className, children, ...re
         setStill(isOpen)
         afterOpenChange?.(isOpen)
       }}
+      {...(left && { footer: (usual: ReactNode) => <Foot left={left}>{usual}</Foot> })}
       mask={{ closable: false }}
       width={isFull ? '100vw' : width}
       className={`${classes.dialog} ${isFull ? classes.full : ''} ${className ?? ''}`}
@@ -67,6 +70,13 @@ export function DraggableModal({ tools, title, width, className, children, ...re
     </Modal>
   )
 }
+
+const Foot = ({ left, children }: { left: ReactNode; children: ReactNode }) => (
+  <Flex justify="space-between" align="center">
+    {left}
+    <Flex gap={8}>{children}</Flex>
+  </Flex>
+)
 
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation()
 
