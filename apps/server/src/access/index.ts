@@ -15,6 +15,7 @@ import { portalRoutes } from './portal/portal.routes.ts'
 import { qrSignInRoutes } from './qr-sign-in/qr-sign-in.routes.ts'
 import { openWays } from './registration/open-ways.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
+import { displayRoutes } from './resource/display.routes.ts'
 import { recomputeResources } from './resource/recompute-resources.ts'
 import { roleRoutes } from './role/role.routes.ts'
 import { pictureCodes } from './session/picture-code.ts'
@@ -64,6 +65,7 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
       ...roleRoutes(platform.events),
       ...departmentRoutes(platform.events),
       ...userRoutes(platform.events, sessions),
+      ...displayRoutes,
       ...logRoutes((path) => known.get(path)),
     ],
     dictionarySources: accessSources,

@@ -12,6 +12,7 @@ import { objectImageRoutes } from './object-image/object-image.routes.ts'
 import { imageGuard } from './object-image/object-image.service.ts'
 import { pointRoutes } from './point/point.routes.ts'
 import { pointInfoRoutes } from './point/point-info.routes.ts'
+import { powerInfoRoutes } from './power/power-info.routes.ts'
 
 export interface DeviceDomain extends Domain {
   /** Those of the given objects that the caller may see; without ids all of them. */
@@ -33,6 +34,7 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...pointRoutes(ports),
       ...pointInfoRoutes(ports),
       ...contrastGroupRoutes(ports),
+      ...powerInfoRoutes(ports),
     ],
     dictionarySources: deviceSources,
     visibleObjectIds,
