@@ -1,6 +1,10 @@
+import { Department } from '@zhizao/contract/access/department'
+import { Role } from '@zhizao/contract/access/role'
+import { User } from '@zhizao/contract/access/user'
 import type { Call } from '@zhizao/contract/http/call'
 import type { SessionSource } from '../platform/access/sessions.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { UserSource } from '../platform/jobs/run-job.ts'
 import type { ReadParam } from '../platform/params/param.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
@@ -69,6 +73,11 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
       ...logRoutes((path) => known.get(path)),
     ],
     dictionarySources: accessSources,
+    dataModels: [
+      offeredModel('user', '用户', 'user', User),
+      offeredModel('role', '角色', 'role|user', Role),
+      offeredModel('department', '部门', 'department|user', Department),
+    ],
     sessions,
     userOf: (companyId, userId) => platform.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
     knowCalls: (calls) => {

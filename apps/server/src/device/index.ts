@@ -1,3 +1,7 @@
+import { OBJECT_READERS } from '@zhizao/contract/device/object'
+import { DeviceObject } from '@zhizao/contract/device/object-fields'
+import { POINT_READERS, Point } from '@zhizao/contract/device/point'
+import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { contrastGroupRoutes } from './contrast-group/contrast-group.routes.ts'
 import type { DevicePorts } from './device-ports.ts'
@@ -37,6 +41,10 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...powerInfoRoutes(ports),
     ],
     dictionarySources: deviceSources,
+    dataModels: [
+      offeredModel('object', '对象', OBJECT_READERS, DeviceObject),
+      offeredModel('point', '点位', POINT_READERS, Point),
+    ],
     visibleObjectIds,
     stop: async () => stopTelling(),
   }
