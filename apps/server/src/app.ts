@@ -5,9 +5,8 @@ import { controlDomain } from './control/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
 import { deviceDomain } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
-import { dictionaryDomain, itemsOf } from './dictionary/index.ts'
-import { documentDomain } from './document/index.ts'
 import { dictionaryDomain, itemsOf, listDictionaries } from './dictionary/index.ts'
+import { documentDomain } from './document/index.ts'
 import { fileDomain } from './file/index.ts'
 import { formDomain } from './form/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
@@ -45,7 +44,7 @@ export function application(platform: Platform): Application {
   jobs.nightly('history-retention', '20 2 * * *', telemetry.removeOldHistory)
   jobs.nightly('log-retention', '50 2 * * *', access.removeOldLogs)
   const { history, latest } = telemetry
-  const alarm = alarmDomain(platform)
+  const alarm = alarmDomain(platform, { notices: { post: sender.post, userOf: access.userOf } })
   telemetry.addParticipant(alarm.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
   const control = controlDomain(platform, { gatewayBox, telemetry })
