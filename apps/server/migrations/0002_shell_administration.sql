@@ -93,6 +93,22 @@ CREATE TABLE "area" (
 );
 --> statement-breakpoint
 ALTER TABLE "area" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "sys_protocol" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"driver" text,
+	"params" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"remark" text,
+	"status" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "sys_protocol_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "sys_protocol" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "object_dataset_point" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -201,6 +217,20 @@ CREATE TABLE "manual_article" (
 );
 --> statement-breakpoint
 ALTER TABLE "manual_article" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "page_template" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"description" text,
+	"cells" jsonb NOT NULL,
+	CONSTRAINT "page_template_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "page_template" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "outbox_message" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -252,6 +282,8 @@ CREATE UNIQUE INDEX "alarm_notice_conf_company_id_index" ON "alarm_notice_conf" 
 CREATE UNIQUE INDEX "area_company_id_code_index" ON "area" USING btree ("company_id","code");--> statement-breakpoint
 CREATE INDEX "area_company_id_path_index" ON "area" USING btree ("company_id","path");--> statement-breakpoint
 CREATE INDEX "area_company_id_parent_id_sort_index" ON "area" USING btree ("company_id","parent_id","sort");--> statement-breakpoint
+CREATE UNIQUE INDEX "sys_protocol_company_id_code_index" ON "sys_protocol" USING btree ("company_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "sys_protocol_company_id_name_index" ON "sys_protocol" USING btree ("company_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "object_dataset_point_company_id_dataset_id_point_id_index" ON "object_dataset_point" USING btree ("company_id","dataset_id","point_id");--> statement-breakpoint
 CREATE INDEX "object_dataset_point_company_id_point_id_index" ON "object_dataset_point" USING btree ("company_id","point_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "object_dataset_company_id_object_id_name_index" ON "object_dataset" USING btree ("company_id","object_id","name");--> statement-breakpoint
@@ -266,6 +298,8 @@ CREATE INDEX "document_manual_id_index" ON "document" USING btree ("manual_id");
 CREATE INDEX "document_company_id_parent_id_index" ON "document" USING btree ("company_id","parent_id");--> statement-breakpoint
 CREATE INDEX "document_manual_parent_id_index" ON "document" USING btree ("manual_parent_id");--> statement-breakpoint
 CREATE INDEX "manual_article_parent_code_index" ON "manual_article" USING btree ("parent_code");--> statement-breakpoint
+CREATE UNIQUE INDEX "page_template_company_id_code_index" ON "page_template" USING btree ("company_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "page_template_company_id_name_index" ON "page_template" USING btree ("company_id","name");--> statement-breakpoint
 CREATE INDEX "outbox_message_company_id_created_at_index" ON "outbox_message" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "outbox_message_due" ON "outbox_message" USING btree ("next_try_at") WHERE state in ('waiting', 'sending');--> statement-breakpoint
 ALTER TABLE "object" ADD CONSTRAINT "object_area_id_company_id_area_id_company_id_fk" FOREIGN KEY ("area_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -276,6 +310,7 @@ CREATE INDEX "object_company_id_area_id_index" ON "object" USING btree ("company
 CREATE POLICY "own_company" ON "alarm_notice" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "alarm_notice_conf" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "area" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "sys_protocol" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "object_dataset_point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "object_dataset" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "dictionary" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
@@ -283,4 +318,5 @@ CREATE POLICY "own_company" ON "dictionary_item" AS PERMISSIVE FOR ALL TO "zhiza
 CREATE POLICY "own_company" ON "document_version" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "document" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "readable" ON "manual_article" AS PERMISSIVE FOR SELECT TO "zhizao_app" USING (true);--> statement-breakpoint
+CREATE POLICY "own_company" ON "page_template" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "outbox_message" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));

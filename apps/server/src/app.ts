@@ -5,9 +5,10 @@ import { controlDomain } from './control/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
 import { deviceDomain } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
-import { dictionaryDomain, itemsOf } from './dictionary/index.ts'
+import { dictionaryDomain, itemsOf, listDictionaries } from './dictionary/index.ts'
 import { documentDomain } from './document/index.ts'
 import { fileDomain } from './file/index.ts'
+import { formDomain } from './form/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
 import type { SessionSource } from './platform/access/sessions.ts'
@@ -43,14 +44,14 @@ export function application(platform: Platform): Application {
   jobs.nightly('history-retention', '20 2 * * *', telemetry.removeOldHistory)
   jobs.nightly('log-retention', '50 2 * * *', access.removeOldLogs)
   const { history, latest } = telemetry
-  const alarm = alarmDomain(platform)
+  const alarm = alarmDomain(platform, { notices: { post: sender.post, userOf: access.userOf } })
   telemetry.addParticipant(alarm.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
   const control = controlDomain(platform, { gatewayBox, telemetry })
   const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf], jobs })
   const deviceModel = deviceModelDomain(platform)
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
-  const offering = [
+  const offering: Domain[] = [
     access,
     sender,
     company,
@@ -67,7 +68,11 @@ export function application(platform: Platform): Application {
   ]
   const domains: Domain[] = [
     ...offering,
-    dictionaryDomain(offering.flatMap((domain) => (domain as Domain).dictionarySources ?? [])),
+    dictionaryDomain(offering.flatMap((domain) => domain.dictionarySources ?? [])),
+    formDomain(
+      offering.flatMap((domain) => domain.dataModels ?? []),
+      (context) => listDictionaries(undefined, context),
+    ),
   ]
   company.knowParams(domains.flatMap((domain) => domain.params ?? []))
   access.knowCalls(domains.flatMap((domain) => domain.routes.map((route) => route.call)))

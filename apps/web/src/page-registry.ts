@@ -67,6 +67,12 @@ export const pages: readonly RegisteredPage[] = [
   page('/bcs/pages/systemConfig/area', '区域管理', () =>
     import('./company/area/area.page.tsx').then((m) => m.AreaPage),
   ),
+  page('/bcs/pages/systemConfig/protocol', '协议管理', () =>
+    import('./device-model/protocol.page.tsx').then((m) => m.ProtocolPage),
+  ),
+  page('/lcdp/pages/pageTemplate/index', '页面模板', () =>
+    import('./form/page-template.page.tsx').then((m) => m.PageTemplatePage),
+  ),
   page('/bcs/pages/systemConfig/dictionary', '字典管理', () =>
     import('./dictionary/dictionary.page.tsx').then((m) => m.DictionaryPage),
   ),

@@ -1,5 +1,9 @@
+import { Department } from '@zhizao/contract/access/department'
+import { Role } from '@zhizao/contract/access/role'
+import { User } from '@zhizao/contract/access/user'
 import type { Call } from '@zhizao/contract/http/call'
 import type { SessionSource } from '../platform/access/sessions.ts'
+import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { UserSource } from '../platform/jobs/run-job.ts'
 import type { ReadParam } from '../platform/params/param.ts'
@@ -15,6 +19,7 @@ import { portalRoutes } from './portal/portal.routes.ts'
 import { qrSignInRoutes } from './qr-sign-in/qr-sign-in.routes.ts'
 import { openWays } from './registration/open-ways.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
+import { displayRoutes } from './resource/display.routes.ts'
 import { recomputeResources } from './resource/recompute-resources.ts'
 import { roleRoutes } from './role/role.routes.ts'
 import { pictureCodes } from './session/picture-code.ts'
@@ -64,9 +69,15 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
       ...roleRoutes(platform.events),
       ...departmentRoutes(platform.events),
       ...userRoutes(platform.events, sessions),
+      ...displayRoutes,
       ...logRoutes((path) => known.get(path)),
     ],
     dictionarySources: accessSources,
+    dataModels: [
+      offeredModel('user', '用户', 'user', User),
+      offeredModel('role', '角色', 'role|user', Role),
+      offeredModel('department', '部门', 'department|user', Department),
+    ],
     sessions,
     userOf: (companyId, userId) => platform.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
     knowCalls: (calls) => {

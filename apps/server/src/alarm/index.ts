@@ -1,4 +1,7 @@
+import { Alarm } from '@zhizao/contract/alarm/alarm-row'
+import { AlarmType } from '@zhizao/contract/alarm/alarm-type'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
+import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { alarmFactRoutes } from './alarm/alarm-fact.routes.ts'
 import { alarmHistoryRoutes } from './alarm/alarm-history.routes.ts'
@@ -84,6 +87,10 @@ export function alarmDomain(platform: Platform, { notices }: AlarmPorts = {}): A
       ...alarmNoticeRoutes(events),
     ],
     dictionarySources: alarmSources,
+    dataModels: [
+      offeredModel('alarmType', '报警类型', 'alarmType|alarmMessage|alarmRule', AlarmType),
+      offeredModel('alarm', '报警记录', 'alarmMessage|alarmHistory', Alarm),
+    ],
     participant: engine,
     async start() {
       stopRecording = recordEvents(events, database)

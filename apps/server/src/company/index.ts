@@ -1,6 +1,7 @@
-import { AREA_READERS } from '@zhizao/contract/company/area'
+import { AREA_READERS, Area } from '@zhizao/contract/company/area'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import type { Context } from '../platform/context.ts'
+import { offeredModel } from '../platform/data-model/data-model.ts'
 import { numberParam, type ParamDefinition } from '../platform/params/param.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { areaRoutes } from './area/area.routes.ts'
@@ -47,6 +48,7 @@ export function companyDomain(platform: Platform, ports: CompanyPorts): CompanyD
       ...areaRoutes(areaTypes, events),
     ],
     params: [listPageSize],
+    dataModels: [offeredModel('area', '区域', AREA_READERS, Area)],
     knowParams: (known) => {
       definitions = known
     },

@@ -5,10 +5,11 @@ import { driverRoutes } from './driver/driver.routes.ts'
 import { modelRoutes } from './model/model.routes.ts'
 import { models } from './model/model.table.ts'
 import { modelPointRoutes } from './model-point/model-point.routes.ts'
+import { protocolRoutes } from './protocol/protocol.routes.ts'
 
 /** Models of objects with their points, and the drivers they can name. */
 export const deviceModelDomain = ({ events }: Platform): Domain => ({
-  routes: [...modelRoutes(events), ...modelPointRoutes(events), ...driverRoutes],
+  routes: [...modelRoutes(events), ...modelPointRoutes(events), ...driverRoutes, ...protocolRoutes],
   dictionarySources: [
     dictionarySource('model', MODEL_READERS, {
       title: '模型',

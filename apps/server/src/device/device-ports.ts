@@ -21,7 +21,7 @@ export type ObjectDependents = (
 /** What this domain is given by the process. */
 export interface DevicePorts {
   readonly events: EventBus
-  readonly history: Pick<HistoryStore, 'raw' | 'buckets'>
+  readonly history: Pick<HistoryStore, 'raw' | 'buckets' | 'latestBefore'>
   readonly latest: LatestSource
   readonly files: FileStore
   readonly dependents: readonly ObjectDependents[]

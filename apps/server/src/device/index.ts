@@ -1,3 +1,7 @@
+import { OBJECT_READERS } from '@zhizao/contract/device/object'
+import { DeviceObject } from '@zhizao/contract/device/object-fields'
+import { POINT_READERS, Point } from '@zhizao/contract/device/point'
+import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { contrastGroupRoutes } from './contrast-group/contrast-group.routes.ts'
 import type { DevicePorts } from './device-ports.ts'
@@ -12,6 +16,7 @@ import { objectImageRoutes } from './object-image/object-image.routes.ts'
 import { imageGuard } from './object-image/object-image.service.ts'
 import { pointRoutes } from './point/point.routes.ts'
 import { pointInfoRoutes } from './point/point-info.routes.ts'
+import { powerInfoRoutes } from './power/power-info.routes.ts'
 
 export interface DeviceDomain extends Domain {
   /** Those of the given objects that the caller may see; without ids all of them. */
@@ -33,8 +38,13 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...pointRoutes(ports),
       ...pointInfoRoutes(ports),
       ...contrastGroupRoutes(ports),
+      ...powerInfoRoutes(ports),
     ],
     dictionarySources: deviceSources,
+    dataModels: [
+      offeredModel('object', '对象', OBJECT_READERS, DeviceObject),
+      offeredModel('point', '点位', POINT_READERS, Point),
+    ],
     visibleObjectIds,
     stop: async () => stopTelling(),
   }

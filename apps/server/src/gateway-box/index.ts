@@ -1,5 +1,7 @@
+import { Box } from '@zhizao/contract/gateway-box/box'
 import type { CommandMessage } from '@zhizao/gateway-link/messages'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
+import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { TelemetryDomain } from '../telemetry/index.ts'
 import { boxRoutes } from './box/box.routes.ts'
@@ -36,6 +38,7 @@ export function gatewayBoxDomain(platform: Platform, { telemetry }: { telemetry:
       ...boxDeviceRoutes(platform),
       ...boxPointRoutes(platform),
     ],
+    dataModels: [offeredModel('box', '盒子', 'box', Box)],
     dictionarySources: [
       dictionarySource('box', 'box', {
         title: '盒子',

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { DictionarySource } from './choices/dictionary-source.ts'
+import type { OfferedModel } from './data-model/data-model.ts'
 import type { Database } from './db/database.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { Route } from './http/implement.ts'
@@ -25,6 +26,8 @@ export interface Platform {
 /** What a domain gives the process: its calls, and what runs beside them. */
 export interface Domain {
   readonly routes: readonly Route[]
+  /** Entities that reports and pages may read. */
+  readonly dataModels?: readonly OfferedModel[]
   /** Parameters that it declares; each company may set them. */
   readonly params?: readonly ParamDefinition[]
   /** Rows that it offers as choices of selects. */

@@ -20,6 +20,7 @@ import { jobs } from '../platform/jobs/job.table.ts'
 import { fillOutbox } from '../sender/test-outbox-row.ts'
 import type { Caller } from './caller.ts'
 import { fillDocuments } from './filled-documents.ts'
+import { fillNotice, fillSettings } from './filled-settings.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Stands in every name that `fillCompany` writes: nobody else may ever read it. */
@@ -83,23 +84,28 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   await owner.client(box).produceSetFile({ id: gateway.id })
 
   await fillOutbox(server, MARK)
+  await fillSettings(owner, MARK)
   await server.database.systemDb.insert(jobs).values({
     ...{ companyId: server.companyId, userId: owner.userId, userName: MARK, kind: 'secret', title: `${MARK}任务` },
     state: 'done',
   })
-  await server.database.systemDb.insert(alarms).values({
-    companyId: server.companyId,
-    batchNo: 'SECRET-1',
-    kind: 'limit',
-    objectId: machine.id,
-    pointId: value.id,
-    objectName: `${MARK}设备`,
-    ruleKey: `point:${value.id}:upper`,
-    level: 'urgent',
-    topLevel: 'urgent',
-    condition: 'active',
-    content: `${MARK}报警`,
-    activatedAt: new Date('2026-11-21T00:00:00Z'),
-    lastActivatedAt: new Date('2026-11-21T00:00:00Z'),
-  })
+  const [alarm] = await server.database.systemDb
+    .insert(alarms)
+    .values({
+      companyId: server.companyId,
+      batchNo: 'SECRET-1',
+      kind: 'limit',
+      objectId: machine.id,
+      pointId: value.id,
+      objectName: `${MARK}设备`,
+      ruleKey: `point:${value.id}:upper`,
+      level: 'urgent',
+      topLevel: 'urgent',
+      condition: 'active',
+      content: `${MARK}报警`,
+      activatedAt: new Date('2026-11-21T00:00:00Z'),
+      lastActivatedAt: new Date('2026-11-21T00:00:00Z'),
+    })
+    .returning()
+  await fillNotice(server, alarm!.id)
 }

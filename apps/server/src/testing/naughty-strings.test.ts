@@ -6,10 +6,18 @@ import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
 import { alarmHistory } from '@zhizao/contract/alarm/alarm-history'
 import { alarmMessage } from '@zhizao/contract/alarm/alarm-message'
 import { alarmType } from '@zhizao/contract/alarm/alarm-type'
+import { area, areaInfo } from '@zhizao/contract/company/area'
+import { busCompany, company } from '@zhizao/contract/company/company'
+import { companyDetail } from '@zhizao/contract/company/company-detail'
+import { companyParam } from '@zhizao/contract/company/company-param'
 import { object } from '@zhizao/contract/device/object'
 import { objectFavorite, objectOperation } from '@zhizao/contract/device/object-favorite'
 import { objectImage } from '@zhizao/contract/device/object-image'
 import { deviceInfo, objectDetail, objectInfo } from '@zhizao/contract/device/object-info'
+import { protocol } from '@zhizao/contract/device-model/protocol'
+import { dictionary, dictionaryByType, dictionaryItem, gaeaDict } from '@zhizao/contract/dictionary/dictionary'
+import { dataModel } from '@zhizao/contract/form/data-model'
+import { pageTemplate } from '@zhizao/contract/form/page-template'
 import type { Call } from '@zhizao/contract/http/call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './caller.ts'
@@ -23,6 +31,10 @@ const resources = {
   object: [object, objectInfo, objectDetail, deviceInfo, objectOperation, objectFavorite, objectImage],
   role: [role],
   user: [user, department, operateLog, signInLog],
+  area: [area, areaInfo],
+  company: [company, busCompany, companyDetail, companyParam],
+  dictionary: [dictionary, dictionaryItem, dictionaryByType, gaeaDict],
+  'page template and protocol': [pageTemplate, dataModel, protocol],
   'alarm fact': [alarmFact, alarmHistory, alarmMessage],
 }
 const AT_ONCE = 8

@@ -36,12 +36,16 @@ const LONGEST_TIMER = 6 * 3600_000
 
 /** Tells people of new alarms by mail and SMS: merged, after the quiet hours, and only of what they may see. */
 export function tellPeople({ database, events, log, now }: Platform, confs: NoticeConfCache, ports: NoticePorts) {
-  const timers = new Map<string, NodeJS.Timeout>()
+  const timers = new Map<string, { timer: NodeJS.Timeout; at: number }>()
   const running = new Set<Promise<void>>()
   let isStopped = false
 
+  /** Looks again after `ms`, or sooner where that was settled already: an urgent alarm does not wait for the quiet hours of others. */
   function later(companyId: string, ms: number) {
-    if (timers.has(companyId) || isStopped) return
+    const at = performance.now() + ms
+    const settled = timers.get(companyId)
+    if (isStopped || (settled && settled.at <= at)) return
+    clearTimeout(settled?.timer)
     const run = () => {
       timers.delete(companyId)
       const work = flush(companyId)
@@ -52,7 +56,7 @@ export function tellPeople({ database, events, log, now }: Platform, confs: Noti
         .finally(() => running.delete(work))
       running.add(work)
     }
-    timers.set(companyId, setTimeout(run, Math.min(ms, LONGEST_TIMER)))
+    timers.set(companyId, { timer: setTimeout(run, Math.min(ms, LONGEST_TIMER)), at })
   }
 
   async function remember(companyId: string, changes: readonly AlarmChange[]) {
@@ -135,7 +139,7 @@ export function tellPeople({ database, events, log, now }: Platform, confs: Noti
     async stop() {
       isStopped = true
       stopHearing()
-      for (const timer of timers.values()) clearTimeout(timer)
+      for (const { timer } of timers.values()) clearTimeout(timer)
       timers.clear()
       await Promise.all(running)
     },

@@ -3,7 +3,15 @@ export interface SettingsDraft {
   name: string
   isDark: boolean
   hasReminders: boolean
+  logo?: string | null
+  background?: string | null
 }
+
+/** Pictures of the company, each with the key of its setting. */
+export const pictures = [
+  { field: 'logo', key: 'xtLogo' },
+  { field: 'background', key: 'loginBg' },
+] as const
 
 /** Value of setAlarmInfo that turns alarm sounds and popups off. */
 const CLOSED = 'close'
@@ -14,6 +22,8 @@ export const draftOf = (settings: Record<string, string | undefined>): SettingsD
   name: settings.xtmc ?? '',
   isDark: settings.sysTheme === '1',
   hasReminders: settings.setAlarmInfo !== CLOSED,
+  logo: settings.xtLogo || null,
+  background: settings.loginBg || null,
 })
 
 /** The settings that differ from what is stored, as the call takes them. */

@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type ReceivedFile, saveFile } from '../api/file-reply.ts'
 import { t } from '../i18n/translate.ts'
+import { useCompanySettings } from '../session/company-settings.ts'
 import { isGranted } from '../session/permission.ts'
 import { useUser } from '../session/session-store.ts'
 import { ColumnPanel } from './column-panel.tsx'
@@ -23,7 +24,7 @@ import type { ScreenTools } from './screen-types.ts'
 import { useRowMenu } from './use-row-menu.tsx'
 import { useRows } from './use-rows.ts'
 import { useView } from './use-view.ts'
-import { PAGE_SIZE, pageSizeOf } from './view-state.ts'
+import { PAGE_SIZE, pageSizeOf, usualPageSize } from './view-state.ts'
 
 export interface ResourceListProps<C extends ResourceCalls, Row extends { id: string }> {
   calls: C
@@ -41,9 +42,10 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
   const user = useUser()
   const holds = useCallback((permission: string) => isGranted(permission, user?.authorities ?? []), [user])
   const allowed = useMemo(() => allowedOf(calls, api, holds), [calls, api, holds])
+  const companySize = usualPageSize(useCompanySettings().listPageSize)
   const [fitting, setFitting] = useState(PAGE_SIZE)
   const usualSize =
-    typeof options.pageSize === 'number' ? options.pageSize : options.pageSize === 'height' ? fitting : PAGE_SIZE
+    typeof options.pageSize === 'number' ? options.pageSize : options.pageSize === 'height' ? fitting : companySize
   const [view, setView] = useView(definition.filterNames, usualSize)
   const screen = options.key ?? options.title
   const [settings, setSettings] = useState(() =>

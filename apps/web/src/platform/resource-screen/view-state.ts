@@ -13,6 +13,8 @@ export interface ViewState {
 
 export const FIRST_PAGE = 1
 export const PAGE_SIZE = 10
+/** Rows a list shows at first: as the company has set it, where that is one of the sizes offered. */
+export const usualPageSize = (set: string | undefined) => PAGE_SIZES.find((size) => String(size) === set) ?? PAGE_SIZE
 export const PAGE_SIZES = [10, 20, 50, 100, 200, 500]
 
 const reserved = { page: '_page', size: '_size', sort: '_sort', order: '_order', columns: '_columns', node: '_node' }

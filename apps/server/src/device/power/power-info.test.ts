@@ -1,0 +1,84 @@
+import { object } from '@zhizao/contract/device/object'
+import { point } from '@zhizao/contract/device/point'
+import { powerInfo } from '@zhizao/contract/device/power-info'
+import { box } from '@zhizao/contract/gateway-box/box'
+import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { connectBox } from '../../testing/test-box.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const MIDNIGHT = Date.parse('2026-03-02T00:00:00+08:00')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const NOW = MIDNIGHT + 2 * HOUR + 30 * MINUTE
+let server: TestServer
+let admin: Caller
+let panel: { id: string }
+let station: { id: string }
+
+beforeAll(async () => {
+  server = await startTestServer()
+  server.setTime(new Date(NOW))
+  admin = await server.signIn()
+  panel = await admin.client(object).create({ code: 'panel', name: '总柜' })
+  station = await admin.client(object).create({ code: 'pv', name: '光伏电站', objectType: '1' })
+  const inverter = await admin.client(object).create({ code: 'inv', name: '逆变器', parentId: station.id })
+  const add = async (objectId: string, code: string, unit: string, isKey = false) =>
+    (await admin.client(point).create({ objectId, code, name: code, unit, isKey, dataType: 'float64' })).id
+  const points = {
+    // Phase power stands before the key point, which counts.
+    phase: await add(panel.id, 'phaseA', 'kW'),
+    power: await add(panel.id, 'power', 'W', true),
+    energy: await add(panel.id, 'energy', 'kWh', true),
+    pv: await add(inverter.id, 'acPower', 'kW', true),
+    daily: await add(inverter.id, 'daily', 'kWh', true),
+  }
+  const made = await admin.client(box).create({ code: 'GW-P', name: '盒子' })
+  const channel = await admin.client(boxChannel).create({
+    ...{ boxId: made.id, code: 'c1', name: '一号口', driver: 'modbus-tcp' },
+    settings: { host: '10.0.0.9', port: 502 },
+  })
+  const device = await admin.client(boxDevice).create({ channelId: channel.id, code: 'd1', name: '一号表' })
+  for (const [address, pointId] of Object.values(points).entries())
+    await admin
+      .client(boxPoint)
+      .create({ boxDeviceId: device.id, pointId, address: { table: 'input', address: address * 4 } })
+  const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+  const at = (id: string, minutes: number, value: number, quality = 0): [number, number, number, number] => [
+    ...([Number(id), MIDNIGHT + minutes * MINUTE, value, quality] as [number, number, number, number]),
+  ]
+  await gateway.data([
+    ...[at(points.energy, -10, 1000), at(points.energy, 5, 1002), at(points.energy, 55, 1010)],
+    ...[at(points.energy, 70, 1012), at(points.energy, 80, 9999, 2), at(points.energy, 140, 1030)],
+    ...[at(points.daily, -10, 260), at(points.daily, 10, 0), at(points.daily, 100, 4), at(points.daily, 149, 6)],
+    ...[at(points.phase, 149, 3), at(points.power, 149, 12_500), at(points.pv, 149, 20)],
+  ])
+  await gateway.end()
+}, 60_000)
+afterAll(() => server.stop())
+
+it('power is the sum of live meters, energy what their counters gained since midnight, stations apart', async () => {
+  const info = await admin.client(powerInfo).get({})
+  expect(info.consumption).toEqual({ power: 12.5, energyToday: 30, hourly: [10, 2, 18], meters: 1 })
+  expect(info.generation).toEqual({ power: 20, energyToday: 6, hourly: [0, 4, 2], meters: 1 })
+  expect(info.meters.map((meter) => [meter.objectName, meter.isGeneration, meter.energyToday])).toEqual([
+    ['总柜', false, 30],
+    ['逆变器', true, 6],
+  ])
+})
+
+it('an old value is no power, and a user sees only his objects', async () => {
+  server.setTime(new Date(NOW + 20 * MINUTE))
+  expect((await admin.client(powerInfo).get({})).consumption).toMatchObject({ power: null, energyToday: 30 })
+  server.setTime(new Date(NOW))
+  const narrow = await server.signIn({ permissions: ['object'], scope: { roots: [panel.id] } })
+  expect(await narrow.client(powerInfo).get({})).toMatchObject({
+    consumption: { meters: 1 },
+    generation: { meters: 0 },
+  })
+  expect(await narrow.call(powerInfo.get, { objectId: station.id })).toMatchObject({ code: 404 })
+  expect(await admin.client(powerInfo).get({ objectId: station.id })).toMatchObject({
+    consumption: { meters: 0, power: null },
+  })
+})

@@ -1,0 +1,124 @@
+import type { PowerInfo } from '@zhizao/contract/device/power-info'
+import { and, asc, desc, inArray, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import type { DevicePorts } from '../device-ports.ts'
+import { objects } from '../object/object.table.ts'
+import { objectScopeCondition, requireObjects } from '../object/object-scope.ts'
+import { points } from '../point/point.table.ts'
+import { energyByHour } from './energy-today.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const CHINA = 8 * HOUR
+/** Older values are not what flows now. */
+const LIVE_FOR = 15 * 60_000
+const MOST_METERS = 500
+
+const powerUnits: Record<string, number> = { W: 0.001, kW: 1, MW: 1000 }
+const energyUnits: Record<string, number> = { Wh: 0.001, kWh: 1, MWh: 1000 }
+
+interface Meter {
+  objectId: string
+  objectName: string
+  isGeneration: boolean
+  power?: { pointId: string; factor: number }
+  energy?: { pointId: string; factor: number }
+}
+
+/** Power and today's energy of what the caller may see; which points count is said in decision 17. */
+export async function powerInfoOf(
+  { objectId }: { objectId?: string },
+  { history, latest }: DevicePorts,
+  context: Context,
+): Promise<Omit<PowerInfo, 'time'> & { time: Date }> {
+  if (objectId) await requireObjects([objectId], context)
+  const now = context.now().getTime()
+  const midnight = Math.floor((now + CHINA) / DAY) * DAY - CHINA
+  const count = Math.floor((now - midnight) / HOUR) + 1
+  const meters = await metersOf(objectId, context)
+
+  const energies = new Map<string, number[]>()
+  for (const { objectId: id, energy } of meters) {
+    if (!energy) continue
+    const key = { companyId: Number(context.user.companyId), pointId: Number(energy.pointId) }
+    const { buckets } = await history.buckets(key, { from: midnight, to: now + 1, width: HOUR })
+    if (!buckets.length) continue
+    const hours = new Map(
+      buckets.flatMap(({ start, min, max, last }) =>
+        min !== null && max !== null && typeof last === 'number'
+          ? [[(start - midnight) / HOUR, { min, max, last }]]
+          : [],
+      ),
+    )
+    const before = await history.latestBefore(key, midnight)
+    const isUsable = before && before.quality === 0 && typeof before.value === 'number' && before.time > midnight - DAY
+    const byHour = energyByHour(hours, count, isUsable ? Number(before.value) : undefined)
+    energies.set(
+      id,
+      byHour.map((value) => value * energy.factor),
+    )
+  }
+  const powerOf = ({ power }: Meter) => {
+    const found = power && latest.get(Number(power.pointId))
+    const isLive = found && found.quality === 0 && typeof found.value === 'number' && now - found.time <= LIVE_FOR
+    return isLive ? Number(found.value) * power.factor : null
+  }
+  const shown = meters.map((meter) => ({
+    ...{ objectId: meter.objectId, objectName: meter.objectName, isGeneration: meter.isGeneration },
+    power: rounded(powerOf(meter)),
+    energyToday: rounded(energies.has(meter.objectId) ? total(energies.get(meter.objectId)!) : null),
+  }))
+  const flow = (isGeneration: boolean) => {
+    const own = shown.filter((meter) => meter.isGeneration === isGeneration)
+    const curves = own.flatMap((meter) => energies.get(meter.objectId) ?? [])
+    const lists = own.map((meter) => energies.get(meter.objectId)).filter((list) => list !== undefined)
+    return {
+      power: rounded(sumOfKnown(own.map((meter) => meter.power))),
+      energyToday: rounded(curves.length ? total(curves) : null),
+      hourly: Array.from({ length: count }, (_, hour) => rounded(total(lists.map((list) => list[hour]!)))!),
+      meters: own.length,
+    }
+  }
+  return { time: context.now(), consumption: flow(false), generation: flow(true), meters: shown }
+}
+
+/** One meter an object: its first point in a unit of power and its first in a unit of energy, key points before others. */
+async function metersOf(objectId: string | undefined, context: Context): Promise<Meter[]> {
+  const rows = await context.db
+    .select({
+      objectId: objects.id,
+      objectName: objects.name,
+      pointId: points.id,
+      unit: points.unit,
+      isGeneration: sql<boolean>`exists (select from object station where station.object_type = '1'
+        and starts_with(${objects.path}, station.path))`,
+    })
+    .from(points)
+    .innerJoin(objects, sql`${objects.id} = ${points.objectId}`)
+    .where(
+      and(
+        objectScopeCondition(context),
+        objectId ? sql`${objects.path} like ${`%/${objectId}/%`}` : undefined,
+        inArray(points.unit, [...Object.keys(powerUnits), ...Object.keys(energyUnits)]),
+      ),
+    )
+    .orderBy(asc(objects.path), desc(points.isKey), asc(points.sort), asc(points.id))
+    .limit(MOST_METERS * 20)
+  const meters = new Map<string, Meter>()
+  for (const { objectId: id, objectName, isGeneration, pointId, unit } of rows) {
+    const meter = meters.get(id) ?? { objectId: id, objectName, isGeneration }
+    meters.set(id, meter)
+    const power = powerUnits[unit!]
+    const energy = energyUnits[unit!]
+    if (power) meter.power ??= { pointId, factor: power }
+    if (energy) meter.energy ??= { pointId, factor: energy }
+  }
+  return [...meters.values()].slice(0, MOST_METERS)
+}
+
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000)
+const sumOfKnown = (values: readonly (number | null)[]) => {
+  const known = values.filter((value) => value !== null)
+  return known.length ? total(known) : null
+}

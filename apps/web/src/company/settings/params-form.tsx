@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { companyParam, type ParamInfo } from '@zhizao/contract/company/company-param'
+import { Alert, Button, Flex, Form, InputNumber, Select, Switch, Typography } from 'antd'
+import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { FormHeading } from '../../platform/resource-screen/form-heading.tsx'
+import { companySettingsQuery } from '../../platform/session/company-settings.ts'
+import { usePermission } from '../../platform/session/permission.ts'
+import { ErrorState, Loading } from '../../platform/shell/states.tsx'
+import classes from './company-settings.module.css'
+import { useSaving } from './use-saving.ts'
+
+const calls = client(companyParam)
+const own = ['company', 'params']
+
+/** Parameters that parts of the product declare, in their groups; an empty one takes the usual value. */
+export function ParamsForm() {
+  const params = useQuery({ queryKey: own, queryFn: ({ signal }) => calls.list({}, { signal, quiet: true }) })
+  if (params.isPending) return <Loading />
+  if (params.isError) return <ErrorState error={params.error} onRetry={() => void params.refetch()} />
+  return <Params key={params.dataUpdatedAt} params={params.data} />
+}
+
+type Values = Record<string, number | boolean | null | undefined>
+
+function Params({ params }: { params: readonly ParamInfo[] }) {
+  const cache = useQueryClient()
+  const [form] = Form.useForm<Values>()
+  const values = Form.useWatch([], form) ?? {}
+  const mayEdit = usePermission(companyParam.save.permission)
+  const { isSaving, failure, save } = useSaving()
+  const changed = params.flatMap((param) => {
+    const value = values[param.code] ?? null
+    return param.code in values && value !== param.value ? [{ code: param.code, value }] : []
+  })
+  const send = async () => {
+    await calls.save({ params: changed }, { quiet: true })
+    await cache.invalidateQueries({ queryKey: own })
+    await cache.invalidateQueries({ queryKey: companySettingsQuery.queryKey })
+  }
+  const groups = Map.groupBy(params, (param) => param.group)
+  return (
+    <Form
+      form={form}
+      className={classes.card}
+      initialValues={Object.fromEntries(params.map((param) => [param.code, param.value]))}
+      disabled={!mayEdit}
+      onFinish={() => void save(send)}
+    >
+      {[...groups].map(([group, members]) => (
+        <div key={group}>
+          <FormHeading title={group} />
+          {members.map((param) => (
+            <section key={param.code} className={classes.param}>
+              <div>
+                <h2>{t(param.title)}</h2>
+                <p>{param.help && t(param.help)}</p>
+              </div>
+              <Form.Item name={param.code} noStyle valuePropName={param.kind === 'switch' ? 'checked' : 'value'}>
+                <ParamInput param={param} />
+              </Form.Item>
+              <Typography.Text type="secondary">
+                {t('默认 {value}', { value: `${param.fallback}${t(param.unit)}` })}
+              </Typography.Text>
+            </section>
+          ))}
+        </div>
+      ))}
+      {failure && <Alert type="error" showIcon title={failure} />}
+      {mayEdit && (
+        <Flex gap={8} justify="end" className={classes.foot}>
+          <Button disabled={!changed.length} onClick={() => form.resetFields()}>
+            {t('撤销修改')}
+          </Button>
+          <Button type="primary" htmlType="submit" disabled={!changed.length} loading={isSaving}>
+            {t('保存')}
+          </Button>
+        </Flex>
+      )}
+    </Form>
+  )
+}
+
+/** The form hands value, checked and onChange in. */
+function ParamInput({ param, ...given }: { param: ParamInfo }) {
+  const label = { 'aria-label': t(param.title) }
+  if (param.kind === 'switch') return <Switch {...given} {...label} />
+  const choices = param.choices.map((choice) => ({ value: choice, label: `${choice} ${t(param.unit)}` }))
+  if (choices.length) return <Select {...given} {...label} options={choices} style={{ width: 180 }} />
+  return (
+    <InputNumber
+      {...given}
+      {...label}
+      style={{ width: 180 }}
+      precision={0}
+      min={param.min ?? undefined}
+      max={param.max ?? undefined}
+      suffix={param.unit && t(param.unit)}
+    />
+  )
+}
