@@ -12,6 +12,10 @@ const groups = [
     name: 'ground',
     test: /node_modules\/(@tanstack|@noble|zod|use-sync-external-store)\/|src\/platform\/(api|session|theme)\/|src\/platform\/i18n\/(translate|language)\.ts|src\/platform\/shell\/(paths|registered-page|leaving|feedback|root-view|states|brand|chrome-tools)|packages\/(contract\/src\/(http|access\/session)|rules\/src\/(sign|validation|cron\/(parse|cron-fields|cron-problem)))/,
   },
+  {
+    name: 'entry',
+    test: /src\/access\/(open|qr-sign-in\/qr-panel)|contract\/src\/access\/qr-sign-in|antd\/es\/(form|input|checkbox|alert|segmented)\/|icons\/es\/icons\/(User|Lock|Safety|Reload)Outlined/,
+  },
 ]
 
 export default defineConfig({

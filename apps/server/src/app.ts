@@ -1,5 +1,5 @@
 import { type AccessDomain, accessDomain, recomputeResources } from './access/index.ts'
-import { alarmDomain, openAlarmsOf } from './alarm/index.ts'
+import { alarmDomain, type NoticePorts, openAlarmsOf } from './alarm/index.ts'
 import { type CompanyDomain, companyDomain, companyParams } from './company/index.ts'
 import { controlDomain } from './control/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
@@ -44,7 +44,13 @@ export function application(platform: Platform): Application {
   jobs.nightly('history-retention', '20 2 * * *', telemetry.removeOldHistory)
   jobs.nightly('log-retention', '50 2 * * *', access.removeOldLogs)
   const { history, latest } = telemetry
-  const alarm = alarmDomain(platform, { notices: { post: sender.post, userOf: access.userOf } })
+  const notices: NoticePorts = {
+    // A day later an alarm is no news any more.
+    post: (notice, context) =>
+      sender.post({ ...notice, validUntil: new Date(context.now().getTime() + 24 * 3600_000) }, context),
+    userOf: access.userOf,
+  }
+  const alarm = alarmDomain(platform, { notices })
   telemetry.addParticipant(alarm.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
   const control = controlDomain(platform, { gatewayBox, telemetry })

@@ -28,6 +28,7 @@ export interface AlarmDomain extends Domain {
   readonly participant: AlarmEngine
 }
 
+export type { NoticePorts }
 export { openAlarmsOf }
 
 /** What this domain is given by the process. */

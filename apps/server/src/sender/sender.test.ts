@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as createTcpServer } from 'node:net'
+import { user } from '@zhizao/contract/access/user'
+import { alarmNotice } from '@zhizao/contract/alarm/alarm-notice'
 import { outbox } from '@zhizao/contract/sender/outbox'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -319,6 +321,47 @@ it('a message of a call leaves by the job queue once the call is committed', asy
     await vi.waitFor(async () => expect(await admin.client(outbox).get({ id })).toMatchObject({ state: 'sent' }))
     await admin.client(outbox).resend({ id })
     await vi.waitFor(() => expect(mail.mails).toHaveLength(2), { timeout: 15_000 })
+  } finally {
+    await server.stop()
+    await mail.stop()
+  }
+}, 60_000)
+
+it('an alarm reaches by e-mail whom the company has named for its level', async () => {
+  const mail = await startMailServer()
+  const server = await startTestServer({ SMTP_URL: mail.url })
+  try {
+    const admin = await server.signIn()
+    await admin.client(user).updateOwn({ email: 'chief@plant.cn' })
+    await admin.client(alarmNotice).save({
+      ...{ enabled: true, mergeSeconds: 0 },
+      rules: [{ levels: ['urgent'], channels: ['mail'], userIds: [admin.userId], roleIds: [] }],
+      quiet: { enabled: false, from: '22:00', to: '07:00', exceptUrgent: true },
+    })
+    const at = new Date()
+    const { rows } = await server.database.system.query<{ id: string }>(
+      `insert into alarm (company_id, batch_no, kind, object_name, rule_key, level, top_level, condition, content, activated_at, last_activated_at)
+       values ($1, 'N1', 'limit', '1号机', 'r', 'urgent', 'urgent', 'active', '温度超限', $2, $2) returning id::text`,
+      [server.companyId, at],
+    )
+    const alarm = {
+      objectId: null,
+      objectPath: null,
+      objectName: '1号机',
+      level: 'urgent',
+      content: '温度超限',
+      headId: null,
+    }
+    const change = { ...alarm, companyId: server.companyId, alarmId: rows[0]!.id, at: at.getTime() }
+    server.platform.events.publish('alarm.changed', {
+      companyId: server.companyId,
+      alarmIds: [rows[0]!.id],
+      changes: [{ ...change, action: 'raise', state: 'unconfirmed' }],
+    })
+    await vi.waitFor(
+      () => expect(mail.mails).toMatchObject([{ to: ['chief@plant.cn'], text: expect.stringContaining('温度超限') }]),
+      15_000,
+    )
   } finally {
     await server.stop()
     await mail.stop()

@@ -17,10 +17,10 @@ import { box, boxGroup } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { alarms } from '../alarm/alarm/alarm.table.ts'
 import { jobs } from '../platform/jobs/job.table.ts'
-import { fillOutbox } from '../sender/test-outbox-row.ts'
 import type { Caller } from './caller.ts'
 import { fillDocuments } from './filled-documents.ts'
 import { fillNotice, fillSettings } from './filled-settings.ts'
+import { fillOutbox } from './filled-outbox.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Stands in every name that `fillCompany` writes: nobody else may ever read it. */

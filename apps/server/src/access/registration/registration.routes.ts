@@ -2,7 +2,7 @@ import { type CodePurpose, registration } from '@zhizao/contract/access/registra
 import type { Context } from '../../platform/context.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forbidden, invalid, invalidField } from '../../platform/refusal.ts'
+import { conflict, forbidden, invalid, invalidField } from '../../platform/refusal.ts'
 import type { SenderDomain } from '../../sender/index.ts'
 import { attemptLimit } from '../session/attempt-limit.ts'
 import type { PictureCodes } from '../session/picture-code.ts'
@@ -91,7 +91,7 @@ export function registrationRoutes(platform: Platform, { sessions, guard, pictur
       mayChange: user.isInstallationAdministrator && user.permissions.has('outbox:setting'),
     }),
     async saveSetting({ open }, context) {
-      if (!context.user.isInstallationAdministrator) throw forbidden('只有平台管理员可以修改')
+      if (!context.user.isInstallationAdministrator) throw conflict('只有平台管理员可以修改')
       const before = await ways.isOpen()
       await ways.set(open)
       context.audit({ target: '开放注册', before: { open: before }, after: { open } })

@@ -173,7 +173,7 @@ describe('registration and recovery', () => {
   it('is switched off and on by the administrator of the installation, and by no other', async () => {
     expect(await installer.client(registration).setting()).toEqual({ open: true, mayChange: true })
     expect(await admin.client(registration).setting()).toEqual({ open: true, mayChange: false })
-    expect(await admin.call(registration.saveSetting, { open: false })).toMatchObject({ code: 401 })
+    expect(await admin.call(registration.saveSetting, { open: false })).toMatchObject({ code: 409 })
     await installer.client(registration).saveSetting({ open: false })
     expect((await server.visitor.client(session).signInPage({})).registration).toEqual([])
     expect(await askByMail('late@new.cn')).toMatchObject({ code: 401, msg: '本系统未开放注册，请联系管理员' })

@@ -1,5 +1,5 @@
-import type { TestServer } from '../testing/test-server.ts'
-import { outboxMessages } from './outbox.table.ts'
+import { outboxMessages } from '../sender/outbox.table.ts'
+import type { TestServer } from './test-server.ts'
 
 /** A message that waits in the outbox of the first company. */
 export async function fillOutbox(server: TestServer, mark: string) {
