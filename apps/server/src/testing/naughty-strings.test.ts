@@ -10,6 +10,8 @@ import { object } from '@zhizao/contract/device/object'
 import { objectFavorite, objectOperation } from '@zhizao/contract/device/object-favorite'
 import { objectImage } from '@zhizao/contract/device/object-image'
 import { deviceInfo, objectDetail, objectInfo } from '@zhizao/contract/device/object-info'
+import { content } from '@zhizao/contract/document/content'
+import { document } from '@zhizao/contract/document/document'
 import type { Call } from '@zhizao/contract/http/call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './caller.ts'
@@ -24,6 +26,7 @@ const resources = {
   role: [role],
   user: [user, department, operateLog, signInLog],
   'alarm fact': [alarmFact, alarmHistory, alarmMessage],
+  document: [document, content],
 }
 const AT_ONCE = 8
 
