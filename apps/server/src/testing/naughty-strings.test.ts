@@ -18,6 +18,8 @@ import { protocol } from '@zhizao/contract/device-model/protocol'
 import { dictionary, dictionaryByType, dictionaryItem, gaeaDict } from '@zhizao/contract/dictionary/dictionary'
 import { dataModel } from '@zhizao/contract/form/data-model'
 import { pageTemplate } from '@zhizao/contract/form/page-template'
+import { content } from '@zhizao/contract/document/content'
+import { document } from '@zhizao/contract/document/document'
 import type { Call } from '@zhizao/contract/http/call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './caller.ts'
@@ -36,6 +38,7 @@ const resources = {
   dictionary: [dictionary, dictionaryItem, dictionaryByType, gaeaDict],
   'page template and protocol': [pageTemplate, dataModel, protocol],
   'alarm fact': [alarmFact, alarmHistory, alarmMessage],
+  document: [document, content],
 }
 const AT_ONCE = 8
 
