@@ -55,14 +55,14 @@ export const ContentPage = resourceScreen({ page, get, create, update, remove, s
     {
       field: 'title',
       kind: 'link',
-      width: 240,
+      width: 210,
       sortable: true,
     },
-    { field: 'parentName', width: 140 },
+    { field: 'parentName', width: 120 },
     {
       field: 'documentType',
       title: '来源',
-      width: 150,
+      width: 140,
       render: (row) => (
         <>
           {row.documentType === 'manual' ? t('内置手册') : t('本公司')}
@@ -76,7 +76,7 @@ export const ContentPage = resourceScreen({ page, get, create, update, remove, s
     },
     { field: 'status', kind: 'switch', width: 80 },
     { field: 'childCount', width: 90 },
-    { field: 'updatedBy', width: 110 },
+    { field: 'updatedBy', width: 90 },
     { field: 'updateTime', kind: 'time', width: 170, sortable: true },
   ],
   removable: (row) => row.documentType === 'company',

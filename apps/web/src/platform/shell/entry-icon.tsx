@@ -24,6 +24,7 @@ import {
   MenuOutlined,
   NodeIndexOutlined,
   ProfileOutlined,
+  ReadOutlined,
   SettingOutlined,
   ShopOutlined,
   TeamOutlined,
@@ -36,6 +37,7 @@ import type { ComponentType, ReactNode } from 'react'
 /** Words in an icon's name or an entry's code, and the picture they stand for; the first that fits wins. */
 const pictures: readonly (readonly [RegExp, ComponentType])[] = [
   [/alarm|alert|warn/, AlertOutlined],
+  [/content|document|^read$/, ReadOutlined],
   [/trend|line-?chart|history|hisdata/, LineChartOutlined],
   [/bigscreen|screen/, DesktopOutlined],
   [/camera|video|^ics$/, VideoCameraOutlined],

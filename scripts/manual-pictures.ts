@@ -1,0 +1,218 @@
+/**
+ * Takes the pictures of the manual from a running product with the demo plant, at best a quarter of an hour old:
+ * node scripts/manual-pictures.ts http://localhost:8080 PASSWORD [name …]
+ */
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Locator, type Page } from 'playwright-core'
+
+const [url = 'http://localhost:8080', password = '', ...only] = process.argv.slice(2)
+const folder = path.join(import.meta.dirname, '../apps/server/src/document/manual/pictures')
+const machine = '1#螺杆空压机'
+
+type Area = Locator | { x: number; y: number; width: number; height: number } | undefined
+/** Brings the page to what is to be seen; answers with the part to keep, or nothing for the whole window. */
+type Scene = (page: Page) => Promise<Area>
+
+const open = async (page: Page, address: string) => {
+  await page.goto(url + address)
+  await page.locator('.ant-table-row, .ant-tree-treenode, form, .ant-pagination').filter({ visible: true }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+const work = { x: 230, y: 96, width: 1210, height: 804 }
+const dialog = (page: Page) => page.locator('.ant-modal:visible').last()
+const list = (address: string, area: Area = work): Scene => {
+  return async (page) => {
+    await open(page, address)
+    return area
+  }
+}
+/** A menu entry of a row, behind the arrow at its end. */
+async function choose(page: Page, row: string, entry: string) {
+  await page.locator('.ant-table-row', { hasText: row }).first().getByLabel('更多').click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+async function openMachine(page: Page, name = machine) {
+  await open(page, '/dvs/pages/monitor/objects')
+  await page.locator('.ant-tree-treenode', { hasText: name }).last().click()
+  await page.getByRole('tab', { name: '实时数据' }).waitFor()
+}
+async function openBox(page: Page) {
+  await open(page, '/iot/pages/box/index')
+  await page.getByRole('link', { name: '动力站网关' }).or(page.getByText('动力站网关')).first().click()
+  await page.getByRole('tab', { name: '接入配置' }).waitFor()
+}
+
+const scenes: Record<string, Scene> = {
+  chooser: async (page) => {
+    await page.goto(`${url}/model`)
+    await page.getByText('请选择要进入的产品').waitFor()
+    return { x: 120, y: 0, width: 1200, height: 640 }
+  },
+  frame: list('/dvs/pages/monitor/objects', undefined),
+  account: list('/bcs/pages/systemConfig/accountSet'),
+  palette: async (page) => {
+    await open(page, '/dvs/pages/monitor/objects')
+    await page.keyboard.press('Control+k')
+    await page.locator('.ant-modal:visible input').fill('空压')
+    await page.locator('.ant-modal:visible').getByText(machine).first().waitFor()
+    return dialog(page)
+  },
+  help: async (page) => {
+    await open(page, '/dvs/pages/monitor/trend')
+    await page.getByRole('button', { name: '帮助', exact: true }).click()
+    await page.getByRole('dialog', { name: '帮助文档' }).getByText('选择点位').first().waitFor()
+    return { x: 640, y: 0, width: 800, height: 760 }
+  },
+  monitor: list('/dvs/pages/monitor/objects'),
+  object: async (page) => {
+    await openMachine(page)
+    return work
+  },
+  trend: async (page) => {
+    await open(page, '/dvs/pages/monitor/trend')
+    await page.locator('.ant-tree-treenode', { hasText: machine }).click()
+    for (const name of ['排气压力', '排气温度', '主机电流'])
+      await page.getByRole('checkbox', { name: new RegExp(name) }).first().check()
+    await page.getByText('1小时', { exact: true }).click()
+    await page.locator('canvas').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    return work
+  },
+  control: async (page) => {
+    await openMachine(page, '储气罐及联控柜')
+    await page.getByRole('button', { name: '下发', exact: true }).first().click()
+    await dialog(page).locator('input').first().waitFor()
+    return dialog(page)
+  },
+  'control-log': list('/dvs/pages/monitor/controlLog', { ...work, height: 360 }),
+  'alarm-current': list('/dvs/pages/alarm/current', { ...work, height: 620 }),
+  'alarm-detail': async (page) => {
+    await open(page, '/dvs/pages/alarm/current')
+    await page.locator('.ant-table-row').first().getByText(/超过|低于/).first().click()
+    await page.getByText('变化过程').waitFor()
+    await page.waitForLoadState('networkidle')
+    return page.locator('.ant-drawer-section, .ant-drawer-content').last()
+  },
+  'alarm-handle': async (page) => {
+    await open(page, '/dvs/pages/alarm/current')
+    await page.locator('.ant-table-row').first().getByRole('button', { name: '处理' }).click()
+    await dialog(page).getByText('处理措施').waitFor()
+    return dialog(page)
+  },
+  'alarm-history': list('/dvs/pages/alarm/history'),
+  'alarm-rule': async (page) => {
+    await open(page, '/lak/pages/basicData/alarmRule')
+    await page.getByRole('button', { name: /新增/ }).first().click()
+    return dialog(page)
+  },
+  'alarm-level': list('/lak/pages/basicData/alarmLevel', { ...work, height: 320 }),
+  model: list('/dvm/pages/model/index'),
+  'object-list': list('/dvm/pages/object/index'),
+  'point-edit': async (page) => {
+    await open(page, '/dvm/pages/point/index')
+    await page.locator('.ant-table-row', { hasText: '排气温度' }).first().getByText('编辑').click()
+    await dialog(page).getByText('点位编码').waitFor()
+    return dialog(page)
+  },
+  'point-limits': async (page) => {
+    await open(page, '/dvm/pages/point/index')
+    await page.locator('.ant-table-row', { hasText: '排气温度' }).first().getByText('编辑').click()
+    await dialog(page).getByText('恢复延时').first().scrollIntoViewIfNeeded()
+    return dialog(page)
+  },
+  import: async (page) => {
+    await open(page, '/dvm/pages/point/index')
+    await page.getByRole('button', { name: /导入/ }).first().click()
+    await dialog(page).getByText('下载导入模板').first().waitFor()
+    return dialog(page)
+  },
+  'box-list': list('/iot/pages/box/index', { ...work, height: 340 }),
+  'box-access': async (page) => {
+    await openBox(page)
+    await page.getByText(machine).first().click()
+    await page.waitForLoadState('networkidle')
+    return work
+  },
+  'box-set-file': async (page) => {
+    await openBox(page)
+    await page.getByRole('tab', { name: '配置下发' }).click()
+    await page.getByRole('button', { name: /生成配置/ }).waitFor()
+    return { ...work, height: 520 }
+  },
+  user: list('/bcs/pages/systemConfig/user', { ...work, height: 420 }),
+  'role-grants': async (page) => {
+    await open(page, '/bcs/pages/systemConfig/role')
+    await choose(page, '设备操作员', '菜单权限')
+    await dialog(page).locator('.ant-tree-treenode').filter({ visible: true }).first().waitFor()
+    return dialog(page)
+  },
+  department: list('/bcs/pages/systemConfig/department', { ...work, height: 420 }),
+  company: list('/bcs/pages/systemConfig/company', { ...work, height: 480 }),
+  'operate-log': list('/bcs/pages/systemConfig/operateLog', { ...work, height: 480 }),
+  'content-editor': async (page) => {
+    await open(page, '/bcs/pages/contentManage/index')
+    await page.locator('.ant-table-row', { hasText: '登录与退出' }).first().getByText('编辑').click()
+    await dialog(page).getByRole('textbox', { name: '正文' }).waitFor()
+    return dialog(page)
+  },
+}
+
+async function take(page: Page, name: string, area: Area) {
+  const box = area && 'boundingBox' in area ? await area.boundingBox() : area
+  const margin = area && 'boundingBox' in area ? 8 : 0
+  const whole = box ?? { x: 0, y: 0, width: 1440, height: 900 }
+  const x = Math.max(0, whole.x - margin)
+  const y = Math.max(0, whole.y - margin)
+  const clip = {
+    ...{ x, y, scale: 1 },
+    width: Math.min(1440, whole.x + whole.width + margin) - x,
+    height: Math.min(900, whole.y + whole.height + margin) - y,
+  }
+  const devtools = await page.context().newCDPSession(page)
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 78, clip })
+  writeFileSync(path.join(folder, `${name}.webp`), Buffer.from(data, 'base64'))
+  await devtools.detach()
+}
+
+mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', colorScheme: 'light' })
+const page = await context.newPage()
+page.setDefaultTimeout(8000)
+await page.goto(url)
+await page.getByRole('button', { name: /登\s*录/ }).waitFor()
+if (!only.length || only.includes('sign-in')) await take(page, 'sign-in', undefined)
+await page.getByPlaceholder('登录名').fill('admin')
+await page.getByPlaceholder('密码').fill(password)
+await page.getByRole('button', { name: /登\s*录/ }).click()
+await page.waitForURL('**/model')
+// Reminders would stand before what is to be seen; movements would be caught half-way.
+await page.addInitScript(() => {
+  addEventListener('DOMContentLoaded', () => {
+    const style = document.createElement('style')
+    style.textContent =
+      '.ant-notification,.ant-message{display:none!important} *{animation-duration:1ms!important;transition-duration:1ms!important}'
+    document.head.append(style)
+  })
+})
+const failed: string[] = []
+for (const [name, scene] of Object.entries(scenes)) {
+  if (only.length && !only.includes(name)) continue
+  try {
+    const area = await scene(page)
+    await new Promise((done) => setTimeout(done, 800))
+    await take(page, name, area)
+  } catch (error) {
+    failed.push(`${name}: ${(error as Error).message.split('\n')[0]}`)
+  }
+}
+await browser.close()
+const sizes = readdirSync(folder).map((name) => statSync(path.join(folder, name)).size)
+const total = sizes.reduce((sum, size) => sum + size, 0)
+console.log(`${sizes.length} pictures, ${Math.round(total / 1000)} kB`)
+for (const line of failed) console.error(line)
+process.exitCode = failed.length ? 1 : 0
