@@ -19,6 +19,7 @@ const open = async (page: Page, address: string) => {
   await page.locator('.ant-table-row, .ant-tree-treenode, form, .ant-pagination').filter({ visible: true }).first().waitFor()
   await page.waitForLoadState('networkidle')
 }
+const whole = { x: 0, y: 0, width: 1440, height: 900 }
 const work = { x: 230, y: 96, width: 1210, height: 804 }
 const dialog = (page: Page) => page.locator('.ant-modal:visible').last()
 const list = (address: string, area: Area = work): Scene => {
@@ -30,7 +31,7 @@ const list = (address: string, area: Area = work): Scene => {
 /** A menu entry of a row, behind the arrow at its end. */
 async function choose(page: Page, row: string, entry: string) {
   await page.locator('.ant-table-row', { hasText: row }).first().getByLabel('更多').click()
-  await page.getByRole('menuitem', { name: entry }).click()
+  await page.locator('.ant-dropdown:visible').getByText(entry, { exact: true }).click()
 }
 async function openMachine(page: Page, name = machine) {
   await open(page, '/dvs/pages/monitor/objects')
@@ -49,7 +50,7 @@ const scenes: Record<string, Scene> = {
     await page.getByText('请选择要进入的产品').waitFor()
     return { x: 120, y: 0, width: 1200, height: 640 }
   },
-  frame: list('/dvs/pages/monitor/objects', undefined),
+  frame: list('/dvs/pages/monitor/objects', whole),
   account: list('/bcs/pages/systemConfig/accountSet'),
   palette: async (page) => {
     await open(page, '/dvs/pages/monitor/objects')
@@ -143,6 +144,7 @@ const scenes: Record<string, Scene> = {
   user: list('/bcs/pages/systemConfig/user', { ...work, height: 420 }),
   'role-grants': async (page) => {
     await open(page, '/bcs/pages/systemConfig/role')
+    await page.locator('.ant-table-row').first().waitFor()
     await choose(page, '设备操作员', '菜单权限')
     await dialog(page).locator('.ant-tree-treenode').filter({ visible: true }).first().waitFor()
     return dialog(page)
@@ -161,13 +163,13 @@ const scenes: Record<string, Scene> = {
 async function take(page: Page, name: string, area: Area) {
   const box = area && 'boundingBox' in area ? await area.boundingBox() : area
   const margin = area && 'boundingBox' in area ? 8 : 0
-  const whole = box ?? { x: 0, y: 0, width: 1440, height: 900 }
-  const x = Math.max(0, whole.x - margin)
-  const y = Math.max(0, whole.y - margin)
+  const kept = box ?? whole
+  const x = Math.max(0, kept.x - margin)
+  const y = Math.max(0, kept.y - margin)
   const clip = {
     ...{ x, y, scale: 1 },
-    width: Math.min(1440, whole.x + whole.width + margin) - x,
-    height: Math.min(900, whole.y + whole.height + margin) - y,
+    width: Math.min(1440, kept.x + kept.width + margin) - x,
+    height: Math.min(900, kept.y + kept.height + margin) - y,
   }
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 78, clip })
