@@ -16,7 +16,11 @@ type Scene = (page: Page) => Promise<Area>
 
 const open = async (page: Page, address: string) => {
   await page.goto(url + address)
-  await page.locator('.ant-table-row, .ant-tree-treenode, form, .ant-pagination').filter({ visible: true }).first().waitFor()
+  await page
+    .locator('.ant-table-row, .ant-tree-treenode, form, .ant-pagination')
+    .filter({ visible: true })
+    .first()
+    .waitFor()
   await page.waitForLoadState('networkidle')
 }
 const whole = { x: 0, y: 0, width: 1440, height: 900 }
@@ -74,7 +78,10 @@ const scenes: Record<string, Scene> = {
     await open(page, '/dvs/pages/monitor/trend')
     await page.locator('.ant-tree-treenode', { hasText: machine }).click()
     for (const name of ['排气压力', '排气温度', '主机电流'])
-      await page.getByRole('checkbox', { name: new RegExp(name) }).first().check()
+      await page
+        .getByRole('checkbox', { name: new RegExp(name) })
+        .first()
+        .check()
     await page.getByText('1小时', { exact: true }).click()
     await page.locator('canvas').first().waitFor()
     await page.waitForLoadState('networkidle')
@@ -90,7 +97,12 @@ const scenes: Record<string, Scene> = {
   'alarm-current': list('/dvs/pages/alarm/current', { ...work, height: 620 }),
   'alarm-detail': async (page) => {
     await open(page, '/dvs/pages/alarm/current')
-    await page.locator('.ant-table-row').first().getByText(/超过|低于/).first().click()
+    await page
+      .locator('.ant-table-row')
+      .first()
+      .getByText(/超过|低于/)
+      .first()
+      .click()
     await page.getByText('变化过程').waitFor()
     await page.waitForLoadState('networkidle')
     return page.locator('.ant-drawer-section, .ant-drawer-content').last()
@@ -182,7 +194,11 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 })
-const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', colorScheme: 'light' })
+const context = await browser.newContext({
+  viewport: { width: 1440, height: 900 },
+  locale: 'zh-CN',
+  colorScheme: 'light',
+})
 const page = await context.newPage()
 page.setDefaultTimeout(8000)
 await page.goto(url)
@@ -193,14 +209,11 @@ await page.getByPlaceholder('密码').fill(password)
 await page.getByRole('button', { name: /登\s*录/ }).click()
 await page.waitForURL('**/model')
 // Reminders would stand before what is to be seen; movements would be caught half-way.
-await page.addInitScript(() => {
-  addEventListener('DOMContentLoaded', () => {
-    const style = document.createElement('style')
-    style.textContent =
-      '.ant-notification,.ant-message{display:none!important} *{animation-duration:1ms!important;transition-duration:1ms!important}'
-    document.head.append(style)
-  })
-})
+await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+  const style = document.createElement('style')
+  style.textContent = '.ant-notification, .ant-message { display: none !important } * { animation-duration: 1ms !important; transition-duration: 1ms !important }'
+  document.head.append(style)
+})`)
 const failed: string[] = []
 for (const [name, scene] of Object.entries(scenes)) {
   if (only.length && !only.includes(name)) continue

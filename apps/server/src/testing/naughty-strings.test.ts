@@ -16,6 +16,8 @@ import { objectImage } from '@zhizao/contract/device/object-image'
 import { deviceInfo, objectDetail, objectInfo } from '@zhizao/contract/device/object-info'
 import { protocol } from '@zhizao/contract/device-model/protocol'
 import { dictionary, dictionaryByType, dictionaryItem, gaeaDict } from '@zhizao/contract/dictionary/dictionary'
+import { content } from '@zhizao/contract/document/content'
+import { document } from '@zhizao/contract/document/document'
 import { dataModel } from '@zhizao/contract/form/data-model'
 import { pageTemplate } from '@zhizao/contract/form/page-template'
 import type { Call } from '@zhizao/contract/http/call'
@@ -36,6 +38,7 @@ const resources = {
   dictionary: [dictionary, dictionaryItem, dictionaryByType, gaeaDict],
   'page template and protocol': [pageTemplate, dataModel, protocol],
   'alarm fact': [alarmFact, alarmHistory, alarmMessage],
+  document: [document, content],
 }
 const AT_ONCE = 8
 
