@@ -26,7 +26,7 @@ const times = (word: string): SQL =>
 
 /**
  * Documents that hold all words, those with the words in the title first, then by how often they occur.
- * Texts are compared from end to end, so that any two characters are found (docs/decisions/0014).
+ * Texts are compared from end to end, so that any two characters are found (docs/decisions/0015).
  */
 export async function searchDocuments(db: Db, asked: Asked, shown: readonly DocumentNode[]): Promise<Page<SearchHit>> {
   const words = searchWords(asked.str)
