@@ -1,19 +1,49 @@
-import type { Browser } from 'playwright-core'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { role } from '@zhizao/contract/access/role'
+import { alarmType } from '@zhizao/contract/alarm/alarm-type'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerOf } from '../apps/server/src/testing/caller.ts'
+import { databaseOf } from './no-loss/database.ts'
 import { openBrowser, openWindow, picture, signIn } from './stand/browser.ts'
-import { type Product, startProduct } from './stand/product.ts'
+import { issueLicence, makeLicenceKey } from './stand/licence.ts'
+import { administrator, type Product, startProduct, until } from './stand/product.ts'
 
 describe('a session in the browser', () => {
   let product: Product
   let browser: Browser
+  const vendor = mkdtempSync(path.join(os.tmpdir(), 'zhizao-vendor-'))
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startProduct({ LICENCE_PUBLIC_KEY: makeLicenceKey(vendor) })
     browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
     await product?.stop()
+    rmSync(vendor, { recursive: true, force: true })
   })
+
+  const alarmTypes = '/lak/pages/basicData/alarmType'
+
+  /** Calls beside the page, as the user who is signed in there. */
+  async function callerBeside(page: Page) {
+    const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value
+    return callerOf(product.url, token)
+  }
+
+  /** Fills the dialog of a new alarm type and saves it. */
+  async function addAlarmType(page: Page, code: string, name: string) {
+    await page
+      .getByRole('button', { name: /新\s*增/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('编码').fill(code)
+    await dialog.getByLabel('报警类型名称').fill(name)
+    await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  }
 
   it('begins with a wrong password refused and the right one leading to the modules', async () => {
     const { page, errors, context } = await openWindow(browser, product.url)
@@ -52,6 +82,58 @@ describe('a session in the browser', () => {
       .getByText(/不存在|未开通/)
       .first()
       .waitFor()
+    await context.close()
+  })
+
+  it('that has expired leads to the sign-in, and from there back to the page', async () => {
+    const { page, context, errors } = await openWindow(browser, product.url)
+    await signIn(page)
+    await page.goto(`${product.url}${alarmTypes}?name=温度`)
+    await page.getByText('报警类型名称').first().waitFor()
+    const beside = await callerBeside(page)
+    const visitor = (await beside.client(role).list({})).find(({ code }) => code === 'visitor')!
+    await databaseOf(product.dataDir).query('update session set expires_at = now() where ended_at is null')
+    // A change of rights makes the server look at the stored sessions anew.
+    await beside.client(role).setStatus({ roleId: visitor.id })
+    await page.getByText('时效已过期，请重新登录').first().waitFor()
+    await page.getByPlaceholder('密码').waitFor()
+    await picture(page, 'session-expired')
+
+    await page.getByPlaceholder('登录名').fill(administrator.name)
+    await page.getByPlaceholder('密码').fill(administrator.password)
+    await page.getByRole('button', { name: /登\s*录/ }).click()
+    await page.waitForURL((url) => url.pathname === alarmTypes && url.searchParams.get('name') === '温度')
+    await page.getByText('报警类型名称').first().waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('under a licence past its end reads on, and a write leads to the licence page with the reason', async () => {
+    const { page, context, errors } = await openWindow(browser, product.url)
+    await signIn(page)
+    await page.goto(`${product.url}${alarmTypes}`)
+    await addAlarmType(page, 'E2E-A', '机械卡滞')
+    await page.getByText('机械卡滞').first().waitFor()
+
+    const end = issueLicence(vendor, product.dataDir, { company: 'default', daysAgo: 2 })
+    const beside = await callerBeside(page)
+    const refused = `许可证已于 ${end} 到期，只能查看，请联系供应商续期`
+    // The server looks at its licence every ten seconds.
+    await until(
+      async () => (await beside.call(alarmType.create, { code: 'E2E-A', name: '重复' })).code === 601,
+      20_000,
+      'the end of the licence',
+    )
+    await page.reload()
+    await page.getByText('机械卡滞').first().waitFor()
+    await addAlarmType(page, 'E2E-B', '电气短路')
+    await page.waitForURL('**/license')
+    await page.getByRole('status').getByText(refused).waitFor()
+    await picture(page, 'licence-ended')
+    await page.getByRole('button', { name: '返回上一页' }).click()
+    await page.getByText('机械卡滞').first().waitFor()
+    expect(await page.getByText('电气短路').count()).toBe(0)
+    expect(errors).toEqual([])
     await context.close()
   })
 })

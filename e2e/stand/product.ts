@@ -11,15 +11,18 @@ export const administrator = { name: 'admin', password: 'Journey-2026' }
 export async function startProduct(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zhizao-e2e-'))
   chmodSync(folder, 0o755)
+  const dataDir = path.join(folder, 'data')
   const [port, mqttPort] = [await freePort(), await freePort()]
   const env = {
     ...process.env,
     PORT: String(port),
     MQTT_PORT: String(mqttPort),
     HOST: '127.0.0.1',
-    DATA_DIR: path.join(folder, 'data'),
+    DATA_DIR: dataDir,
     ADMIN_PASSWORD: administrator.password,
     DEMO: '0',
+    // Its own PostgreSQL, whatever the tests before it ran on.
+    DATABASE_URL: '',
     LOG_LEVEL: 'warn',
     ...environment,
   }
@@ -43,6 +46,7 @@ export async function startProduct(environment: Record<string, string> = {}) {
     port,
     mqttPort,
     folder,
+    dataDir,
     /** A gateway with the code and secret that a screen showed. */
     startGateway: (code: string, secret: string) =>
       run('apps/edge-gateway/src/main.ts', [

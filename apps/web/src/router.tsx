@@ -144,4 +144,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  interface HistoryState {
+    /** Why the licence page was opened, in the server's words. */
+    refusal?: string
+  }
 }

@@ -6,7 +6,8 @@ export interface Reactions {
   signIn(): void
   /** Who has left already is neither told that his session ended nor sent away again. */
   isSignedIn(): boolean
-  license(): void
+  /** `message` is what the server said of the licence. */
+  license(message: string): void
   errorPage(reason: 'timeout' | 'defect', message: string): void
   /** A call that had timed out has answered after all. */
   recovered(): void
@@ -25,7 +26,7 @@ export function react(outcome: Outcome, quiet: boolean) {
   if (outcome.go === 'sign-in' && reactions && !reactions.isSignedIn()) return
   if (outcome.say && !(quiet && outcome.go === 'stay')) reactions?.say(outcome.say)
   if (outcome.go === 'sign-in') reactions?.signIn()
-  if (outcome.go === 'license') reactions?.license()
+  if (outcome.go === 'license') reactions?.license(outcome.refused.msg)
   if (outcome.go === 'error-page') {
     reactions?.errorPage(outcome.refused.code === 408 ? 'timeout' : 'defect', outcome.refused.msg)
   }

@@ -17,7 +17,7 @@ export function Feedback() {
       say: (text) => void message.error({ content: text, key: text }),
       signIn: () => leave(),
       isSignedIn: hasSession,
-      license: () => void router.navigate({ to: paths.license }),
+      license: (message) => void router.navigate({ to: paths.license, state: { refusal: message } }),
       errorPage: (reason) => {
         const { pathname, href } = router.state.location
         if (pathname === paths.error || isOpen(pathname)) return

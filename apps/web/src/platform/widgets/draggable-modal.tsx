@@ -14,8 +14,10 @@ export interface DraggableModalProps extends Omit<ModalProps, 'mask' | 'modalRen
 export function DraggableModal({ tools, title, width, className, children, ...rest }: DraggableModalProps) {
   useFocusReturn(rest.open)
   const [isFull, setFull] = useState(false)
+  // The opening motion would begin again in a tab that comes back, and find its panel gone: it belongs to the opening only.
+  const [isStill, setStill] = useState(false)
   const { place, drag, home } = useDrag()
-  const { open } = rest
+  const { open, afterOpenChange } = rest
   useEffect(() => {
     if (!open) home()
   }, [open, home])
@@ -28,6 +30,11 @@ export function DraggableModal({ tools, title, width, className, children, ...re
     <Modal
       centered={!isFull}
       {...rest}
+      transitionName={isStill ? '' : undefined}
+      afterOpenChange={(isOpen) => {
+        setStill(isOpen)
+        afterOpenChange?.(isOpen)
+      }}
       mask={{ closable: false }}
       width={isFull ? '100vw' : width}
       className={`${classes.dialog} ${isFull ? classes.full : ''} ${className ?? ''}`}
