@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { object } from '@zhizao/contract/device/object'
 import type { Model } from '@zhizao/contract/device-model/model'
-import { App, Checkbox, Modal, Typography } from 'antd'
+import { App, Checkbox, Typography } from 'antd'
 import { useState } from 'react'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
-import { useFocusReturn } from '../platform/widgets/use-focus-return.ts'
+import { DraggableModal } from '../platform/widgets/draggable-modal.tsx'
 
 const objects = client(object)
 
 /** Brings the points of a model to all its objects. */
 export function SyncDialog({ model, onClose }: { model: Model; onClose: () => void }) {
-  useFocusReturn()
   const { message } = App.useApp()
   const [withLimits, setWithLimits] = useState(false)
   const sync = useMutation({
@@ -28,12 +27,11 @@ export function SyncDialog({ model, onClose }: { model: Model; onClose: () => vo
     },
   })
   return (
-    <Modal
+    <DraggableModal
       open
       title={t('同步到对象')}
       okText={t('同步')}
       confirmLoading={sync.isPending}
-      mask={{ closable: false }}
       onOk={() => sync.mutate()}
       onCancel={onClose}
     >
@@ -46,6 +44,6 @@ export function SyncDialog({ model, onClose }: { model: Model; onClose: () => vo
       <Checkbox checked={withLimits} onChange={(event) => setWithLimits(event.target.checked)}>
         {t('同时覆盖对象上调整过的报警限值')}
       </Checkbox>
-    </Modal>
+    </DraggableModal>
   )
 }

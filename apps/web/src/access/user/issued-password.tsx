@@ -1,6 +1,6 @@
-import { App, Flex, Modal, Typography } from 'antd'
+import { App, Flex, Typography } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
-import { useFocusReturn } from '../../platform/widgets/use-focus-return.ts'
+import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import classes from './issued-password.module.css'
 
 export interface Issued {
@@ -11,7 +11,6 @@ export interface Issued {
 
 /** Shows a password that was set for somebody: it is seen this once only. */
 export function IssuedPassword({ issued, onClose }: { issued: Issued; onClose: () => void }) {
-  useFocusReturn()
   const { message } = App.useApp()
   const text = t('登录名：{loginName}　密码：{password}', { loginName: issued.loginName, password: issued.password })
   const copy = async () => {
@@ -25,12 +24,10 @@ export function IssuedPassword({ issued, onClose }: { issued: Issued; onClose: (
     }
   }
   return (
-    <Modal
+    <DraggableModal
       open
-      centered
       width={440}
       title={t('“{name}”的登录密码', { name: issued.name })}
-      mask={{ closable: false }}
       okText={t('复制')}
       cancelText={t('关闭')}
       onOk={() => void copy()}
@@ -47,6 +44,6 @@ export function IssuedPassword({ issued, onClose }: { issued: Issued; onClose: (
           {t('密码只显示这一次，请转告本人。用户下次登录时须修改密码。')}
         </Typography.Text>
       </Flex>
-    </Modal>
+    </DraggableModal>
   )
 }

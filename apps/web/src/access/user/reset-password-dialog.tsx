@@ -1,10 +1,9 @@
 import { type User, user } from '@zhizao/contract/access/user'
-import { passwordProblem } from '@zhizao/rules/validation/password'
-import { Alert, Form, Input, Modal, Radio } from 'antd'
+import { Alert, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { useFocusReturn } from '../../platform/widgets/use-focus-return.ts'
+import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
 const calls = client(user)
@@ -22,7 +21,6 @@ interface ResetPasswordDialogProps {
 
 /** Gives a user another password: one made up, or one that is entered. */
 export function ResetPasswordDialog({ row, onIssued, onClose }: ResetPasswordDialogProps) {
-  useFocusReturn()
   const [form] = Form.useForm<Fields>()
   const isGiven = Form.useWatch('isGiven', form) ?? false
   const password = Form.useWatch('password', form)
@@ -44,12 +42,10 @@ export function ResetPasswordDialog({ row, onIssued, onClose }: ResetPasswordDia
     }
   }
   return (
-    <Modal
+    <DraggableModal
       open
-      centered
       width={460}
       title={t('重置“{name}”的密码', { name: row.name })}
-      mask={{ closable: false }}
       okText={t('重置密码')}
       cancelText={t('取消')}
       okButtonProps={{ danger: true, loading: isSaving }}
@@ -85,6 +81,6 @@ export function ResetPasswordDialog({ row, onIssued, onClose }: ResetPasswordDia
           </Form.Item>
         )}
       </Form>
-    </Modal>
+    </DraggableModal>
   )
 }

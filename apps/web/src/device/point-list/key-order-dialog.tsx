@@ -2,17 +2,16 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Point } from '@zhizao/contract/device/point'
 import { pointInfo } from '@zhizao/contract/device/point-info'
-import { Button, Modal, Table } from 'antd'
+import { Button, Table } from 'antd'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
-import { useFocusReturn } from '../../platform/widgets/use-focus-return.ts'
+import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 
 const points = client(pointInfo)
 
 /** The key points of an object in the order in which they are shown. */
 export function KeyOrderDialog({ objectId, onClose }: { objectId: string; onClose: () => void }) {
-  useFocusReturn()
   const query = useQuery({
     queryKey: ['device', 'key-points', objectId],
     queryFn: ({ signal }) => points.keys({ objectId }, { signal, quiet: true }),
@@ -21,11 +20,10 @@ export function KeyOrderDialog({ objectId, onClose }: { objectId: string; onClos
   const change = useMutation({ mutationFn: (run: () => Promise<unknown>) => run(), onSettled: () => query.refetch() })
   const rows = query.data ?? []
   return (
-    <Modal
+    <DraggableModal
       open
       width={640}
       title={t('关键点位排序')}
-      mask={{ closable: false }}
       footer={<Button onClick={onClose}>{t('关闭')}</Button>}
       onCancel={onClose}
     >
@@ -75,6 +73,6 @@ export function KeyOrderDialog({ objectId, onClose }: { objectId: string; onClos
           ]}
         />
       )}
-    </Modal>
+    </DraggableModal>
   )
 }

@@ -1,7 +1,7 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
-import { Alert, App, Button, Flex, Modal, Progress, Upload } from 'antd'
+import { Alert, App, Button, Flex, Progress, Upload } from 'antd'
 import { useState } from 'react'
 import { refusalIn } from '../api/client.ts'
 import { type ReceivedFile, saveFile } from '../api/file-reply.ts'
@@ -10,7 +10,7 @@ import { showJobs } from '../jobs/job-board.ts'
 import { startedJobIn } from '../jobs/job-words.ts'
 import { ProblemTable } from '../jobs/problem-table.tsx'
 import { JOBS_KEY } from '../jobs/use-jobs.ts'
-import { useFocusReturn } from '../widgets/use-focus-return.ts'
+import { DraggableModal } from '../widgets/draggable-modal.tsx'
 import type { ResourceApi } from './resource-calls.ts'
 
 export interface ImportDialogProps {
@@ -24,7 +24,6 @@ export interface ImportDialogProps {
 
 /** Brings rows in from a spreadsheet; a refused one says for each line what is wrong. */
 export function ImportDialog({ title, api, hasTemplate, onClose, onDone }: ImportDialogProps) {
-  useFocusReturn()
   const { message } = App.useApp()
   const cache = useQueryClient()
   const [share, setShare] = useState<number>()
@@ -50,14 +49,7 @@ export function ImportDialog({ title, api, hasTemplate, onClose, onDone }: Impor
     }
   }
   return (
-    <Modal
-      open
-      title={t('导入{title}', { title: t(title) })}
-      width={640}
-      mask={{ closable: false }}
-      footer={null}
-      onCancel={onClose}
-    >
+    <DraggableModal open title={t('导入{title}', { title: t(title) })} width={640} footer={null} onCancel={onClose}>
       <Flex vertical gap={12}>
         <Upload.Dragger
           accept=".xlsx"
@@ -88,6 +80,6 @@ export function ImportDialog({ title, api, hasTemplate, onClose, onDone }: Impor
           </Button>
         )}
       </Flex>
-    </Modal>
+    </DraggableModal>
   )
 }
