@@ -1,5 +1,5 @@
 import type { HistoryValue, QualityCode, SampleColumns } from './sample.ts'
-import { kindBoolean, kindNone, kindNumber, kindText, largestId, latestTime, qualityOf, valueAt } from './sample.ts'
+import { largestId, latestTime, qualityOf, setValue, valueAt, widened } from './sample.ts'
 
 /** Samples of many points, in arrival order: what one group commit writes. */
 export class SampleBatch implements SampleColumns {
@@ -28,20 +28,7 @@ export class SampleBatch implements SampleColumns {
     this.companyIds[i] = companyId
     this.pointIds[i] = pointId
     this.times[i] = time
-    if (typeof value === 'number') {
-      const finite = Number.isFinite(value)
-      this.values[i] = finite ? value + 0 : 0
-      this.kinds[i] = finite ? quality | (kindNumber << 2) : 2 | (kindNone << 2)
-    } else if (typeof value === 'boolean') {
-      this.values[i] = value ? 1 : 0
-      this.kinds[i] = quality | (kindBoolean << 2)
-    } else if (value === null) {
-      this.values[i] = 0
-      this.kinds[i] = quality | (kindNone << 2)
-    } else {
-      this.values[i] = this.texts.push(value) - 1
-      this.kinds[i] = quality | (kindText << 2)
-    }
+    setValue(this, i, value, quality)
   }
 
   /** Copies row `i` of another batch. */
@@ -51,14 +38,10 @@ export class SampleBatch implements SampleColumns {
 
   private grow(): void {
     const capacity = Math.max(1024, this.times.length * 2)
-    const widen = <T extends Uint32Array | Float64Array | Uint8Array>(old: T, wider: T): T => {
-      wider.set(old)
-      return wider
-    }
-    this.companyIds = widen(this.companyIds, new Uint32Array(capacity))
-    this.pointIds = widen(this.pointIds, new Uint32Array(capacity))
-    this.times = widen(this.times, new Float64Array(capacity))
-    this.values = widen(this.values, new Float64Array(capacity))
-    this.kinds = widen(this.kinds, new Uint8Array(capacity))
+    this.companyIds = widened(this.companyIds, new Uint32Array(capacity))
+    this.pointIds = widened(this.pointIds, new Uint32Array(capacity))
+    this.times = widened(this.times, new Float64Array(capacity))
+    this.values = widened(this.values, new Float64Array(capacity))
+    this.kinds = widened(this.kinds, new Uint8Array(capacity))
   }
 }

@@ -50,6 +50,31 @@ export function valueAt(columns: SampleColumns, i: number): HistoryValue {
   }
 }
 
+/** Sets value and quality of row `i`; NaN and infinities are no values and become bad. */
+export function setValue(columns: SampleColumns, i: number, value: HistoryValue, quality: QualityCode): void {
+  const { values, kinds, texts } = columns
+  if (typeof value === 'number') {
+    const finite = Number.isFinite(value)
+    values[i] = finite ? value + 0 : 0
+    kinds[i] = finite ? quality | (kindNumber << 2) : 2 | (kindNone << 2)
+  } else if (typeof value === 'boolean') {
+    values[i] = value ? 1 : 0
+    kinds[i] = quality | (kindBoolean << 2)
+  } else if (value === null) {
+    values[i] = 0
+    kinds[i] = quality | (kindNone << 2)
+  } else {
+    values[i] = texts.push(value) - 1
+    kinds[i] = quality | (kindText << 2)
+  }
+}
+
+/** A column's content in a wider one. */
+export function widened<Column extends Uint32Array | Float64Array | Uint8Array>(old: Column, wider: Column): Column {
+  wider.set(old)
+  return wider
+}
+
 /** Row `i` as a sample. */
 export function sampleAt(columns: SampleColumns, i: number): HistorySample {
   return { time: columns.times[i]!, value: valueAt(columns, i), quality: qualityOf(columns.kinds[i]!) }

@@ -1,5 +1,5 @@
 import type { HistoryValue, QualityCode, SampleColumns } from './sample.ts'
-import { kindBoolean, kindNone, kindNumber, kindText } from './sample.ts'
+import { kindText, setValue, widened } from './sample.ts'
 
 /** Growable samples of one point. */
 export class Series implements SampleColumns {
@@ -19,20 +19,7 @@ export class Series implements SampleColumns {
   push(time: number, value: HistoryValue, quality: QualityCode): void {
     const i = this.claim()
     this.times[i] = time
-    if (typeof value === 'number') {
-      const finite = Number.isFinite(value)
-      this.values[i] = finite ? value + 0 : 0
-      this.kinds[i] = finite ? quality | (kindNumber << 2) : 2 | (kindNone << 2)
-    } else if (typeof value === 'boolean') {
-      this.values[i] = value ? 1 : 0
-      this.kinds[i] = quality | (kindBoolean << 2)
-    } else if (value === null) {
-      this.values[i] = 0
-      this.kinds[i] = quality | (kindNone << 2)
-    } else {
-      this.values[i] = this.texts.push(value) - 1
-      this.kinds[i] = quality | (kindText << 2)
-    }
+    setValue(this, i, value, quality)
   }
 
   /** Copies row `i` of other columns. */
@@ -47,17 +34,12 @@ export class Series implements SampleColumns {
   private claim(): number {
     if (this.length === this.times.length) {
       const capacity = this.length * 2 || 64
-      this.times = widen(this.times, new Float64Array(capacity))
-      this.values = widen(this.values, new Float64Array(capacity))
-      this.kinds = widen(this.kinds, new Uint8Array(capacity))
+      this.times = widened(this.times, new Float64Array(capacity))
+      this.values = widened(this.values, new Float64Array(capacity))
+      this.kinds = widened(this.kinds, new Uint8Array(capacity))
     }
     return this.length++
   }
-}
-
-function widen<T extends Float64Array | Uint8Array>(old: T, wider: T): T {
-  wider.set(old)
-  return wider
 }
 
 /**
