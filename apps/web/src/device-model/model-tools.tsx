@@ -1,10 +1,11 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons'
 import { model as modelResource } from '@zhizao/contract/device-model/model'
-import { Button, Flex, Tooltip } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Flex } from 'antd'
+import { useState } from 'react'
 import { t } from '../platform/i18n/translate.ts'
 import type { TreeToolsProps } from '../platform/resource-screen/screen-options.ts'
 import { usePermission } from '../platform/session/permission.ts'
+import { IconTool } from '../platform/widgets/icon-tool.tsx'
 import { ModelDialog } from './model-dialog.tsx'
 import { models, useModelReload } from './model-queries.ts'
 
@@ -21,7 +22,7 @@ export function ModelTools({ node, onChange }: TreeToolsProps) {
   return (
     <Flex>
       {mayAdd && (
-        <Tool
+        <IconTool
           title={node ? t('新增下级模型') : t('新增模型')}
           icon={<PlusOutlined />}
           onClick={() => setAdding(true)}
@@ -29,8 +30,8 @@ export function ModelTools({ node, onChange }: TreeToolsProps) {
       )}
       {mayEdit && (
         <>
-          <Tool title={t('上移')} icon={<ArrowUpOutlined />} disabled={!node} onClick={() => void move('up')} />
-          <Tool title={t('下移')} icon={<ArrowDownOutlined />} disabled={!node} onClick={() => void move('down')} />
+          <IconTool title={t('上移')} icon={<ArrowUpOutlined />} disabled={!node} onClick={() => void move('up')} />
+          <IconTool title={t('下移')} icon={<ArrowDownOutlined />} disabled={!node} onClick={() => void move('down')} />
         </>
       )}
       {isAdding && (
@@ -43,16 +44,3 @@ export function ModelTools({ node, onChange }: TreeToolsProps) {
     </Flex>
   )
 }
-
-interface ToolProps {
-  title: string
-  icon: ReactNode
-  disabled?: boolean
-  onClick: () => void
-}
-
-const Tool = ({ title, ...rest }: ToolProps) => (
-  <Tooltip title={title}>
-    <Button type="text" size="small" aria-label={title} {...rest} />
-  </Tooltip>
-)

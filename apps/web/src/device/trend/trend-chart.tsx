@@ -1,5 +1,6 @@
 import type { ECharts } from 'echarts/core'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { useChart } from '../../platform/chart/use-chart.ts'
 import { Loading } from '../../platform/shell/states.tsx'
 import type { ChartModel } from './chart-model.ts'
 import { chartOption, ZOOM_ID } from './chart-option.ts'
@@ -22,30 +23,14 @@ export interface TrendChartProps {
 /** Curves over time. Dragging chooses a stretch, the wheel zooms, Shift and dragging moves, a double click goes back. */
 export function TrendChart({ model, onView, label, ref }: TrendChartProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [chart, setChart] = useState<ECharts>()
   const seen = useEffectEvent((view: Period | undefined) => onView(view))
-  useEffect(() => {
-    let made: ECharts | undefined
-    let isGone = false
-    const watcher = new ResizeObserver(() => made?.resize())
-    void import('./echarts-core.ts').then(({ init }) => {
-      if (isGone || !box.current) return
-      made = init(box.current)
-      made.on('datazoom', () => {
-        const view = viewOf(made!)
-        if (view) seen(view)
-      })
-      made.getZr().on('dblclick', () => seen(undefined))
-      watcher.observe(box.current)
-      setChart(made)
+  const chart = useChart(box, (made) => {
+    made.on('datazoom', () => {
+      const view = viewOf(made)
+      if (view) seen(view)
     })
-    return () => {
-      isGone = true
-      watcher.disconnect()
-      made?.dispose()
-      setChart(undefined)
-    }
-  }, [])
+    made.getZr().on('dblclick', () => seen(undefined))
+  })
   useEffect(() => {
     if (!chart || chart.isDisposed()) return
     chart.setOption(chartOption(model), { replaceMerge: ['series', 'yAxis'], lazyUpdate: false })

@@ -1,20 +1,20 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import {
   type BoxChannel,
   type BoxDevice,
   boxChannel,
   channelDriverNames,
 } from '@zhizao/contract/gateway-box/box-channel'
-import { App, Button, Descriptions, Table } from 'antd'
+import { Button, Descriptions, Table } from 'antd'
 import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState } from '../../platform/shell/states.tsx'
-import classes from './access-tab.module.css'
 import detail from './box-detail.module.css'
 import { channels, useBoxReload } from './box-queries.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
+import { SourceHead } from './source-head.tsx'
 import { DeviceState } from './state-tab.tsx'
 
 export interface ChannelPanelProps {
@@ -31,39 +31,25 @@ const addressOf = ({ driver, settings }: BoxChannel) => {
 
 /** A channel and its devices. */
 export function ChannelPanel({ channel, devices, isOnline, onChoose }: ChannelPanelProps) {
-  const { modal } = App.useApp()
   const [opened, setOpened] = useState<'channel' | 'device'>()
   const mayEdit = usePermission(boxChannel.update.permission)
   const reload = useBoxReload(channel.boxId)
-  const remove = () =>
-    modal.confirm({
-      title: t('删除确认'),
-      content: devices.length
-        ? t('通道下还有 {n} 台设备，须先删除设备。', { n: devices.length })
-        : t('确认要删除通道“{name}”吗？', { name: channel.name }),
-      okText: t('删除'),
-      okButtonProps: { danger: true, disabled: devices.length > 0 },
-      onOk: async () => {
-        await channels.remove({ id: channel.id })
-        await reload()
-        onChoose({})
-      },
-    })
+  const remove = async () => {
+    await channels.remove({ id: channel.id })
+    await reload()
+    onChoose({})
+  }
   return (
     <>
-      <div className={classes.head}>
-        <h3 className={classes.name}>{channel.name}</h3>
-        {mayEdit && (
-          <>
-            <Button icon={<EditOutlined />} onClick={() => setOpened('channel')}>
-              {t('编辑通道')}
-            </Button>
-            <Button danger icon={<DeleteOutlined />} onClick={remove}>
-              {t('删除')}
-            </Button>
-          </>
-        )}
-      </div>
+      <SourceHead
+        name={channel.name}
+        editTitle={t('编辑通道')}
+        mayEdit={mayEdit}
+        onEdit={() => setOpened('channel')}
+        blocked={devices.length ? t('通道下还有 {n} 台设备，须先删除设备。', { n: devices.length }) : undefined}
+        question={t('确认要删除通道“{name}”吗？', { name: channel.name })}
+        onRemove={remove}
+      />
       <Descriptions
         size="small"
         bordered

@@ -1,13 +1,12 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { type BoxDevice, boxDevice } from '@zhizao/contract/gateway-box/box-channel'
-import { Alert, App, Button, Descriptions } from 'antd'
+import { Alert, Descriptions } from 'antd'
 import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
-import classes from './access-tab.module.css'
 import { devices, useBoxReload } from './box-queries.ts'
 import { DeviceDialog } from './device-dialog.tsx'
 import { PointAddresses } from './point-addresses.tsx'
+import { SourceHead } from './source-head.tsx'
 import { DeviceState } from './state-tab.tsx'
 
 export interface DevicePanelProps {
@@ -18,40 +17,28 @@ export interface DevicePanelProps {
 
 /** A device and the points that are read from it. */
 export function DevicePanel({ device, isOnline, onChoose }: DevicePanelProps) {
-  const { modal } = App.useApp()
   const [isEditing, setEditing] = useState(false)
   const mayEdit = usePermission(boxDevice.update.permission)
   const reload = useBoxReload(device.boxId)
   const isModbus = device.driver.startsWith('modbus')
-  const remove = () =>
-    modal.confirm({
-      title: t('删除确认'),
-      content: device.pointCount
-        ? t('设备下还有 {n} 个采集点位，须先移除点位。', { n: device.pointCount })
-        : t('确认要删除设备“{name}”吗？', { name: device.name }),
-      okText: t('删除'),
-      okButtonProps: { danger: true, disabled: device.pointCount > 0 },
-      onOk: async () => {
-        await devices.remove({ id: device.id })
-        await reload()
-        onChoose({ channel: device.channelId })
-      },
-    })
+  const remove = async () => {
+    await devices.remove({ id: device.id })
+    await reload()
+    onChoose({ channel: device.channelId })
+  }
   return (
     <>
-      <div className={classes.head}>
-        <h3 className={classes.name}>{device.name}</h3>
-        {mayEdit && (
-          <>
-            <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
-              {t('编辑设备')}
-            </Button>
-            <Button danger icon={<DeleteOutlined />} onClick={remove}>
-              {t('删除')}
-            </Button>
-          </>
-        )}
-      </div>
+      <SourceHead
+        name={device.name}
+        editTitle={t('编辑设备')}
+        mayEdit={mayEdit}
+        onEdit={() => setEditing(true)}
+        blocked={
+          device.pointCount ? t('设备下还有 {n} 个采集点位，须先移除点位。', { n: device.pointCount }) : undefined
+        }
+        question={t('确认要删除设备“{name}”吗？', { name: device.name })}
+        onRemove={remove}
+      />
       {isOnline && device.error && <Alert type="error" showIcon title={device.error} />}
       <Descriptions
         size="small"

@@ -1,14 +1,15 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type BoxGroupNode, boxGroup } from '@zhizao/contract/gateway-box/box'
-import { App, Button, Flex, Tooltip } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { App, Flex } from 'antd'
+import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
 import type { TreeToolsProps } from '../../platform/resource-screen/screen-options.ts'
 import { usePermission } from '../../platform/session/permission.ts'
+import { IconTool } from '../../platform/widgets/icon-tool.tsx'
 import { nodesFrom } from '../../platform/widgets/tree-nodes.ts'
 
 const groups = client(boxGroup)
@@ -45,13 +46,13 @@ export function GroupTools({ node, onChange }: TreeToolsProps) {
     })
   return (
     <Flex>
-      <Tool
+      <IconTool
         title={node ? t('新增下级分组') : t('新增分组')}
         icon={<PlusOutlined />}
         onClick={() => setOpened({ mode: 'add', row: { parentId: node } })}
       />
-      <Tool title={t('编辑分组')} icon={<EditOutlined />} disabled={!node} onClick={() => void edit()} />
-      <Tool title={t('删除分组')} icon={<DeleteOutlined />} disabled={!node} onClick={remove} />
+      <IconTool title={t('编辑分组')} icon={<EditOutlined />} disabled={!node} onClick={() => void edit()} />
+      <IconTool title={t('删除分组')} icon={<DeleteOutlined />} disabled={!node} onClick={remove} />
       {opened && (
         <EditDialog
           title="盒子分组"
@@ -70,19 +71,6 @@ export function GroupTools({ node, onChange }: TreeToolsProps) {
     </Flex>
   )
 }
-
-interface ToolProps {
-  title: string
-  icon: ReactNode
-  disabled?: boolean
-  onClick: () => void
-}
-
-const Tool = ({ title, ...rest }: ToolProps) => (
-  <Tooltip title={title}>
-    <Button type="text" size="small" aria-label={title} {...rest} />
-  </Tooltip>
-)
 
 function findGroup(nodes: readonly BoxGroupNode[], id: string): BoxGroupNode | undefined {
   for (const node of nodes) {

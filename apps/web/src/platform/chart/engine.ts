@@ -1,10 +1,12 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts'
+import { BarChart, CustomChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
 import {
+  DataZoomComponent,
   GridComponent,
   LegendComponent,
   MarkAreaComponent,
   MarkLineComponent,
   MarkPointComponent,
+  ToolboxComponent,
   TooltipComponent,
 } from 'echarts/components'
 import { init, use } from 'echarts/core'
@@ -12,13 +14,17 @@ import { CanvasRenderer } from 'echarts/renderers'
 
 use([
   BarChart,
+  CustomChart,
   LineChart,
   PieChart,
+  ScatterChart,
+  DataZoomComponent,
   GridComponent,
   LegendComponent,
   MarkAreaComponent,
   MarkLineComponent,
   MarkPointComponent,
+  ToolboxComponent,
   TooltipComponent,
   CanvasRenderer,
 ])
