@@ -1,4 +1,5 @@
 import { type User, user } from '@zhizao/contract/access/user'
+import { passwordProblem } from '@zhizao/rules/validation/password'
 import { Alert, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
