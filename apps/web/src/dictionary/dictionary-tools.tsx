@@ -1,8 +1,8 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { dictionary } from '@zhizao/contract/dictionary/dictionary'
-import { App, Button, Flex, Tooltip } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { App, Flex } from 'antd'
+import { useState } from 'react'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { EditDialog } from '../platform/resource-screen/edit-dialog.tsx'
@@ -10,6 +10,7 @@ import { formOf } from '../platform/resource-screen/form-of.ts'
 import type { TreeToolsProps } from '../platform/resource-screen/screen-options.ts'
 import { forgetDictionaries } from '../platform/session/dictionaries.ts'
 import { usePermission } from '../platform/session/permission.ts'
+import { IconTool } from '../platform/widgets/icon-tool.tsx'
 
 const calls = client(dictionary)
 const { code, name, remark } = dictionary.create.body.shape
@@ -58,11 +59,13 @@ export function DictionaryTools({ node, onChange }: TreeToolsProps) {
   return (
     <Flex>
       {may.add && (
-        <Tool title={t('新增字典')} icon={<PlusOutlined />} onClick={() => setOpened({ mode: 'add', row: {} })} />
+        <IconTool title={t('新增字典')} icon={<PlusOutlined />} onClick={() => setOpened({ mode: 'add', row: {} })} />
       )}
-      {may.edit && <Tool title={t('修改字典')} icon={<EditOutlined />} disabled={!node} onClick={() => void edit()} />}
+      {may.edit && (
+        <IconTool title={t('修改字典')} icon={<EditOutlined />} disabled={!node} onClick={() => void edit()} />
+      )}
       {may.remove && (
-        <Tool title={t('删除字典')} icon={<DeleteOutlined />} disabled={!node} onClick={() => void remove()} />
+        <IconTool title={t('删除字典')} icon={<DeleteOutlined />} disabled={!node} onClick={() => void remove()} />
       )}
       {opened && (
         <EditDialog
@@ -82,16 +85,3 @@ export function DictionaryTools({ node, onChange }: TreeToolsProps) {
     </Flex>
   )
 }
-
-interface ToolProps {
-  title: string
-  icon: ReactNode
-  disabled?: boolean
-  onClick: () => void
-}
-
-const Tool = ({ title, ...rest }: ToolProps) => (
-  <Tooltip title={title}>
-    <Button type="text" size="small" aria-label={title} {...rest} />
-  </Tooltip>
-)

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Email } from '@zhizao/contract/access/person-fields'
 import { MobilePhone } from '@zhizao/contract/access/registration'
 import { type OutboxChannel, outbox } from '@zhizao/contract/sender/outbox'
-import { Alert, App, Form, Input, Modal } from 'antd'
+import { Alert, App, Form, Input } from 'antd'
 import { useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { fits } from '../../platform/widgets/field-rule.ts'
 
 const calls = client(outbox)
@@ -33,7 +34,7 @@ export function TestDialog({ channel, onClose }: { channel: OutboxChannel; onClo
     }
   }
   return (
-    <Modal
+    <DraggableModal
       open
       title={isMail ? t('测试邮件') : t('测试短信')}
       okText={t('发送')}
@@ -52,6 +53,6 @@ export function TestDialog({ channel, onClose }: { channel: OutboxChannel; onClo
           <Input autoFocus maxLength={100} />
         </Form.Item>
       </Form>
-    </Modal>
+    </DraggableModal>
   )
 }
