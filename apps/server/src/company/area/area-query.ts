@@ -13,6 +13,11 @@ const MOST = 5000
 const parents = alias(areas, 'parent')
 const order = [asc(areas.sort), asc(areas.id)]
 
+/** The places from the top down to an area: in this order the list reads like the tree. */
+const treeOrder = asc(sql`(select array_agg(above.sort order by way.at)
+  from unnest(string_to_array(trim(both '/' from ${areas.path}), '/')::bigint[]) with ordinality as way(id, at)
+  join area above on above.id = way.id)`)
+
 /** Names of area types by value, as the company's dictionary has them. */
 export type TypeNames = (context: Context) => Promise<ReadonlyMap<string, string>>
 
@@ -65,7 +70,13 @@ export async function pageOfAreas(input: PageInput & AreaFilter, names: TypeName
         parentId ? eq(areas.parentId, parentId) : undefined,
       ),
     )
-    .orderBy(...orderOf({ code: areas.code, name: areas.name, createdAt: areas.createdAt }, input, order))
+    .orderBy(
+      ...orderOf(
+        { code: areas.code, name: areas.name, createdAt: areas.createdAt },
+        input,
+        parentId ? order : [treeOrder, asc(areas.id)],
+      ),
+    )
     .limit(limitOf(input).limit)
     .offset(limitOf(input).offset)
   const known = await names(context)

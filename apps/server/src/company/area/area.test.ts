@@ -41,6 +41,10 @@ it('areas are a tree that is read whole, two and three levels down, and as ways'
   ])
   expect((await areas.page({ parentId: plant.id })).records.map((row) => row.name)).toEqual(['注塑车间'])
   expect((await areas.page({ keyword: '苏州' })).total).toBe(1)
+  await add('英国', 'country')
+  await add('机加车间', 'workshop', plant.id)
+  const read = (await areas.page({ pageSize: 100 })).records.map((row) => row.name)
+  expect(read).toEqual(['中国', '苏州工厂', '注塑车间', '一线', '三号工位', '机加车间', '英国'])
 })
 
 it('moving up and down swaps neighbours of the same parent', async () => {

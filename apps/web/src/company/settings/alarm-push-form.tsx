@@ -84,7 +84,7 @@ function PushForm({ conf }: { conf: NoticeConf }) {
             <h2>{t('免打扰时段')}</h2>
             <p>{t('时段内不弹窗、不发送，结束后仍未确认的报警合并发送。')}</p>
           </div>
-          <Flex vertical gap={8}>
+          <Flex vertical gap={8} align="start">
             <Form.Item name={['quiet', 'enabled']} valuePropName="checked" noStyle>
               <Switch aria-label={t('免打扰时段')} checkedChildren={t('开启')} unCheckedChildren={t('关闭')} />
             </Form.Item>

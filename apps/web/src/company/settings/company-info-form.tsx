@@ -49,7 +49,7 @@ function InfoForm({ company }: { company: Whole }) {
     <div className={classes.card}>
       <Descriptions
         size="small"
-        column={3}
+        column={5}
         className={classes.facts}
         items={[
           { key: 'code', label: t('公司编码'), children: company.code },
@@ -60,7 +60,7 @@ function InfoForm({ company }: { company: Whole }) {
           {
             key: 'products',
             label: t('已开通产品'),
-            span: 3,
+            span: 5,
             children: company.productNames.map((each) => t(each)).join('、'),
           },
         ]}

@@ -48,7 +48,7 @@ function Params({ params }: { params: readonly ParamInfo[] }) {
       onFinish={() => void save(send)}
     >
       {[...groups].map(([group, members]) => (
-        <div key={group}>
+        <div key={group} className={classes.group}>
           <FormHeading title={group} />
           {members.map((param) => (
             <section key={param.code} className={classes.param}>
@@ -60,7 +60,7 @@ function Params({ params }: { params: readonly ParamInfo[] }) {
                 <ParamInput param={param} />
               </Form.Item>
               <Typography.Text type="secondary">
-                {t('默认 {value}', { value: `${param.fallback}${t(param.unit)}` })}
+                {t('默认 {value}', { value: `${param.fallback} ${t(param.unit)}` })}
               </Typography.Text>
             </section>
           ))}
