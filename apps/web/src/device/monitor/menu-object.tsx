@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { useMemo } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
@@ -6,7 +5,7 @@ import type { ViewerProps } from '../../platform/shell/entry-viewers.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { idIn } from '../../platform/shell/page-types.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
-import { treeQuery, useOpenAlarms } from './object-queries.ts'
+import { useOpenAlarms, useTree } from './object-queries.ts'
 import { ObjectView } from './object-view.tsx'
 import { devicesOf, pathOf, standings } from './tree-status.ts'
 
@@ -14,7 +13,7 @@ const nothing: never[] = []
 
 /** A menu entry of page type 11 or 12: the object that its address names, or the machines of the model that it names. */
 export function MenuObject({ address, title }: ViewerProps) {
-  const tree = useQuery(treeQuery)
+  const tree = useTree()
   const alarms = useOpenAlarms()
   const [search, changeSearch] = usePageSearch()
   const modelId = idIn(address, ['modelId'])
@@ -62,6 +61,7 @@ function machinesOf(modelId: string, name: string, nodes: readonly ObjectNode[])
     sort: 0,
     deviceCount: children.length,
     isFavorite: false,
+    isOffline: false,
     children: children.map((device) => ({ ...device, children: [] })),
   }
 }

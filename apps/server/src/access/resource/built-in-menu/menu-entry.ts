@@ -8,6 +8,7 @@ export interface BuiltInMenu {
   url: string
   icon: string
   buttons: Buttons
+  /** Agents alone see it: customers and their stock. */
   agentOnly?: boolean
 }
 export interface BuiltInGroup {
@@ -56,7 +57,5 @@ export const menu = (
   icon: string,
   buttons: Buttons = {},
 ): BuiltInMenu => ({ code, name, nameEn, url, icon, buttons })
-/** A menu item that agents alone see: customers and their stock. */
-export const forAgents = (entry: BuiltInMenu): BuiltInMenu => ({ ...entry, agentOnly: true })
 /** The three buttons of an ordinary list. */
 export const edits = (noun: string): Buttons => ({ add: `新增${noun}`, edit: `修改${noun}`, delete: `删除${noun}` })
