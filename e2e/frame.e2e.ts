@@ -32,6 +32,7 @@ describe('the frame', () => {
   let readerWindow: BrowserContext
   const errors: string[] = []
   const open = (page: Page, path: string) => page.goto(`${product.url}${path}`)
+  const tags = () => reader.getByRole('navigation', { name: '打开的页面' })
   const menu = (page: Page, name: string) => page.getByRole('menuitem', { name }).last()
 
   beforeAll(async () => {
@@ -156,13 +157,13 @@ describe('the frame', () => {
     await open(reader, '/dvs/pages/monitor/objects')
     await menu(reader, '能源看板').click()
     await reader.waitForURL('**/menu/*')
-    await reader.getByRole('tab', { name: '能源看板' }).waitFor()
+    await tags().getByRole('button', { name: '能源看板', exact: true }).waitFor()
     const inside = reader.frameLocator('iframe[title="能源看板"]')
     expect(await inside.locator('#reach').textContent()).toBe('parent closed, cookie [], query [], referrer []')
     await picture(reader, 'frame-embedded')
     const link = reader.url()
     await menu(reader, '同机看板').click()
-    await reader.getByRole('tab', { name: '同机看板' }).waitFor()
+    await tags().getByRole('button', { name: '同机看板', exact: true }).waitFor()
     // Cookies know no ports: a page of this very host must not even have its own.
     const neighbour = reader.frameLocator('iframe[title="同机看板"]')
     expect(await neighbour.locator('#reach').textContent()).toBe('parent closed, cookie closed, query [], referrer []')
@@ -177,11 +178,11 @@ describe('the frame', () => {
     await window.waitForURL(`${outsideUrl}/outside`)
     expect(await window.evaluate('String(window.opener)')).toBe('null')
     await window.close()
-    expect(await reader.getByRole('tab', { name: '能源大屏' }).count()).toBe(0)
+    expect(await tags().getByRole('button', { name: '能源大屏', exact: true }).count()).toBe(0)
   })
 
   it('tags that find no room drop the oldest, come back after a reload, and end in the empty page', async () => {
-    const titles = () => reader.getByRole('tablist', { name: '打开的页面' }).getByRole('tab').allTextContents()
+    const titles = () => tags().locator('button[title]').allTextContents()
     const before = await titles()
     await reader.setViewportSize({ width: 900, height: 800 })
     await until(async () => (await titles()).length < before.length, 5000, 'a dropped tag')
@@ -190,7 +191,7 @@ describe('the frame', () => {
     const kept = await titles()
     expect(kept.at(-1)).toBe('控制记录')
     await reader.reload()
-    await reader.getByRole('tab', { name: '控制记录' }).waitFor()
+    await tags().getByRole('button', { name: '控制记录', exact: true }).waitFor()
     expect(await titles()).toEqual(kept)
     await menu(reader, '控制记录').click()
     expect(await titles()).toEqual(kept)

@@ -62,8 +62,7 @@ export async function unreadOf(context: FeedContext) {
   )
   const { rows } = await context.db.execute<Record<MessageCategory, number>>(sql`select ${sql.join(counted, sql`, `)}`)
   const newest = categories.map(
-    (category) =>
-      sql`(select f.* from (${feedOf(category, context)}) f order by f.created_at desc, f.id desc limit ${LATEST})`,
+    (category) => sql`(select f.* from (${feedOf(category, context)}) f order by f.created_at desc limit ${LATEST})`,
   )
   const { records } = await messagesIn(sql.join(newest, sql` union all `), context)
   const { waring, notic, andon } = rows[0]!
