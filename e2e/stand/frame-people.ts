@@ -1,25 +1,8 @@
-import path from 'node:path'
 import { role } from '@zhizao/contract/access/role'
 import { user } from '@zhizao/contract/access/user'
-import { Client } from 'pg'
 import { callerOf } from '../../apps/server/src/testing/caller.ts'
 import { databaseOf } from '../no-loss/database.ts'
 import { administrator, type Product } from './product.ts'
-
-/** SQL of the product's database, wherever it lies. */
-export function queryOf(product: Product) {
-  const url = process.env.DATABASE_URL
-  if (!url) return databaseOf(path.join(product.folder, 'data')).query
-  return async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
-    const client = new Client({ connectionString: url })
-    await client.connect()
-    try {
-      return (await client.query(text, values)).rows as Row[]
-    } finally {
-      await client.end()
-    }
-  }
-}
 
 /** Another administrator of the company, who need not change his password first. */
 export async function anotherAdministrator(product: Product, loginName: string) {
@@ -28,7 +11,9 @@ export async function anotherAdministrator(product: Product, loginName: string) 
   const roles = await admin.client(role).page({ pageSize: 100 })
   const { id } = roles.records.find((one) => one.code === 'administrator')!
   await admin.client(user).create({ loginName, name: '张工', password: administrator.password, roleIds: [id] })
-  await queryOf(product)(`update app_user set must_change_password = false where login_name = $1`, [loginName])
+  await databaseOf(product.dataDir).query(`update app_user set must_change_password = false where login_name = $1`, [
+    loginName,
+  ])
 }
 
 /** A menu entry of the module 设备监控 that all administrators hold. */
@@ -36,7 +21,7 @@ export async function addMenuEntry(
   product: Product,
   entry: { code: string; name: string; url: string; pageType: number },
 ) {
-  const query = queryOf(product)
+  const { query } = databaseOf(product.dataDir)
   const [row] = await query<{ id: string }>(
     `insert into resource (product_id, parent_id, type, code, name, url, page_type, sort)
      select product_id, id, 2, $1, $2, $3, $4, 99 from resource where code = 'dvsMonitor' returning id`,
