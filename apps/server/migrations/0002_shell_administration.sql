@@ -231,6 +231,100 @@ CREATE TABLE "page_template" (
 );
 --> statement-breakpoint
 ALTER TABLE "page_template" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "notice" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"type" text NOT NULL,
+	"position" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"valid_from" timestamp with time zone,
+	"valid_to" timestamp with time zone,
+	"publisher" text,
+	"publisher_id" bigint,
+	"published_at" timestamp with time zone,
+	"announced_at" timestamp with time zone,
+	CONSTRAINT "notice_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "notice" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "upgrade_notice" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"current_version" text NOT NULL,
+	"next_version" text NOT NULL,
+	"status" integer DEFAULT 0 NOT NULL,
+	"creator_id" bigint,
+	"creator" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "upgrade_notice" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "message_mark" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_id" bigint NOT NULL,
+	"category" text NOT NULL,
+	"read_through" bigint NOT NULL,
+	CONSTRAINT "message_mark_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "message_mark" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "message_receiver" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"message_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"target_id" bigint NOT NULL,
+	CONSTRAINT "message_receiver_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "message_receiver" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "message_state" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_id" bigint NOT NULL,
+	"subject_id" bigint NOT NULL,
+	"is_read" boolean DEFAULT true NOT NULL,
+	"is_removed" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "message_state_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "message_state" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "message" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"category" text NOT NULL,
+	"msg_type" text NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"from_name" text DEFAULT '' NOT NULL,
+	"from_user_id" bigint,
+	"bgm_url" text DEFAULT '' NOT NULL,
+	"bgm_interval" integer DEFAULT 0 NOT NULL,
+	"is_show" boolean DEFAULT true NOT NULL,
+	"to_all" boolean DEFAULT true NOT NULL,
+	"notice_id" bigint,
+	"object_id" bigint,
+	CONSTRAINT "message_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "message" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "outbox_message" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -266,6 +360,10 @@ ALTER TABLE "document_version" ADD CONSTRAINT "document_version_document_id_comp
 ALTER TABLE "document" ADD CONSTRAINT "document_manual_id_manual_article_id_fk" FOREIGN KEY ("manual_id") REFERENCES "public"."manual_article"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document" ADD CONSTRAINT "document_manual_parent_id_manual_article_id_fk" FOREIGN KEY ("manual_parent_id") REFERENCES "public"."manual_article"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document" ADD CONSTRAINT "document_parent_id_company_id_document_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."document"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_mark" ADD CONSTRAINT "message_mark_user_id_company_id_app_user_id_company_id_fk" FOREIGN KEY ("user_id","company_id") REFERENCES "public"."app_user"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_receiver" ADD CONSTRAINT "message_receiver_message_id_company_id_message_id_company_id_fk" FOREIGN KEY ("message_id","company_id") REFERENCES "public"."message"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_state" ADD CONSTRAINT "message_state_user_id_company_id_app_user_id_company_id_fk" FOREIGN KEY ("user_id","company_id") REFERENCES "public"."app_user"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message_notice_id_company_id_notice_id_company_id_fk" FOREIGN KEY ("notice_id","company_id") REFERENCES "public"."notice"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox_message" ADD CONSTRAINT "outbox_message_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "portal_key_key_hash_index" ON "portal_key" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "portal_key_expires_at_index" ON "portal_key" USING btree ("expires_at");--> statement-breakpoint
@@ -300,6 +398,16 @@ CREATE INDEX "document_manual_parent_id_index" ON "document" USING btree ("manua
 CREATE INDEX "manual_article_parent_code_index" ON "manual_article" USING btree ("parent_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "page_template_company_id_code_index" ON "page_template" USING btree ("company_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "page_template_company_id_name_index" ON "page_template" USING btree ("company_id","name");--> statement-breakpoint
+CREATE INDEX "notice_company_id_status_published_at_index" ON "notice" USING btree ("company_id","status","published_at");--> statement-breakpoint
+CREATE INDEX "notice_due" ON "notice" USING btree ("valid_from") WHERE status = 'published' and announced_at is null;--> statement-breakpoint
+CREATE INDEX "upgrade_notice_status_ends_at_index" ON "upgrade_notice" USING btree ("status","ends_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_mark_company_id_user_id_category_index" ON "message_mark" USING btree ("company_id","user_id","category");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_receiver_company_id_message_id_kind_target_id_index" ON "message_receiver" USING btree ("company_id","message_id","kind","target_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_state_company_id_user_id_subject_id_index" ON "message_state" USING btree ("company_id","user_id","subject_id");--> statement-breakpoint
+CREATE INDEX "message_state_age" ON "message_state" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "message_company_id_category_id_index" ON "message" USING btree ("company_id","category","id");--> statement-breakpoint
+CREATE INDEX "message_age" ON "message" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_notice" ON "message" USING btree ("company_id","notice_id") WHERE notice_id is not null;--> statement-breakpoint
 CREATE INDEX "outbox_message_company_id_created_at_index" ON "outbox_message" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "outbox_message_due" ON "outbox_message" USING btree ("next_try_at") WHERE state in ('waiting', 'sending');--> statement-breakpoint
 ALTER TABLE "object" ADD CONSTRAINT "object_area_id_company_id_area_id_company_id_fk" FOREIGN KEY ("area_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -319,4 +427,10 @@ CREATE POLICY "own_company" ON "document_version" AS PERMISSIVE FOR ALL TO "zhiz
 CREATE POLICY "own_company" ON "document" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "readable" ON "manual_article" AS PERMISSIVE FOR SELECT TO "zhizao_app" USING (true);--> statement-breakpoint
 CREATE POLICY "own_company" ON "page_template" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "notice" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "readable" ON "upgrade_notice" AS PERMISSIVE FOR SELECT TO "zhizao_app" USING (true);--> statement-breakpoint
+CREATE POLICY "own_company" ON "message_mark" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "message_receiver" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "message_state" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "message" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "outbox_message" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));

@@ -11,6 +11,7 @@ import { fileDomain } from './file/index.ts'
 import { formDomain } from './form/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
+import { noticeDomain } from './notice/index.ts'
 import type { SessionSource } from './platform/access/sessions.ts'
 import { fileStore } from './platform/files/file-store.ts'
 import type { HistoryStore } from './platform/history/history-store.ts'
@@ -56,6 +57,8 @@ export function application(platform: Platform): Application {
   const control = controlDomain(platform, { gatewayBox, telemetry })
   const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf], jobs })
   const deviceModel = deviceModelDomain(platform)
+  const notice = noticeDomain(platform)
+  jobs.nightly('old-messages', '40 2 * * *', notice.removeOldMessages)
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
   const offering: Domain[] = [
     access,
@@ -69,6 +72,7 @@ export function application(platform: Platform): Application {
     telemetry,
     control,
     gatewayBox,
+    notice,
     jobDomain(jobs, files),
     ...demo,
   ]

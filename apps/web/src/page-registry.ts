@@ -61,6 +61,39 @@ export const pages: readonly RegisteredPage[] = [
   page('/bcs/pages/systemConfig/outbox', '发件箱', () =>
     import('./sender/outbox/outbox.page.tsx').then((m) => m.OutboxPage),
   ),
+  page(
+    '/bcs/pages/messageManage/index',
+    '消息中心',
+    () => import('./notice/message/message-list.page.tsx').then((m) => m.MessageListPage),
+    { of: '*' },
+  ),
+  page(
+    '/bcs/pages/messageManage/detail',
+    '消息详情',
+    () => import('./notice/message/message-detail.page.tsx').then((m) => m.MessageDetailPage),
+    { of: '*' },
+  ),
+  page(
+    '/messageIndex',
+    '消息中心',
+    () => import('./notice/message/message-list.page.tsx').then((m) => m.MessageListPage),
+    {
+      of: '*',
+    },
+  ),
+  page(
+    '/messageDetail',
+    '消息详情',
+    () => import('./notice/message/message-detail.page.tsx').then((m) => m.MessageDetailPage),
+    { of: '*' },
+  ),
+  page('/bcs/pages/messageManage/notice', '公告管理', () =>
+    import('./notice/notice.page.tsx').then((m) => m.NoticePage),
+  ),
+  page('/bcs/pages/messageManage/upgrade', '升级公告', () =>
+    import('./notice/upgrade-notice.page.tsx').then((m) => m.UpgradeNoticePage),
+  ),
+  page('/mes/pages/andon/index', '安灯呼叫', () => import('./notice/andon/andon.page.tsx').then((m) => m.AndonPage)),
   page('/bcs/pages/systemConfig/operateLog', '操作日志', () =>
     import('./access/log/operate-log.page.tsx').then((m) => m.OperateLogPage),
   ),

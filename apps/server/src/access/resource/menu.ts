@@ -1,5 +1,5 @@
 import type { MenuEntry, ModuleMenu } from '@zhizao/contract/access/session'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
 import { roleResources, roles, userRoles } from '../role/role.table.ts'
@@ -32,7 +32,7 @@ export async function menuOf(context: Context): Promise<ModuleMenu[]> {
       routerList: shown,
     }
   })
-  return modules.filter((module) => module.routerFirstPath !== '')
+  return modules.filter((module) => module.routerList.length > 0)
 }
 
 const ownedProducts = (context: Context) =>
@@ -55,7 +55,17 @@ async function heldEntries(context: Context, productIds: string[]): Promise<Entr
   const all = await context.db
     .select()
     .from(resources)
-    .where(and(inArray(resources.productId, productIds), eq(resources.enabled, true)))
+    .where(
+      and(
+        inArray(resources.productId, productIds),
+        eq(resources.enabled, true),
+        // Menus for agents: customers and their stock. Nobody else sees them, whatever his roles hold.
+        or(
+          eq(resources.agentOnly, false),
+          sql`exists (select 1 from app_user u where u.id = ${context.user.id} and u.is_agent)`,
+        ),
+      ),
+    )
     .orderBy(asc(resources.sort), asc(resources.id))
   const held = await context.db
     .selectDistinct({ id: roleResources.resourceId })

@@ -8,6 +8,7 @@ export interface BuiltInMenu {
   url: string
   icon: string
   buttons: Buttons
+  /** Agents alone see it: customers and their stock. */
   agentOnly?: boolean
 }
 export interface BuiltInGroup {
