@@ -29,8 +29,12 @@ export function MonitoringPage() {
   })
   const palette = palettes[useMode()]
   const charts = useMemo(
-    () => trends().map((trend) => ({ ...trend, option: trendOption(trend, data?.series ?? [], palette) })),
-    [data, palette],
+    () =>
+      trends().map((trend) => ({
+        ...trend,
+        option: trendOption(trend, { series: data?.series ?? [], minutes }, palette),
+      })),
+    [data, minutes, palette],
   )
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />

@@ -18,27 +18,32 @@ export interface Trend {
 }
 
 /** What ECharts needs to draw figures over time. */
-export function trendOption({ lines, words, most, limit }: Trend, series: readonly ServerSample[], palette: Palette) {
+export function trendOption(
+  { lines, words, most, limit }: Trend,
+  { series, minutes }: { series: readonly ServerSample[]; minutes: number },
+  palette: Palette,
+) {
+  const until = series.length ? Date.parse(series.at(-1)!.time) : Date.now()
   const colours = [palette.brandText, palette.good, palette.warn]
   const text = { color: palette.textMuted, fontSize: 12 }
   return {
     animation: false,
     color: colours,
     grid: { left: 62, right: 16, top: 34, bottom: 26 },
-    legend: { top: 2, right: 8, itemWidth: 12, itemHeight: 3, icon: 'rect', textStyle: text },
+    legend: { show: lines.length > 1, top: 2, right: 8, itemWidth: 12, itemHeight: 3, icon: 'rect', textStyle: text },
     tooltip: {
       ...{ trigger: 'axis', confine: true, backgroundColor: palette.raised, borderColor: palette.line },
       textStyle: { color: palette.text, fontSize: 12 },
       valueFormatter: (value: number) => words(value),
     },
     xAxis: {
-      type: 'time',
+      ...{ type: 'time', min: until - minutes * 60_000, max: until },
       axisLabel: { ...text, hideOverlap: true, formatter: '{HH}:{mm}' },
       axisLine: { lineStyle: { color: palette.lineStrong } },
       axisTick: { show: false },
     },
     yAxis: {
-      ...{ type: 'value', min: 0, max: most, splitNumber: 3 },
+      ...{ type: 'value', min: 0, max: most, splitNumber: 3, ...(most && { interval: most / 4 }) },
       axisLabel: { ...text, formatter: words },
       splitLine: { lineStyle: { color: palette.line } },
     },

@@ -1,5 +1,4 @@
 import { t } from '../../platform/i18n/translate.ts'
-import { sizeWords } from '../size-words.ts'
 import type { Trend } from './trend-option.ts'
 
 const percent = (value: number) => `${Math.round(value * 100)}%`
@@ -15,10 +14,10 @@ export const trends = (): Trend[] => [
     ],
   },
   {
-    ...{ title: t('内存'), words: sizeWords },
+    ...{ title: t('内存'), words: percent, most: 1, limit: 0.95 },
     lines: [
-      { name: t('整机'), of: ({ memoryUsed }) => memoryUsed },
-      { name: t('本服务'), of: ({ processMemory }) => processMemory },
+      { name: t('整机'), of: ({ memoryUsed, memoryTotal }) => memoryUsed / memoryTotal },
+      { name: t('本服务'), of: ({ processMemory, memoryTotal }) => processMemory / memoryTotal },
     ],
   },
   {
