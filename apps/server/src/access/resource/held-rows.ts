@@ -11,17 +11,15 @@ export const ADMINISTRATOR = 'administrator'
 export async function heldRows(db: Db, user: { id: string; isInstallationAdministrator: boolean }) {
   const available = availableRows(await menuRows(db))
   const [person] = await db
-    .select({ isAgent: users.isAgent, isAdministrator: sql<boolean>`coalesce(bool_or(${roles.id} is not null), false)` })
+    .select({
+      isAgent: users.isAgent,
+      isAdministrator: sql<boolean>`coalesce(bool_or(${roles.id} is not null), false)`,
+    })
     .from(users)
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
     .leftJoin(
       roles,
-      and(
-        eq(roles.id, userRoles.roleId),
-        eq(roles.code, ADMINISTRATOR),
-        eq(roles.builtIn, true),
-        eq(roles.status, 1),
-      ),
+      and(eq(roles.id, userRoles.roleId), eq(roles.code, ADMINISTRATOR), eq(roles.builtIn, true), eq(roles.status, 1)),
     )
     .where(eq(users.id, user.id))
     .groupBy(users.id)
