@@ -99,6 +99,8 @@ export const resourceFilters = {
   code: text(64).optional(),
   keyword: text(100).optional(),
   status: Switch.optional(),
+  /** Without buttons and tabs. */
+  menusOnly: z.boolean().optional(),
   ...ofScope,
 }
 export type ResourceFilter = z.output<z.ZodObject<typeof resourceFilters>>

@@ -7,37 +7,30 @@ import { availableRows, type MenuRow, menuRows } from './menu-rows.ts'
 /** The administrators' role of a company: it holds every entry without being granted it. */
 export const ADMINISTRATOR = 'administrator'
 
-/** What of the available entries a user holds through his enabled roles; three queries. */
+/** What of the available entries a user holds through his enabled roles; two queries. */
 export async function heldRows(db: Db, user: { id: string; isInstallationAdministrator: boolean }) {
   const available = availableRows(await menuRows(db))
-  const [person] = await db
-    .select({
+  const grants = await grantsOf(db, user.id)
+  const granted = new Set(grants.map((grant) => grant.resourceId))
+  const isAdministrator = grants.some((grant) => grant.isAdministrator)
+  const isHeld = (row: MenuRow) =>
+    row.installationOnly ? user.isInstallationAdministrator : isAdministrator || granted.has(row.id)
+  return { available, held: available.filter(isHeld), isAgent: grants.some((grant) => grant.isAgent) }
+}
+
+/** What a user is, beside each entry that his roles were granted; once without an entry where they hold none. */
+const grantsOf = (db: Db, userId: string) =>
+  db
+    .selectDistinct({
       isAgent: users.isAgent,
-      isAdministrator: sql<boolean>`coalesce(bool_or(${roles.id} is not null), false)`,
+      isAdministrator: sql<boolean>`coalesce(${roles.code} = ${ADMINISTRATOR} and ${roles.builtIn}, false)`,
+      resourceId: roleResources.resourceId,
     })
     .from(users)
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .leftJoin(
-      roles,
-      and(eq(roles.id, userRoles.roleId), eq(roles.code, ADMINISTRATOR), eq(roles.builtIn, true), eq(roles.status, 1)),
-    )
-    .where(eq(users.id, user.id))
-    .groupBy(users.id)
-  const granted = await grantedIds(db, user.id)
-  const isHeld = (row: MenuRow) =>
-    row.installationOnly ? user.isInstallationAdministrator : (person?.isAdministrator ?? false) || granted.has(row.id)
-  return { available, held: available.filter(isHeld), isAgent: person?.isAgent ?? false }
-}
-
-async function grantedIds(db: Db, userId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectDistinct({ id: roleResources.resourceId })
-    .from(roleResources)
-    .innerJoin(userRoles, eq(userRoles.roleId, roleResources.roleId))
-    .innerJoin(roles, eq(roles.id, roleResources.roleId))
-    .where(and(eq(userRoles.userId, userId), eq(roles.status, 1)))
-  return new Set(rows.map((row) => row.id))
-}
+    .leftJoin(roles, and(eq(roles.id, userRoles.roleId), eq(roles.status, 1)))
+    .leftJoin(roleResources, eq(roleResources.roleId, roles.id))
+    .where(eq(users.id, userId))
 
 /** Entries with all that lead to them. */
 export function withAbove<Row extends { id: string; parentId: string | null }>(

@@ -6,7 +6,7 @@ import type {
   ResourceType,
 } from '@zhizao/contract/access/resource-fields'
 import type { PageInput } from '@zhizao/contract/http/page'
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
@@ -60,11 +60,12 @@ const below = (parentId: string) =>
 
 export async function pageOfResources(input: PageInput & ResourceFilter, context: Context) {
   const scope = scopeOf(input, context)
-  const { productId, parentId, type, name, code, keyword, status } = input
+  const { productId, parentId, type, name, code, keyword, status, menusOnly } = input
   const condition = and(
     productId ? eq(resources.productId, productId) : undefined,
     parentId ? below(parentId) : undefined,
     type ? eq(resources.type, type) : undefined,
+    menusOnly ? lte(resources.type, 2) : undefined,
     name ? ilike(effective.name, containing(name)) : undefined,
     code ? ilike(resources.code, containing(code)) : undefined,
     keyword ? or(ilike(effective.name, containing(keyword)), ilike(resources.code, containing(keyword))) : undefined,

@@ -1,4 +1,4 @@
-import { KeyOutlined } from '@ant-design/icons'
+import { KeyOutlined, SafetyOutlined } from '@ant-design/icons'
 import { role } from '@zhizao/contract/access/role'
 import { User, user } from '@zhizao/contract/access/user'
 import { useMemo, useState } from 'react'
@@ -9,10 +9,12 @@ import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
 import { currentUser } from '../../platform/session/session-store.ts'
 import { loadCountedDepartments, loadDepartments } from '../department/department-tree.ts'
+import { AccessDrawer } from './access-drawer.tsx'
 import { type Issued, IssuedPassword } from './issued-password.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { RoleTags } from './role-tags.tsx'
 import classes from './user.module.css'
+import { UserTools } from './user-tools.tsx'
 
 const calls = client(user)
 const roleCalls = client(role)
@@ -95,7 +97,14 @@ export function UserPage() {
   const all = useMemo(
     (): typeof options => ({
       ...options,
+      toolbar: (tools) => <UserTools tools={tools} />,
       rowActions: ({ show }) => [
+        {
+          key: 'access',
+          title: '权限说明',
+          icon: <SafetyOutlined />,
+          run: ([row]) => show((close) => <AccessDrawer userId={row!.id} onClose={close} />),
+        },
         {
           key: 'password',
           title: '重置密码',

@@ -29,6 +29,18 @@ export function addressOf(entry: MenuEntry): string {
   return !url || isForeign(url) || url.startsWith('/') ? url : `/${url}`
 }
 
+/** The address with what the company hands to the page. */
+export function handedAddress(entry: MenuEntry): string {
+  const address = addressOf(entry)
+  const params = Object.entries(entry.params ?? {})
+  if (!address || !params.length) return address
+  const [rest, hash] = address.split('#', 2) as [string, string?]
+  const [path, query] = rest.split('?', 2) as [string, string?]
+  const all = new URLSearchParams(query ?? '')
+  for (const [name, value] of params) all.set(name, value)
+  return `${path}?${all}${hash === undefined ? '' : `#${hash}`}`
+}
+
 const isForeign = (address: string) => /^(https?:)?\/\//.test(address)
 
 /** Where an entry is shown in this application: foreign pages have an address of ours to stand on. */

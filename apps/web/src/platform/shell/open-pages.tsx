@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity, Component, type ErrorInfo, memo, type ReactNode, Suspense } from 'react'
 import { t } from '../i18n/translate.ts'
-import { addressOf, entryAt, menuQuery } from '../session/menu.ts'
+import { entryAt, handedAddress, menuQuery } from '../session/menu.ts'
 import { ErrorPage } from './error-page.tsx'
 import styles from './open-pages.module.css'
 import { PageAddress } from './page-address.ts'
@@ -60,7 +60,7 @@ function PageContent({ path }: { path: string }) {
   if (registered) return found || registered.of === '*' ? <registered.Component /> : <NoPermission />
   if (!found) return <ErrorPage />
   if (isEmbedded(found.entry.page_type) || path.startsWith('/embedded/')) {
-    return <EmbeddedPage address={addressOf(found.entry)} />
+    return <EmbeddedPage address={handedAddress(found.entry)} />
   }
   return <State title={t('功能未开通')} detail={t('此功能尚未在当前系统中开通，如需使用请联系管理员。')} />
 }

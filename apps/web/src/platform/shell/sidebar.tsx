@@ -4,7 +4,7 @@ import type { MenuEntry, ModuleMenu } from '@zhizao/contract/access/session'
 import { Menu, type MenuProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { t } from '../i18n/translate.ts'
-import { addressOf, entryAt, menuName, routeOf } from '../session/menu.ts'
+import { entryAt, handedAddress, menuName, routeOf } from '../session/menu.ts'
 import { entryIcon } from './entry-icon.tsx'
 import { lastBranch } from './last-branch.ts'
 import { moduleOf } from './module-of.ts'
@@ -59,9 +59,9 @@ export function Sidebar({ modules, pathname, isCollapsed, onCollapse }: SidebarP
   )
 }
 
-/** Page type 2 opens a new window, everything else a tag. */
+/** Page type 2, and what is set to, opens a new window; everything else a tag. */
 function visit(entry: MenuEntry, go: (href: string) => void) {
-  if (entry.page_type === 2) window.open(addressOf(entry), '_blank', 'noopener')
+  if (entry.page_type === 2 || entry.new_window) window.open(handedAddress(entry), '_blank', 'noopener')
   else go(routeOf(entry))
 }
 
