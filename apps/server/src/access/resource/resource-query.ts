@@ -26,6 +26,14 @@ export function scopeOf(input: { scope?: MenuScope }, context: Context): MenuSco
 }
 
 const shown = { ...effective, productCode: products.code, productName: products.name }
+/** Each level with its siblings, the first level of a product first. */
+const byLevel = [
+  asc(products.sort),
+  asc(products.id),
+  sql`${effective.parentId} nulls first`,
+  asc(effective.sort),
+  asc(resources.id),
+]
 const orderable = { name: effective.name, code: resources.code, type: resources.type, sort: effective.sort }
 
 /** Entries that a scope shows. Other companies' own ones are out of sight by the database, and here once more. */
@@ -72,7 +80,7 @@ export async function pageOfResources(input: PageInput & ResourceFilter, context
     status === undefined ? undefined : eq(effective.isOn, status === 1),
   )
   const rows = await entries(scope, condition, context)
-    .orderBy(...orderOf(orderable, input, inOrder))
+    .orderBy(...orderOf(orderable, input, byLevel))
     .limit(limitOf(input).limit)
     .offset(limitOf(input).offset)
   return pageReply(await counted(rows, scope, context), rows[0]?.total ?? 0, input)

@@ -26,7 +26,7 @@ export const CompanyProductPage = resourceScreen(companyProduct, CompanyProducts
     { field: 'userCount', width: 80 },
     {
       field: 'products',
-      width: 560,
+      width: 460,
       render: (row) => (
         <span className={classes.products}>
           {row.products.map((each) => (

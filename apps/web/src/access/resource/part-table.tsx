@@ -78,16 +78,17 @@ export function PartTable({ menu, scope }: { menu: Resource; scope: MenuScope })
       )}
       <Table<Resource>
         size="small"
+        style={{ maxWidth: 860 }}
         rowKey="id"
         pagination={false}
         loading={rows.isPending}
         dataSource={list}
         locale={{ emptyText: t('没有按钮和标签页') }}
         columns={[
-          { title: t('类型'), width: 90, render: (_, row) => t(resourceTypeNames[row.type]) },
-          { title: t('编码'), dataIndex: 'code', width: 220 },
-          { title: t('名称'), dataIndex: 'name', width: 180 },
-          { title: t('英文名称'), dataIndex: 'nameEn', render: (value: string | null) => value || '—' },
+          { title: t('类型'), width: 80, render: (_, row) => t(resourceTypeNames[row.type]) },
+          { title: t('编码'), dataIndex: 'code', width: 180 },
+          { title: t('名称'), dataIndex: 'name', width: 140 },
+          { title: t('英文名称'), dataIndex: 'nameEn', width: 120, render: (value: string | null) => value || '—' },
           { title: t('授权角色'), dataIndex: 'roleCount', width: 90, align: 'right' },
           {
             title: t('状态'),
@@ -105,7 +106,7 @@ export function PartTable({ menu, scope }: { menu: Resource; scope: MenuScope })
           },
           {
             title: t('操作'),
-            width: 190,
+            width: 170,
             render: (_, row) => (
               <Flex gap={4}>
                 {mayEdit && (
