@@ -1,6 +1,5 @@
 import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { companyTable, idColumn, sharedTable } from '../../platform/db/columns.ts'
-import { installationPolicy } from './installation-policy.ts'
+import { companyTable, idColumn, installationPolicy, sharedTable } from '../../platform/db/columns.ts'
 
 /** Product modules of the installation: bcs, lak, iot, dvs … */
 export const products = sharedTable(

@@ -3,7 +3,7 @@ import type { MenuScope, ResourceChanges, ResourceDraft } from '@zhizao/contract
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
-import { asInstallation } from './installation-policy.ts'
+import { asInstallation } from './as-installation.ts'
 import { effective } from './menu-rows.ts'
 import { products } from './product.table.ts'
 import { resources } from './resource.table.ts'

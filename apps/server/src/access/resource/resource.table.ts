@@ -10,8 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { appRole, companyTable, idColumn, instant } from '../../platform/db/columns.ts'
-import { installationPolicy } from './installation-policy.ts'
+import { appRole, companyTable, idColumn, installationPolicy, instant } from '../../platform/db/columns.ts'
 import { products } from './product.table.ts'
 
 const company = sql`(select nullif(current_setting('app.company_id', true), '')::bigint)`

@@ -45,7 +45,6 @@ export function PartTable({ menu, scope }: { menu: Resource; scope: MenuScope })
   })
   const act = async (call: ((body: Record<string, unknown>) => Promise<unknown>) | undefined, body: object) => {
     await call!(body as Record<string, unknown>)
-    await rows.refetch()
   }
   async function remove(row: Resource) {
     const along = await removalQuestion(row, scope)
@@ -59,7 +58,7 @@ export function PartTable({ menu, scope }: { menu: Resource; scope: MenuScope })
     })
   }
   if (rows.isError) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />
-  const list = rows.data ?? []
+  const list = (rows.data ?? []).toSorted((one, other) => one.type - other.type)
   const edge = (row: Resource, step: -1 | 1) => {
     const same = list.filter((each) => each.type === row.type)
     return same[same.indexOf(row) + step] === undefined
@@ -156,7 +155,6 @@ export function PartTable({ menu, scope }: { menu: Resource; scope: MenuScope })
           onClose={() => setOpened(undefined)}
           onSaved={() => {
             message.success(t('保存成功'))
-            void rows.refetch()
             void menuChanged()
           }}
         />

@@ -12,6 +12,7 @@ export const resourceCalls = client(resource)
 export async function menuChanged() {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['tree'] }),
+    queryClient.invalidateQueries({ queryKey: [resource.page.path] }),
     queryClient.invalidateQueries({ queryKey: menuQuery.queryKey }),
   ])
 }
