@@ -147,8 +147,9 @@ describe('who may see and do what', () => {
     await signIn(his, 'keeper', own)
     const cards = his.getByRole('main').getByRole('listitem')
     await cards.first().waitFor()
-    expect(await cards.allTextContents()).toHaveLength(1)
-    await cards.first().getByRole('button').click()
+    // Every role holds the account settings, which stand in a product of their own.
+    expect(await cards.allTextContents()).toHaveLength(2)
+    await cards.filter({ hasText: '设备管理' }).getByRole('button').click()
     await his.waitForURL('**/dvm/pages/point/index**')
     await his.getByRole('navigation', { name: '主菜单' }).getByText('刀具寿命').waitFor()
     expect(await his.getByRole('navigation', { name: '主菜单' }).getByRole('menuitem').allTextContents()).toEqual([
@@ -156,7 +157,10 @@ describe('who may see and do what', () => {
       '刀具寿命',
     ])
     const menu = await menuOf(his)
-    expect(menu).toEqual([{ code: 'toolLife', funList: ['toolLife:reset'], tabList: ['toolLife:history'] }])
+    expect(menu).toEqual([
+      { code: 'toolLife', funList: ['toolLife:reset'], tabList: ['toolLife:history'] },
+      { code: 'accountSet', funList: [], tabList: [] },
+    ])
     await his.goto(`${product.url}${PAGE}/user`)
     await his.getByText('没有权限，请联系管理员').first().waitFor()
     await picture(his, 'access-refused')

@@ -75,6 +75,7 @@ export const pages: readonly RegisteredPage[] = [
   ),
   page('/bcs/pages/systemConfig/dictionary', '字典管理', () =>
     import('./dictionary/dictionary.page.tsx').then((m) => m.DictionaryPage),
+  ),
   page('/bcs/pages/systemConfig/resource', '菜单管理', () =>
     import('./access/resource/resource.page.tsx').then((m) => m.ResourcePage),
   ),

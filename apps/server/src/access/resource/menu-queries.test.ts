@@ -35,11 +35,14 @@ async function fill(companyId: string, userId: string) {
 it('the menu of a user costs at most five queries, with 1,500 entries and 300 roles as without', async () => {
   const user = await server.signIn({ permissions: ['trend'] })
   const spy = vi.spyOn(pg.Client.prototype, 'query')
+  /** Those of users' calls: what runs beside them works as the owner. */
+  const queries = () =>
+    spy.mock.contexts.filter((client) => parametersOf(client).application_name === 'zhizao-app').length
   try {
     await user.client(session).menu()
     spy.mockClear()
     await user.client(session).menu()
-    expect(spy.mock.calls.length).toBeLessThanOrEqual(5)
+    expect(queries()).toBeLessThanOrEqual(5)
     await fill(server.companyId, user.userId)
     server.platform.events.publish('access.changed', { companyId: server.companyId })
     await user.client(session).menu()
@@ -52,11 +55,14 @@ it('the menu of a user costs at most five queries, with 1,500 entries and 300 ro
     const entries = modules.flatMap((module) => module.routerList.flatMap((group) => group.children))
     expect(entries.length).toBeGreaterThan(400)
     expect(entries.find((entry) => entry.resources_name === '菜单3')?.params).toEqual({ line: 'x' })
-    expect(spy.mock.calls.length).toBeGreaterThan(0)
-    expect(spy.mock.calls.length).toBeLessThanOrEqual(5)
+    expect(queries()).toBeGreaterThan(0)
+    expect(queries()).toBeLessThanOrEqual(5)
     expect(took).toBeLessThan(3000)
-    console.info(`selectMenuForUser: ${spy.mock.calls.length} queries, ${Math.round(took)} ms`)
+    console.info(`selectMenuForUser: ${queries()} queries, ${Math.round(took)} ms`)
   } finally {
     spy.mockRestore()
   }
 })
+
+const parametersOf = (client: unknown) =>
+  (client as { connectionParameters: { application_name?: string } }).connectionParameters

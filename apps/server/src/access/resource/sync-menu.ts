@@ -1,18 +1,12 @@
 import { isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { builtInRoles, codesOf } from '../built-in-roles.ts'
 import { builtInProducts } from './built-in-menu.ts'
 import { products } from './product.table.ts'
 import { resources } from './resource.table.ts'
 
 /** Brings the built-in products and menus into the database by their codes; what an administrator renamed or added stays. */
 export async function syncMenu(db: Db) {
-  const added: string[] = []
-  const put = async (productId: string, parentId: string | null, entry: Entry) => {
-    const { id, isNew } = await putEntry(db, productId, parentId, entry)
-    if (isNew) added.push(entry.code)
-    return id
-  }
+  const put = (productId: string, parentId: string | null, entry: Entry) => putEntry(db, productId, parentId, entry)
   for (const [at, { code, name, nameEn, description, groups }] of builtInProducts.entries()) {
     const [product] = await db
       .insert(products)
@@ -32,13 +26,12 @@ export async function syncMenu(db: Db) {
       }
     }
   }
-  await grantAdded(db, added)
 }
 
 type Entry = Omit<typeof resources.$inferInsert, 'productId' | 'parentId'>
 
 /** What the program decides (address, kind, place, whose it is) follows it; what people set stays. */
-async function putEntry(db: Db, productId: string, parentId: string | null, entry: Entry) {
+async function putEntry(db: Db, productId: string, parentId: string | null, entry: Entry): Promise<string> {
   const { url, type, agentOnly = false, installationOnly = false } = entry
   const [row] = await db
     .insert(resources)
@@ -48,30 +41,13 @@ async function putEntry(db: Db, productId: string, parentId: string | null, entr
       targetWhere: isNull(resources.companyId),
       set: { url, parentId: kept(parentId), type, agentOnly, installationOnly },
     })
-    .returning({ id: resources.id, isNew: sql<boolean>`xmax = 0` })
-  return row!
+    .returning({ id: resources.id })
+  return row!.id
 }
 
 /** A menu item that was moved to another group stays there. */
 const kept = (parentId: string | null) =>
   sql`case when ${resources.type} = 2 and ${resources.parentId} is not null then ${resources.parentId} else ${parentId}::bigint end`
-
-/** Entries that came with a new version go to the built-in roles of the companies that are already there. */
-async function grantAdded(db: Db, added: readonly string[]) {
-  if (!added.length) return
-  for (const role of builtInRoles) {
-    const codes = codesOf(role).filter((code) => added.includes(code))
-    if (!codes.length) continue
-    await db.execute(sql`insert into role_resource (company_id, role_id, resource_id)
-      select role.company_id, role.id, resource.id from role cross join resource
-      where role.built_in and role.code = ${role.code} and resource.company_id is null
-        and resource.code in (${sql.join(
-          codes.map((code) => sql`${code}`),
-          sql`, `,
-        )})
-      on conflict do nothing`)
-  }
-}
 
 /** Ids of all shared resources by code. */
 export async function resourceIdsByCode(db: Db): Promise<Map<string, string>> {

@@ -29,11 +29,7 @@ export async function explainAccess(userId: string, context: Context): Promise<U
   const targets = await targetsOf(held, context)
   const everywhere = active.filter((role) => role.scope !== 'chosen')
   const chosen = active.filter((role) => role.scope === 'chosen')
-  const roots = new Set(
-    chosen.flatMap((role) =>
-      (targets.get(role.id) ?? []).filter((each) => each.type === 'object').map((each) => each.id),
-    ),
-  )
+  const roots = new Set(chosen.flatMap((role) => (targets.get(role.id) ?? []).map((each) => `${each.type} ${each.id}`)))
   const entries = withAbove(available, available.filter(isHeld))
   return {
     user: {

@@ -23,7 +23,7 @@ export function AccessRoles({ access }: { access: UserAccess }) {
     ? t('没有启用的角色，看不到任何设备与对象。')
     : objects.all
       ? t('可以看到全部设备与对象，由角色 {names} 给出。', { names })
-      : t('只能看到指定的 {count} 个节点及其下级，由角色 {names} 给出。', { count: objects.count, names })
+      : t('只能看到指定的 {count} 项设备、区域及其下级，由角色 {names} 给出。', { count: objects.count, names })
   return (
     <section>
       <h3 className={classes.heading}>{t('角色与数据权限')}</h3>
