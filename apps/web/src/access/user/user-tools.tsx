@@ -10,9 +10,22 @@ import { BatchRolesDialog } from './batch-roles-dialog.tsx'
 
 const calls = client(user)
 
+/** Asks which roles these users get or lose. */
+export const setRoles = ({ show, clearSelection, reload }: ScreenTools<User>, users: readonly User[]) =>
+  show((close) => (
+    <BatchRolesDialog
+      users={users}
+      onClose={close}
+      onSaved={() => {
+        clearSelection()
+        reload()
+      }}
+    />
+  ))
+
 /** Above the list of users: roles for several at once, and how many there are. */
 export function UserTools({ tools }: { tools: ScreenTools<User> }) {
-  const { selected, holds, show, reload, clearSelection } = tools
+  const { selected, holds } = tools
   const counts = useQuery({
     queryKey: [user.page.path, 'counts'],
     queryFn: ({ signal }) => calls.count({}, { quiet: true, signal }),
@@ -23,18 +36,7 @@ export function UserTools({ tools }: { tools: ScreenTools<User> }) {
         <Button
           icon={<UsergroupAddOutlined />}
           disabled={selected.length === 0}
-          onClick={() =>
-            show((close) => (
-              <BatchRolesDialog
-                users={selected}
-                onClose={close}
-                onSaved={() => {
-                  clearSelection()
-                  reload()
-                }}
-              />
-            ))
-          }
+          onClick={() => setRoles(tools, selected)}
         >
           {t('批量设置角色')}
         </Button>
