@@ -224,6 +224,7 @@ describe('the menu of a company', () => {
        select company_id, role_id, $1 from user_role where user_id = $2`,
       [mine.id, weak.userId],
     )
+    server.platform.events.publish('access.changed', { companyId: server.companyId })
     const { user } = await import('@zhizao/contract/access/user')
     expect(await weak.call(user.page, {})).toMatchObject({ code: 401 })
     await server.database.system.query('delete from resource where id = $1', [mine.id])
