@@ -24,6 +24,7 @@ import type { Caller } from './caller.ts'
 import { fillDocuments } from './filled-documents.ts'
 import { fillOutbox } from './filled-outbox.ts'
 import { fillNotice, fillSettings } from './filled-settings.ts'
+import { fillMenu } from './filled-menu.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Stands in every name that `fillCompany` writes: nobody else may ever read it. */
@@ -47,6 +48,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     jobTitle: MARK,
     departmentId: place.id,
   })
+  await fillMenu(owner, MARK)
   await owner.client(companyDetail).save({ details: [{ detail_type: 1, k_detail: 'xtmc', v_varchar: MARK }] })
   await owner.client(reasonTag).create({ name: `${MARK}标签`, alarmTypeId: type.id, remark: MARK })
 

@@ -4,6 +4,7 @@ import { bcsBasic } from './built-in-menu/bcs-basic.ts'
 import { bcsCompany } from './built-in-menu/bcs-company.ts'
 import { bcsContent } from './built-in-menu/bcs-content.ts'
 import { bcsMessage } from './built-in-menu/bcs-message.ts'
+import { bcsMenu } from './built-in-menu/bcs-menu.ts'
 import { bcsOutbox } from './built-in-menu/bcs-outbox.ts'
 import { dvmModel } from './built-in-menu/dvm-model.ts'
 import { dvsAlarm } from './built-in-menu/dvs-alarm.ts'
@@ -24,6 +25,7 @@ export const builtInProducts: readonly BuiltInProduct[] = [
     bcsAccess,
     bcsCompany,
     bcsBasic,
+    bcsMenu,
     bcsContent,
     bcsMessage,
     bcsOutbox,
