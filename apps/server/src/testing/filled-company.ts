@@ -22,9 +22,9 @@ import { alarms } from '../alarm/alarm/alarm.table.ts'
 import { jobs } from '../platform/jobs/job.table.ts'
 import type { Caller } from './caller.ts'
 import { fillDocuments } from './filled-documents.ts'
+import { fillMenu } from './filled-menu.ts'
 import { fillOutbox } from './filled-outbox.ts'
 import { fillNotice, fillSettings } from './filled-settings.ts'
-import { fillMenu } from './filled-menu.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Stands in every name that `fillCompany` writes: nobody else may ever read it. */

@@ -7,7 +7,8 @@ import { isSafeAddress } from './page-types.ts'
 export function useVisit() {
   const router = useRouter()
   return (entry: MenuEntry) => {
-    if (opensWindow(entry) && isSafeAddress(handedAddress(entry))) window.open(handedAddress(entry), '_blank', 'noopener')
+    if (opensWindow(entry) && isSafeAddress(handedAddress(entry)))
+      window.open(handedAddress(entry), '_blank', 'noopener')
     else void router.navigate({ href: routeOf(entry) })
   }
 }
