@@ -42,7 +42,7 @@ describe('what a user may see and do', () => {
     // Leads to the button without being held.
     expect(nodes.find((node) => node.code === 'alarmType')!.roleIds).toEqual([])
     expect(nodes.some((node) => node.code === 'user')).toBe(false)
-    expect(access.roles.find((each) => each.id === second.id)).toMatchObject({ resourceCount: 3, status: 1 })
+    expect(access.roles.find((each) => each.id === second.id)).toMatchObject({ resourceCount: 4, status: 1 })
     await roles.setStatus({ roleId: second.id })
     const after = await explain(user.userId)
     expect(flat(after.modules).some((node) => node.code === 'alarmType:add')).toBe(false)
@@ -140,7 +140,7 @@ describe('what a user may see and do', () => {
     await grant('trend', made.id)
     await administrator.client(role).addUsers({ roleId: made.id, userIds: [user.userId] })
     const found = await administrator.client(role).dependents({ id: made.id })
-    expect(found).toMatchObject({ users: 1, resources: 2, dataTargets: 0 })
+    expect(found).toMatchObject({ users: 1, resources: 3, dataTargets: 0 })
     expect(found.userNames).toHaveLength(1)
     const stranger = await server.signIn({ companyId: await server.anotherCompany() })
     expect(await stranger.call(role.dependents, { id: made.id })).toMatchObject({ code: 404 })

@@ -43,7 +43,7 @@ export function handedAddress(entry: MenuEntry): string {
 
 const isForeign = (address: string) => /^(https?:)?\/\//.test(address)
 
-/** Page types whose address names something to show, not a page of ours: decision 15. */
+/** Page types whose address names something to show, not a page of ours: decision 19. */
 const showsInside: readonly number[] = [3, 4, 6, 7, 8, 11, 12, 13]
 const NEW_WINDOW = 2
 

@@ -9,7 +9,7 @@ import { State } from './states.tsx'
 /** Html page, and the two kinds of pages that live elsewhere. */
 const embeddedTypes = [4, 7, 8]
 
-/** What a menu entry that is no page of ours shows, by its page type: decision 15. */
+/** What a menu entry that is no page of ours shows, by its page type: decision 19. */
 export function EntryPage({ entry }: { entry: MenuEntry }) {
   const props = { address: handedAddress(entry), title: menuName(entry) }
   const Viewer = viewerOf(entry.page_type)
