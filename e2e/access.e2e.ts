@@ -165,6 +165,7 @@ describe('who may see and do what', () => {
     expect(menu).toEqual([
       { code: 'toolLife', funList: ['toolLife:reset'], tabList: ['toolLife:history'] },
       { code: 'accountSet', funList: [], tabList: [] },
+      { code: 'messageCentre', funList: [], tabList: [] },
     ])
     await his.goto(`${product.url}${PAGE}/user`)
     await his.getByText('没有权限，请联系管理员').first().waitFor()
