@@ -49,6 +49,48 @@ CREATE TABLE "verification_code" (
 	"ticket_used_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "resource_layout" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"resource_id" bigint NOT NULL,
+	"layout" jsonb NOT NULL,
+	CONSTRAINT "resource_layout_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "resource_layout" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "resource_override" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"resource_id" bigint NOT NULL,
+	"name" text,
+	"name_en" text,
+	"icon" text,
+	"sort" integer,
+	"moved" boolean DEFAULT false NOT NULL,
+	"parent_id" bigint,
+	"hidden" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "resource_override_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "resource_override" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "resource_param" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"resource_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"value" text NOT NULL,
+	"remark" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "resource_param_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "resource_param" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "alarm_notice" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -377,10 +419,19 @@ CREATE TABLE "outbox_message" (
 );
 --> statement-breakpoint
 ALTER TABLE "outbox_message" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+DROP INDEX "resource_product_id_code_index";--> statement-breakpoint
+ALTER TABLE "company_product" ADD COLUMN "is_default" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "resource" ADD COLUMN "company_id" bigint;--> statement-breakpoint
+ALTER TABLE "resource" ADD COLUMN "installation_only" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "resource" ADD COLUMN "new_window" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "parent_id" bigint;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "contact" text;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "credit_code" text;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "remark" text;--> statement-breakpoint
+ALTER TABLE "resource_layout" ADD CONSTRAINT "resource_layout_resource_id_resource_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_override" ADD CONSTRAINT "resource_override_resource_id_resource_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_override" ADD CONSTRAINT "resource_override_parent_id_resource_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_param" ADD CONSTRAINT "resource_param_resource_id_resource_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_notice" ADD CONSTRAINT "alarm_notice_alarm_id_company_id_alarm_id_company_id_fk" FOREIGN KEY ("alarm_id","company_id") REFERENCES "public"."alarm"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "area" ADD CONSTRAINT "area_parent_id_company_id_area_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "object_dataset_point" ADD CONSTRAINT "object_dataset_point_dataset_id_company_id_object_dataset_id_company_id_fk" FOREIGN KEY ("dataset_id","company_id") REFERENCES "public"."object_dataset"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -405,6 +456,13 @@ CREATE INDEX "verification_code_recipient_created_at_index" ON "verification_cod
 CREATE INDEX "verification_code_ip_created_at_index" ON "verification_code" USING btree ("ip","created_at");--> statement-breakpoint
 CREATE INDEX "verification_code_created_at_index" ON "verification_code" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "verification_code_ticket_hash_index" ON "verification_code" USING btree ("ticket_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "resource_layout_company_id_resource_id_index" ON "resource_layout" USING btree ("company_id","resource_id");--> statement-breakpoint
+CREATE INDEX "resource_layout_resource_id_index" ON "resource_layout" USING btree ("resource_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "resource_override_company_id_resource_id_index" ON "resource_override" USING btree ("company_id","resource_id");--> statement-breakpoint
+CREATE INDEX "resource_override_resource_id_index" ON "resource_override" USING btree ("resource_id");--> statement-breakpoint
+CREATE INDEX "resource_override_parent_id_index" ON "resource_override" USING btree ("parent_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "resource_param_company_id_resource_id_name_index" ON "resource_param" USING btree ("company_id","resource_id","name");--> statement-breakpoint
+CREATE INDEX "resource_param_resource_id_index" ON "resource_param" USING btree ("resource_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_notice_company_id_alarm_id_index" ON "alarm_notice" USING btree ("company_id","alarm_id");--> statement-breakpoint
 CREATE INDEX "alarm_notice_company_id_raised_at_index" ON "alarm_notice" USING btree ("company_id","raised_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_notice_conf_company_id_index" ON "alarm_notice_conf" USING btree ("company_id");--> statement-breakpoint
@@ -446,10 +504,20 @@ CREATE UNIQUE INDEX "script_run_schedule_id_fire_at_index" ON "script_run" USING
 CREATE INDEX "outbox_message_company_id_created_at_index" ON "outbox_message" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "outbox_message_due" ON "outbox_message" USING btree ("next_try_at") WHERE state in ('waiting', 'sending');--> statement-breakpoint
 ALTER TABLE "object" ADD CONSTRAINT "object_area_id_company_id_area_id_company_id_fk" FOREIGN KEY ("area_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "company_product_product_id_index" ON "company_product" USING btree ("product_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "resource_shared_code" ON "resource" USING btree ("product_id","code") WHERE "resource"."company_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "resource_company_id_product_id_code_index" ON "resource" USING btree ("company_id","product_id","code") WHERE "resource"."company_id" is not null;--> statement-breakpoint
 CREATE INDEX "session_parent_id_index" ON "session" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "app_user_phone" ON "app_user" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "app_user_email" ON "app_user" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "object_company_id_area_id_index" ON "object" USING btree ("company_id","area_id");--> statement-breakpoint
+CREATE POLICY "installation" ON "company_product" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (current_setting('app.installation', true) = 'on') WITH CHECK (current_setting('app.installation', true) = 'on');--> statement-breakpoint
+CREATE POLICY "installation" ON "product" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (current_setting('app.installation', true) = 'on') WITH CHECK (current_setting('app.installation', true) = 'on');--> statement-breakpoint
+CREATE POLICY "own_company" ON "resource" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "installation" ON "resource" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (current_setting('app.installation', true) = 'on') WITH CHECK (current_setting('app.installation', true) = 'on');--> statement-breakpoint
+CREATE POLICY "own_company" ON "resource_layout" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "resource_override" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "resource_param" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "alarm_notice" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "alarm_notice_conf" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "area" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
@@ -468,4 +536,5 @@ CREATE POLICY "own_company" ON "message_mark" AS PERMISSIVE FOR ALL TO "zhizao_a
 CREATE POLICY "own_company" ON "message_receiver" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "message_state" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "message" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
-CREATE POLICY "own_company" ON "outbox_message" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));
+CREATE POLICY "own_company" ON "outbox_message" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+ALTER POLICY "readable" ON "resource" TO zhizao_app USING (company_id is null or company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));

@@ -115,4 +115,13 @@ export const pages: readonly RegisteredPage[] = [
   page('/bcs/pages/systemConfig/dictionary', '字典管理', () =>
     import('./dictionary/dictionary.page.tsx').then((m) => m.DictionaryPage),
   ),
+  page('/bcs/pages/systemConfig/resource', '菜单管理', () =>
+    import('./access/resource/resource.page.tsx').then((m) => m.ResourcePage),
+  ),
+  page('/bcs/pages/systemConfig/product', '产品管理', () =>
+    import('./access/resource/product.page.tsx').then((m) => m.ProductPage),
+  ),
+  page('/bcs/pages/systemConfig/companyProduct', '公司产品', () =>
+    import('./access/resource/company-product.page.tsx').then((m) => m.CompanyProductPage),
+  ),
 ]

@@ -61,14 +61,17 @@ export const builtInRoles: readonly BuiltInRole[] = [
   { code: 'visitor', name: '只读访客', remark: '只能查看', holds: (code, product) => product !== 'bcs' && reads(code) },
 ]
 
+/** What the installation's administrator alone holds is in no role. */
 const productOfCode = new Map(
   builtInProducts.flatMap((product) =>
     product.groups.flatMap((group) => [
       [group.code, product.code] as const,
-      ...group.items.flatMap((menu) => [
-        [menu.code, product.code] as const,
-        ...Object.keys(menu.buttons).map((action) => [`${menu.code}:${action}`, product.code] as const),
-      ]),
+      ...group.items
+        .filter((menu) => !menu.installationOnly)
+        .flatMap((menu) => [
+          [menu.code, product.code] as const,
+          ...Object.keys(menu.buttons).map((action) => [`${menu.code}:${action}`, product.code] as const),
+        ]),
     ]),
   ),
 )

@@ -21,14 +21,20 @@ import { qrSignInRoutes } from './qr-sign-in/qr-sign-in.routes.ts'
 import { openWays } from './registration/open-ways.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { displayRoutes } from './resource/display.routes.ts'
+import { productRoutes } from './resource/product.routes.ts'
 import { recomputeResources } from './resource/recompute-resources.ts'
+import { resourceRoutes } from './resource/resource.routes.ts'
+import { resourceLayoutRoutes } from './resource/resource-layout.routes.ts'
+import { resourceParamRoutes } from './resource/resource-param.routes.ts'
 import { roleRoutes } from './role/role.routes.ts'
+import { installationAdministrator } from './session/installation-administrator.ts'
 import { pictureCodes } from './session/picture-code.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
-import { installationAdministrator, loadSessionUser } from './session/session-user.ts'
+import { loadSessionUser } from './session/session-user.ts'
 import { signInGuard } from './session/sign-in-guard.ts'
 import { userRoutes } from './user/user.routes.ts'
+import { userAccessRoutes } from './user/user-access.routes.ts'
 
 export interface AccessDomain extends Domain {
   readonly sessions: SessionSource
@@ -73,6 +79,11 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
       ...departmentRoutes(platform.events),
       ...userRoutes(platform.events, sessions),
       ...displayRoutes,
+      ...userAccessRoutes(platform.events),
+      ...resourceRoutes(platform),
+      ...resourceLayoutRoutes(),
+      ...resourceParamRoutes(),
+      ...productRoutes(platform),
       ...logRoutes((path) => known.get(path)),
     ],
     dictionarySources: accessSources,

@@ -22,6 +22,7 @@ import { alarms } from '../alarm/alarm/alarm.table.ts'
 import { jobs } from '../platform/jobs/job.table.ts'
 import type { Caller } from './caller.ts'
 import { fillDocuments } from './filled-documents.ts'
+import { fillMenu } from './filled-menu.ts'
 import { fillOutbox } from './filled-outbox.ts'
 import { fillNotice, fillSettings } from './filled-settings.ts'
 import type { TestServer } from './test-server.ts'
@@ -47,6 +48,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     jobTitle: MARK,
     departmentId: place.id,
   })
+  await fillMenu(owner, MARK)
   await owner.client(companyDetail).save({ details: [{ detail_type: 1, k_detail: 'xtmc', v_varchar: MARK }] })
   await owner.client(reasonTag).create({ name: `${MARK}标签`, alarmTypeId: type.id, remark: MARK })
 

@@ -1,6 +1,6 @@
 import { offerViewer } from '../platform/shell/entry-viewers.ts'
 
-/** What shows menu entries that are no pages of ours, by page type: decision 15. */
+/** What shows menu entries that are no pages of ours, by page type: decision 19. */
 export function offerViewers() {
   offerViewer([3], () => import('../document/menu-document.tsx').then((m) => m.MenuDocument))
   offerViewer([6, 13], () => import('./menu-report.tsx').then((m) => m.MenuReport))

@@ -3,6 +3,7 @@ import { bcsAccount } from './built-in-menu/bcs-account.ts'
 import { bcsBasic } from './built-in-menu/bcs-basic.ts'
 import { bcsCompany } from './built-in-menu/bcs-company.ts'
 import { bcsContent } from './built-in-menu/bcs-content.ts'
+import { bcsMenu } from './built-in-menu/bcs-menu.ts'
 import { bcsMessage } from './built-in-menu/bcs-message.ts'
 import { bcsOperations } from './built-in-menu/bcs-operations.ts'
 import { bcsOutbox } from './built-in-menu/bcs-outbox.ts'
@@ -25,6 +26,7 @@ export const builtInProducts: readonly BuiltInProduct[] = [
     bcsAccess,
     bcsCompany,
     bcsBasic,
+    bcsMenu,
     bcsContent,
     bcsMessage,
     bcsOutbox,

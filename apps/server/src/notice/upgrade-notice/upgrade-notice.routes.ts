@@ -5,7 +5,7 @@ import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/p
 import type { Db } from '../../platform/db/database.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { conflict, forbidden, invalidField, notFound } from '../../platform/refusal.ts'
+import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { upgradeNotices } from './upgrade-notice.table.ts'
 
 type Row = typeof upgradeNotices.$inferSelect
@@ -67,11 +67,6 @@ const stored = (draft: Draft) => ({
   nextVersion: draft.end_version,
 })
 
-/** It concerns every company: an administrator of one must not announce to the others. */
-function mustRunTheInstallation({ user }: Context) {
-  if (!user.isInstallationAdministrator) throw forbidden('只有平台管理员可以维护升级公告')
-}
-
 export function upgradeNoticeRoutes({ database, push }: Platform): Route[] {
   function tellEverybody(context: Context) {
     context.afterCommit(() => {
@@ -79,18 +74,19 @@ export function upgradeNoticeRoutes({ database, push }: Platform): Route[] {
       for (const companyId of companies) push.publish(companyId, 'OnMSG', { event: 'notices' })
     })
   }
-  /** The company's role may only read the table: changes are made by the owner, in a transaction of their own. */
-  const change = <T>(context: Context, work: (db: Db) => Promise<T>): Promise<T> => {
-    mustRunTheInstallation(context)
-    return database.systemDb.transaction((tx) => work(tx as unknown as Db))
-  }
+  /**
+   * The company's role may only read the table: changes are made by the owner, in a transaction of their own.
+   * The menu entry is the installation's: nobody else holds its permissions.
+   */
+  const change = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    database.systemDb.transaction((tx) => work(tx as unknown as Db))
   async function locked(db: Db, id: string) {
     const [row] = await db.select().from(upgradeNotices).where(eq(upgradeNotices.id, id)).for('update')
     if (!row) throw notFound('升级公告')
     return row
   }
   const setStatus = (to: 1 | 2, may: readonly number[], refused: string) => (input: { id: string }, context: Context) =>
-    change(context, async (db) => {
+    change(async (db) => {
       const before = await locked(db, input.id)
       if (!may.includes(before.status)) throw conflict(refused)
       if (to === 1 && before.endsAt <= context.now())
@@ -138,7 +134,7 @@ export function upgradeNoticeRoutes({ database, push }: Platform): Route[] {
       return pageReply(rows.map(shown), rows[0]?.total ?? 0, input)
     },
     create: (draft, context) =>
-      change(context, async (db) => {
+      change(async (db) => {
         checkTimes(draft.start_time, draft.end_time)
         const [row] = await db
           .insert(upgradeNotices)
@@ -153,7 +149,7 @@ export function upgradeNoticeRoutes({ database, push }: Platform): Route[] {
         return shown(row!)
       }),
     update: ({ id, ...changes }, context) =>
-      change(context, async (db) => {
+      change(async (db) => {
         const before = await locked(db, id)
         checkTimes(changes.start_time ?? before.startsAt, changes.end_time ?? before.endsAt)
         const [row] = await db
@@ -166,7 +162,7 @@ export function upgradeNoticeRoutes({ database, push }: Platform): Route[] {
         return shown(row!)
       }),
     removeMany: ({ ids }, context) =>
-      change(context, async (db) => {
+      change(async (db) => {
         const gone = await db.delete(upgradeNotices).where(inArray(upgradeNotices.id, ids)).returning()
         if (gone.length < new Set(ids).size) throw notFound('升级公告')
         context.audit({ target: gone.map((row) => row.title).join('、'), before: gone.map(shown) })

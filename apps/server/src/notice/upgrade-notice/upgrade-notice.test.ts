@@ -62,6 +62,6 @@ it("a company's administrator does not announce to the others", async () => {
   const admin = await server.signIn()
   expect(await admin.call(upgradeNotice.create, draft())).toMatchObject({
     code: 401,
-    msg: '只有平台管理员可以维护升级公告',
+    msg: '没有权限，请联系管理员',
   })
 })

@@ -29,14 +29,26 @@ export function addressOf(entry: MenuEntry): string {
   return !url || isForeign(url) || url.startsWith('/') ? url : `/${url}`
 }
 
+/** The address with what the company hands to the page. */
+export function handedAddress(entry: MenuEntry): string {
+  const address = addressOf(entry)
+  const params = Object.entries(entry.params ?? {})
+  if (!address || !params.length) return address
+  const [rest, hash] = address.split('#', 2) as [string, string?]
+  const [path, query] = rest.split('?', 2) as [string, string?]
+  const all = new URLSearchParams(query ?? '')
+  for (const [name, value] of params) all.set(name, value)
+  return `${path}?${all}${hash === undefined ? '' : `#${hash}`}`
+}
+
 const isForeign = (address: string) => /^(https?:)?\/\//.test(address)
 
-/** Page types whose address names something to show, not a page of ours: decision 15. */
+/** Page types whose address names something to show, not a page of ours: decision 19. */
 const showsInside: readonly number[] = [3, 4, 6, 7, 8, 11, 12, 13]
 const NEW_WINDOW = 2
 
-/** Page type 2 leaves the frame for a window of its own. */
-export const opensWindow = (entry: MenuEntry) => entry.page_type === NEW_WINDOW
+/** Page type 2, and what is set to, leaves the frame for a window of its own. */
+export const opensWindow = (entry: MenuEntry) => entry.page_type === NEW_WINDOW || entry.new_window === 1
 
 /** Where an entry is shown in this application: what is not a page of ours has an address here to stand on. */
 export function routeOf(entry: MenuEntry): string {

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@zhizao/contract/access/session'
 import { t } from '../i18n/translate.ts'
-import { addressOf, menuName, opensWindow } from '../session/menu.ts'
+import { handedAddress, menuName, opensWindow } from '../session/menu.ts'
 import { EmbeddedPage, OpenOutside } from './embedded-page.tsx'
 import { viewerOf } from './entry-viewers.ts'
 import { isSafeAddress } from './page-types.ts'
@@ -9,9 +9,9 @@ import { State } from './states.tsx'
 /** Html page, and the two kinds of pages that live elsewhere. */
 const embeddedTypes = [4, 7, 8]
 
-/** What a menu entry that is no page of ours shows, by its page type: decision 15. */
+/** What a menu entry that is no page of ours shows, by its page type: decision 19. */
 export function EntryPage({ entry }: { entry: MenuEntry }) {
-  const props = { address: addressOf(entry), title: menuName(entry) }
+  const props = { address: handedAddress(entry), title: menuName(entry) }
   const Viewer = viewerOf(entry.page_type)
   if (Viewer) return <Viewer {...props} />
   if (opensWindow(entry))

@@ -5,8 +5,14 @@ export const bcsMessage = group('bcsMessage', '消息公告', 'Messages', 'bell'
     ...edits('公告'),
     publish: '发布与撤回公告',
   }),
-  menu('upgradeNotice', '升级公告', 'Upgrade Notices', '/bcs/pages/messageManage/upgrade', 'rocket', {
-    ...edits('升级公告'),
-    publish: '发布与撤回升级公告',
-  }),
+  menu(
+    'upgradeNotice',
+    '升级公告',
+    'Upgrade Notices',
+    '/bcs/pages/messageManage/upgrade',
+    'rocket',
+    { ...edits('升级公告'), publish: '发布与撤回升级公告' },
+    // All companies read them.
+    { installationOnly: true },
+  ),
 ])
