@@ -367,6 +367,36 @@ CREATE TABLE "message" (
 );
 --> statement-breakpoint
 ALTER TABLE "message" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "script_schedule" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"script" text NOT NULL,
+	"cron" text NOT NULL,
+	"enabled" boolean NOT NULL,
+	"input" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"last_fire_at" timestamp with time zone,
+	"next_fire_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "script_run" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"script" text NOT NULL,
+	"input" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"message" text,
+	"log" text DEFAULT '' NOT NULL,
+	"job_id" bigint,
+	"schedule_id" bigint,
+	"fire_at" timestamp with time zone,
+	"started_by" text NOT NULL,
+	"started_at" timestamp with time zone,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "outbox_message" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -415,6 +445,7 @@ ALTER TABLE "message_mark" ADD CONSTRAINT "message_mark_user_id_company_id_app_u
 ALTER TABLE "message_receiver" ADD CONSTRAINT "message_receiver_message_id_company_id_message_id_company_id_fk" FOREIGN KEY ("message_id","company_id") REFERENCES "public"."message"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message_state" ADD CONSTRAINT "message_state_user_id_company_id_app_user_id_company_id_fk" FOREIGN KEY ("user_id","company_id") REFERENCES "public"."app_user"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message_notice_id_company_id_notice_id_company_id_fk" FOREIGN KEY ("notice_id","company_id") REFERENCES "public"."notice"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "script_run" ADD CONSTRAINT "script_run_schedule_id_script_schedule_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."script_schedule"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox_message" ADD CONSTRAINT "outbox_message_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "portal_key_key_hash_index" ON "portal_key" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "portal_key_expires_at_index" ON "portal_key" USING btree ("expires_at");--> statement-breakpoint
@@ -466,6 +497,10 @@ CREATE INDEX "message_state_age" ON "message_state" USING btree ("updated_at");-
 CREATE INDEX "message_company_id_category_id_index" ON "message" USING btree ("company_id","category","id");--> statement-breakpoint
 CREATE INDEX "message_age" ON "message" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_notice" ON "message" USING btree ("company_id","notice_id") WHERE notice_id is not null;--> statement-breakpoint
+CREATE INDEX "script_schedule_next_fire_at_index" ON "script_schedule" USING btree ("next_fire_at");--> statement-breakpoint
+CREATE INDEX "script_run_script_created_at_index" ON "script_run" USING btree ("script","created_at");--> statement-breakpoint
+CREATE INDEX "script_run_job_id_index" ON "script_run" USING btree ("job_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "script_run_schedule_id_fire_at_index" ON "script_run" USING btree ("schedule_id","fire_at");--> statement-breakpoint
 CREATE INDEX "outbox_message_company_id_created_at_index" ON "outbox_message" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "outbox_message_due" ON "outbox_message" USING btree ("next_try_at") WHERE state in ('waiting', 'sending');--> statement-breakpoint
 ALTER TABLE "object" ADD CONSTRAINT "object_area_id_company_id_area_id_company_id_fk" FOREIGN KEY ("area_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

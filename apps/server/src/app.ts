@@ -12,6 +12,7 @@ import { formDomain } from './form/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
 import { noticeDomain } from './notice/index.ts'
+import { operationsDomain } from './operations/index.ts'
 import type { SessionSource } from './platform/access/sessions.ts'
 import { fileStore } from './platform/files/file-store.ts'
 import type { HistoryStore } from './platform/history/history-store.ts'
@@ -59,6 +60,8 @@ export function application(platform: Platform): Application {
   const deviceModel = deviceModelDomain(platform)
   const notice = noticeDomain(platform)
   jobs.nightly('old-messages', '40 2 * * *', notice.removeOldMessages)
+  const { installationAdministrator } = access
+  const operations = operationsDomain(platform, { jobs, telemetry, installationAdministrator })
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
   const offering: Domain[] = [
     access,
@@ -73,6 +76,7 @@ export function application(platform: Platform): Application {
     control,
     gatewayBox,
     notice,
+    operations,
     jobDomain(jobs, files),
     ...demo,
   ]

@@ -8,6 +8,12 @@ export const pages: readonly RegisteredPage[] = [
   page('/bcs/pages/contentManage/index', '内容管理', () =>
     import('./document/content/content.page.tsx').then((m) => m.ContentPage),
   ),
+  page('/bcs/pages/operations/monitoring', '系统监控', () =>
+    import('./operations/monitoring/monitoring.page.tsx').then((m) => m.MonitoringPage),
+  ),
+  page('/bcs/pages/operations/scripts', '运维脚本', () =>
+    import('./operations/scripts/scripts.page.tsx').then((m) => m.ScriptsPage),
+  ),
   page('/bcs/pages/systemConfig/company', '公司设置', () =>
     import('./company/settings/company-settings.page.tsx').then((m) => m.CompanySettingsPage),
   ),

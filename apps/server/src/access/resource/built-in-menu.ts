@@ -5,6 +5,7 @@ import { bcsCompany } from './built-in-menu/bcs-company.ts'
 import { bcsContent } from './built-in-menu/bcs-content.ts'
 import { bcsMenu } from './built-in-menu/bcs-menu.ts'
 import { bcsMessage } from './built-in-menu/bcs-message.ts'
+import { bcsOperations } from './built-in-menu/bcs-operations.ts'
 import { bcsOutbox } from './built-in-menu/bcs-outbox.ts'
 import { dvmModel } from './built-in-menu/dvm-model.ts'
 import { dvsAlarm } from './built-in-menu/dvs-alarm.ts'
@@ -29,6 +30,7 @@ export const builtInProducts: readonly BuiltInProduct[] = [
     bcsContent,
     bcsMessage,
     bcsOutbox,
+    bcsOperations,
     bcsAccount,
   ]),
   product('mes', '生产执行', 'Production', '工单、报工与质量', [mesAndon]),
