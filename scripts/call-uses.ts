@@ -79,16 +79,19 @@ function importedRecords(text: string, contract: Map<string, NamedCall[]>) {
   return found
 }
 
+/** `() =>`, `async (caller = admin) =>`, or nothing. */
+const arrow = String.raw`(?:\s*(?:async )?\([^()]*\)\s*=>)?`
+
 /** Clients that a file keeps under a name of its own. */
 function keptClients(source: Source, contract: Map<string, NamedCall[]>): KeptClient[] {
   return importedRecords(source.text, contract).flatMap(({ file, record, as }) =>
-    [...source.text.matchAll(new RegExp(`(\\w+)\\s*=[^=;]{0,120}?client\\(${literal(as)}\\)(?!\\s*\\.)`, 'g'))].map(
-      (match) => ({
-        file,
-        record,
-        name: match[1]!,
-      }),
-    ),
+    [
+      ...source.text.matchAll(new RegExp(`(\\w+)\\s*=${arrow}[^=;]{0,120}?client\\(${literal(as)}\\)(?!\\s*\\.)`, 'g')),
+    ].map((match) => ({
+      file,
+      record,
+      name: match[1]!,
+    })),
   )
 }
 
@@ -147,6 +150,15 @@ function reachedFrom(start: string, files: Map<string, Source>, ends: ReadonlySe
   return reached
 }
 
+/** Whether a text names a path at the end of an address, with anything in the place of `{id}`. */
+function namesPath(text: string, template: string) {
+  const place = template
+    .split(/\{\w+\}/)
+    .map(literal)
+    .join('[^/?\\s]+')
+  return new RegExp(`${place}(?=['"?\`])`).test(text)
+}
+
 /** The test files that make each call, by the same reading, or that name its path. */
 export function testsOfCalls(contract: Map<string, NamedCall[]>): Map<string, string[]> {
   const files = new Map([...sources('apps/server/src/**/*.ts'), ...sources('e2e/**/*.ts')])
@@ -159,7 +171,7 @@ export function testsOfCalls(contract: Map<string, NamedCall[]>): Map<string, st
     const keys = new Set(parts.flatMap((part) => [...(uses.get(part) ?? [])]))
     for (const [contractFile, calls] of contract)
       for (const each of calls)
-        if (keys.has(keyOf(contractFile, each)) || text.includes(`${each.call.path}'`)) {
+        if (keys.has(keyOf(contractFile, each)) || namesPath(text, each.call.path)) {
           const key = keyOf(contractFile, each)
           found.set(key, [...(found.get(key) ?? []), path.basename(file)])
         }
