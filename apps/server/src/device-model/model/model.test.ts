@@ -74,6 +74,8 @@ describe('models', () => {
   it('say and change whether they are published and whether their objects raise alarms', async () => {
     const { id } = await add('冷却塔')
     const models = admin.client(model)
+    await models.update({ id, name: '方形冷却塔' })
+    expect(await models.get({ id })).toMatchObject({ name: '方形冷却塔' })
     for (const status of [0, 1] as const) {
       await models.setStatus({ id, status })
       await models.setAlarmStatus({ id, alarmStatus: status })

@@ -219,6 +219,8 @@ describe('objects', () => {
       devices: 1,
       nodes: 1,
     })
+    await admin.client(objectInfo).setVideoLink({ id, videoLink: 'rtsp://10.0.0.8/1' })
+    expect(await admin.client(objectInfo).get({ id })).toEqual({ ...changed, videoLink: 'rtsp://10.0.0.8/1' })
     await server.database.system.query('update object set device_type_id = 77 where id = $1', [id])
     expect((await admin.client(objectInfo).byDeviceType({ deviceTypeId: '77' })).map((row) => row.id)).toEqual([id])
   })

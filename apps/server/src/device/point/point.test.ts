@@ -43,7 +43,12 @@ describe('points', () => {
     const draft = (code: string, more: object = {}) => ({ objectId: id, code, name: `点位${code}`, ...more })
     const made = await points.create(draft('in', { unit: '℃' }))
     const [out, flow] = [await points.create(draft('out')), await points.create(draft('flow', { storePolicy: 'none' }))]
+    expect(await points.get({ id: made.id })).toMatchObject({ code: 'in', unit: '℃', objectName: '冷水机' })
     expect(await points.getByCode({ objectId: id, code: 'in' })).toEqual(await admin.client(point).get({ id: made.id }))
+    expect((await admin.client(point).byIds({ ids: [flow.id, made.id] })).map((row) => row.code).sort()).toEqual([
+      'flow',
+      'in',
+    ])
     expect((await points.infoOfObject({ objectId: id })).map((row) => [row.code, row.unit])).toEqual([
       ['in', '℃'],
       ['out', null],
@@ -52,6 +57,10 @@ describe('points', () => {
     expect((await points.list({ objectId: id, storePolicy: 'none' })).map((row) => row.id)).toEqual([flow.id])
     expect(await admin.client(point).simpleList({ objectId: id, keyword: '点位ou' })).toMatchObject([{ id: out.id }])
     expect((await points.withHistory({ objectId: id })).map((row) => row.code)).toEqual(['in', 'out'])
+    const tower = await admin.client(object).create({ code: 'tower', name: '冷却塔' })
+    await points.create({ objectId: tower.id, code: 'fan', name: '风机' })
+    const both = await points.withHistoryOfMany({ objectIds: [id, tower.id] })
+    expect(both.map((row) => `${row.objectName} ${row.code}`).sort()).toEqual(['冷却塔 fan', '冷水机 in', '冷水机 out'])
     await points.remove({ id: flow.id })
     expect((await points.list({ objectId: id })).map((row) => row.code)).toEqual(['in', 'out'])
     await points.removeMany({ ids: [made.id, out.id] })

@@ -270,6 +270,9 @@ describe('boxes', () => {
       total: 1,
       records: [{ id: bare.id, channelName: '一号口', unitId: 2 }],
     })
+    expect(await admin.client(box).byBoxId({ boxId: 'GW-M' })).toMatchObject({ id: boxId, pointCount: 1 })
+    expect(await admin.client(boxChannel).get({ id: channel.id })).toMatchObject({ code: 'c1', boxId, deviceCount: 2 })
+    expect(await devices.get({ id: bare.id })).toEqual(bare)
     const counted = async () => admin.client(boxChannel).pointCount({ boxId })
     expect(await counted()).toEqual([{ channelId: channel.id, name: '一号口', devices: 2, points: 1 }])
 
