@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { areas } from '../../company/area/area.table.ts'
 import { objects } from '../../device/object/object.table.ts'
-import type { ObjectScope, SessionUser } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { holds, type ObjectScope, type SessionUser } from '../../platform/context.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { heldRows } from '../resource/held-rows.ts'
 import { roleDataPermissions, roles, userRoles } from '../role/role.table.ts'
 import { users } from '../user/user.table.ts'
@@ -32,6 +32,24 @@ export async function loadSessionUser(db: Db, userId: string, sessionId: string)
     objectScope: mayAct && held.length ? await objectScopeOf(db, held) : { roots: [] },
     isInstallationAdministrator: user.isInstallationAdministrator,
   }
+}
+
+/** An administrator of the installation who holds a permission now; the first that there is. */
+export async function installationAdministrator(
+  { systemDb, inCompany }: Pick<Database, 'systemDb' | 'inCompany'>,
+  permission: string,
+): Promise<SessionUser | undefined> {
+  const candidates = await systemDb
+    .select({ id: users.id, companyId: users.companyId })
+    .from(users)
+    .where(and(eq(users.isInstallationAdministrator, true), eq(users.status, 1)))
+    .orderBy(asc(users.id))
+    .limit(20)
+  for (const { id, companyId } of candidates) {
+    const user = await inCompany(companyId, (db) => loadSessionUser(db, id, ''))
+    if (user && holds(user, permission)) return user
+  }
+  return undefined
 }
 
 async function permissionsOf(db: Db, user: { id: string; isInstallationAdministrator: boolean }) {

@@ -25,7 +25,7 @@ describe('monitoring of the server', () => {
     expect(now.databaseConnections).toBeGreaterThan(0)
     expect(shown.series.at(-1)).toEqual(now)
     expect(shown).toMatchObject({ embeddedDatabase: true, databaseVersion: expect.stringMatching(/^\d+/) })
-    expect(await (await server.signIn()).call(monitoring.get, {})).toMatchObject({ code: 409 })
+    expect(await (await server.signIn()).call(monitoring.get, {})).toMatchObject({ code: 401 })
     expect(await admin.call(monitoring.get, { minutes: 999 })).toMatchObject({ code: 400 })
   })
 

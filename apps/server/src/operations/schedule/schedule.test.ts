@@ -43,7 +43,7 @@ describe('schedules of scripts', () => {
       code: 400,
       data: [{ field: 'cron', title: '执行时间', message: expect.stringContaining('6 或 7 段') }],
     })
-    expect(await (await server.signIn()).call(schedule.create, nightly)).toMatchObject({ code: 409 })
+    expect(await (await server.signIn()).call(schedule.create, nightly)).toMatchObject({ code: 401 })
   })
 
   it('run their script once for a time, however often the server looks', async () => {

@@ -40,8 +40,7 @@ describe('operations scripts', () => {
       [backup.remove, { name: 'zhizao-20260101-000000.tar' }],
     ] as const)
       expect(await other.call(call, input), call.path).toMatchObject({
-        code: 409,
-        msg: '只有平台管理员可以查看和操作服务器',
+        code: 401,
       })
   })
 

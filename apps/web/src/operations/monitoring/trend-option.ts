@@ -43,7 +43,14 @@ export function trendOption(
       axisTick: { show: false },
     },
     yAxis: {
-      ...{ type: 'value', min: 0, max: most, splitNumber: 3, ...(most && { interval: most / 4 }) },
+      ...{
+        type: 'value',
+        min: 0,
+        minInterval: most ? 0 : 1,
+        max: most,
+        splitNumber: 3,
+        ...(most && { interval: most / 4 }),
+      },
       axisLabel: { ...text, formatter: words },
       splitLine: { lineStyle: { color: palette.line } },
     },
