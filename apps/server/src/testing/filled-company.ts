@@ -18,6 +18,7 @@ import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/bo
 import { alarms } from '../alarm/alarm/alarm.table.ts'
 import { jobs } from '../platform/jobs/job.table.ts'
 import type { Caller } from './caller.ts'
+import { fillCameras } from './filled-cameras.ts'
 import { fillDocuments } from './filled-documents.ts'
 import { fillOutbox } from './filled-outbox.ts'
 import { fillNotice, fillSettings } from './filled-settings.ts'
@@ -83,6 +84,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     .create({ boxDeviceId: device.id, pointId: value.id, address: { table: 'input', address: 0 } })
   await owner.client(box).produceSetFile({ id: gateway.id })
 
+  await fillCameras(owner, MARK, machine.id)
   await fillOutbox(server, MARK)
   await fillSettings(owner, MARK)
   await server.database.systemDb.insert(jobs).values({
