@@ -114,6 +114,39 @@ CREATE TABLE "alarm_notice_conf" (
 );
 --> statement-breakpoint
 ALTER TABLE "alarm_notice_conf" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "camera" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"object_id" bigint,
+	"area_id" bigint,
+	"device_serial" text,
+	"channel" integer,
+	"stream_address" text,
+	"status" integer DEFAULT 1 NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"remark" text,
+	CONSTRAINT "camera_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "camera" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "camera_cloud" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"app_key" text NOT NULL,
+	"sealed_secret" text NOT NULL,
+	"status" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "camera_cloud_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "camera_cloud" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "area" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -433,6 +466,8 @@ ALTER TABLE "resource_override" ADD CONSTRAINT "resource_override_resource_id_re
 ALTER TABLE "resource_override" ADD CONSTRAINT "resource_override_parent_id_resource_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resource_param" ADD CONSTRAINT "resource_param_resource_id_resource_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_notice" ADD CONSTRAINT "alarm_notice_alarm_id_company_id_alarm_id_company_id_fk" FOREIGN KEY ("alarm_id","company_id") REFERENCES "public"."alarm"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "camera" ADD CONSTRAINT "camera_object_id_company_id_object_id_company_id_fk" FOREIGN KEY ("object_id","company_id") REFERENCES "public"."object"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "camera" ADD CONSTRAINT "camera_area_id_company_id_area_id_company_id_fk" FOREIGN KEY ("area_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "area" ADD CONSTRAINT "area_parent_id_company_id_area_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "object_dataset_point" ADD CONSTRAINT "object_dataset_point_dataset_id_company_id_object_dataset_id_company_id_fk" FOREIGN KEY ("dataset_id","company_id") REFERENCES "public"."object_dataset"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "object_dataset_point" ADD CONSTRAINT "object_dataset_point_point_id_company_id_point_id_company_id_fk" FOREIGN KEY ("point_id","company_id") REFERENCES "public"."point"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -466,6 +501,12 @@ CREATE INDEX "resource_param_resource_id_index" ON "resource_param" USING btree 
 CREATE UNIQUE INDEX "alarm_notice_company_id_alarm_id_index" ON "alarm_notice" USING btree ("company_id","alarm_id");--> statement-breakpoint
 CREATE INDEX "alarm_notice_company_id_raised_at_index" ON "alarm_notice" USING btree ("company_id","raised_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_notice_conf_company_id_index" ON "alarm_notice_conf" USING btree ("company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "camera_company_id_code_index" ON "camera" USING btree ("company_id","code");--> statement-breakpoint
+CREATE INDEX "camera_company_id_sort_index" ON "camera" USING btree ("company_id","sort");--> statement-breakpoint
+CREATE INDEX "camera_company_id_object_id_index" ON "camera" USING btree ("company_id","object_id");--> statement-breakpoint
+CREATE INDEX "camera_company_id_area_id_index" ON "camera" USING btree ("company_id","area_id");--> statement-breakpoint
+CREATE INDEX "camera_company_id_device_serial_index" ON "camera" USING btree ("company_id","device_serial");--> statement-breakpoint
+CREATE UNIQUE INDEX "camera_cloud_company_id_kind_index" ON "camera_cloud" USING btree ("company_id","kind");--> statement-breakpoint
 CREATE UNIQUE INDEX "area_company_id_code_index" ON "area" USING btree ("company_id","code");--> statement-breakpoint
 CREATE INDEX "area_company_id_path_index" ON "area" USING btree ("company_id","path");--> statement-breakpoint
 CREATE INDEX "area_company_id_parent_id_sort_index" ON "area" USING btree ("company_id","parent_id","sort");--> statement-breakpoint
@@ -520,6 +561,8 @@ CREATE POLICY "own_company" ON "resource_override" AS PERMISSIVE FOR ALL TO "zhi
 CREATE POLICY "own_company" ON "resource_param" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "alarm_notice" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "alarm_notice_conf" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "camera" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "camera_cloud" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "area" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "sys_protocol" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "object_dataset_point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint

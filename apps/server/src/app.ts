@@ -1,5 +1,6 @@
 import { type AccessDomain, accessDomain, recomputeResources } from './access/index.ts'
 import { alarmDomain, type NoticePorts, openAlarmsOf } from './alarm/index.ts'
+import { cameraDomain, camerasOf } from './camera/index.ts'
 import { type CompanyDomain, companyDomain, companyParams } from './company/index.ts'
 import { controlDomain } from './control/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
@@ -56,7 +57,8 @@ export function application(platform: Platform): Application {
   telemetry.addParticipant(alarm.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
   const control = controlDomain(platform, { gatewayBox, telemetry })
-  const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf], jobs })
+  const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf, camerasOf], jobs })
+  const camera = cameraDomain(platform, { visibleObjects: device.visibleObjectIds })
   const deviceModel = deviceModelDomain(platform)
   const notice = noticeDomain(platform)
   jobs.nightly('old-messages', '40 2 * * *', notice.removeOldMessages)
@@ -71,6 +73,7 @@ export function application(platform: Platform): Application {
     documentDomain(platform),
     device,
     deviceModel,
+    camera,
     alarm,
     telemetry,
     control,

@@ -18,6 +18,11 @@ export const pages: readonly RegisteredPage[] = [
     import('./company/settings/company-settings.page.tsx').then((m) => m.CompanySettingsPage),
   ),
   page('/bcs/pages/systemConfig/role', '角色管理', () => import('./access/role/role.page.tsx').then((m) => m.RolePage)),
+  page('/ics/pages/video/preview', '视频预览', () =>
+    import('./camera/preview/preview.page.tsx').then((m) => m.CameraPreviewPage),
+  ),
+  page('/ics/pages/video/camera', '摄像头管理', () => import('./camera/camera.page.tsx').then((m) => m.CameraPage)),
+  page('/ics/pages/video/cloud', '云账号', () => import('./camera/cloud.page.tsx').then((m) => m.CameraCloudPage)),
   page('/dvm/pages/model/index', '模型管理', () => import('./device-model/model.page.tsx').then((m) => m.ModelPage)),
   page('/dvm/pages/object/index', '对象管理', () =>
     import('./device/object-list/object.page.tsx').then((m) => m.ObjectPage),

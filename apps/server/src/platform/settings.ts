@@ -16,6 +16,12 @@ const jsonObject = z.string().transform((value, context): Record<string, unknown
   return z.NEVER
 })
 
+const cloudAddress = (address: string) =>
+  z
+    .url({ protocol: /^https?$/, error: '应为 http 或 https 地址' })
+    .default(address)
+    .transform((given) => given.replace(/\/+$/, ''))
+
 const Fields = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -50,6 +56,9 @@ const Fields = z.object({
   SMS_BODY: jsonObject.optional(),
   /** What the provider's answer must contain besides HTTP 2xx. */
   SMS_OK: z.string().optional(),
+  /** Where the camera clouds are asked; without a path. */
+  EZVIZ_URL: cloudAddress('https://open.ys7.com'),
+  LECHANGE_URL: cloudAddress('https://openapi.lechange.cn'),
   /** PEM of the vendor's Ed25519 public key; line ends may be written as \\n. */
   LICENCE_PUBLIC_KEY: z.string().includes('PUBLIC KEY', { error: '应为 PEM 格式的公钥' }).optional(),
   /** Where the phone apps are downloaded, unless a company has its own. */

@@ -21,6 +21,7 @@ import { userMessage } from '@zhizao/contract/notice/user-message'
 import { alarms } from '../alarm/alarm/alarm.table.ts'
 import { jobs } from '../platform/jobs/job.table.ts'
 import type { Caller } from './caller.ts'
+import { fillCameras } from './filled-cameras.ts'
 import { fillDocuments } from './filled-documents.ts'
 import { fillMenu } from './filled-menu.ts'
 import { fillOutbox } from './filled-outbox.ts'
@@ -88,6 +89,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     .create({ boxDeviceId: device.id, pointId: value.id, address: { table: 'input', address: 0 } })
   await owner.client(box).produceSetFile({ id: gateway.id })
 
+  await fillCameras(owner, MARK, machine.id)
   await fillOutbox(server, MARK)
   await fillSettings(owner, MARK)
   await fillMessages(owner)

@@ -5,7 +5,7 @@ import { ById, Code, Id, Name, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 
 /** Who may read areas: their own screen, and those that choose one. */
-export const AREA_READERS = 'area|object|objectMonitor|role|user'
+export const AREA_READERS = 'area|object|objectMonitor|role|user|camera'
 
 /** A value of the dictionary areaType: country … workshop, line; companies add their own. */
 export const AreaType = text(64).min(1, { error: '此项不能为空' })

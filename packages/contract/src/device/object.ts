@@ -13,7 +13,7 @@ import {
 } from './object-fields.ts'
 
 /** Who may read objects: every screen that shows equipment. */
-export const OBJECT_READERS = 'object|objectMonitor|point|trend|alarmMessage|alarmHistory|alarmRule|box'
+export const OBJECT_READERS = 'object|objectMonitor|point|trend|alarmMessage|alarmHistory|alarmRule|box|camera'
 
 /** One object by id, or several. */
 const Chosen = z

@@ -10,6 +10,7 @@ import { bcsOutbox } from './built-in-menu/bcs-outbox.ts'
 import { dvmModel } from './built-in-menu/dvm-model.ts'
 import { dvsAlarm } from './built-in-menu/dvs-alarm.ts'
 import { dvsMonitor } from './built-in-menu/dvs-monitor.ts'
+import { icsVideo } from './built-in-menu/ics-video.ts'
 import { iotBox } from './built-in-menu/iot-box.ts'
 import { lakAlarm } from './built-in-menu/lak-alarm.ts'
 import { lcdpPage } from './built-in-menu/lcdp-page.ts'
@@ -38,5 +39,5 @@ export const builtInProducts: readonly BuiltInProduct[] = [
   product('rms', '报表中心', 'Reports', '报表与统计分析'),
   product('bigscreen', '大屏', 'Big Screen', '可视化大屏'),
   product('lcdp', '低代码', 'Low Code', '表单与数据模型', [lcdpPage]),
-  product('ics', '视频监控', 'Video', '摄像头与视频'),
+  product('ics', '视频监控', 'Video', '摄像头与视频', [icsVideo]),
 ]

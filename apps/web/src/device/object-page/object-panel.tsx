@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { Tabs } from 'antd'
 import { useState } from 'react'
+import { cameraCalls } from '../../camera/player/live-address.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
@@ -18,6 +19,7 @@ import { ObjectHeader } from './object-header.tsx'
 import classes from './object-panel.module.css'
 import { ObjectTrendTab } from './object-trend-tab.tsx'
 import { PointsTab } from './points-tab.tsx'
+import { VideoTab } from './video-tab.tsx'
 
 export interface ObjectPanelProps {
   id: string
@@ -29,12 +31,17 @@ export interface ObjectPanelProps {
 /** One machine: values, trend, datasets, alarms, pictures, ledger and control log. */
 export function ObjectPanel({ id, way, standing, onChoose }: ObjectPanelProps) {
   const query = useQuery(objectQuery(id))
+  const videos = useQuery({
+    queryKey: ['cameras', 'object', id],
+    queryFn: ({ signal }) => cameraCalls.page({ objectId: id, status: 1, pageSize: 16 }, { quiet: true, signal }),
+  })
   const [search, changeSearch] = usePageSearch()
   const [ticked, setTicked] = useState<readonly string[]>([])
   const mayControl = usePermission('objectMonitor|controlLog')
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading />
   const object = query.data
+  const cameras = videos.data?.records ?? []
   const open = (tab: string) => changeSearch({ tab: tab === 'points' ? undefined : tab })
   const alarmCount = standing?.alarms ? ` (${standing.alarms})` : ''
   return (
@@ -58,6 +65,7 @@ export function ObjectPanel({ id, way, standing, onChoose }: ObjectPanelProps) {
           { key: 'datasets', label: t('数据集'), children: <DatasetsTab objectId={id} /> },
           { key: 'alarms', label: t('报警') + alarmCount, children: <AlarmsTab objectId={id} /> },
           { key: 'images', label: t('图片'), children: <ImagesTab objectId={id} /> },
+          ...(cameras.length ? [{ key: 'video', label: t('视频'), children: <VideoTab cameras={cameras} /> }] : []),
           { key: 'info', label: t('信息'), children: <InfoTab object={object} /> },
           ...(mayControl ? [{ key: 'control', label: t('控制记录'), children: <ControlLogTab objectId={id} /> }] : []),
         ]}
