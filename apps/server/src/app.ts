@@ -2,6 +2,7 @@ import { type AccessDomain, accessDomain, recomputeResources } from './access/in
 import { alarmDomain, type NoticePorts, openAlarmsOf } from './alarm/index.ts'
 import { type CompanyDomain, companyDomain, companyParams } from './company/index.ts'
 import { controlDomain } from './control/index.ts'
+import { customerDomain } from './customer/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
 import { deviceDomain } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
@@ -70,6 +71,7 @@ export function application(platform: Platform): Application {
     fileDomain(files),
     documentDomain(platform),
     device,
+    customerDomain(),
     deviceModel,
     alarm,
     telemetry,
