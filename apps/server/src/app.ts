@@ -59,7 +59,7 @@ export function application(platform: Platform): Application {
   const control = controlDomain(platform, { gatewayBox, telemetry })
   const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf], jobs })
   const deviceModel = deviceModelDomain(platform)
-  const notice = noticeDomain(platform)
+  const notice = noticeDomain(platform, { readParam: params.read })
   jobs.nightly('old-messages', '40 2 * * *', notice.removeOldMessages)
   const { installationAdministrator } = access
   const operations = operationsDomain(platform, { jobs, telemetry, installationAdministrator })

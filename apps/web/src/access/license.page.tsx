@@ -22,11 +22,7 @@ export function LicensePage() {
       <State
         art={renewed ? <CheckCircleFilled className={classes.done} /> : <FaultArt />}
         title={renewed ? t('许可证已更新') : t('许可证不可用')}
-        detail={
-          renewed
-            ? t('许可证已更新，有效期至 {until}，新增与修改已恢复。', { until: renewed.until ?? t('长期') })
-            : ended
-        }
+        detail={renewed ? t('新的许可证已生效，有效期至 {until}。', { until: renewed.until ?? t('长期') }) : ended}
         action={
           <>
             <Button onClick={() => router.history.back()}>{t('返回上一页')}</Button>

@@ -1,11 +1,12 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type LicenceFacts, licence } from '@zhizao/contract/company/licence'
-import { Alert, App, Button, Descriptions, Flex, Tag, Upload } from 'antd'
+import { Alert, App, Button, Descriptions, Flex, Upload } from 'antd'
 import { useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { acceptable } from '../../platform/widgets/upload-rules.ts'
 
 const calls = client(licence)
@@ -32,7 +33,7 @@ function Facts({ facts }: { facts: LicenceFacts }) {
   const limit = ({ used, most }: LicenceFacts['users']) => (
     <Flex gap={8} align="center">
       {`${used} / ${most}`}
-      {used > most && <Tag color="error">{t('已超出')}</Tag>}
+      {used > most && <StatusTag choice={{ value: 'over', label: t('已超出'), colour: 'error' }} />}
     </Flex>
   )
   return (
@@ -52,13 +53,19 @@ function Facts({ facts }: { facts: LicenceFacts }) {
   )
 }
 
-const End = ({ facts: { isLicensed, isEnded, until } }: { facts: LicenceFacts }) => (
-  <Flex gap={8} align="center">
-    {until ?? t('长期')}
-    {isEnded && <Tag color="error">{t('已到期')}</Tag>}
-    {!isEnded && <Tag color={isLicensed ? 'success' : 'default'}>{isLicensed ? t('有效') : t('内置额度')}</Tag>}
-  </Flex>
-)
+function End({ facts: { isLicensed, isEnded, until } }: { facts: LicenceFacts }) {
+  const state = isEnded
+    ? { value: 'ended', label: t('已到期'), colour: 'error' }
+    : isLicensed
+      ? { value: 'valid', label: t('有效'), colour: 'success' }
+      : { value: 'builtIn', label: t('内置额度'), colour: 'default' }
+  return (
+    <Flex gap={8} align="center">
+      {until ?? t('长期')}
+      <StatusTag choice={state} />
+    </Flex>
+  )
+}
 
 function LicenceUpload({ onUploaded }: { onUploaded?: (facts: LicenceFacts) => void }) {
   const cache = useQueryClient()
@@ -74,8 +81,8 @@ function LicenceUpload({ onUploaded }: { onUploaded?: (facts: LicenceFacts) => v
       const facts = await calls.upload({ file }, { quiet: true })
       // What was refused under the old licence is asked again.
       await cache.invalidateQueries()
-      message.success(t('许可证已更新'))
-      onUploaded?.(facts)
+      if (onUploaded) onUploaded(facts)
+      else message.success(t('许可证已更新'))
     } catch (error) {
       setFailure(refusalIn(error)?.msg ?? t('上传失败，请稍后重试'))
     } finally {
