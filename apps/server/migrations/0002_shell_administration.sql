@@ -168,6 +168,21 @@ CREATE TABLE "area" (
 );
 --> statement-breakpoint
 ALTER TABLE "area" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "customer" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"contact" text,
+	"phone" text,
+	"address" text,
+	"remark" text,
+	CONSTRAINT "customer_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "customer" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "sys_protocol" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -510,6 +525,8 @@ CREATE UNIQUE INDEX "camera_cloud_company_id_kind_index" ON "camera_cloud" USING
 CREATE UNIQUE INDEX "area_company_id_code_index" ON "area" USING btree ("company_id","code");--> statement-breakpoint
 CREATE INDEX "area_company_id_path_index" ON "area" USING btree ("company_id","path");--> statement-breakpoint
 CREATE INDEX "area_company_id_parent_id_sort_index" ON "area" USING btree ("company_id","parent_id","sort");--> statement-breakpoint
+CREATE UNIQUE INDEX "customer_company_id_code_index" ON "customer" USING btree ("company_id","code");--> statement-breakpoint
+CREATE INDEX "customer_company_id_name_index" ON "customer" USING btree ("company_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_protocol_company_id_code_index" ON "sys_protocol" USING btree ("company_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_protocol_company_id_name_index" ON "sys_protocol" USING btree ("company_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "object_dataset_point_company_id_dataset_id_point_id_index" ON "object_dataset_point" USING btree ("company_id","dataset_id","point_id");--> statement-breakpoint
@@ -545,6 +562,7 @@ CREATE UNIQUE INDEX "script_run_schedule_id_fire_at_index" ON "script_run" USING
 CREATE INDEX "outbox_message_company_id_created_at_index" ON "outbox_message" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "outbox_message_due" ON "outbox_message" USING btree ("next_try_at") WHERE state in ('waiting', 'sending');--> statement-breakpoint
 ALTER TABLE "object" ADD CONSTRAINT "object_area_id_company_id_area_id_company_id_fk" FOREIGN KEY ("area_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "object" ADD CONSTRAINT "object_customer_id_company_id_customer_id_company_id_fk" FOREIGN KEY ("customer_id","company_id") REFERENCES "public"."customer"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "company_product_product_id_index" ON "company_product" USING btree ("product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "resource_shared_code" ON "resource" USING btree ("product_id","code") WHERE "resource"."company_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "resource_company_id_product_id_code_index" ON "resource" USING btree ("company_id","product_id","code") WHERE "resource"."company_id" is not null;--> statement-breakpoint
@@ -552,6 +570,7 @@ CREATE INDEX "session_parent_id_index" ON "session" USING btree ("parent_id");--
 CREATE INDEX "app_user_phone" ON "app_user" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "app_user_email" ON "app_user" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "object_company_id_area_id_index" ON "object" USING btree ("company_id","area_id");--> statement-breakpoint
+CREATE INDEX "object_company_id_customer_id_index" ON "object" USING btree ("company_id","customer_id");--> statement-breakpoint
 CREATE POLICY "installation" ON "company_product" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (current_setting('app.installation', true) = 'on') WITH CHECK (current_setting('app.installation', true) = 'on');--> statement-breakpoint
 CREATE POLICY "installation" ON "product" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (current_setting('app.installation', true) = 'on') WITH CHECK (current_setting('app.installation', true) = 'on');--> statement-breakpoint
 CREATE POLICY "own_company" ON "resource" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
@@ -564,6 +583,7 @@ CREATE POLICY "own_company" ON "alarm_notice_conf" AS PERMISSIVE FOR ALL TO "zhi
 CREATE POLICY "own_company" ON "camera" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "camera_cloud" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "area" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "customer" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "sys_protocol" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "object_dataset_point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "object_dataset" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint

@@ -3,6 +3,7 @@ import { alarmDomain, type NoticePorts, openAlarmsOf } from './alarm/index.ts'
 import { cameraDomain, camerasOf } from './camera/index.ts'
 import { type CompanyDomain, companyDomain, companyParams } from './company/index.ts'
 import { controlDomain } from './control/index.ts'
+import { customerDomain } from './customer/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
 import { deviceDomain } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
@@ -60,7 +61,7 @@ export function application(platform: Platform): Application {
   const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf, camerasOf], jobs })
   const camera = cameraDomain(platform, { visibleObjects: device.visibleObjectIds })
   const deviceModel = deviceModelDomain(platform)
-  const notice = noticeDomain(platform)
+  const notice = noticeDomain(platform, { readParam: params.read })
   jobs.nightly('old-messages', '40 2 * * *', notice.removeOldMessages)
   const { installationAdministrator } = access
   const operations = operationsDomain(platform, { jobs, telemetry, installationAdministrator })
@@ -72,6 +73,7 @@ export function application(platform: Platform): Application {
     fileDomain(files),
     documentDomain(platform),
     device,
+    customerDomain(),
     deviceModel,
     camera,
     alarm,

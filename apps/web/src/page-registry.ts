@@ -62,6 +62,9 @@ export const pages: readonly RegisteredPage[] = [
   page('/lak/pages/basicData/reasonTag', '原因标签', () =>
     import('./alarm/reason-tag.page.tsx').then((m) => m.ReasonTagPage),
   ),
+  page('/lak/pages/customer/index', '客户管理', () =>
+    import('./customer/customer.page.tsx').then((m) => m.CustomerPage),
+  ),
   page('/bcs/pages/systemConfig/user', '用户管理', () => import('./access/user/user.page.tsx').then((m) => m.UserPage)),
   page('/bcs/pages/systemConfig/department', '部门管理', () =>
     import('./access/department/department.page.tsx').then((m) => m.DepartmentPage),

@@ -70,7 +70,7 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
   const known = new Map<string, Call>()
   return {
     routes: [
-      ...sessionRoutes(platform, { ...signIn, files }),
+      ...sessionRoutes(platform, { ...signIn, files, readParam }),
       ...qrSignInRoutes(platform, sessions),
       ...portalRoutes(platform, sessions),
       ...registrationRoutes(platform, { ...signIn, sender }),

@@ -1,14 +1,16 @@
+import type { ReadParam } from '../platform/params/param.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { andonRoutes } from './andon/andon.routes.ts'
 import { appDownloadRoutes } from './app-download/app-download.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { announceDue } from './notice/notice.service.ts'
+import { messageKeepDays } from './notice-params.ts'
 import { upgradeNoticeRoutes } from './upgrade-notice/upgrade-notice.routes.ts'
 import { removeOldMessages } from './user-message/remove-old-messages.ts'
 import { userMessageRoutes } from './user-message/user-message.routes.ts'
 
 export interface NoticeDomain extends Domain {
-  /** For the night: removes what the message centre no longer shows. */
+  /** For the night: removes messages that their companies do not keep any longer. */
   removeOldMessages(signal: AbortSignal): Promise<void>
 }
 
@@ -16,7 +18,7 @@ export interface NoticeDomain extends Domain {
 const LOOK_EVERY = 20_000
 
 /** Notices, upgrade notices, andon calls, and the messages of each user. */
-export function noticeDomain(platform: Platform): NoticeDomain {
+export function noticeDomain(platform: Platform, { readParam }: { readParam: ReadParam }): NoticeDomain {
   const { push, settings, log } = platform
   let looking: NodeJS.Timeout | undefined
   let work = Promise.resolve()
@@ -31,7 +33,8 @@ export function noticeDomain(platform: Platform): NoticeDomain {
       ...andonRoutes(push),
       ...appDownloadRoutes(settings),
     ],
-    removeOldMessages: (signal) => removeOldMessages(platform, signal),
+    params: [messageKeepDays],
+    removeOldMessages: (signal) => removeOldMessages(platform, readParam, signal),
     async start() {
       looking = setInterval(look, LOOK_EVERY)
     },

@@ -22,6 +22,7 @@ import { alarms } from '../alarm/alarm/alarm.table.ts'
 import { jobs } from '../platform/jobs/job.table.ts'
 import type { Caller } from './caller.ts'
 import { fillCameras } from './filled-cameras.ts'
+import { fillCustomers } from './filled-customers.ts'
 import { fillDocuments } from './filled-documents.ts'
 import { fillMenu } from './filled-menu.ts'
 import { fillOutbox } from './filled-outbox.ts'
@@ -61,6 +62,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   const machine = await owner
     .client(object)
     .create({ code: 'secret-machine', name: `${MARK}设备`, parentId: parent.id, modelId: template.id })
+  await fillCustomers(owner, MARK, machine.id)
   const value = await owner
     .client(point)
     .create({ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' })

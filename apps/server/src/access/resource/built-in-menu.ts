@@ -13,6 +13,7 @@ import { dvsMonitor } from './built-in-menu/dvs-monitor.ts'
 import { icsVideo } from './built-in-menu/ics-video.ts'
 import { iotBox } from './built-in-menu/iot-box.ts'
 import { lakAlarm } from './built-in-menu/lak-alarm.ts'
+import { lakCustomer } from './built-in-menu/lak-customer.ts'
 import { lcdpPage } from './built-in-menu/lcdp-page.ts'
 import { type BuiltInProduct, product } from './built-in-menu/menu-entry.ts'
 import { mesAndon } from './built-in-menu/mes-andon.ts'
@@ -22,7 +23,7 @@ export const builtInProducts: readonly BuiltInProduct[] = [
   product('dvs', '设备监控', 'Equipment Monitoring', '实时数据、趋势与报警处理', [dvsMonitor, dvsAlarm]),
   product('dvm', '设备管理', 'Equipment Management', '模型、对象、点位与数据集', [dvmModel]),
   product('iot', '物联接入', 'Device Access', '网关盒子、通道与设备接入', [iotBox]),
-  product('lak', '基础数据', 'Basic Data', '报警类型、等级与原因标签', [lakAlarm]),
+  product('lak', '基础数据', 'Basic Data', '报警类型、等级与原因标签', [lakAlarm, lakCustomer]),
   product('bcs', '系统配置', 'System', '组织、用户、角色与权限', [
     bcsAccess,
     bcsCompany,

@@ -2,9 +2,8 @@ import type { MessageCategory, StoredMessage } from '@zhizao/contract/notice/use
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 
-/** The message centre looks back so far; alarms stay in their history, other messages are then removed. */
-export const KEPT_DAYS = 90
-const ALARM_DAYS = 30
+/** The message centre looks back at alarms so far; then they are found in their history. Other messages stand as long as they are kept. */
+export const ALARM_DAYS = 30
 export const categories: readonly MessageCategory[] = ['waring', 'notic', 'andon']
 export type FeedContext = Pick<Context, 'db' | 'user'> & { now(): Date }
 
@@ -30,12 +29,12 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
  * or handled by anybody; what another alarm explains, or is switched off, is none.
  */
 export function feedOf(category: MessageCategory, { user, now }: FeedContext, only: 'unread' | 'every' = 'every'): SQL {
-  const since = daysBefore(now(), category === 'waring' ? ALARM_DAYS : KEPT_DAYS)
   const mark = sql`coalesce((select read_through from message_mark k where k.user_id = ${user.id} and k.category = ${category}), 0)`
   const came = sql`(select created_at from app_user u where u.id = ${user.id})`
   const state = (id: SQL) => sql`left join message_state s on s.user_id = ${user.id} and s.subject_id = ${id}`
   const untouched = sql`(s.is_read is null or not s.is_read)`
   if (category === 'waring') {
+    const since = daysBefore(now(), ALARM_DAYS)
     const open = sql`(a.closed_at is null or a.handled_at is null) and a.handled_at is null`
     return sql`select a.id, 'waring' as category, case when a.top_level = 'warning' then '预警消息' else '报警消息' end as msg_type,
       coalesce(a.object_name, '报警') as title, a.content, '' as from_name, a.activated_at as created_at, '' as bgm_url,
@@ -49,7 +48,7 @@ export function feedOf(category: MessageCategory, { user, now }: FeedContext, on
   return sql`select m.id, m.category, m.msg_type, m.title, m.content, m.from_name, m.created_at, m.bgm_url, m.bgm_interval,
     m.is_show, null::bigint as alarm_id, m.notice_id, (m.id <= ${mark} or coalesce(s.is_read, false)) as is_read
     from message m ${state(sql`m.id`)}
-    where m.category = ${category} and m.created_at > ${since}::timestamptz and not coalesce(s.is_removed, false)
+    where m.category = ${category} and not coalesce(s.is_removed, false)
       and (not m.to_all or m.notice_id is not null or m.created_at > ${came}) and ${isReceiver(user)}
       ${only === 'unread' ? sql`and m.id > ${mark} and ${untouched}` : sql``}`
 }

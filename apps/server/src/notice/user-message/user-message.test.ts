@@ -1,9 +1,11 @@
 import { department } from '@zhizao/contract/access/department'
+import { companyParam } from '@zhizao/contract/company/company-param'
 import { object } from '@zhizao/contract/device/object'
 import { andon, messageReceiver } from '@zhizao/contract/notice/andon'
 import { userMessage } from '@zhizao/contract/notice/user-message'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alarms } from '../../alarm/alarm/alarm.table.ts'
+import { companyParams } from '../../company/param/company-params.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { connectPush } from '../../testing/test-push.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -165,16 +167,38 @@ describe('messages', () => {
     expect((await page({ to: '2020-01-01' })).total).toBe(0)
   })
 
-  it('and what was done with them go after their time', async () => {
+  it('and what was done with them go after the days that the company keeps them', async () => {
+    const params = companyParams(server.platform)
+    const night = () => removeOldMessages(server.platform, params.read, new AbortController().signal)
+    const left = async () => {
+      const { rows } = await server.database.system.query(
+        'select (select count(*)::int from message) as messages, (select count(*)::int from message_state) as states',
+      )
+      return rows[0]
+    }
+    const owner = await server.signIn()
+    const keep = (days: number | null) =>
+      owner.client(companyParam).save({ params: [{ code: 'messageKeepDays', value: days }] })
     const { id } = await sender.client(andon).device(call)
     await reader.client(userMessage).markRead({ ids: [id] })
+    const stood = await left()
+    await keep(120)
     server.setTime(new Date(Date.now() + 91 * 86_400_000))
-    await removeOldMessages(server.platform, new AbortController().signal)
+    await night()
     server.setTime(undefined)
-    const { rows } = await server.database.system.query(
-      'select (select count(*)::int from message) + (select count(*)::int from message_state) as n',
-    )
-    expect(rows).toEqual([{ n: 0 }])
+    expect(await left()).toEqual(stood)
+    expect((await reader.client(userMessage).page({ keyword: call.title })).total).toBeGreaterThan(0)
+    await keep(7)
+    server.setTime(new Date(Date.now() + 8 * 86_400_000))
+    await night()
+    server.setTime(undefined)
+    expect(await left()).toEqual({ ...stood, messages: 0 })
+    await keep(null)
+    server.setTime(new Date(Date.now() + 91 * 86_400_000))
+    await night()
+    server.setTime(undefined)
+    expect(await left()).toEqual({ messages: 0, states: 0 })
+    params.close()
   })
 
   it('a sender without the button is refused, and a sound from elsewhere is none', async () => {
