@@ -288,6 +288,25 @@ describe('the menu of a company', () => {
     expect(new Set(sorts).size).toBe(3)
   })
 
+  it('is read, changed, ordered and shortened in the words of the content system too', async () => {
+    const cms = administrator.client(cmsResource)
+    const group = await groupIn('dvs', 'cmsGroup')
+    const add = (code: string, name: string) =>
+      cms.createBelow({ parentId: group.id, type: 2, code, name, url: `/dvs/${code}` })
+    const first = await add('cmsFirst', '甲')
+    const second = await add('cmsSecond', '乙')
+    const names = async () => (await menus().below({ parentId: group.id })).map((row) => row.name)
+    expect(await names()).toEqual(['甲', '乙'])
+    await cms.update({ id: first.id, name: '丙' })
+    await cms.moveOneDown({ id: first.id })
+    expect(await names()).toEqual(['乙', '丙'])
+    await menus().moveOneUp({ id: first.id })
+    const own = flat(await cms.menus({})).find((node) => node.id === group.id)
+    expect(own?.children.map((node) => node.id)).toEqual([first.id, second.id])
+    await cms.removeById({ id: second.id })
+    expect(await names()).toEqual(['丙'])
+  })
+
   it('says what depends on an entry before it is deleted', async () => {
     const group = await groupIn('lak', 'deleting')
     const page = await menus().createBelow({
