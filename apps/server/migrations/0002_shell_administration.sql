@@ -231,6 +231,36 @@ CREATE TABLE "page_template" (
 );
 --> statement-breakpoint
 ALTER TABLE "page_template" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "report_param" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"report_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"title" text NOT NULL,
+	"type" text NOT NULL,
+	"default_value" text,
+	"required" boolean NOT NULL,
+	"sort" integer NOT NULL,
+	CONSTRAINT "report_param_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "report_param" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "report" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"remark" text,
+	"template" text,
+	"data_calls" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "report_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "report" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "outbox_message" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -266,6 +296,7 @@ ALTER TABLE "document_version" ADD CONSTRAINT "document_version_document_id_comp
 ALTER TABLE "document" ADD CONSTRAINT "document_manual_id_manual_article_id_fk" FOREIGN KEY ("manual_id") REFERENCES "public"."manual_article"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document" ADD CONSTRAINT "document_manual_parent_id_manual_article_id_fk" FOREIGN KEY ("manual_parent_id") REFERENCES "public"."manual_article"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document" ADD CONSTRAINT "document_parent_id_company_id_document_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."document"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_param" ADD CONSTRAINT "report_param_report_id_company_id_report_id_company_id_fk" FOREIGN KEY ("report_id","company_id") REFERENCES "public"."report"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox_message" ADD CONSTRAINT "outbox_message_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "portal_key_key_hash_index" ON "portal_key" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "portal_key_expires_at_index" ON "portal_key" USING btree ("expires_at");--> statement-breakpoint
@@ -300,6 +331,9 @@ CREATE INDEX "document_manual_parent_id_index" ON "document" USING btree ("manua
 CREATE INDEX "manual_article_parent_code_index" ON "manual_article" USING btree ("parent_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "page_template_company_id_code_index" ON "page_template" USING btree ("company_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "page_template_company_id_name_index" ON "page_template" USING btree ("company_id","name");--> statement-breakpoint
+CREATE INDEX "report_param_report_id_company_id_index" ON "report_param" USING btree ("report_id","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_company_id_code_index" ON "report" USING btree ("company_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_company_id_name_index" ON "report" USING btree ("company_id","name");--> statement-breakpoint
 CREATE INDEX "outbox_message_company_id_created_at_index" ON "outbox_message" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "outbox_message_due" ON "outbox_message" USING btree ("next_try_at") WHERE state in ('waiting', 'sending');--> statement-breakpoint
 ALTER TABLE "object" ADD CONSTRAINT "object_area_id_company_id_area_id_company_id_fk" FOREIGN KEY ("area_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -319,4 +353,6 @@ CREATE POLICY "own_company" ON "document_version" AS PERMISSIVE FOR ALL TO "zhiz
 CREATE POLICY "own_company" ON "document" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "readable" ON "manual_article" AS PERMISSIVE FOR SELECT TO "zhizao_app" USING (true);--> statement-breakpoint
 CREATE POLICY "own_company" ON "page_template" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "report_param" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "report" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "outbox_message" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));

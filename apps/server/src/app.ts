@@ -17,6 +17,7 @@ import type { HistoryStore } from './platform/history/history-store.ts'
 import { jobQueue } from './platform/jobs/job-queue.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import type { PushSources } from './platform/push/push-server.ts'
+import { reportDomain } from './report/index.ts'
 import { senderDomain } from './sender/index.ts'
 import { telemetryDomain } from './telemetry/index.ts'
 
@@ -57,6 +58,7 @@ export function application(platform: Platform): Application {
   const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf], jobs })
   const deviceModel = deviceModelDomain(platform)
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
+  const report = reportDomain(platform)
   const offering: Domain[] = [
     access,
     sender,
@@ -70,6 +72,7 @@ export function application(platform: Platform): Application {
     control,
     gatewayBox,
     jobDomain(jobs, files),
+    report,
     ...demo,
   ]
   const domains: Domain[] = [
@@ -81,7 +84,9 @@ export function application(platform: Platform): Application {
     ),
   ]
   company.knowParams(domains.flatMap((domain) => domain.params ?? []))
-  access.knowCalls(domains.flatMap((domain) => domain.routes.map((route) => route.call)))
+  const calls = domains.flatMap((domain) => domain.routes.map((route) => route.call))
+  access.knowCalls(calls)
+  report.knowCalls(calls)
   return {
     domains,
     sessions: access.sessions,

@@ -76,4 +76,7 @@ export const pages: readonly RegisteredPage[] = [
   page('/bcs/pages/systemConfig/dictionary', '字典管理', () =>
     import('./dictionary/dictionary.page.tsx').then((m) => m.DictionaryPage),
   ),
+  page('/rms/pages/report/template', '报表模板', () =>
+    import('./report/report-template.page.tsx').then((m) => m.ReportTemplatePage),
+  ),
 ]

@@ -21,6 +21,7 @@ import { document } from '@zhizao/contract/document/document'
 import { dataModel } from '@zhizao/contract/form/data-model'
 import { pageTemplate } from '@zhizao/contract/form/page-template'
 import type { Call } from '@zhizao/contract/http/call'
+import { reportTemplate } from '@zhizao/contract/report/report-template'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './caller.ts'
 import { fillCompany } from './filled-company.ts'
@@ -39,6 +40,7 @@ const resources = {
   'page template and protocol': [pageTemplate, dataModel, protocol],
   'alarm fact': [alarmFact, alarmHistory, alarmMessage],
   document: [document, content],
+  'report template': [reportTemplate],
 }
 const AT_ONCE = 8
 
