@@ -18,6 +18,7 @@ import { jobQueue } from './platform/jobs/job-queue.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import type { PushSources } from './platform/push/push-server.ts'
 import { reportDomain } from './report/index.ts'
+import { rtdbDomain } from './rtdb/index.ts'
 import { senderDomain } from './sender/index.ts'
 import { telemetryDomain } from './telemetry/index.ts'
 
@@ -73,6 +74,7 @@ export function application(platform: Platform): Application {
     gatewayBox,
     jobDomain(jobs, files),
     report,
+    rtdbDomain({ access, control, device, telemetry }),
     ...demo,
   ]
   const domains: Domain[] = [

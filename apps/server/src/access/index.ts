@@ -3,6 +3,7 @@ import { Role } from '@zhizao/contract/access/role'
 import { User } from '@zhizao/contract/access/user'
 import type { Call } from '@zhizao/contract/http/call'
 import type { SessionSource } from '../platform/access/sessions.ts'
+import type { SessionUser } from '../platform/context.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { UserSource } from '../platform/jobs/run-job.ts'
@@ -31,6 +32,8 @@ import { userRoutes } from './user/user.routes.ts'
 
 export interface AccessDomain extends Domain {
   readonly sessions: SessionSource
+  /** Ends the session of a token where it is the user's own; answers whether it was. */
+  endOwnSession(token: string, user: SessionUser): Promise<boolean>
   /** A user with what he may do now, without a session. */
   readonly userOf: UserSource
   /** Learns every call of the product, so that the operate log can name what it shows. */
@@ -79,6 +82,7 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
       offeredModel('department', '部门', 'department|user', Department),
     ],
     sessions,
+    endOwnSession: sessions.endOwn,
     userOf: (companyId, userId) => platform.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
     knowCalls: (calls) => {
       for (const call of calls) known.set(call.path, call)

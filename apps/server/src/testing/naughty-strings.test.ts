@@ -22,6 +22,7 @@ import { dataModel } from '@zhizao/contract/form/data-model'
 import { pageTemplate } from '@zhizao/contract/form/page-template'
 import type { Call } from '@zhizao/contract/http/call'
 import { reportTemplate } from '@zhizao/contract/report/report-template'
+import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './caller.ts'
 import { fillCompany } from './filled-company.ts'
@@ -41,6 +42,7 @@ const resources = {
   'alarm fact': [alarmFact, alarmHistory, alarmMessage],
   document: [document, content],
   'report template': [reportTemplate],
+  'real-time database': [rtdb],
 }
 const AT_ONCE = 8
 

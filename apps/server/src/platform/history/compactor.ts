@@ -20,6 +20,9 @@ export type CompactorOptions = {
 /** An hour's samples are given this long to arrive before its chunks are written. */
 const settleMs = 2 * 60_000
 
+/** Runs that one caller may wait for: a bound, far above what a journal holds. */
+const MOST_RUNS = 20
+
 /**
  * Compacts in the background: shortly after each full hour, so that a chunk is usually written once, and earlier when
  * the journal has grown to `atSamples`.
@@ -67,6 +70,27 @@ export function startCompactor(options: CompactorOptions) {
     appended(samples: number): void {
       appended += samples
       if (appended >= atSamples) check()
+    },
+    /** Resolves when what is in the journal now stands in chunks; throws where a run fails. */
+    async settled(): Promise<void> {
+      const until = now()
+      while (running) await running
+      let done = () => {}
+      running = new Promise<void>((resolve) => {
+        done = resolve
+      })
+      try {
+        for (let run = 0; run < MOST_RUNS && !stopped; run++) {
+          const { oldest } = await options.backlog()
+          if (oldest === null || oldest > until) return
+          const result = await options.run(mostSamples)
+          if (!result) return
+          options.finished(result)
+        }
+      } finally {
+        running = undefined
+        done()
+      }
     },
     /** Ends after the transaction at hand. */
     async stop(): Promise<void> {
