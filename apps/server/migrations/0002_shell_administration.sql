@@ -49,6 +49,55 @@ CREATE TABLE "verification_code" (
 	"ticket_used_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "rules_scope_item" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"rule_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"operator" text NOT NULL,
+	"target_ids" jsonb NOT NULL,
+	"sort" integer NOT NULL,
+	CONSTRAINT "rules_scope_item_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "rules_scope_item" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "rules_scope_role" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"rule_id" bigint NOT NULL,
+	"role_id" bigint NOT NULL,
+	CONSTRAINT "rules_scope_role_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "rules_scope_role" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "rules_scope_user" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"rule_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	CONSTRAINT "rules_scope_user_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "rules_scope_user" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "rules_scope" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"remark" text,
+	"status" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "rules_scope_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "rules_scope" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "alarm_notice" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -287,6 +336,11 @@ ALTER TABLE "session" ADD COLUMN "parent_id" bigint;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "contact" text;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "credit_code" text;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "remark" text;--> statement-breakpoint
+ALTER TABLE "rules_scope_item" ADD CONSTRAINT "rules_scope_item_rule_id_company_id_rules_scope_id_company_id_fk" FOREIGN KEY ("rule_id","company_id") REFERENCES "public"."rules_scope"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rules_scope_role" ADD CONSTRAINT "rules_scope_role_rule_id_company_id_rules_scope_id_company_id_fk" FOREIGN KEY ("rule_id","company_id") REFERENCES "public"."rules_scope"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rules_scope_role" ADD CONSTRAINT "rules_scope_role_role_id_company_id_role_id_company_id_fk" FOREIGN KEY ("role_id","company_id") REFERENCES "public"."role"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rules_scope_user" ADD CONSTRAINT "rules_scope_user_rule_id_company_id_rules_scope_id_company_id_fk" FOREIGN KEY ("rule_id","company_id") REFERENCES "public"."rules_scope"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rules_scope_user" ADD CONSTRAINT "rules_scope_user_user_id_company_id_app_user_id_company_id_fk" FOREIGN KEY ("user_id","company_id") REFERENCES "public"."app_user"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_notice" ADD CONSTRAINT "alarm_notice_alarm_id_company_id_alarm_id_company_id_fk" FOREIGN KEY ("alarm_id","company_id") REFERENCES "public"."alarm"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "area" ADD CONSTRAINT "area_parent_id_company_id_area_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "object_dataset_point" ADD CONSTRAINT "object_dataset_point_dataset_id_company_id_object_dataset_id_company_id_fk" FOREIGN KEY ("dataset_id","company_id") REFERENCES "public"."object_dataset"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -307,6 +361,13 @@ CREATE INDEX "verification_code_recipient_created_at_index" ON "verification_cod
 CREATE INDEX "verification_code_ip_created_at_index" ON "verification_code" USING btree ("ip","created_at");--> statement-breakpoint
 CREATE INDEX "verification_code_created_at_index" ON "verification_code" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "verification_code_ticket_hash_index" ON "verification_code" USING btree ("ticket_hash");--> statement-breakpoint
+CREATE INDEX "rules_scope_item_rule_id_company_id_index" ON "rules_scope_item" USING btree ("rule_id","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "rules_scope_role_rule_id_role_id_index" ON "rules_scope_role" USING btree ("rule_id","role_id");--> statement-breakpoint
+CREATE INDEX "rules_scope_role_role_id_company_id_index" ON "rules_scope_role" USING btree ("role_id","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "rules_scope_user_rule_id_user_id_index" ON "rules_scope_user" USING btree ("rule_id","user_id");--> statement-breakpoint
+CREATE INDEX "rules_scope_user_user_id_company_id_index" ON "rules_scope_user" USING btree ("user_id","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "rules_scope_company_id_code_index" ON "rules_scope" USING btree ("company_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "rules_scope_company_id_name_index" ON "rules_scope" USING btree ("company_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_notice_company_id_alarm_id_index" ON "alarm_notice" USING btree ("company_id","alarm_id");--> statement-breakpoint
 CREATE INDEX "alarm_notice_company_id_raised_at_index" ON "alarm_notice" USING btree ("company_id","raised_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_notice_conf_company_id_index" ON "alarm_notice_conf" USING btree ("company_id");--> statement-breakpoint
@@ -341,6 +402,10 @@ CREATE INDEX "session_parent_id_index" ON "session" USING btree ("parent_id");--
 CREATE INDEX "app_user_phone" ON "app_user" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "app_user_email" ON "app_user" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "object_company_id_area_id_index" ON "object" USING btree ("company_id","area_id");--> statement-breakpoint
+CREATE POLICY "own_company" ON "rules_scope_item" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "rules_scope_role" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "rules_scope_user" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "rules_scope" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "alarm_notice" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "alarm_notice_conf" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "area" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint

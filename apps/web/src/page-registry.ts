@@ -52,6 +52,9 @@ export const pages: readonly RegisteredPage[] = [
     import('./alarm/reason-tag.page.tsx').then((m) => m.ReasonTagPage),
   ),
   page('/bcs/pages/systemConfig/user', '用户管理', () => import('./access/user/user.page.tsx').then((m) => m.UserPage)),
+  page('/bcs/pages/systemConfig/rulesScope', '数据规则', () =>
+    import('./access/rules-scope/rules-scope.page.tsx').then((m) => m.RulesScopePage),
+  ),
   page('/bcs/pages/systemConfig/department', '部门管理', () =>
     import('./access/department/department.page.tsx').then((m) => m.DepartmentPage),
   ),

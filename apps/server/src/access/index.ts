@@ -23,6 +23,8 @@ import { registrationRoutes } from './registration/registration.routes.ts'
 import { displayRoutes } from './resource/display.routes.ts'
 import { recomputeResources } from './resource/recompute-resources.ts'
 import { roleRoutes } from './role/role.routes.ts'
+import { followObjects } from './rules-scope/follow-objects.ts'
+import { rulesScopeRoutes } from './rules-scope/rules-scope.routes.ts'
 import { pictureCodes } from './session/picture-code.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
@@ -63,6 +65,7 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
     ways: openWays(platform, sender.ready),
   }
   const known = new Map<string, Call>()
+  const stopFollowing = followObjects(platform)
   return {
     routes: [
       ...sessionRoutes(platform, { ...signIn, files }),
@@ -70,6 +73,7 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
       ...portalRoutes(platform, sessions),
       ...registrationRoutes(platform, { ...signIn, sender }),
       ...roleRoutes(platform.events),
+      ...rulesScopeRoutes(platform.events),
       ...departmentRoutes(platform.events),
       ...userRoutes(platform.events, sessions),
       ...displayRoutes,
@@ -90,6 +94,9 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
     params: accessParams,
     removeOldLogs: (signal) => removeOldLogs(platform, readParam, signal),
     firstStart: () => firstStart(platform),
-    stop: async () => sessions.close(),
+    async stop() {
+      stopFollowing()
+      sessions.close()
+    },
   }
 }

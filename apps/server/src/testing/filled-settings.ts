@@ -1,3 +1,4 @@
+import { rulesScope } from '@zhizao/contract/access/rules-scope'
 import { alarmNotice } from '@zhizao/contract/alarm/alarm-notice'
 import { area } from '@zhizao/contract/company/area'
 import { company } from '@zhizao/contract/company/company'
@@ -23,6 +24,10 @@ export async function fillSettings(owner: Caller, mark: string) {
   await owner.client(pageTemplate).create({
     ...{ code: 'secret', name: `${mark}模板`, type: 'list' as const, description: mark },
     cells: [{ x: 0, y: 0, w: 24, h: 10, widget: 'list', title: mark }],
+  })
+  await owner.client(rulesScope).create({
+    ...{ code: 'secret', name: `${mark}规则`, remark: mark, userIds: [owner.userId] },
+    items: [{ type: 'area', operator: 'below', targetIds: [plant.id] }],
   })
   await owner.client(reportTemplate).create({
     ...{ code: 'secret', name: `${mark}报表`, template: JSON.stringify({ title: mark }), dataCalls: [] },

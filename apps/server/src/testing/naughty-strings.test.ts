@@ -1,6 +1,7 @@
 import { department } from '@zhizao/contract/access/department'
 import { operateLog, signInLog } from '@zhizao/contract/access/operate-log'
 import { role } from '@zhizao/contract/access/role'
+import { rulesScope } from '@zhizao/contract/access/rules-scope'
 import { user } from '@zhizao/contract/access/user'
 import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
 import { alarmHistory } from '@zhizao/contract/alarm/alarm-history'
@@ -33,7 +34,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
 const resources = {
   'alarm type': [alarmType],
   object: [object, objectInfo, objectDetail, deviceInfo, objectOperation, objectFavorite, objectImage],
-  role: [role],
+  role: [role, rulesScope],
   user: [user, department, operateLog, signInLog],
   area: [area, areaInfo],
   company: [company, busCompany, companyDetail, companyParam],

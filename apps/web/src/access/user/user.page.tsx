@@ -1,5 +1,6 @@
-import { KeyOutlined } from '@ant-design/icons'
+import { EyeOutlined, KeyOutlined } from '@ant-design/icons'
 import { role } from '@zhizao/contract/access/role'
+import { rulesScope } from '@zhizao/contract/access/rules-scope'
 import { User, user } from '@zhizao/contract/access/user'
 import { useMemo, useState } from 'react'
 import { client } from '../../platform/api/client.ts'
@@ -9,6 +10,7 @@ import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
 import { currentUser } from '../../platform/session/session-store.ts'
 import { loadCountedDepartments, loadDepartments } from '../department/department-tree.ts'
+import { UserPermissionDialog } from '../rules-scope/user-permission-dialog.tsx'
 import { type Issued, IssuedPassword } from './issued-password.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { RoleTags } from './role-tags.tsx'
@@ -96,6 +98,13 @@ export function UserPage() {
     (): typeof options => ({
       ...options,
       rowActions: ({ show }) => [
+        {
+          key: 'permission',
+          title: '数据权限',
+          icon: <EyeOutlined />,
+          permission: rulesScope.userPermission.permission,
+          run: ([row]) => show((close) => <UserPermissionDialog userId={row!.id} name={row!.name} onClose={close} />),
+        },
         {
           key: 'password',
           title: '重置密码',
