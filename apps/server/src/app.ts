@@ -11,6 +11,8 @@ import { fileDomain } from './file/index.ts'
 import { formDomain } from './form/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
+import { noticeDomain } from './notice/index.ts'
+import { operationsDomain } from './operations/index.ts'
 import type { SessionSource } from './platform/access/sessions.ts'
 import { fileStore } from './platform/files/file-store.ts'
 import type { HistoryStore } from './platform/history/history-store.ts'
@@ -58,6 +60,10 @@ export function application(platform: Platform): Application {
   const control = controlDomain(platform, { gatewayBox, telemetry })
   const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf], jobs })
   const deviceModel = deviceModelDomain(platform)
+  const notice = noticeDomain(platform)
+  jobs.nightly('old-messages', '40 2 * * *', notice.removeOldMessages)
+  const { installationAdministrator } = access
+  const operations = operationsDomain(platform, { jobs, telemetry, installationAdministrator })
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
   const report = reportDomain(platform)
   const offering: Domain[] = [
@@ -72,6 +78,8 @@ export function application(platform: Platform): Application {
     telemetry,
     control,
     gatewayBox,
+    notice,
+    operations,
     jobDomain(jobs, files),
     report,
     rtdbDomain({ access, control, device, telemetry }),

@@ -28,6 +28,10 @@ export interface TelemetryDomain extends Domain {
   readonly pushSources: PushSources
   /** Removes samples that their companies do not keep any longer. */
   removeOldHistory(signal: AbortSignal): Promise<void>
+  /** Compacts what waits for its hour; `told` hears how many samples are done. */
+  compactNow(told: (done: number, total: number) => void): Promise<{ samples: number; chunks: number }>
+  /** Samples that wait for their commit. */
+  waiting(): number
   /** Messages of boxes; each promise resolves when its samples are durable. */
   data(box: IngestBox, payload: Buffer): Promise<void>
   json(box: IngestBox, payload: Buffer): Promise<void>
@@ -58,12 +62,12 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
   const participants: CommitParticipant[] = []
   const listeners = new Set<(batch: IngestBatch) => void>()
   let ingest: Ingest | undefined
-  let compactor: ReturnType<typeof startCompactor> | undefined
   let stopHistory: (() => Promise<void>) | undefined
+  let compactNow: TelemetryDomain['compactNow'] | undefined
 
   function startHistory() {
     const thread = startCompactionThread({ connectionString: database.system.options.connectionString })
-    const own = startCompactor({
+    const compactor = startCompactor({
       // Chunks are made from what stands in the journal already: that can wait for room.
       run: async (mostSamples) => (diskFault?.() ? undefined : thread.run(mostSamples)),
       backlog: () => journalBacklog(database.system),
@@ -71,10 +75,10 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
       failed: (error) => log.error({ err: error }, 'compaction failed, trying again'),
       now,
     })
-    listeners.add((batch) => own.appended(batch.samples.length))
-    compactor = own
+    listeners.add((batch) => compactor.appended(batch.samples.length))
+    compactNow = compactor.now
     stopHistory = async () => {
-      await own.stop()
+      await compactor.stop()
       await thread.stop()
     }
   }
@@ -122,10 +126,15 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
     async forget({ companyId, pointId }, time) {
       const before = Math.floor(time / hourMs) * hourMs
       // Samples still in the journal would become chunks again.
-      await compactor?.settled()
+      await compactNow?.(() => {})
       await history.removeBefore(companyId, [pointId], before)
       return before
     },
+    compactNow(told) {
+      if (!compactNow) throw new Error('history is not running')
+      return compactNow(told)
+    },
+    waiting: () => ingest?.queued ?? 0,
     counts: () => ingest?.counts ?? zeroCounts(),
     addParticipant: (participant) => void participants.push(participant),
     onCommitted(listener) {

@@ -3,6 +3,9 @@ import { bcsAccount } from './built-in-menu/bcs-account.ts'
 import { bcsBasic } from './built-in-menu/bcs-basic.ts'
 import { bcsCompany } from './built-in-menu/bcs-company.ts'
 import { bcsContent } from './built-in-menu/bcs-content.ts'
+import { bcsMenu } from './built-in-menu/bcs-menu.ts'
+import { bcsMessage } from './built-in-menu/bcs-message.ts'
+import { bcsOperations } from './built-in-menu/bcs-operations.ts'
 import { bcsOutbox } from './built-in-menu/bcs-outbox.ts'
 import { dvmModel } from './built-in-menu/dvm-model.ts'
 import { dvsAlarm } from './built-in-menu/dvs-alarm.ts'
@@ -11,6 +14,7 @@ import { iotBox } from './built-in-menu/iot-box.ts'
 import { lakAlarm } from './built-in-menu/lak-alarm.ts'
 import { lcdpPage } from './built-in-menu/lcdp-page.ts'
 import { type BuiltInProduct, product } from './built-in-menu/menu-entry.ts'
+import { mesAndon } from './built-in-menu/mes-andon.ts'
 import { rmsReport } from './built-in-menu/rms-report.ts'
 
 /** The products and menus that come with the program; brought into the database at each start, by code. */
@@ -23,11 +27,14 @@ export const builtInProducts: readonly BuiltInProduct[] = [
     bcsAccess,
     bcsCompany,
     bcsBasic,
+    bcsMenu,
     bcsContent,
+    bcsMessage,
     bcsOutbox,
+    bcsOperations,
     bcsAccount,
   ]),
-  product('mes', '生产执行', 'Production', '工单、报工与质量'),
+  product('mes', '生产执行', 'Production', '工单、报工与质量', [mesAndon]),
   product('wms', '仓储管理', 'Warehouse', '入库、出库、盘点与库存'),
   product('rms', '报表中心', 'Reports', '报表与统计分析', [rmsReport]),
   product('bigscreen', '大屏', 'Big Screen', '可视化大屏'),

@@ -1,9 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { SessionUser } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { companyProducts, products } from '../resource/product.table.ts'
-import { resources } from '../resource/resource.table.ts'
-import { roleResources, roles, userRoles } from '../role/role.table.ts'
+import { and, asc, eq } from 'drizzle-orm'
+import { holds, type SessionUser } from '../../platform/context.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { heldRows } from '../resource/held-rows.ts'
+import { roles, userRoles } from '../role/role.table.ts'
 import { objectScopeOf, scopeSources } from '../rules-scope/data-permission.ts'
 import { users } from '../user/user.table.ts'
 
@@ -20,7 +19,7 @@ export async function loadSessionUser(db: Db, userId: string, sessionId: string)
     .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
     .where(and(eq(userRoles.userId, userId), eq(roles.status, 1)))
   // Until he has chosen a password of his own, somebody else knows it: he may do nothing but that.
-  const roleIds = user.mustChangePassword ? [] : held.map((role) => role.id)
+  const mayAct = !user.mustChangePassword
   return {
     id: user.id,
     companyId: user.companyId,
@@ -28,19 +27,31 @@ export async function loadSessionUser(db: Db, userId: string, sessionId: string)
     loginName: user.loginName,
     name: user.name,
     sessionId,
-    permissions: roleIds.length ? await permissionsOf(db, roleIds) : new Set(),
-    objectScope: roleIds.length ? await objectScopeOf(db, user, await scopeSources(db, user, held)) : { roots: [] },
+    permissions: mayAct ? await permissionsOf(db, user) : new Set(),
+    objectScope: mayAct ? await objectScopeOf(db, user, await scopeSources(db, user, held)) : { roots: [] },
     isInstallationAdministrator: user.isInstallationAdministrator,
   }
 }
 
-async function permissionsOf(db: Db, roleIds: string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectDistinct({ code: resources.code })
-    .from(resources)
-    .innerJoin(roleResources, eq(roleResources.resourceId, resources.id))
-    .innerJoin(products, eq(products.id, resources.productId))
-    .innerJoin(companyProducts, eq(companyProducts.productId, products.id))
-    .where(and(inArray(roleResources.roleId, roleIds), eq(resources.enabled, true), eq(products.enabled, true)))
-  return new Set(rows.map((row) => row.code))
+/** An administrator of the installation who holds a permission now; the first that there is. */
+export async function installationAdministrator(
+  { systemDb, inCompany }: Pick<Database, 'systemDb' | 'inCompany'>,
+  permission: string,
+): Promise<SessionUser | undefined> {
+  const candidates = await systemDb
+    .select({ id: users.id, companyId: users.companyId })
+    .from(users)
+    .where(and(eq(users.isInstallationAdministrator, true), eq(users.status, 1)))
+    .orderBy(asc(users.id))
+    .limit(20)
+  for (const { id, companyId } of candidates) {
+    const user = await inCompany(companyId, (db) => loadSessionUser(db, id, ''))
+    if (user && holds(user, permission)) return user
+  }
+  return undefined
+}
+
+async function permissionsOf(db: Db, user: { id: string; isInstallationAdministrator: boolean }) {
+  const { held } = await heldRows(db, user)
+  return new Set(held.map((row) => row.code))
 }

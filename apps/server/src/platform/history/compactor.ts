@@ -20,9 +20,6 @@ export type CompactorOptions = {
 /** An hour's samples are given this long to arrive before its chunks are written. */
 const settleMs = 2 * 60_000
 
-/** Runs that one caller may wait for: a bound, far above what a journal holds. */
-const MOST_RUNS = 20
-
 /**
  * Compacts in the background: shortly after each full hour, so that a chunk is usually written once, and earlier when
  * the journal has grown to `atSamples`.
@@ -71,26 +68,29 @@ export function startCompactor(options: CompactorOptions) {
       appended += samples
       if (appended >= atSamples) check()
     },
-    /** Resolves when what is in the journal now stands in chunks; throws where a run fails. */
-    async settled(): Promise<void> {
-      const until = now()
+    /** Compacts what stands in the journal now, without waiting for its hour; `told` hears how many samples are done. */
+    async now(told: (done: number, total: number) => void): Promise<{ samples: number; chunks: number }> {
       while (running) await running
-      let done = () => {}
-      running = new Promise<void>((resolve) => {
-        done = resolve
-      })
-      try {
-        for (let run = 0; run < MOST_RUNS && !stopped; run++) {
-          const { oldest } = await options.backlog()
-          if (oldest === null || oldest > until) return
+      const total = (await options.backlog()).samples
+      const sum = { samples: 0, chunks: 0 }
+      const all = async () => {
+        while (!stopped && sum.samples < total) {
+          told(sum.samples, total)
           const result = await options.run(mostSamples)
           if (!result) return
           options.finished(result)
+          sum.samples += result.samples
+          sum.chunks += result.chunks
         }
-      } finally {
-        running = undefined
-        done()
       }
+      const work = all()
+      running = work
+        .catch(() => {}) // told to the caller below
+        .finally(() => {
+          running = undefined
+        })
+      await work
+      return sum
     },
     /** Ends after the transaction at hand. */
     async stop(): Promise<void> {

@@ -78,7 +78,7 @@ function Source({ source, name, viaRole, isAll, items }: PermissionSource) {
   return (
     <section className={classes.source}>
       <div className={classes.title}>
-        <Tag color={source === 'role' ? 'blue' : 'purple'}>{source === 'role' ? t('角色') : t('数据规则')}</Tag>
+        <Tag color={source === 'role' ? 'blue' : 'gold'}>{source === 'role' ? t('角色') : t('数据规则')}</Tag>
         <strong>{name}</strong>
         {viaRole && <span className={classes.own}>{t('经角色：{name}', { name: viaRole })}</span>}
       </div>

@@ -1,7 +1,8 @@
-import { EyeOutlined, KeyOutlined } from '@ant-design/icons'
+import { EyeOutlined, KeyOutlined, SafetyOutlined, UsergroupAddOutlined } from '@ant-design/icons'
 import { role } from '@zhizao/contract/access/role'
 import { rulesScope } from '@zhizao/contract/access/rules-scope'
 import { User, user } from '@zhizao/contract/access/user'
+import { userAccess } from '@zhizao/contract/access/user-access'
 import { useMemo, useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
@@ -11,10 +12,12 @@ import type { ScreenOptions } from '../../platform/resource-screen/screen-option
 import { currentUser } from '../../platform/session/session-store.ts'
 import { loadCountedDepartments, loadDepartments } from '../department/department-tree.ts'
 import { UserPermissionDialog } from '../rules-scope/user-permission-dialog.tsx'
+import { AccessDrawer } from './access-drawer.tsx'
 import { type Issued, IssuedPassword } from './issued-password.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { RoleTags } from './role-tags.tsx'
 import classes from './user.module.css'
+import { setRoles, UserTools } from './user-tools.tsx'
 
 const calls = client(user)
 const roleCalls = client(role)
@@ -97,13 +100,29 @@ export function UserPage() {
   const all = useMemo(
     (): typeof options => ({
       ...options,
-      rowActions: ({ show }) => [
+      toolbar: (tools) => <UserTools tools={tools} />,
+      rowActions: (tools) => [
+        {
+          key: 'roles',
+          title: '批量设置角色',
+          icon: <UsergroupAddOutlined />,
+          permission: userAccess.grantRoles.permission,
+          all: true,
+          run: (rows) => setRoles(tools, rows),
+        },
+        {
+          key: 'access',
+          title: '权限说明',
+          icon: <SafetyOutlined />,
+          run: ([row]) => tools.show((close) => <AccessDrawer userId={row!.id} onClose={close} />),
+        },
         {
           key: 'permission',
           title: '数据权限',
           icon: <EyeOutlined />,
           permission: rulesScope.userPermission.permission,
-          run: ([row]) => show((close) => <UserPermissionDialog userId={row!.id} name={row!.name} onClose={close} />),
+          run: ([row]) =>
+            tools.show((close) => <UserPermissionDialog userId={row!.id} name={row!.name} onClose={close} />),
         },
         {
           key: 'password',
@@ -112,7 +131,7 @@ export function UserPage() {
           permission: user.resetPassword.permission,
           disabled: (row) => isSelf(row) && '请在账号设置中修改自己的密码',
           run: ([row]) =>
-            show((close) => (
+            tools.show((close) => (
               <ResetPasswordDialog
                 row={row!}
                 onClose={close}
