@@ -74,7 +74,6 @@ export function rtdbService({ control, device, telemetry }: RtdbDoors) {
   }
   return { get, query, add, update, remove }
 }
-export type RtdbService = ReturnType<typeof rtdbService>
 
 export function requirePermission(permission: string, { user }: Context) {
   if (!holds(user, permission)) throw forbidden()
