@@ -91,6 +91,55 @@ CREATE TABLE "resource_param" (
 );
 --> statement-breakpoint
 ALTER TABLE "resource_param" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "rules_scope_item" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"rule_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"operator" text NOT NULL,
+	"target_ids" jsonb NOT NULL,
+	"sort" integer NOT NULL,
+	CONSTRAINT "rules_scope_item_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "rules_scope_item" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "rules_scope_role" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"rule_id" bigint NOT NULL,
+	"role_id" bigint NOT NULL,
+	CONSTRAINT "rules_scope_role_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "rules_scope_role" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "rules_scope_user" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"rule_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	CONSTRAINT "rules_scope_user_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "rules_scope_user" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "rules_scope" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"remark" text,
+	"status" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "rules_scope_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "rules_scope" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "alarm_notice" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -445,6 +494,36 @@ CREATE TABLE "script_run" (
 	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "report_param" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"report_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"title" text NOT NULL,
+	"type" text NOT NULL,
+	"default_value" text,
+	"required" boolean NOT NULL,
+	"sort" integer NOT NULL,
+	CONSTRAINT "report_param_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "report_param" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "report" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"remark" text,
+	"template" text,
+	"data_calls" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "report_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "report" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "outbox_message" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -480,6 +559,11 @@ ALTER TABLE "resource_layout" ADD CONSTRAINT "resource_layout_resource_id_resour
 ALTER TABLE "resource_override" ADD CONSTRAINT "resource_override_resource_id_resource_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resource_override" ADD CONSTRAINT "resource_override_parent_id_resource_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resource_param" ADD CONSTRAINT "resource_param_resource_id_resource_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rules_scope_item" ADD CONSTRAINT "rules_scope_item_rule_id_company_id_rules_scope_id_company_id_fk" FOREIGN KEY ("rule_id","company_id") REFERENCES "public"."rules_scope"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rules_scope_role" ADD CONSTRAINT "rules_scope_role_rule_id_company_id_rules_scope_id_company_id_fk" FOREIGN KEY ("rule_id","company_id") REFERENCES "public"."rules_scope"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rules_scope_role" ADD CONSTRAINT "rules_scope_role_role_id_company_id_role_id_company_id_fk" FOREIGN KEY ("role_id","company_id") REFERENCES "public"."role"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rules_scope_user" ADD CONSTRAINT "rules_scope_user_rule_id_company_id_rules_scope_id_company_id_fk" FOREIGN KEY ("rule_id","company_id") REFERENCES "public"."rules_scope"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rules_scope_user" ADD CONSTRAINT "rules_scope_user_user_id_company_id_app_user_id_company_id_fk" FOREIGN KEY ("user_id","company_id") REFERENCES "public"."app_user"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_notice" ADD CONSTRAINT "alarm_notice_alarm_id_company_id_alarm_id_company_id_fk" FOREIGN KEY ("alarm_id","company_id") REFERENCES "public"."alarm"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "camera" ADD CONSTRAINT "camera_object_id_company_id_object_id_company_id_fk" FOREIGN KEY ("object_id","company_id") REFERENCES "public"."object"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "camera" ADD CONSTRAINT "camera_area_id_company_id_area_id_company_id_fk" FOREIGN KEY ("area_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -496,6 +580,7 @@ ALTER TABLE "message_receiver" ADD CONSTRAINT "message_receiver_message_id_compa
 ALTER TABLE "message_state" ADD CONSTRAINT "message_state_user_id_company_id_app_user_id_company_id_fk" FOREIGN KEY ("user_id","company_id") REFERENCES "public"."app_user"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message_notice_id_company_id_notice_id_company_id_fk" FOREIGN KEY ("notice_id","company_id") REFERENCES "public"."notice"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "script_run" ADD CONSTRAINT "script_run_schedule_id_script_schedule_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."script_schedule"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_param" ADD CONSTRAINT "report_param_report_id_company_id_report_id_company_id_fk" FOREIGN KEY ("report_id","company_id") REFERENCES "public"."report"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox_message" ADD CONSTRAINT "outbox_message_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "portal_key_key_hash_index" ON "portal_key" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "portal_key_expires_at_index" ON "portal_key" USING btree ("expires_at");--> statement-breakpoint
@@ -513,6 +598,13 @@ CREATE INDEX "resource_override_resource_id_index" ON "resource_override" USING 
 CREATE INDEX "resource_override_parent_id_index" ON "resource_override" USING btree ("parent_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "resource_param_company_id_resource_id_name_index" ON "resource_param" USING btree ("company_id","resource_id","name");--> statement-breakpoint
 CREATE INDEX "resource_param_resource_id_index" ON "resource_param" USING btree ("resource_id");--> statement-breakpoint
+CREATE INDEX "rules_scope_item_rule_id_company_id_index" ON "rules_scope_item" USING btree ("rule_id","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "rules_scope_role_rule_id_role_id_index" ON "rules_scope_role" USING btree ("rule_id","role_id");--> statement-breakpoint
+CREATE INDEX "rules_scope_role_role_id_company_id_index" ON "rules_scope_role" USING btree ("role_id","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "rules_scope_user_rule_id_user_id_index" ON "rules_scope_user" USING btree ("rule_id","user_id");--> statement-breakpoint
+CREATE INDEX "rules_scope_user_user_id_company_id_index" ON "rules_scope_user" USING btree ("user_id","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "rules_scope_company_id_code_index" ON "rules_scope" USING btree ("company_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "rules_scope_company_id_name_index" ON "rules_scope" USING btree ("company_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_notice_company_id_alarm_id_index" ON "alarm_notice" USING btree ("company_id","alarm_id");--> statement-breakpoint
 CREATE INDEX "alarm_notice_company_id_raised_at_index" ON "alarm_notice" USING btree ("company_id","raised_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_notice_conf_company_id_index" ON "alarm_notice_conf" USING btree ("company_id");--> statement-breakpoint
@@ -559,6 +651,9 @@ CREATE INDEX "script_schedule_next_fire_at_index" ON "script_schedule" USING btr
 CREATE INDEX "script_run_script_created_at_index" ON "script_run" USING btree ("script","created_at");--> statement-breakpoint
 CREATE INDEX "script_run_job_id_index" ON "script_run" USING btree ("job_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "script_run_schedule_id_fire_at_index" ON "script_run" USING btree ("schedule_id","fire_at");--> statement-breakpoint
+CREATE INDEX "report_param_report_id_company_id_index" ON "report_param" USING btree ("report_id","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_company_id_code_index" ON "report" USING btree ("company_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_company_id_name_index" ON "report" USING btree ("company_id","name");--> statement-breakpoint
 CREATE INDEX "outbox_message_company_id_created_at_index" ON "outbox_message" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "outbox_message_due" ON "outbox_message" USING btree ("next_try_at") WHERE state in ('waiting', 'sending');--> statement-breakpoint
 ALTER TABLE "object" ADD CONSTRAINT "object_area_id_company_id_area_id_company_id_fk" FOREIGN KEY ("area_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -578,6 +673,10 @@ CREATE POLICY "installation" ON "resource" AS PERMISSIVE FOR ALL TO "zhizao_app"
 CREATE POLICY "own_company" ON "resource_layout" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "resource_override" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "resource_param" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "rules_scope_item" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "rules_scope_role" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "rules_scope_user" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "rules_scope" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "alarm_notice" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "alarm_notice_conf" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "camera" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
@@ -599,5 +698,7 @@ CREATE POLICY "own_company" ON "message_mark" AS PERMISSIVE FOR ALL TO "zhizao_a
 CREATE POLICY "own_company" ON "message_receiver" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "message_state" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "message" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "report_param" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "report" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "outbox_message" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 ALTER POLICY "readable" ON "resource" TO zhizao_app USING (company_id is null or company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));

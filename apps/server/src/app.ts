@@ -21,6 +21,8 @@ import type { HistoryStore } from './platform/history/history-store.ts'
 import { jobQueue } from './platform/jobs/job-queue.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import type { PushSources } from './platform/push/push-server.ts'
+import { reportDomain } from './report/index.ts'
+import { rtdbDomain } from './rtdb/index.ts'
 import { senderDomain } from './sender/index.ts'
 import { telemetryDomain } from './telemetry/index.ts'
 
@@ -66,6 +68,7 @@ export function application(platform: Platform): Application {
   const { installationAdministrator } = access
   const operations = operationsDomain(platform, { jobs, telemetry, installationAdministrator })
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
+  const report = reportDomain(platform)
   const offering: Domain[] = [
     access,
     sender,
@@ -83,6 +86,8 @@ export function application(platform: Platform): Application {
     notice,
     operations,
     jobDomain(jobs, files),
+    report,
+    rtdbDomain({ access, control, device, telemetry }),
     ...demo,
   ]
   const domains: Domain[] = [
@@ -94,7 +99,9 @@ export function application(platform: Platform): Application {
     ),
   ]
   company.knowParams(domains.flatMap((domain) => domain.params ?? []))
-  access.knowCalls(domains.flatMap((domain) => domain.routes.map((route) => route.call)))
+  const calls = domains.flatMap((domain) => domain.routes.map((route) => route.call))
+  access.knowCalls(calls)
+  report.knowCalls(calls)
   return {
     domains,
     sessions: access.sessions,

@@ -66,6 +66,9 @@ export const pages: readonly RegisteredPage[] = [
     import('./customer/customer.page.tsx').then((m) => m.CustomerPage),
   ),
   page('/bcs/pages/systemConfig/user', '用户管理', () => import('./access/user/user.page.tsx').then((m) => m.UserPage)),
+  page('/bcs/pages/systemConfig/rulesScope', '数据规则', () =>
+    import('./access/rules-scope/rules-scope.page.tsx').then((m) => m.RulesScopePage),
+  ),
   page('/bcs/pages/systemConfig/department', '部门管理', () =>
     import('./access/department/department.page.tsx').then((m) => m.DepartmentPage),
   ),
@@ -122,6 +125,9 @@ export const pages: readonly RegisteredPage[] = [
   ),
   page('/bcs/pages/systemConfig/dictionary', '字典管理', () =>
     import('./dictionary/dictionary.page.tsx').then((m) => m.DictionaryPage),
+  ),
+  page('/rms/pages/report/template', '报表模板', () =>
+    import('./report/report-template.page.tsx').then((m) => m.ReportTemplatePage),
   ),
   page('/bcs/pages/systemConfig/resource', '菜单管理', () =>
     import('./access/resource/resource.page.tsx').then((m) => m.ResourcePage),

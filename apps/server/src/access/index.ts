@@ -27,6 +27,8 @@ import { resourceRoutes } from './resource/resource.routes.ts'
 import { resourceLayoutRoutes } from './resource/resource-layout.routes.ts'
 import { resourceParamRoutes } from './resource/resource-param.routes.ts'
 import { roleRoutes } from './role/role.routes.ts'
+import { followObjects } from './rules-scope/follow-objects.ts'
+import { rulesScopeRoutes } from './rules-scope/rules-scope.routes.ts'
 import { pictureCodes } from './session/picture-code.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
@@ -37,6 +39,8 @@ import { userAccessRoutes } from './user/user-access.routes.ts'
 
 export interface AccessDomain extends Domain {
   readonly sessions: SessionSource
+  /** Ends the session of a token where it is the user's own; answers whether it was. */
+  endOwnSession(token: string, user: SessionUser): Promise<boolean>
   /** A user with what he may do now, without a session. */
   readonly userOf: UserSource
   /** An administrator of the installation who holds a permission now; the first that there is. */
@@ -68,6 +72,7 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
     ways: openWays(platform, sender.ready),
   }
   const known = new Map<string, Call>()
+  const stopFollowing = followObjects(platform)
   return {
     routes: [
       ...sessionRoutes(platform, { ...signIn, files, readParam }),
@@ -75,6 +80,7 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
       ...portalRoutes(platform, sessions),
       ...registrationRoutes(platform, { ...signIn, sender }),
       ...roleRoutes(platform.events),
+      ...rulesScopeRoutes(platform.events),
       ...departmentRoutes(platform.events),
       ...userRoutes(platform.events, sessions),
       ...displayRoutes,
@@ -92,6 +98,7 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
       offeredModel('department', '部门', 'department|user', Department),
     ],
     sessions,
+    endOwnSession: sessions.endOwn,
     userOf: (companyId, userId) => platform.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
     installationAdministrator: (permission) => installationAdministrator(platform.database, permission),
     knowCalls: (calls) => {
@@ -100,6 +107,9 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
     params: accessParams,
     removeOldLogs: (signal) => removeOldLogs(platform, readParam, signal),
     firstStart: () => firstStart(platform),
-    stop: async () => sessions.close(),
+    async stop() {
+      stopFollowing()
+      sessions.close()
+    },
   }
 }

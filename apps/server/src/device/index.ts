@@ -1,11 +1,14 @@
+import type { HistorySeries } from '@zhizao/contract/device/history-fields'
 import { OBJECT_READERS } from '@zhizao/contract/device/object'
 import { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { POINT_READERS, Point } from '@zhizao/contract/device/point'
+import type { Context } from '../platform/context.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { contrastGroupRoutes } from './contrast-group/contrast-group.routes.ts'
 import type { DevicePorts } from './device-ports.ts'
 import { deviceSources } from './device-sources.ts'
+import { selectHistory } from './history/history.service.ts'
 import { objectRoutes } from './object/object.routes.ts'
 import { pageOfCustomer, relateToCustomer } from './object/object-customer.ts'
 import { objectInfoRoutes } from './object/object-info.routes.ts'
@@ -17,13 +20,19 @@ import { objectImageRoutes } from './object-image/object-image.routes.ts'
 import { imageGuard } from './object-image/object-image.service.ts'
 import { pointRoutes } from './point/point.routes.ts'
 import { pointInfoRoutes } from './point/point-info.routes.ts'
+import { type PointRow, pointsByTag } from './point/point-query.ts'
 import { powerInfoRoutes } from './power/power-info.routes.ts'
 
 export { objectScopeCondition, pageOfCustomer, relateToCustomer }
+export type { PointRow }
 
 export interface DeviceDomain extends Domain {
   /** Those of the given objects that the caller may see; without ids all of them. */
   readonly visibleObjectIds: typeof visibleObjectIds
+  /** Points by `objectCode.pointCode`, in that order; refused as not found where the caller may not see one. */
+  readonly pointsByTag: typeof pointsByTag
+  /** Series of points that the caller may see. */
+  history(query: Parameters<typeof selectHistory>[0], context: Context): Promise<HistorySeries[]>
 }
 
 /** Objects with their tree, images, favourites and datasets; points, contrast groups, history. */
@@ -49,6 +58,8 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       offeredModel('point', '点位', POINT_READERS, Point),
     ],
     visibleObjectIds,
+    pointsByTag,
+    history: (query, context) => selectHistory(query, ports, context),
     stop: async () => stopTelling(),
   }
 }

@@ -44,6 +44,8 @@ const Fields = z.object({
     .default('0')
     .transform((value) => value === '1'),
   PUBLIC_URL: z.url().optional(),
+  /** Where the report program for users' computers is downloaded. */
+  REPORT_CLIENT_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** smtp:// or smtps:// with user and password; further options of the connection as its query. */
   SMTP_URL: z
     .string()

@@ -4,11 +4,12 @@ import { startCompactor } from '../platform/history/compactor.ts'
 import type { HistoryStore } from '../platform/history/history-store.ts'
 import { journalBacklog } from '../platform/history/journal-rows.ts'
 import { createPostgresHistoryStore } from '../platform/history/postgres-history-store.ts'
+import { hourMs } from '../platform/history/sample.ts'
 import type { Metrics } from '../platform/observe/observe.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { PushSources } from '../platform/push/push-server.ts'
 import type { CommitParticipant, IngestBatch } from './ingest/commit-participant.ts'
-import { type Ingest, startIngest } from './ingest/ingest.ts'
+import { type EnteredSample, type Ingest, startIngest } from './ingest/ingest.ts'
 import { type IngestCounts, zeroCounts } from './ingest/ingest-counts.ts'
 import type { IngestBox } from './ingest/ingest-point.ts'
 import { createLatestValues, type LatestValues } from './ingest/latest-values.ts'
@@ -34,6 +35,10 @@ export interface TelemetryDomain extends Domain {
   /** Messages of boxes; each promise resolves when its samples are durable. */
   data(box: IngestBox, payload: Buffer): Promise<void>
   json(box: IngestBox, payload: Buffer): Promise<void>
+  /** Values that people entered; resolves when they are durable and shown. */
+  entered(samples: readonly EnteredSample[]): Promise<void>
+  /** Removes the whole hours of a point's history before `time`; answers where the removal ended. */
+  forget(point: PointKey, time: number): Promise<number>
   counts(): Readonly<IngestCounts>
   /** Takes part in every commit from now on. */
   addParticipant(participant: CommitParticipant): void
@@ -100,11 +105,11 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
     if (watched.size) push.values([...watched].flatMap((id) => liveValue(latest, id) ?? []))
   }
 
-  async function take(kind: 'data' | 'json', box: IngestBox, payload: Buffer): Promise<void> {
+  async function take(work: (ingest: Ingest) => Promise<void>): Promise<void> {
     // A sample of a point that was just given its source must not be taken for a stranger's.
     if (points.isBehind()) await points.settled()
     if (!ingest) throw new Error('ingest is not running')
-    return ingest[kind](box, payload)
+    return work(ingest)
   }
 
   return {
@@ -115,13 +120,21 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
     points,
     pushSources: pushSources(database, points, latest),
     removeOldHistory: (signal) => removeOldHistory(platform, history, signal),
+    data: (box, payload) => take((running) => running.data(box, payload)),
+    json: (box, payload) => take((running) => running.json(box, payload)),
+    entered: (samples) => take((running) => running.entered(samples)),
+    async forget({ companyId, pointId }, time) {
+      const before = Math.floor(time / hourMs) * hourMs
+      // Samples still in the journal would become chunks again.
+      await compactNow?.(() => {})
+      await history.removeBefore(companyId, [pointId], before)
+      return before
+    },
     compactNow(told) {
       if (!compactNow) throw new Error('history is not running')
       return compactNow(told)
     },
     waiting: () => ingest?.queued ?? 0,
-    data: (box, payload) => take('data', box, payload),
-    json: (box, payload) => take('json', box, payload),
     counts: () => ingest?.counts ?? zeroCounts(),
     addParticipant: (participant) => void participants.push(participant),
     onCommitted(listener) {

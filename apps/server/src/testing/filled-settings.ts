@@ -1,3 +1,4 @@
+import { rulesScope } from '@zhizao/contract/access/rules-scope'
 import { alarmNotice } from '@zhizao/contract/alarm/alarm-notice'
 import { area } from '@zhizao/contract/company/area'
 import { company } from '@zhizao/contract/company/company'
@@ -5,6 +6,7 @@ import { companyParam } from '@zhizao/contract/company/company-param'
 import { protocol } from '@zhizao/contract/device-model/protocol'
 import { dictionary, dictionaryItem } from '@zhizao/contract/dictionary/dictionary'
 import { pageTemplate } from '@zhizao/contract/form/page-template'
+import { reportTemplate } from '@zhizao/contract/report/report-template'
 import { alarmNotices } from '../alarm/alarm-notice/alarm-notice.table.ts'
 import type { Caller } from './caller.ts'
 import type { TestServer } from './test-server.ts'
@@ -22,6 +24,14 @@ export async function fillSettings(owner: Caller, mark: string) {
   await owner.client(pageTemplate).create({
     ...{ code: 'secret', name: `${mark}模板`, type: 'list' as const, description: mark },
     cells: [{ x: 0, y: 0, w: 24, h: 10, widget: 'list', title: mark }],
+  })
+  await owner.client(rulesScope).create({
+    ...{ code: 'secret', name: `${mark}规则`, remark: mark, userIds: [owner.userId] },
+    items: [{ type: 'area', operator: 'below', targetIds: [plant.id] }],
+  })
+  await owner.client(reportTemplate).create({
+    ...{ code: 'secret', name: `${mark}报表`, template: JSON.stringify({ title: mark }), dataCalls: [] },
+    params: [{ name: 'a', title: mark, type: 'text' as const, required: false }],
   })
   await owner.client(alarmNotice).save({
     enabled: true,

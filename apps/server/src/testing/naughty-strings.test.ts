@@ -6,6 +6,7 @@ import { resource } from '@zhizao/contract/access/resource'
 import { resourceLayout } from '@zhizao/contract/access/resource-layout'
 import { resourceParam } from '@zhizao/contract/access/resource-param'
 import { role } from '@zhizao/contract/access/role'
+import { rulesScope } from '@zhizao/contract/access/rules-scope'
 import { user } from '@zhizao/contract/access/user'
 import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
 import { alarmHistory } from '@zhizao/contract/alarm/alarm-history'
@@ -26,6 +27,8 @@ import { document } from '@zhizao/contract/document/document'
 import { dataModel } from '@zhizao/contract/form/data-model'
 import { pageTemplate } from '@zhizao/contract/form/page-template'
 import type { Call } from '@zhizao/contract/http/call'
+import { reportTemplate } from '@zhizao/contract/report/report-template'
+import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './caller.ts'
 import { fillCompany } from './filled-company.ts'
@@ -36,7 +39,7 @@ import { startTestServer, type TestServer } from './test-server.ts'
 const resources = {
   'alarm type': [alarmType],
   object: [object, objectInfo, objectDetail, deviceInfo, objectOperation, objectFavorite, objectImage],
-  role: [role],
+  role: [role, rulesScope],
   menu: [resource, cmsResource, product, companyProduct, resourceLayout, resourceParam],
   user: [user, department, operateLog, signInLog],
   area: [area, areaInfo],
@@ -45,6 +48,8 @@ const resources = {
   'page template and protocol': [pageTemplate, dataModel, protocol],
   'alarm fact': [alarmFact, alarmHistory, alarmMessage],
   document: [document, content],
+  'report template': [reportTemplate],
+  'real-time database': [rtdb],
 }
 const AT_ONCE = 8
 

@@ -7,7 +7,8 @@ export const MOST_POINTS = 20
 export const MOST_ROWS = 20_000
 const TEN_YEARS = 3653 * 86_400_000
 
-const aim = {
+/** How history is asked for. */
+export const historyAim = {
   /** Raw samples, or figures of equal intervals. */
   mode: z.enum(['raw', 'buckets']).optional().meta({ title: '查询方式' }),
   /** Width of a bucket in seconds; absent: chosen so that about `buckets` of them fill the time. */
@@ -23,29 +24,29 @@ const aim = {
 }
 
 /** A stretch of time, from before to, ten years at most. */
-const range = {
+export const range = {
   from: TimeInput.meta({ title: '开始时间' }),
   to: TimeInput.meta({ title: '结束时间' }),
 }
-const inOrder = (asked: { from: Date; to: Date }) => asked.from < asked.to
-const notTooLong = (asked: { from: Date; to: Date }) => asked.to.getTime() - asked.from.getTime() <= TEN_YEARS
+export const inOrder = (asked: { from: Date; to: Date }) => asked.from < asked.to
+export const notTooLong = (asked: { from: Date; to: Date }) => asked.to.getTime() - asked.from.getTime() <= TEN_YEARS
 const pointIds = z
   .array(Id)
   .min(1, { error: '请选择点位' })
   .max(MOST_POINTS, { error: `一次最多查询 ${MOST_POINTS} 个点位` })
   .meta({ title: '点位' })
 
-const ORDER = { path: ['to'], error: '结束时间必须晚于开始时间' }
-const LENGTH = { path: ['to'], error: '时间范围不能超过 10 年' }
+export const ORDER = { path: ['to'], error: '结束时间必须晚于开始时间' }
+export const LENGTH = { path: ['to'], error: '时间范围不能超过 10 年' }
 
 export const HistoryQuery = z
-  .object({ pointIds, ...range, ...aim })
+  .object({ pointIds, ...range, ...historyAim })
   .refine(inOrder, ORDER)
   .refine(notTooLong, LENGTH)
 export type HistoryQuery = z.output<typeof HistoryQuery>
 
 export const ObjectHistoryQuery = z
-  .object({ objectId: Id, ...range, ...aim })
+  .object({ objectId: Id, ...range, ...historyAim })
   .refine(inOrder, ORDER)
   .refine(notTooLong, LENGTH)
 
@@ -58,7 +59,7 @@ export const ContrastQuery = z
       .min(1, { error: '请选择时间段' })
       .max(MOST_POINTS)
       .meta({ title: '时间段' }),
-    ...aim,
+    ...historyAim,
   })
   .refine((asked) => asked.pointIds.length * asked.periods.length <= MOST_POINTS, {
     path: ['periods'],

@@ -17,6 +17,7 @@ import { lakCustomer } from './built-in-menu/lak-customer.ts'
 import { lcdpPage } from './built-in-menu/lcdp-page.ts'
 import { type BuiltInProduct, product } from './built-in-menu/menu-entry.ts'
 import { mesAndon } from './built-in-menu/mes-andon.ts'
+import { rmsReport } from './built-in-menu/rms-report.ts'
 
 /** The products and menus that come with the program; brought into the database at each start, by code. */
 export const builtInProducts: readonly BuiltInProduct[] = [
@@ -37,7 +38,7 @@ export const builtInProducts: readonly BuiltInProduct[] = [
   ]),
   product('mes', '生产执行', 'Production', '工单、报工与质量', [mesAndon]),
   product('wms', '仓储管理', 'Warehouse', '入库、出库、盘点与库存'),
-  product('rms', '报表中心', 'Reports', '报表与统计分析'),
+  product('rms', '报表中心', 'Reports', '报表与统计分析', [rmsReport]),
   product('bigscreen', '大屏', 'Big Screen', '可视化大屏'),
   product('lcdp', '低代码', 'Low Code', '表单与数据模型', [lcdpPage]),
   product('ics', '视频监控', 'Video', '摄像头与视频', [icsVideo]),

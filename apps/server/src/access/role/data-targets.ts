@@ -5,6 +5,7 @@ import { areas } from '../../company/area/area.table.ts'
 import { objects } from '../../device/object/object.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { departments } from '../department/department.table.ts'
 
 /** The kinds whose tables exist so far; the others offer nothing to choose. */
 export const dataPermissionTypes: { type: DataPermissionType; name: string }[] = [
@@ -17,14 +18,18 @@ export const dataPermissionTypes: { type: DataPermissionType; name: string }[] =
 const wayOfArea = sql<string>`(select string_agg(above.name, ' / ' order by length(above.path)) from area above
   where starts_with(${areas.path}, above.path))`
 
+const wayOfDepartment = sql<string>`(select string_agg(above.name, ' / ' order by length(above.path)) from department above
+  where starts_with(${departments.path}, above.path))`
+
 interface Source {
-  from: typeof objects | typeof areas
+  from: typeof objects | typeof areas | typeof departments
   path: SQL<string> | typeof objects.path
   where?: SQL
 }
 const sources: Partial<Record<string, Source>> = {
   object: { from: objects, path: objects.path },
   area: { from: areas, path: wayOfArea },
+  department: { from: departments, path: wayOfDepartment },
   workshop: { from: areas, path: wayOfArea, where: eq(areas.type, 'workshop') },
 }
 

@@ -154,6 +154,14 @@ export function sessionService(platform: Platform, read: ReadParam) {
   const end = (which: { sessionId: string } | { userId: string }, reason: EndReason) =>
     endWhere('sessionId' in which ? ofSignIn(which.sessionId) : eq(sessions.userId, which.userId), reason)
 
+  /** Ends the live session of a token where it is one of the user's; answers whether it was. */
+  async function endOwn(token: string, user: SessionUser): Promise<boolean> {
+    const own = and(eq(sessions.tokenHash, secretHash(token)), eq(sessions.userId, user.id), isNull(sessions.endedAt))
+    const [row] = await database.systemDb.select({ id: sessions.id }).from(sessions).where(own)
+    if (row) await endWhere(eq(sessions.id, row.id), 'signed-out')
+    return Boolean(row)
+  }
+
   const ofSignIn = (id: string) => {
     const root = sql`(select coalesce(parent_id, id) from session where id = ${id})`
     return or(eq(sessions.id, root), eq(sessions.parentId, root))
@@ -163,6 +171,6 @@ export function sessionService(platform: Platform, read: ReadParam) {
     stop()
     stopSettings()
   }
-  return { find, open, end, close } satisfies SessionSource & Record<string, unknown>
+  return { find, open, end, endOwn, close } satisfies SessionSource & Record<string, unknown>
 }
 export type SessionService = ReturnType<typeof sessionService>

@@ -99,6 +99,24 @@ export async function requirePoints(ids: readonly string[], context: Context): P
   return wanted.map((id) => byId.get(id)!)
 }
 
+/** The points named `objectCode.pointCode`, in that order. Refused as not found when one does not exist or may not be seen. */
+export async function pointsByTag(tags: readonly string[], context: Context): Promise<PointRow[]> {
+  const wanted = [...new Set(tags)]
+  const named = sql`${objects.code} || '.' || ${points.code}`
+  const codes = sql.param(wanted.map((tag) => tag.split('.')[0]))
+  const rows = await listPoints(
+    {},
+    context,
+    // The object's code leads to its index; the whole tag decides.
+    and(sql`${objects.code} = any(${codes}::text[])`, sql`${named} = any(${sql.param(wanted)}::text[])`),
+    wanted.length,
+  )
+  const byTag = new Map(rows.map((row) => [`${row.objectCode}.${row.code}`, row]))
+  const missing = wanted.find((tag) => !byTag.has(tag))
+  if (missing) throw notFound(`点位“${missing}”`)
+  return tags.map((tag) => byTag.get(tag)!)
+}
+
 export async function getPointByCode(
   { objectId, objectCode, code }: { objectId?: string; objectCode?: string; code: string },
   context: Context,

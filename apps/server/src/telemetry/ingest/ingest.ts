@@ -32,6 +32,12 @@ export type IngestOptions = {
   mostQueued?: number
 }
 
+export interface EnteredSample {
+  readonly pointId: number
+  readonly time: number
+  readonly value: HistoryValue
+}
+
 const dayMs = 86_400_000
 const triesBeforeLeavingOut = 3
 
@@ -127,15 +133,26 @@ export async function startIngest(options: IngestOptions) {
     return group
   }
 
+  /** Values that people entered: of points that no box reads, so that sequences know nothing of them. */
+  function takeEntered(samples: readonly EnteredSample[]): Group {
+    const group = openGroup()
+    for (const { pointId, time, value } of samples) {
+      const point = points.get(pointId)
+      if (point) add(group, point, time, value, 0)
+      else counts.foreign++
+    }
+    return group
+  }
+
   function malformed(box: IngestBox): undefined {
     counts.malformed++
     log.warn({ box: box.code }, 'message of a box could not be read')
   }
 
-  async function take(read: (box: IngestBox, payload: Buffer) => Group | undefined, box: IngestBox, payload: Buffer) {
+  async function take(read: () => Group | undefined) {
     if (queued >= mostQueued || forRoom.length > 0) await new Promise<void>((resolve) => forRoom.push(resolve))
     if (stopped) throw new Error('ingest has stopped')
-    const group = read(box, payload)
+    const group = read()
     if (!group) return
     counts.messages++
     await new Promise<void>((resolve) => {
@@ -207,9 +224,11 @@ export async function startIngest(options: IngestOptions) {
   return {
     counts,
     /** A message of our own gateway on `up/data`. */
-    data: (box: IngestBox, payload: Buffer) => take(takeData, box, payload),
+    data: (box: IngestBox, payload: Buffer) => take(() => takeData(box, payload)),
     /** A message of a third-party box on `up/json`. */
-    json: (box: IngestBox, payload: Buffer) => take(takeJson, box, payload),
+    json: (box: IngestBox, payload: Buffer) => take(() => takeJson(box, payload)),
+    /** Values entered by people, of good quality. */
+    entered: (samples: readonly EnteredSample[]) => take(() => takeEntered(samples)),
     /** Samples that wait for their commit. */
     get queued() {
       return queued

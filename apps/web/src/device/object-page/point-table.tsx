@@ -15,6 +15,8 @@ export interface PointTableProps {
   onTick: (ids: string[]) => void
   /** Absent: the user may not write. */
   onWrite?: (reading: Reading) => void
+  /** Absent: the user may not enter values. */
+  onEnter?: (reading: Reading) => void
   /** Beside a list: leaves the range out. */
   isNarrow?: boolean
 }
@@ -25,7 +27,7 @@ const HEAD = 42
 const isWritable = ({ access, source }: Reading) => access !== 'r' && source === 'device'
 
 /** Live points as rows, drawn only as far as they are seen. */
-export function PointTable({ readings, now, ticked, onTick, onWrite, isNarrow }: PointTableProps) {
+export function PointTable({ readings, now, ticked, onTick, onWrite, onEnter, isNarrow }: PointTableProps) {
   const [box, height] = useHeight<HTMLDivElement>()
   const columns: TableColumnsType<Reading> = [
     {
@@ -65,16 +67,26 @@ export function PointTable({ readings, now, ticked, onTick, onWrite, isNarrow }:
       width: 92,
       render: (_, { minValue, maxValue }) => rangeText(minValue, maxValue),
     })
-  if (onWrite)
+  if (onWrite || onEnter)
     columns.push({
       title: t('操作'),
       width: 60,
-      render: (_, reading) =>
-        isWritable(reading) && (
-          <Button type="link" size="small" onClick={() => onWrite(reading)}>
-            {t('下发')}
-          </Button>
-        ),
+      render: (_, reading) => {
+        if (onWrite && isWritable(reading))
+          return (
+            <Button type="link" size="small" onClick={() => onWrite(reading)}>
+              {t('下发')}
+            </Button>
+          )
+        return (
+          onEnter &&
+          reading.source === 'manual' && (
+            <Button type="link" size="small" onClick={() => onEnter(reading)}>
+              {t('录入')}
+            </Button>
+          )
+        )
+      },
     })
   return (
     <div ref={box} className={classes.box}>

@@ -1,6 +1,7 @@
 import { LineChartOutlined } from '@ant-design/icons'
 import { MOST_POINTS } from '@zhizao/contract/device/history-fields'
 import type { DeviceObject } from '@zhizao/contract/device/object-fields'
+import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
@@ -8,6 +9,7 @@ import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { type Reading, useReadings } from '../live/readings.ts'
 import { ControlDialog } from './control-dialog.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
 import panel from './object-panel.module.css'
 import { PointTable } from './point-table.tsx'
 import classes from './points-tab.module.css'
@@ -34,8 +36,11 @@ export function PointsTab({ object, ticked, onTick, onTrend }: PointsTabProps) {
   const [onlyKeys, setOnlyKeys] = useState(false)
   const [onlyOdd, setOnlyOdd] = useState(false)
   const [written, setWritten] = useState<string>()
+  const [entered, setEntered] = useState<string>()
+  const mayEnter = usePermission(rtdb.add.permission)
   const mayWrite = usePermission('objectMonitor:control')
   const target = readings.find((reading) => reading.id === written)
+  const toEnter = readings.find((reading) => reading.id === entered)
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <Loading />
   if (!readings.length)
@@ -78,8 +83,10 @@ export function PointsTab({ object, ticked, onTick, onTrend }: PointsTabProps) {
         ticked={ticked}
         onTick={(ids) => onTick(ids.slice(0, MOST_POINTS))}
         onWrite={mayWrite ? (reading) => setWritten(reading.id) : undefined}
+        onEnter={mayEnter ? (reading) => setEntered(reading.id) : undefined}
       />
       {target && <ControlDialog reading={target} now={now} onClose={() => setWritten(undefined)} />}
+      {toEnter && <EntryDialog reading={toEnter} onClose={() => setEntered(undefined)} />}
     </div>
   )
 }

@@ -15,6 +15,11 @@ export const bcsAccess = group('bcsAccess', '组织与权限', 'Organisation', '
     status: '启停角色',
     users: '分配用户',
   }),
+  menu('rulesScope', '数据规则', 'Data Rules', '/bcs/pages/systemConfig/rulesScope', 'control', {
+    ...edits('数据规则'),
+    status: '启停数据规则',
+    recompute: '重新计算数据权限',
+  }),
   menu('department', '部门管理', 'Departments', '/bcs/pages/systemConfig/department', 'apartment', {
     ...edits('部门'),
     users: '分配用户',

@@ -1,0 +1,143 @@
+import type { RuleItem, RulesScopeDraft, RuleTarget } from '@zhizao/contract/access/rules-scope'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { objects } from '../../device/object/object.table.ts'
+import type { Context } from '../../platform/context.ts'
+import { crud } from '../../platform/crud/crud.ts'
+import { forbidden, notFound } from '../../platform/refusal.ts'
+import { dataTargets } from '../role/data-targets.ts'
+import { roles, userRoles } from '../role/role.table.ts'
+import { users } from '../user/user.table.ts'
+import { objectScopeOf, scopeSources } from './data-permission.ts'
+import { rulesScopeItems, rulesScopeRoles, rulesScopes, rulesScopeUsers } from './rules-scope.table.ts'
+
+const rows = crud(rulesScopes, { title: '数据规则' })
+
+export async function wholeRule(id: string, context: Context) {
+  const { db } = context
+  const rule = await rows.get({ id }, context)
+  const items = await db
+    .select()
+    .from(rulesScopeItems)
+    .where(eq(rulesScopeItems.ruleId, id))
+    .orderBy(asc(rulesScopeItems.sort))
+  const related = await db
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .innerJoin(rulesScopeRoles, eq(rulesScopeRoles.roleId, roles.id))
+    .where(eq(rulesScopeRoles.ruleId, id))
+  const people = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .innerJoin(rulesScopeUsers, eq(rulesScopeUsers.userId, users.id))
+    .where(eq(rulesScopeUsers.ruleId, id))
+  return {
+    ...rule,
+    items: items.map(({ type, operator, targetIds }) => ({ type, operator, targetIds })),
+    targets: await targetsOf(items, context),
+    roles: related,
+    roleIds: related.map((role) => role.id),
+    users: people,
+    userIds: people.map((person) => person.id),
+  }
+}
+
+/** The targets of items that still exist, with their names. */
+async function targetsOf(items: readonly { type: string; targetIds: string[] }[], context: Context) {
+  const found: RuleTarget[] = []
+  for (const [type, own] of Map.groupBy(items, (item) => item.type)) {
+    const ids = [...new Set(own.flatMap((item) => item.targetIds))]
+    if (ids.length)
+      found.push(...((await dataTargets({ type, ids, pageSize: ids.length }, context)).records as RuleTarget[]))
+  }
+  return found
+}
+
+/** Creates the rule, or replaces it with its items and whom it is for. */
+export async function saveRule({ id, ...draft }: RulesScopeDraft & { id?: string }, context: Context) {
+  const { items, roleIds, userIds, ...own } = draft
+  const { db, user } = context
+  await refuseBeyondOwn(items, context)
+  await requireTargets(items, context)
+  const saved = id ? await rows.update({ id, ...own }, context) : await rows.create(own, context)
+  const ruleId = saved.id
+  const owned = { companyId: user.companyId, ruleId }
+  for (const table of [rulesScopeItems, rulesScopeRoles, rulesScopeUsers])
+    await db.delete(table).where(eq(table.ruleId, ruleId))
+  await db
+    .insert(rulesScopeItems)
+    .values(items.map((item, sort) => ({ ...owned, ...item, targetIds: targetsKept(item), sort })))
+  const related = [...new Set(roleIds)]
+  const people = [...new Set(userIds)]
+  if (related.length) {
+    if ((await db.$count(roles, inArray(roles.id, related))) < related.length) throw notFound('角色')
+    await db.insert(rulesScopeRoles).values(related.map((roleId) => ({ ...owned, roleId })))
+  }
+  if (people.length) {
+    if ((await db.$count(users, inArray(users.id, people))) < people.length) throw notFound('用户')
+    await db.insert(rulesScopeUsers).values(people.map((userId) => ({ ...owned, userId })))
+  }
+  context.audit({ target: own.name, after: draft })
+  return wholeRule(ruleId, context)
+}
+
+const targetsKept = ({ operator, targetIds }: RuleItem) => (operator === 'own' ? [] : [...new Set(targetIds)])
+
+async function requireTargets(items: readonly RuleItem[], context: Context) {
+  const named = new Set(items.flatMap((item) => targetsKept(item).map((id) => `${item.type} ${id}`)))
+  const kept = items.map((item) => ({ ...item, targetIds: targetsKept(item) }))
+  if ((await targetsOf(kept, context)).length < named.size) throw notFound('所选范围')
+}
+
+/** Nobody shows others what he does not see himself. */
+async function refuseBeyondOwn(items: readonly RuleItem[], { db, user }: Context) {
+  if (user.objectScope === 'all') return
+  if (items.some((item) => item.type !== 'object' || item.operator === 'own'))
+    throw forbidden('您的数据范围有限，只能选择自己可见的对象')
+  const ids = [...new Set(items.flatMap((item) => item.targetIds))]
+  const patterns = sql.param(user.objectScope.roots.map((root) => `%/${root}/%`))
+  const seen = await db.$count(
+    objects,
+    and(inArray(objects.id, ids), sql`${objects.path} like any(${patterns}::text[])`),
+  )
+  if (seen < ids.length) throw forbidden('您的数据范围有限，只能选择自己可见的对象')
+}
+
+/** What a user sees and which role or rule shows it, computed now. */
+export async function explainedPermission(userId: string, context: Context) {
+  const { db } = context
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw notFound('用户')
+  const held = await db
+    .select({ id: roles.id, name: roles.name, scope: roles.scope })
+    .from(roles)
+    .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
+    .where(and(eq(userRoles.userId, userId), eq(roles.status, 1)))
+    .orderBy(asc(roles.sort), asc(roles.id))
+  const sources = await scopeSources(db, user, held)
+  const scope = await objectScopeOf(db, user, sources)
+  const patterns = scope === 'all' ? [] : scope.roots.map((root) => `%/${root}/%`)
+  const named = new Map(
+    (
+      await targetsOf(
+        sources.flatMap((one) => one.items),
+        context,
+      )
+    ).map((target) => [`${target.type} ${target.id}`, target]),
+  )
+  return {
+    userId,
+    name: user.name,
+    isAll: scope === 'all',
+    objectCount: await db.$count(
+      objects,
+      scope === 'all' ? undefined : sql`${objects.path} like any(${sql.param(patterns)}::text[])`,
+    ),
+    sources: sources.map((one) => ({
+      ...one,
+      items: one.items.map(({ type, operator, targetIds }) => ({
+        ...{ type, operator },
+        targets: targetIds.flatMap((id) => named.get(`${type} ${id}`) ?? []),
+      })),
+    })),
+  }
+}
