@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const built = path.join(import.meta.dirname, '../../../../web/dist')
 
-// Pictures of cameras come straight from the addresses that the company gave: see docs/decisions/0020-video.md.
+// Pictures of cameras come straight from the addresses that the company gave: see docs/decisions/0023-video.md.
 const security = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
