@@ -3,7 +3,7 @@ import { type LicenceFacts, licence } from '@zhizao/contract/company/licence'
 import type { Context } from '../../platform/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forbidden, invalid } from '../../platform/refusal.ts'
+import { conflict, invalid } from '../../platform/refusal.ts'
 import { endOf } from './licence-file.ts'
 import { builtIn, type LicenceStore, usedBy } from './licence-store.ts'
 
@@ -31,7 +31,7 @@ export function licenceRoutes({ database }: Platform, store: LicenceStore) {
   return implement(licence, {
     get: (_input, context) => facts(context),
     async upload({ file }, context) {
-      if (!context.user.isInstallationAdministrator) throw forbidden('只有平台管理员可以上传许可证')
+      if (!context.user.isInstallationAdministrator) throw conflict('只有平台管理员可以上传许可证')
       if (file.size > MOST_BYTES) throw invalid('许可证文件已损坏或不是许可证文件，请重新获取')
       const before = await facts(context)
       await store.replace(await readFile(file.path, 'utf8'), before.company)

@@ -136,7 +136,7 @@ describe('a licence that is uploaded', () => {
   it('comes from the administrator of the installation alone', async () => {
     const text = writeLicence({ ...licence, until: day(40) }, privateKey)
     expect(await administrator.call(licenceCalls.upload, fileOf(text))).toMatchObject({
-      code: 401,
+      code: 409,
       msg: '只有平台管理员可以上传许可证',
     })
     expect(await administrator.client(licenceCalls).get()).toMatchObject({ mayUpload: false })
