@@ -12,7 +12,7 @@ const stream = (name: string) => readFileSync(path.join(import.meta.dirname, 'st
 const playlist = '#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n#EXTINF:4.0,\ngate.ts\n#EXT-X-ENDLIST\n'
 const answers: Record<string, [string, Buffer | string]> = {
   '/gate.m3u8': ['application/vnd.apple.mpegurl', playlist],
-  '/gate.ts': ['video/mp2t', stream('gate.ts')],
+  '/gate.ts': ['video/mp2t', stream('gate.mpegts')],
   '/gate.flv': ['video/x-flv', stream('gate.flv')],
 }
 
