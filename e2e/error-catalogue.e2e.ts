@@ -86,7 +86,7 @@ describe('the error catalogue in the browser', () => {
     const save = async () => {
       const answered = page.waitForResponse('**/api/alarmType/add')
       await page
-        .getByRole('button', { name: /^(保\s*存|确\s*定)$/ })
+        .getByRole('button', { name: /保\s*存|确\s*定/ })
         .last()
         .click()
       await answered

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { role } from '@zhizao/contract/access/role'
@@ -115,9 +115,10 @@ describe('a session in the browser', () => {
     await addAlarmType(page, 'E2E-A', '机械卡滞')
     await page.getByText('机械卡滞').first().waitFor()
 
-    const end = issueLicence(vendor, product.dataDir, { company: 'default', daysAgo: 2 })
+    const ended = issueLicence(vendor, { company: 'default', daysAhead: -2 })
+    copyFileSync(ended.file, path.join(product.dataDir, 'licence.json'))
     const beside = await callerBeside(page)
-    const refused = `许可证已于 ${end} 到期，只能查看，请联系供应商续期`
+    const refused = `许可证已于 ${ended.until} 到期，只能查看，请联系供应商续期`
     // The server looks at its licence every ten seconds.
     await until(
       async () => (await beside.call(alarmType.create, { code: 'E2E-A', name: '重复' })).code === 601,
@@ -133,7 +134,38 @@ describe('a session in the browser', () => {
     await page.getByRole('button', { name: '返回上一页' }).click()
     await page.getByText('机械卡滞').first().waitFor()
     expect(await page.getByText('电气短路').count()).toBe(0)
+
+    // The page was kept behind the licence page, with what was entered.
+    const save = page.getByRole('dialog').getByRole('button', { name: /保\s*存/ })
+    await save.click()
+    await page.waitForURL('**/license')
+    await page.setInputFiles('input[type=file]', ended.file)
+    await page.getByText(`许可证已于 ${ended.until} 到期，请上传新的许可证`).waitFor()
+    await page.setInputFiles('input[type=file]', issueLicence(vendor, { company: 'default', daysAhead: 30 }).file)
+    await page.getByRole('status').getByText('许可证已更新', { exact: true }).waitFor()
+    await picture(page, 'licence-renewed')
+    await page.getByRole('button', { name: '返回上一页' }).click()
+    await save.click()
+    await page.getByText('电气短路').first().waitFor()
     expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('under a licence ended long ago leads the administrator to the licence page, where a new one opens the way', async () => {
+    const ended = issueLicence(vendor, { company: 'default', daysAhead: -40 })
+    copyFileSync(ended.file, path.join(product.dataDir, 'licence.json'))
+    const { page, context } = await openWindow(browser, product.url)
+    await signIn(page)
+    const beside = await callerBeside(page)
+    await until(async () => (await beside.call(alarmType.list)).code === 601, 20_000, 'the end of the licence')
+    await page.goto(`${product.url}${alarmTypes}`)
+    await page.waitForURL('**/license')
+    await page.getByText('已到期', { exact: true }).waitFor()
+    await picture(page, 'licence-ended-long-ago')
+    await page.setInputFiles('input[type=file]', issueLicence(vendor, { company: 'default', daysAhead: 60 }).file)
+    await page.getByRole('status').getByText('许可证已更新', { exact: true }).waitFor()
+    await page.getByRole('button', { name: '返回产品选择' }).click()
+    await page.getByText('设备监控').first().waitFor()
     await context.close()
   })
 })

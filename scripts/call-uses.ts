@@ -30,9 +30,19 @@ function sources(pattern: string): Map<string, Source> {
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+/** Whether a text names a path at the end of an address, with anything in the place of `{id}`. */
+function namesPath(text: string, template: string) {
+  const place = template
+    .split(/\{\w+\}/)
+    .map(literal)
+    .join('[^/?\\s]+')
+  return new RegExp(`${place}(?=['"?\`])`).test(text)
+}
+
 /**
  * Which calls a file makes, read from its text: `record.name`, `client(record).name`, a kept client `x = client(record)`
- * and later `x.name` (also where another file imports x), `{ name } = client(record)`, and the generic list screen.
+ * and later `x.name` (also where another file imports x, by whatever name), `{ name } = client(record)` or `= record`,
+ * the generic list screen, and an address below `/api`.
  */
 function usesIn(source: Source, contract: Map<string, NamedCall[]>, kept: Map<string, KeptClient[]>): Set<string> {
   const used = new Set<string>()
@@ -45,7 +55,8 @@ function usesIn(source: Source, contract: Map<string, NamedCall[]>, kept: Map<st
       use(file, record, match[1]!)
     for (const match of source.text.matchAll(new RegExp(`client\\(${literal(as)}\\)\\s*\\.(\\w+)`, 'g')))
       use(file, record, match[1]!)
-    for (const match of source.text.matchAll(new RegExp(`\\{([^{}]+)\\}\\s*=[^=;\\n]*client\\(${literal(as)}\\)`, 'g')))
+    const whole = `(?:[^=;\\n]*client\\(${literal(as)}\\)|${literal(as)}\\b(?!\\.))`
+    for (const match of source.text.matchAll(new RegExp(`\\{([^{}]+)\\}\\s*=\\s*${whole}`, 'g')))
       for (const name of match[1]!.split(',')) use(file, record, name.split(':')[0]!.trim())
     if (
       new RegExp(`resource(?:Screen|List)\\w*\\(\\s*${literal(as)}\\b|calls[=:]\\s*\\{?${literal(as)}\\b`).test(
@@ -54,10 +65,17 @@ function usesIn(source: Source, contract: Map<string, NamedCall[]>, kept: Map<st
     )
       for (const name of RESOURCE_CALLS) use(file, record, name)
   }
-  const reachable = [...(kept.get(source.file) ?? []), ...source.imports.flatMap((one) => kept.get(one) ?? [])]
-  for (const { file, record, name } of reachable)
+  const reachable = [...(kept.get(source.file) ?? []), ...importedClients(source, kept)]
+  for (const { file, record, name } of reachable) {
     for (const match of source.text.matchAll(new RegExp(`\\b${name}(?:\\([^()]*\\))?\\s*\\.(\\w+)`, 'g')))
       use(file, record, match[1]!)
+    // Called by a name that the user chooses: any of them.
+    if (new RegExp(`\\b${name}\\[\\w+\\]\\(`).test(source.text))
+      for (const each of contract.get(file) ?? []) use(file, record, each.name)
+  }
+  if (source.text.includes('/api/'))
+    for (const [file, calls] of contract)
+      for (const each of calls) if (namesPath(source.text, `/api${each.call.path}`)) use(file, each.record, each.name)
   return used
 }
 
@@ -65,6 +83,17 @@ interface KeptClient {
   file: string
   record: string
   name: string
+}
+
+/** Clients kept by another file, under the names they have in this one. */
+function importedClients({ file, text }: Source, kept: Map<string, KeptClient[]>): KeptClient[] {
+  return [...text.matchAll(/import \{([^}]+)\} from '(\.[^']+)'/g)].flatMap((match) => {
+    const clients = kept.get(path.join(path.dirname(file), match[2]!)) ?? []
+    return match[1]!.split(',').flatMap((part) => {
+      const [name, as] = part.trim().split(/\s+as\s+/)
+      return clients.flatMap((client) => (client.name === name ? [{ ...client, name: as ?? client.name }] : []))
+    })
+  })
 }
 
 function importedRecords(text: string, contract: Map<string, NamedCall[]>) {
@@ -79,16 +108,19 @@ function importedRecords(text: string, contract: Map<string, NamedCall[]>) {
   return found
 }
 
+/** `() =>`, `async (caller = admin) =>`, or nothing. */
+const arrow = String.raw`(?:\s*(?:async )?\([^()]*\)\s*=>)?`
+
 /** Clients that a file keeps under a name of its own. */
 function keptClients(source: Source, contract: Map<string, NamedCall[]>): KeptClient[] {
   return importedRecords(source.text, contract).flatMap(({ file, record, as }) =>
-    [...source.text.matchAll(new RegExp(`(\\w+)\\s*=[^=;]{0,120}?client\\(${literal(as)}\\)(?!\\s*\\.)`, 'g'))].map(
-      (match) => ({
-        file,
-        record,
-        name: match[1]!,
-      }),
-    ),
+    [
+      ...source.text.matchAll(new RegExp(`(\\w+)\\s*=${arrow}[^=;]{0,120}?client\\(${literal(as)}\\)(?!\\s*\\.)`, 'g')),
+    ].map((match) => ({
+      file,
+      record,
+      name: match[1]!,
+    })),
   )
 }
 
@@ -159,7 +191,7 @@ export function testsOfCalls(contract: Map<string, NamedCall[]>): Map<string, st
     const keys = new Set(parts.flatMap((part) => [...(uses.get(part) ?? [])]))
     for (const [contractFile, calls] of contract)
       for (const each of calls)
-        if (keys.has(keyOf(contractFile, each)) || text.includes(`${each.call.path}'`)) {
+        if (keys.has(keyOf(contractFile, each)) || namesPath(text, each.call.path)) {
           const key = keyOf(contractFile, each)
           found.set(key, [...(found.get(key) ?? []), path.basename(file)])
         }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { keyOf, testsOfCalls } from './call-uses.ts'
 import { callsPage, savedCallsPage } from './calls-page.ts'
 import { contractCalls } from './contract-calls.ts'
 import { roleMatrixPage, savedRoleMatrix } from './role-matrix.ts'
@@ -11,6 +12,15 @@ test('docs/calls.md is what the contract says; npm run calls writes it anew', as
 
 test('docs/role-matrix.md is what built-in roles and contract say; npm run calls writes it anew', async () => {
   expect(savedRoleMatrix()).toBe(await roleMatrixPage())
+})
+
+test('every call is made by a test of its own', async () => {
+  const contract = await contractCalls()
+  const tests = testsOfCalls(contract)
+  const without = [...contract].flatMap(([file, calls]) =>
+    calls.filter((each) => !tests.has(keyOf(file, each))).map((each) => keyOf(file, each)),
+  )
+  expect(without).toEqual([])
 })
 
 const specification = path.join(import.meta.dirname, '../../shared/spec/calls.tsv')

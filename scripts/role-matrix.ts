@@ -13,7 +13,7 @@ export async function roleMatrixPage(): Promise<string> {
     '# 内置角色与接口',
     '',
     '由 `npm run calls` 生成；role-matrix.test.ts 以每个内置角色的用户逐一调用每个接口，与此表核对。● 允许，空白为拒绝（“没有权限，请联系管理员”）。',
-    '自建角色按所授的菜单与按钮判断，规则相同；数据范围另见角色的数据权限。',
+    '自建角色按所授的菜单与按钮判断，规则相同；数据范围另见角色的数据权限。各列均为空白的接口只有整个系统的管理员（首家公司的 admin）可用。',
     '',
   ]
   for (const [file, calls] of await contractCalls()) {

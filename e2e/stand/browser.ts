@@ -5,8 +5,8 @@ import { administrator } from './product.ts'
 
 const pictures = path.join(import.meta.dirname, '../../test-results')
 
-/** Debian's Chromium, without its calls home. */
-export const openBrowser = (): Promise<Browser> =>
+/** Debian's Chromium, without its calls home; `flags` are added to its own. */
+export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -17,6 +17,7 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...flags,
     ],
   })
 

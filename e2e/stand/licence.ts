@@ -8,13 +8,14 @@ const run = (vendor: string, ...words: string[]) =>
 /** Makes the vendor's key pair in a folder; the server's setting LICENCE_PUBLIC_KEY. */
 export const makeLicenceKey = (vendor: string) => /LICENCE_PUBLIC_KEY="(.+)"/.exec(run(vendor, 'keys'))![1]!
 
-/** Puts a licence that ended some days ago where the server looks for it; its last day. */
-export function issueLicence(vendor: string, dataDir: string, facts: { company: string; daysAgo: number }): string {
-  const until = new Date(Date.now() + (8 - 24 * facts.daysAgo) * 3600_000).toISOString().slice(0, 10)
+/** Signs a licence whose last day lies so many days ahead (or behind); its file beside the key, and that day. */
+export function issueLicence(vendor: string, facts: { company: string; daysAhead: number }) {
+  const until = new Date(Date.now() + (8 + 24 * facts.daysAhead) * 3600_000).toISOString().slice(0, 10)
+  const file = path.join(vendor, `licence-${until}.json`)
   run(
     vendor,
-    ...['--company', facts.company, '--until', until, '--out', path.join(dataDir, 'licence.json')],
+    ...['--company', facts.company, '--until', until, '--out', file],
     ...['--users', '10', '--points', '1000', '--boxes', '10'],
   )
-  return until
+  return { file, until }
 }

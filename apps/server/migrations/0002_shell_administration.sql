@@ -49,6 +49,48 @@ CREATE TABLE "verification_code" (
 	"ticket_used_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "resource_layout" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"resource_id" bigint NOT NULL,
+	"layout" jsonb NOT NULL,
+	CONSTRAINT "resource_layout_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "resource_layout" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "resource_override" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"resource_id" bigint NOT NULL,
+	"name" text,
+	"name_en" text,
+	"icon" text,
+	"sort" integer,
+	"moved" boolean DEFAULT false NOT NULL,
+	"parent_id" bigint,
+	"hidden" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "resource_override_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "resource_override" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "resource_param" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"resource_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"value" text NOT NULL,
+	"remark" text,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "resource_param_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "resource_param" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "alarm_notice" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -126,6 +168,21 @@ CREATE TABLE "area" (
 );
 --> statement-breakpoint
 ALTER TABLE "area" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "customer" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"contact" text,
+	"phone" text,
+	"address" text,
+	"remark" text,
+	CONSTRAINT "customer_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "customer" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "sys_protocol" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -264,6 +321,130 @@ CREATE TABLE "page_template" (
 );
 --> statement-breakpoint
 ALTER TABLE "page_template" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "notice" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"type" text NOT NULL,
+	"position" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"valid_from" timestamp with time zone,
+	"valid_to" timestamp with time zone,
+	"publisher" text,
+	"publisher_id" bigint,
+	"published_at" timestamp with time zone,
+	"announced_at" timestamp with time zone,
+	CONSTRAINT "notice_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "notice" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "upgrade_notice" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"current_version" text NOT NULL,
+	"next_version" text NOT NULL,
+	"status" integer DEFAULT 0 NOT NULL,
+	"creator_id" bigint,
+	"creator" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "upgrade_notice" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "message_mark" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_id" bigint NOT NULL,
+	"category" text NOT NULL,
+	"read_through" bigint NOT NULL,
+	CONSTRAINT "message_mark_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "message_mark" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "message_receiver" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"message_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"target_id" bigint NOT NULL,
+	CONSTRAINT "message_receiver_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "message_receiver" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "message_state" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_id" bigint NOT NULL,
+	"subject_id" bigint NOT NULL,
+	"is_read" boolean DEFAULT true NOT NULL,
+	"is_removed" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "message_state_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "message_state" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "message" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"category" text NOT NULL,
+	"msg_type" text NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"from_name" text DEFAULT '' NOT NULL,
+	"from_user_id" bigint,
+	"bgm_url" text DEFAULT '' NOT NULL,
+	"bgm_interval" integer DEFAULT 0 NOT NULL,
+	"is_show" boolean DEFAULT true NOT NULL,
+	"to_all" boolean DEFAULT true NOT NULL,
+	"notice_id" bigint,
+	"object_id" bigint,
+	CONSTRAINT "message_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "message" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "script_schedule" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"script" text NOT NULL,
+	"cron" text NOT NULL,
+	"enabled" boolean NOT NULL,
+	"input" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"last_fire_at" timestamp with time zone,
+	"next_fire_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "script_run" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"script" text NOT NULL,
+	"input" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"message" text,
+	"log" text DEFAULT '' NOT NULL,
+	"job_id" bigint,
+	"schedule_id" bigint,
+	"fire_at" timestamp with time zone,
+	"started_by" text NOT NULL,
+	"started_at" timestamp with time zone,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "outbox_message" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -286,10 +467,19 @@ CREATE TABLE "outbox_message" (
 );
 --> statement-breakpoint
 ALTER TABLE "outbox_message" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+DROP INDEX "resource_product_id_code_index";--> statement-breakpoint
+ALTER TABLE "company_product" ADD COLUMN "is_default" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "resource" ADD COLUMN "company_id" bigint;--> statement-breakpoint
+ALTER TABLE "resource" ADD COLUMN "installation_only" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "resource" ADD COLUMN "new_window" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "parent_id" bigint;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "contact" text;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "credit_code" text;--> statement-breakpoint
 ALTER TABLE "company" ADD COLUMN "remark" text;--> statement-breakpoint
+ALTER TABLE "resource_layout" ADD CONSTRAINT "resource_layout_resource_id_resource_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_override" ADD CONSTRAINT "resource_override_resource_id_resource_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_override" ADD CONSTRAINT "resource_override_parent_id_resource_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_param" ADD CONSTRAINT "resource_param_resource_id_resource_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resource"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "alarm_notice" ADD CONSTRAINT "alarm_notice_alarm_id_company_id_alarm_id_company_id_fk" FOREIGN KEY ("alarm_id","company_id") REFERENCES "public"."alarm"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "camera" ADD CONSTRAINT "camera_object_id_company_id_object_id_company_id_fk" FOREIGN KEY ("object_id","company_id") REFERENCES "public"."object"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "camera" ADD CONSTRAINT "camera_area_id_company_id_area_id_company_id_fk" FOREIGN KEY ("area_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -301,6 +491,11 @@ ALTER TABLE "document_version" ADD CONSTRAINT "document_version_document_id_comp
 ALTER TABLE "document" ADD CONSTRAINT "document_manual_id_manual_article_id_fk" FOREIGN KEY ("manual_id") REFERENCES "public"."manual_article"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document" ADD CONSTRAINT "document_manual_parent_id_manual_article_id_fk" FOREIGN KEY ("manual_parent_id") REFERENCES "public"."manual_article"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document" ADD CONSTRAINT "document_parent_id_company_id_document_id_company_id_fk" FOREIGN KEY ("parent_id","company_id") REFERENCES "public"."document"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_mark" ADD CONSTRAINT "message_mark_user_id_company_id_app_user_id_company_id_fk" FOREIGN KEY ("user_id","company_id") REFERENCES "public"."app_user"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_receiver" ADD CONSTRAINT "message_receiver_message_id_company_id_message_id_company_id_fk" FOREIGN KEY ("message_id","company_id") REFERENCES "public"."message"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_state" ADD CONSTRAINT "message_state_user_id_company_id_app_user_id_company_id_fk" FOREIGN KEY ("user_id","company_id") REFERENCES "public"."app_user"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message_notice_id_company_id_notice_id_company_id_fk" FOREIGN KEY ("notice_id","company_id") REFERENCES "public"."notice"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "script_run" ADD CONSTRAINT "script_run_schedule_id_script_schedule_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."script_schedule"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outbox_message" ADD CONSTRAINT "outbox_message_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "portal_key_key_hash_index" ON "portal_key" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "portal_key_expires_at_index" ON "portal_key" USING btree ("expires_at");--> statement-breakpoint
@@ -311,6 +506,13 @@ CREATE INDEX "verification_code_recipient_created_at_index" ON "verification_cod
 CREATE INDEX "verification_code_ip_created_at_index" ON "verification_code" USING btree ("ip","created_at");--> statement-breakpoint
 CREATE INDEX "verification_code_created_at_index" ON "verification_code" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "verification_code_ticket_hash_index" ON "verification_code" USING btree ("ticket_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "resource_layout_company_id_resource_id_index" ON "resource_layout" USING btree ("company_id","resource_id");--> statement-breakpoint
+CREATE INDEX "resource_layout_resource_id_index" ON "resource_layout" USING btree ("resource_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "resource_override_company_id_resource_id_index" ON "resource_override" USING btree ("company_id","resource_id");--> statement-breakpoint
+CREATE INDEX "resource_override_resource_id_index" ON "resource_override" USING btree ("resource_id");--> statement-breakpoint
+CREATE INDEX "resource_override_parent_id_index" ON "resource_override" USING btree ("parent_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "resource_param_company_id_resource_id_name_index" ON "resource_param" USING btree ("company_id","resource_id","name");--> statement-breakpoint
+CREATE INDEX "resource_param_resource_id_index" ON "resource_param" USING btree ("resource_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_notice_company_id_alarm_id_index" ON "alarm_notice" USING btree ("company_id","alarm_id");--> statement-breakpoint
 CREATE INDEX "alarm_notice_company_id_raised_at_index" ON "alarm_notice" USING btree ("company_id","raised_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "alarm_notice_conf_company_id_index" ON "alarm_notice_conf" USING btree ("company_id");--> statement-breakpoint
@@ -323,6 +525,8 @@ CREATE UNIQUE INDEX "camera_cloud_company_id_kind_index" ON "camera_cloud" USING
 CREATE UNIQUE INDEX "area_company_id_code_index" ON "area" USING btree ("company_id","code");--> statement-breakpoint
 CREATE INDEX "area_company_id_path_index" ON "area" USING btree ("company_id","path");--> statement-breakpoint
 CREATE INDEX "area_company_id_parent_id_sort_index" ON "area" USING btree ("company_id","parent_id","sort");--> statement-breakpoint
+CREATE UNIQUE INDEX "customer_company_id_code_index" ON "customer" USING btree ("company_id","code");--> statement-breakpoint
+CREATE INDEX "customer_company_id_name_index" ON "customer" USING btree ("company_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_protocol_company_id_code_index" ON "sys_protocol" USING btree ("company_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_protocol_company_id_name_index" ON "sys_protocol" USING btree ("company_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "object_dataset_point_company_id_dataset_id_point_id_index" ON "object_dataset_point" USING btree ("company_id","dataset_id","point_id");--> statement-breakpoint
@@ -341,18 +545,45 @@ CREATE INDEX "document_manual_parent_id_index" ON "document" USING btree ("manua
 CREATE INDEX "manual_article_parent_code_index" ON "manual_article" USING btree ("parent_code");--> statement-breakpoint
 CREATE UNIQUE INDEX "page_template_company_id_code_index" ON "page_template" USING btree ("company_id","code");--> statement-breakpoint
 CREATE UNIQUE INDEX "page_template_company_id_name_index" ON "page_template" USING btree ("company_id","name");--> statement-breakpoint
+CREATE INDEX "notice_company_id_status_published_at_index" ON "notice" USING btree ("company_id","status","published_at");--> statement-breakpoint
+CREATE INDEX "notice_due" ON "notice" USING btree ("valid_from") WHERE status = 'published' and announced_at is null;--> statement-breakpoint
+CREATE INDEX "upgrade_notice_status_ends_at_index" ON "upgrade_notice" USING btree ("status","ends_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_mark_company_id_user_id_category_index" ON "message_mark" USING btree ("company_id","user_id","category");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_receiver_company_id_message_id_kind_target_id_index" ON "message_receiver" USING btree ("company_id","message_id","kind","target_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_state_company_id_user_id_subject_id_index" ON "message_state" USING btree ("company_id","user_id","subject_id");--> statement-breakpoint
+CREATE INDEX "message_state_age" ON "message_state" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "message_company_id_category_id_index" ON "message" USING btree ("company_id","category","id");--> statement-breakpoint
+CREATE INDEX "message_age" ON "message" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_notice" ON "message" USING btree ("company_id","notice_id") WHERE notice_id is not null;--> statement-breakpoint
+CREATE INDEX "script_schedule_next_fire_at_index" ON "script_schedule" USING btree ("next_fire_at");--> statement-breakpoint
+CREATE INDEX "script_run_script_created_at_index" ON "script_run" USING btree ("script","created_at");--> statement-breakpoint
+CREATE INDEX "script_run_job_id_index" ON "script_run" USING btree ("job_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "script_run_schedule_id_fire_at_index" ON "script_run" USING btree ("schedule_id","fire_at");--> statement-breakpoint
 CREATE INDEX "outbox_message_company_id_created_at_index" ON "outbox_message" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "outbox_message_due" ON "outbox_message" USING btree ("next_try_at") WHERE state in ('waiting', 'sending');--> statement-breakpoint
 ALTER TABLE "object" ADD CONSTRAINT "object_area_id_company_id_area_id_company_id_fk" FOREIGN KEY ("area_id","company_id") REFERENCES "public"."area"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "object" ADD CONSTRAINT "object_customer_id_company_id_customer_id_company_id_fk" FOREIGN KEY ("customer_id","company_id") REFERENCES "public"."customer"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "company_product_product_id_index" ON "company_product" USING btree ("product_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "resource_shared_code" ON "resource" USING btree ("product_id","code") WHERE "resource"."company_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "resource_company_id_product_id_code_index" ON "resource" USING btree ("company_id","product_id","code") WHERE "resource"."company_id" is not null;--> statement-breakpoint
 CREATE INDEX "session_parent_id_index" ON "session" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "app_user_phone" ON "app_user" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "app_user_email" ON "app_user" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "object_company_id_area_id_index" ON "object" USING btree ("company_id","area_id");--> statement-breakpoint
+CREATE INDEX "object_company_id_customer_id_index" ON "object" USING btree ("company_id","customer_id");--> statement-breakpoint
+CREATE POLICY "installation" ON "company_product" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (current_setting('app.installation', true) = 'on') WITH CHECK (current_setting('app.installation', true) = 'on');--> statement-breakpoint
+CREATE POLICY "installation" ON "product" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (current_setting('app.installation', true) = 'on') WITH CHECK (current_setting('app.installation', true) = 'on');--> statement-breakpoint
+CREATE POLICY "own_company" ON "resource" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "installation" ON "resource" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (current_setting('app.installation', true) = 'on') WITH CHECK (current_setting('app.installation', true) = 'on');--> statement-breakpoint
+CREATE POLICY "own_company" ON "resource_layout" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "resource_override" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "resource_param" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "alarm_notice" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "alarm_notice_conf" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "camera" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "camera_cloud" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "area" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "customer" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "sys_protocol" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "object_dataset_point" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "object_dataset" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
@@ -362,4 +593,11 @@ CREATE POLICY "own_company" ON "document_version" AS PERMISSIVE FOR ALL TO "zhiz
 CREATE POLICY "own_company" ON "document" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "readable" ON "manual_article" AS PERMISSIVE FOR SELECT TO "zhizao_app" USING (true);--> statement-breakpoint
 CREATE POLICY "own_company" ON "page_template" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
-CREATE POLICY "own_company" ON "outbox_message" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));
+CREATE POLICY "own_company" ON "notice" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "readable" ON "upgrade_notice" AS PERMISSIVE FOR SELECT TO "zhizao_app" USING (true);--> statement-breakpoint
+CREATE POLICY "own_company" ON "message_mark" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "message_receiver" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "message_state" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "message" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "outbox_message" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+ALTER POLICY "readable" ON "resource" TO zhizao_app USING (company_id is null or company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));

@@ -3,6 +3,7 @@ import { alarmDomain, type NoticePorts, openAlarmsOf } from './alarm/index.ts'
 import { cameraDomain, camerasOf } from './camera/index.ts'
 import { type CompanyDomain, companyDomain, companyParams } from './company/index.ts'
 import { controlDomain } from './control/index.ts'
+import { customerDomain } from './customer/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
 import { deviceDomain } from './device/index.ts'
 import { deviceModelDomain } from './device-model/index.ts'
@@ -12,6 +13,8 @@ import { fileDomain } from './file/index.ts'
 import { formDomain } from './form/index.ts'
 import { gatewayBoxDomain } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
+import { noticeDomain } from './notice/index.ts'
+import { operationsDomain } from './operations/index.ts'
 import type { SessionSource } from './platform/access/sessions.ts'
 import { fileStore } from './platform/files/file-store.ts'
 import type { HistoryStore } from './platform/history/history-store.ts'
@@ -58,6 +61,10 @@ export function application(platform: Platform): Application {
   const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf, camerasOf], jobs })
   const camera = cameraDomain(platform, { visibleObjects: device.visibleObjectIds })
   const deviceModel = deviceModelDomain(platform)
+  const notice = noticeDomain(platform, { readParam: params.read })
+  jobs.nightly('old-messages', '40 2 * * *', notice.removeOldMessages)
+  const { installationAdministrator } = access
+  const operations = operationsDomain(platform, { jobs, telemetry, installationAdministrator })
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
   const offering: Domain[] = [
     access,
@@ -66,12 +73,15 @@ export function application(platform: Platform): Application {
     fileDomain(files),
     documentDomain(platform),
     device,
+    customerDomain(),
     deviceModel,
     camera,
     alarm,
     telemetry,
     control,
     gatewayBox,
+    notice,
+    operations,
     jobDomain(jobs, files),
     ...demo,
   ]

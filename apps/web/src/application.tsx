@@ -5,6 +5,7 @@ import { offerObjects } from './device/palette-objects.ts'
 import { HelpTool } from './document/help/help-tool.tsx'
 import { sendFile } from './file/send-file.ts'
 import { pages } from './page-registry.ts'
+import { offerViewers } from './page-type/offer-viewers.ts'
 import { queryClient } from './platform/api/query-client.ts'
 import { addHeaderTool } from './platform/shell/header-extras.ts'
 import { registerPages } from './platform/shell/registered-page.ts'
@@ -16,6 +17,7 @@ import { router } from './router.tsx'
 registerPages(pages)
 offerObjects()
 addHeaderTool(HelpTool)
+offerViewers()
 
 export function Application({ locale }: { locale: ConfigProviderProps['locale'] }) {
   return (

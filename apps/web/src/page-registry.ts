@@ -8,6 +8,12 @@ export const pages: readonly RegisteredPage[] = [
   page('/bcs/pages/contentManage/index', '内容管理', () =>
     import('./document/content/content.page.tsx').then((m) => m.ContentPage),
   ),
+  page('/bcs/pages/operations/monitoring', '系统监控', () =>
+    import('./operations/monitoring/monitoring.page.tsx').then((m) => m.MonitoringPage),
+  ),
+  page('/bcs/pages/operations/scripts', '运维脚本', () =>
+    import('./operations/scripts/scripts.page.tsx').then((m) => m.ScriptsPage),
+  ),
   page('/bcs/pages/systemConfig/company', '公司设置', () =>
     import('./company/settings/company-settings.page.tsx').then((m) => m.CompanySettingsPage),
   ),
@@ -56,6 +62,9 @@ export const pages: readonly RegisteredPage[] = [
   page('/lak/pages/basicData/reasonTag', '原因标签', () =>
     import('./alarm/reason-tag.page.tsx').then((m) => m.ReasonTagPage),
   ),
+  page('/lak/pages/customer/index', '客户管理', () =>
+    import('./customer/customer.page.tsx').then((m) => m.CustomerPage),
+  ),
   page('/bcs/pages/systemConfig/user', '用户管理', () => import('./access/user/user.page.tsx').then((m) => m.UserPage)),
   page('/bcs/pages/systemConfig/department', '部门管理', () =>
     import('./access/department/department.page.tsx').then((m) => m.DepartmentPage),
@@ -66,6 +75,39 @@ export const pages: readonly RegisteredPage[] = [
   page('/bcs/pages/systemConfig/outbox', '发件箱', () =>
     import('./sender/outbox/outbox.page.tsx').then((m) => m.OutboxPage),
   ),
+  page(
+    '/bcs/pages/messageManage/index',
+    '消息中心',
+    () => import('./notice/message/message-list.page.tsx').then((m) => m.MessageListPage),
+    { of: '*' },
+  ),
+  page(
+    '/bcs/pages/messageManage/detail',
+    '消息详情',
+    () => import('./notice/message/message-detail.page.tsx').then((m) => m.MessageDetailPage),
+    { of: '*' },
+  ),
+  page(
+    '/messageIndex',
+    '消息中心',
+    () => import('./notice/message/message-list.page.tsx').then((m) => m.MessageListPage),
+    {
+      of: '*',
+    },
+  ),
+  page(
+    '/messageDetail',
+    '消息详情',
+    () => import('./notice/message/message-detail.page.tsx').then((m) => m.MessageDetailPage),
+    { of: '*' },
+  ),
+  page('/bcs/pages/messageManage/notice', '公告管理', () =>
+    import('./notice/notice.page.tsx').then((m) => m.NoticePage),
+  ),
+  page('/bcs/pages/messageManage/upgrade', '升级公告', () =>
+    import('./notice/upgrade-notice.page.tsx').then((m) => m.UpgradeNoticePage),
+  ),
+  page('/mes/pages/andon/index', '安灯呼叫', () => import('./notice/andon/andon.page.tsx').then((m) => m.AndonPage)),
   page('/bcs/pages/systemConfig/operateLog', '操作日志', () =>
     import('./access/log/operate-log.page.tsx').then((m) => m.OperateLogPage),
   ),
@@ -80,5 +122,14 @@ export const pages: readonly RegisteredPage[] = [
   ),
   page('/bcs/pages/systemConfig/dictionary', '字典管理', () =>
     import('./dictionary/dictionary.page.tsx').then((m) => m.DictionaryPage),
+  ),
+  page('/bcs/pages/systemConfig/resource', '菜单管理', () =>
+    import('./access/resource/resource.page.tsx').then((m) => m.ResourcePage),
+  ),
+  page('/bcs/pages/systemConfig/product', '产品管理', () =>
+    import('./access/resource/product.page.tsx').then((m) => m.ProductPage),
+  ),
+  page('/bcs/pages/systemConfig/companyProduct', '公司产品', () =>
+    import('./access/resource/company-product.page.tsx').then((m) => m.CompanyProductPage),
   ),
 ]

@@ -11,6 +11,11 @@ export const sessionHours = numberParam('sessionHours', {
   help: '到时须重新登录，下次登录起生效',
 })
 
+export const passwordMaxDays = numberParam('passwordMaxDays', {
+  ...{ group, title: '密码有效期', unit: '天', fallback: 0, min: 0, max: 3650 },
+  help: '用密码登录时检查，超过后须先修改密码，0 为长期有效',
+})
+
 const logs = '日志'
 
 export const operateLogKeepDays = numberParam('operateLogKeepDays', {
@@ -22,4 +27,4 @@ export const signInLogKeepDays = numberParam('signInLogKeepDays', {
   help: '超过后每天夜间清除，0 为一直保留',
 })
 
-export const accessParams = [sessionIdleMinutes, sessionHours, operateLogKeepDays, signInLogKeepDays]
+export const accessParams = [sessionIdleMinutes, sessionHours, passwordMaxDays, operateLogKeepDays, signInLogKeepDays]

@@ -44,7 +44,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     code: 'teamOperator',
     name: '班组操作员',
     remark: '报工与查看设备',
-    holds: (code, product) => (product === 'mes' || product === 'dvs') && reads(code),
+    holds: (code, product) => ((product === 'mes' || product === 'dvs') && reads(code)) || code === 'andon:send',
   },
   {
     code: 'warehouseClerk',
@@ -52,24 +52,32 @@ export const builtInRoles: readonly BuiltInRole[] = [
     remark: '仓储管理的全部权限',
     holds: (code, product) => inProducts('wms')(code, product),
   },
-  { code: 'inspector', name: '质检员', remark: '质量检验', holds: (code, product) => product === 'mes' && reads(code) },
+  {
+    code: 'inspector',
+    name: '质检员',
+    remark: '质量检验',
+    holds: (code, product) => (product === 'mes' && reads(code)) || code === 'andon:send',
+  },
   { code: 'visitor', name: '只读访客', remark: '只能查看', holds: (code, product) => product !== 'bcs' && reads(code) },
 ]
 
+/** What the installation's administrator alone holds is in no role. */
 const productOfCode = new Map(
   builtInProducts.flatMap((product) =>
     product.groups.flatMap((group) => [
       [group.code, product.code] as const,
-      ...group.items.flatMap((menu) => [
-        [menu.code, product.code] as const,
-        ...Object.keys(menu.buttons).map((action) => [`${menu.code}:${action}`, product.code] as const),
-      ]),
+      ...group.items
+        .filter((menu) => !menu.installationOnly)
+        .flatMap((menu) => [
+          [menu.code, product.code] as const,
+          ...Object.keys(menu.buttons).map((action) => [`${menu.code}:${action}`, product.code] as const),
+        ]),
     ]),
   ),
 )
 
-/** What every role holds from its beginning: everybody sets his own account. */
-export const everyonesCodes: readonly string[] = ['accountSet']
+/** What every role holds from its beginning: everybody sets his own account and reads his messages. */
+export const everyonesCodes: readonly string[] = ['accountSet', 'messageCentre']
 
 /** The built-in resource codes a built-in role holds. */
 export const codesOf = (role: BuiltInRole): string[] =>

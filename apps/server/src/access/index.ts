@@ -3,6 +3,7 @@ import { Role } from '@zhizao/contract/access/role'
 import { User } from '@zhizao/contract/access/user'
 import type { Call } from '@zhizao/contract/http/call'
 import type { SessionSource } from '../platform/access/sessions.ts'
+import type { SessionUser } from '../platform/context.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { UserSource } from '../platform/jobs/run-job.ts'
@@ -20,19 +21,26 @@ import { qrSignInRoutes } from './qr-sign-in/qr-sign-in.routes.ts'
 import { openWays } from './registration/open-ways.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { displayRoutes } from './resource/display.routes.ts'
+import { productRoutes } from './resource/product.routes.ts'
 import { recomputeResources } from './resource/recompute-resources.ts'
+import { resourceRoutes } from './resource/resource.routes.ts'
+import { resourceLayoutRoutes } from './resource/resource-layout.routes.ts'
+import { resourceParamRoutes } from './resource/resource-param.routes.ts'
 import { roleRoutes } from './role/role.routes.ts'
 import { pictureCodes } from './session/picture-code.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
-import { loadSessionUser } from './session/session-user.ts'
+import { installationAdministrator, loadSessionUser } from './session/session-user.ts'
 import { signInGuard } from './session/sign-in-guard.ts'
 import { userRoutes } from './user/user.routes.ts'
+import { userAccessRoutes } from './user/user-access.routes.ts'
 
 export interface AccessDomain extends Domain {
   readonly sessions: SessionSource
   /** A user with what he may do now, without a session. */
   readonly userOf: UserSource
+  /** An administrator of the installation who holds a permission now; the first that there is. */
+  installationAdministrator(permission: string): Promise<SessionUser | undefined>
   /** Learns every call of the product, so that the operate log can name what it shows. */
   knowCalls(calls: readonly Call[]): void
   /** Removes log lines that their companies do not keep any longer. */
@@ -62,7 +70,7 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
   const known = new Map<string, Call>()
   return {
     routes: [
-      ...sessionRoutes(platform, { ...signIn, files }),
+      ...sessionRoutes(platform, { ...signIn, files, readParam }),
       ...qrSignInRoutes(platform, sessions),
       ...portalRoutes(platform, sessions),
       ...registrationRoutes(platform, { ...signIn, sender }),
@@ -70,6 +78,11 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
       ...departmentRoutes(platform.events),
       ...userRoutes(platform.events, sessions),
       ...displayRoutes,
+      ...userAccessRoutes(platform.events),
+      ...resourceRoutes(platform),
+      ...resourceLayoutRoutes(),
+      ...resourceParamRoutes(),
+      ...productRoutes(platform),
       ...logRoutes((path) => known.get(path)),
     ],
     dictionarySources: accessSources,
@@ -80,6 +93,7 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
     ],
     sessions,
     userOf: (companyId, userId) => platform.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
+    installationAdministrator: (permission) => installationAdministrator(platform.database, permission),
     knowCalls: (calls) => {
       for (const call of calls) known.set(call.path, call)
     },

@@ -8,7 +8,9 @@ import { areaRoutes } from './area/area.routes.ts'
 import { areas } from './area/area.table.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { companyDetailRoutes, type DetailPorts } from './company-detail/company-detail.routes.ts'
+import { licenceRoutes } from './licence/licence.routes.ts'
 import { licenceGuard } from './licence/licence-guard.ts'
+import { licenceStore } from './licence/licence-store.ts'
 import { companyParamRoutes } from './param/company-param.routes.ts'
 import { type CompanyParams, companyParams } from './param/company-params.ts'
 
@@ -37,6 +39,7 @@ const listPageSize = numberParam('listPageSize', {
 /** The company itself, its areas, settings, parameters and licence. */
 export function companyDomain(platform: Platform, ports: CompanyPorts): CompanyDomain {
   const { events } = platform
+  const licences = licenceStore(platform)
   const areaTypes = async (context: Context) =>
     new Map((await ports.itemsOf('areaType', context)).map(({ value, text }) => [value, text]))
   let definitions: readonly ParamDefinition[] = []
@@ -46,6 +49,7 @@ export function companyDomain(platform: Platform, ports: CompanyPorts): CompanyD
       ...companyDetailRoutes({ events, recomputeResources: ports.recomputeResources }),
       ...companyParamRoutes(() => definitions, events),
       ...areaRoutes(areaTypes, events),
+      ...licenceRoutes(platform, licences),
     ],
     params: [listPageSize],
     dataModels: [offeredModel('area', '区域', AREA_READERS, Area)],
@@ -63,7 +67,7 @@ export function companyDomain(platform: Platform, ports: CompanyPorts): CompanyD
         order: [areas.path],
       }),
     ],
-    licence: licenceGuard(platform),
+    licence: licenceGuard(platform, licences),
     stop: async () => ports.params.close(),
   }
 }

@@ -7,9 +7,10 @@ import { contrastGroupRoutes } from './contrast-group/contrast-group.routes.ts'
 import type { DevicePorts } from './device-ports.ts'
 import { deviceSources } from './device-sources.ts'
 import { objectRoutes } from './object/object.routes.ts'
+import { pageOfCustomer, relateToCustomer } from './object/object-customer.ts'
 import { objectInfoRoutes } from './object/object-info.routes.ts'
 import { tellOfObjects } from './object/object-offline.ts'
-import { visibleObjectIds } from './object/object-scope.ts'
+import { objectScopeCondition, visibleObjectIds } from './object/object-scope.ts'
 import { objectDatasetRoutes } from './object-dataset/object-dataset.routes.ts'
 import { objectFavoriteRoutes } from './object-favorite/object-favorite.routes.ts'
 import { objectImageRoutes } from './object-image/object-image.routes.ts'
@@ -17,6 +18,8 @@ import { imageGuard } from './object-image/object-image.service.ts'
 import { pointRoutes } from './point/point.routes.ts'
 import { pointInfoRoutes } from './point/point-info.routes.ts'
 import { powerInfoRoutes } from './power/power-info.routes.ts'
+
+export { objectScopeCondition, pageOfCustomer, relateToCustomer }
 
 export interface DeviceDomain extends Domain {
   /** Those of the given objects that the caller may see; without ids all of them. */

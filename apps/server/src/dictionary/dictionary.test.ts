@@ -37,7 +37,8 @@ it('both calls by type answer a page', async () => {
 })
 
 it('a company makes a dictionary of its own, fills it and deletes it with its items', async () => {
-  const [books, items] = [owner.client(dictionary), owner.client(dictionaryItem)]
+  const books = owner.client(dictionary)
+  const items = owner.client(dictionaryItem)
   await books.create({ code: 'shift', name: '班次', remark: '三班倒' })
   for (const [value, text] of [
     ['day', '白班'],

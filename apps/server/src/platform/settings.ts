@@ -61,6 +61,9 @@ const Fields = z.object({
   LECHANGE_URL: cloudAddress('https://openapi.lechange.cn'),
   /** PEM of the vendor's Ed25519 public key; line ends may be written as \\n. */
   LICENCE_PUBLIC_KEY: z.string().includes('PUBLIC KEY', { error: '应为 PEM 格式的公钥' }).optional(),
+  /** Where the phone apps are downloaded, unless a company has its own. */
+  APP_IOS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  APP_ANDROID_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
 })

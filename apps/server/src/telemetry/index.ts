@@ -27,6 +27,10 @@ export interface TelemetryDomain extends Domain {
   readonly pushSources: PushSources
   /** Removes samples that their companies do not keep any longer. */
   removeOldHistory(signal: AbortSignal): Promise<void>
+  /** Compacts what waits for its hour; `told` hears how many samples are done. */
+  compactNow(told: (done: number, total: number) => void): Promise<{ samples: number; chunks: number }>
+  /** Samples that wait for their commit. */
+  waiting(): number
   /** Messages of boxes; each promise resolves when its samples are durable. */
   data(box: IngestBox, payload: Buffer): Promise<void>
   json(box: IngestBox, payload: Buffer): Promise<void>
@@ -54,6 +58,7 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
   const listeners = new Set<(batch: IngestBatch) => void>()
   let ingest: Ingest | undefined
   let stopHistory: (() => Promise<void>) | undefined
+  let compactNow: TelemetryDomain['compactNow'] | undefined
 
   function startHistory() {
     const thread = startCompactionThread({ connectionString: database.system.options.connectionString })
@@ -66,6 +71,7 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
       now,
     })
     listeners.add((batch) => compactor.appended(batch.samples.length))
+    compactNow = compactor.now
     stopHistory = async () => {
       await compactor.stop()
       await thread.stop()
@@ -109,6 +115,11 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
     points,
     pushSources: pushSources(database, points, latest),
     removeOldHistory: (signal) => removeOldHistory(platform, history, signal),
+    compactNow(told) {
+      if (!compactNow) throw new Error('history is not running')
+      return compactNow(told)
+    },
+    waiting: () => ingest?.queued ?? 0,
     data: (box, payload) => take('data', box, payload),
     json: (box, payload) => take('json', box, payload),
     counts: () => ingest?.counts ?? zeroCounts(),

@@ -15,11 +15,16 @@ import { modelPoint } from '@zhizao/contract/device-model/model-point'
 import { file } from '@zhizao/contract/file/file'
 import { box, boxGroup } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
+import { andon } from '@zhizao/contract/notice/andon'
+import { notice } from '@zhizao/contract/notice/notice'
+import { userMessage } from '@zhizao/contract/notice/user-message'
 import { alarms } from '../alarm/alarm/alarm.table.ts'
 import { jobs } from '../platform/jobs/job.table.ts'
 import type { Caller } from './caller.ts'
 import { fillCameras } from './filled-cameras.ts'
+import { fillCustomers } from './filled-customers.ts'
 import { fillDocuments } from './filled-documents.ts'
+import { fillMenu } from './filled-menu.ts'
 import { fillOutbox } from './filled-outbox.ts'
 import { fillNotice, fillSettings } from './filled-settings.ts'
 import type { TestServer } from './test-server.ts'
@@ -45,6 +50,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     jobTitle: MARK,
     departmentId: place.id,
   })
+  await fillMenu(owner, MARK)
   await owner.client(companyDetail).save({ details: [{ detail_type: 1, k_detail: 'xtmc', v_varchar: MARK }] })
   await owner.client(reasonTag).create({ name: `${MARK}标签`, alarmTypeId: type.id, remark: MARK })
 
@@ -56,6 +62,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   const machine = await owner
     .client(object)
     .create({ code: 'secret-machine', name: `${MARK}设备`, parentId: parent.id, modelId: template.id })
+  await fillCustomers(owner, MARK, machine.id)
   const value = await owner
     .client(point)
     .create({ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' })
@@ -87,6 +94,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   await fillCameras(owner, MARK, machine.id)
   await fillOutbox(server, MARK)
   await fillSettings(owner, MARK)
+  await fillMessages(owner)
   await server.database.systemDb.insert(jobs).values({
     ...{ companyId: server.companyId, userId: owner.userId, userName: MARK, kind: 'secret', title: `${MARK}任务` },
     state: 'done',
@@ -110,4 +118,18 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     })
     .returning()
   await fillNotice(server, alarm!.id)
+}
+
+/** A published notice and an andon call with a receiver, and what a user did with them. */
+async function fillMessages(owner: Caller) {
+  const { id } = await owner.client(notice).create({
+    title: `${MARK}公告`,
+    content: MARK,
+    type: 'notice',
+    position: 'both',
+  })
+  await owner.client(notice).publish({ id })
+  const call = await owner.client(andon).device({ title: `${MARK}安灯`, content: MARK, userIds: [owner.userId] })
+  await owner.client(userMessage).markRead({ ids: [call.id] })
+  await owner.client(userMessage).markRead({ category: 'notic' })
 }

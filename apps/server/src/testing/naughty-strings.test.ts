@@ -1,5 +1,10 @@
+import { cmsResource } from '@zhizao/contract/access/cms-resource'
 import { department } from '@zhizao/contract/access/department'
 import { operateLog, signInLog } from '@zhizao/contract/access/operate-log'
+import { companyProduct, product } from '@zhizao/contract/access/product'
+import { resource } from '@zhizao/contract/access/resource'
+import { resourceLayout } from '@zhizao/contract/access/resource-layout'
+import { resourceParam } from '@zhizao/contract/access/resource-param'
 import { role } from '@zhizao/contract/access/role'
 import { user } from '@zhizao/contract/access/user'
 import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
@@ -32,6 +37,7 @@ const resources = {
   'alarm type': [alarmType],
   object: [object, objectInfo, objectDetail, deviceInfo, objectOperation, objectFavorite, objectImage],
   role: [role],
+  menu: [resource, cmsResource, product, companyProduct, resourceLayout, resourceParam],
   user: [user, department, operateLog, signInLog],
   area: [area, areaInfo],
   company: [company, busCompany, companyDetail, companyParam],

@@ -37,6 +37,8 @@ export interface TestServer {
     permissions?: readonly string[]
     companyId?: string
     scope?: { roots: string[] }
+    /** The administrator of the installation, who changes what all companies share. */
+    isInstallationAdministrator?: boolean
   }): Promise<Caller>
   /** A caller without a session. */
   readonly visitor: Caller
@@ -101,7 +103,11 @@ export async function startTestServer(environment: Record<string, string> = {}):
       const company = options.companyId ?? companyId
       if (options.permissions || options.scope)
         await createUser(database, company, loginName, options.permissions ?? [], options.scope)
-      else await createAdministrator(database.systemDb, company, { loginName, name: `管理员${made}`, password })
+      else {
+        const { isInstallationAdministrator } = options
+        const person = { loginName, name: `管理员${made}`, password, isInstallationAdministrator }
+        await createAdministrator(database.systemDb, company, person)
+      }
       const caller = callerOf(url, undefined, platform.now)
       await caller.signIn(loginName, password)
       return caller

@@ -11,12 +11,14 @@ import { EmptyState, ErrorState, Loading } from '../platform/shell/states.tsx'
 import { useEntering } from '../platform/shell/use-entering.ts'
 import { UserCard } from '../platform/shell/user-card.tsx'
 import styles from './module-chooser.module.css'
+import { useFirstProduct } from './use-first-product.ts'
 
 /** The products that the user may work in, as cards. */
 export function ModuleChooserPage() {
   const { data: modules, error, refetch } = useQuery(menuQuery)
   const user = useUser()
   const { name, logo } = useSystemIdentity()
+  useFirstProduct(modules)
   return (
     <div className={styles.page}>
       <header className={styles.top}>

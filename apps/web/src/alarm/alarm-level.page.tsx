@@ -1,10 +1,10 @@
 import { AlarmLevel, alarmLevel } from '@zhizao/contract/alarm/alarm-level'
 import { SILENT } from '../platform/push/built-in-sounds.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
+import { SoundField, SoundName } from '../platform/widgets/sound-field.tsx'
 import { LEVEL_CHOICES } from './alarm-words.ts'
 import { ColourSwatch } from './level/colour-swatch.tsx'
 import { ListenButton } from './level/listen-button.tsx'
-import { SoundField, SoundName } from './level/sound-field.tsx'
 import { LevelMark } from './level-mark.tsx'
 
 export const AlarmLevelPage = resourceScreen(alarmLevel, AlarmLevel, {

@@ -81,6 +81,17 @@ export const department = calls('/department', 'department|user', {
     permission: 'department|role',
   }),
   get: post('/selectDepartmentById', { title: '部门详情', body: ById, reply: Department }),
+  dependents: post('/selectDepartmentDependents', {
+    title: '部门的依赖',
+    body: ById,
+    reply: z.object({
+      users: z.number().int(),
+      /** The first few. */
+      userNames: z.array(z.string()),
+      children: z.number().int(),
+      childNames: z.array(z.string()),
+    }),
+  }),
   create: post('/addDepartment', { title: '新增部门', body: Draft, reply: Department, permission: 'department:add' }),
   update: post('/updateDepartment', {
     title: '修改部门',

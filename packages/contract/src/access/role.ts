@@ -98,6 +98,17 @@ export const role = calls('/role', 'role|user', {
   page: post('/selectRoleListByPage', { title: '角色列表', body: pageOf(filters), reply: page(Role) }),
   list: post('/selectRoleByList', { title: '全部角色', body: z.object(filters), reply: z.array(Role) }),
   get: post('/selectRoleById', { title: '角色详情', body: ById, reply: Role }),
+  dependents: post('/selectRoleDependents', {
+    title: '角色的依赖',
+    body: ById,
+    reply: z.object({
+      users: z.number().int(),
+      /** The first few. */
+      userNames: z.array(z.string()),
+      resources: z.number().int(),
+      dataTargets: z.number().int(),
+    }),
+  }),
   create: post('/addRole', { title: '新增角色', body: Draft, reply: Role, permission: 'role:add' }),
   update: post('/updateRole', {
     title: '修改角色',

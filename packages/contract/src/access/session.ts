@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls, Done, get, OPEN, post, SIGNED_IN } from '../http/call.ts'
 import { Id, text } from '../http/fields.ts'
+import { PageLayout } from './page-layout.ts'
 
 /** The signed-in user, under the field names that the web stores. */
 export const SignedInUser = z.object({
@@ -41,6 +42,12 @@ export interface MenuEntry {
   funList: string[]
   /** Tab values held below this entry. */
   tabList: string[]
+  /** 1: opens in a window of its own. */
+  new_window?: 0 | 1
+  /** How its page looks, where the company has set it. */
+  layout?: PageLayout
+  /** What is handed to its page. */
+  params?: Record<string, string>
   children: MenuEntry[]
 }
 export const MenuEntry: z.ZodType<MenuEntry, MenuEntry> = z.object({
@@ -56,6 +63,9 @@ export const MenuEntry: z.ZodType<MenuEntry, MenuEntry> = z.object({
   page_type: z.number().int(),
   funList: z.array(z.string()),
   tabList: z.array(z.string()),
+  new_window: z.union([z.literal(0), z.literal(1)]).optional(),
+  layout: PageLayout.optional(),
+  params: z.record(z.string(), z.string()).optional(),
   get children() {
     return z.array(MenuEntry)
   },
@@ -71,6 +81,8 @@ export const ModuleMenu = z.object({
   logo: z.string(),
   routerFirstPath: z.string(),
   is_sso: z.union([z.literal(0), z.literal(1)]),
+  /** 1: where the company's users begin after signing in. */
+  is_default: z.union([z.literal(0), z.literal(1)]).optional(),
   routerList: z.array(MenuEntry),
 })
 export type ModuleMenu = z.infer<typeof ModuleMenu>

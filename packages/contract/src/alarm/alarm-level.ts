@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls, post } from '../http/call.ts'
 import { Colour, Id, required, Switch } from '../http/fields.ts'
+import { Sound } from '../push/sound.ts'
 
 /** urgent 紧急 · error 错误 · warning 预警 */
 export const Level = z.enum(['urgent', 'error', 'warning'])
@@ -11,7 +12,7 @@ export const AlarmLevel = z.object({
   level: Level.meta({ title: '等级' }),
   levelName: required(20).meta({ title: '等级名称' }),
   color: Colour.meta({ title: '颜色' }),
-  sound: required(200).meta({ title: '提示音' }),
+  sound: Sound.meta({ title: '提示音' }),
   soundInterval: z.number().int().min(0).max(3600).meta({ title: '提示音间隔（秒）' }),
   popup: Switch.meta({ title: '弹窗提醒' }),
   sort: z.number().int(),

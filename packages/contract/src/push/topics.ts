@@ -28,6 +28,8 @@ export type LiveValue = z.infer<typeof LiveValue>
 
 /** A message for people, delivered as OnMSG. */
 export interface UserMessage {
+  /** Of the stored message; absent where one stands for many. */
+  id?: string
   /** 报警消息 · 预警消息 · 通知消息 · 安灯消息 */
   msgType: string
   title: string
@@ -39,6 +41,8 @@ export interface UserMessage {
   /** Seconds between repeats of the sound; 0 plays once. */
   bgmInterval?: number
   alarmId?: string
+  /** How many alarms a flood's one message stands for. */
+  count?: number
 }
 
 /** Server → client. `values` answers a subscription at once with what is known (back-fill) and then on every change. */
@@ -51,3 +55,5 @@ export type PushEvent =
   /** The tree is to be asked for anew. */
   | { event: 'objects' }
   | { event: 'OnMSG'; message: UserMessage }
+  /** On `OnMSG`: notices or upgrade notices were changed, ask again. */
+  | { event: 'notices' }

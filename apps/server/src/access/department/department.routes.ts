@@ -7,6 +7,7 @@ import { roleById } from '../role/role.service.ts'
 import { pageOfMembers } from '../user/member-page.ts'
 import { users } from '../user/user.table.ts'
 import * as service from './department.service.ts'
+import { dependentsOfDepartment } from './department-dependents.ts'
 import {
   branchesWith,
   departmentById,
@@ -27,6 +28,7 @@ export function departmentRoutes(events: EventBus): Route[] {
       return departmentsOfRole(roleId, context)
     },
     get: ({ id }, context) => departmentById(id, context),
+    dependents: ({ id }, context) => dependentsOfDepartment(id, context),
     create: (draft, context) => service.createDepartment(draft, context),
     async update(changes, context) {
       const after = await service.updateDepartment(changes, context)

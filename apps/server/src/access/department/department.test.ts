@@ -28,6 +28,11 @@ describe('departments', () => {
     const node = (await departments().tree()).find((each) => each.id === plant.id)!
     expect(node).toMatchObject({ label: '制造中心', userCount: 1, total: 2, users: [] })
     expect(node.children).toMatchObject([{ label: '注塑车间', total: 1 }])
+    expect(await departments().get({ id: shop.id })).toMatchObject({
+      name: '注塑车间',
+      parentId: plant.id,
+      userCount: 1,
+    })
     const [found] = (await departments().withUsers({ keyword: '张三' })).filter((each) => each.id === plant.id)
     expect(found).toMatchObject({ users: [], children: [{ users: [{ name: '张三' }] }] })
     expect((await departments().page({ parentId: plant.id })).records).toMatchObject([

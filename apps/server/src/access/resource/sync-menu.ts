@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { builtInProducts } from './built-in-menu.ts'
 import { products } from './product.table.ts'
@@ -6,31 +6,22 @@ import { resources } from './resource.table.ts'
 
 /** Brings the built-in products and menus into the database by their codes; what an administrator renamed or added stays. */
 export async function syncMenu(db: Db) {
+  const put = (productId: string, parentId: string | null, entry: Entry) => putEntry(db, productId, parentId, entry)
   for (const [at, { code, name, nameEn, description, groups }] of builtInProducts.entries()) {
     const [product] = await db
       .insert(products)
       .values({ code, name, nameEn, description, sort: at + 1 })
       .onConflictDoUpdate({ target: products.code, set: { updatedAt: sql`now()` } })
       .returning()
-    for (const [groupAt, group] of groups.entries()) {
-      const groupId = await put(db, product!.id, null, {
-        type: 1,
-        code: group.code,
-        name: group.name,
-        nameEn: group.nameEn,
-        icon: group.icon,
-        sort: groupAt + 1,
-      })
-      for (const [menuAt, menu] of group.items.entries()) {
-        const { code: menuCode, buttons, ...rest } = menu
-        const menuId = await put(db, product!.id, groupId, { type: 2, code: menuCode, ...rest, sort: menuAt + 1 })
+    const { id } = product!
+    for (const [groupAt, { items, ...group }] of groups.entries()) {
+      const groupId = await put(id, null, { ...group, type: 1, sort: groupAt + 1 })
+      for (const [menuAt, { buttons, ...menu }] of items.entries()) {
+        const { agentOnly, installationOnly } = menu
+        const menuId = await put(id, groupId, { ...menu, type: 2, sort: menuAt + 1 })
         for (const [buttonAt, [action, title]] of Object.entries(buttons).entries()) {
-          await put(db, product!.id, menuId, {
-            type: 3,
-            code: `${menuCode}:${action}`,
-            name: title,
-            sort: buttonAt + 1,
-          })
+          const look = { type: 3, name: title, sort: buttonAt + 1, agentOnly, installationOnly }
+          await put(id, menuId, { ...look, code: `${menu.code}:${action}` })
         }
       }
     }
@@ -39,20 +30,30 @@ export async function syncMenu(db: Db) {
 
 type Entry = Omit<typeof resources.$inferInsert, 'productId' | 'parentId'>
 
-async function put(db: Db, productId: string, parentId: string | null, entry: Entry): Promise<string> {
+/** What the program decides (address, kind, place, whose it is) follows it; what people set stays. */
+async function putEntry(db: Db, productId: string, parentId: string | null, entry: Entry): Promise<string> {
+  const { url, type, agentOnly = false, installationOnly = false } = entry
   const [row] = await db
     .insert(resources)
     .values({ ...entry, productId, parentId })
     .onConflictDoUpdate({
       target: [resources.productId, resources.code],
-      set: { url: entry.url, parentId, type: entry.type },
+      targetWhere: isNull(resources.companyId),
+      set: { url, parentId: kept(parentId), type, agentOnly, installationOnly },
     })
     .returning({ id: resources.id })
   return row!.id
 }
 
-/** Ids of all built-in resources by code. */
+/** A menu item that was moved to another group stays there. */
+const kept = (parentId: string | null) =>
+  sql`case when ${resources.type} = 2 and ${resources.parentId} is not null then ${resources.parentId} else ${parentId}::bigint end`
+
+/** Ids of all shared resources by code. */
 export async function resourceIdsByCode(db: Db): Promise<Map<string, string>> {
-  const rows = await db.select({ id: resources.id, code: resources.code }).from(resources)
+  const rows = await db
+    .select({ id: resources.id, code: resources.code })
+    .from(resources)
+    .where(isNull(resources.companyId))
   return new Map(rows.map((row) => [row.code, row.id]))
 }

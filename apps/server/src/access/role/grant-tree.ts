@@ -1,31 +1,34 @@
 import type { GrantNode } from '@zhizao/contract/access/role'
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
-import { companyProducts, products } from '../resource/product.table.ts'
-import { resources } from '../resource/resource.table.ts'
-import { roleResources } from './role.table.ts'
+import { ADMINISTRATOR } from '../resource/held-rows.ts'
+import { availableRows, type MenuRow, menuRows } from '../resource/menu-rows.ts'
+import { products } from '../resource/product.table.ts'
+import { roleResources, roles } from './role.table.ts'
 
-type Entry = typeof resources.$inferSelect & { granted: boolean }
+type Entry = MenuRow & { granted: boolean }
 
 /** All resources of the company's products as a tree, marked where the role holds them. */
 export async function grantTree(roleId: string, context: Context): Promise<GrantNode[]> {
-  const rows = await context.db
-    .select({ product: products, resource: resources, grant: roleResources.id })
+  const entries = availableRows(await menuRows(context.db)).filter((entry) => !entry.installationOnly)
+  const names = await context.db
+    .select({ id: products.id, name: products.name })
     .from(products)
-    .innerJoin(companyProducts, eq(companyProducts.productId, products.id))
-    .innerJoin(resources, eq(resources.productId, products.id))
-    .leftJoin(roleResources, and(eq(roleResources.resourceId, resources.id), eq(roleResources.roleId, roleId)))
-    .where(and(eq(products.enabled, true), eq(resources.enabled, true)))
-    .orderBy(asc(products.sort), asc(resources.sort), asc(resources.id))
-  const byProduct = Map.groupBy(rows, (row) => row.product.id)
-  return [...byProduct.values()].map((list) => {
-    const { product } = list[0]!
-    const children = forestOf(list.map((row) => ({ ...row.resource, granted: row.grant !== null }))).map(nodeOf)
+    .orderBy(asc(products.id))
+  const [role] = await context.db.select({ code: roles.code }).from(roles).where(eq(roles.id, roleId))
+  const rows = await context.db
+    .select({ id: roleResources.resourceId })
+    .from(roleResources)
+    .where(eq(roleResources.roleId, roleId))
+  const held = new Set(rows.map((row) => row.id))
+  const isGranted = (entry: MenuRow) => role?.code === ADMINISTRATOR || held.has(entry.id)
+  return [...Map.groupBy(entries, (entry) => entry.productId)].map(([productId, list]) => {
+    const children = forestOf(list.map((entry) => ({ ...entry, granted: isGranted(entry) }))).map(nodeOf)
     return {
-      id: `product-${product.id}`,
-      label: product.name,
-      code: product.code,
+      id: `product-${productId}`,
+      label: names.find((product) => product.id === productId)?.name ?? '',
+      code: list[0]!.productCode,
       type: 0,
       granted: children.some((child) => child.granted),
       children,

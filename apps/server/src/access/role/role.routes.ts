@@ -12,6 +12,7 @@ import { dataPermissionTypes, dataTargets } from './data-targets.ts'
 import { grantTree } from './grant-tree.ts'
 import * as service from './role.service.ts'
 import { roleDataPermissions, roles, userRoles } from './role.table.ts'
+import { dependentsOfRole } from './role-dependents.ts'
 
 const plain = crud(roles, { title: '角色', search: ['code', 'name'], match: ['status'] })
 
@@ -27,6 +28,7 @@ export function roleRoutes(events: EventBus): Route[] {
     },
     list: async (input, context) => counted(await plain.list(input, context), context),
     get: ({ id }, context) => fresh(id, context),
+    dependents: ({ id }, context) => dependentsOfRole(id, context),
     async create({ copyOf, ...draft }, context) {
       const made = await plain.create(draft, context)
       if (copyOf) await service.copyGrants(copyOf, made.id, context)

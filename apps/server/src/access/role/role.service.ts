@@ -1,13 +1,12 @@
-import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts'
 import { everyonesCodes } from '../built-in-roles.ts'
-import { companyProducts } from '../resource/product.table.ts'
+import { ADMINISTRATOR } from '../resource/held-rows.ts'
+import { availableRows, menuRows } from '../resource/menu-rows.ts'
 import { resources } from '../resource/resource.table.ts'
 import { users } from '../user/user.table.ts'
 import { roleDataPermissions, roleResources, roles, userRoles } from './role.table.ts'
-
-const ADMINISTRATOR = 'administrator'
 
 export async function roleById(id: string, context: Context) {
   const [row] = await context.db.select().from(roles).where(eq(roles.id, id))
@@ -28,42 +27,44 @@ export async function grantEveryones(roleId: string, context: Context) {
   const found = await context.db
     .select({ id: resources.id })
     .from(resources)
-    .where(inArray(resources.code, everyonesCodes))
+    .where(and(inArray(resources.code, [...everyonesCodes]), isNull(resources.companyId)))
   await context.db.insert(roleResources).values(found.map(({ id }) => ({ companyId, roleId, resourceId: id })))
 }
 
 export async function copyGrants(from: string, to: string, context: Context) {
   const { companyId } = context.user
   const source = await roleById(from, context)
-  if (source.code === ADMINISTRATOR) await refuseUnheld(await resourceIdsOf(from, context), context)
-  await context.db.execute(sql`insert into role_resource (company_id, role_id, resource_id)
-    select ${companyId}, ${to}, resource_id from role_resource where role_id = ${from}`)
+  if (source.code === ADMINISTRATOR) {
+    const all = (await grantable(context)).map((entry) => entry.id)
+    await refuseUnheld(all, context)
+    const rows = all.map((resourceId) => ({ companyId, roleId: to, resourceId }))
+    if (rows.length) await context.db.insert(roleResources).values(rows)
+  } else
+    await context.db.execute(sql`insert into role_resource (company_id, role_id, resource_id)
+      select ${companyId}, ${to}, resource_id from role_resource where role_id = ${from}`)
   await context.db.execute(sql`insert into role_data_permission (company_id, role_id, type, target_id)
     select ${companyId}, ${to}, type, target_id from role_data_permission where role_id = ${from}`)
 }
 
-const resourceIdsOf = async (roleId: string, context: Context) =>
-  (
-    await context.db
-      .select({ id: roleResources.resourceId })
-      .from(roleResources)
-      .where(eq(roleResources.roleId, roleId))
-  ).map((row) => row.id)
+/** Entries that a role can hold. */
+const grantable = async (context: Context) =>
+  availableRows(await menuRows(context.db)).filter((entry) => !entry.installationOnly)
 
 /** Nobody grants what he does not hold himself. */
 async function refuseUnheld(resourceIds: string[], context: Context) {
-  const found = await context.db
-    .select({ id: resources.id, code: resources.code, name: resources.name })
-    .from(resources)
-    .innerJoin(companyProducts, eq(companyProducts.productId, resources.productId))
-    .where(inArray(resources.id, resourceIds))
-  if (found.length < new Set(resourceIds).size) throw notFound('菜单资源')
-  const unheld = found.filter((resource) => !context.user.permissions.has(resource.code))
+  const wanted = new Set(resourceIds)
+  const found = (await grantable(context)).filter((entry) => wanted.has(entry.id))
+  if (found.length < wanted.size) throw notFound('菜单资源')
+  refuseMissing(found, '不能授予自己没有的权限', context)
+}
+
+function refuseMissing(entries: readonly { code: string; name: string }[], words: string, context: Context) {
+  const unheld = entries.filter((entry) => !context.user.permissions.has(entry.code))
   if (unheld.length)
     throw forbidden(
-      `不能授予自己没有的权限：${unheld
+      `${words}：${unheld
         .slice(0, 5)
-        .map((resource) => resource.name)
+        .map((entry) => entry.name)
         .join('、')}`,
     )
 }
@@ -148,20 +149,20 @@ export const heldRoleIds = async (userId: string, context: Context) =>
 
 /** Who hands out a role hands out its resources: he must hold them all himself. */
 export async function refuseBeyondOwn(roleIds: string[], context: Context, words = '不能分配超出自己权限的角色') {
-  const codes = await context.db
-    .selectDistinct({ code: resources.code, name: resources.name })
+  const [highest] = await context.db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(inArray(roles.id, roleIds), eq(roles.code, ADMINISTRATOR)))
+  const granted = await context.db
+    .selectDistinct({ id: roleResources.resourceId })
     .from(roleResources)
-    .innerJoin(resources, eq(resources.id, roleResources.resourceId))
-    .innerJoin(companyProducts, eq(companyProducts.productId, resources.productId))
-    .where(and(inArray(roleResources.roleId, roleIds), eq(resources.enabled, true)))
-  const unheld = codes.filter((resource) => !context.user.permissions.has(resource.code))
-  if (unheld.length)
-    throw forbidden(
-      `${words}：${unheld
-        .slice(0, 5)
-        .map((resource) => resource.name)
-        .join('、')}`,
-    )
+    .where(inArray(roleResources.roleId, roleIds))
+  const ids = new Set(granted.map((row) => row.id))
+  refuseMissing(
+    (await grantable(context)).filter((entry) => highest || ids.has(entry.id)),
+    words,
+    context,
+  )
 }
 
 export async function removeRole(id: string, context: Context) {

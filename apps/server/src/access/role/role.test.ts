@@ -1,7 +1,9 @@
 import { role } from '@zhizao/contract/access/role'
 import { session } from '@zhizao/contract/access/session'
+import { object } from '@zhizao/contract/device/object'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { addObject } from '../../testing/test-plant.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 describe('roles', () => {
@@ -85,6 +87,36 @@ describe('roles', () => {
     expect((await roles.get({ id: made.id })).userCount).toBe(1)
     await roles.removeUsers({ roleId: made.id, userIds: [first.userId] })
     expect((await roles.users({ roleId: made.id })).total).toBe(0)
+  })
+
+  it('are named by the user who holds them, enabled ones apart, and with all who hold them', async () => {
+    const roles = administrator.client(role)
+    const [early, late] = [
+      await roles.create({ code: 'early', name: '早班' }),
+      await roles.create({ code: 'late', name: '晚班' }),
+    ]
+    const { userId } = await server.signIn({ permissions: [] })
+    await roles.setOfUser({ userId, roleIds: [early.id, late.id] })
+    await roles.setStatus({ roleId: late.id })
+    expect((await roles.ofUser({ userId })).map((each) => [each.name, each.status]).sort()).toEqual([
+      ['早班', 1],
+      ['晚班', 0],
+    ])
+    expect((await roles.enabledOfUser({ userId })).map((each) => each.id)).toEqual([early.id])
+    expect(await roles.withUsers({ keyword: '晚班' })).toMatchObject([{ id: late.id, users: [{ id: userId }] }])
+  })
+
+  it('show the objects of the company or only those chosen, at once', async () => {
+    const { id } = await addObject(server)
+    const keeper = await server.signIn({ permissions: ['object'] })
+    const seen = async () => (await keeper.client(object).simpleList()).map((each) => each.id)
+    const roles = administrator.client(role)
+    const [held] = await roles.ofUser({ userId: keeper.userId })
+    expect(await seen()).toEqual([id])
+    expect(await roles.setScope({ roleId: held!.id, scope: 'chosen' })).toMatchObject({ scope: 'chosen' })
+    expect(await seen()).toEqual([])
+    await roles.setScope({ roleId: held!.id, scope: 'all' })
+    expect(await seen()).toEqual([id])
   })
 
   it('keep at least one administrator', async () => {

@@ -1,11 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { areas } from '../../company/area/area.table.ts'
 import { objects } from '../../device/object/object.table.ts'
-import type { ObjectScope, SessionUser } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { companyProducts, products } from '../resource/product.table.ts'
-import { resources } from '../resource/resource.table.ts'
-import { roleDataPermissions, roleResources, roles, userRoles } from '../role/role.table.ts'
+import { holds, type ObjectScope, type SessionUser } from '../../platform/context.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { heldRows } from '../resource/held-rows.ts'
+import { roleDataPermissions, roles, userRoles } from '../role/role.table.ts'
 import { users } from '../user/user.table.ts'
 
 /** What a user may do and see, the union over his enabled roles, of the products that his company has. Works within the company's rows. */
@@ -21,7 +20,7 @@ export async function loadSessionUser(db: Db, userId: string, sessionId: string)
     .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
     .where(and(eq(userRoles.userId, userId), eq(roles.status, 1)))
   // Until he has chosen a password of his own, somebody else knows it: he may do nothing but that.
-  const roleIds = user.mustChangePassword ? [] : held.map((role) => role.id)
+  const mayAct = !user.mustChangePassword
   return {
     id: user.id,
     companyId: user.companyId,
@@ -29,21 +28,33 @@ export async function loadSessionUser(db: Db, userId: string, sessionId: string)
     loginName: user.loginName,
     name: user.name,
     sessionId,
-    permissions: roleIds.length ? await permissionsOf(db, roleIds) : new Set(),
-    objectScope: roleIds.length ? await objectScopeOf(db, held) : { roots: [] },
+    permissions: mayAct ? await permissionsOf(db, user) : new Set(),
+    objectScope: mayAct && held.length ? await objectScopeOf(db, held) : { roots: [] },
     isInstallationAdministrator: user.isInstallationAdministrator,
   }
 }
 
-async function permissionsOf(db: Db, roleIds: string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectDistinct({ code: resources.code })
-    .from(resources)
-    .innerJoin(roleResources, eq(roleResources.resourceId, resources.id))
-    .innerJoin(products, eq(products.id, resources.productId))
-    .innerJoin(companyProducts, eq(companyProducts.productId, products.id))
-    .where(and(inArray(roleResources.roleId, roleIds), eq(resources.enabled, true), eq(products.enabled, true)))
-  return new Set(rows.map((row) => row.code))
+/** An administrator of the installation who holds a permission now; the first that there is. */
+export async function installationAdministrator(
+  { systemDb, inCompany }: Pick<Database, 'systemDb' | 'inCompany'>,
+  permission: string,
+): Promise<SessionUser | undefined> {
+  const candidates = await systemDb
+    .select({ id: users.id, companyId: users.companyId })
+    .from(users)
+    .where(and(eq(users.isInstallationAdministrator, true), eq(users.status, 1)))
+    .orderBy(asc(users.id))
+    .limit(20)
+  for (const { id, companyId } of candidates) {
+    const user = await inCompany(companyId, (db) => loadSessionUser(db, id, ''))
+    if (user && holds(user, permission)) return user
+  }
+  return undefined
+}
+
+async function permissionsOf(db: Db, user: { id: string; isInstallationAdministrator: boolean }) {
+  const { held } = await heldRows(db, user)
+  return new Set(held.map((row) => row.code))
 }
 
 /** Scopes by department do not narrow equipment: only `chosen` names object nodes. */

@@ -5,6 +5,7 @@ import { hashSecret, secretFits } from '../../platform/access/secret-hash.ts'
 import type { Context } from '../../platform/context.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
+import type { ReadParam } from '../../platform/params/param.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { invalid, invalidField, notFound } from '../../platform/refusal.ts'
 import { departments } from '../department/department.table.ts'
@@ -12,6 +13,7 @@ import type { OpenWays } from '../registration/open-ways.ts'
 import { menuOf, resourcesOf } from '../resource/menu.ts'
 import { users } from '../user/user.table.ts'
 import { beginSession, logSignIn, type Person, provenColumns } from './begin-session.ts'
+import { withPasswordAge } from './password-age.ts'
 import type { PictureCodes } from './picture-code.ts'
 import type { SessionService } from './session.service.ts'
 import { guardKey, type SignInGuard } from './sign-in-guard.ts'
@@ -26,9 +28,13 @@ export interface SessionParts {
   pictures: PictureCodes
   files: FileStore
   ways: OpenWays
+  readParam: ReadParam
 }
 
-export function sessionRoutes(platform: Platform, { sessions, guard, pictures, files, ways }: SessionParts): Route[] {
+export function sessionRoutes(
+  platform: Platform,
+  { sessions, guard, pictures, files, ways, readParam }: SessionParts,
+): Route[] {
   return implement(session, {
     async signIn({ userName, password, code, codeKey }, context) {
       const key = guardKey(userName, context)
@@ -57,7 +63,8 @@ export function sessionRoutes(platform: Platform, { sessions, guard, pictures, f
         throw invalid(refusal)
       }
       guard.succeeded(key)
-      return (await beginSession(sessions, found, context, { message: '登录成功' })).signedIn
+      const proven = await withPasswordAge(found, platform, readParam)
+      return (await beginSession(sessions, proven, context, { message: '登录成功' })).signedIn
     },
     async signOut(_input, context) {
       const { user } = context

@@ -1,3 +1,4 @@
+import { department } from '@zhizao/contract/access/department'
 import { session } from '@zhizao/contract/access/session'
 import { alarmType } from '@zhizao/contract/alarm/alarm-type'
 import { signOf } from '@zhizao/rules/sign'
@@ -78,7 +79,25 @@ describe('sessions', () => {
     const user = await server.signIn({ permissions: ['alarmType', 'alarmType:add'] })
     const menu = (await user.client(session).menu()).filter((module) => module.routerFirstPath)
     expect(menu.map((module) => module.resources_classify)).toEqual(['lak'])
+    const products = (await user.client(session).products()).filter((module) => module.routerFirstPath)
+    expect(products).toMatchObject([{ resources_classify: 'lak', routerFirstPath: menu[0]!.routerFirstPath }])
     const [group] = menu[0]!.routerList
     expect(group!.children).toMatchObject([{ resources_code: 'alarmType', funList: ['alarmType:add'] }])
+  })
+
+  it('tells each user his company and department', async () => {
+    const companyId = await server.anotherCompany()
+    const user = await server.signIn({ companyId, permissions: [] })
+    const told = () => user.client(session).companyAndDepartment()
+    expect(await told()).toMatchObject({ company_id: companyId, depart_id: null, depart_name: '' })
+    const departments = (await server.signIn({ companyId })).client(department)
+    const place = await departments.create({ code: 'power', name: '动力部' })
+    await departments.addUsers({ departmentId: place.id, userIds: [user.userId] })
+    expect(await told()).toEqual({
+      company_id: companyId,
+      company_name: expect.stringMatching(/^另一家公司/),
+      depart_id: place.id,
+      depart_name: '动力部',
+    })
   })
 })

@@ -55,7 +55,8 @@ describe('alarm messages', () => {
       change({ alarmId: String(at + 1), level: at ? 'warning' : 'error' }),
     )
     const told = forOne(messagesOf(flood, levels))
-    expect(told).toMatchObject([{ msgType: '报警消息', title: '500 条新报警' }])
+    expect(told).toMatchObject([{ msgType: '报警消息', title: '500 条新报警', count: 500 }])
+    expect(told[0]).not.toHaveProperty('id')
   })
 
   it('are for those who may see the object', () => {

@@ -58,9 +58,11 @@ export function messagesOf(changes: readonly AlarmChange[], levels: readonly Lev
 export function forOne(messages: readonly AddressedMessage[]): UserMessage[] {
   if (messages.length <= mostMessages) return messages.map(({ message }) => message)
   const worst = messages.find(({ message }) => message.msgType === '报警消息') ?? messages[0]!
+  const { id: _one, ...rest } = worst.message
   return [
     {
-      ...worst.message,
+      ...rest,
+      count: messages.length,
       title: `${messages.length} 条新报警`,
       content: `${worst.message.content} 等 ${messages.length} 条报警`,
     },
@@ -74,6 +76,8 @@ export const mayHear = ({ objectScope }: Pick<SessionUser, 'objectScope'>, objec
 function messageOf(change: AlarmChange, levels: readonly LevelManner[]): UserMessage {
   const manner = levels.find(({ level }) => level === change.level)
   return {
+    // An alarm is its own stored message.
+    id: change.alarmId,
     msgType: severity[change.level]! >= 2 ? '报警消息' : '预警消息',
     title: change.objectName ?? '报警',
     content: change.content,

@@ -78,6 +78,7 @@ describe('alarm set-up', () => {
     await rules().update({ id: rule.id, status: 0 })
     await plant.engine.refresh({ pointIds: [point] })
     expect(await condition()).toBe('returned')
+    expect(await rules().get({ id: rule.id })).toMatchObject({ name: '高压', pointId: point, value: 10, status: 0 })
     await rules().remove({ id: rule.id })
     expect(await admin.call(alarmRule.get, { id: rule.id })).toMatchObject({ code: 404 })
   })

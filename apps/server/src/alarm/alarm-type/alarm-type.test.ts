@@ -16,6 +16,8 @@ describe('alarm types', () => {
     await types.update({ id: first.id, name: '工艺参数报警' })
     await types.moveUp({ id: second.id })
     expect((await types.list()).map((type) => type.name)).toEqual(['设备报警', '工艺参数报警'])
+    await types.moveDown({ id: second.id })
+    expect((await types.list()).map((type) => type.name)).toEqual(['工艺参数报警', '设备报警'])
     await types.remove({ id: first.id })
     expect((await types.page({ pageSize: 10 })).total).toBe(1)
   })

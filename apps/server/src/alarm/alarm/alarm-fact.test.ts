@@ -200,6 +200,24 @@ describe('alarms', () => {
     })
   })
 
+  it('are listed and handled together in the words of the message screens too', async () => {
+    const messages = zhang.client(alarmMessage)
+    const hot = await raised(95)
+    const other = await raised(85, await plant.point(compressor, '油压'))
+    const open = async () => (await messages.page({ pageSize: 10 })).records.map((alarm) => alarm.id).sort()
+    expect(await open()).toEqual([hot.id, other.id].sort())
+    expect(await messages.updateMany({ ids: [hot.id], ...done })).toEqual({ total: 1, done: 1, skipped: 0 })
+    await plant.sample(temperature, 20)
+    expect(await open()).toEqual([other.id])
+    const history = await messages.historyPage({ pageSize: 10, objectId: compressor })
+    expect(history.records.map((alarm) => [alarm.id, alarm.alarmStatus]).sort()).toEqual(
+      [
+        [hot.id, 2],
+        [other.id, 1],
+      ].sort(),
+    )
+  })
+
   it('of history come as a stringified form too', async () => {
     await raised()
     const answer = await zhang.call(

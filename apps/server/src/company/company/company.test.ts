@@ -34,6 +34,7 @@ it('the company is shown and changed in both vocabularies', async () => {
   expect(whole.details).toContainEqual({ detail_type: 1, k_detail: 'xtmc', v_varchar: '苏注云' })
   expect(whole.productNames).toContain('系统配置')
   expect(whole.userCount).toBeGreaterThan(1)
+  expect(await owner.client(busCompany).get({})).toEqual(whole)
   expect(await owner.client(company).get({ id: server.companyId })).toMatchObject({
     name: '苏州注塑厂',
     code: 'default',

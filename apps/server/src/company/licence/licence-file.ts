@@ -15,13 +15,25 @@ export type Licence = z.infer<typeof Licence>
 
 const File = z.object({ payload: z.string(), signature: z.string() })
 
-/** The licence of a file, or nothing where it is broken or not signed by the owner of the key (Ed25519). */
-export function readLicence(text: string, publicKey: KeyObject): Licence | undefined {
+/** Why a file is no licence of ours. */
+export type LicenceProblem = 'damaged' | 'foreign'
+
+/** The licence of a file, or what is wrong with it: not of this form, or not signed by the owner of the key (Ed25519). */
+export function openLicence(text: string, publicKey: KeyObject): Licence | LicenceProblem {
   const file = File.safeParse(parsed(text)).data
-  if (!file || !verify(null, Buffer.from(file.payload), publicKey, Buffer.from(file.signature, 'base64url')))
-    return undefined
-  return Licence.safeParse(parsed(Buffer.from(file.payload, 'base64url').toString('utf8'))).data
+  if (!file) return 'damaged'
+  if (!verify(null, Buffer.from(file.payload), publicKey, Buffer.from(file.signature, 'base64url'))) return 'foreign'
+  return Licence.safeParse(parsed(Buffer.from(file.payload, 'base64url').toString('utf8'))).data ?? 'damaged'
 }
+
+/** The licence of a file, or nothing where it is broken or not ours. */
+export function readLicence(text: string, publicKey: KeyObject): Licence | undefined {
+  const opened = openLicence(text, publicKey)
+  return typeof opened === 'string' ? undefined : opened
+}
+
+/** The last moment of a licence, ms since 1970. */
+export const endOf = ({ until }: Licence) => new Date(`${until}T23:59:59.999+08:00`).getTime()
 
 /** The text of a licence file, signed with the vendor's private key. */
 export function writeLicence(licence: Licence, privateKey: KeyObject): string {

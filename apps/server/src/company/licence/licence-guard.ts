@@ -1,21 +1,18 @@
-import type { KeyObject } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { session } from '@zhizao/contract/access/session'
+import { licence as licenceCalls } from '@zhizao/contract/company/licence'
 import type { Call } from '@zhizao/contract/http/call'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import type { SessionUser } from '../../platform/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Licence, publicKeyOf, readLicence } from './licence-file.ts'
+import { endOf, type Licence } from './licence-file.ts'
+import { builtIn, type Kind, type LicenceStore, type Used, usedBy } from './licence-store.ts'
 
-/** Without a licence an installation runs with these. */
-const builtIn = { users: 2000, points: 100_000, boxes: 1000 }
 const LOOK_EVERY = 10_000
 /** Reads go on this long after the end. */
 const GRACE = 30 * 24 * 3600_000
 
 const titles = { users: '用户数', points: '点位数', boxes: '盒子数' } as const
-type Kind = keyof typeof titles
 const adds: Record<string, Kind> = {
   'user:add': 'users',
   'user:import': 'users',
@@ -23,43 +20,30 @@ const adds: Record<string, Kind> = {
   'point:import': 'points',
   'box:add': 'boxes',
 }
+/** The way out of an ended licence, and out of the session, stays open. */
+const always: ReadonlySet<string> = new Set([licenceCalls.get.path, licenceCalls.upload.path, session.signOut.path])
 
 interface Standing {
   licence: Licence | undefined
-  counts: Record<Kind, number>
+  counts: Used
   seenAt: number
 }
 
 /**
  * Refuses with 601: writes past the licence's end or over a limit (deleting goes on, it is the way back), adding at a
- * limit, and every call 30 days past the end. The file is DATA_DIR/licence.json, its key LICENCE_PUBLIC_KEY.
+ * limit, and every call 30 days past the end.
  */
-export function licenceGuard({ database, settings, now, log }: Platform) {
-  const key: KeyObject | undefined = settings.LICENCE_PUBLIC_KEY ? publicKeyOf(settings.LICENCE_PUBLIC_KEY) : undefined
+export function licenceGuard({ database, now }: Platform, store: LicenceStore) {
   const standings = new Map<string, Standing>()
+  store.onReplaced(() => standings.clear())
 
   async function look(companyId: string): Promise<Standing> {
-    const { rows } = await database.system.query<Record<Kind, number> & { code: string }>(
-      `select code, (select count(*)::int from app_user where company_id = c.id) as users,
-         (select count(*)::int from point where company_id = c.id) as points,
-         (select count(*)::int from box where company_id = c.id) as boxes
-       from company c where id = $1`,
-      [companyId],
-    )
-    const { code, ...counts } = rows[0] ?? { code: '', users: 0, points: 0, boxes: 0 }
-    return { licence: await licenceOf(code), counts, seenAt: now().getTime() }
-  }
-
-  async function licenceOf(company: string): Promise<Licence | undefined> {
-    if (!key) return undefined
-    const text = await readFile(path.join(settings.DATA_DIR, 'licence.json'), 'utf8').catch(() => undefined)
-    if (text === undefined) return undefined
-    const licence = readLicence(text, key)
-    if (!licence) log.warn('licence.json is broken or not signed by our key: the built-in limits hold')
-    return licence?.company === company ? licence : undefined
+    const { code, ...counts } = await usedBy(database.system, companyId)
+    return { licence: await store.of(code), counts, seenAt: now().getTime() }
   }
 
   return async (user: SessionUser, call: Call): Promise<void> => {
+    if (always.has(call.path)) return
     const { companyId } = user
     const time = now().getTime()
     const kind = adds[call.permission]
@@ -77,10 +61,10 @@ export function licenceGuard({ database, settings, now, log }: Platform) {
 }
 
 function judge({ licence, counts }: Standing, call: Call, kind: Kind | undefined, time: number) {
-  const end = licence ? new Date(`${licence.until}T23:59:59.999+08:00`).getTime() : Number.POSITIVE_INFINITY
+  const end = licence ? endOf(licence) : Number.POSITIVE_INFINITY
   if (time > end + GRACE)
     throw new Refusal(ErrorCode.licence, `许可证已于 ${licence!.until} 到期超过 30 天，请联系供应商续期`)
-  if (!call.writes || call.permission.endsWith(':delete') || call.path === '/user/logout') return
+  if (!call.writes || call.permission.endsWith(':delete')) return
   if (time > end) throw new Refusal(ErrorCode.licence, `许可证已于 ${licence!.until} 到期，只能查看，请联系供应商续期`)
   const limits = licence ?? builtIn
   for (const each of Object.keys(titles) as Kind[]) {

@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { user } from '@zhizao/contract/access/user'
+import { licence as licenceCalls } from '@zhizao/contract/company/licence'
 import { box } from '@zhizao/contract/gateway-box/box'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { type Licence, readLicence, writeLicence } from './licence-file.ts'
@@ -21,7 +23,8 @@ beforeEach(async () => {
   administrator = await server.signIn()
 })
 
-const put = (text: string) => writeFile(path.join(server.platform.settings.DATA_DIR, 'licence.json'), text)
+const place = () => path.join(server.platform.settings.DATA_DIR, 'licence.json')
+const put = (text: string) => writeFile(place(), text)
 /** Far enough from now for the licence to be looked at again, near enough for the session. */
 const later = (seconds: number) => server.setTime(new Date(Date.now() + seconds * 1000))
 
@@ -66,4 +69,77 @@ it('a broken or foreign file leaves the built-in limits', async () => {
   await put('{"payload":"x","signature":"y"}')
   later(100)
   expect(await administrator.call(box.create, { code: 'L10', name: '十号' })).toMatchObject({ code: 200 })
+})
+
+describe('a licence that is uploaded', () => {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 24 * 3600_000).toISOString().slice(0, 10)
+  const fileOf = (text: string | Uint8Array<ArrayBuffer>) => ({ file: new File([text], 'licence.json') })
+  let installation: Caller
+  beforeEach(async () => {
+    installation = await server.signIn({ isInstallationAdministrator: true })
+  })
+
+  it('holds at once, with its limits and its end shown', async () => {
+    const next = { ...licence, boxes: 77, until: day(400) }
+    const facts = await installation.client(licenceCalls).upload(fileOf(writeLicence(next, privateKey)))
+    expect(facts).toMatchObject({
+      ...{ company: 'default', isLicensed: true, isEnded: false, until: next.until, mayUpload: true },
+      ...{ users: { most: 50 }, points: { used: 0, most: 100 }, boxes: { most: 77 } },
+    })
+    expect(JSON.parse(await readFile(place(), 'utf8'))).toEqual(JSON.parse(writeLicence(next, privateKey)))
+    await administrator.client(box).create({ code: 'U1', name: '一号' })
+    const { boxes } = await administrator.client(licenceCalls).get()
+    await installation.client(licenceCalls).upload(fileOf(writeLicence({ ...next, boxes: boxes.used }, privateKey)))
+    expect(await administrator.call(box.create, { code: 'U2', name: '二号' })).toMatchObject({ code: 601 })
+    // No clock was moved: each file holds in the same second.
+    await installation.client(licenceCalls).upload(fileOf(writeLicence(next, privateKey)))
+    expect(await administrator.call(box.create, { code: 'U2', name: '二号' })).toMatchObject({ code: 200 })
+  })
+
+  it('is refused with its fault and replaces nothing', async () => {
+    const good = writeLicence({ ...licence, until: day(30) }, privateKey)
+    await put(good)
+    const { payload, signature } = JSON.parse(good)
+    const more = Buffer.from(JSON.stringify({ ...licence, boxes: 999 })).toString('base64url')
+    const cases: [string | Uint8Array<ArrayBuffer>, string][] = [
+      ['', '许可证文件已损坏或不是许可证文件，请重新获取'],
+      [good.slice(0, -20), '许可证文件已损坏或不是许可证文件，请重新获取'],
+      [crypto.getRandomValues(new Uint8Array(500)), '许可证文件已损坏或不是许可证文件，请重新获取'],
+      [' '.repeat(100_000) + good, '许可证文件已损坏或不是许可证文件，请重新获取'],
+      [JSON.stringify({ payload: more, signature }), '许可证签名无效：不是供应商为本系统签发的，或内容被改动过'],
+      [JSON.stringify({ payload, signature: 'AAAA' }), '许可证签名无效：不是供应商为本系统签发的，或内容被改动过'],
+      [
+        writeLicence(licence, generateKeyPairSync('ed25519').privateKey),
+        '许可证签名无效：不是供应商为本系统签发的，或内容被改动过',
+      ],
+      [
+        writeLicence({ ...licence, company: 'elsewhere' }, privateKey),
+        '许可证是签发给公司“elsewhere”的，与本公司编码“default”不符',
+      ],
+      [writeLicence({ ...licence, until: day(-3) }, privateKey), `许可证已于 ${day(-3)} 到期，请上传新的许可证`],
+    ]
+    for (const [text, msg] of cases)
+      expect(await installation.call(licenceCalls.upload, fileOf(text))).toMatchObject({ code: 400, msg })
+    expect(await installation.call(licenceCalls.upload, {})).toMatchObject({ code: 400 })
+    expect(await readFile(place(), 'utf8')).toBe(good)
+  })
+
+  it('ends the refusals of a licence that ended long ago', async () => {
+    await put(writeLicence({ ...licence, until: day(-40) }, privateKey))
+    later(60)
+    expect(await installation.call(user.count)).toMatchObject({ code: 601 })
+    expect(await installation.client(licenceCalls).get()).toMatchObject({ isEnded: true, until: day(-40) })
+    await installation.client(licenceCalls).upload(fileOf(writeLicence({ ...licence, until: day(40) }, privateKey)))
+    expect(await installation.call(user.count)).toMatchObject({ code: 200 })
+  })
+
+  it('comes from the administrator of the installation alone', async () => {
+    const text = writeLicence({ ...licence, until: day(40) }, privateKey)
+    expect(await administrator.call(licenceCalls.upload, fileOf(text))).toMatchObject({
+      code: 401,
+      msg: '只有平台管理员可以上传许可证',
+    })
+    expect(await administrator.client(licenceCalls).get()).toMatchObject({ mayUpload: false })
+    expect(await server.visitor.call(licenceCalls.upload, fileOf(text))).toMatchObject({ status: 401 })
+  })
 })

@@ -1,9 +1,11 @@
 import { operateLog } from '@zhizao/contract/access/operate-log'
+import { role } from '@zhizao/contract/access/role'
 import { session } from '@zhizao/contract/access/session'
+import { user } from '@zhizao/contract/access/user'
 import { companyParam } from '@zhizao/contract/company/company-param'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { removeOldLogs } from '../../access/log/remove-old-logs.ts'
-import type { Caller } from '../../testing/caller.ts'
+import { type Caller, callerOf } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { companyParams } from './company-params.ts'
 
@@ -113,4 +115,32 @@ it('parameters of a company are its own, and only set with the permission', asyn
   expect(await reader.call(companyParam.save, { params: [{ code: 'listPageSize', value: 20 }] })).toMatchObject({
     code: 401,
   })
+})
+
+it('a password older than its company allows has to be changed before anything else', async () => {
+  const people = owner.client(user)
+  const all = (await owner.client(role).list({})).find(({ code }) => code === 'administrator')!
+  await people.create({ loginName: 'aged', name: '老王', password: 'First-2026', roleIds: [all.id] })
+  const signedIn = async (password: string) => {
+    const { must_change_password, token } = await server.visitor.client(session).signIn({ userName: 'aged', password })
+    return { mustChange: must_change_password, caller: callerOf(server.url, token, server.platform.now) }
+  }
+  const first = await signedIn('First-2026')
+  await first.caller.client(user).changeOwnPassword({ oldPassword: 'First-2026', newPassword: 'Second-2026' })
+  await set('passwordMaxDays', 30)
+  const start = Date.now()
+  server.setTime(new Date(start + 29 * DAY))
+  const young = await signedIn('Second-2026')
+  expect(young.mustChange).toBe(false)
+  expect(await young.caller.call(user.page, {})).toMatchObject({ code: 200 })
+  server.setTime(new Date(start + 31 * DAY))
+  const old = await signedIn('Second-2026')
+  expect(old.mustChange).toBe(true)
+  expect(await old.caller.call(user.page, {})).toMatchObject({ code: 401 })
+  await old.caller.client(user).changeOwnPassword({ oldPassword: 'Second-2026', newPassword: 'Third-2026' })
+  expect((await signedIn('Third-2026')).mustChange).toBe(false)
+  server.setTime(undefined)
+  await set('passwordMaxDays', null)
+  server.setTime(new Date(start + 1000 * DAY))
+  expect((await signedIn('Third-2026')).mustChange).toBe(false)
 })

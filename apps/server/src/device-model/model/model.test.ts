@@ -71,6 +71,21 @@ describe('models', () => {
     expect(await admin.call(object.createByModel, draft)).toMatchObject({ code: 400, data: 'codes_duplicate' })
   })
 
+  it('say and change whether they are published and whether their objects raise alarms', async () => {
+    const { id } = await add('冷却塔')
+    const models = admin.client(model)
+    await models.update({ id, name: '方形冷却塔' })
+    expect(await models.get({ id })).toMatchObject({ name: '方形冷却塔' })
+    for (const status of [0, 1] as const) {
+      await models.setStatus({ id, status })
+      await models.setAlarmStatus({ id, alarmStatus: status })
+      expect(await models.getStatus({ id })).toEqual({ id, status })
+      expect(await models.getAlarmStatus({ id })).toEqual({ id, alarmStatus: status })
+      const answer = await admin.call(object.createByModel, { modelId: id, code: `tower-${status}`, name: '冷却塔' })
+      expect(answer).toMatchObject(status ? { code: 200, data: { alarmStatus: 1 } } : { code: 409 })
+    }
+  })
+
   it('bring new and changed points into their objects; limits tuned there stay', async () => {
     const fan = await add('风机')
     const points = admin.client(modelPoint)

@@ -1,5 +1,6 @@
 import { contrastGroup } from '@zhizao/contract/device/contrast-group'
 import { object } from '@zhizao/contract/device/object'
+import { objectOperation } from '@zhizao/contract/device/object-favorite'
 import { point } from '@zhizao/contract/device/point'
 import { pointInfo } from '@zhizao/contract/device/point-info'
 import { box } from '@zhizao/contract/gateway-box/box'
@@ -150,6 +151,11 @@ describe('history', () => {
   it('stands beside the newest values', async () => {
     const [live] = await admin.client(point).live({ objectId })
     expect(live).toMatchObject({ pointId, value: 59, time: START + 59 * MINUTE, quality: 0, unit: 'kW' })
+    for (const call of [pointInfo.livePage, objectOperation.livePage])
+      expect((await admin.call(call, { objectId, keyword: 'power', pageSize: 10 })).data, call.path).toMatchObject({
+        total: 1,
+        records: [live],
+      })
     expect(await admin.client(pointInfo).ofBoxDevice({ boxDeviceId })).toMatchObject([{ id: pointId, boxDeviceId }])
     const silent = await admin.client(point).create({ objectId, code: 'silent', name: '未接入' })
     expect(await admin.client(point).live({ pointIds: [silent.id] })).toMatchObject([

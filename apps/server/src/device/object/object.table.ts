@@ -1,6 +1,7 @@
 import type { Detail, Driver, ObjectType } from '@zhizao/contract/device/object-fields'
 import { doublePrecision, foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { areas } from '../../company/area/area.table.ts'
+import { customers } from '../../customer/customer/customer.table.ts'
 import { models } from '../../device-model/model/model.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 
@@ -42,8 +43,10 @@ export const objects = companyTable(
     index().on(table.companyId, table.modelId),
     index().on(table.companyId, table.deviceTypeId),
     index().on(table.companyId, table.areaId),
+    index().on(table.companyId, table.customerId),
     foreignKey({ columns: [table.parentId, table.companyId], foreignColumns: [table.id, table.companyId] }),
     foreignKey({ columns: [table.modelId, table.companyId], foreignColumns: [models.id, models.companyId] }),
     foreignKey({ columns: [table.areaId, table.companyId], foreignColumns: [areas.id, areas.companyId] }),
+    foreignKey({ columns: [table.customerId, table.companyId], foreignColumns: [customers.id, customers.companyId] }),
   ],
 )

@@ -1,7 +1,8 @@
 import { object } from '@zhizao/contract/device/object'
 import { objectFavorite, objectOperation } from '@zhizao/contract/device/object-favorite'
-import { objectDetail, objectInfo } from '@zhizao/contract/device/object-info'
+import { deviceInfo, objectDetail, objectInfo, projectInfo } from '@zhizao/contract/device/object-info'
 import { point } from '@zhizao/contract/device/point'
+import { model } from '@zhizao/contract/device-model/model'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boxes } from '../../gateway-box/box/box.table.ts'
 import { boxChannels } from '../../gateway-box/box-channel/box-channel.table.ts'
@@ -202,6 +203,76 @@ describe('objects', () => {
     expect(await admin.client(object).byNameOrCode({ nameOrCode: '%' })).toEqual([])
   })
 
+  it('are told, listed and counted alike in all vocabularies; ledger and device list hold devices only', async () => {
+    const hall = await add('动力站', null, { objectType: 'node' })
+    const { id } = await add('循环泵', hall.id, { manufacturer: '凯泉' })
+    const changed = await admin.client(objectInfo).update({ id, name: '一号循环泵' })
+    expect(changed).toMatchObject({ name: '一号循环泵', manufacturer: '凯泉', parentName: '动力站' })
+    expect(await admin.client(objectInfo).get({ id })).toEqual(changed)
+    expect(await admin.client(deviceInfo).get({ id })).toEqual(changed)
+    const below = { pageSize: 10, rootId: hall.id }
+    for (const call of [deviceInfo.page, objectInfo.ledger])
+      expect((await admin.call(call, below)).data, call.path).toMatchObject({ total: 1, records: [changed] })
+    expect(await admin.client(objectOperation).list({ ...below, pageSize: 1 })).toMatchObject({ total: 2, pages: 2 })
+    expect(await admin.client(objectInfo).deviceTotal({ rootId: hall.id })).toMatchObject({
+      total: 2,
+      devices: 1,
+      nodes: 1,
+    })
+    await admin.client(objectInfo).setVideoLink({ id, videoLink: 'rtsp://10.0.0.8/1' })
+    expect(await admin.client(objectInfo).get({ id })).toEqual({ ...changed, videoLink: 'rtsp://10.0.0.8/1' })
+    await server.database.system.query('update object set device_type_id = 77 where id = $1', [id])
+    expect((await admin.client(objectInfo).byDeviceType({ deviceTypeId: '77' })).map((row) => row.id)).toEqual([id])
+  })
+
+  it('stand in trees: all of them, places only, or what a copy can be put under', async () => {
+    const site = await add('东区', null, { objectType: 'node' })
+    const hall = await add('东一厂房', site.id, { objectType: 'node' })
+    const press = await add('东压机', hall.id)
+    expect(await admin.client(objectInfo).infoTree({ keyword: '东压机' })).toMatchObject([
+      { name: '东区', children: [{ name: '东一厂房', children: [{ id: press.id, children: [] }] }] },
+    ])
+    for (const call of [objectInfo.projectTree, projectInfo.projectTree])
+      expect((await admin.call(call, { rootId: site.id })).data, call.path).toMatchObject([
+        { id: site.id, children: [{ id: hall.id, children: [] }] },
+      ])
+    const inTree = async (chosen: object) =>
+      (await admin.client(objectInfo).copyTree(chosen)).find((node) => node.id === site.id)
+    expect(await inTree({})).toMatchObject({ children: [{ children: [{ id: press.id }] }] })
+    expect(await inTree({ id: hall.id })).toMatchObject({ children: [] })
+  })
+
+  it('begin with what their model and place give, and are read by the driver they are given', async () => {
+    const kind = await admin.client(model).create({
+      code: 'blower',
+      name: '鼓风机',
+      manufacturer: '章鼓',
+      details: [{ name: '风量', value: '60', unit: 'm³/min' }],
+    })
+    const hall = await add('鼓风机房', null, { objectType: 'node' })
+    const begun = () => admin.client(objectDetail).beforeAdd({ parentId: hall.id, modelId: kind.id })
+    expect(await begun()).toMatchObject({
+      objectType: 'device',
+      parentName: '鼓风机房',
+      modelName: '鼓风机',
+      sort: 1,
+      details: [{ name: '风量', unit: 'm³/min' }],
+    })
+    const draft = { modelId: kind.id, parentId: hall.id, code: 'blower-1', name: '一号鼓风机' }
+    const { id } = await admin.client(objectInfo).createByModel(draft)
+    expect((await begun()).sort).toBe(2)
+    const driver = { kind: 'modbus-tcp' as const, host: '10.0.0.5', port: 502 }
+    await admin.client(object).setDriver({ id, driver })
+    expect(await admin.client(object).get({ id })).toMatchObject({
+      ...draft,
+      parentName: '鼓风机房',
+      manufacturer: '章鼓',
+      driver,
+    })
+    await admin.client(object).setDriver({ id, driver: null })
+    expect(await admin.client(object).get({ id })).toMatchObject({ driver: null })
+  })
+
   it('are kept at hand by each user for himself', async () => {
     const mine = await add('我的')
     await admin.client(objectFavorite).add({ objectIds: [mine.id] })
@@ -211,6 +282,10 @@ describe('objects', () => {
     expect(await other.client(objectOperation).favorites()).toEqual([])
     await admin.client(object).removeFavorite({ id: mine.id })
     expect(await admin.client(objectOperation).favoritePage({ pageSize: 10 })).toMatchObject({ total: 0 })
+    const [one, two] = [await add('常看一'), await add('常看二')]
+    await admin.client(objectFavorite).add({ objectIds: [one.id, two.id] })
+    await admin.client(objectFavorite).remove({ objectIds: [one.id] })
+    expect((await admin.client(objectOperation).favorites()).map((row) => row.id)).toEqual([two.id])
   })
 
   describe('outside the data permission', () => {

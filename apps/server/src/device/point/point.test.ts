@@ -37,6 +37,36 @@ describe('points', () => {
     expect(await admin.call(pointInfo.get, { id: made.id })).toMatchObject({ code: 404, msg: '点位不存在或已被删除' })
   })
 
+  it('are added, listed, found by code and removed in the words of the object screens too', async () => {
+    const points = admin.client(pointInfo)
+    const { id } = await admin.client(object).create({ code: 'chiller', name: '冷水机' })
+    const draft = (code: string, more: object = {}) => ({ objectId: id, code, name: `点位${code}`, ...more })
+    const made = await points.create(draft('in', { unit: '℃' }))
+    const [out, flow] = [await points.create(draft('out')), await points.create(draft('flow', { storePolicy: 'none' }))]
+    expect(await points.get({ id: made.id })).toMatchObject({ code: 'in', unit: '℃', objectName: '冷水机' })
+    expect(await points.getByCode({ objectId: id, code: 'in' })).toEqual(await admin.client(point).get({ id: made.id }))
+    expect((await admin.client(point).byIds({ ids: [flow.id, made.id] })).map((row) => row.code).sort()).toEqual([
+      'flow',
+      'in',
+    ])
+    expect((await points.infoOfObject({ objectId: id })).map((row) => [row.code, row.unit])).toEqual([
+      ['in', '℃'],
+      ['out', null],
+      ['flow', null],
+    ])
+    expect((await points.list({ objectId: id, storePolicy: 'none' })).map((row) => row.id)).toEqual([flow.id])
+    expect(await admin.client(point).simpleList({ objectId: id, keyword: '点位ou' })).toMatchObject([{ id: out.id }])
+    expect((await points.withHistory({ objectId: id })).map((row) => row.code)).toEqual(['in', 'out'])
+    const tower = await admin.client(object).create({ code: 'tower', name: '冷却塔' })
+    await points.create({ objectId: tower.id, code: 'fan', name: '风机' })
+    const both = await points.withHistoryOfMany({ objectIds: [id, tower.id] })
+    expect(both.map((row) => `${row.objectName} ${row.code}`).sort()).toEqual(['冷却塔 fan', '冷水机 in', '冷水机 out'])
+    await points.remove({ id: flow.id })
+    expect((await points.list({ objectId: id })).map((row) => row.code)).toEqual(['in', 'out'])
+    await points.removeMany({ ids: [made.id, out.id] })
+    expect(await points.list({ objectId: id })).toEqual([])
+  })
+
   it('have a code that is unique in their object', async () => {
     const other = await admin.client(object).create({ code: 'fan', name: '风机' })
     await admin.client(point).create({ objectId, code: 'same', name: '甲' })
@@ -91,6 +121,9 @@ describe('points', () => {
     await admin.client(pointInfo).keyUp({ id: c! })
     expect(await keys()).toBe('bca')
     expect(await admin.call(pointInfo.keyUp, { id: b! })).toMatchObject({ code: 409, msg: '已经是第一个' })
+    await admin.client(pointInfo).keyDown({ id: b! })
+    expect(await keys()).toBe('cba')
+    expect(await admin.call(pointInfo.keyDown, { id: a! })).toMatchObject({ code: 409 })
     await admin.client(pointInfo).removeKey({ id: b! })
     expect(await keys()).toBe('ca')
     expect(await admin.client(pointInfo).total({ objectId: pump.id })).toEqual({ total: 4, keys: 2, withLimits: 0 })

@@ -257,6 +257,46 @@ describe('boxes', () => {
     expect((await admin.call(box.get, { id: made.id })).code).toBe(404)
   })
 
+  it('have devices and points that are listed, counted, changed and taken off', async () => {
+    const { id: boxId, channel, device, object, point } = await boxWithPoint('GW-M')
+    const other = await boxWithPoint('GW-N')
+    const devices = admin.client(boxDevice)
+    const bare = await devices.create({ channelId: channel.id, code: 'd2', name: '二号表', unitId: 2 })
+    expect((await devices.page({ boxId, pageSize: 10 })).records.map((row) => [row.id, row.pointCount])).toEqual([
+      [device.id, 1],
+      [bare.id, 0],
+    ])
+    expect(await devices.page({ boxId, keyword: '二号', pageSize: 10 })).toMatchObject({
+      total: 1,
+      records: [{ id: bare.id, channelName: '一号口', unitId: 2 }],
+    })
+    expect(await admin.client(box).byBoxId({ boxId: 'GW-M' })).toMatchObject({ id: boxId, pointCount: 1 })
+    expect(await admin.client(boxChannel).get({ id: channel.id })).toMatchObject({ code: 'c1', boxId, deviceCount: 2 })
+    expect(await devices.get({ id: bare.id })).toEqual(bare)
+    const counted = async () => admin.client(boxChannel).pointCount({ boxId })
+    expect(await counted()).toEqual([{ channelId: channel.id, name: '一号口', devices: 2, points: 1 }])
+
+    const points = admin.client(boxPoint)
+    const [bound] = await points.list({ boxDeviceId: device.id })
+    const address = { table: 'holding', address: 40, length: 2 } as const
+    await points.update({ id: bound!.id, address, remark: '有功功率' })
+    expect(await points.list({ boxDeviceId: device.id })).toMatchObject([
+      { id: bound!.id, pointId: point.id, objectName: object.name, address, remark: '有功功率' },
+    ])
+    await points.removeMany({ ids: [bound!.id] })
+    expect(await points.list({ boxDeviceId: device.id })).toEqual([])
+    expect(await counted()).toMatchObject([{ points: 0 }])
+    expect(await points.list({ boxDeviceId: other.device.id })).toHaveLength(1)
+  })
+
+  it('are offered by their company, by words', async () => {
+    const made = await admin.client(box).create({ code: 'GW-MODULE', name: '模块盒子' })
+    const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+    expect((await admin.client(box).ofModule({ keyword: '模块' })).map((row) => row.id)).toEqual([made.id])
+    expect((await admin.client(box).ofModule({})).length).toBeGreaterThan(1)
+    expect(await stranger.client(box).ofModule({})).toEqual([])
+  })
+
   it('stand in groups, a tree that cannot swallow itself', async () => {
     const groups = admin.client(boxGroup)
     const top = await groups.create({ name: '一车间' })

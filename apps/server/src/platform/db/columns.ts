@@ -78,3 +78,9 @@ export function sharedTable<Name extends string, Columns extends Record<string, 
     ...extra(table),
   ])
 }
+
+const byInstallation = sql`current_setting('app.installation', true) = 'on'`
+
+/** A policy that lets rows of all companies and shared ones be changed for the length of a transaction that says so. */
+export const installationPolicy = () =>
+  pgPolicy('installation', { for: 'all', to: appRole, using: byInstallation, withCheck: byInstallation })

@@ -7,8 +7,16 @@ import { takeClient } from './take-client.ts'
 export const migrationsFolder = path.join(import.meta.dirname, '../../../migrations')
 const LOCK = 7_204_112
 
-/** Brings the database up to the program's state, forward only, under a lock. Refuses a database newer than the program. */
-export async function migrate(pool: pg.Pool, say: (message: string) => void = () => {}, signal?: AbortSignal) {
+/**
+ * Brings the database up to the program's state, or only to that of the migrations named, forward only, under a lock.
+ * Refuses what is newer than the program.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  say: (message: string) => void = () => {},
+  signal?: AbortSignal,
+  { upTo = [] }: { upTo?: readonly string[] } = {},
+) {
   const client = await takeClient(pool)
   // Without its connection the server rolls back what is half done, and an endless wait for the lock ends.
   const hangUp = () => client.release(true)
@@ -24,12 +32,13 @@ export async function migrate(pool: pg.Pool, say: (message: string) => void = ()
     const applied = new Set(
       (await client.query<{ tag: string }>('select tag from schema_migration')).rows.map((row) => row.tag),
     )
-    const newer = [...applied].filter((tag) => !known.includes(tag))
+    const newer = [...applied, ...upTo].filter((tag) => !known.includes(tag))
     if (newer.length)
       throw new Error(
         `数据库由更新版本的程序建立（${newer.join('、')}），当前程序无法使用它。请升级程序，或改用另一个数据库。`,
       )
-    for (const tag of known.filter((tag) => !applied.has(tag))) {
+    const wanted = upTo.length ? known.filter((tag) => upTo.includes(tag)) : known
+    for (const tag of wanted.filter((tag) => !applied.has(tag))) {
       say(`更新数据库结构：${tag}`)
       await apply(client, tag)
     }

@@ -68,6 +68,30 @@ export function startCompactor(options: CompactorOptions) {
       appended += samples
       if (appended >= atSamples) check()
     },
+    /** Compacts what stands in the journal now, without waiting for its hour; `told` hears how many samples are done. */
+    async now(told: (done: number, total: number) => void): Promise<{ samples: number; chunks: number }> {
+      while (running) await running
+      const total = (await options.backlog()).samples
+      const sum = { samples: 0, chunks: 0 }
+      const all = async () => {
+        while (!stopped && sum.samples < total) {
+          told(sum.samples, total)
+          const result = await options.run(mostSamples)
+          if (!result) return
+          options.finished(result)
+          sum.samples += result.samples
+          sum.chunks += result.chunks
+        }
+      }
+      const work = all()
+      running = work
+        .catch(() => {}) // told to the caller below
+        .finally(() => {
+          running = undefined
+        })
+      await work
+      return sum
+    },
     /** Ends after the transaction at hand. */
     async stop(): Promise<void> {
       stopped = true

@@ -1,8 +1,12 @@
+import { SafetyOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { user } from '@zhizao/contract/access/user'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { AccessDrawer } from '../user/access-drawer.tsx'
 import classes from './account.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -12,12 +16,18 @@ const calls = client(user)
 /** What people set for themselves: who they are, how the pages look, their password. */
 export function AccountPage() {
   const own = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => calls.get({}, { quiet: true, signal }) })
+  const [isExplaining, setExplaining] = useState(false)
   if (own.isPending) return <Loading />
   if (own.isError) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />
   return (
     <div className={classes.page}>
       <section className={classes.card}>
-        <h2>{t('个人资料')}</h2>
+        <div className={classes.heading}>
+          <h2>{t('个人资料')}</h2>
+          <Button icon={<SafetyOutlined />} onClick={() => setExplaining(true)}>
+            {t('我的权限')}
+          </Button>
+        </div>
         <ProfileForm key={own.dataUpdatedAt} own={own.data} onSaved={() => void own.refetch()} />
       </section>
       <section className={classes.card}>
@@ -25,6 +35,7 @@ export function AccountPage() {
         <p>{t('修改后需要使用新密码重新登录。')}</p>
         <PasswordForm />
       </section>
+      {isExplaining && <AccessDrawer onClose={() => setExplaining(false)} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useLeaving } from '../../platform/shell/leaving.ts'
 import classes from './first-password.module.css'
 import { PasswordForm } from './password-form.tsx'
 
-/** Stands between sign-in and everything else while somebody else knows the password. */
+/** Stands between sign-in and everything else while the password is known to somebody else or too old. */
 export function FirstPasswordPage() {
   const user = useUser()
   const leave = useLeaving()
@@ -23,7 +23,7 @@ export function FirstPasswordPage() {
         <section className={classes.card}>
           <h1>{t('请先修改密码')}</h1>
           <p>
-            {t('您好，{name}。当前密码由管理员设置，为保证账号安全，请设置只有您知道的新密码。', {
+            {t('您好，{name}。当前密码由管理员设置或已超过有效期，为保证账号安全，请设置只有您知道的新密码。', {
               name: user?.user_name ?? '',
             })}
           </p>

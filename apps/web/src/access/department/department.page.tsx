@@ -1,9 +1,9 @@
 import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
 import { Department, department } from '@zhizao/contract/access/department'
 import { queryClient } from '../../platform/api/query-client.ts'
-import { t } from '../../platform/i18n/translate.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
+import { departmentDependents } from './department-dependents.ts'
 import { DepartmentMembersDialog } from './department-members-dialog.tsx'
 import { departmentCalls, loadCountedDepartments, loadDepartments } from './department-tree.ts'
 
@@ -21,15 +21,6 @@ const api = {
   update: changing(departmentCalls.update as never),
   remove: changing(departmentCalls.remove as never),
 } as ResourceApi
-
-const held = ({ name, childCount, userCount }: Department) =>
-  childCount + userCount === 0
-    ? undefined
-    : t('“{name}”下有 {children} 个下级部门、{users} 名用户，须先移走才能删除。', {
-        name,
-        children: childCount,
-        users: userCount,
-      })
 
 export const DepartmentPage = resourceScreen(department, Department, {
   title: '部门',
@@ -60,7 +51,7 @@ export const DepartmentPage = resourceScreen(department, Department, {
     { field: 'sort', help: '同级部门按此从小到大排列，留空排在最后' },
     'remark',
   ],
-  dependents: async (rows) => rows.map(held).find(Boolean),
+  dependents: ([row]) => departmentDependents(row!),
   rowActions: ({ show, open, reload, holds }) => [
     {
       key: 'users',

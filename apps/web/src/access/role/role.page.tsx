@@ -4,6 +4,7 @@ import { client } from '../../platform/api/client.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { MembersDialog } from './members-dialog.tsx'
+import { roleDependents } from './role-dependents.ts'
 import { ScopeDialog } from './scope-dialog.tsx'
 
 const calls = client(role)
@@ -63,6 +64,7 @@ export const RolePage = resourceScreen(role, Role, {
   ],
   editable: (row) => !isFixed(row),
   removable: ({ builtIn }) => !builtIn,
+  dependents: ([row]) => roleDependents(row!),
   rowActions: ({ show, reload }) => [
     {
       key: 'grants',

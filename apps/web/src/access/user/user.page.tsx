@@ -1,6 +1,7 @@
-import { KeyOutlined } from '@ant-design/icons'
+import { KeyOutlined, SafetyOutlined, UsergroupAddOutlined } from '@ant-design/icons'
 import { role } from '@zhizao/contract/access/role'
 import { User, user } from '@zhizao/contract/access/user'
+import { userAccess } from '@zhizao/contract/access/user-access'
 import { useMemo, useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
@@ -9,10 +10,12 @@ import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
 import { currentUser } from '../../platform/session/session-store.ts'
 import { loadCountedDepartments, loadDepartments } from '../department/department-tree.ts'
+import { AccessDrawer } from './access-drawer.tsx'
 import { type Issued, IssuedPassword } from './issued-password.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { RoleTags } from './role-tags.tsx'
 import classes from './user.module.css'
+import { setRoles, UserTools } from './user-tools.tsx'
 
 const calls = client(user)
 const roleCalls = client(role)
@@ -95,7 +98,22 @@ export function UserPage() {
   const all = useMemo(
     (): typeof options => ({
       ...options,
-      rowActions: ({ show }) => [
+      toolbar: (tools) => <UserTools tools={tools} />,
+      rowActions: (tools) => [
+        {
+          key: 'roles',
+          title: '批量设置角色',
+          icon: <UsergroupAddOutlined />,
+          permission: userAccess.grantRoles.permission,
+          all: true,
+          run: (rows) => setRoles(tools, rows),
+        },
+        {
+          key: 'access',
+          title: '权限说明',
+          icon: <SafetyOutlined />,
+          run: ([row]) => tools.show((close) => <AccessDrawer userId={row!.id} onClose={close} />),
+        },
         {
           key: 'password',
           title: '重置密码',
@@ -103,7 +121,7 @@ export function UserPage() {
           permission: user.resetPassword.permission,
           disabled: (row) => isSelf(row) && '请在账号设置中修改自己的密码',
           run: ([row]) =>
-            show((close) => (
+            tools.show((close) => (
               <ResetPasswordDialog
                 row={row!}
                 onClose={close}

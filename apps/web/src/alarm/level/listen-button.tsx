@@ -4,7 +4,7 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { AudioPlayer } from '../../platform/widgets/audio-player/audio-player.tsx'
-import { soundName, trackOf } from './sound-field.tsx'
+import { soundName, trackOf } from '../../platform/widgets/sound-field.tsx'
 
 /** Plays the sounds of all levels one after the other. */
 export function ListenButton({ levels }: { levels: readonly AlarmLevel[] }) {

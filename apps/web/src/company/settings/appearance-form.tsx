@@ -7,6 +7,7 @@ import { companySettingsQuery } from '../../platform/session/company-settings.ts
 import { usePermission } from '../../platform/session/permission.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { UploadField } from '../../platform/widgets/upload-field.tsx'
+import { AppDownloadSection } from './app-download-section.tsx'
 import classes from './company-settings.module.css'
 import { changedDetails, draftOf, pictures, type SettingsDraft } from './settings-draft.ts'
 import { useSaving } from './use-saving.ts'
@@ -38,6 +39,7 @@ function SettingsForm({ settings }: { settings: Record<string, string | undefine
       await calls.saveFileUrl({ k_detail: key, url: draft[field] ?? '' }, { quiet: true })
     if (details.length) await calls.save({ details }, { quiet: true })
     await cache.invalidateQueries({ queryKey: companySettingsQuery.queryKey })
+    await cache.invalidateQueries({ queryKey: ['session', 'app-download'] })
   }
   return (
     <Form
@@ -105,6 +107,7 @@ function SettingsForm({ settings }: { settings: Record<string, string | undefine
           <Switch aria-label={t('报警声音与弹窗')} checkedChildren={t('开启')} unCheckedChildren={t('关闭')} />
         </Form.Item>
       </section>
+      <AppDownloadSection />
       {failure && <Alert type="error" showIcon title={failure} />}
       {mayEdit && (
         <Flex gap={8} justify="end" className={classes.foot}>

@@ -6,9 +6,10 @@ import { AppearanceForm } from './appearance-form.tsx'
 import { CompanyInfoForm } from './company-info-form.tsx'
 
 const AlarmPushForm = lazy(() => import('./alarm-push-form.tsx').then((m) => ({ default: m.AlarmPushForm })))
+const LicenceCard = lazy(() => import('./licence-card.tsx').then((m) => ({ default: m.LicenceCard })))
 const ParamsForm = lazy(() => import('./params-form.tsx').then((m) => ({ default: m.ParamsForm })))
 
-/** 公司设置: the company itself, how the system looks, who is told of alarms, parameters. */
+/** 公司设置: the company itself, how the system looks, who is told of alarms, parameters, the licence. */
 export const CompanySettingsPage = () => (
   <Tabs
     destroyOnHidden={false}
@@ -30,6 +31,15 @@ export const CompanySettingsPage = () => (
         children: (
           <Suspense fallback={<Loading />}>
             <ParamsForm />
+          </Suspense>
+        ),
+      },
+      {
+        key: 'licence',
+        label: t('许可证'),
+        children: (
+          <Suspense fallback={<Loading />}>
+            <LicenceCard />
           </Suspense>
         ),
       },

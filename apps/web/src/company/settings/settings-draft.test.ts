@@ -9,8 +9,14 @@ test('reminders are on unless they were closed', () => {
 test('only what differs is sent', () => {
   const settings = { xtmc: '一号工厂', sysTheme: '1' }
   expect(changedDetails(draftOf(settings), settings)).toEqual([])
-  expect(changedDetails({ name: ' 二号工厂 ', isDark: true, hasReminders: false }, settings)).toEqual([
+  expect(
+    changedDetails(
+      { ...draftOf(settings), name: ' 二号工厂 ', hasReminders: false, iosUrl: 'https://a.cn/i' },
+      settings,
+    ),
+  ).toEqual([
     { detail_type: 1, k_detail: 'xtmc', v_varchar: '二号工厂' },
     { detail_type: 1, k_detail: 'setAlarmInfo', v_varchar: 'close' },
+    { detail_type: 1, k_detail: 'iosDownUrl', v_varchar: 'https://a.cn/i' },
   ])
 })

@@ -5,6 +5,8 @@ export interface SettingsDraft {
   hasReminders: boolean
   logo?: string | null
   background?: string | null
+  iosUrl: string
+  androidUrl: string
 }
 
 /** Pictures of the company, each with the key of its setting. */
@@ -24,6 +26,8 @@ export const draftOf = (settings: Record<string, string | undefined>): SettingsD
   hasReminders: settings.setAlarmInfo !== CLOSED,
   logo: settings.xtLogo || null,
   background: settings.loginBg || null,
+  iosUrl: settings.iosDownUrl ?? '',
+  androidUrl: settings.androidDownUrl ?? '',
 })
 
 /** The settings that differ from what is stored, as the call takes them. */
@@ -33,6 +37,8 @@ export function changedDetails(draft: SettingsDraft, settings: Record<string, st
     [draft.name.trim() !== before.name, 'xtmc', draft.name.trim()],
     [draft.isDark !== before.isDark, 'sysTheme', draft.isDark ? '1' : '0'],
     [draft.hasReminders !== before.hasReminders, 'setAlarmInfo', draft.hasReminders ? OPEN : CLOSED],
+    [draft.iosUrl.trim() !== before.iosUrl, 'iosDownUrl', draft.iosUrl.trim()],
+    [draft.androidUrl.trim() !== before.androidUrl, 'androidDownUrl', draft.androidUrl.trim()],
   ]
   return wanted
     .filter(([changed]) => changed)

@@ -21,7 +21,7 @@ export const isAndon = (message: Pick<UserMessage, 'msgType'>) => message.msgTyp
 export const isWarning = (message: Pick<UserMessage, 'msgType'>) => message.msgType === '预警消息'
 export const isNotice = (message: Pick<UserMessage, 'msgType'>) => message.msgType === '通知消息'
 
-const messageCentre = '/bcs/pages/messageManage/index'
+const messageList = ['/messageIndex', '/bcs/pages/messageManage/index']
 const messageDetail = ['/messageDetail', '/bcs/pages/messageManage/detail']
 
 /** Whether the company wants sound and popups. */
@@ -32,7 +32,7 @@ export const startsSound = (message: UserMessage, pathname: string, setAlarmInfo
   !!message.bgmUrl && message.bgmUrl !== SILENT && areRemindersOn(setAlarmInfo) && !messageDetail.includes(pathname)
 
 /** In the message centre nothing repeats. */
-export const stopsSound = (pathname: string) => pathname === messageCentre || pathname === '/messageIndex'
+export const stopsSound = (pathname: string) => messageList.includes(pathname)
 
 /** The sound's address with a number below 99, so that no cache answers with a replaced recording. */
 export const soundAddress = (bgmUrl: string, random: number) =>

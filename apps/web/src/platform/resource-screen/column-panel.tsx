@@ -10,6 +10,8 @@ export interface ColumnPanelProps {
   columns: readonly { key: string; title: string }[]
   shown: readonly string[]
   settings: ColumnSettings
+  /** What the screen begins with. */
+  first?: ColumnSettings
   onChange: (settings: ColumnSettings) => void
 }
 
@@ -30,7 +32,7 @@ const DENSITIES: { value: Density; label: string }[] = [
   { value: 'large', label: '宽松' },
 ]
 
-function Panel({ columns, shown, settings, onChange }: ColumnPanelProps) {
+function Panel({ columns, shown, settings, first = plainSettings, onChange }: ColumnPanelProps) {
   const [dragged, setDragged] = useState<string>()
   const keys = columns.map((column) => column.key)
   const hidden = keys.filter((key) => !shown.includes(key))
@@ -80,7 +82,7 @@ function Panel({ columns, shown, settings, onChange }: ColumnPanelProps) {
           </li>
         ))}
       </ul>
-      <Button size="small" type="link" onClick={() => onChange({ ...plainSettings, density: settings.density })}>
+      <Button size="small" type="link" onClick={() => onChange(first)}>
         {t('恢复默认')}
       </Button>
     </Flex>

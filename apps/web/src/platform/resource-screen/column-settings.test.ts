@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { loadSettings, moved, orderedKeys, plainSettings, saveSettings, shownKeys } from './column-settings.ts'
+import {
+  firstSettings,
+  loadSettings,
+  moved,
+  orderedKeys,
+  plainSettings,
+  saveSettings,
+  shownKeys,
+} from './column-settings.ts'
 
 const keys = ['code', 'name', 'remark']
 function store(first: Record<string, string> = {}) {
@@ -14,19 +22,21 @@ test('settings are saved for each screen apart', () => {
   const place = store()
   const settings = { order: ['name', 'code'], hidden: ['remark'], density: 'large' as const }
   saveSettings('报警类型', settings, place)
-  expect(loadSettings('报警类型', [], place)).toEqual(settings)
-  expect(loadSettings('角色', [], place)).toEqual(plainSettings)
+  expect(loadSettings('报警类型', plainSettings, place)).toEqual(settings)
+  expect(loadSettings('角色', plainSettings, place)).toEqual(plainSettings)
 })
 
 test('spoilt settings are as none', () => {
-  expect(loadSettings('x', ['remark'], store({ 'zhizao.columns.x': '{' }))).toEqual({
+  expect(loadSettings('x', firstSettings(['remark']), store({ 'zhizao.columns.x': '{' }))).toEqual({
     ...plainSettings,
     hidden: ['remark'],
   })
-  expect(loadSettings('x', [], store({ 'zhizao.columns.x': '{"order":[1,"name"],"density":"?"}' }))).toEqual({
-    ...plainSettings,
-    order: ['name'],
-  })
+  expect(loadSettings('x', plainSettings, store({ 'zhizao.columns.x': '{"order":[1,"name"],"density":"?"}' }))).toEqual(
+    {
+      ...plainSettings,
+      order: ['name'],
+    },
+  )
 })
 
 test('columns that the screen gained follow those that the user has put in order', () => {
@@ -47,4 +57,14 @@ test('a list never stands without any column', () => {
 test('a dropped column stands where it was dropped', () => {
   expect(moved(keys, 'remark', 0)).toEqual(['remark', 'code', 'name'])
   expect(moved(keys, 'code', 2)).toEqual(['name', 'remark', 'code'])
+})
+
+test('a screen begins with what the company has laid down for its page, until the user sets it otherwise', () => {
+  const layout = { columns: [{ field: 'remark' }, { field: 'code', hidden: true }], density: 'large' as const }
+  const first = firstSettings(['remark', 'name'], layout)
+  expect(first).toEqual({ order: ['remark', 'code'], hidden: ['code', 'name'], density: 'large' })
+  expect(shownKeys(keys, loadSettings('y', first, store()))).toEqual(['remark'])
+  const place = store()
+  saveSettings('y', plainSettings, place)
+  expect(loadSettings('y', first, place)).toEqual(plainSettings)
 })

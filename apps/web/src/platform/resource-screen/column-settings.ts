@@ -1,3 +1,5 @@
+import type { PageLayout } from '@zhizao/contract/access/page-layout'
+
 export type Density = 'large' | 'medium' | 'small'
 
 /** What a user has made of a screen's columns. */
@@ -13,11 +15,30 @@ export const plainSettings: ColumnSettings = { order: [], hidden: [], density: '
 const KEY = 'zhizao.columns.'
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The saved settings of a screen; without any, `hidden` columns wait to be chosen. */
-export function loadSettings(screen: string, hidden: string[] = [], store: Store = localStorage): ColumnSettings {
+/** What a screen begins with: its own hidden columns, or what the company has laid down for the page. */
+export function firstSettings(hidden: readonly string[], layout?: PageLayout): ColumnSettings {
+  const named = layout?.columns ?? []
+  return {
+    order: named.map((column) => column.field),
+    hidden: named.length
+      ? [
+          ...named.filter((column) => column.hidden).map((column) => column.field),
+          ...hidden.filter((field) => !named.some((column) => column.field === field)),
+        ]
+      : [...hidden],
+    density: layout?.density ?? plainSettings.density,
+  }
+}
+
+/** The saved settings of a screen, or those that it begins with. */
+export function loadSettings(
+  screen: string,
+  first: ColumnSettings = plainSettings,
+  store: Store = localStorage,
+): ColumnSettings {
   try {
     const saved = JSON.parse(store.getItem(KEY + screen) ?? 'null') as Partial<ColumnSettings> | null
-    if (!saved) return { ...plainSettings, hidden }
+    if (!saved) return first
     const texts = (list: unknown) => (Array.isArray(list) ? list.filter((each) => typeof each === 'string') : [])
     const density = saved.density
     return {
@@ -26,7 +47,7 @@ export function loadSettings(screen: string, hidden: string[] = [], store: Store
       density: density === 'large' || density === 'medium' ? density : 'small',
     }
   } catch {
-    return { ...plainSettings, hidden }
+    return first
   }
 }
 

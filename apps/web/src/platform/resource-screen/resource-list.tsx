@@ -5,8 +5,9 @@ import { t } from '../i18n/translate.ts'
 import { useCompanySettings } from '../session/company-settings.ts'
 import { isGranted } from '../session/permission.ts'
 import { useUser } from '../session/session-store.ts'
+import { usePageLayout, usePageParams } from '../shell/page-settings.ts'
 import { ColumnPanel } from './column-panel.tsx'
-import { loadSettings, orderedKeys, saveSettings, shownKeys } from './column-settings.ts'
+import { firstSettings, loadSettings, orderedKeys, saveSettings, shownKeys } from './column-settings.ts'
 import type { FullColumn, FullFormField, ScreenDefinition } from './define-screen.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import type { Mode } from './field-modes.ts'
@@ -44,16 +45,25 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
   const allowed = useMemo(() => allowedOf(calls, api, holds), [calls, api, holds])
   const companySize = usualPageSize(useCompanySettings().listPageSize)
   const [fitting, setFitting] = useState(PAGE_SIZE)
-  const usualSize =
-    typeof options.pageSize === 'number' ? options.pageSize : options.pageSize === 'height' ? fitting : companySize
+  const layout = usePageLayout()
+  const usualSize = layout?.pageSize
+    ? layout.pageSize
+    : typeof options.pageSize === 'number'
+      ? options.pageSize
+      : options.pageSize === 'height'
+        ? fitting
+        : companySize
   const [view, setView] = useView(definition.filterNames, usualSize)
   const screen = options.key ?? options.title
-  const [settings, setSettings] = useState(() =>
-    loadSettings(
-      screen,
-      definition.columns.filter((column) => column.hidden).map((column) => column.field),
-    ),
+  const firstLook = useMemo(
+    () =>
+      firstSettings(
+        definition.columns.filter((column) => column.hidden).map((column) => column.field),
+        layout,
+      ),
+    [definition, layout],
   )
+  const [settings, setSettings] = useState(() => loadSettings(screen, firstLook))
   const [picked, setPicked] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<Opened<Row>>()
   const [own, setOwn] = useState<(close: () => void) => ReactNode>()
@@ -61,7 +71,13 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
   const [isExporting, setExporting] = useState(false)
 
   const first = calls.page ?? calls.list
-  const extra = { ...options.fixed, ...(options.tree && view.node && { [options.tree.field]: view.node }) }
+  const handed = usePageParams()
+  const preset = useMemo(() => presetFilters(definition.filterNames, handed), [definition, handed])
+  const extra = {
+    ...unset(preset, view.filters),
+    ...options.fixed,
+    ...(options.tree && view.node && { [options.tree.field]: view.node }),
+  }
   const source = { name: first?.path ?? screen, api, enabled: allowed.page || allowed.list }
   const list = useRows<Row>(
     source,
@@ -89,7 +105,10 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
   const rowMenu = useRowMenu(tools, { ...options, hasDialog, isSorted: Boolean(view.sort) })
   const keys = definition.columns.map((column) => column.field)
   const shown = shownKeys(keys, settings, view.columns)
-  const byKey = new Map(definition.columns.map((column) => [column.field, column]))
+  const widths = new Map(layout?.columns?.map((column) => [column.field, column.width]))
+  const byKey = new Map(
+    definition.columns.map((column) => [column.field, { ...column, width: widths.get(column.field) ?? column.width }]),
+  )
   const change = (next: typeof settings) => {
     setSettings(next)
     saveSettings(screen, next)
@@ -133,7 +152,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
           <div className={classes.card}>
             <QueryForm
               fields={definition.query}
-              filters={view.filters}
+              filters={{ ...preset, ...view.filters }}
               onSearch={(filters) => {
                 setView({ filters, page: 1 })
                 list.reload()
@@ -160,6 +179,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
                 }))}
                 shown={shown}
                 settings={settings}
+                first={firstLook}
                 onChange={change}
               />
             }
@@ -196,6 +216,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
             operationsWidth={options.operationsWidth}
             menu={rowMenu.menu}
             details={options.details}
+            hasDetails={options.hasDetails}
             onHeight={(height) => options.pageSize === 'height' && setFitting(pageSizeOf(height))}
           />
           {allowed.page && (
@@ -227,6 +248,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
             opened.mode === 'add' ? begunWith(definition.form, options.defaults?.(tools.filters)) : definition.form
           }
           subForms={definition.subForms}
+          columns={layout?.formColumns}
           load={
             opened.row && opened.mode !== 'add' && allowed.get
               ? async () => (await api.get!({ id: opened.row!.id })) as Record<string, unknown>
@@ -257,6 +279,12 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
     </div>
   )
 }
+
+/** Params of the page that are named like a filter fill it until the user does. */
+const presetFilters = (names: readonly string[], handed: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(handed).filter(([name, value]) => value && names.includes(name)))
+const unset = (preset: Record<string, string>, filters: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(preset).filter(([name]) => !(name in filters)))
 
 const begunWith = (fields: readonly FullFormField[], defaults: Record<string, unknown> = {}) =>
   fields.map((field) => ({ ...field, defaultValue: defaults[field.field] ?? field.defaultValue }))

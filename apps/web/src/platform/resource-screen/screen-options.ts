@@ -50,6 +50,8 @@ export interface ScreenOptions<C extends ResourceCalls, Row extends object> {
   /** Further buttons above the list. What runs on ticked rows is a row action with `all`: it brings the ticks with it. */
   toolbar?: (tools: ScreenTools<Row>) => ReactNode
   details?: (row: Row) => ReactNode
+  /** Rows that have details; all of them otherwise. */
+  hasDetails?: (row: Row) => boolean
   operationsWidth?: number
   /** A number, or `height` for as many as fit. */
   pageSize?: number | 'height'

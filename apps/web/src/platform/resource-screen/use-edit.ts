@@ -75,7 +75,7 @@ export function useEdit(source: EditSource) {
     if (placed.fields[0]) form.scrollToField(placed.fields[0].name, { focus: true })
     const isShownElsewhere =
       placed.rest.length === 0 && (placed.fields.length > 0 || Object.keys(placed.rows).length > 0)
-    if (!isShownElsewhere) setFailure(refusal?.msg || t('保存失败，请稍后重试'))
+    if (!isShownElsewhere) setFailure(wordsOf(refusal?.msg))
     if (!refusal) console.error('save failed', error)
   }
 
@@ -120,3 +120,7 @@ export function useEdit(source: EditSource) {
     shownSubForms,
   }
 }
+
+/** What a refused save says; one answer of the specification is a word for programs. */
+const wordsOf = (msg: string | undefined) =>
+  msg === 'codes_duplicate' ? t('编码已存在') : msg || t('保存失败，请稍后重试')

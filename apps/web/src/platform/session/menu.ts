@@ -29,12 +29,40 @@ export function addressOf(entry: MenuEntry): string {
   return !url || isForeign(url) || url.startsWith('/') ? url : `/${url}`
 }
 
+/** The address with what the company hands to the page. */
+export function handedAddress(entry: MenuEntry): string {
+  const address = addressOf(entry)
+  const params = Object.entries(entry.params ?? {})
+  if (!address || !params.length) return address
+  const [rest, hash] = address.split('#', 2) as [string, string?]
+  const [path, query] = rest.split('?', 2) as [string, string?]
+  const all = new URLSearchParams(query ?? '')
+  for (const [name, value] of params) all.set(name, value)
+  return `${path}?${all}${hash === undefined ? '' : `#${hash}`}`
+}
+
 const isForeign = (address: string) => /^(https?:)?\/\//.test(address)
 
-/** Where an entry is shown in this application: foreign pages have an address of ours to stand on. */
+/** Page types whose address names something to show, not a page of ours: decision 19. */
+const showsInside: readonly number[] = [3, 4, 6, 7, 8, 11, 12, 13]
+const NEW_WINDOW = 2
+
+/** Page type 2, and what is set to, leaves the frame for a window of its own. */
+export const opensWindow = (entry: MenuEntry) => entry.page_type === NEW_WINDOW || entry.new_window === 1
+
+/** Where an entry is shown in this application: what is not a page of ours has an address here to stand on. */
 export function routeOf(entry: MenuEntry): string {
   const address = addressOf(entry)
-  return isForeign(address) ? `/embedded/${entry.resources_id}` : address
+  return address && (isForeign(address) || showsInside.includes(entry.page_type))
+    ? `/menu/${entry.resources_id}`
+    : address
+}
+
+/** Where a module begins: its first page inside the frame, else whatever it has; empty where nothing is authorised. */
+export function firstRouteOf(module: ModuleMenu): string {
+  const entries = entriesOf([module]).map(({ entry }) => entry)
+  const first = entries.find((entry) => !opensWindow(entry)) ?? entries[0]
+  return first ? routeOf(first) : ''
 }
 
 /** An entry with the entries above it, from the module's first level down. */

@@ -69,6 +69,13 @@ const pictures: readonly (readonly [RegExp, ComponentType])[] = [
   [/list|order|profile/, ProfileOutlined],
 ]
 
+/** A name for each picture, to choose from. */
+export const iconNames = [
+  ...['dashboard', 'alarm', 'line-chart', 'bar-chart', 'fund', 'screen', 'object', 'model', 'box', 'api', 'control'],
+  ...['tool', 'build', 'inbox', 'database', 'camera', 'experiment', 'calendar', 'team', 'user', 'shop', 'node'],
+  ...['audit', 'bell', 'file', 'code', 'menu', 'list', 'setting', 'appstore'],
+] as const
+
 /** The picture of a menu entry or product, by the name of its icon, else by its code. */
 export function entryIcon(icon: string, code: string): ReactNode {
   const named = (name: string) => name && pictures.find(([words]) => words.test(name.toLowerCase()))?.[1]

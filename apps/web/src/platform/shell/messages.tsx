@@ -1,113 +1,119 @@
 import { MailOutlined, SoundOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
-import { Badge, Button, Modal, Popover, Tabs } from 'antd'
-import dayjs from 'dayjs'
+import type { MessageCategory, StoredMessage, Unread } from '@zhizao/contract/notice/user-message'
+import { Badge, Button, Popover, Tabs } from 'antd'
 import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
-import { markRead, type ReceivedMessage, useInbox } from '../push/inbox.ts'
-import { cutBody, isAndon, isNotice, plainText } from '../push/message-rules.ts'
-import { stopReminder, useReminderSound } from '../push/reminder-sound.ts'
-import { entryAt, useMenu } from '../session/menu.ts'
+import { cutBody, plainText } from '../push/message-rules.ts'
+import { reminder, useReminderSound } from '../push/reminder-sound.ts'
+import { markRead, useUnread } from '../session/unread.ts'
 import styles from './header-tools.module.css'
+import { moment } from './moment.ts'
+import { messageCentre, messageDetailOf } from './paths.ts'
 import { EmptyState } from './states.tsx'
 
-/** When a message was made, as people read it. */
-const moment = (time: string) => (dayjs(time).isValid() ? dayjs(time).format('YYYY-MM-DD HH:mm:ss') : time)
-
-const messageCentre = '/bcs/pages/messageManage/index'
-
 const kinds = [
-  { key: 'alarm', label: '报警', holds: (one: ReceivedMessage) => !isAndon(one) && !isNotice(one) },
-  { key: 'notice', label: '通知', holds: isNotice },
-  { key: 'andon', label: '安灯', holds: isAndon },
+  { category: 'waring', label: '报警' },
+  { category: 'notic', label: '通知' },
+  { category: 'andon', label: '安灯' },
 ] as const
 
-/** Messages that came in: alarms, notices, andon. Opening one marks it as read. */
+/** Unread messages since they were last looked at, with the newest of each category; opening one marks it as read. */
 export function Messages() {
-  const { messages } = useInbox()
-  const [shown, setShown] = useState<ReceivedMessage>()
-  const unread = messages.filter((one) => !one.isRead).length
-  const label = t('未读消息 {count} 条', { count: unread })
-  function open(message: ReceivedMessage) {
-    markRead((one) => one.key === message.key)
-    setShown(message)
+  const unread = useUnread()
+  const router = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const count = unread?.all ?? 0
+  const label = t('未读消息 {count} 条', { count })
+  const go = (href: string) => {
+    setOpen(false)
+    void router.navigate({ href })
   }
   return (
     <>
-      <Popover placement="bottomRight" trigger="click" arrow={false} content={<MessageList onOpen={open} />}>
+      <SoundStop />
+      <Popover
+        placement="bottomRight"
+        trigger="click"
+        arrow={false}
+        open={isOpen}
+        onOpenChange={setOpen}
+        content={unread && <MessageList unread={unread} onGo={go} />}
+      >
         <button type="button" className={styles.tool} aria-label={label} title={label}>
-          <Badge count={unread} size="small" overflowCount={99} offset={[4, -2]}>
+          <Badge count={count} size="small" overflowCount={99} offset={[4, -2]}>
             <MailOutlined className={styles.icon} />
           </Badge>
         </button>
       </Popover>
-      <Modal open={!!shown} title={shown?.title} footer={null} onCancel={() => setShown(undefined)} width={560}>
-        <p className={styles.when}>{shown && moment(shown.creatime)}</p>
-        <p className={styles.body}>{shown && plainText(shown.content)}</p>
-      </Modal>
     </>
   )
 }
 
-function MessageList({ onOpen }: { onOpen: (message: ReceivedMessage) => void }) {
-  const { messages } = useInbox()
-  const router = useRouter()
-  const hasCentre = entryAt(useMenu(), messageCentre)
-  const sound = useReminderSound()
+/** There while a reminder sounds or waits to sound again. */
+function SoundStop() {
+  if (useReminderSound() !== 'playing') return null
+  return (
+    <Button size="small" danger icon={<SoundOutlined />} onClick={reminder.stop}>
+      {t('停止提示音')}
+    </Button>
+  )
+}
+
+function MessageList({ unread, onGo }: { unread: Unread; onGo: (href: string) => void }) {
+  const [category, setCategory] = useState<MessageCategory>(
+    () => kinds.find((kind) => unread[kind.category])?.category ?? 'waring',
+  )
+  function open(message: StoredMessage) {
+    void markRead({ ids: [message.id] })
+    onGo(messageDetailOf(message.id))
+  }
   return (
     <div className={styles.messages}>
       <Tabs
         size="small"
-        items={kinds.map(({ key, label, holds }) => {
-          const mine = messages.filter(holds)
-          const unread = mine.filter((one) => !one.isRead).length
-          return {
-            key,
-            label: unread ? `${t(label)} (${unread})` : t(label),
-            children: mine.length ? (
-              <ul className={styles.list}>
-                {mine.map((one) => (
-                  <li key={one.key}>
-                    <button
-                      type="button"
-                      className={one.isRead ? styles.message : `${styles.message} ${styles.unread}`}
-                      onClick={() => onOpen(one)}
-                    >
-                      <span className={styles.title}>{one.title}</span>
-                      <span className={styles.excerpt}>{cutBody(plainText(one.content))}</span>
-                      <span className={styles.when}>{moment(one.creatime)}</span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <div className={styles.none}>
-                <EmptyState title={t('暂无新消息')} />
-              </div>
-            ),
-          }
-        })}
+        activeKey={category}
+        onChange={(key) => setCategory(key as MessageCategory)}
+        items={kinds.map(({ category: key, label }) => ({
+          key,
+          label: unread[key] ? `${t(label)} (${unread[key] > 99 ? '99+' : unread[key]})` : t(label),
+          children: <Kind messages={unread.latest.filter((one) => one.category === key)} onOpen={open} />,
+        }))}
       />
       <div className={styles.actions}>
-        {sound === 'playing' && (
-          <Button size="small" icon={<SoundOutlined />} onClick={stopReminder}>
-            {t('停止提示音')}
-          </Button>
-        )}
-        <Button
-          size="small"
-          type="text"
-          disabled={messages.every((one) => one.isRead)}
-          onClick={() => markRead(() => true)}
-        >
+        <Button size="small" type="text" disabled={!unread[category]} onClick={() => void markRead({ category })}>
           {t('全部已读')}
         </Button>
-        {hasCentre && (
-          <Button size="small" type="link" onClick={() => void router.navigate({ href: messageCentre })}>
-            {t('消息中心')}
-          </Button>
-        )}
+        <Button size="small" type="link" onClick={() => onGo(`${messageCentre}?in=${category}`)}>
+          {t('查看全部')}
+        </Button>
       </div>
     </div>
+  )
+}
+
+function Kind({ messages, onOpen }: { messages: StoredMessage[]; onOpen: (message: StoredMessage) => void }) {
+  if (!messages.length)
+    return (
+      <div className={styles.none}>
+        <EmptyState title={t('暂无新消息')} />
+      </div>
+    )
+  return (
+    <ul className={styles.list}>
+      {messages.map((one) => (
+        <li key={one.id}>
+          <button
+            type="button"
+            className={one.isRead ? styles.message : `${styles.message} ${styles.unread}`}
+            onClick={() => onOpen(one)}
+          >
+            <span className={styles.title}>{one.title}</span>
+            <span className={styles.excerpt}>{cutBody(plainText(one.content))}</span>
+            <span className={styles.when}>{moment(one.creatime)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity, Component, type ErrorInfo, memo, type ReactNode, Suspense } from 'react'
 import { t } from '../i18n/translate.ts'
-import { addressOf, entryAt, menuQuery } from '../session/menu.ts'
+import { entryAt, menuQuery } from '../session/menu.ts'
+import { EntryPage } from './entry-page.tsx'
 import { ErrorPage } from './error-page.tsx'
 import styles from './open-pages.module.css'
 import { PageAddress } from './page-address.ts'
 import { paths } from './paths.ts'
 import { pageAt } from './registered-page.ts'
-import { EmptyState, ErrorState, Loading, NoPermission, State } from './states.tsx'
+import { EmptyState, ErrorState, Loading, NoPermission } from './states.tsx'
 import type { Tag } from './tag-bar-rules.ts'
 
 /** Every open page; those behind keep their state and have no effects running. */
@@ -42,9 +43,6 @@ const OpenPage = memo(function OpenPage({ path, href }: { path: string; href: st
   )
 })
 
-/** Menu page types that show a foreign page inside of ours. */
-const isEmbedded = (pageType: number) => pageType === 7 || pageType === 8
-
 /** The error page, an address that no menu leads to, or a menu that is not here (yet). */
 function Tagless({ active }: { active: string }) {
   const { data: modules, error, refetch } = useQuery(menuQuery)
@@ -59,22 +57,8 @@ function PageContent({ path }: { path: string }) {
   if (!modules) return <Loading />
   if (registered) return found || registered.of === '*' ? <registered.Component /> : <NoPermission />
   if (!found) return <ErrorPage />
-  if (isEmbedded(found.entry.page_type) || path.startsWith('/embedded/')) {
-    return <EmbeddedPage address={addressOf(found.entry)} />
-  }
-  return <State title={t('功能未开通')} detail={t('此功能尚未在当前系统中开通，如需使用请联系管理员。')} />
+  return <EntryPage entry={found.entry} />
 }
-
-/** A foreign page runs without access to ours: its scripts work, its origin is not ours. */
-const EmbeddedPage = ({ address }: { address: string }) => (
-  <iframe
-    className={styles.embedded}
-    src={address}
-    title={address}
-    sandbox="allow-scripts allow-forms allow-popups allow-downloads"
-    referrerPolicy="no-referrer"
-  />
-)
 
 /** A page that breaks takes down neither the frame nor its neighbours. */
 class PageFence extends Component<{ children: ReactNode }, { error: unknown }> {

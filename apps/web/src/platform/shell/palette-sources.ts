@@ -1,5 +1,5 @@
 import type { ModuleMenu } from '@zhizao/contract/access/session'
-import { entriesOf, menuName, routeOf } from '../session/menu.ts'
+import { addressOf, entriesOf, menuName, opensWindow, routeOf } from '../session/menu.ts'
 
 /** Something the palette can lead to. */
 export interface Find {
@@ -7,6 +7,8 @@ export interface Find {
   /** Where it belongs, shown beside the name. */
   place: string
   href: string
+  /** Opened in a window of its own. */
+  outside?: boolean
 }
 
 /** Finds things by the words typed; a domain registers one for its objects. */
@@ -36,7 +38,7 @@ export function menuFinds(modules: readonly ModuleMenu[], words: string): Find[]
     .map(({ module, entry, above }) => ({
       name: menuName(entry),
       place: [module, ...above].map(menuName).join(' / '),
-      href: routeOf(entry),
+      ...(opensWindow(entry) ? { href: addressOf(entry), outside: true } : { href: routeOf(entry) }),
     }))
 }
 

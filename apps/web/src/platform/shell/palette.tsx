@@ -5,8 +5,9 @@ import { Input, Modal } from 'antd'
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { useMenu } from '../session/menu.ts'
+import { isSafeAddress } from './page-types.ts'
 import styles from './palette.module.css'
-import { menuFinds, paletteSources } from './palette-sources.ts'
+import { type Find, menuFinds, paletteSources } from './palette-sources.ts'
 
 /** Ctrl+K from anywhere: finds menus and whatever the domains have registered. */
 export function Palette() {
@@ -58,9 +59,10 @@ function Finder({ onDone }: { onDone: () => void }) {
   const finds = [...menuFinds(modules, asked), ...found].slice(0, 30)
   const chosen = Math.min(at, finds.length - 1)
 
-  function go(href: string) {
+  function go({ href, outside }: Find) {
     onDone()
-    void router.navigate({ href })
+    if (!outside) void router.navigate({ href })
+    else if (isSafeAddress(href)) window.open(href, '_blank', 'noopener')
   }
   function onKey(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
@@ -69,7 +71,7 @@ function Finder({ onDone }: { onDone: () => void }) {
       event.preventDefault()
       setAt((chosen + step + finds.length) % finds.length)
     }
-    if (event.key === 'Enter' && finds[chosen]) go(finds[chosen].href)
+    if (event.key === 'Enter' && finds[chosen]) go(finds[chosen])
   }
   return (
     <div>
@@ -107,7 +109,7 @@ function Finder({ onDone }: { onDone: () => void }) {
             }}
             className={index === chosen ? `${styles.find} ${styles.chosen}` : styles.find}
             onMouseMove={() => setAt(index)}
-            onClick={() => go(find.href)}
+            onClick={() => go(find)}
           >
             <span>{find.name}</span>
             <span className={styles.place}>{find.place}</span>

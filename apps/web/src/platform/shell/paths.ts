@@ -15,6 +15,12 @@ export const paths = {
   docSearch: '/docCenter/docSearch',
 } as const
 
+/** The message centre; `?in=` names a category. */
+export const messageCentre = '/bcs/pages/messageManage/index'
+
+/** One message. */
+export const messageDetailOf = (id: string) => `/bcs/pages/messageManage/detail?id=${id}`
+
 const resetting: readonly string[] = [paths.register, paths.emailRegister, paths.forgotten, paths.resetPassword]
 
 /** Pages that need no session. */

@@ -1,82 +1,94 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import type { UserMessage } from '@zhizao/contract/push/topics'
-import { App, Modal } from 'antd'
+import { App } from 'antd'
 import { useEffect, useState } from 'react'
 import { t } from '../i18n/translate.ts'
-import { useAlarmTotals } from '../push/alarm-totals.ts'
-import { countAlarms, emptyInbox, receive } from '../push/inbox.ts'
+import { countAlarms, emptyInbox } from '../push/inbox.ts'
 import {
   areRemindersOn,
   cutBody,
   isAndon,
+  isNotice,
   isWarning,
   plainText,
   startsSound,
   stopsSound,
 } from '../push/message-rules.ts'
 import { push, useTopic } from '../push/push.ts'
-import { playReminder, stopReminder, useReminderSound } from '../push/reminder-sound.ts'
+import { reminder, useReminderSound } from '../push/reminder-sound.ts'
 import { useCompanySettings } from '../session/company-settings.ts'
+import { lookAtNoticesSoon } from '../session/notices.ts'
+import { markRead, receive, recountSoon } from '../session/unread.ts'
 import { followCompany } from '../theme/mode.ts'
+import { AndonDialog } from './andon-dialog.tsx'
+import { NoticeDialogs } from './notice-dialogs.tsx'
+import { messageDetailOf } from './paths.ts'
 
-/** Keeps the push connection while somebody is signed in; popups, sound and andon dialog for what arrives. */
+/** Keeps the push connection while somebody is signed in; popups, sound and dialogs for what arrives. */
 export function Reminders() {
   const { pathname } = useLocation()
+  const router = useRouter()
   const { setAlarmInfo, sysTheme } = useCompanySettings()
   const { notification } = App.useApp()
-  const [andon, setAndon] = useState<UserMessage>()
+  const [calls, setCalls] = useState<readonly UserMessage[]>([])
   useConnection()
-  useAlarmTotals()
   useSoundHints()
   useEffect(() => followCompany(sysTheme), [sysTheme])
   useEffect(() => {
-    if (stopsSound(pathname)) stopReminder()
+    if (stopsSound(pathname)) reminder.stop()
   }, [pathname])
 
   useTopic('alarms', (event) => {
-    if (event.event === 'alarm') countAlarms(event)
+    if (event.event !== 'alarm') return
+    countAlarms(event)
+    // Handled alarms ask to be read no more.
+    if (['handle', 'many'].includes(event.change)) recountSoon()
   })
   useTopic('OnMSG', (event) => {
+    if (event.event === 'notices') lookAtNoticesSoon()
     if (event.event !== 'OnMSG') return
     const { message } = event
     receive(message)
-    if (!areRemindersOn(setAlarmInfo)) return
-    if (startsSound(message, pathname, setAlarmInfo)) playReminder(message, !stopsSound(pathname))
-    if (isAndon(message)) setAndon(message)
-    else if (message.isShow) {
-      notification[isWarning(message) ? 'warning' : 'info']({
-        title: t('系统{msgType}提醒', { msgType: t(message.msgType) }),
-        description: cutBody(plainText(message.content)),
-        placement: 'bottomRight',
-      })
-    }
+    // What the company wrote itself is shown also where it wants no alarm reminders.
+    if (!areRemindersOn(setAlarmInfo) && !isNotice(message)) return
+    if (startsSound(message, pathname, setAlarmInfo)) reminder.play(message, !stopsSound(pathname))
+    if (!message.isShow) return
+    if (isAndon(message)) setCalls((before) => [...before, message])
+    else pop(message)
   })
+  const [call, ...others] = calls
   return (
-    <Modal
-      open={!!andon}
-      title={t('安灯信息')}
-      okText={t('确认')}
-      cancelText={t('取消')}
-      onOk={closeAndon}
-      onCancel={closeAndon}
-      width={480}
-    >
-      {andon && (
-        <dl className="facts">
-          <dt>{t('标题')}</dt>
-          <dd>{andon.title}</dd>
-          <dt>{t('时间')}</dt>
-          <dd className="tabular">{andon.creatime}</dd>
-          <dt>{t('详情')}</dt>
-          <dd>{plainText(andon.content)}</dd>
-        </dl>
-      )}
-    </Modal>
+    <>
+      <NoticeDialogs />
+      <AndonDialog
+        call={call}
+        waiting={others.length}
+        onConfirm={() => {
+          if (call?.id) void markRead({ ids: [call.id] })
+          close()
+        }}
+        onCancel={close}
+      />
+    </>
   )
 
-  function closeAndon() {
-    stopReminder()
-    setAndon(undefined)
+  function pop(message: UserMessage) {
+    const key = message.id ?? message.creatime
+    notification[isWarning(message) ? 'warning' : 'info']({
+      key,
+      title: t('系统{msgType}提醒', { msgType: t(message.msgType) }),
+      description: cutBody(plainText(message.content)),
+      placement: 'bottomRight',
+      onClick: () => {
+        notification.destroy(key)
+        if (message.id) void router.navigate({ href: messageDetailOf(message.id) })
+      },
+    })
+  }
+
+  function close() {
+    setCalls(others)
+    if (!others.length) reminder.stop()
   }
 }
 
@@ -87,7 +99,7 @@ function useConnection() {
     return () => {
       window.removeEventListener('online', push.hurry)
       push.stop()
-      stopReminder()
+      reminder.stop()
       emptyInbox()
     }
   }, [])
@@ -99,7 +111,8 @@ function useSoundHints() {
   const sound = useReminderSound()
   useEffect(() => {
     if (sound === 'refused')
-      void message.info({ key: 'sound', content: t('浏览器阻止了提示音，点击页面任意位置即可开启') })
-    if (sound === 'unsupported') void message.warning({ key: 'sound', content: t('浏览器版本过低，请升级浏览器') })
+      void message.info({ key: 'sound', content: t('浏览器阻止了提示音，点击页面任意位置即可开启'), duration: 0 })
+    else if (sound === 'unsupported') void message.warning({ key: 'sound', content: t('浏览器版本过低，请升级浏览器') })
+    else message.destroy('sound')
   }, [sound, message])
 }

@@ -1,15 +1,15 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
-import { useRouter } from '@tanstack/react-router'
 import type { MenuEntry, ModuleMenu } from '@zhizao/contract/access/session'
 import { Menu, type MenuProps } from 'antd'
 import { useEffect, useState } from 'react'
 import { t } from '../i18n/translate.ts'
-import { addressOf, entryAt, menuName, routeOf } from '../session/menu.ts'
+import { entryAt, menuName } from '../session/menu.ts'
 import { entryIcon } from './entry-icon.tsx'
 import { lastBranch } from './last-branch.ts'
 import { moduleOf } from './module-of.ts'
 import { pageAt } from './registered-page.ts'
 import styles from './sidebar.module.css'
+import { useVisit } from './visit.ts'
 
 interface SidebarProps {
   modules: readonly ModuleMenu[]
@@ -20,9 +20,10 @@ interface SidebarProps {
 
 /** The menu of the module at hand, 230 px wide or 54 px collapsed, one submenu open at a time. */
 export function Sidebar({ modules, pathname, isCollapsed, onCollapse }: SidebarProps) {
-  const router = useRouter()
+  const visit = useVisit()
   const module = moduleOf(modules, pathname)
-  const found = entryAt(modules, pageAt(pathname)?.of ?? pathname)
+  const { of = pathname } = pageAt(pathname) ?? {}
+  const found = entryAt(modules, of === '*' ? pathname : of)
   const parents = found?.above.map((entry) => entry.resources_id).join(',') ?? ''
   const [openKeys, setOpenKeys] = useState<string[]>([])
   useEffect(() => {
@@ -42,7 +43,7 @@ export function Sidebar({ modules, pathname, isCollapsed, onCollapse }: SidebarP
           onOpenChange={(keys) => setOpenKeys(lastBranch(keys, openKeys, module?.routerList ?? []))}
           onClick={({ key }) => {
             const entry = find(module?.routerList ?? [], key)
-            if (entry) visit(entry, (href) => void router.navigate({ href }))
+            if (entry) visit(entry)
           }}
         />
       </div>
@@ -57,12 +58,6 @@ export function Sidebar({ modules, pathname, isCollapsed, onCollapse }: SidebarP
       </button>
     </nav>
   )
-}
-
-/** Page type 2 opens a new window, everything else a tag. */
-function visit(entry: MenuEntry, go: (href: string) => void) {
-  if (entry.page_type === 2) window.open(addressOf(entry), '_blank', 'noopener')
-  else go(routeOf(entry))
 }
 
 const itemsOf = (entries: readonly MenuEntry[], depth = 0): NonNullable<MenuProps['items']> =>

@@ -22,11 +22,17 @@ export function TagBar({ active }: { active: string }) {
   }
 
   useLayoutEffect(() => {
-    const dropped = overflowing(tags, active, list.current?.scrollWidth ?? 0, box.current?.clientWidth ?? 0)
-    if (dropped && tags.length > 1) setTags(tags.filter((tag) => tag !== dropped))
+    const drop = () => {
+      const dropped = overflowing(tags, active, list.current?.scrollWidth ?? 0, box.current?.clientWidth ?? 0)
+      if (dropped) setTags(tags.filter((tag) => tag !== dropped))
+    }
+    drop()
+    // A window made narrower, or the sidebar opened, drops tags as a new one does.
+    const observer = new ResizeObserver(drop)
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
   }, [tags, active])
   useEffect(() => {
-    if (!tags.length) return
     sessionStorage.setItem('activeTag', String(tags.findIndex((tag) => tag.path === active)))
   }, [tags, active])
 

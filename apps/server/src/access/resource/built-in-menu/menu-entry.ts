@@ -8,7 +8,10 @@ export interface BuiltInMenu {
   url: string
   icon: string
   buttons: Buttons
+  /** Agents alone see it: customers and their stock. */
   agentOnly?: boolean
+  /** Held by the administrator of the installation alone. */
+  installationOnly?: boolean
 }
 export interface BuiltInGroup {
   code: string
@@ -55,6 +58,7 @@ export const menu = (
   url: string,
   icon: string,
   buttons: Buttons = {},
-): BuiltInMenu => ({ code, name, nameEn, url, icon, buttons })
+  forWhom: Pick<BuiltInMenu, 'agentOnly' | 'installationOnly'> = {},
+): BuiltInMenu => ({ code, name, nameEn, url, icon, buttons, ...forWhom })
 /** The three buttons of an ordinary list. */
 export const edits = (noun: string): Buttons => ({ add: `新增${noun}`, edit: `修改${noun}`, delete: `删除${noun}` })

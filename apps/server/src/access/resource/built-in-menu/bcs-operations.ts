@@ -1,0 +1,24 @@
+import { group, menu } from './menu-entry.ts'
+
+const installationOnly = true
+
+export const bcsOperations = group('bcsOperations', '系统运维', 'Operations', 'tool', [
+  menu(
+    'monitoring',
+    '系统监控',
+    'Server Monitoring',
+    '/bcs/pages/operations/monitoring',
+    'dashboard',
+    {},
+    { installationOnly },
+  ),
+  menu(
+    'operations',
+    '运维脚本',
+    'Operations Scripts',
+    '/bcs/pages/operations/scripts',
+    'code',
+    { run: '执行运维脚本', backup: '下载与删除备份', schedule: '设置定时任务' },
+    { installationOnly },
+  ),
+])

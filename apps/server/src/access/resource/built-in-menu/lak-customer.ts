@@ -1,0 +1,13 @@
+import { edits, group, menu } from './menu-entry.ts'
+
+export const lakCustomer = group('lakCustomer', '客户', 'Customers', 'team', [
+  menu(
+    'customer',
+    '客户管理',
+    'Customers',
+    '/lak/pages/customer/index',
+    'team',
+    { ...edits('客户'), objects: '关联对象' },
+    { agentOnly: true },
+  ),
+])

@@ -1,0 +1,46 @@
+import type { ReadParam } from '../platform/params/param.ts'
+import type { Domain, Platform } from '../platform/platform.ts'
+import { andonRoutes } from './andon/andon.routes.ts'
+import { appDownloadRoutes } from './app-download/app-download.routes.ts'
+import { noticeRoutes } from './notice/notice.routes.ts'
+import { announceDue } from './notice/notice.service.ts'
+import { messageKeepDays } from './notice-params.ts'
+import { upgradeNoticeRoutes } from './upgrade-notice/upgrade-notice.routes.ts'
+import { removeOldMessages } from './user-message/remove-old-messages.ts'
+import { userMessageRoutes } from './user-message/user-message.routes.ts'
+
+export interface NoticeDomain extends Domain {
+  /** For the night: removes messages that their companies do not keep any longer. */
+  removeOldMessages(signal: AbortSignal): Promise<void>
+}
+
+/** Notices that wait for their time are looked for so often, ms. */
+const LOOK_EVERY = 20_000
+
+/** Notices, upgrade notices, andon calls, and the messages of each user. */
+export function noticeDomain(platform: Platform, { readParam }: { readParam: ReadParam }): NoticeDomain {
+  const { push, settings, log } = platform
+  let looking: NodeJS.Timeout | undefined
+  let work = Promise.resolve()
+  const look = () => {
+    work = announceDue(platform).catch((error) => log.error({ err: error }, 'notices could not be announced'))
+  }
+  return {
+    routes: [
+      ...noticeRoutes(push),
+      ...upgradeNoticeRoutes(platform),
+      ...userMessageRoutes,
+      ...andonRoutes(push),
+      ...appDownloadRoutes(settings),
+    ],
+    params: [messageKeepDays],
+    removeOldMessages: (signal) => removeOldMessages(platform, readParam, signal),
+    async start() {
+      looking = setInterval(look, LOOK_EVERY)
+    },
+    async stop() {
+      clearInterval(looking)
+      await work
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { PushHub } from '../../platform/push/push-hub.ts'
+import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { messages } from '../user-message/message.table.ts'
+import { hearersOf, pushMessage, storeMessage } from '../user-message/send-message.ts'
+import { notices } from './notice.table.ts'
+
+export type NoticeRow = typeof notices.$inferSelect
+export interface NoticeChange {
+  id: string
+  title?: string
+  content?: string
+  type?: NoticeRow['type']
+  position?: NoticeRow['position']
+  validFrom?: Date | null
+  validTo?: Date | null
+}
+
+/** Transitions that a notice may take. */
+const next: Record<NoticeRow['status'], readonly NoticeRow['status'][]> = {
+  draft: ['published'],
+  published: ['withdrawn'],
+  withdrawn: ['published'],
+}
+
+/** Published notices whose time has come and not gone. */
+export const holdsAt = (now: Date): SQL =>
+  and(
+    eq(notices.status, 'published'),
+    or(isNull(notices.validFrom), lte(notices.validFrom, now)),
+    or(isNull(notices.validTo), gt(notices.validTo, now)),
+  )!
+
+export function checkTimes({ validFrom, validTo }: { validFrom?: Date | null; validTo?: Date | null }) {
+  if (validFrom && validTo && validTo <= validFrom) throw invalidField('validTo', '失效时间', '应晚于生效时间')
+}
+
+async function locked(id: string, { db }: Pick<Context, 'db'>): Promise<NoticeRow> {
+  const [row] = await db.select().from(notices).where(eq(notices.id, id)).for('update')
+  if (!row) throw notFound('公告')
+  return row
+}
+
+export const noticeActions = (push: PushHub) => {
+  const lookAgain = (companyId: string) => push.publish(companyId, 'OnMSG', { event: 'notices' })
+
+  return {
+    async update({ id, ...changes }: NoticeChange, context: Context): Promise<NoticeRow> {
+      const before = await locked(id, context)
+      const after = { ...before, ...changes }
+      checkTimes(after)
+      const [row] = await context.db
+        .update(notices)
+        .set({ ...changes, updatedAt: context.now() })
+        .where(eq(notices.id, id))
+        .returning()
+      await context.db
+        .update(messages)
+        .set({ title: after.title, content: after.content })
+        .where(eq(messages.noticeId, id))
+      context.audit({ target: after.title, before, after: row })
+      if (before.status === 'published') context.afterCommit(() => lookAgain(before.companyId))
+      return row!
+    },
+    async publish({ id }: { id: string }, context: Context): Promise<NoticeRow> {
+      const before = await move(id, 'published', context)
+      if (before.validTo && before.validTo <= context.now())
+        throw invalidField('validTo', '失效时间', '已经过去，请修改后再发布')
+      const [row] = await context.db
+        .update(notices)
+        .set({
+          status: 'published',
+          publisher: context.user.name,
+          publisherId: context.user.id,
+          publishedAt: context.now(),
+          announcedAt: null,
+          updatedAt: context.now(),
+        })
+        .where(eq(notices.id, id))
+        .returning()
+      context.audit({ target: row!.title, before, after: row })
+      if (row!.validFrom && row!.validFrom > context.now()) return row!
+      const tell = await announce(context.db, row!, push, context.now())
+      context.afterCommit(tell)
+      return row!
+    },
+    async withdraw({ id }: { id: string }, context: Context): Promise<NoticeRow> {
+      const before = await move(id, 'withdrawn', context)
+      const [row] = await context.db
+        .update(notices)
+        .set({ status: 'withdrawn', updatedAt: context.now() })
+        .where(eq(notices.id, id))
+        .returning()
+      await context.db.delete(messages).where(eq(messages.noticeId, id))
+      context.audit({ target: row!.title, before, after: row })
+      context.afterCommit(() => lookAgain(before.companyId))
+      return row!
+    },
+    told: lookAgain,
+  }
+}
+
+async function move(id: string, to: NoticeRow['status'], context: Context) {
+  const row = await locked(id, context)
+  if (!next[row.status].includes(to)) throw conflict(to === 'published' ? '公告已经发布' : '只有已发布的公告可以撤回')
+  return row
+}
+
+/** Puts a notice into the message centre of its company; the returned function tells those who are here. */
+async function announce(db: Db, row: NoticeRow, push: PushHub, now: Date) {
+  await db.update(notices).set({ announcedAt: now }).where(eq(notices.id, row.id))
+  await db.delete(messages).where(eq(messages.noticeId, row.id))
+  const message = await storeMessage(db, {
+    companyId: row.companyId,
+    category: 'notic',
+    msgType: '通知消息',
+    title: row.title,
+    content: row.content,
+    fromName: row.publisher ?? '',
+    fromUserId: row.publisherId,
+    noticeId: row.id,
+    // A dialog is enough; a popup beside it would say the same again.
+    isShow: row.position === 'banner',
+    createdAt: now,
+  })
+  const hears = await hearersOf(db, message)
+  return () => {
+    pushMessage(push, message, hears)
+    push.publish(row.companyId, 'OnMSG', { event: 'notices' })
+  }
+}
+
+/** Announces published notices whose time has come. */
+export async function announceDue({ database, push, now }: Platform) {
+  const at = now()
+  const due = await database.systemDb
+    .select({ id: notices.id, companyId: notices.companyId })
+    .from(notices)
+    .where(and(holdsAt(at), isNull(notices.announcedAt)))
+    .limit(200)
+  for (const { id, companyId } of due) {
+    const tell = await database.inCompany(companyId, async (db) => {
+      const row = await locked(id, { db }).catch(() => undefined)
+      // Another process may have been first, or somebody has just withdrawn it.
+      return row?.status === 'published' && !row.announcedAt ? announce(db, row, push, at) : undefined
+    })
+    tell?.()
+  }
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { file } from '@zhizao/contract/file/file'
+import { backup } from '@zhizao/contract/operations/script'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commit } from '../../platform/history/test-history.ts'
+import { createTestDatabase } from '../../platform/postgres/test-database.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { fillCompany } from '../../testing/filled-company.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { ran, signInInstaller } from '../test-operations.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { sequencesOf, tablesOf } from './table-catalogue.ts'
+
+const silent = { say: () => {}, progress: () => {} }
+/** What goes on changing while the test looks, and what a restore closes. */
+const alive = new Set(['job', 'script_run', 'session', 'operate_log', 'sign_in_log'])
+
+describe('a backup', () => {
+  let server: TestServer
+  let admin: Caller
+  let hash: string
+  beforeAll(async () => {
+    server = await startTestServer()
+    admin = await signInInstaller(server)
+    await fillCompany(server, admin)
+    const text = 'a,b\n1,"换行\n与引号"\n'
+    hash = createHash('sha256').update(text).digest('hex')
+    await admin.client(file).upload({ file: new File([text], '数据.csv') })
+    const hour = Date.UTC(2026, 10, 20, 3)
+    const company = Number(server.companyId)
+    const rows = Array.from({ length: 5000 }, (_, i) => ({
+      ...{ company, point: 1 + (i % 7), time: hour + i * 700 },
+      value: i % 11 ? Math.sin(i) * 100 : `文字\t${i}\\n`,
+    }))
+    await commit(server.database.system, server.history, rows)
+  }, 120_000)
+  afterAll(() => server.stop())
+
+  const pathOf = (name: string) => path.join(server.platform.settings.DATA_DIR, 'backups', name)
+  const newest = async () => (await admin.client(backup).list())[0]!.name
+
+  it('taken while the server runs is restored elsewhere with every row, file and sequence', async () => {
+    expect(await ran(admin, { script: 'compactHistory' })).toMatchObject({
+      state: 'done',
+      message: '已压缩 5000 个样本',
+    })
+    await commit(server.database.system, server.history, [{ company: 1, point: 3, time: Date.now(), value: 1 }])
+    const run = await ran(admin, { script: 'backup' })
+    expect(run).toMatchObject({ state: 'done', message: expect.stringMatching(/^已备份到 zhizao-/) })
+    expect(run.log).toMatch(/数据库：\d+ 张表，\d+ 行/)
+
+    const target = await createTestDatabase()
+    const pool = new pg.Pool({ connectionString: target.url, max: 2 })
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'zhizao-restore-'))
+    try {
+      await restoreBackup({ pool, dataDir }, pathOf(await newest()), silent)
+      const [before, after] = [await contentOf(server.database.system), await contentOf(pool)]
+      expect(before.get('sample_chunk')).toMatch(/^[1-9]/)
+      expect(before.get('sample_journal')).toMatch(/^1 /)
+      expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before))
+      const restored = new Map((await sequencesOf(pool)).map(({ name, value }) => [name, Number(value)]))
+      const { rows: lastFile } = await pool.query<{ id: string }>('select max(id) as id from stored_file')
+      expect(restored.get('global_id')).toBeGreaterThanOrEqual(Number(lastFile[0]!.id))
+      expect(restored.get('sample_journal_id_seq')).toBe(2)
+      expect(await readFile(path.join(dataDir, 'files', hash.slice(0, 2), hash), 'utf8')).toContain('换行')
+      const { rows } = await pool.query(
+        `select state from job where kind = 'operations.run' and state in ('waiting', 'running')`,
+      )
+      expect(rows).toEqual([])
+      await pool.query('insert into company (code, name) values ($1, $1)', ['after-restore'])
+      await expect(restoreBackup({ pool, dataDir }, pathOf(await newest()), silent)).rejects.toThrow(
+        '数据库里已经有数据',
+      )
+    } finally {
+      await pool.end()
+      await target.drop()
+      await rm(dataDir, { recursive: true })
+    }
+  }, 120_000)
+
+  it('is tried in a database of its own, which is gone afterwards', async () => {
+    const run = await ran(admin, { script: 'verifyBackup' })
+    expect(run, run.log).toMatchObject({ state: 'done', message: expect.stringContaining('可以恢复') })
+    expect(run.log).toContain('外键全部有效')
+    const { rows } = await server.database.system.query(
+      `select datname from pg_database where datname = 'zhizao_try_' || (select oid from pg_database where datname = current_database())`,
+    )
+    expect(rows).toEqual([])
+  }, 120_000)
+
+  it('that was damaged on the disk is found out, wherever the damage is', async () => {
+    const name = await newest()
+    const whole = await readFile(pathOf(name))
+    const damages: [string, (content: Buffer) => Buffer][] = [
+      ['备份文件不完整', (content) => content.subarray(0, content.length - 4096)],
+      ['校验不符', (content) => flipped(content, content.indexOf('tables/company.copy.gz') + 540)],
+      ['目录结构不正确', (content) => flipped(content, content.indexOf('tables/user.copy.gz') + 3)],
+      ['清单校验不符', (content) => flipped(content, content.indexOf('"migrations"') + 2)],
+    ]
+    for (const [words, damage] of damages) {
+      await writeFile(pathOf(name), damage(Buffer.from(whole)))
+      const run = await ran(admin, { script: 'verifyBackup', backup: name })
+      expect(run, words).toMatchObject({ state: 'failed', message: expect.stringContaining(words) })
+    }
+    await writeFile(pathOf(name), whole)
+  }, 120_000)
+
+  it('is listed, downloaded and removed, and only as many stay as were asked for', async () => {
+    const first = await newest()
+    expect((await admin.file(backup.download, { name: first })).bytes).toEqual(await readFile(pathOf(first)))
+    expect(await ran(admin, { script: 'backup', keep: 2 })).toMatchObject({ state: 'done' })
+    const run = await ran(admin, { script: 'backup', keep: 2 })
+    expect(run.log).toContain(`已删除较早的备份 ${first}`)
+    const names = (await admin.client(backup).list()).map((each) => each.name)
+    expect(names).toHaveLength(2)
+    await admin.client(backup).remove({ name: names[0]! })
+    expect((await admin.client(backup).list()).map((each) => each.name)).toEqual([names[1]])
+    expect(await admin.call(backup.download, { name: names[0] })).toMatchObject({ code: 404 })
+    expect(await admin.call(backup.download, { name: '../licence.json' })).toMatchObject({ code: 400 })
+  }, 120_000)
+
+  it('is not left behind in halves', async () => {
+    const part = await open(`${pathOf('zhizao-20200101-000000.tar')}.part`, 'w')
+    await part.close()
+    await ran(admin, { script: 'backup' })
+    await expect(readFile(`${pathOf('zhizao-20200101-000000.tar')}.part`)).rejects.toThrow('ENOENT')
+  }, 60_000)
+})
+
+const flipped = (content: Buffer, at: number) => {
+  content[at] = content[at]! ^ 0x55
+  return content
+}
+
+/** Count and digest of each table's rows. */
+async function contentOf(pool: pg.Pool): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const table of await tablesOf(pool)) {
+    if (alive.has(table.name)) continue
+    const { rows } = await pool.query(
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as text from "${table.name}" t`,
+    )
+    found.set(table.name, rows[0].text)
+  }
+  return found
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type { Pool, PoolClient } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { migrate } from '../../platform/db/migrate.ts'
+import { takeClient } from '../../platform/db/take-client.ts'
+import type { Telling } from '../script/telling.ts'
+import { BackupDamaged } from './backup-damaged.ts'
+import { type BackedUpTable, tableEntry } from './backup-manifest.ts'
+import type { OpenBackup } from './open-backup.ts'
+import { copyIn, copyOut, foreignKeysOf, quoted, settleText, tablesOf } from './table-catalogue.ts'
+
+/**
+ * Brings the rows of a backup into an empty database, in one transaction, and compares what stands there with the
+ * manifest: tables, counts, every row's text, foreign keys. Throws BackupDamaged where something does not agree.
+ */
+export async function loadBackup(pool: Pool, backup: OpenBackup, telling: Telling): Promise<void> {
+  const { manifest } = backup
+  await migrate(pool, () => {}, undefined, { upTo: manifest.migrations })
+  const client = await takeClient(pool)
+  try {
+    await client.query('begin')
+    await settleText(client)
+    await requireSameTables(client, manifest.tables)
+    await withoutForeignKeys(client, async () => {
+      const names = manifest.tables.map(({ name }) => `public.${quoted(name)}`)
+      await client.query(`truncate ${names.join(', ')}`)
+      for (const [at, table] of manifest.tables.entries()) {
+        await loadTable(client, backup, table)
+        telling.progress(at + 1, manifest.tables.length)
+      }
+    })
+    for (const { name, value, called } of manifest.sequences)
+      await client.query('select setval($1::regclass, $2::bigint, $3)', [`public.${quoted(name)}`, value, called])
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    // It may stand in the middle of a table: without its connection all is rolled back.
+    client.release(error as Error)
+    throw error
+  }
+}
+
+async function requireSameTables(client: PoolClient, tables: readonly BackedUpTable[]) {
+  const known = new Map((await tablesOf(client)).map((table) => [table.name, table.columns.toSorted().join()]))
+  for (const { name, columns } of tables) {
+    if (known.get(name) !== columns.toSorted().join()) throw new BackupDamaged(`备份中的表 ${name} 与程序不符`)
+  }
+}
+
+async function loadTable(client: PoolClient, backup: OpenBackup, table: BackedUpTable) {
+  const { name } = table
+  const content = Readable.from(backup.content(tableEntry(name)))
+  try {
+    await pipeline(content, createGunzip(), client.query(copyFrom(copyIn(table))))
+  } catch (error) {
+    throw new BackupDamaged(`表 ${name} 无法恢复：${(error as Error).message}`)
+  }
+  const standing = client.query(copyTo(copyOut(table)))
+  const hash = createHash('sha256')
+  for await (const chunk of standing) hash.update(chunk as Buffer)
+  if (standing.rowCount !== table.rows)
+    throw new BackupDamaged(`表 ${name} 应有 ${table.rows} 行，恢复后是 ${standing.rowCount} 行`)
+  if (hash.digest('hex') !== table.contentSha256) throw new BackupDamaged(`表 ${name} 恢复后的内容与备份时不同`)
+}
+
+/** Rows arrive in the order of their tables' names: keys are made again afterwards, which checks every row. */
+async function withoutForeignKeys(client: PoolClient, work: () => Promise<void>) {
+  const keys = await foreignKeysOf(client)
+  for (const { table, name } of keys) await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`)
+  await work()
+  for (const { table, name, definition } of keys) {
+    await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`).catch((error) => {
+      if (error.code !== '23503') throw error
+      throw new BackupDamaged(`表 ${table} 有数据指向不存在的行（${name}）：${error.detail ?? ''}`)
+    })
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { Telling } from '../script/telling.ts'
+import { BackupDamaged } from './backup-damaged.ts'
+import { BackupManifest, fileEntry, settingEntry, tableEntry } from './backup-manifest.ts'
+import { contentOf, readTar, type TarEntry } from './tar-file.ts'
+
+export interface OpenBackup {
+  readonly manifest: BackupManifest
+  /** The content of an entry that the manifest names. */
+  content(name: string): AsyncIterable<Buffer>
+  /** Throws BackupDamaged at the first entry that is not what was written. */
+  check(telling: Pick<Telling, 'progress'>): Promise<void>
+}
+
+/** Opens a backup and reads what it says of itself; throws BackupDamaged. */
+export async function openBackup(path: string): Promise<OpenBackup> {
+  const entries = await readTar(path)
+  const entry = (name: string): TarEntry => {
+    const found = entries.get(name)
+    if (!found) throw new BackupDamaged(`备份文件已损坏：缺少 ${name}`)
+    return found
+  }
+  const content = (name: string) => contentOf(path, entry(name))
+
+  const text = await wholeOf(content('manifest.json'))
+  const expected = (await wholeOf(content('manifest.sha256'))).toString()
+  if (createHash('sha256').update(text).digest('hex') !== expected)
+    throw new BackupDamaged('备份文件已损坏：清单校验不符')
+  const parsed = BackupManifest.safeParse(JSON.parse(text.toString()))
+  if (!parsed.success) throw new BackupDamaged('备份由更新版本的程序建立，当前程序无法读取，请升级程序')
+  const manifest = parsed.data
+
+  return {
+    manifest,
+    content,
+    async check({ progress }) {
+      const expected = [
+        ...manifest.tables.map(({ name, sha256 }) => ({ name: tableEntry(name), sha256 })),
+        ...manifest.files.map(({ hash }) => ({ name: fileEntry(hash), sha256: hash })),
+        ...manifest.settings.map(({ name, sha256 }) => ({ name: settingEntry(name), sha256 })),
+      ]
+      for (const [at, { name, sha256 }] of expected.entries()) {
+        const hash = createHash('sha256')
+        for await (const chunk of content(name)) hash.update(chunk)
+        if (hash.digest('hex') !== sha256) throw new BackupDamaged(`备份文件已损坏：${name} 校验不符`)
+        progress(at + 1, expected.length)
+      }
+    },
+  }
+}
+
+async function wholeOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of content) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,46 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Pool } from 'pg'
+import { conflict } from '../../platform/refusal.ts'
+import type { Telling } from '../script/telling.ts'
+import { fileEntry, settingEntry } from './backup-manifest.ts'
+import { loadBackup } from './load-backup.ts'
+import { openBackup } from './open-backup.ts'
+
+/** Restores a backup into an empty database and data folder; refuses where something is there already. */
+export async function restoreBackup(target: { pool: Pool; dataDir: string }, backupPath: string, telling: Telling) {
+  const { pool, dataDir } = target
+  const backup = await openBackup(backupPath)
+  const { files, settings, tables } = backup.manifest
+  await requireEmpty(target)
+  telling.say(`备份时间 ${backup.manifest.createdAt}，程序版本 ${backup.manifest.program}，正在校验`)
+  await backup.check(telling)
+  telling.say('正在恢复数据库')
+  await loadBackup(pool, backup, telling)
+  await forgetRuns(pool)
+  telling.say(`数据库已恢复：${tables.length} 张表，${tables.reduce((sum, table) => sum + table.rows, 0)} 行`)
+  const put = async (name: string, to: string) => {
+    await mkdir(path.dirname(to), { recursive: true })
+    await pipeline(backup.content(name), createWriteStream(to, { mode: 0o600 }))
+  }
+  for (const { hash } of files) await put(fileEntry(hash), path.join(dataDir, fileEntry(hash)))
+  for (const { name } of settings) await put(settingEntry(name), path.join(dataDir, path.basename(name)))
+  telling.say(`文件已恢复：${files.length} 个`)
+}
+
+async function requireEmpty({ pool, dataDir }: { pool: Pool; dataDir: string }) {
+  const { rows } = await pool.query(`select from pg_tables where schemaname = 'public' limit 1`)
+  if (rows.length) throw conflict('数据库里已经有数据，只能恢复到空的数据库')
+  const names = await readdir(path.join(dataDir, 'files')).catch(() => [])
+  if (names.length) throw conflict(`${path.join(dataDir, 'files')} 里已经有文件，只能恢复到空的数据目录`)
+}
+
+/** The backup saw itself running; the restored server must not run it once more. */
+async function forgetRuns(pool: Pool) {
+  await pool.query(
+    `update job set state = 'failed', message = '执行时的服务器已恢复到此备份', ended_at = now()
+     where kind = 'operations.run' and state in ('waiting', 'running')`,
+  )
+}

@@ -1,0 +1,39 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { Telling } from '../script/telling.ts'
+import { checkChunks } from './check-chunks.ts'
+import { checkFiles } from './check-files.ts'
+import { checkForeignKeys } from './check-foreign-keys.ts'
+
+/** Lines of the log that one kind of problem gets. */
+const MOST_LINES = 50
+
+/** Reads everything and changes nothing; each problem is a line of the log. */
+export async function checkIntegrity(
+  platform: Platform,
+  telling: Telling,
+): Promise<{ checked: string; problems: number }> {
+  let done = 0
+  const parts = [
+    ['历史数据块', '个', checkChunks],
+    ['上传的文件', '个', checkFiles],
+    ['外键', '个', checkForeignKeys],
+  ] as const
+  const words: string[] = []
+  let problems = 0
+  for (const [title, unit, check] of parts) {
+    let lines = 0
+    const alive = () => telling.progress(done, parts.length)
+    const problem = (line: string) => {
+      if (++lines <= MOST_LINES) telling.say(line)
+    }
+    alive()
+    const found = await check(platform, { alive, problem })
+    telling.say(
+      `${title}：检查 ${found.checked} ${unit}，${found.problems ? `${found.problems} 个有问题` : '没有问题'}`,
+    )
+    words.push(`${title} ${found.checked} ${unit}`)
+    problems += found.problems
+    done++
+  }
+  return { checked: words.join('，'), problems }
+}

@@ -1,0 +1,13 @@
+import type { Script, ScriptInput } from '@zhizao/contract/operations/script'
+import type { Telling } from './telling.ts'
+
+/** What a script works with. */
+export interface ScriptWork extends Telling {
+  readonly input: ScriptInput
+  readonly signal: AbortSignal
+}
+
+/** A script that the program knows. `run` answers in one sentence how it ended; a refusal that it throws is its failure. */
+export interface OperationScript extends Pick<Script, 'code' | 'name' | 'description' | 'takes'> {
+  run(work: ScriptWork): Promise<string>
+}

@@ -1,0 +1,65 @@
+import { roleScopeNames } from '@zhizao/contract/access/role'
+import type { UserAccess } from '@zhizao/contract/access/user-access'
+import { Table, Typography } from 'antd'
+import { t } from '../../platform/i18n/translate.ts'
+import { StatusTag } from '../../platform/widgets/status-tag.tsx'
+import classes from './access-drawer.module.css'
+
+const states = [
+  { value: 0, label: '停用', colour: 'default' },
+  { value: 1, label: '启用', colour: 'success' },
+] as const
+
+type Role = UserAccess['roles'][number]
+
+/** The roles, what each gives, and which data the user sees through them in the end. */
+export function AccessRoles({ access }: { access: UserAccess }) {
+  const { roles, objects } = access
+  const names = roles
+    .filter((role) => objects.roleIds.includes(role.id))
+    .map((role) => role.name)
+    .join('、')
+  const data = !objects.roleIds.length
+    ? t('没有启用的角色，看不到任何设备与对象。')
+    : objects.all
+      ? t('可以看到全部设备与对象，由角色 {names} 给出。', { names })
+      : t('只能看到指定的 {count} 项设备、区域及其下级，由角色 {names} 给出。', { count: objects.count, names })
+  return (
+    <section>
+      <h3 className={classes.heading}>{t('角色与数据权限')}</h3>
+      <p className={classes.data}>{data}</p>
+      {roles.length > 0 && (
+        <Table<Role>
+          size="small"
+          rowKey="id"
+          pagination={false}
+          dataSource={roles}
+          columns={[
+            { title: t('角色'), dataIndex: 'name' },
+            {
+              title: t('状态'),
+              width: 80,
+              render: (_, { status }) => <StatusTag choice={{ ...states[status], label: t(states[status].label) }} />,
+            },
+            { title: t('菜单与功能'), width: 110, align: 'right', dataIndex: 'resourceCount' },
+            { title: t('数据范围'), render: (_, role) => <Scope role={role} /> },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+function Scope({ role }: { role: Role }) {
+  const names = role.targets.map((target) => target.name).join('、')
+  return (
+    <>
+      {t(roleScopeNames[role.scope])}
+      {role.scope === 'chosen' && (
+        <Typography.Text type="secondary" ellipsis={{ tooltip: names }} style={{ display: 'block', maxWidth: 260 }}>
+          {names || t('未指定任何数据')}
+        </Typography.Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ObjectNode } from '@zhizao/contract/device/object-fields'
+import { t } from '../../platform/i18n/translate.ts'
+import { EmptyState } from '../../platform/shell/states.tsx'
+import { ObjectPanel } from '../object-page/object-panel.tsx'
+import { NodePanel } from './node-panel.tsx'
+import type { Standing } from './tree-status.ts'
+
+interface ObjectViewProps {
+  /** Id of what was asked for; absent: everything. */
+  chosen: string | undefined
+  nodes: readonly ObjectNode[]
+  /** The nodes from the top to the chosen one; empty where it is not among them. */
+  way: readonly ObjectNode[]
+  standing: ReadonlyMap<string, Standing>
+  onChoose: (id: string | undefined) => void
+}
+
+/** A place with its machines, or one machine. */
+export function ObjectView({ chosen, nodes, way, standing, onChoose }: ObjectViewProps) {
+  const node = way.at(-1)
+  if (chosen && !node)
+    return <EmptyState title={t('对象不存在')} detail={t('它可能已被删除，或不在您的数据权限内。')} />
+  if (node && node.objectType === 'device')
+    return <ObjectPanel key={node.id} id={node.id} way={way} standing={standing.get(node.id)} onChoose={onChoose} />
+  return (
+    <NodePanel key={node?.id ?? 'all'} node={node} nodes={nodes} way={way} standing={standing} onChoose={onChoose} />
+  )
+}

@@ -1,0 +1,40 @@
+import type { UserMessage } from '@zhizao/contract/push/topics'
+import { Modal } from 'antd'
+import { t } from '../i18n/translate.ts'
+import { plainText } from '../push/message-rules.ts'
+import { moment } from './moment.ts'
+
+interface AndonDialogProps {
+  /** The call on show, and how many wait behind it. */
+  call: UserMessage | undefined
+  waiting: number
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** 安灯信息: somebody at the line calls for help. Only an answer closes it. */
+export const AndonDialog = ({ call, waiting, onConfirm, onCancel }: AndonDialogProps) => (
+  <Modal
+    open={!!call}
+    title={waiting ? t('安灯信息（还有 {count} 条）', { count: waiting }) : t('安灯信息')}
+    okText={t('确认')}
+    cancelText={t('取消')}
+    mask={{ closable: false }}
+    onOk={onConfirm}
+    onCancel={onCancel}
+    width={480}
+  >
+    {call && (
+      <dl className="facts">
+        <dt>{t('标题')}</dt>
+        <dd>{call.title}</dd>
+        <dt>{t('时间')}</dt>
+        <dd className="tabular">{moment(call.creatime)}</dd>
+        {call.from && <dt>{t('发起人')}</dt>}
+        {call.from && <dd>{call.from}</dd>}
+        <dt>{t('详情')}</dt>
+        <dd>{plainText(call.content)}</dd>
+      </dl>
+    )}
+  </Modal>
+)

@@ -1,0 +1,58 @@
+import { MobileOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { appDownload } from '@zhizao/contract/notice/app-download'
+import { Popover, QRCode } from 'antd'
+import { client } from '../api/client.ts'
+import { t } from '../i18n/translate.ts'
+import styles from './header-tools.module.css'
+import { isSafeAddress } from './page-types.ts'
+
+const calls = client(appDownload)
+const SIDE = 100
+
+/** QR codes that lead a phone to the apps; absent where nobody has said where they are. */
+export function AppDownload() {
+  const { data } = useQuery({
+    queryKey: ['session', 'app-download'],
+    queryFn: ({ signal }) => calls.get({}, { signal, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const apps = [
+    { name: 'iOS', address: data?.ios ?? '' },
+    { name: 'Android', address: data?.android ?? '' },
+  ].filter(({ address }) => address && isSafeAddress(address))
+  if (!apps.length) return null
+  const codes = (
+    <div className={styles.codes}>
+      {apps.map(({ name, address }) => (
+        <figure key={name} className={styles.code}>
+          <a href={address} target="_blank" rel="noopener noreferrer" aria-label={t('下载{name}客户端', { name })}>
+            <QRCode
+              value={address}
+              size={SIDE}
+              bordered={false}
+              marginSize={1}
+              color="#000"
+              bgColor="#fff"
+              type="svg"
+            />
+          </a>
+          <figcaption>{name}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+  return (
+    <Popover
+      trigger={['hover', 'click']}
+      placement="bottomRight"
+      arrow={false}
+      title={t('扫码下载手机端')}
+      content={codes}
+    >
+      <button type="button" className={styles.tool} aria-label={t('手机端下载')}>
+        <MobileOutlined className={styles.icon} />
+      </button>
+    </Popover>
+  )
+}

@@ -1,0 +1,4 @@
+import dayjs from 'dayjs'
+
+/** An instant as people read it. */
+export const moment = (time: string) => (dayjs(time).isValid() ? dayjs(time).format('YYYY-MM-DD HH:mm:ss') : time)

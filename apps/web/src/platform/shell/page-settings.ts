@@ -1,0 +1,19 @@
+import type { PageLayout } from '@zhizao/contract/access/page-layout'
+import { useContext } from 'react'
+import { entryAt, useMenu } from '../session/menu.ts'
+import { PageAddress } from './page-address.ts'
+import { pageAt } from './registered-page.ts'
+
+/** The menu entry that this page was opened from; a detail page has its list's. */
+function usePageEntry() {
+  const path = useContext(PageAddress).split(/[?#]/)[0]!
+  return entryAt(useMenu(), pageAt(path)?.of ?? path)?.entry
+}
+
+const none: Readonly<Record<string, string>> = {}
+
+/** What the company hands to this page, by name; set under 菜单管理. */
+export const usePageParams = (): Readonly<Record<string, string>> => usePageEntry()?.params ?? none
+
+/** How the company wants this page to look, where it has said so. */
+export const usePageLayout = (): PageLayout | undefined => usePageEntry()?.layout

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { calls, get } from '../http/call.ts'
+import { Time } from '../http/fields.ts'
+
+const whole = z.number().int()
+
+/** What the server looks like at one moment; sizes in bytes. */
+export const ServerSample = z.object({
+  time: Time,
+  /** Share of all processors in use, 0 to 1: of the machine, and of this process. */
+  cpu: z.number(),
+  processCpu: z.number(),
+  memoryUsed: z.number(),
+  memoryTotal: z.number(),
+  processMemory: z.number(),
+  /** Milliseconds that 99 of 100 waits took longer than they should, since the sample before. */
+  loopDelay: z.number(),
+  diskUsed: z.number(),
+  diskTotal: z.number(),
+  databaseSize: z.number(),
+  databaseConnections: whole,
+  /** Seconds since the oldest open transaction began. */
+  oldestTransaction: z.number(),
+  /** Samples that are durable and wait for compaction. */
+  journalSamples: whole,
+  jobsWaiting: whole,
+  jobsRunning: whole,
+  /** Of the last day. */
+  jobsFailed: whole,
+  /** Samples waiting for their commit. */
+  ingestWaiting: whole,
+  /** Samples a second since the sample before. */
+  ingestRate: z.number(),
+  outboxWaiting: whole,
+  boxesOnline: whole,
+  boxesTotal: whole,
+  pushConnections: whole,
+})
+export type ServerSample = z.infer<typeof ServerSample>
+
+export const Monitoring = z.object({
+  now: ServerSample,
+  /** Oldest first, at most 360 of the time asked for. */
+  series: z.array(ServerSample),
+  startedAt: Time,
+  programVersion: z.string(),
+  databaseVersion: z.string(),
+  /** Without its administrator's own PostgreSQL the server brings one. */
+  embeddedDatabase: z.boolean(),
+  host: z.string(),
+  processors: whole,
+})
+export type Monitoring = z.infer<typeof Monitoring>
+
+/** State of the server; for the installation's administrator only. */
+export const monitoring = calls('/res', 'monitoring', {
+  get: get('/getMonitoring', {
+    title: '系统监控',
+    body: z.object({ minutes: z.coerce.number<number | string>().int().min(1).max(180).default(30) }),
+    reply: Monitoring,
+  }),
+})
