@@ -23,8 +23,8 @@ import { pointInfoRoutes } from './point/point-info.routes.ts'
 import { type PointRow, pointsByTag } from './point/point-query.ts'
 import { powerInfoRoutes } from './power/power-info.routes.ts'
 
-export { objectScopeCondition, pageOfCustomer, relateToCustomer }
 export type { PointRow }
+export { objectScopeCondition, pageOfCustomer, relateToCustomer }
 
 export interface DeviceDomain extends Domain {
   /** Those of the given objects that the caller may see; without ids all of them. */
