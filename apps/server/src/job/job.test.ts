@@ -2,7 +2,7 @@ import { object } from '@zhizao/contract/device/object'
 import { point } from '@zhizao/contract/device/point'
 import { file } from '@zhizao/contract/file/file'
 import { job } from '@zhizao/contract/job/job'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { jobs } from '../platform/jobs/job.table.ts'
 import type { Caller } from '../testing/caller.ts'
 import { endedJob } from '../testing/ended-job.ts'
@@ -37,8 +37,11 @@ describe('jobs', () => {
       ],
     })
     expect(await admin.client(point).list({ code: 'a' })).toEqual([])
-    const { rows } = await server.database.system.query('select 1 from stored_file')
-    expect(rows, 'the sheet is gone once the job has ended').toEqual([])
+    // The sheet goes a moment after the job is seen to have ended.
+    await vi.waitFor(async () => {
+      const { rows } = await server.database.system.query('select 1 from stored_file')
+      expect(rows).toEqual([])
+    }, 5000)
   })
 
   it('are seen by their user and by who sets up the company, by nobody else', async () => {
