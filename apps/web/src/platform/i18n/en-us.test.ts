@@ -19,6 +19,19 @@ test('every text that the web shows has its English', async () => {
   expect(missing, 'add them to the en-us.json of their folder').toEqual([])
 })
 
+test('every title that the contract gives a field has its English', async () => {
+  const known = await catalogue()
+  const sources = await sourcesBelow(path.join(web, '../../../packages/contract/src'))
+  const titles = sources.flatMap(({ source }) =>
+    [...source.matchAll(/meta\(\s*\{[^}]*?title: '([^']+)'/g)].map((match) => match[1]!),
+  )
+  expect(titles.length).toBeGreaterThan(100)
+  expect(
+    [...new Set(titles)].filter((text) => !known[text]),
+    'add them to i18n/contract-titles',
+  ).toEqual([])
+})
+
 test('every whole message of the shared rules has its English', async () => {
   const known = await catalogue()
   const rules = path.join(web, '../../../packages/rules/src')

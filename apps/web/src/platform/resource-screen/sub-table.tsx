@@ -19,6 +19,9 @@ export interface SubTableProps {
   onProblems: (problems: RowProblems) => void
 }
 
+/** A table without fields in it must take the focus itself, or nobody scrolls it by keyboard. */
+const scrollsByKeys = (box: HTMLElement | null) => box?.querySelector('.ant-table-body')?.setAttribute('tabindex', '0')
+
 /** The rows of a joined one-to-many sub-form, edited in place. Enter keeps a row, Esc takes its input back. */
 export function SubTable({ sub, mode, rows, problems, onRows, onProblems }: SubTableProps) {
   const prefix = useId()
@@ -48,7 +51,7 @@ export function SubTable({ sub, mode, rows, problems, onRows, onProblems }: SubT
     else drop(cancelRow(rows, row.key), row.key)
   }
   return (
-    <Flex vertical gap={8} style={{ marginBottom: 16 }}>
+    <Flex vertical gap={8} style={{ marginBottom: 16 }} ref={scrollsByKeys}>
       <Table<SubRow>
         rowKey="key"
         size="small"
