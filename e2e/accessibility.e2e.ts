@@ -39,9 +39,17 @@ describe('accessibility', () => {
   /** What axe finds in both themes; the light one is on before and after. */
   async function inBothThemes() {
     const light = (await problems(page)).map((one) => `light: ${one}`)
-    await page.getByRole('button', { name: /切换到.色主题/ }).first().click()
+    await page
+      .getByRole('button', { name: /切换到.色主题/ })
+      .first()
+      .click()
+    // The page is drawn anew before its colours begin to change.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const dark = (await problems(page)).map((one) => `dark: ${one}`)
-    await page.getByRole('button', { name: /切换到.色主题/ }).first().click()
+    await page
+      .getByRole('button', { name: /切换到.色主题/ })
+      .first()
+      .click()
     return [...light, ...dark]
   }
 

@@ -19,6 +19,8 @@ export function antTheme(mode: Mode): ThemeConfig {
       colorLink: colors.brandText,
       colorSuccess: colors.good,
       colorWarning: colors.warn,
+      // The one that is mixed from a dark amber is too dark below its own words.
+      ...(mode === 'light' && { colorWarningBg: '#fdf3e0' }),
       colorError: colors.bad,
       colorInfo: colors.brand,
       colorText: colors.text,
