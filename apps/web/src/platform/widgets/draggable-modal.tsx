@@ -16,10 +16,8 @@ export interface DraggableModalProps extends Omit<ModalProps, 'mask' | 'modalRen
 export function DraggableModal({ tools, left, title, width, className, children, ...rest }: DraggableModalProps) {
   useFocusReturn(rest.open)
   const [isFull, setFull] = useState(false)
-  // The opening motion would begin again in a tab that comes back, and find its panel gone: it belongs to the opening only.
-  const [isStill, setStill] = useState(false)
   const { place, drag, home } = useDrag()
-  const { open, afterOpenChange } = rest
+  const { open } = rest
   useEffect(() => {
     if (!open) home()
   }, [open, home])
@@ -32,11 +30,10 @@ export function DraggableModal({ tools, left, title, width, className, children,
     <Modal
       centered={!isFull}
       {...rest}
-      transitionName={isStill ? '' : undefined}
-      afterOpenChange={(isOpen) => {
-        setStill(isOpen)
-        afterOpenChange?.(isOpen)
-      }}
+      // No motion: it would begin again in a tab that comes back and find its panel gone, and a dialog that is saved
+      // while it still opens could stay.
+      transitionName=""
+      maskTransitionName=""
       {...(left && { footer: (usual: ReactNode) => <Foot left={left}>{usual}</Foot> })}
       mask={{ closable: false }}
       width={isFull ? '100vw' : width}
