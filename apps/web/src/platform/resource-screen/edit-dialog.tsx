@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Form, Segmented, Skeleton } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { refusalIn } from '../api/client.ts'
 import { t } from '../i18n/translate.ts'
 import { DraggableModal } from '../widgets/draggable-modal.tsx'
@@ -128,8 +128,11 @@ interface EditFormProps extends EditDialogProps {
   onReady: () => void
 }
 
-function EditForm({ id, row, columns, dirtyRef, onSaving, subForms = [], ...props }: EditFormProps) {
+function EditForm({ id, row, columns, dirtyRef, onSaving, onReady, subForms = [], ...props }: EditFormProps) {
   const { mode } = props
+  // A row that was fetched comes after the dialog has opened: its fields were not there to take the cursor.
+  const ready = useRef(onReady)
+  useEffect(() => ready.current(), [])
   const send = async (draft: Values) => {
     onSaving(true)
     try {
