@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openWindow, signIn } from './stand/browser.ts'
+import { openBrowser, openWindow, settled, signIn } from './stand/browser.ts'
 import { type Product, startProduct } from './stand/product.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -27,7 +27,6 @@ describe('accessibility', () => {
     product = await startProduct({ DEMO: '1' })
     browser = await openBrowser()
     ;({ context, page } = await openWindow(browser, product.url))
-    page.setDefaultTimeout(8000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
   })
   afterAll(async () => {
@@ -64,8 +63,7 @@ describe('accessibility', () => {
   let opened = 0
   it.each(pages)('finds nothing serious on %s, and its dialogs are used by keyboard alone', async (address) => {
     await page.goto(product.url + address)
-    await page.locator('main').first().waitFor()
-    await page.waitForLoadState('networkidle').catch(() => undefined)
+    await settled(page)
     expect(await inBothThemes()).toEqual([])
     for (const name of await openers(page)) {
       const opener = page

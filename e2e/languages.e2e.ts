@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, openWindow } from './stand/browser.ts'
+import { openBrowser, openWindow, settled } from './stand/browser.ts'
 import { administrator, type Product, startProduct } from './stand/product.ts'
 
 const registry = readFileSync(path.join(import.meta.dirname, '../apps/web/src/page-registry.ts'), 'utf8')
@@ -52,8 +52,7 @@ describe('the product in other languages', () => {
 
   async function ownWords(page: Page, address: string): Promise<string[]> {
     await page.goto(product.url + address)
-    await page.locator('main').first().waitFor()
-    await page.waitForLoadState('networkidle').catch(() => undefined)
+    await settled(page)
     return page
       .locator(OWN_WORDS)
       .evaluateAll((elements) =>

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -41,6 +42,17 @@ export async function signIn(page: Page, name = administrator.name, password = a
   await page.getByPlaceholder('密码').fill(password)
   await page.getByRole('button', { name: /登\s*录/ }).click()
   await page.waitForURL('**/model')
+}
+
+/** Waits until a page stands whole: it shows something, and nothing of it that is seen is still loading. */
+export async function settled(page: Page) {
+  await page.locator('main').first().waitFor()
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    const waiting = [...(main?.querySelectorAll('[aria-busy=true], .ant-skeleton') ?? [])]
+    // Pages of other tabs wait unseen.
+    return main?.textContent?.trim() && !waiting.some((element) => element.checkVisibility())
+  })
 }
 
 /** Keeps what is on show as test-results/NAME.png. */

@@ -1,4 +1,4 @@
-import type { Call, Given, Input } from '@zhizao/contract/http/call'
+import type { AnyCall, Call, Given, Input } from '@zhizao/contract/http/call'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import type { AccessDomain } from '../access/index.ts'
 import type { ControlDomain } from '../control/index.ts'
@@ -15,7 +15,7 @@ export interface RtdbDoors {
   readonly device: Pick<DeviceDomain, 'pointsByTag' | 'history'>
   readonly telemetry: Pick<TelemetryDomain, 'latest' | 'entered' | 'forget'>
 }
-type Handler<C extends Call> = (input: Input<C>, context: Context) => Promise<Given<C>>
+type Handler<C extends AnyCall> = (input: Input<C>, context: Context) => Promise<Given<C>>
 
 const tagOf = ({ objectCode, code }: PointRow) => `${objectCode}.${code}`
 

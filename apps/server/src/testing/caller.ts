@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { session } from '@zhizao/contract/access/session'
-import type { Call, Received, Sent } from '@zhizao/contract/http/call'
+import type { AnyCall, Call, Received, Sent } from '@zhizao/contract/http/call'
 import type { Envelope } from '@zhizao/contract/http/envelope'
 import { signOf } from '@zhizao/rules/sign'
 
@@ -11,7 +11,7 @@ export interface Answer<Data = unknown> extends Envelope<Data> {
 }
 
 type Client<C> = {
-  [Name in keyof C]: C[Name] extends Call ? (input?: Sent<C[Name]>) => Promise<Received<C[Name]>> : never
+  [Name in keyof C]: C[Name] extends AnyCall ? (input?: Sent<C[Name]>) => Promise<Received<C[Name]>> : never
 }
 
 export interface Caller {

@@ -84,11 +84,23 @@ export function calls<C extends Record<string, unknown>>(prefix: string, reads: 
   return Object.fromEntries(named) as C
 }
 
-export type Input<C extends Call> = z.output<C['body']>
-export type Sent<C extends Call> = z.input<C['body']>
+/**
+ * A call as far as its types are read off it. It does not ask whether a schema is a `ZodType`: the compiler would compare
+ * the two whole, call by call.
+ */
+export interface AnyCall {
+  readonly kind: CallKind
+  readonly body: Schema
+  readonly reply: Schema
+}
+interface Schema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown }
+}
+export type Input<C extends AnyCall> = C['body']['_zod']['output']
+export type Sent<C extends AnyCall> = C['body']['_zod']['input']
 /** What the server gives: dates may still be dates. */
-export type Given<C extends Call> = C['kind'] extends 'data' ? z.input<C['reply']> : z.input<C['reply']>
-export type Received<C extends Call> = z.output<C['reply']>
+export type Given<C extends AnyCall> = C['reply']['_zod']['input']
+export type Received<C extends AnyCall> = C['reply']['_zod']['output']
 
 /** A file in a multipart body: a Blob where it is sent, an UploadedFile where it is received. */
 export const Upload = z.any() as unknown as z.ZodType<UploadedFile, Blob>

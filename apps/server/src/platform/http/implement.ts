@@ -1,9 +1,9 @@
-import type { Call, Given, Input } from '@zhizao/contract/http/call'
+import type { AnyCall, Call, Given, Input } from '@zhizao/contract/http/call'
 import type { FileReply } from '@zhizao/contract/http/upload'
 import type { Context } from '../context.ts'
 
-type Answer<C extends Call> = C['kind'] extends 'file' ? FileReply : Given<C>
-export type Handler<C extends Call> = (input: Input<C>, context: Context) => Answer<C> | Promise<Answer<C>>
+type Answer<C extends AnyCall> = C['kind'] extends 'file' ? FileReply : Given<C>
+export type Handler<C extends AnyCall> = (input: Input<C>, context: Context) => Answer<C> | Promise<Answer<C>>
 
 export interface Route {
   readonly call: Call
@@ -13,7 +13,7 @@ export interface Route {
 /** The calls of a record, each with its handler. A call left out, or an answer that does not fit its reply, is a type error. */
 export function implement<C extends object>(
   record: C,
-  handlers: { [Name in keyof C]: C[Name] extends Call ? Handler<C[Name]> : never },
+  handlers: { [Name in keyof C]: C[Name] extends AnyCall ? Handler<C[Name]> : never },
 ): Route[] {
   return Object.entries(record as Record<string, Call>).map(([name, call]) => ({
     call,

@@ -1,4 +1,4 @@
-import type { Call, Received, Sent } from '@zhizao/contract/http/call'
+import type { AnyCall, Call, Received, Sent } from '@zhizao/contract/http/call'
 import type { Envelope } from '@zhizao/contract/http/envelope'
 import { outcomeOfEnvelope, outcomeOfTransport, succeeded } from './catalogue.ts'
 import { encode } from './encode.ts'
@@ -15,13 +15,17 @@ export interface CallOptions {
   onProgress?: (share: number) => void
 }
 
-type Reply<C extends Call> = C['kind'] extends 'file' ? ReceivedFile : C['kind'] extends 'text' ? string : Received<C>
-type Arguments<C extends Call> =
+type Reply<C extends AnyCall> = C['kind'] extends 'file'
+  ? ReceivedFile
+  : C['kind'] extends 'text'
+    ? string
+    : Received<C>
+type Arguments<C extends AnyCall> =
   Record<string, never> extends Sent<C>
     ? [body?: Sent<C>, options?: CallOptions]
     : [body: Sent<C>, options?: CallOptions]
 type Client<R extends object> = {
-  [Name in keyof R]: R[Name] extends Call ? (...args: Arguments<R[Name]>) => Promise<Reply<R[Name]>> : never
+  [Name in keyof R]: R[Name] extends AnyCall ? (...args: Arguments<R[Name]>) => Promise<Reply<R[Name]>> : never
 }
 
 /** A record of calls as functions: they answer with the envelope's data, a file or text, or reject with `Refused`. */

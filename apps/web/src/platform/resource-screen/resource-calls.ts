@@ -1,4 +1,4 @@
-import type { Call, Sent } from '@zhizao/contract/http/call'
+import type { AnyCall, Call, Sent } from '@zhizao/contract/http/call'
 import type { Page } from '@zhizao/contract/http/page'
 import type { CallOptions } from '../api/client.ts'
 import { RESOURCE_CALLS } from './resource-call-names.ts'
@@ -9,7 +9,7 @@ export type CallName = (typeof RESOURCE_CALLS)[number]
 export type ResourceCalls = Record<string, Call>
 
 type Body<C extends ResourceCalls, Name extends string> =
-  C extends Record<Name, infer One> ? (One extends Call ? keyof Sent<One> & string : never) : never
+  C extends Record<Name, infer One> ? (One extends AnyCall ? keyof Sent<One> & string : never) : never
 type Paging = 'pageNumber' | 'currentPage' | 'pageNum' | 'current' | 'pageSize' | 'order' | 'sort'
 
 /** The names that a list call of the resource filters by. */
