@@ -21,11 +21,12 @@ export function traditionalChinese(): Plugin {
     },
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: async (source) =>
-      source === `\0${id}` ? `export default ${JSON.stringify(await catalogue(root))}` : undefined,
+      source === `\0${id}` ? `export default ${JSON.stringify(await traditionalTexts(root))}` : undefined,
   }
 }
 
-async function catalogue(root: string) {
+/** The catalogue: source text to traditional writing, where they differ. `root` is the folder of the web app. */
+export async function traditionalTexts(root: string): Promise<Record<string, string>> {
   const convert = Converter({ from: 'cn', to: 'twp' })
   const folders = ['src', '../../packages/contract/src', '../../packages/rules/src', '../server/src/access/resource']
   const sources = (await Promise.all(folders.map((folder) => sourcesBelow(path.resolve(root, folder))))).flat()
