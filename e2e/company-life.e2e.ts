@@ -147,15 +147,13 @@ describe.each(lives)('the life of a company in $locale, dark: $dark', ({ locale,
   it('gives itself a menu item with buttons and a tab', async () => {
     const { add, field, save, rowOf } = listScreen(page, words)
     await page.goto(`${product.url}${PAGE}/resource`)
-    await page.getByRole('tree').getByText(words.named(models), { exact: true }).click()
+    await page.getByRole('tree').getByText(models.name, { exact: true }).click()
     await add()
     await field('编码').fill(`${mark}Tool`)
     await field('名称').fill('刀具寿命')
     await field('页面地址').fill('/dvm/pages/point/index?of=tools')
     await save()
-    await rowOf(`${mark}Tool`)
-      .getByRole('button', { name: words.t('展开行') })
-      .click()
+    await rowOf(`${mark}Tool`).locator('.ant-table-row-expand-icon').click()
     for (const [isTab, code, name] of [
       [false, 'reset', '寿命清零'],
       [false, 'replace', '换刀登记'],
@@ -337,7 +335,8 @@ describe.each(lives)('the life of a company in $locale, dark: $dark', ({ locale,
       .getByRole('button', { name: words.button('保存') })
       .click()
     await page.waitForURL('**/license')
-    await told(page, '许可证已于 {until} 到期，只能查看，请联系供应商续期', { until: day })
+    const reason = words.t('许可证已于 {until} 到期，只能查看，请联系供应商续期', { until: day })
+    await page.getByRole('status').getByText(reason).waitFor()
     await picture(page, `company-${mark}-licence`)
     await put(30)
     await until(

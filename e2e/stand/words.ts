@@ -14,7 +14,8 @@ const catalogues: Record<Locale, () => Promise<Record<string, string>>> = {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('en-us.json'),
     )
-    return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(path.join(source, name), 'utf8'))))
+    // In the order in which the build joins them.
+    return Object.assign({}, ...files.sort().map((name) => JSON.parse(readFileSync(path.join(source, name), 'utf8'))))
   },
 }
 
