@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { portal } from '@zhizao/contract/access/portal'
@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, signIn } from './stand/browser.ts'
-import { issueLicence, makeLicenceKey } from './stand/licence.ts'
+import { issueLicence, makeLicenceKey, putLicence } from './stand/licence.ts'
 import { administrator, type Product, startProduct, until } from './stand/product.ts'
 
 const phoneSize = { width: 390, height: 844 }
@@ -132,11 +132,9 @@ describe('a session in the browser', () => {
     await addAlarmType(page, 'E2E-A', '机械卡滞')
     await page.getByText('机械卡滞').first().waitFor()
 
-    const ended = issueLicence(vendor, { company: 'default', daysAhead: -2 })
-    copyFileSync(ended.file, path.join(product.dataDir, 'licence.json'))
     const beside = await callerBeside(page)
+    const ended = await putLicence(vendor, { product, installation: beside }, { company: 'default', daysAhead: -2 })
     const refused = `许可证已于 ${ended.until} 到期，只能查看，请联系供应商续期`
-    // The server looks at its licence every ten seconds.
     await until(
       async () => (await beside.call(alarmType.create, { code: 'E2E-A', name: '重复' })).code === 601,
       20_000,
@@ -169,11 +167,10 @@ describe('a session in the browser', () => {
   })
 
   it('under a licence ended long ago leads the administrator to the licence page, where a new one opens the way', async () => {
-    const ended = issueLicence(vendor, { company: 'default', daysAhead: -40 })
-    copyFileSync(ended.file, path.join(product.dataDir, 'licence.json'))
     const { page, context } = await openWindow(browser, product.url)
     await signIn(page)
     const beside = await callerBeside(page)
+    await putLicence(vendor, { product, installation: beside }, { company: 'default', daysAhead: -40 })
     await until(async () => (await beside.call(alarmType.list)).code === 601, 20_000, 'the end of the licence')
     await page.goto(`${product.url}${alarmTypes}`)
     await page.waitForURL('**/license')
