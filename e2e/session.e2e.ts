@@ -175,6 +175,7 @@ describe('a session in the browser', () => {
     await page.goto(`${product.url}${alarmTypes}`)
     await page.waitForURL('**/license')
     await page.getByText('已到期', { exact: true }).waitFor()
+    await page.getByRole('button', { name: '退出登录' }).waitFor()
     await picture(page, 'licence-ended-long-ago')
     await page.setInputFiles('input[type=file]', issueLicence(vendor, { company: 'default', daysAhead: 60 }).file)
     await page.getByRole('status').getByText('许可证已更新', { exact: true }).waitFor()
