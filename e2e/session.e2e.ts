@@ -1,15 +1,17 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { role } from '@zhizao/contract/access/role'
+import { portal } from '@zhizao/contract/access/portal'
+import { session } from '@zhizao/contract/access/session'
 import { alarmType } from '@zhizao/contract/alarm/alarm-type'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf } from '../apps/server/src/testing/caller.ts'
-import { databaseOf } from './no-loss/database.ts'
 import { openBrowser, openWindow, picture, signIn } from './stand/browser.ts'
-import { issueLicence, makeLicenceKey } from './stand/licence.ts'
+import { issueLicence, makeLicenceKey, putLicence } from './stand/licence.ts'
 import { administrator, type Product, startProduct, until } from './stand/product.ts'
+
+const phoneSize = { width: 390, height: 844 }
 
 describe('a session in the browser', () => {
   let product: Product
@@ -45,31 +47,69 @@ describe('a session in the browser', () => {
     await dialog.getByRole('button', { name: /保\s*存/ }).click()
   }
 
-  it('begins with a wrong password refused and the right one leading to the modules', async () => {
-    const { page, errors, context } = await openWindow(browser, product.url)
-    await page.getByPlaceholder('登录名').fill('admin')
-    await page.getByPlaceholder('密码').fill('wrong-password')
-    await page.getByRole('button', { name: /登\s*录/ }).click()
-    await page.getByText('登录名或密码错误').first().waitFor()
-    await signIn(page)
-    await page.getByText('设备监控').first().waitFor()
-    await picture(page, 'modules')
+  /** Signs in where the page is, which leads on to where it was going. */
+  async function signInHere(page: Page) {
+    await page.getByPlaceholder('登录名').fill(administrator.name)
+    await page.getByPlaceholder('密码').fill(administrator.password)
+    await page.locator('button[type=submit]').click()
+  }
+
+  it('a waiting browser is signed in from a phone, which is left without a session', async () => {
+    const desk = await openWindow(browser, `${product.url}/dvs/pages/monitor/objects`)
+    const created = desk.page.waitForResponse('**/qr/code/create')
+    await desk.page.getByText('扫码登录').click()
+    const { data } = (await (await created).json()) as { data: { code: string } }
+    await desk.page.getByText('用已登录本平台的手机扫描二维码').waitFor()
+    const phone = await openWindow(browser, `${product.url}/qrConfirm?code=${data.code}`)
+    await phone.page.setViewportSize(phoneSize)
+    await signInHere(phone.page)
+    await phone.page.getByText('确认在电脑上登录？').waitFor()
+    await desk.page.getByText(/^系\*员，扫描成功/).waitFor()
+    await picture(phone.page, 'qr-confirm')
+    await picture(desk.page, 'qr-scanned')
+    await phone.page.getByRole('button', { name: '确认登录' }).click()
+    await phone.page.getByText('已确认登录').waitFor()
+    await desk.page.waitForURL('**/dvs/pages/monitor/objects')
+    await phone.page.reload()
+    await phone.page.getByPlaceholder('登录名').waitFor()
+    expect([...desk.errors, ...phone.errors]).toEqual([])
+    await desk.context.close()
+    await phone.context.close()
+  })
+
+  it('a key in the address signs in and vanishes from it; a spent one leads to the sign-in page', async () => {
+    const admin = callerOf(product.url, undefined)
+    await admin.signIn(administrator.name, administrator.password)
+    const { url } = await admin.client(portal).ssoInfo({ url: '/bcs/pages/systemConfig/role?pageSize=20' })
+    const { page, errors, context } = await openWindow(browser, `${product.url}${url}`)
+    await page.waitForURL('**/bcs/pages/systemConfig/role?pageSize=20')
+    await page.getByText('只读访客').first().waitFor()
+    const kept = await page.evaluate(() => ({
+      user: JSON.parse(sessionStorage.getItem('gaeaUser') ?? '{}') as Record<string, unknown>,
+      token: sessionStorage.getItem('token'),
+      shareToken: sessionStorage.getItem('shareToken'),
+    }))
+    expect(kept.user).toMatchObject({ login_name: administrator.name, company_name: '我的公司' })
+    const cookies = (await context.cookies()).map(({ name, value }) => [name, value])
+    expect(Object.fromEntries(cookies)).toMatchObject({ token: kept.token, shareToken: kept.shareToken })
+    // Whoever made the key is still signed in.
+    expect(await admin.call(session.menu)).toMatchObject({ code: 200 })
+    await page.goto(`${product.url}${url}`)
+    await page.getByText('登录密钥无效或已过期').waitFor()
+    expect(page.url()).not.toContain('redisKey')
+    await signInHere(page)
+    await page.waitForURL('**/bcs/pages/systemConfig/role?pageSize=20')
     expect(errors).toEqual([])
     await context.close()
   })
 
-  it('survives a deep link and ends where another sign-in begins', async () => {
-    const first = await openWindow(browser, `${product.url}/lak/pages/basicData/alarmType`)
-    await first.page.getByPlaceholder('登录名').fill('admin')
-    await first.page.getByPlaceholder('密码').fill('Journey-2026')
-    await first.page.getByRole('button', { name: /登\s*录/ }).click()
-    await first.page.waitForURL('**/lak/pages/basicData/alarmType**')
-    const second = await openWindow(browser, product.url)
-    await signIn(second.page)
-    await first.page.getByText('异地登陆，注意密码安全!').first().waitFor()
-    await first.page.getByPlaceholder('密码').waitFor()
-    await first.context.close()
-    await second.context.close()
+  it('the deployed form of an address survives signing in', async () => {
+    const { page, errors, context } = await openWindow(browser, `${product.url}/bcs/#/bcs/pages/systemConfig/role`)
+    await signInHere(page)
+    await page.waitForURL(`${product.url}/bcs/pages/systemConfig/role`)
+    await page.getByText('只读访客').first().waitFor()
+    expect(errors).toEqual([])
+    await context.close()
   })
 
   it('shows an unknown address as 404 and takes no menu entry nobody granted', async () => {
@@ -85,29 +125,6 @@ describe('a session in the browser', () => {
     await context.close()
   })
 
-  it('that has expired leads to the sign-in, and from there back to the page', async () => {
-    const { page, context, errors } = await openWindow(browser, product.url)
-    await signIn(page)
-    await page.goto(`${product.url}${alarmTypes}?name=温度`)
-    await page.getByText('报警类型名称').first().waitFor()
-    const beside = await callerBeside(page)
-    const visitor = (await beside.client(role).list({})).find(({ code }) => code === 'visitor')!
-    await databaseOf(product.dataDir).query('update session set expires_at = now() where ended_at is null')
-    // A change of rights makes the server look at the stored sessions anew.
-    await beside.client(role).setStatus({ roleId: visitor.id })
-    await page.getByText('时效已过期，请重新登录').first().waitFor()
-    await page.getByPlaceholder('密码').waitFor()
-    await picture(page, 'session-expired')
-
-    await page.getByPlaceholder('登录名').fill(administrator.name)
-    await page.getByPlaceholder('密码').fill(administrator.password)
-    await page.getByRole('button', { name: /登\s*录/ }).click()
-    await page.waitForURL((url) => url.pathname === alarmTypes && url.searchParams.get('name') === '温度')
-    await page.getByText('报警类型名称').first().waitFor()
-    expect(errors).toEqual([])
-    await context.close()
-  })
-
   it('under a licence past its end reads on, and a write leads to the licence page with the reason', async () => {
     const { page, context, errors } = await openWindow(browser, product.url)
     await signIn(page)
@@ -115,11 +132,9 @@ describe('a session in the browser', () => {
     await addAlarmType(page, 'E2E-A', '机械卡滞')
     await page.getByText('机械卡滞').first().waitFor()
 
-    const ended = issueLicence(vendor, { company: 'default', daysAhead: -2 })
-    copyFileSync(ended.file, path.join(product.dataDir, 'licence.json'))
     const beside = await callerBeside(page)
+    const ended = await putLicence(vendor, { product, installation: beside }, { company: 'default', daysAhead: -2 })
     const refused = `许可证已于 ${ended.until} 到期，只能查看，请联系供应商续期`
-    // The server looks at its licence every ten seconds.
     await until(
       async () => (await beside.call(alarmType.create, { code: 'E2E-A', name: '重复' })).code === 601,
       20_000,
@@ -152,15 +167,15 @@ describe('a session in the browser', () => {
   })
 
   it('under a licence ended long ago leads the administrator to the licence page, where a new one opens the way', async () => {
-    const ended = issueLicence(vendor, { company: 'default', daysAhead: -40 })
-    copyFileSync(ended.file, path.join(product.dataDir, 'licence.json'))
     const { page, context } = await openWindow(browser, product.url)
     await signIn(page)
     const beside = await callerBeside(page)
+    await putLicence(vendor, { product, installation: beside }, { company: 'default', daysAhead: -40 })
     await until(async () => (await beside.call(alarmType.list)).code === 601, 20_000, 'the end of the licence')
     await page.goto(`${product.url}${alarmTypes}`)
     await page.waitForURL('**/license')
     await page.getByText('已到期', { exact: true }).waitFor()
+    await page.getByRole('button', { name: '退出登录' }).waitFor()
     await picture(page, 'licence-ended-long-ago')
     await page.setInputFiles('input[type=file]', issueLicence(vendor, { company: 'default', daysAhead: 60 }).file)
     await page.getByRole('status').getByText('许可证已更新', { exact: true }).waitFor()

@@ -10,7 +10,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'ground',
-    test: /node_modules\/(@tanstack|@noble|zod|use-sync-external-store)\/|src\/platform\/(api|session|theme)\/|src\/platform\/i18n\/(translate|language)\.ts|src\/platform\/shell\/(paths|registered-page|leaving|feedback|root-view|states|brand|chrome-tools)|packages\/(contract\/src\/(http|access\/session)|rules\/src\/(sign|validation|cron\/(parse|cron-fields|cron-problem)))/,
+    test: /node_modules\/(@tanstack|@noble|zod|use-sync-external-store)\/|src\/platform\/(api|session|theme)\/|src\/platform\/i18n\/(translate|language|server-words)\.ts|src\/platform\/shell\/(paths|registered-page|leaving|feedback|root-view|states|brand|chrome-tools)|packages\/(contract\/src\/(http|access\/session)|rules\/src\/(sign|validation|cron\/(parse|cron-fields|cron-problem)))/,
   },
   {
     name: 'entry',

@@ -29,6 +29,7 @@ export async function openWindow(browser: Browser, url: string, options: { dark?
     locale: options.locale ?? 'zh-CN',
     colorScheme: options.dark ? 'dark' : 'light',
   })
+  if (options.dark) await context.addInitScript(() => localStorage.setItem('sysTheme', '1'))
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

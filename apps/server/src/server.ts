@@ -27,6 +27,7 @@ export async function startServer(
     sessions: app.sessions,
     licence: app.licence,
     diskFault,
+    trustProxy: settings.TRUST_PROXY,
     routes,
     log,
     now,

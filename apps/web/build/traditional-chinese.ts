@@ -5,11 +5,14 @@ import { chineseLiterals, sourcesBelow } from './source-texts.ts'
 
 const id = 'virtual:zh-tw'
 
+/** Sources of the server whose texts are data, or nobody's to read. */
+const notShown = /^(demo|testing)\//
+
 /** Words of programmers that the converter prefers to those of plant staff. */
 const corrections: readonly (readonly [string, string])[] = [['型別', '類型']]
 
 /**
- * Serves `virtual:zh-tw`: the zh-TW catalogue made from every Chinese literal of the web sources, the contract and the built-in menu.
+ * Serves `virtual:zh-tw`: the zh-TW catalogue made from every Chinese literal of the web, the contract, the rules and the server.
  * The converter and its dictionaries never reach the browser.
  */
 export function traditionalChinese(): Plugin {
@@ -21,17 +24,25 @@ export function traditionalChinese(): Plugin {
     },
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: async (source) =>
-      source === `\0${id}` ? `export default ${JSON.stringify(await catalogue(root))}` : undefined,
+      source === `\0${id}` ? `export default ${JSON.stringify(await traditionalTexts(root))}` : undefined,
   }
 }
 
-async function catalogue(root: string) {
+/** The catalogue: source text to traditional writing, where they differ. `root` is the folder of the web app. */
+export async function traditionalTexts(root: string): Promise<Record<string, string>> {
   const convert = Converter({ from: 'cn', to: 'twp' })
-  const folders = ['src', '../../packages/contract/src', '../../packages/rules/src', '../server/src/access/resource']
+  const folders = ['src', '../../packages/contract/src', '../../packages/rules/src', '../server/src']
   const sources = (await Promise.all(folders.map((folder) => sourcesBelow(path.resolve(root, folder))))).flat()
-  const texts = new Set(sources.flatMap(({ source }) => chineseLiterals(source)))
+  const shown = sources.filter(({ file }) => !notShown.test(file))
+  const texts = new Set(shown.flatMap(({ source }) => chineseLiterals(source)).map(withNamedHoles))
   const entries = [...texts].map((text) => [text, corrected(convert(text))] as const)
   return Object.fromEntries(entries.filter(([text, converted]) => text !== converted))
+}
+
+/** A template's values under names, as texts with values have them everywhere else. */
+function withNamedHoles(template: string) {
+  let count = 0
+  return template.replace(/\$\{[^{}]*\}/g, () => `{v${++count}}`)
 }
 
 const corrected = (text: string) =>

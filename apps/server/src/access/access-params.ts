@@ -13,7 +13,7 @@ export const sessionHours = numberParam('sessionHours', {
 
 export const passwordMaxDays = numberParam('passwordMaxDays', {
   ...{ group, title: '密码有效期', unit: '天', fallback: 0, min: 0, max: 3650 },
-  help: '用密码登录时检查，超过后须先修改密码，0 为长期有效',
+  help: '登录时检查，超过后须先修改密码，0 为长期有效',
 })
 
 const logs = '日志'

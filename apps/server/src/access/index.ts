@@ -75,14 +75,14 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
   const stopFollowing = followObjects(platform)
   return {
     routes: [
-      ...sessionRoutes(platform, { ...signIn, files, readParam }),
+      ...sessionRoutes(platform, { ...signIn, files }),
       ...qrSignInRoutes(platform, sessions),
       ...portalRoutes(platform, sessions),
       ...registrationRoutes(platform, { ...signIn, sender }),
       ...roleRoutes(platform.events),
       ...rulesScopeRoutes(platform.events),
       ...departmentRoutes(platform.events),
-      ...userRoutes(platform.events, sessions),
+      ...userRoutes(platform, sessions),
       ...displayRoutes,
       ...userAccessRoutes(platform.events),
       ...resourceRoutes(platform),

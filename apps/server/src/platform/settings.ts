@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { readTlsFiles, TlsFileProblem } from './mqtt/tls-files.ts'
@@ -22,6 +23,22 @@ const cloudAddress = (address: string) =>
     .default(address)
     .transform((given) => given.replace(/\/+$/, ''))
 
+/** Addresses, networks in CIDR form, `loopback`, `linklocal`, `uniquelocal`. A number of proxies is not enough: who comes past them could name any address. */
+const proxies = z
+  .string()
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .refine((names) => names.every(isProxyAddress), {
+    error: '应为以逗号分隔的代理地址，如 loopback 或 10.0.0.2,172.16.0.0/12',
+  })
+
+function isProxyAddress(name: string) {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true
+  const [address, bits, more] = name.split('/')
+  const version = isIP(address!)
+  if (!version || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
 const Fields = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -44,6 +61,8 @@ const Fields = z.object({
     .default('0')
     .transform((value) => value === '1'),
   PUBLIC_URL: z.url().optional(),
+  /** Proxies in front that are believed when they name the caller. */
+  TRUST_PROXY: proxies.optional(),
   /** Where the report program for users' computers is downloaded. */
   REPORT_CLIENT_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** smtp:// or smtps:// with user and password; further options of the connection as its query. */

@@ -25,6 +25,10 @@ export interface Proven {
 
 export const provenColumns = { user: users, company: companies, departName: departments.name }
 
+/** Why somebody may not sign in although he has proved who he is; empty where he may. */
+export const whySwitchedOff = ({ user, company }: Pick<Proven, 'user' | 'company'>): string =>
+  user.status !== 1 ? '该用户已停用，请联系管理员' : company.status !== 1 ? '公司已停用，请联系管理员' : ''
+
 /** By id, for ways of signing in that know it; refused where user or company are switched off. */
 export async function provenUser(userId: string, { db }: Pick<Context, 'db'>): Promise<Proven> {
   const [found] = await db
@@ -33,18 +37,19 @@ export async function provenUser(userId: string, { db }: Pick<Context, 'db'>): P
     .innerJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(departments, eq(departments.id, users.departmentId))
     .where(eq(users.id, userId))
-  if (found?.user.status !== 1) throw invalid('该用户已停用，请联系管理员')
-  if (found.company.status !== 1) throw invalid('公司已停用，请联系管理员')
+  const refusal = found ? whySwitchedOff(found) : '该用户已停用，请联系管理员'
+  if (!found || refusal) throw invalid(refusal)
   return found
 }
 
-/** Opens the session and writes it to the sign-in log. `beside`: the session that this one belongs to and leaves alive. */
+/** Where every way of signing in ends: opens the session and writes it to the sign-in log. `beside`: the session that this one belongs to and leaves alive. */
 export async function beginSession(
   sessions: SessionService,
-  { user, company, departName }: Proven,
+  { user: proven, company, departName }: Proven,
   context: Context,
   { message, beside }: { message: string; beside?: string },
 ): Promise<{ signedIn: SignedInUser; held: SessionUser }> {
+  const user = beside ? proven : await sessions.withPasswordAge(proven)
   const token = await sessions.open(user, context, beside)
   const held = await sessions.find(token)
   if (typeof held === 'string') throw invalid('登录失败，请重试')

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { companies } from '../../company/company/company.table.ts'
 import { holds, type SessionUser } from '../../platform/context.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { heldRows } from '../resource/held-rows.ts'
@@ -8,11 +9,13 @@ import { users } from '../user/user.table.ts'
 
 /** What a user may do and see, the union over his enabled roles, of the products that his company has. Works within the company's rows. */
 export async function loadSessionUser(db: Db, userId: string, sessionId: string): Promise<SessionUser | undefined> {
-  const [user] = await db
-    .select()
+  const [found] = await db
+    .select({ user: users })
     .from(users)
+    .innerJoin(companies, and(eq(companies.id, users.companyId), eq(companies.status, 1)))
     .where(and(eq(users.id, userId), eq(users.status, 1)))
-  if (!user) return undefined
+  if (!found) return undefined
+  const { user } = found
   const held = await db
     .select({ id: roles.id, name: roles.name, scope: roles.scope })
     .from(roles)

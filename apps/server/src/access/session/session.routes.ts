@@ -5,15 +5,13 @@ import { hashSecret, secretFits } from '../../platform/access/secret-hash.ts'
 import type { Context } from '../../platform/context.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
-import type { ReadParam } from '../../platform/params/param.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { invalid, invalidField, notFound } from '../../platform/refusal.ts'
 import { departments } from '../department/department.table.ts'
 import type { OpenWays } from '../registration/open-ways.ts'
 import { menuOf, resourcesOf } from '../resource/menu.ts'
 import { users } from '../user/user.table.ts'
-import { beginSession, logSignIn, type Person, provenColumns } from './begin-session.ts'
-import { withPasswordAge } from './password-age.ts'
+import { beginSession, logSignIn, type Person, provenColumns, whySwitchedOff } from './begin-session.ts'
 import type { PictureCodes } from './picture-code.ts'
 import type { SessionService } from './session.service.ts'
 import { guardKey, type SignInGuard } from './sign-in-guard.ts'
@@ -28,13 +26,9 @@ export interface SessionParts {
   pictures: PictureCodes
   files: FileStore
   ways: OpenWays
-  readParam: ReadParam
 }
 
-export function sessionRoutes(
-  platform: Platform,
-  { sessions, guard, pictures, files, ways, readParam }: SessionParts,
-): Route[] {
+export function sessionRoutes(platform: Platform, { sessions, guard, pictures, files, ways }: SessionParts): Route[] {
   return implement(session, {
     async signIn({ userName, password, code, codeKey }, context) {
       const key = guardKey(userName, context)
@@ -42,6 +36,8 @@ export function sessionRoutes(
       if (minutes) throw invalid(`登录失败次数过多，请 ${minutes} 分钟后再试`)
       if (guard.needsPictureCode(key) && !pictures.fits(codeKey, code))
         throw invalidField('code', '验证码', '请输入正确的图形验证码')
+      // Counted before it is known, so that tries which come at once are all counted.
+      guard.failed(key)
       const [found] = await context.db
         .select(provenColumns)
         .from(users)
@@ -49,22 +45,13 @@ export function sessionRoutes(
         .leftJoin(departments, eq(departments.id, users.departmentId))
         .where(eq(sql`lower(${users.loginName})`, userName.toLowerCase()))
       const fits = await secretFits(found?.user.passwordHash ?? (await nobodysHash), password)
-      const refusal =
-        !found || !fits
-          ? '登录名或密码错误'
-          : found.user.status !== 1
-            ? '该用户已停用，请联系管理员'
-            : found.company.status !== 1
-              ? '公司已停用，请联系管理员'
-              : ''
+      const refusal = found && fits ? whySwitchedOff(found) : '登录名或密码错误'
       if (!found || refusal) {
-        guard.failed(key)
         if (found) await logRefused(platform, found.user, context, refusal)
         throw invalid(refusal)
       }
       guard.succeeded(key)
-      const proven = await withPasswordAge(found, platform, readParam)
-      return (await beginSession(sessions, proven, context, { message: '登录成功' })).signedIn
+      return (await beginSession(sessions, found, context, { message: '登录成功' })).signedIn
     },
     async signOut(_input, context) {
       const { user } = context

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { sessionHours, sessionIdleMinutes } from '../access-params.ts'
 import { madeSecret, secretHash } from './one-time-secret.ts'
+import { passwordAge } from './password-age.ts'
 import { sessions } from './session.table.ts'
 import { loadSessionUser } from './session-user.ts'
 
@@ -171,6 +172,7 @@ export function sessionService(platform: Platform, read: ReadParam) {
     stop()
     stopSettings()
   }
-  return { find, open, end, endOwn, close } satisfies SessionSource & Record<string, unknown>
+  return { find, open, end, endOwn, close, withPasswordAge: passwordAge(platform, read) } satisfies SessionSource &
+    Record<string, unknown>
 }
 export type SessionService = ReturnType<typeof sessionService>

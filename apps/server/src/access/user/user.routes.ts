@@ -1,16 +1,21 @@
 import { user } from '@zhizao/contract/access/user'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import type { EventBus } from '../../platform/events/event-bus.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { forbidden } from '../../platform/refusal.ts'
+import { attemptLimit } from '../session/attempt-limit.ts'
 import type { SessionService } from '../session/session.service.ts'
 import * as service from './user.service.ts'
 import { users } from './user.table.ts'
 import { pageOfUsers, userById, usersBelow } from './user-query.ts'
 import { exportUsers, importUsers, userTemplate } from './user-sheet.ts'
 
-export function userRoutes(events: EventBus, sessions: SessionService): Route[] {
+const MINUTE = 60_000
+
+export function userRoutes({ events, now }: Platform, sessions: SessionService): Route[] {
+  // Who holds a session without knowing its password must not find it out here.
+  const trying = attemptLimit(now, { most: 10, within: 10 * MINUTE })
   const changed = (context: Context, userIds: string[]) =>
     context.afterCommit(() => events.publish('access.changed', { companyId: context.user.companyId, userIds }))
   const signOut = (context: Context, userId: string) => context.afterCommit(() => sessions.end({ userId }, 'revoked'))
@@ -39,6 +44,7 @@ export function userRoutes(events: EventBus, sessions: SessionService): Route[] 
       return true
     },
     async changeOwnPassword(input, context) {
+      trying(context.user.id)
       await service.changeOwnPassword(input, context)
       signOut(context, context.user.id)
       return true

@@ -1,4 +1,6 @@
+import { portal } from '@zhizao/contract/access/portal'
 import { session } from '@zhizao/contract/access/session'
+import { user as userCalls } from '@zhizao/contract/access/user'
 import { licence as licenceCalls } from '@zhizao/contract/company/licence'
 import type { Call } from '@zhizao/contract/http/call'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
@@ -20,8 +22,16 @@ const adds: Record<string, Kind> = {
   'point:import': 'points',
   'box:add': 'boxes',
 }
-/** The way out of an ended licence, and out of the session, stays open. */
-const always: ReadonlySet<string> = new Set([licenceCalls.get.path, licenceCalls.upload.path, session.signOut.path])
+/** The way out of an ended licence stays open, and the ways into the session and out of it: signing in is no write of the company's data. */
+const always: ReadonlySet<string> = new Set([
+  licenceCalls.get.path,
+  licenceCalls.upload.path,
+  session.signOut.path,
+  portal.ssoInfo.path,
+  portal.issueKey.path,
+  // Without this who must change his password first would get no further, the one with the new licence too.
+  userCalls.changeOwnPassword.path,
+])
 
 interface Standing {
   licence: Licence | undefined

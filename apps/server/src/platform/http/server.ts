@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import multipart from '@fastify/multipart'
 import { type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
@@ -37,6 +38,8 @@ export interface HttpOptions {
   diskFault?: DiskFault
   /** Checks every reply against its contract: on in tests, off where speed counts. */
   checkReplies?: boolean
+  /** Addresses of proxies in front that may name the caller. */
+  trustProxy?: string[]
   bodyLimit?: number
   fileLimit?: number
 }
@@ -59,7 +62,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: options.bodyLimit ?? 10 * 1024 * 1024,
-    trustProxy: false,
+    trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,
@@ -135,7 +138,7 @@ async function run(route: Route, input: unknown, request: FastifyRequest, option
     user: user ?? (nobody as SessionUser),
     log: request.log as Logger,
     language,
-    ip: request.ip,
+    ip: addressOf(request),
     userAgent: String(request.headers['user-agent'] ?? ''),
     origin: request.headers.origin ?? `${request.protocol}://${request.host}`,
     now,
@@ -181,6 +184,9 @@ const nobody = new Proxy(
     },
   },
 )
+
+/** What a proxy says of the caller is a text: where it is no address, the neighbour's own stands. */
+const addressOf = ({ ip, socket }: FastifyRequest) => (isIP(ip) ? ip : (socket.remoteAddress ?? ''))
 
 function tokenOf(request: FastifyRequest, cookieWillDo: boolean) {
   const header = request.headers.token ?? request.headers['access-token']

@@ -4,14 +4,14 @@ import { useSystemIdentity } from '../../platform/session/company-settings.ts'
 import { useUser } from '../../platform/session/session-store.ts'
 import { Brand } from '../../platform/shell/brand.tsx'
 import { ChromeTools } from '../../platform/shell/chrome-tools.tsx'
-import { useLeaving } from '../../platform/shell/leaving.ts'
+import { useSignOut } from '../../platform/shell/use-sign-out.ts'
 import classes from './first-password.module.css'
 import { PasswordForm } from './password-form.tsx'
 
 /** Stands between sign-in and everything else while the password is known to somebody else or too old. */
 export function FirstPasswordPage() {
   const user = useUser()
-  const leave = useLeaving()
+  const signOut = useSignOut()
   const { name, logo } = useSystemIdentity()
   return (
     <div className={classes.page}>
@@ -28,7 +28,7 @@ export function FirstPasswordPage() {
             })}
           </p>
           <PasswordForm isBlock />
-          <Button type="link" block onClick={() => leave(false)}>
+          <Button type="link" block onClick={signOut}>
             {t('退出登录')}
           </Button>
         </section>

@@ -1,6 +1,6 @@
 import { DesktopOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { qrSignIn } from '@zhizao/contract/access/qr-sign-in'
 import { Alert, Button, Result } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { push } from '../../platform/push/push.ts'
 import { currentUser, endSession } from '../../platform/session/session-store.ts'
+import { paths } from '../../platform/shell/paths.ts'
 import { Loading } from '../../platform/shell/states.tsx'
 import { browserIn } from '../log/browser.ts'
 import styles from './qr-confirm.module.css'
@@ -60,7 +61,12 @@ export function QrConfirmPage() {
   if (decided === 'refused')
     return (
       <Page>
-        <Result status="warning" title={t('已拒绝登录')} subTitle={t('如果不是您本人扫码，请尽快修改密码。')} />
+        <Result
+          status="warning"
+          title={t('已拒绝登录')}
+          subTitle={t('如果不是您本人扫码，请尽快修改密码。')}
+          extra={<WayOn />}
+        />
       </Page>
     )
   if (scanned.isPending && code) return <Loading />
@@ -71,6 +77,7 @@ export function QrConfirmPage() {
           status="error"
           title={t('无法登录')}
           subTitle={refusalIn(scanned.error)?.msg ?? t('二维码已失效，请在电脑上刷新后重新扫描')}
+          extra={<WayOn />}
         />
       </Page>
     )
@@ -103,6 +110,13 @@ export function QrConfirmPage() {
     </Page>
   )
 }
+
+/** The phone is still signed in: it need not end here. */
+const WayOn = () => (
+  <Link to={paths.chooser}>
+    <Button>{t('返回产品选择')}</Button>
+  </Link>
+)
 
 const Page = ({ children }: { children: ReactNode }) => (
   <main className={styles.page}>

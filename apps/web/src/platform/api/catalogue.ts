@@ -1,5 +1,6 @@
 import type { Envelope, FieldProblem } from '@zhizao/contract/http/envelope'
 import { CODES_DUPLICATE, successCodes } from '@zhizao/contract/http/error-codes'
+import { serverWords } from '../i18n/server-words.ts'
 import { t } from '../i18n/translate.ts'
 import { Refused } from './refused.ts'
 
@@ -25,23 +26,26 @@ const passedThrough = /sql语法有误|数据点有误/
 /** The error catalogue for a reply with an envelope. */
 export function outcomeOfEnvelope(envelope: Envelope): Outcome {
   const code = Number(envelope.code)
-  const problems = Array.isArray(envelope.data) ? (envelope.data as FieldProblem[]) : []
+  const told = serverWords(envelope.msg ?? '')
+  const given = Array.isArray(envelope.data) ? (envelope.data as (FieldProblem | null)[]) : []
+  const problems = given.flatMap((one) => (one?.message ? [{ ...one, message: serverWords(one.message) }] : []))
   const outcome = (say: string, go: Destination = 'stay'): Outcome => ({
     say,
     go,
-    refused: new Refused(code, envelope.msg || say, problems),
+    refused: new Refused(code, told || say, problems),
   })
   if (code === 401) return outcome(t('没有权限，请联系管理员'))
   if (code === 506) return outcome(t('时效已过期，请重新登录'), 'sign-in')
   if (code === 507) return outcome(t('异地登陆，注意密码安全!'), 'sign-in')
-  if (code === 601) return outcome(envelope.msg, 'license')
+  if (code === 601) return outcome(told, 'license')
   const isDuplicate = code === 400 && (envelope.msg === CODES_DUPLICATE || envelope.data === CODES_DUPLICATE)
   if (isDuplicate || passedThrough.test(envelope.msg ?? '')) return outcome('')
-  return outcome(envelope.msg || t('系统错误，请稍后重试！'))
+  return outcome(told || t('系统错误，请稍后重试！'))
 }
 
 /** The error catalogue for a failure of the transport: an HTTP status, no answer in time, or no connection. */
-export function outcomeOfTransport(failure: number | 'timeout' | 'offline', msg = ''): Outcome {
+export function outcomeOfTransport(failure: number | 'timeout' | 'offline', message = ''): Outcome {
+  const msg = serverWords(message)
   const outcome = (code: number, say: string, go: Destination = 'stay'): Outcome => ({
     say,
     go,

@@ -12,6 +12,9 @@ export function t(text: string, values?: Record<string, string | number>): strin
   return values ? found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : found
 }
 
+/** The source texts that the catalogue in use has words for. */
+export const knownTexts = () => Object.keys(catalogue)
+
 /** Loads the catalogue of the chosen language; to be awaited before anything is drawn. */
 export async function startLanguage() {
   language = chosenLanguage((key) => localStorage.getItem(key), navigator.language)

@@ -1,16 +1,12 @@
 import { LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
-import { session } from '@zhizao/contract/access/session'
 import { App, Avatar, Button, Popover } from 'antd'
-import { client } from '../api/client.ts'
 import { t } from '../i18n/translate.ts'
-import { push } from '../push/push.ts'
 import { entryAt, useMenu } from '../session/menu.ts'
 import { useUser } from '../session/session-store.ts'
-import { useLeaving } from './leaving.ts'
+import { useSignOut } from './use-sign-out.ts'
 import styles from './user-card.module.css'
 
-const calls = client(session)
 const accountSettings = '/bcs/pages/systemConfig/accountSet'
 
 /** The user's picture and nickname; hovering shows company, department and the way out. */
@@ -67,27 +63,6 @@ function Card() {
       </div>
     </div>
   )
-}
-
-/** Asks before the session ends. */
-function useSignOut() {
-  const { modal, message } = App.useApp()
-  const leave = useLeaving()
-  return () =>
-    modal.confirm({
-      title: t('提示'),
-      content: t('是否确认退出系统?'),
-      okText: t('确定'),
-      cancelText: t('取消'),
-      onOk: async () => {
-        // Nobody is to be told by push that the session has ended.
-        push.stop()
-        // The session ends here even where the server cannot be told.
-        await calls.signOut({}, { quiet: true }).catch(() => undefined)
-        leave(false)
-      },
-      onCancel: () => void message.info(t('已取消退出系统')),
-    })
 }
 
 function useAccountSettings() {

@@ -1,6 +1,6 @@
 import { group, menu } from './menu-entry.ts'
 
-export const bcsOutbox = group('bcsOutbox', '消息发送', 'Messages', 'mail', [
+export const bcsOutbox = group('bcsOutbox', '消息发送', 'Message Sending', 'mail', [
   menu('outbox', '发件箱', 'Outbox', '/bcs/pages/systemConfig/outbox', 'mail', {
     resend: '重新发送',
     test: '发送测试消息',
