@@ -13,7 +13,7 @@ const inProducts =
   (...codes: string[]) =>
   (code: string, product: string, may: (code: string) => boolean = () => true) =>
     codes.includes(product) && may(code)
-const device = inProducts('dvs', 'dvm', 'iot', 'lak', 'ics', 'bigscreen')
+const device = inProducts('dvs', 'dvm', 'iot', 'lak', 'ics', 'pho', 'bigscreen')
 
 /** The roles of a new company. They can be copied, not deleted. */
 export const builtInRoles: readonly BuiltInRole[] = [
