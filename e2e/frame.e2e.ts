@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openWindow, picture, signIn } from './stand/browser.ts'
-import { addMenuEntry, anotherAdministrator } from './stand/frame-people.ts'
+import { addMenuEntry, anotherAdministrator, powerStations, shiftReport } from './stand/frame-people.ts'
 import { administrator, type Product, startProduct, until } from './stand/product.ts'
 
 /** A foreign page that writes into its own body what it can reach of ours. */
@@ -48,6 +48,13 @@ describe('the frame', () => {
     await addMenuEntry(product, { code: 'neighbour', name: '同机看板', url: `${sameHost}/inside`, pageType: 8 })
     await addMenuEntry(product, { code: 'energyWindow', name: '能源大屏', url: `${outsideUrl}/outside`, pageType: 2 })
     await addMenuEntry(product, { code: 'nowhere', name: '空白对象', url: '/object', pageType: 11 })
+    await addMenuEntry(product, {
+      code: 'shiftReport',
+      name: '班次日报',
+      url: '/report?code=shift-report',
+      pageType: 6,
+    })
+    await shiftReport(product)
     // As a browser that lets no page sound before it was touched.
     browser = await openBrowser(['--autoplay-policy=document-user-activation-required'])
     const first = await openWindow(browser, product.url)
@@ -169,6 +176,11 @@ describe('the frame', () => {
     expect(await neighbour.locator('#reach').textContent()).toBe('parent closed, cookie closed, query [], referrer []')
     await menu(reader, '空白对象').click()
     await reader.getByText('未设置要显示的对象').waitFor()
+    await menu(reader, '班次日报').click()
+    await reader.getByRole('heading', { name: '班次日报' }).waitFor()
+    await reader.getByText('未定义报表模板地址，请先上传报表模板').waitFor()
+    await reader.getByRole('button', { name: '预览数据' }).click()
+    await reader.getByText('此项不能为空').waitFor()
     await reader.goto(link)
     await reader.frameLocator('iframe[title="能源看板"]').getByText('能源看板').waitFor()
   })
@@ -179,6 +191,23 @@ describe('the frame', () => {
     expect(await window.evaluate('String(window.opener)')).toBe('null')
     await window.close()
     expect(await tags().getByRole('button', { name: '能源大屏', exact: true }).count()).toBe(0)
+  })
+
+  it('a module about power stations has a switcher, and shows the station chosen there', async () => {
+    await powerStations(product, ['一厂光伏', '二厂光伏'])
+    expect(await reader.getByLabel('电站', { exact: true }).count()).toBe(0)
+    await open(reader, '/pho/pages/station/index')
+    await reader.getByRole('heading', { name: '一厂光伏' }).waitFor()
+    await reader.getByText('今日发电量 (kWh)').waitFor()
+    await reader.getByLabel('电站', { exact: true }).click()
+    await reader.locator('.ant-select-dropdown:visible').getByText('二厂光伏').click()
+    await reader.getByRole('heading', { name: '二厂光伏' }).waitFor()
+    expect(await reader.getByRole('heading', { name: '一厂光伏' }).count()).toBe(0)
+    // One of them: the first station's have gone.
+    await reader.getByText('今日发电量 (kWh)').waitFor()
+    await picture(reader, 'frame-station')
+    await tags().getByRole('button', { name: '班次日报', exact: true }).click()
+    await menu(reader, '实时监控').waitFor()
   })
 
   it('tags that find no room drop the oldest, come back after a reload, and end in the empty page', async () => {

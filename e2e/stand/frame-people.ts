@@ -1,5 +1,8 @@
+import { product as products } from '@zhizao/contract/access/product'
 import { role } from '@zhizao/contract/access/role'
 import { user } from '@zhizao/contract/access/user'
+import { object } from '@zhizao/contract/device/object'
+import { reportTemplate } from '@zhizao/contract/report/report-template'
 import { callerOf } from '../../apps/server/src/testing/caller.ts'
 import { databaseOf } from '../no-loss/database.ts'
 import { administrator, type Product } from './product.ts'
@@ -14,6 +17,24 @@ export async function anotherAdministrator(product: Product, loginName: string) 
   await databaseOf(product.dataDir).query(`update app_user set must_change_password = false where login_name = $1`, [
     loginName,
   ])
+}
+
+/** Two power stations, and the product that is about them switched on. */
+export async function powerStations(product: Product, names: readonly string[]) {
+  const admin = callerOf(product.url, undefined)
+  await admin.signIn(administrator.name, administrator.password)
+  for (const [at, name] of names.entries())
+    await admin.client(object).create({ code: `station-${at}`, name, objectType: '1' })
+  const photovoltaics = (await admin.client(products).list({})).find(({ code }) => code === 'pho')!
+  await admin.client(products).update({ id: photovoltaics.id, status: 1 })
+}
+
+/** A report without a template, which asks for a shift. */
+export async function shiftReport(product: Product) {
+  const admin = callerOf(product.url, undefined)
+  await admin.signIn(administrator.name, administrator.password)
+  const shift = { name: 'shift', title: '班次', type: 'text' as const, required: true }
+  await admin.client(reportTemplate).create({ code: 'shift-report', name: '班次日报', params: [shift], dataCalls: [] })
 }
 
 /** A menu entry of the module 设备监控 that all administrators hold. */

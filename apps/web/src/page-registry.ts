@@ -42,6 +42,9 @@ export const pages: readonly RegisteredPage[] = [
   page('/dvs/pages/monitor/objects', '实时监控', () =>
     import('./device/monitor/monitor.page.tsx').then((m) => m.MonitorPage),
   ),
+  page('/pho/pages/station/index', '电站监视', () =>
+    import('./device/station/station.page.tsx').then((m) => m.StationPage),
+  ),
   page('/dvs/pages/monitor/trend', '趋势分析', () => import('./device/trend/trend.page.tsx').then((m) => m.TrendPage)),
   page(
     '/iot/pages/box/detail',

@@ -12,7 +12,7 @@ export const demoPlant: DemoPlant = {
     { code: 'MOULDING', name: '注塑车间', parent: 'PLANT' },
     { code: 'AIR', name: '空压站', parent: 'PLANT' },
     { code: 'POWER', name: '配电室', parent: 'PLANT' },
-    { code: 'SOLAR', name: '屋顶光伏', parent: 'PLANT' },
+    { code: 'SOLAR', name: '屋顶光伏', parent: 'PLANT', isPowerStation: true },
   ],
   box: {
     code: 'DEMO-GW-01',

@@ -13,7 +13,7 @@ const inProducts =
   (...codes: string[]) =>
   (code: string, product: string, may: (code: string) => boolean = () => true) =>
     codes.includes(product) && may(code)
-const device = inProducts('dvs', 'dvm', 'iot', 'lak', 'ics', 'bigscreen')
+const device = inProducts('dvs', 'dvm', 'iot', 'lak', 'ics', 'pho', 'bigscreen')
 
 /** The roles of a new company. They can be copied, not deleted. */
 export const builtInRoles: readonly BuiltInRole[] = [
@@ -78,6 +78,12 @@ const productOfCode = new Map(
 
 /** What every role holds from its beginning: everybody sets his own account and reads his messages. */
 export const everyonesCodes: readonly string[] = ['accountSet', 'messageCentre']
+
+/**
+ * What also the built-in roles of companies already there get when a version first brings it: whoever stands at the line
+ * must be able to call for help. Everything else that is new is left to their administrators.
+ */
+export const broughtToRoles: readonly string[] = ['mesAndon', 'andon', 'andon:send']
 
 /** The built-in resource codes a built-in role holds. */
 export const codesOf = (role: BuiltInRole): string[] =>

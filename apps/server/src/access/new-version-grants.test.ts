@@ -47,6 +47,30 @@ describe('a new version that brings new menu entries', () => {
     }
   })
 
+  it('lets those at the line of companies already there call for help, and nobody beside them', async () => {
+    const other = await server.anotherCompany()
+    const admin = await server.signIn()
+    const copy = await admin.client(role).create({ code: 'teamCopy', name: '班组副本' })
+    await forget(['andon:send', 'andon', 'mesAndon'])
+    await firstStart(server.platform)
+    for (const companyId of [server.companyId, other]) {
+      expect(await holders('andon:send', companyId)).toEqual([
+        'administrator',
+        'inspector',
+        'productionSupervisor',
+        'teamOperator',
+      ])
+      expect(await holders('andon', companyId)).toContain('teamOperator')
+    }
+    expect(await holders('andon', server.companyId)).not.toContain(copy.code)
+    // Taken away later, it stays away.
+    const team = (await admin.client(role).list({})).find((each) => each.code === 'teamOperator')!
+    const sends = await query("select id from resource where code = 'andon:send'")
+    await admin.client(role).removeResources({ roleId: team.id, resourceIds: sends.map((row) => String(row.id)) })
+    await firstStart(server.platform)
+    expect(await holders('andon:send', server.companyId)).not.toContain('teamOperator')
+  })
+
   it('leaves as they are the grants that an administrator took from other roles', async () => {
     const admin = await server.signIn()
     const supervisor = (await admin.client(role).list({})).find((each) => each.code === 'deviceSupervisor')!

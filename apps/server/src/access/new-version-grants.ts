@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { companies } from '../company/company/company.table.ts'
 import type { Db } from '../platform/db/database.ts'
-import { builtInRoles, codesOf, everyonesCodes } from './built-in-roles.ts'
+import { broughtToRoles, builtInRoles, codesOf, everyonesCodes } from './built-in-roles.ts'
 import { companyProducts, products } from './resource/product.table.ts'
 import { resourceIdsByCode } from './resource/sync-menu.ts'
 import { roleResources, roles } from './role/role.table.ts'
@@ -19,13 +19,18 @@ export async function knownMenu(db: Db): Promise<KnownMenu> {
 
 /**
  * Gives what a new version brought to the companies that are already there: its products; to each role what is for
- * everybody. The administrators' role holds everything at every start. What was known before is left as people set it.
+ * everybody; to the built-in roles what the line needs. The administrators' role holds everything at every start. What was known before is left as people set it.
  */
 export async function grantNewVersion(before: KnownMenu, db: Db) {
   const ids = await resourceIdsByCode(db)
+  const isNew = (code: string) => !before.codes.has(code)
   const idsOf = (codes: readonly string[]) => codes.flatMap((code) => ids.get(code) ?? [])
   await grantTo(sql`${roles.builtIn} and ${roles.code} = ${administrator.code}`, idsOf(codesOf(administrator)), db)
-  await grantTo(sql`true`, idsOf(everyonesCodes.filter((code) => !before.codes.has(code))), db)
+  await grantTo(sql`true`, idsOf(everyonesCodes.filter(isNew)), db)
+  for (const role of builtInRoles) {
+    const brought = codesOf(role).filter((code) => broughtToRoles.includes(code) && isNew(code))
+    await grantTo(sql`${roles.builtIn} and ${roles.code} = ${role.code}`, idsOf(brought), db)
+  }
   for (const { id, code } of await db.select({ id: products.id, code: products.code }).from(products)) {
     if (before.products.has(code)) continue
     await db.execute(sql`

@@ -62,8 +62,9 @@ export async function seedPlant(
     }
   }
 
-  for (const [at, { code, name, parent }] of demoPlant.areas.entries())
-    areas.set(code, await addObject({ code, name, object_type: 'node', sort: at + 1 }, parent))
+  for (const [at, { code, name, parent, isPowerStation }] of demoPlant.areas.entries())
+    areas.set(code, await addObject({ code, name, object_type: isPowerStation ? '1' : 'node', sort: at + 1 }, parent))
+  await client.query(`update product set enabled = true where code = 'pho'`)
   const { box, jsonBox } = demoPlant
   const { code, name, model } = box
   const boxId = await insert('box', { code, name, model, kind: 'edge', place: '动力站', secret_hash: hashes.gateway })

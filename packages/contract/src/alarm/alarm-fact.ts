@@ -4,7 +4,7 @@ import { ByIds, Id, required, TimeInput, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { Alarm, alarmFilters } from './alarm-row.ts'
 
-export const alarmReaders = 'alarmMessage|alarmHistory|objectMonitor'
+export const alarmReaders = 'alarmMessage|alarmHistory|objectMonitor|stationMonitor'
 
 const which = { id: Id.optional(), batchNo: text(40).optional() }
 const named = (input: { id?: string; batchNo?: string }) => Boolean(input.id || input.batchNo)

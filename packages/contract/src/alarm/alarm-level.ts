@@ -20,12 +20,16 @@ export const AlarmLevel = z.object({
 export type AlarmLevel = z.infer<typeof AlarmLevel>
 
 /** The three levels of a company, the worst first; they are changed, never added or removed. */
-export const alarmLevel = calls('/alarmLevel', 'alarmLevel|alarmMessage|alarmHistory|alarmRule|objectMonitor', {
-  list: post('/selectBusAlarmLevelList', { title: '报警等级列表', reply: z.array(AlarmLevel) }),
-  update: post('/editBusAlarmLevel', {
-    title: '修改报警等级',
-    body: AlarmLevel.omit({ level: true, sort: true }).partial().extend({ id: Id }),
-    reply: AlarmLevel,
-    permission: 'alarmLevel:edit',
-  }),
-})
+export const alarmLevel = calls(
+  '/alarmLevel',
+  'alarmLevel|alarmMessage|alarmHistory|alarmRule|objectMonitor|stationMonitor',
+  {
+    list: post('/selectBusAlarmLevelList', { title: '报警等级列表', reply: z.array(AlarmLevel) }),
+    update: post('/editBusAlarmLevel', {
+      title: '修改报警等级',
+      body: AlarmLevel.omit({ level: true, sort: true }).partial().extend({ id: Id }),
+      reply: AlarmLevel,
+      permission: 'alarmLevel:edit',
+    }),
+  },
+)

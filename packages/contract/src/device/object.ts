@@ -13,7 +13,8 @@ import {
 } from './object-fields.ts'
 
 /** Who may read objects: every screen that shows equipment. */
-export const OBJECT_READERS = 'object|objectMonitor|point|trend|alarmMessage|alarmHistory|alarmRule|box|camera'
+export const OBJECT_READERS =
+  'object|objectMonitor|stationMonitor|point|trend|alarmMessage|alarmHistory|alarmRule|box|camera'
 
 /** One object by id, or several. */
 const Chosen = z

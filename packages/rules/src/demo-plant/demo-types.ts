@@ -85,7 +85,7 @@ export type DemoJsonBox = {
 /** The demo plant as plain data: what the simulator serves and what the server seeds. */
 export type DemoPlant = {
   company: { code: string; name: string }
-  areas: { code: string; name: string; parent: string | null }[]
+  areas: { code: string; name: string; parent: string | null; isPowerStation?: boolean }[]
   box: { code: string; name: string; model: string; channels: DemoChannel[] }
   jsonBox: DemoJsonBox
 }

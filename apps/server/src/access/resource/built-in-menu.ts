@@ -17,6 +17,7 @@ import { lakCustomer } from './built-in-menu/lak-customer.ts'
 import { lcdpPage } from './built-in-menu/lcdp-page.ts'
 import { type BuiltInProduct, product } from './built-in-menu/menu-entry.ts'
 import { mesAndon } from './built-in-menu/mes-andon.ts'
+import { phoStation } from './built-in-menu/pho-station.ts'
 import { rmsReport } from './built-in-menu/rms-report.ts'
 
 /** The products and menus that come with the program; brought into the database at each start, by code. */
@@ -42,4 +43,7 @@ export const builtInProducts: readonly BuiltInProduct[] = [
   product('bigscreen', '大屏', 'Big Screen', '可视化大屏'),
   product('lcdp', '低代码', 'Low Code', '表单与数据模型', [lcdpPage]),
   product('ics', '视频监控', 'Video', '摄像头与视频', [icsVideo]),
+  // Not every plant has a power station.
+  product('pho', '光伏监控', 'Photovoltaics', '电站发电与设备运行', [phoStation], { enabled: false }),
+  product('intelligent', '智慧能源', 'Smart Energy', '按电站查看用能与设备', [], { enabled: false }),
 ]

@@ -7,10 +7,10 @@ import { resources } from './resource.table.ts'
 /** Brings the built-in products and menus into the database by their codes; what an administrator renamed or added stays. */
 export async function syncMenu(db: Db) {
   const put = (productId: string, parentId: string | null, entry: Entry) => putEntry(db, productId, parentId, entry)
-  for (const [at, { code, name, nameEn, description, groups }] of builtInProducts.entries()) {
+  for (const [at, { code, name, nameEn, description, groups, enabled }] of builtInProducts.entries()) {
     const [product] = await db
       .insert(products)
-      .values({ code, name, nameEn, description, sort: at + 1 })
+      .values({ code, name, nameEn, description, enabled, sort: at + 1 })
       .onConflictDoUpdate({ target: products.code, set: { updatedAt: sql`now()` } })
       .returning()
     const { id } = product!

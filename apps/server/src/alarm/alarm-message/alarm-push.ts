@@ -54,6 +54,13 @@ export function messagesOf(changes: readonly AlarmChange[], levels: readonly Lev
   }))
 }
 
+/** For who is not to be disturbed: counted in his message centre, without popup and sound. */
+export const quietly = ({ bgmUrl: _silent, ...message }: UserMessage): UserMessage => ({
+  ...message,
+  isShow: false,
+  bgmInterval: 0,
+})
+
 /** What one user gets of the messages he may see: each one, or a flood in one. */
 export function forOne(messages: readonly AddressedMessage[]): UserMessage[] {
   if (messages.length <= mostMessages) return messages.map(({ message }) => message)

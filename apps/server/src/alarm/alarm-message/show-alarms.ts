@@ -3,7 +3,7 @@ import type { AlarmChange } from '../../platform/events/event-bus.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { NoticeConfCache } from '../alarm-notice/notice-conf.ts'
 import { shownLevels } from '../alarm-notice/page-audience.ts'
-import type { AlarmPush } from './alarm-push.ts'
+import { type AlarmPush, quietly } from './alarm-push.ts'
 
 /** Changes of one company are gathered this long: a flood is counted once. */
 const GATHER = 250
@@ -39,11 +39,10 @@ export function showAlarms({ database, events, push, log, now }: Platform, alarm
           isThis,
         )
       }
-      for (const message of alarms.forOne(
-        messages.filter(({ objectPath, level }) => shown.includes(level) && alarms.mayHear(user, objectPath)),
-      )) {
+      const his = messages.filter(({ objectPath }) => alarms.mayHear(user, objectPath))
+      const { loud = [], quiet = [] } = Object.groupBy(his, ({ level }) => (shown.includes(level) ? 'loud' : 'quiet'))
+      for (const message of [...alarms.forOne(loud), ...alarms.forOne(quiet).map(quietly)])
         push.publish(companyId, 'OnMSG', { event: 'OnMSG', message }, isThis)
-      }
     }
   }
 

@@ -211,22 +211,25 @@ it('nobody is told of objects that his roles do not show him', async () => {
   expect(sent[0]!.subject).toContain(seen.content)
 })
 
-it('popups reach only those whom the rules name, and nobody in quiet hours', async () => {
+it('popups and sound reach only those whom the rules name; the others find the alarm counted in their messages', async () => {
   const guard = await server.signIn()
   await save({ rules: [{ levels: ['error'], channels: ['page'], userIds: [guard.userId], roleIds: [] }] })
   const [named, other] = [await connectPush(server.url, guard), await connectPush(server.url, await server.signIn())]
   // Of one alarm: those of the tests before may still be on their way.
   const heard = (browser: { events: PushEvent[] }, id: string) => ({
-    messages: browser.events.filter((event) => event.event === 'OnMSG' && 'message' in event && event.message.id === id)
-      .length,
+    messages: browser.events.flatMap((event) =>
+      event.event === 'OnMSG' && event.message.id === id
+        ? [`${event.message.isShow ? 'popup' : 'no popup'}, ${event.message.bgmUrl ? 'sound' : 'silent'}`]
+        : [],
+    ),
     counts: browser.events.filter((event) => event.event === 'alarm' && event.alarmId === id).length,
   })
   for (const browser of [named, other]) browser.subscribe('OnMSG', 'alarms')
   const error = await raise('error')
-  await vi.waitFor(() => expect(heard(named, error.id)).toEqual({ messages: 1, counts: 1 }), 5000)
+  await vi.waitFor(() => expect(heard(named, error.id)).toEqual({ messages: ['popup, sound'], counts: 1 }), 5000)
   const urgent = await raise('urgent')
-  await vi.waitFor(() => expect([heard(named, urgent.id).counts, heard(other, urgent.id).counts]).toEqual([1, 1]), 5000)
-  expect(heard(named, urgent.id).messages).toBe(0)
-  expect(heard(other, error.id)).toEqual({ messages: 0, counts: 1 })
+  const quiet = { messages: ['no popup, silent'], counts: 1 }
+  await vi.waitFor(() => expect([heard(named, urgent.id), heard(other, urgent.id)]).toEqual([quiet, quiet]), 5000)
+  expect(heard(other, error.id)).toEqual(quiet)
   for (const browser of [named, other]) browser.close()
 })

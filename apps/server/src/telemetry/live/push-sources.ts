@@ -6,7 +6,7 @@ import type { LatestValues } from '../ingest/latest-values.ts'
 import type { LivePoints } from './live-points.ts'
 
 /** Holders of any of these menus may watch values and alarms. */
-const MONITORING = 'objectMonitor|trend|object|point|alarmMessage'
+const MONITORING = 'objectMonitor|stationMonitor|trend|object|point|alarmMessage'
 
 /** Whether an object of this path is among those that the user's data permission covers. */
 const covers = ({ objectScope }: SessionUser, path: string) =>

@@ -17,6 +17,7 @@ export interface NodePanelProps {
   node?: ObjectNode
   nodes: readonly ObjectNode[]
   way: readonly ObjectNode[]
+  isPart?: boolean
   standing: ReadonlyMap<string, Standing>
   onChoose: (id: string | undefined) => void
 }
@@ -32,7 +33,7 @@ function isOf(kind: Kind, standing: Standing | undefined) {
 }
 
 /** A place: its machines with their key points, live. */
-export function NodePanel({ node, nodes, way, standing, onChoose }: NodePanelProps) {
+export function NodePanel({ node, nodes, way, isPart, standing, onChoose }: NodePanelProps) {
   const [search, changeSearch] = usePageSearch()
   const [kind, setKind] = useState<Kind>('all')
   const isTable = search.get('view') === 'table'
@@ -54,7 +55,7 @@ export function NodePanel({ node, nodes, way, standing, onChoose }: NodePanelPro
     <div className={classes.panel}>
       <header className={classes.header}>
         <div className={classes.heading}>
-          <Way way={way} onChoose={onChoose} />
+          <Way way={way} isPart={isPart} onChoose={onChoose} />
           <h2 className={classes.title}>{node?.name ?? t('全部设备')}</h2>
         </div>
         <fieldset className={classes.kinds} aria-label={t('按状态筛选')}>

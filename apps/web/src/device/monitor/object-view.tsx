@@ -11,18 +11,18 @@ interface ObjectViewProps {
   nodes: readonly ObjectNode[]
   /** The nodes from the top to the chosen one; empty where it is not among them. */
   way: readonly ObjectNode[]
+  /** The way begins at a part of the tree. */
+  isPart?: boolean
   standing: ReadonlyMap<string, Standing>
   onChoose: (id: string | undefined) => void
 }
 
 /** A place with its machines, or one machine. */
-export function ObjectView({ chosen, nodes, way, standing, onChoose }: ObjectViewProps) {
+export function ObjectView({ chosen, nodes, way, isPart, standing, onChoose }: ObjectViewProps) {
   const node = way.at(-1)
   if (chosen && !node)
     return <EmptyState title={t('对象不存在')} detail={t('它可能已被删除，或不在您的数据权限内。')} />
   if (node && node.objectType === 'device')
-    return <ObjectPanel key={node.id} id={node.id} way={way} standing={standing.get(node.id)} onChoose={onChoose} />
-  return (
-    <NodePanel key={node?.id ?? 'all'} node={node} nodes={nodes} way={way} standing={standing} onChoose={onChoose} />
-  )
+    return <ObjectPanel key={node.id} id={node.id} {...{ way, isPart, onChoose }} standing={standing.get(node.id)} />
+  return <NodePanel key={node?.id ?? 'all'} {...{ node, nodes, way, isPart, standing, onChoose }} />
 }

@@ -24,12 +24,13 @@ import { VideoTab } from './video-tab.tsx'
 export interface ObjectPanelProps {
   id: string
   way: readonly ObjectNode[]
+  isPart?: boolean
   standing: Standing | undefined
   onChoose: (id: string | undefined) => void
 }
 
 /** One machine: values, trend, datasets, alarms, pictures, ledger and control log. */
-export function ObjectPanel({ id, way, standing, onChoose }: ObjectPanelProps) {
+export function ObjectPanel({ id, way, isPart, standing, onChoose }: ObjectPanelProps) {
   const query = useQuery(objectQuery(id))
   const videos = useQuery({
     queryKey: ['cameras', 'object', id],
@@ -47,7 +48,7 @@ export function ObjectPanel({ id, way, standing, onChoose }: ObjectPanelProps) {
   return (
     <div className={classes.panel}>
       <div className={classes.way}>
-        <Way way={way} onChoose={onChoose} />
+        <Way way={way} isPart={isPart} onChoose={onChoose} />
       </div>
       <ObjectHeader object={object} standing={standing} />
       <Tabs

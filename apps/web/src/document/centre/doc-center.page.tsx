@@ -1,4 +1,3 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { NavNode } from '@zhizao/contract/document/document'
@@ -10,9 +9,10 @@ import { paths } from '../../platform/shell/paths.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { ArticleBody } from '../article/article-body.tsx'
 import type { Heading } from '../article/html-nodes.tsx'
+import { TurnPages } from '../article/turn-pages.tsx'
 import { articleQuery, indexQuery } from '../document-queries.ts'
 import { DocumentTree } from '../document-tree.tsx'
-import { firstReadable, neighboursOf, wayTo } from '../reading-order.ts'
+import { firstReadable, wayTo } from '../reading-order.ts'
 import classes from './centre.module.css'
 import { CentreFrame } from './centre-frame.tsx'
 import { Outline } from './outline.tsx'
@@ -62,7 +62,6 @@ function Reading({ id, nodes, typed, open }: ReadingProps) {
   }, [isShown, typed])
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
-  const { previous, next } = neighboursOf(id, nodes)
   return (
     <>
       <main className={classes.main} ref={main} tabIndex={-1}>
@@ -73,20 +72,7 @@ function Reading({ id, nodes, typed, open }: ReadingProps) {
             {t('更新于 {time}', { time: dayjs(data.updateTime).format('YYYY-MM-DD HH:mm') })}
           </p>
           <ArticleBody html={data.content} typed={typed} openDocument={open} onHeadings={setHeadings} />
-          <nav className={classes.turn} aria-label={t('翻页')}>
-            {previous ? (
-              <button type="button" onClick={() => open(previous.id)}>
-                <LeftOutlined /> {t('上一篇：{name}', { name: previous.name })}
-              </button>
-            ) : (
-              <span />
-            )}
-            {next && (
-              <button type="button" onClick={() => open(next.id)}>
-                {t('下一篇：{name}', { name: next.name })} <RightOutlined />
-              </button>
-            )}
-          </nav>
+          <TurnPages id={id} nodes={nodes} onOpen={open} />
         </article>
       </main>
       <Outline headings={headings} />

@@ -1,4 +1,4 @@
-import { FileTextOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { FileTextOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { NavNode } from '@zhizao/contract/document/document'
 import dayjs from 'dayjs'
@@ -6,10 +6,12 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { ArticleBody } from '../article/article-body.tsx'
+import turning from '../article/turn-pages.module.css'
+import { TurnPages } from '../article/turn-pages.tsx'
 import { articleQuery, searchQuery } from '../document-queries.ts'
 import { DocumentTree } from '../document-tree.tsx'
 import { Highlighted } from '../highlighted.tsx'
-import { neighboursOf, wayTo } from '../reading-order.ts'
+import { wayTo } from '../reading-order.ts'
 import classes from './help.module.css'
 import type { HelpView } from './help-state.ts'
 
@@ -71,27 +73,13 @@ export function HelpArticle({ nodes, id, typed, onShow }: ViewProps & { id: stri
   }, [data, typed])
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
-  const { previous, next } = neighboursOf(id, nodes)
   const open = (to: string) => onShow({ view: 'view', id: to })
   return (
     <article ref={top} className={classes.article}>
       <h2 className={classes.heading}>{data.title}</h2>
       <p className={classes.when}>{t('更新于 {time}', { time: dayjs(data.updateTime).format('YYYY-MM-DD HH:mm') })}</p>
       <ArticleBody html={data.content} typed={typed} openDocument={open} />
-      <nav className={classes.turn} aria-label={t('翻页')}>
-        {previous ? (
-          <button type="button" onClick={() => open(previous.id)}>
-            <LeftOutlined /> {t('上一篇：{name}', { name: previous.name })}
-          </button>
-        ) : (
-          <span />
-        )}
-        {next && (
-          <button type="button" onClick={() => open(next.id)}>
-            {t('下一篇：{name}', { name: next.name })} <RightOutlined />
-          </button>
-        )}
-      </nav>
+      <TurnPages id={id} nodes={nodes} onOpen={open} />
     </article>
   )
 }
@@ -129,7 +117,7 @@ export function HelpSearch({
         ))}
       </ul>
       {data.pages > 1 && (
-        <div className={classes.turn}>
+        <div className={turning.turn}>
           <button
             type="button"
             disabled={current <= 1}

@@ -10,6 +10,7 @@ import { CronEditor } from '../../platform/widgets/cron-editor/cron-editor.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { InputFields } from './input-fields.tsx'
 import { schedules, scriptNames } from './operations-calls.ts'
+import classes from './scripts.module.css'
 
 interface Fields {
   name: string
@@ -73,12 +74,14 @@ export function ScheduleDialog({ edited, onClose, onSaved }: ScheduleDialogProps
         onFinish={(fields) => void save(fields)}
       >
         {failure && <Alert type="error" showIcon title={failure} />}
-        <Form.Item name="name" label={t('名称')} rules={[required()]}>
-          <Input autoFocus maxLength={100} />
-        </Form.Item>
-        <Form.Item name="script" label={t('脚本')}>
-          <Select options={ScriptCode.options.map((code) => ({ value: code, label: t(scriptNames[code]) }))} />
-        </Form.Item>
+        <div className={classes.pair}>
+          <Form.Item name="name" label={t('名称')} rules={[required()]}>
+            <Input autoFocus maxLength={100} />
+          </Form.Item>
+          <Form.Item name="script" label={t('脚本')}>
+            <Select options={ScriptCode.options.map((code) => ({ value: code, label: t(scriptNames[code]) }))} />
+          </Form.Item>
+        </div>
         {/* A schedule tries the newest backup. */}
         {script === 'backup' && <InputFields takes={['keep']} />}
         <Form.Item name="cron" label={t('执行时间')} rules={[readable]}>

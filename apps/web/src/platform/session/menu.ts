@@ -41,7 +41,8 @@ export function handedAddress(entry: MenuEntry): string {
   return `${path}?${all}${hash === undefined ? '' : `#${hash}`}`
 }
 
-const isForeign = (address: string) => /^(https?:)?\/\//.test(address)
+/** Of another site, or of a kind that is not shown at all (`javascript:`): never a path of this one. */
+const isForeign = (address: string) => /^([a-z][a-z\d+.-]*:|\/\/)/i.test(address)
 
 /** Page types whose address names something to show, not a page of ours: decision 19. */
 const showsInside: readonly number[] = [3, 4, 6, 7, 8, 11, 12, 13]

@@ -41,10 +41,11 @@ const chosen = () => sessionStorage.getItem(key) ?? ''
 
 /** The station chosen in the header, else the first; `stations` is empty until they are known. */
 export function usePowerStation({ enabled = true } = {}) {
-  const { data: stations = [] } = useQuery({ ...stationsQuery(useUser()?.id ?? ''), enabled })
+  const query = useQuery({ ...stationsQuery(useUser()?.id ?? ''), enabled })
+  const stations = query.data ?? []
   const id = useSyncExternalStore((watcher) => {
     watchers.add(watcher)
     return () => watchers.delete(watcher)
   }, chosen)
-  return { station: stations.find((one) => one.id === id) ?? stations[0], stations }
+  return { station: stations.find((one) => one.id === id) ?? stations[0], stations, query }
 }

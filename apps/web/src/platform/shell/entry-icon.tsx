@@ -28,6 +28,7 @@ import {
   SettingOutlined,
   ShopOutlined,
   TeamOutlined,
+  ThunderboltOutlined,
   ToolOutlined,
   UserOutlined,
   VideoCameraOutlined,
@@ -52,6 +53,7 @@ const pictures: readonly (readonly [RegExp, ComponentType])[] = [
   [/object|cluster|device/, ClusterOutlined],
   [/dataset|database|^lak$|basic/, DatabaseOutlined],
   [/control/, ControlOutlined],
+  [/^pho$|^intelligent$|power/, ThunderboltOutlined],
   [/^dvm$|maint|tool/, ToolOutlined],
   [/lcdp|code|script/, CodeOutlined],
   [/role|team|staff/, TeamOutlined],
@@ -72,7 +74,20 @@ const pictures: readonly (readonly [RegExp, ComponentType])[] = [
 /** A name for each picture, to choose from. */
 export const iconNames = [
   ...['dashboard', 'alarm', 'line-chart', 'bar-chart', 'fund', 'screen', 'object', 'model', 'box', 'api', 'control'],
-  ...['tool', 'build', 'inbox', 'database', 'camera', 'experiment', 'calendar', 'team', 'user', 'shop', 'node'],
+  ...[
+    'tool',
+    'power',
+    'build',
+    'inbox',
+    'database',
+    'camera',
+    'experiment',
+    'calendar',
+    'team',
+    'user',
+    'shop',
+    'node',
+  ],
   ...['audit', 'bell', 'file', 'code', 'menu', 'list', 'setting', 'appstore'],
 ] as const
 

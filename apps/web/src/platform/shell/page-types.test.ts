@@ -36,6 +36,7 @@ describe('page types', () => {
     [11, '/object?objectId=1', '/menu/911'],
     [12, '/model?modelId=1', '/menu/912'],
     [13, 'report?code=a', '/menu/913'],
+    [8, 'javascript:alert(1)', '/menu/98'],
     [7, '', ''],
   ])('type %s at %s stands at %s', (type, url, route) => {
     const one = entry(type, url)

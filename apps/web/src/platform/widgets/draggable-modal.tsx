@@ -5,7 +5,7 @@ import { t } from '../i18n/translate.ts'
 import classes from './draggable-modal.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 
-export interface DraggableModalProps extends Omit<ModalProps, 'mask' | 'modalRender'> {
+export interface DraggableModalProps extends Omit<ModalProps, 'classNames' | 'mask' | 'modalRender'> {
   /** Between the title and the full-screen button. */
   tools?: ReactNode
   /** A link or button at the left of the foot. */
@@ -30,15 +30,20 @@ export function DraggableModal({ tools, left, title, width, className, children,
     <Modal
       centered={!isFull}
       {...rest}
-      // No motion: it would begin again in a tab that comes back and find its panel gone, and a dialog that is saved
-      // while it still opens could stay.
+      // No motion with states: it would begin again in a tab that comes back and find its panel gone, and a dialog that
+      // is saved while it still opens could stay. The panel appears by a CSS animation that nothing waits for.
       transitionName=""
       maskTransitionName=""
       {...(left && { footer: (usual: ReactNode) => <Foot left={left}>{usual}</Foot> })}
       mask={{ closable: false }}
       width={isFull ? '100vw' : width}
       className={`${classes.dialog} ${isFull ? classes.full : ''} ${className ?? ''}`}
-      modalRender={(node) => <div style={{ transform: `translate(${place.x}px, ${place.y}px)` }}>{node}</div>}
+      classNames={{ mask: classes.mask }}
+      modalRender={(node) => (
+        <div className={classes.panel} style={{ transform: `translate(${place.x}px, ${place.y}px)` }}>
+          {node}
+        </div>
+      )}
       title={
         <Flex
           align="center"

@@ -26,6 +26,8 @@ export interface BuiltInProduct {
   nameEn: string
   description: string
   groups: BuiltInGroup[]
+  /** Off until the administrator of the installation switches it on. */
+  enabled: boolean
 }
 
 /** A product module. */
@@ -35,7 +37,8 @@ export const product = (
   nameEn: string,
   description: string,
   groups: BuiltInGroup[] = [],
-): BuiltInProduct => ({ code, name, nameEn, description, groups })
+  { enabled = true } = {},
+): BuiltInProduct => ({ code, name, nameEn, description, groups, enabled })
 /** A group of menu items (type 1). */
 export const group = (
   code: string,

@@ -34,45 +34,49 @@ export function CronEditor({ id, value, onChange, disabled, zone = 'Asia/Shangha
   const parsed = useMemo(() => parseCron(text), [text])
   return (
     <div className={classes.editor}>
-      <Tabs
-        size="small"
-        activeKey={field}
-        onChange={(key) => setField(key as CronFieldName)}
-        items={cronFieldNames.map((name) => ({
-          key: name,
-          label: t(cronFields[name].title),
-          children: (
-            <PartPane
-              field={name}
-              items={partOf(text, name)}
+      <div className={classes.halves}>
+        <div className={classes.parts}>
+          <Tabs
+            size="small"
+            activeKey={field}
+            onChange={(key) => setField(key as CronFieldName)}
+            items={cronFieldNames.map((name) => ({
+              key: name,
+              label: t(cronFields[name].title),
+              children: (
+                <PartPane
+                  field={name}
+                  items={partOf(text, name)}
+                  disabled={disabled}
+                  onChange={(items) => onChange?.(withPart(text, name, items))}
+                />
+              ),
+            }))}
+          />
+          <div className={classes.line}>
+            <label htmlFor={id ?? own}>{t('表达式')}</label>
+            <Input
+              id={id ?? own}
+              className={classes.expression}
+              value={value ?? DEFAULT_CRON}
               disabled={disabled}
-              onChange={(items) => onChange?.(withPart(text, name, items))}
+              maxLength={200}
+              spellCheck={false}
+              status={'problem' in parsed ? 'error' : undefined}
+              aria-describedby={words}
+              onChange={(event) => onChange?.(event.target.value)}
             />
-          ),
-        }))}
-      />
-      <div className={classes.line}>
-        <label htmlFor={id ?? own}>{t('表达式')}</label>
-        <Input
-          id={id ?? own}
-          className={classes.expression}
-          value={value ?? DEFAULT_CRON}
-          disabled={disabled}
-          maxLength={200}
-          spellCheck={false}
-          status={'problem' in parsed ? 'error' : undefined}
-          aria-describedby={words}
-          onChange={(event) => onChange?.(event.target.value)}
-        />
+          </div>
+          <div id={words} aria-live="polite">
+            {'problem' in parsed ? (
+              <p className={classes.problem}>{problemWords(parsed.problem, t)}</p>
+            ) : (
+              <p className={classes.meaning}>{describeCron(parsed.ok, t)}</p>
+            )}
+          </div>
+        </div>
+        {'ok' in parsed && <NextTimes text={text} zone={zone} after={after} />}
       </div>
-      <div id={words} aria-live="polite">
-        {'problem' in parsed ? (
-          <p className={classes.problem}>{problemWords(parsed.problem, t)}</p>
-        ) : (
-          <p className={classes.meaning}>{describeCron(parsed.ok, t)}</p>
-        )}
-      </div>
-      {'ok' in parsed && <NextTimes text={text} zone={zone} after={after} />}
     </div>
   )
 }
