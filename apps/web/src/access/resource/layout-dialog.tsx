@@ -5,7 +5,8 @@ import type { Resource } from '@zhizao/contract/access/resource-fields'
 import { resourceLayout } from '@zhizao/contract/access/resource-layout'
 import { Alert, App, Button, Checkbox, Flex, Form, Input, InputNumber, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { client, refusalIn } from '../../platform/api/client.ts'
+import { client } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
@@ -52,28 +53,21 @@ const said = (layout: PageLayout): PageLayout =>
 function LayoutForm({ menu, stored, onClose }: PageDialogProps & { stored?: PageLayout }) {
   const { message } = App.useApp()
   const [layout, setLayout] = useState<PageLayout>(stored ?? {})
-  const [failure, setFailure] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { isSaving, failure, setFailure, run } = useSaving()
   const change = (changes: Partial<PageLayout>) => setLayout({ ...layout, ...changes })
 
   async function save() {
     const next = said(layout)
     const problem = PageLayout.safeParse(next).error?.issues[0]?.message
     if (problem) return setFailure(t(problem))
-    setSaving(true)
-    setFailure(undefined)
-    try {
+    await run(async () => {
       const body = { resourceId: menu.id, layout: next }
       if (stored) await calls.update(body, { quiet: true })
       else if (Object.keys(next).length) await calls.create(body, { quiet: true })
       await menuChanged()
       message.success(t('保存成功，用户刷新页面后生效'))
       onClose()
-    } catch (error) {
-      setFailure(refusalIn(error)?.msg ?? t('保存失败，请稍后重试'))
-    } finally {
-      setSaving(false)
-    }
+    })
   }
   return (
     <DraggableModal
