@@ -30,7 +30,7 @@ describe('what a company sets of a page', () => {
   it('as its layout reaches the users with their menu', async () => {
     const layouts = administrator.client(resourceLayout)
     const layout = {
-      columns: [{ field: 'name' }, { field: 'remark', hidden: true }],
+      columns: [{ field: 'name', title: '名称', width: 150 }, { field: 'remark', hidden: true }],
       density: 'large' as const,
       formColumns: 3 as const,
     }

@@ -5,7 +5,7 @@ import { PageAddress } from './page-address.ts'
 import { pageAt } from './registered-page.ts'
 
 /** The menu entry that this page was opened from; a detail page has its list's. */
-function usePageEntry() {
+export function usePageEntry() {
   const path = useContext(PageAddress).split(/[?#]/)[0]!
   return entryAt(useMenu(), pageAt(path)?.of ?? path)?.entry
 }
