@@ -124,7 +124,9 @@ describe('who may see and do what', () => {
     await page.reload()
     await more('keeper', '权限说明')
     const drawer = page.getByRole('dialog').filter({ hasText: '权限说明：赵铁柱' })
-    await drawer.getByText('可以看到全部设备与对象，由角色 刀具管理员 给出。').waitFor()
+    await drawer.getByRole('tab', { name: '数据权限' }).click()
+    await drawer.getByText(/可以看到全部对象（\d+ 个）/).waitFor()
+    await drawer.getByRole('tab', { name: '菜单与功能' }).click()
     await drawer.getByPlaceholder('按名称或编码过滤').fill('toolLife')
     const node = drawer.locator('.ant-tree-treenode').filter({ hasText: '寿命清零' })
     await node.getByText('刀具管理员').waitFor()
@@ -137,7 +139,7 @@ describe('who may see and do what', () => {
     await page.goto(`${product.url}${PAGE}/role`)
     await rowOf('toolKeeper').getByRole('button', { name: '删除' }).click()
     await page.getByText('“刀具管理员”正由 赵铁柱 使用，须先移出用户才能删除。').waitFor()
-    await dialog().getByRole('button', { name: '取消' }).click()
+    await dialog().getByRole('button', { name: '知道了' }).click()
   })
 
   it('and the user sees that menu item and button, and is refused elsewhere', async () => {

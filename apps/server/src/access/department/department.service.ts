@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { pathOf, wouldCycle } from '../../platform/crud/tree.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { refuseStrangers } from '../role/role.service.ts'
+import { rulesNaming } from '../rules-scope/rules-naming.ts'
 import { users } from '../user/user.table.ts'
 import { departments } from './department.table.ts'
 import { departmentById } from './department-query.ts'
@@ -101,6 +102,9 @@ export async function removeDepartment(id: string, context: Context) {
     before.userCount ? `${before.userCount} 名用户` : '',
   ].filter(Boolean)
   if (held.length) throw conflict(`部门“${before.name}”下还有 ${held.join('、')}，请先移走`)
+  const rules = await rulesNaming(['department'], id, context)
+  if (rules.length)
+    throw conflict(`部门“${before.name}”在数据规则 ${rules.map((name) => `“${name}”`).join('、')} 中，请先移除`)
   await context.db.delete(departments).where(eq(departments.id, id))
   context.audit({ target: before.name, before })
 }

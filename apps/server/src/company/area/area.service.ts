@@ -1,10 +1,10 @@
 import type { AreaDraft } from '@zhizao/contract/company/area'
-import { and, count, eq, isNull, max, ne, sql } from 'drizzle-orm'
-import { roleDataPermissions, roles } from '../../access/role/role.table.ts'
+import { and, eq, isNull, max, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { pathOf, wouldCycle } from '../../platform/crud/tree.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { areas } from './area.table.ts'
+import { dependentsOfArea, type RulesNaming } from './area-dependents.ts'
 import { areaById, type TypeNames } from './area-query.ts'
 
 const DEEPEST = 12
@@ -101,26 +101,23 @@ async function move(row: { id: string; path: string }, parentId: string | null, 
     .where(sql`starts_with(${areas.path}, ${row.path})`)
 }
 
-/** An area with others below it, with objects, or granted to roles stays, and says why. */
-export async function removeArea(id: string, names: TypeNames, context: Context) {
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join('、')
+
+/** An area that something stands in or below, or that somebody sees by, stays and says why. */
+export async function removeArea(id: string, names: TypeNames, rulesNaming: RulesNaming, context: Context) {
   await stored(id, context)
   const before = await areaById(id, names, context)
-  context.audit({ target: before.name })
-  const granted = await context.db
-    .select({ name: roles.name, total: count() })
-    .from(roleDataPermissions)
-    .innerJoin(roles, eq(roles.id, roleDataPermissions.roleId))
-    .where(eq(roleDataPermissions.targetId, id))
-    .groupBy(roles.name)
+  const { name } = before
+  context.audit({ target: name })
+  const found = await dependentsOfArea(id, rulesNaming, context)
   const held = [
-    before.childCount ? `${before.childCount} 个下级区域` : '',
-    before.objectCount ? `${before.objectCount} 个对象` : '',
+    found.children ? `${found.children} 个下级区域` : '',
+    found.objects ? `${found.objects} 个对象` : '',
+    found.cameras ? `${found.cameras} 个摄像头` : '',
   ].filter(Boolean)
-  if (held.length) throw conflict(`区域“${before.name}”下还有 ${held.join('、')}，请先移走`)
-  if (granted.length)
-    throw conflict(
-      `区域“${before.name}”在角色 ${granted.map(({ name }) => `“${name}”`).join('、')} 的数据权限中，请先移除`,
-    )
+  if (held.length) throw conflict(`区域“${name}”下还有 ${held.join('、')}，请先移走`)
+  if (found.roles.length) throw conflict(`区域“${name}”在角色 ${quoted(found.roles)} 的数据权限中，请先移除`)
+  if (found.rules.length) throw conflict(`区域“${name}”在数据规则 ${quoted(found.rules)} 中，请先移除`)
   await context.db.delete(areas).where(eq(areas.id, id))
-  context.audit({ target: before.name, before })
+  context.audit({ target: name, before })
 }

@@ -1,6 +1,5 @@
-import { EyeOutlined, KeyOutlined, SafetyOutlined, UsergroupAddOutlined } from '@ant-design/icons'
+import { KeyOutlined, SafetyOutlined, UsergroupAddOutlined } from '@ant-design/icons'
 import { role } from '@zhizao/contract/access/role'
-import { rulesScope } from '@zhizao/contract/access/rules-scope'
 import { User, user } from '@zhizao/contract/access/user'
 import { userAccess } from '@zhizao/contract/access/user-access'
 import { useMemo, useState } from 'react'
@@ -11,12 +10,12 @@ import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
 import { currentUser } from '../../platform/session/session-store.ts'
 import { loadCountedDepartments, loadDepartments } from '../department/department-tree.ts'
-import { UserPermissionDialog } from '../rules-scope/user-permission-dialog.tsx'
 import { AccessDrawer } from './access-drawer.tsx'
 import { type Issued, IssuedPassword } from './issued-password.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { RoleTags } from './role-tags.tsx'
 import classes from './user.module.css'
+import { userDependents } from './user-dependents.ts'
 import { setRoles, UserTools } from './user-tools.tsx'
 
 const calls = client(user)
@@ -81,6 +80,7 @@ const options: ScreenOptions<typeof user, User> = {
     { field: 'headImg', group: '个人信息', kind: 'image' },
   ],
   removable: (row) => !isSelf(row),
+  dependents: ([row]) => userDependents(row!),
 }
 
 /** The people who sign in, by department. */
@@ -115,14 +115,6 @@ export function UserPage() {
           title: '权限说明',
           icon: <SafetyOutlined />,
           run: ([row]) => tools.show((close) => <AccessDrawer userId={row!.id} onClose={close} />),
-        },
-        {
-          key: 'permission',
-          title: '数据权限',
-          icon: <EyeOutlined />,
-          permission: rulesScope.userPermission.permission,
-          run: ([row]) =>
-            tools.show((close) => <UserPermissionDialog userId={row!.id} name={row!.name} onClose={close} />),
         },
         {
           key: 'password',

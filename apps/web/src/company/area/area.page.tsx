@@ -1,9 +1,9 @@
 import { ApartmentOutlined } from '@ant-design/icons'
 import { Area, area } from '@zhizao/contract/company/area'
 import { queryClient } from '../../platform/api/query-client.ts'
-import { t } from '../../platform/i18n/translate.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
+import { areaDependents } from './area-dependents.ts'
 import { areaCalls, loadAreas } from './area-tree.ts'
 
 /** The trees of all pages show what was changed here. */
@@ -22,15 +22,6 @@ const api = {
   moveUp: changing(areaCalls.moveUp as never),
   moveDown: changing(areaCalls.moveDown as never),
 } as ResourceApi
-
-const held = ({ name, childCount, objectCount }: Area) =>
-  childCount + objectCount === 0
-    ? undefined
-    : t('“{name}”下有 {children} 个下级区域、{objects} 个对象，须先移走才能删除。', {
-        name,
-        children: childCount,
-        objects: objectCount,
-      })
 
 export const AreaPage = resourceScreen(area, Area, {
   title: '区域',
@@ -64,7 +55,7 @@ export const AreaPage = resourceScreen(area, Area, {
     { field: 'address', wide: true },
     { field: 'remark', wide: true },
   ],
-  dependents: async (rows) => rows.map(held).find(Boolean),
+  dependents: ([row]) => areaDependents(row!),
   rowActions: ({ open, holds }) =>
     holds(area.create.permission)
       ? [
