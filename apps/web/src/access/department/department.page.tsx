@@ -3,6 +3,7 @@ import { Department, department } from '@zhizao/contract/access/department'
 import { queryClient } from '../../platform/api/query-client.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
+import { PersonNameField } from '../user/person-name-field.tsx'
 import { departmentDependents } from './department-dependents.ts'
 import { DepartmentMembersDialog } from './department-members-dialog.tsx'
 import { departmentCalls, loadCountedDepartments, loadDepartments } from './department-tree.ts'
@@ -46,7 +47,7 @@ export const DepartmentPage = resourceScreen(department, Department, {
     { field: 'parentId', placeholder: '留空为顶级部门' },
     'code',
     'name',
-    'leader',
+    { field: 'leader', input: ({ disabled }) => <PersonNameField disabled={disabled} /> },
     'phone',
     { field: 'sort', help: '同级部门按此从小到大排列，留空排在最后' },
     'remark',

@@ -36,7 +36,7 @@ export function UserPermission({ userId }: { userId?: string }) {
   return (
     <Flex vertical gap={8}>
       <Alert
-        type={data.objectCount ? 'info' : 'warning'}
+        type={data.isAll || data.objectCount ? 'info' : 'warning'}
         showIcon
         title={
           data.isAll

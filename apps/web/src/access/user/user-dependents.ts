@@ -8,11 +8,11 @@ const calls = client(user)
 export async function userDependents({ id, name }: User): Promise<string> {
   const { roles, rules } = await calls.dependents({ id }, { quiet: true })
   const along = [
-    roles.length && t('角色 {roles}', { roles: roles.join('、') }),
-    rules.length && t('数据规则 {rules}', { rules: rules.join('、') }),
+    roles.length && t('角色（{roles}）', { roles: roles.join('、') }),
+    rules.length && t('数据规则（{rules}）', { rules: rules.join('、') }),
   ].filter(Boolean)
   return (
-    (along.length ? t('“{name}”将同时移出 {along}。', { name, along: along.join('、') }) : '') +
+    (along.length ? t('“{name}”将同时移出{along}。', { name, along: along.join('、') }) : '') +
     t('操作日志、报警处理等历史记录保留其姓名。')
   )
 }

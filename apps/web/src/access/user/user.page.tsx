@@ -12,6 +12,7 @@ import { currentUser } from '../../platform/session/session-store.ts'
 import { loadCountedDepartments, loadDepartments } from '../department/department-tree.ts'
 import { AccessDrawer } from './access-drawer.tsx'
 import { type Issued, IssuedPassword } from './issued-password.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { RoleTags } from './role-tags.tsx'
 import classes from './user.module.css'
@@ -66,7 +67,7 @@ const options: ScreenOptions<typeof user, User> = {
       kind: 'password',
       hideOnEdit: true,
       hideOnView: true,
-      placeholder: '留空则自动生成',
+      input: () => <NewPasswordField />,
       help: '8 到 20 位，至少含字母、数字、符号中的两种；用户首次登录时须修改',
     },
     { field: 'departmentId', group: '账号' },

@@ -12,8 +12,8 @@ export async function areaDependents({ id, name }: Area): Promise<Kept | undefin
     cameras && t('{count} 个摄像头', { count: cameras }),
   ].filter(Boolean)
   const granted = [
-    roles.length && t('角色 {roles} 的数据权限', { roles: roles.join('、') }),
-    rules.length && t('数据规则 {rules}', { rules: rules.join('、') }),
+    roles.length && t('角色（{roles}）的数据权限', { roles: roles.join('、') }),
+    rules.length && t('数据规则（{rules}）', { rules: rules.join('、') }),
   ].filter(Boolean)
   const reasons = [
     held.length && t('“{name}”下有 {held}，须先移走才能删除。', { name, held: held.join('、') }),

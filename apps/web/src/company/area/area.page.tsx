@@ -1,5 +1,6 @@
 import { ApartmentOutlined } from '@ant-design/icons'
 import { Area, area } from '@zhizao/contract/company/area'
+import { PersonNameField } from '../../access/user/person-name-field.tsx'
 import { queryClient } from '../../platform/api/query-client.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
@@ -48,7 +49,7 @@ export const AreaPage = resourceScreen(area, Area, {
     'type',
     'name',
     'code',
-    'leader',
+    { field: 'leader', input: ({ disabled }) => <PersonNameField disabled={disabled} /> },
     'phone',
     { field: 'longitude', unit: '°' },
     { field: 'latitude', unit: '°' },

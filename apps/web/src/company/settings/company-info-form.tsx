@@ -10,6 +10,7 @@ import { formOf } from '../../platform/resource-screen/form-of.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import classes from './company-settings.module.css'
+import { RecomputeButton } from './recompute-button.tsx'
 
 const calls = client(busCompany)
 const { name, shortName, contact, phone, email, address, creditCode, remark } = busCompany.update.body.shape
@@ -61,7 +62,12 @@ function InfoForm({ company }: { company: Whole }) {
             key: 'products',
             label: t('已开通产品'),
             span: 5,
-            children: company.productNames.map((each) => t(each)).join('、'),
+            children: (
+              <>
+                {company.productNames.map((each) => t(each)).join('、')}
+                <RecomputeButton />
+              </>
+            ),
           },
         ]}
       />
