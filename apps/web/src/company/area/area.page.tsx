@@ -1,32 +1,12 @@
 import { ApartmentOutlined } from '@ant-design/icons'
 import { Area, area } from '@zhizao/contract/company/area'
 import { PersonNameField } from '../../access/user/person-name-field.tsx'
-import { queryClient } from '../../platform/api/query-client.ts'
-import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { areaDependents } from './area-dependents.ts'
-import { areaCalls, loadAreas } from './area-tree.ts'
-
-/** The trees of all pages show what was changed here. */
-const changing =
-  <Body, Reply>(call: (body: Body, ...rest: never[]) => Promise<Reply>) =>
-  async (...given: Parameters<typeof call>) => {
-    const reply = await call(...given)
-    await queryClient.invalidateQueries({ queryKey: ['tree'] })
-    return reply
-  }
-
-const api = {
-  create: changing(areaCalls.create as never),
-  update: changing(areaCalls.update as never),
-  remove: changing(areaCalls.remove as never),
-  moveUp: changing(areaCalls.moveUp as never),
-  moveDown: changing(areaCalls.moveDown as never),
-} as ResourceApi
+import { loadAreas } from './area-tree.ts'
 
 export const AreaPage = resourceScreen(area, Area, {
   title: '区域',
-  api,
   tree: { title: '区域树', field: 'parentId', load: loadAreas },
   fields: { parentId: { tree: loadAreas }, type: { kind: 'dictionary', dictionary: 'areaType' } },
   defaults: ({ parentId }) => ({ parentId }),
