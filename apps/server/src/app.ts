@@ -1,4 +1,4 @@
-import { type AccessDomain, accessDomain, recomputeResources } from './access/index.ts'
+import { type AccessDomain, accessDomain, recomputeResources, rulesNaming } from './access/index.ts'
 import { alarmDomain, type NoticePorts, openAlarmsOf } from './alarm/index.ts'
 import { cameraDomain, camerasOf } from './camera/index.ts'
 import { type CompanyDomain, companyDomain, companyParams } from './company/index.ts'
@@ -45,7 +45,7 @@ export function application(platform: Platform): Application {
   const sender = senderDomain(platform, { jobs })
   const params = companyParams(platform)
   const access = accessDomain(platform, { readParam: params.read, files, sender })
-  const company = companyDomain(platform, { itemsOf, recomputeResources, params })
+  const company = companyDomain(platform, { itemsOf, recomputeResources, params, rulesNaming })
   const telemetry = telemetryDomain(platform)
   jobs.nightly('history-retention', '20 2 * * *', telemetry.removeOldHistory)
   jobs.nightly('log-retention', '50 2 * * *', access.removeOldLogs)

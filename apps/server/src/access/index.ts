@@ -28,6 +28,7 @@ import { resourceLayoutRoutes } from './resource/resource-layout.routes.ts'
 import { resourceParamRoutes } from './resource/resource-param.routes.ts'
 import { roleRoutes } from './role/role.routes.ts'
 import { followObjects } from './rules-scope/follow-objects.ts'
+import { rulesNaming } from './rules-scope/rules-naming.ts'
 import { rulesScopeRoutes } from './rules-scope/rules-scope.routes.ts'
 import { pictureCodes } from './session/picture-code.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -60,7 +61,7 @@ export interface AccessPorts {
   sender: Pick<SenderDomain, 'post' | 'ready'>
 }
 
-export { recomputeResources }
+export { recomputeResources, rulesNaming }
 
 /** Sign-in, users, roles, departments, menu resources, data permission. */
 export function accessDomain(platform: Platform, { readParam, files, sender }: AccessPorts): AccessDomain {

@@ -6,6 +6,7 @@ import { numberParam, type ParamDefinition } from '../platform/params/param.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { areaRoutes } from './area/area.routes.ts'
 import { areas } from './area/area.table.ts'
+import type { RulesNaming } from './area/area-dependents.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { companyDetailRoutes, type DetailPorts } from './company-detail/company-detail.routes.ts'
 import { licenceRoutes } from './licence/licence.routes.ts'
@@ -26,6 +27,7 @@ export interface CompanyPorts extends Omit<DetailPorts, 'events'> {
   /** Items of a dictionary, as the company has them. */
   itemsOf(dictCode: string, context: Context): Promise<readonly { value: string; text: string }[]>
   params: CompanyParams
+  rulesNaming: RulesNaming
 }
 
 export { companyParams }
@@ -48,7 +50,7 @@ export function companyDomain(platform: Platform, ports: CompanyPorts): CompanyD
       ...companyRoutes(events),
       ...companyDetailRoutes({ events, recomputeResources: ports.recomputeResources }),
       ...companyParamRoutes(() => definitions, events),
-      ...areaRoutes(areaTypes, events),
+      ...areaRoutes(areaTypes, ports.rulesNaming, events),
       ...licenceRoutes(platform, licences),
     ],
     params: [listPageSize],

@@ -3,7 +3,7 @@ import { DictionaryItem, dictionary, dictionaryItem } from '@zhizao/contract/dic
 import { Tag } from 'antd'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
-import type { ResourceApi } from '../platform/resource-screen/resource-calls.ts'
+import { followed } from '../platform/resource-screen/followed.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { forgetDictionaries } from '../platform/session/dictionaries.ts'
 import type { TreeNode } from '../platform/widgets/tree-nodes.ts'
@@ -21,19 +21,8 @@ const loadNames = async (): Promise<TreeNode[]> =>
   (await dictionaries.list({}, { quiet: true })).map(({ id, name }) => ({ id, label: name }))
 
 /** Selects everywhere read what was changed here. */
-const changing =
-  <Body, Reply>(call: (body: Body, ...rest: never[]) => Promise<Reply>) =>
-  async (...given: Parameters<typeof call>) => {
-    const reply = await call(...given)
-    await forgetDictionaries()
-    return reply
-  }
-
-const api = {
-  create: changing(items.create as never),
-  update: changing(items.update as never),
-  remove: changing(items.remove as never),
-} as ResourceApi
+const { create, update, remove } = items
+const api = followed({ create, update, remove }, forgetDictionaries)
 
 export const DictionaryPage = resourceScreen(dictionaryItem, DictionaryItem, {
   title: '字典项',

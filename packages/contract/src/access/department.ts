@@ -90,6 +90,8 @@ export const department = calls('/department', 'department|user', {
       userNames: z.array(z.string()),
       children: z.number().int(),
       childNames: z.array(z.string()),
+      /** Names of the data rules that name it. */
+      rules: z.array(z.string()),
     }),
   }),
   create: post('/addDepartment', { title: '新增部门', body: Draft, reply: Department, permission: 'department:add' }),

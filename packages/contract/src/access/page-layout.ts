@@ -10,6 +10,8 @@ export const PageLayout = z
       .array(
         z.strictObject({
           field: z.string().regex(/^[A-Za-z_]\w{0,63}$/, { error: '字段名只能包含字母、数字和下划线，以字母开头' }),
+          /** As the list called it when it was laid down: the dialog of the layout knows no lists. */
+          title: z.string().max(100).optional(),
           hidden: z.boolean().optional(),
           /** px */
           width: z

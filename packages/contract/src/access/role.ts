@@ -107,6 +107,8 @@ export const role = calls('/role', 'role|user', {
       userNames: z.array(z.string()),
       resources: z.number().int(),
       dataTargets: z.number().int(),
+      /** Names of the data rules that are for this role. */
+      rules: z.array(z.string()),
     }),
   }),
   create: post('/addRole', { title: '新增角色', body: Draft, reply: Role, permission: 'role:add' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls, Done, post } from '../http/call.ts'
+import { calls, Done, post, SIGNED_IN } from '../http/call.ts'
 import { ById, Code, Id, Name, Switch, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 
@@ -163,9 +163,9 @@ export const rulesScope = calls('/rules/scope', 'rulesScope', {
   }),
   userPermission: post('/selectUserDataPermissionCache', {
     title: '用户的数据权限',
-    body: OfUser,
+    body: z.object({ /** Absent: the caller himself. */ userId: Id.optional().meta({ title: '用户' }) }),
     reply: UserDataPermission,
-    permission: 'rulesScope|user',
+    permission: SIGNED_IN,
   }),
   recompute: post('/updateUserDataPermissionCache', {
     title: '重新计算用户的数据权限',

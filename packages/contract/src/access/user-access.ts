@@ -52,8 +52,6 @@ export const UserAccess = z.object({
     }),
   ),
   modules: z.array(HeldNode),
-  /** Which objects he sees in the end, and which roles make it so. */
-  objects: z.object({ all: z.boolean(), count: z.number().int(), roleIds: z.array(Id) }),
 })
 export type UserAccess = z.infer<typeof UserAccess>
 

@@ -73,6 +73,15 @@ export const user = calls('/userInfo', 'user', {
     reply: User,
     permission: SIGNED_IN,
   }),
+  dependents: post('/selectUserDependents', {
+    title: '用户的依赖',
+    body: ById,
+    reply: z.object({
+      /** Names of what he is taken out of. */
+      roles: z.array(z.string()),
+      rules: z.array(z.string()),
+    }),
+  }),
   create: post('/addUserInfo', {
     title: '新增用户',
     body: Draft.extend({

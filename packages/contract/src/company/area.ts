@@ -86,6 +86,19 @@ export const area = calls('/base/area', AREA_READERS, {
     reply: Area,
     permission: 'area:edit',
   }),
+  dependents: post('/selectAreaDependents', {
+    title: '区域的依赖',
+    body: ById,
+    reply: z.object({
+      children: z.number().int(),
+      objects: z.number().int(),
+      cameras: z.number().int(),
+      /** Names of roles and data rules that show what stands in it. */
+      roles: z.array(z.string()),
+      rules: z.array(z.string()),
+    }),
+    permission: 'area',
+  }),
   remove: post('/deleteAreaById', { title: '删除区域', body: ById, reply: Done, permission: 'area:delete' }),
   getTwo: post('/selectAreaByIdTwo', { title: '区域及下两级区域', body: ById, reply: AreaWithLevels }),
   getThree: post('/selectAreaByIdThree', { title: '区域及下三级区域', body: ById, reply: AreaWithLevels }),

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { totalOver } from '../../platform/crud/page.ts'
+import { rulesNaming } from '../rules-scope/rules-naming.ts'
 import { users } from '../user/user.table.ts'
 import { departments } from './department.table.ts'
 import { departmentById } from './department-query.ts'
@@ -27,5 +28,6 @@ export async function dependentsOfDepartment(id: string, context: Context) {
     userNames: people.map((user) => user.name),
     children: children[0]?.total ?? 0,
     childNames: children.map((child) => child.name),
+    rules: await rulesNaming(['department'], id, context),
   }
 }

@@ -5,6 +5,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
 import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
+import { treeOrder } from '../../platform/crud/tree-table.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { userRoles } from '../role/role.table.ts'
 import { users } from '../user/user.table.ts'
@@ -64,7 +65,11 @@ export async function pageOfDepartments(input: PageInput & DepartmentFilter, con
       ),
     )
     .orderBy(
-      ...orderOf({ code: departments.code, name: departments.name, createdAt: departments.createdAt }, input, order),
+      ...orderOf(
+        { code: departments.code, name: departments.name, createdAt: departments.createdAt },
+        input,
+        parentId ? order : [treeOrder(departments), asc(departments.id)],
+      ),
     )
     .limit(limitOf(input).limit)
     .offset(limitOf(input).offset)

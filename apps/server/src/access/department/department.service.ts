@@ -1,14 +1,16 @@
 import type { DepartmentDraft } from '@zhizao/contract/access/department'
-import { and, count, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, max, ne } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { pathOf, wouldCycle } from '../../platform/crud/tree.ts'
+import { pathOf } from '../../platform/crud/tree.ts'
+import { moveBranch, refuseTooDeep } from '../../platform/crud/tree-table.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { refuseStrangers } from '../role/role.service.ts'
+import { rulesNaming } from '../rules-scope/rules-naming.ts'
 import { users } from '../user/user.table.ts'
 import { departments } from './department.table.ts'
 import { departmentById } from './department-query.ts'
 
-const DEEPEST = 12
+const tree = { table: departments, title: '部门' }
 
 /** The row itself; moves of the tree wait for each other at the rows they touch. */
 async function stored(id: string, context: Context) {
@@ -16,8 +18,6 @@ async function stored(id: string, context: Context) {
   if (!row) throw notFound('部门')
   return row
 }
-
-const depthOf = (path: string) => path.split('/').length - 2
 
 const below = (parentId: string | null) =>
   parentId ? eq(departments.parentId, parentId) : isNull(departments.parentId)
@@ -35,7 +35,7 @@ const filled = <Values extends object>(values: Values): Values =>
 
 export async function createDepartment({ parentId = null, sort, ...draft }: DepartmentDraft, context: Context) {
   const parent = parentId ? await stored(parentId, context) : undefined
-  if (parent && depthOf(parent.path) >= DEEPEST) throw conflict(`部门最多 ${DEEPEST} 级`)
+  refuseTooDeep('部门', parent?.path)
   await refuseNameTaken(draft.name, parentId, undefined, context)
   const [last] = await context.db
     .select({ sort: max(departments.sort) })
@@ -63,7 +63,8 @@ export async function updateDepartment(
   const row = await stored(id, context)
   const before = await departmentById(id, context)
   const parentId = changes.parentId === undefined ? row.parentId : changes.parentId
-  if (parentId !== row.parentId) await move(row, parentId, context)
+  if (parentId !== row.parentId)
+    await moveBranch(tree, row, parentId && (await stored(parentId, context)).path, context)
   await refuseNameTaken(changes.name ?? row.name, parentId, id, context)
   await context.db
     .update(departments)
@@ -72,23 +73,6 @@ export async function updateDepartment(
   const after = await departmentById(id, context)
   context.audit({ target: after.name, before, after })
   return after
-}
-
-/** Gives a department and all below it the paths that follow from its new place. */
-async function move(row: { id: string; path: string }, parentId: string | null, context: Context) {
-  const parent = parentId ? await stored(parentId, context) : undefined
-  if (wouldCycle(row.path, parent?.path ?? null))
-    throw invalidField('parentId', '上级部门', '不能是部门自己或它的下级部门')
-  const path = pathOf(parent?.path ?? null, row.id)
-  const [deepest] = await context.db
-    .select({ levels: sql<number>`max(array_length(string_to_array(${departments.path}, '/'), 1)) - 2` })
-    .from(departments)
-    .where(sql`starts_with(${departments.path}, ${row.path})`)
-  if ((deepest?.levels ?? 0) - depthOf(row.path) + depthOf(path) > DEEPEST) throw conflict(`部门最多 ${DEEPEST} 级`)
-  await context.db
-    .update(departments)
-    .set({ path: sql`${path}::text || substr(${departments.path}, ${row.path.length + 1})`, updatedAt: context.now() })
-    .where(sql`starts_with(${departments.path}, ${row.path})`)
 }
 
 /** A department with others below it or with users stays, and says why. */
@@ -101,6 +85,9 @@ export async function removeDepartment(id: string, context: Context) {
     before.userCount ? `${before.userCount} 名用户` : '',
   ].filter(Boolean)
   if (held.length) throw conflict(`部门“${before.name}”下还有 ${held.join('、')}，请先移走`)
+  const rules = await rulesNaming(['department'], id, context)
+  if (rules.length)
+    throw conflict(`部门“${before.name}”在数据规则 ${rules.map((name) => `“${name}”`).join('、')} 中，请先移除`)
   await context.db.delete(departments).where(eq(departments.id, id))
   context.audit({ target: before.name, before })
 }

@@ -59,6 +59,15 @@ describe('departments', () => {
     expect((await administrator.client(user).page({ departmentId: moved.id })).total).toBe(1)
   })
 
+  it('are listed as the tree reads', async () => {
+    const [one, other] = [await add('顺序甲'), await add('顺序乙')]
+    const below = await add('甲下一班', one.id)
+    const { records } = await departments().page({ pageSize: 200 })
+    const place = (id: string) => records.findIndex((each) => each.id === id)
+    expect(place(below.id)).toBe(place(one.id) + 1)
+    expect(place(other.id)).toBeGreaterThan(place(below.id))
+  })
+
   it('end at the twelfth level, also when a branch is moved there', async () => {
     const branch = await add('枝')
     await add('叶', branch.id)

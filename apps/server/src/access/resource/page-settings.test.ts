@@ -1,15 +1,11 @@
 import { resource } from '@zhizao/contract/access/resource'
-import type { ResourceNode } from '@zhizao/contract/access/resource-fields'
 import { resourceLayout } from '@zhizao/contract/access/resource-layout'
 import { resourceParam } from '@zhizao/contract/access/resource-param'
-import { type MenuEntry, session } from '@zhizao/contract/access/session'
+import { session } from '@zhizao/contract/access/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-
-const flat = (nodes: readonly ResourceNode[]): ResourceNode[] => nodes.flatMap((node) => [node, ...flat(node.children)])
-const flatMenu = (entries: readonly MenuEntry[]): MenuEntry[] =>
-  entries.flatMap((entry) => [entry, ...flatMenu(entry.children)])
+import { flat, flatMenu } from './test-menu.ts'
 
 describe('what a company sets of a page', () => {
   let server: TestServer
@@ -23,14 +19,15 @@ describe('what a company sets of a page', () => {
   afterAll(() => server.stop())
 
   const entryOf = async (caller: Caller) =>
-    (await caller.client(session).menu())
-      .flatMap((module) => flatMenu(module.routerList))
-      .find((entry) => entry.resources_code === 'alarmType')!
+    flatMenu(await caller.client(session).menu()).find((entry) => entry.resources_code === 'alarmType')!
 
   it('as its layout reaches the users with their menu', async () => {
     const layouts = administrator.client(resourceLayout)
     const layout = {
-      columns: [{ field: 'name' }, { field: 'remark', hidden: true }],
+      columns: [
+        { field: 'name', title: '名称', width: 150 },
+        { field: 'remark', hidden: true },
+      ],
       density: 'large' as const,
       formColumns: 3 as const,
     }

@@ -1,13 +1,13 @@
 import { PageLayout } from '@zhizao/contract/access/page-layout'
 import { resourceLayout } from '@zhizao/contract/access/resource-layout'
-import { and, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { desc, eq, type SQL } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { conflict, invalid, notFound } from '../../platform/refusal.ts'
 import { effective, joined } from './menu-rows.ts'
+import { pageEntry, settingsMatching } from './page-settings.ts'
 import { resourceLayouts, resourceOverrides, resources } from './resource.table.ts'
-import { entryById } from './resource-query.ts'
 
 const query = (condition: SQL | undefined, { db }: Context) =>
   db
@@ -40,14 +40,6 @@ async function ofResource(resourceId: string, context: Context) {
   return row ? shown(row) : null
 }
 
-/** Refuses what has no page. */
-export async function pageEntry(resourceId: string, context: Context) {
-  const entry = await entryById(resourceId, 'company', context)
-  if (entry.type !== 2) throw invalid('只有菜单才有页面，请选择菜单')
-  context.audit({ target: entry.name })
-  return entry
-}
-
 async function save(resourceId: string, layout: PageLayout, context: Context) {
   const { companyId } = context.user
   const before = await ofResource(resourceId, context)
@@ -70,16 +62,7 @@ async function save(resourceId: string, layout: PageLayout, context: Context) {
 export function resourceLayoutRoutes(): Route[] {
   return implement(resourceLayout, {
     async page(input, context) {
-      const { keyword, resourceId } = input
-      const rows = await query(
-        and(
-          resourceId ? eq(resourceLayouts.resourceId, resourceId) : undefined,
-          keyword
-            ? or(ilike(effective.name, containing(keyword)), ilike(resources.code, containing(keyword)))
-            : undefined,
-        ),
-        context,
-      )
+      const rows = await query(settingsMatching(resourceLayouts.resourceId, input), context)
         .limit(limitOf(input).limit)
         .offset(limitOf(input).offset)
       return pageReply(rows.map(shown), rows[0]?.total ?? 0, input)

@@ -1,12 +1,12 @@
 import { type PageParam, type ResourceParam, resourceParam } from '@zhizao/contract/access/resource-param'
-import { and, asc, eq, ilike, max, or, type SQL } from 'drizzle-orm'
+import { asc, eq, max, type SQL } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { effective, joined } from './menu-rows.ts'
+import { pageEntry, settingsMatching } from './page-settings.ts'
 import { resourceOverrides, resourceParams, resources } from './resource.table.ts'
-import { pageEntry } from './resource-layout.routes.ts'
 
 const MOST = 50
 
@@ -54,20 +54,7 @@ const told = (params: readonly PageParam[]) => Object.fromEntries(params.map(({ 
 export function resourceParamRoutes(): Route[] {
   return implement(resourceParam, {
     async page(input, context) {
-      const { keyword, resourceId } = input
-      const rows = await query(
-        and(
-          resourceId ? eq(resourceParams.resourceId, resourceId) : undefined,
-          keyword
-            ? or(
-                ...[effective.name, resources.code, resourceParams.name].map((column) =>
-                  ilike(column, containing(keyword)),
-                ),
-              )
-            : undefined,
-        ),
-        context,
-      )
+      const rows = await query(settingsMatching(resourceParams.resourceId, input, resourceParams.name), context)
         .limit(limitOf(input).limit)
         .offset(limitOf(input).offset)
       return pageReply(

@@ -1,15 +1,11 @@
 import { cmsResource } from '@zhizao/contract/access/cms-resource'
 import { resource } from '@zhizao/contract/access/resource'
-import type { ResourceNode } from '@zhizao/contract/access/resource-fields'
 import { role } from '@zhizao/contract/access/role'
-import { type MenuEntry, session } from '@zhizao/contract/access/session'
+import { session } from '@zhizao/contract/access/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-
-const flat = (nodes: readonly ResourceNode[]): ResourceNode[] => nodes.flatMap((node) => [node, ...flat(node.children)])
-const flatMenu = (entries: readonly MenuEntry[]): MenuEntry[] =>
-  entries.flatMap((entry) => [entry, ...flatMenu(entry.children)])
+import { flat, flatMenu } from './test-menu.ts'
 
 describe('the menu of a company', () => {
   let server: TestServer
@@ -25,8 +21,7 @@ describe('the menu of a company', () => {
   const menus = () => administrator.client(resource)
   const nodeOf = async (code: string, caller = administrator) =>
     flat(await caller.client(resource).tree({})).find((node) => node.code === code)!
-  const menuOf = async (caller: Caller) =>
-    (await caller.client(session).menu()).flatMap((module) => flatMenu(module.routerList))
+  const menuOf = async (caller: Caller) => flatMenu(await caller.client(session).menu())
   const entryOf = async (caller: Caller, code: string) =>
     (await menuOf(caller)).find((entry) => entry.resources_code === code)
   const groupIn = async (product: string, code: string) =>

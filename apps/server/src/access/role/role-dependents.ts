@@ -1,6 +1,7 @@
 import { asc, count, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { totalOver } from '../../platform/crud/page.ts'
+import { rulesScopeRoles, rulesScopes } from '../rules-scope/rules-scope.table.ts'
 import { users } from '../user/user.table.ts'
 import { roleById } from './role.service.ts'
 import { roleDataPermissions, roleResources, userRoles } from './role.table.ts'
@@ -22,10 +23,18 @@ export async function dependentsOfRole(id: string, context: Context) {
     .select({ total: count() })
     .from(roleDataPermissions)
     .where(eq(roleDataPermissions.roleId, id))
+  const rules = await context.db
+    .select({ name: rulesScopes.name })
+    .from(rulesScopes)
+    .innerJoin(rulesScopeRoles, eq(rulesScopeRoles.ruleId, rulesScopes.id))
+    .where(eq(rulesScopeRoles.roleId, id))
+    .orderBy(asc(rulesScopes.name))
+    .limit(20)
   return {
     users: holders[0]?.total ?? 0,
     userNames: holders.map((user) => user.name),
     resources: grants!.total,
     dataTargets: targets!.total,
+    rules: rules.map((rule) => rule.name),
   }
 }

@@ -10,6 +10,7 @@ import { type MemberFilter, pageOfMembers } from '../user/member-page.ts'
 import { users } from '../user/user.table.ts'
 import { dataPermissionTypes, dataTargets } from './data-targets.ts'
 import { grantTree } from './grant-tree.ts'
+import { firstScope, refuseWiderScope } from './own-scope.ts'
 import * as service from './role.service.ts'
 import { roleDataPermissions, roles, userRoles } from './role.table.ts'
 import { dependentsOfRole } from './role-dependents.ts'
@@ -30,13 +31,15 @@ export function roleRoutes(events: EventBus): Route[] {
     get: ({ id }, context) => fresh(id, context),
     dependents: ({ id }, context) => dependentsOfRole(id, context),
     async create({ copyOf, ...draft }, context) {
-      const made = await plain.create(draft, context)
+      refuseWiderScope(draft.scope, context)
+      const made = await plain.create({ scope: firstScope(context), ...draft }, context)
       if (copyOf) await service.copyGrants(copyOf, made.id, context)
       else await service.grantEveryones(made.id, context)
       return fresh(made.id, context)
     },
     async update(changes, context) {
       await service.changeableRole(changes.id, context)
+      refuseWiderScope(changes.scope, context)
       await service.refuseNameTaken(changes.id, changes, context)
       await plain.update(changes, context)
       changed(context)

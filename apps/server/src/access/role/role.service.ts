@@ -6,6 +6,8 @@ import { ADMINISTRATOR } from '../resource/held-rows.ts'
 import { availableRows, menuRows } from '../resource/menu-rows.ts'
 import { resources } from '../resource/resource.table.ts'
 import { users } from '../user/user.table.ts'
+import { dataTargets } from './data-targets.ts'
+import { refuseRolesOfAll, refuseUnseen, refuseWiderScope } from './own-scope.ts'
 import { roleDataPermissions, roleResources, roles, userRoles } from './role.table.ts'
 
 export async function roleById(id: string, context: Context) {
@@ -42,6 +44,7 @@ export async function copyGrants(from: string, to: string, context: Context) {
   } else
     await context.db.execute(sql`insert into role_resource (company_id, role_id, resource_id)
       select ${companyId}, ${to}, resource_id from role_resource where role_id = ${from}`)
+  if (context.user.objectScope !== 'all') return
   await context.db.execute(sql`insert into role_data_permission (company_id, role_id, type, target_id)
     select ${companyId}, ${to}, type, target_id from role_data_permission where role_id = ${from}`)
 }
@@ -149,6 +152,7 @@ export const heldRoleIds = async (userId: string, context: Context) =>
 
 /** Who hands out a role hands out its resources: he must hold them all himself. */
 export async function refuseBeyondOwn(roleIds: string[], context: Context, words = '不能分配超出自己权限的角色') {
+  await refuseRolesOfAll(roleIds, context)
   const [highest] = await context.db
     .select({ id: roles.id })
     .from(roles)
@@ -183,6 +187,7 @@ export async function toggleStatus(id: string, context: Context) {
 
 export async function setScope(id: string, scope: string, context: Context) {
   const role = await changeableRole(id, context)
+  refuseWiderScope(scope, context)
   await context.db.update(roles).set({ scope, updatedAt: context.now() }).where(eq(roles.id, id))
   context.audit({ target: role.name, before: { scope: role.scope }, after: { scope } })
 }
@@ -190,7 +195,7 @@ export async function setScope(id: string, scope: string, context: Context) {
 export async function grantData(roleId: string, type: string, ids: string[], context: Context) {
   const role = await changeableRole(roleId, context)
   if (role.scope !== 'chosen') throw invalid('请先把角色的数据范围设为“指定范围”')
-  const { dataTargets } = await import('./data-targets.ts')
+  await refuseUnseen([{ type, targetIds: ids }], context)
   const known = await dataTargets({ type, ids, pageSize: ids.length }, context)
   if (known.records.length < new Set(ids).size) throw notFound('数据')
   const rows = ids.map((targetId) => ({ companyId: context.user.companyId, roleId, type, targetId }))

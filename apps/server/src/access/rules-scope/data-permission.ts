@@ -32,23 +32,32 @@ export interface ScopeSource {
 
 /** Everything that widens what a user sees: his enabled roles, and the enabled rules of these roles and of himself. */
 export async function scopeSources(db: Db, user: Holder, held: readonly HeldRole[]): Promise<ScopeSource[]> {
-  return [...(await roleSources(db, held)), ...(await ruleSources(db, user, held))]
+  return [...(await roleSources(db, user, held)), ...(await ruleSources(db, user, held))]
 }
 
-/** Scopes by department do not narrow equipment: only `chosen` names object nodes. */
-async function roleSources(db: Db, held: readonly HeldRole[]): Promise<ScopeSource[]> {
+/** What a scope other than all and chosen shows: what the user himself registered, or the people of his department. */
+function ownItems(scope: string, { departmentId }: Holder): ScopeSource['items'] {
+  const own: ScopeSource['items'][number] = { type: 'object', operator: 'own', targetIds: [] }
+  // Who is in no department shares one with nobody: his own things are left.
+  if (scope === 'own' || !departmentId) return [own]
+  return [{ type: 'department', operator: scope === 'department' ? 'in' : 'below', targetIds: [departmentId] }]
+}
+
+async function roleSources(db: Db, user: Holder, held: readonly HeldRole[]): Promise<ScopeSource[]> {
   const chosen = held.flatMap((role) => (role.scope === 'chosen' ? [role.id] : []))
   const rows = chosen.length
     ? await db.select().from(roleDataPermissions).where(inArray(roleDataPermissions.roleId, chosen))
     : []
-  return held.map(({ id, name, scope }) => ({
-    ...{ source: 'role', id, name, viaRole: null, isAll: scope !== 'chosen' },
-    items: [
+  const chosenItems = (roleId: string): ScopeSource['items'] =>
+    [
       ...Map.groupBy(
-        rows.filter((row) => row.roleId === id),
+        rows.filter((row) => row.roleId === roleId),
         (row) => row.type,
       ),
-    ].map(([type, own]) => ({ type, operator: 'below', targetIds: own.map((row) => row.targetId) })),
+    ].map(([type, own]) => ({ type, operator: 'below', targetIds: own.map((row) => row.targetId) }))
+  return held.map(({ id, name, scope }) => ({
+    ...{ source: 'role', id, name, viaRole: null, isAll: scope === 'all' },
+    items: scope === 'all' ? [] : scope === 'chosen' ? chosenItems(id) : ownItems(scope, user),
   }))
 }
 

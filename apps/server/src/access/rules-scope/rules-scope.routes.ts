@@ -12,6 +12,7 @@ import { crud } from '../../platform/crud/crud.ts'
 import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
+import { forbidden } from '../../platform/refusal.ts'
 import { dataTargets } from '../role/data-targets.ts'
 import { explainedPermission, saveRule, wholeRule } from './rules-scope.service.ts'
 import { rulesScopeItems, rulesScopeRoles, rulesScopes, rulesScopeUsers } from './rules-scope.table.ts'
@@ -90,7 +91,12 @@ export function rulesScopeRoutes(events: EventBus): Route[] {
       changed(context)
       return true
     },
-    userPermission: ({ userId }, context) => explainedPermission(userId, context),
+    userPermission({ userId }, context) {
+      const { id, permissions } = context.user
+      const isOther = userId !== undefined && userId !== id
+      if (isOther && !permissions.has('user') && !permissions.has('rulesScope')) throw forbidden()
+      return explainedPermission(userId ?? id, context)
+    },
     async recompute({ userId }, context) {
       const found = await explainedPermission(userId, context)
       context.audit({ target: found.name })

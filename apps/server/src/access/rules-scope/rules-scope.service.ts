@@ -3,8 +3,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { objects } from '../../device/object/object.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
-import { forbidden, notFound } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { dataTargets } from '../role/data-targets.ts'
+import { refuseUnseen } from '../role/own-scope.ts'
 import { roles, userRoles } from '../role/role.table.ts'
 import { users } from '../user/user.table.ts'
 import { objectScopeOf, scopeSources } from './data-permission.ts'
@@ -56,7 +57,7 @@ async function targetsOf(items: readonly { type: string; targetIds: string[] }[]
 export async function saveRule({ id, ...draft }: RulesScopeDraft & { id?: string }, context: Context) {
   const { items, roleIds, userIds, ...own } = draft
   const { db, user } = context
-  await refuseBeyondOwn(items, context)
+  await refuseUnseen(items, context)
   await requireTargets(items, context)
   const saved = id ? await rows.update({ id, ...own }, context) : await rows.create(own, context)
   const ruleId = saved.id
@@ -86,20 +87,6 @@ async function requireTargets(items: readonly RuleItem[], context: Context) {
   const named = new Set(items.flatMap((item) => targetsKept(item).map((id) => `${item.type} ${id}`)))
   const kept = items.map((item) => ({ ...item, targetIds: targetsKept(item) }))
   if ((await targetsOf(kept, context)).length < named.size) throw notFound('所选范围')
-}
-
-/** Nobody shows others what he does not see himself. */
-async function refuseBeyondOwn(items: readonly RuleItem[], { db, user }: Context) {
-  if (user.objectScope === 'all') return
-  if (items.some((item) => item.type !== 'object' || item.operator === 'own'))
-    throw forbidden('您的数据范围有限，只能选择自己可见的对象')
-  const ids = [...new Set(items.flatMap((item) => item.targetIds))]
-  const patterns = sql.param(user.objectScope.roots.map((root) => `%/${root}/%`))
-  const seen = await db.$count(
-    objects,
-    and(inArray(objects.id, ids), sql`${objects.path} like any(${patterns}::text[])`),
-  )
-  if (seen < ids.length) throw forbidden('您的数据范围有限，只能选择自己可见的对象')
 }
 
 /** What a user sees and which role or rule shows it, computed now. */

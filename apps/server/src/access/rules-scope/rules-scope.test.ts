@@ -88,6 +88,63 @@ describe('data rules', () => {
     expect(await codesSeenBy(other)).toEqual([])
   })
 
+  it('stand beside the scope of a role: the own things, those of the department, and of those below it', async () => {
+    const places = admin.client(department)
+    const top = await places.create({ code: 'scope-top', name: '设备部' })
+    const sub = await places.create({ code: 'scope-sub', name: '维修班', parentId: top.id })
+    const [chief, fitter, stranger] = [await narrow(), await narrow(), await narrow()]
+    for (const { userId } of [chief, stranger]) await admin.client(user).update({ id: userId, departmentId: top.id })
+    await admin.client(user).update({ id: fitter.userId, departmentId: sub.id })
+    const roles = admin.client(role)
+    const own = await roleOf(fitter)
+    await roles.grantData({ roleId: own.id, type: 'object', ids: [ids.A!] })
+    await fitter.client(object).create({ code: 'S', name: '维修班登记', parentId: ids.A })
+    await roles.removeData({ roleId: own.id, type: 'object', ids: [ids.A!] })
+    const seenWith = async (caller: Caller, scope: 'own' | 'department' | 'department-and-below' | 'all') => {
+      await roles.setScope({ roleId: (await roleOf(caller)).id, scope })
+      return codesSeenBy(caller)
+    }
+    expect(await seenWith(fitter, 'own')).toEqual(['S'])
+    expect(await seenWith(fitter, 'department')).toEqual(['S'])
+    expect(await seenWith(chief, 'own')).toEqual([])
+    expect(await seenWith(chief, 'department')).toEqual([])
+    expect(await seenWith(chief, 'department-and-below')).toEqual(['S'])
+    expect((await seenWith(chief, 'all')).length).toBeGreaterThan(4)
+    expect(await seenWith(stranger, 'department-and-below')).toEqual(['S'])
+    await admin.client(user).update({ id: stranger.userId, departmentId: null })
+    expect(await codesSeenBy(stranger)).toEqual([])
+    const explained = await admin.client(rulesScope).userPermission({ userId: fitter.userId })
+    expect(explained).toMatchObject({
+      isAll: false,
+      objectCount: 1,
+      sources: [{ isAll: false, items: [{ type: 'department', operator: 'in', targets: [{ name: '维修班' }] }] }],
+    })
+  })
+
+  it('and roles are never wider than what their maker sees', async () => {
+    const permissions = ['object', 'user', 'user:edit', 'role', 'role:add', 'role:edit', 'role:grant', 'role:users']
+    const maker = await server.signIn({ permissions, scope: { roots: [ids.A!] } })
+    const roles = maker.client(role)
+    const made = await roles.create({ code: 'of-limited', name: '有限的角色' })
+    expect(made.scope).toBe('chosen')
+    const wide = { scope: 'all' as const }
+    expect(await maker.call(role.create, { code: 'wider', name: '更宽', ...wide })).toMatchObject({ code: 401 })
+    expect(await maker.call(role.update, { id: made.id, ...wide })).toMatchObject({ code: 401 })
+    expect(await maker.call(role.setScope, { roleId: made.id, ...wide })).toMatchObject({ code: 401 })
+    await roles.grantData({ roleId: made.id, type: 'object', ids: [ids.A1!] })
+    expect(await maker.call(role.grantData, { roleId: made.id, type: 'object', ids: [ids.B!] })).toMatchObject({
+      code: 401,
+    })
+    expect(await maker.call(role.grantData, { roleId: made.id, type: 'area', ids: [ids.plant!] })).toMatchObject({
+      code: 401,
+    })
+    const all = await admin.client(role).create({ code: 'of-all', name: '全部数据的角色' })
+    expect(await maker.call(role.setOfUser, { userId: maker.userId, roleIds: [all.id] })).toMatchObject({
+      code: 401,
+      msg: '您的数据范围有限，不能分配可以看到全部数据的角色“全部数据的角色”',
+    })
+  })
+
   it('reach the users of a role while the role is on, and are explained with it', async () => {
     const caller = await narrow()
     const own = await roleOf(caller)

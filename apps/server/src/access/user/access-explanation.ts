@@ -27,9 +27,6 @@ export async function explainAccess(userId: string, context: Context): Promise<U
     row.installationOnly ? [] : [...new Set([...administrators, ...(grants.get(row.id) ?? [])])]
   const isHeld = (row: MenuRow) => (row.installationOnly ? isInstallationAdministrator : giving(row).length > 0)
   const targets = await targetsOf(held, context)
-  const everywhere = active.filter((role) => role.scope !== 'chosen')
-  const chosen = active.filter((role) => role.scope === 'chosen')
-  const roots = new Set(chosen.flatMap((role) => (targets.get(role.id) ?? []).map((each) => `${each.type} ${each.id}`)))
   const entries = withAbove(available, available.filter(isHeld))
   return {
     user: {
@@ -50,11 +47,6 @@ export async function explainAccess(userId: string, context: Context): Promise<U
       targets: targets.get(role.id) ?? [],
     })),
     modules: await modulesOf(entries, (row) => (isHeld(row) ? giving(row) : []), shown.isAgent, context),
-    objects: {
-      all: everywhere.length > 0,
-      count: roots.size,
-      roleIds: (everywhere.length ? everywhere : chosen).map((role) => role.id),
-    },
   }
 }
 

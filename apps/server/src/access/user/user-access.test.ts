@@ -1,6 +1,8 @@
 import { department } from '@zhizao/contract/access/department'
 import { role } from '@zhizao/contract/access/role'
+import { rulesScope } from '@zhizao/contract/access/rules-scope'
 import { session } from '@zhizao/contract/access/session'
+import { user as userCalls } from '@zhizao/contract/access/user'
 import { type HeldNode, userAccess } from '@zhizao/contract/access/user-access'
 import { object } from '@zhizao/contract/device/object'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -78,11 +80,15 @@ describe('what a user may see and do', () => {
     const machine = await administrator.client(object).create({ code: 'm1', name: '一号机', objectType: 'node' })
     const user = await server.signIn({ permissions: ['object'], scope: { roots: [machine.id] } })
     const access = await explain(user.userId)
-    expect(access.objects).toEqual({ all: false, count: 1, roleIds: [access.roles[0]!.id] })
     expect(access.roles[0]!.targets).toEqual([{ type: 'object', id: machine.id, name: '一号机' }])
+    const rules = user.client(rulesScope)
+    const [own] = access.roles
+    const source = { source: 'role' as const, name: own!.name }
+    expect(await rules.userPermission({})).toMatchObject({ isAll: false, objectCount: 1, sources: [source] })
+    expect(await user.call(rulesScope.userPermission, { userId: administrator.userId })).toMatchObject({ code: 401 })
     const wide = await administrator.client(role).create({ code: 'wide', name: '全部', scope: 'all' })
     await administrator.client(role).addUsers({ roleId: wide.id, userIds: [user.userId] })
-    expect((await explain(user.userId)).objects).toMatchObject({ all: true, roleIds: [wide.id] })
+    expect(await rules.userPermission({})).toMatchObject({ isAll: true, sources: [source, { name: '全部' }] })
   })
 
   it('is told of others only to who may read users, and of no other company', async () => {
@@ -142,8 +148,32 @@ describe('what a user may see and do', () => {
     const found = await administrator.client(role).dependents({ id: made.id })
     expect(found).toMatchObject({ users: 1, resources: 3, dataTargets: 0 })
     expect(found.userNames).toHaveLength(1)
+    const rule = {
+      code: 'dependent',
+      name: '总装登记',
+      items: [{ type: 'department' as const, operator: 'in' as const, targetIds: [top.id] }],
+      roleIds: [made.id],
+      userIds: [user.userId],
+    }
+    const ruleId = (await administrator.client(rulesScope).create(rule)).id
+    expect(await places.dependents({ id: top.id })).toMatchObject({ rules: ['总装登记'] })
+    expect(await administrator.client(role).dependents({ id: made.id })).toMatchObject({ rules: ['总装登记'] })
+    const people = administrator.client(userCalls)
+    const held = (await administrator.client(role).ofUser({ userId: user.userId })).map((each) => each.name)
+    expect((await people.dependents({ id: user.userId })).rules).toEqual(['总装登记'])
+    expect((await people.dependents({ id: user.userId })).roles.sort()).toEqual(held.sort())
+    await places.removeUsers({ departmentId: top.id, userIds: [user.userId] })
+    const below = (await places.page({ parentId: top.id })).records[0]!
+    await places.remove({ id: below.id })
+    expect(await administrator.call(department.remove, { id: top.id })).toMatchObject({
+      code: 409,
+      msg: '部门“总装”在数据规则 “总装登记” 中，请先移除',
+    })
+    await administrator.client(rulesScope).remove({ id: ruleId })
+    await places.remove({ id: top.id })
     const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+    expect(await stranger.call(userCalls.dependents, { id: user.userId })).toMatchObject({ code: 404 })
     expect(await stranger.call(role.dependents, { id: made.id })).toMatchObject({ code: 404 })
-    expect(await stranger.call(department.dependents, { id: top.id })).toMatchObject({ code: 404 })
+    expect(await stranger.call(department.dependents, { id: below.id })).toMatchObject({ code: 404 })
   })
 })

@@ -8,6 +8,7 @@ import { attemptLimit } from '../session/attempt-limit.ts'
 import type { SessionService } from '../session/session.service.ts'
 import * as service from './user.service.ts'
 import { users } from './user.table.ts'
+import { dependentsOfUser } from './user-dependents.ts'
 import { pageOfUsers, userById, usersBelow } from './user-query.ts'
 import { exportUsers, importUsers, userTemplate } from './user-sheet.ts'
 
@@ -26,6 +27,7 @@ export function userRoutes({ events, now }: Platform, sessions: SessionService):
       if (id && id !== context.user.id && !context.user.permissions.has('user')) throw forbidden()
       return userById(id || context.user.id, context)
     },
+    dependents: ({ id }, context) => dependentsOfUser(id, context),
     create: (draft, context) => service.createUser(draft, context),
     async update(changes, context) {
       const after = await service.updateUser(changes, context)

@@ -6,17 +6,13 @@ import { objects } from '../../device/object/object.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
+import { treeOrder } from '../../platform/crud/tree-table.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { areas } from './area.table.ts'
 
 const MOST = 5000
 const parents = alias(areas, 'parent')
 const order = [asc(areas.sort), asc(areas.id)]
-
-/** The places from the top down to an area: in this order the list reads like the tree. */
-const treeOrder = asc(sql`(select array_agg(above.sort order by way.at)
-  from unnest(string_to_array(trim(both '/' from ${areas.path}), '/')::bigint[]) with ordinality as way(id, at)
-  join area above on above.id = way.id)`)
 
 /** Names of area types by value, as the company's dictionary has them. */
 export type TypeNames = (context: Context) => Promise<ReadonlyMap<string, string>>
@@ -74,7 +70,7 @@ export async function pageOfAreas(input: PageInput & AreaFilter, names: TypeName
       ...orderOf(
         { code: areas.code, name: areas.name, createdAt: areas.createdAt },
         input,
-        parentId ? order : [treeOrder, asc(areas.id)],
+        parentId ? order : [treeOrder(areas), asc(areas.id)],
       ),
     )
     .limit(limitOf(input).limit)

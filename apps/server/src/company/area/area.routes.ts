@@ -4,9 +4,10 @@ import type { EventBus } from '../../platform/events/event-bus.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import * as service from './area.service.ts'
 import { areas } from './area.table.ts'
+import { dependentsOfArea, type RulesNaming } from './area-dependents.ts'
 import { areaById, areaForest, areaInfos, areasBelow, pageOfAreas, type TypeNames } from './area-query.ts'
 
-export function areaRoutes(names: TypeNames, events: EventBus): Route[] {
+export function areaRoutes(names: TypeNames, rulesNaming: RulesNaming, events: EventBus): Route[] {
   const withLevels = async (id: string, levels: number, context: Parameters<typeof areaForest>[0]) => ({
     ...(await areaById(id, names, context)),
     children: await areasBelow(id, levels, context),
@@ -22,8 +23,9 @@ export function areaRoutes(names: TypeNames, events: EventBus): Route[] {
         if (changes.parentId !== undefined) context.afterCommit(() => events.publish('access.changed', { companyId }))
         return service.updateArea(changes, names, context)
       },
+      dependents: ({ id }, context) => dependentsOfArea(id, rulesNaming, context),
       async remove({ id }, context) {
-        await service.removeArea(id, names, context)
+        await service.removeArea(id, names, rulesNaming, context)
         return true
       },
       getTwo: ({ id }, context) => withLevels(id, 2, context),

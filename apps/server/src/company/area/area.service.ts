@@ -1,13 +1,14 @@
 import type { AreaDraft } from '@zhizao/contract/company/area'
-import { and, count, eq, isNull, max, ne, sql } from 'drizzle-orm'
-import { roleDataPermissions, roles } from '../../access/role/role.table.ts'
+import { and, eq, isNull, max, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { pathOf, wouldCycle } from '../../platform/crud/tree.ts'
+import { pathOf } from '../../platform/crud/tree.ts'
+import { moveBranch, refuseTooDeep } from '../../platform/crud/tree-table.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { areas } from './area.table.ts'
+import { dependentsOfArea, type RulesNaming } from './area-dependents.ts'
 import { areaById, type TypeNames } from './area-query.ts'
 
-const DEEPEST = 12
+const tree = { table: areas, title: '区域' }
 const MOST = 5000
 
 /** The row itself; moves of the tree wait for each other at the rows they touch. */
@@ -17,7 +18,6 @@ async function stored(id: string, context: Context) {
   return row
 }
 
-const depthOf = (path: string) => path.split('/').length - 2
 const below = (parentId: string | null) => (parentId ? eq(areas.parentId, parentId) : isNull(areas.parentId))
 const filled = <Values extends object>(values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])) as Values
@@ -46,7 +46,7 @@ const nextSort = async (parentId: string | null, context: Context) => {
 export async function createArea({ parentId = null, ...draft }: AreaDraft, names: TypeNames, context: Context) {
   await refuseUnknownType(draft.type, names, context)
   const parent = parentId ? await stored(parentId, context) : undefined
-  if (parent && depthOf(parent.path) >= DEEPEST) throw conflict(`区域最多 ${DEEPEST} 级`)
+  refuseTooDeep('区域', parent?.path)
   if ((await context.db.$count(areas)) >= MOST) throw conflict(`区域最多 ${MOST} 个`)
   await refuseNameTaken(draft.name, parentId, undefined, context)
   const next = await context.db.execute<{ id: string }>(sql`select nextval('global_id') as id`)
@@ -72,7 +72,7 @@ export async function updateArea(
   const before = await areaById(id, names, context)
   const parentId = changes.parentId === undefined ? row.parentId : changes.parentId
   const isMoved = parentId !== row.parentId
-  if (isMoved) await move(row, parentId, context)
+  if (isMoved) await moveBranch(tree, row, parentId && (await stored(parentId, context)).path, context)
   await refuseNameTaken(changes.name ?? row.name, parentId, id, context)
   const sort = isMoved ? { sort: await nextSort(parentId, context) } : {}
   await context.db
@@ -84,43 +84,23 @@ export async function updateArea(
   return after
 }
 
-/** Gives an area and all below it the paths that follow from its new place. */
-async function move(row: { id: string; path: string }, parentId: string | null, context: Context) {
-  const parent = parentId ? await stored(parentId, context) : undefined
-  if (wouldCycle(row.path, parent?.path ?? null))
-    throw invalidField('parentId', '上级区域', '不能是区域自己或它的下级区域')
-  const path = pathOf(parent?.path ?? null, row.id)
-  const [deepest] = await context.db
-    .select({ levels: sql<number>`max(array_length(string_to_array(${areas.path}, '/'), 1)) - 2` })
-    .from(areas)
-    .where(sql`starts_with(${areas.path}, ${row.path})`)
-  if ((deepest?.levels ?? 0) - depthOf(row.path) + depthOf(path) > DEEPEST) throw conflict(`区域最多 ${DEEPEST} 级`)
-  await context.db
-    .update(areas)
-    .set({ path: sql`${path}::text || substr(${areas.path}, ${row.path.length + 1}::int)`, updatedAt: context.now() })
-    .where(sql`starts_with(${areas.path}, ${row.path})`)
-}
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join('、')
 
-/** An area with others below it, with objects, or granted to roles stays, and says why. */
-export async function removeArea(id: string, names: TypeNames, context: Context) {
+/** An area that something stands in or below, or that somebody sees by, stays and says why. */
+export async function removeArea(id: string, names: TypeNames, rulesNaming: RulesNaming, context: Context) {
   await stored(id, context)
   const before = await areaById(id, names, context)
-  context.audit({ target: before.name })
-  const granted = await context.db
-    .select({ name: roles.name, total: count() })
-    .from(roleDataPermissions)
-    .innerJoin(roles, eq(roles.id, roleDataPermissions.roleId))
-    .where(eq(roleDataPermissions.targetId, id))
-    .groupBy(roles.name)
+  const { name } = before
+  context.audit({ target: name })
+  const found = await dependentsOfArea(id, rulesNaming, context)
   const held = [
-    before.childCount ? `${before.childCount} 个下级区域` : '',
-    before.objectCount ? `${before.objectCount} 个对象` : '',
+    found.children ? `${found.children} 个下级区域` : '',
+    found.objects ? `${found.objects} 个对象` : '',
+    found.cameras ? `${found.cameras} 个摄像头` : '',
   ].filter(Boolean)
-  if (held.length) throw conflict(`区域“${before.name}”下还有 ${held.join('、')}，请先移走`)
-  if (granted.length)
-    throw conflict(
-      `区域“${before.name}”在角色 ${granted.map(({ name }) => `“${name}”`).join('、')} 的数据权限中，请先移除`,
-    )
+  if (held.length) throw conflict(`区域“${name}”下还有 ${held.join('、')}，请先移走`)
+  if (found.roles.length) throw conflict(`区域“${name}”在角色 ${quoted(found.roles)} 的数据权限中，请先移除`)
+  if (found.rules.length) throw conflict(`区域“${name}”在数据规则 ${quoted(found.rules)} 中，请先移除`)
   await context.db.delete(areas).where(eq(areas.id, id))
-  context.audit({ target: before.name, before })
+  context.audit({ target: name, before })
 }

@@ -1,5 +1,7 @@
 import { role } from '@zhizao/contract/access/role'
+import { rulesScope } from '@zhizao/contract/access/rules-scope'
 import { session } from '@zhizao/contract/access/session'
+import { camera } from '@zhizao/contract/camera/camera'
 import { area, areaInfo } from '@zhizao/contract/company/area'
 import { object } from '@zhizao/contract/device/object'
 import { objectInfo } from '@zhizao/contract/device/object-info'
@@ -116,6 +118,24 @@ it('deleting names what depends on the area', async () => {
     msg: '区域“待删车间”在角色 “车间管理” 的数据权限中，请先移除',
   })
   await owner.client(role).removeData({ roleId: keepers.id, type: 'workshop', ids: [shop.id] })
+  const eye = await owner.client(camera).create({
+    ...{ code: 'del-eye', name: '门口', kind: 'stream', streamAddress: 'http://127.0.0.1/a.m3u8', areaId: shop.id },
+  })
+  const items = [{ type: 'area' as const, operator: 'below' as const, targetIds: [shop.id] }]
+  const rule = await owner.client(rulesScope).create({ code: 'del-rule', name: '车间规则', items })
+  expect(await owner.client(area).dependents({ id: shop.id })).toEqual({
+    ...{ children: 0, objects: 0, cameras: 1, roles: [], rules: ['车间规则'] },
+  })
+  expect(await owner.call(area.remove, { id: shop.id })).toMatchObject({
+    code: 409,
+    msg: '区域“待删车间”下还有 1 个摄像头，请先移走',
+  })
+  await owner.client(camera).remove({ id: eye.id })
+  expect(await owner.call(area.remove, { id: shop.id })).toMatchObject({
+    code: 409,
+    msg: '区域“待删车间”在数据规则 “车间规则” 中，请先移除',
+  })
+  await owner.client(rulesScope).remove({ id: rule.id })
   await owner.client(area).remove({ id: shop.id })
   expect(await owner.call(area.get, { id: shop.id })).toMatchObject({ code: 404 })
 })

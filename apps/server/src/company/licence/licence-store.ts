@@ -7,7 +7,7 @@ import { conflict, invalid } from '../../platform/refusal.ts'
 import { endOf, type Licence, openLicence, publicKeyOf, readLicence } from './licence-file.ts'
 
 /** Without a licence an installation runs with these. */
-export const builtIn = { users: 2000, points: 100_000, boxes: 1000 }
+export const builtIn = { users: 5000, points: 100_000, boxes: 1000 }
 export type Kind = keyof typeof builtIn
 export type Used = Record<Kind, number>
 

@@ -1,10 +1,10 @@
 import { Email, PersonName, Phone } from '@zhizao/contract/access/person-fields'
 import { type User, user } from '@zhizao/contract/access/user'
-import { Alert, App, Button, Flex, Form, Input, Segmented, Select } from 'antd'
+import { Alert, Button, Flex, Form, Input, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
 import type { z } from 'zod'
-import { client, refusalIn } from '../../platform/api/client.ts'
+import { client } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { chooseLanguage, languageInUse, t } from '../../platform/i18n/translate.ts'
 import { updateStoredUser } from '../../platform/session/session-store.ts'
 import { chooseMode, useMode } from '../../platform/theme/mode.ts'
@@ -31,37 +31,27 @@ const following = (schema: z.ZodType) => ({
 })
 
 export function ProfileForm({ own, onSaved }: { own: User; onSaved: () => void }) {
-  const { message } = App.useApp()
   const mode = useMode()
   const [form] = Form.useForm<Fields>()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const save = async (fields: Fields) => {
-    setSaving(true)
-    setFailure(undefined)
-    try {
+  const { isSaving, failure, save } = useSaving()
+  const saveProfile = (fields: Fields) =>
+    save(async () => {
       const after = await calls.updateOwn(fields, { quiet: true })
       updateStoredUser({
         user_name: after.name,
         user_nike_name: after.nickname || after.name,
         head_img: after.headImg ?? '',
       })
-      message.success(t('保存成功'))
       chooseMode(fields.theme)
       if (fields.language !== languageInUse()) chooseLanguage(fields.language)
       onSaved()
-    } catch (error) {
-      setFailure(refusalIn(error)?.msg ?? t('保存失败，请稍后重试'))
-    } finally {
-      setSaving(false)
-    }
-  }
+    })
   return (
     <Form<Fields>
       form={form}
       layout="vertical"
       initialValues={{ ...own, language: languageInUse(), theme: mode }}
-      onFinish={(fields) => void save(fields)}
+      onFinish={(fields) => void saveProfile(fields)}
     >
       <div className={classes.who}>
         <Form.Item name="headImg" noStyle>

@@ -1,30 +1,13 @@
 import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
 import { Department, department } from '@zhizao/contract/access/department'
-import { queryClient } from '../../platform/api/query-client.ts'
-import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
+import { PersonNameField } from '../user/person-name-field.tsx'
 import { departmentDependents } from './department-dependents.ts'
 import { DepartmentMembersDialog } from './department-members-dialog.tsx'
-import { departmentCalls, loadCountedDepartments, loadDepartments } from './department-tree.ts'
-
-/** The trees of all pages show what was changed here. */
-const changing =
-  <Body, Reply>(call: (body: Body, ...rest: never[]) => Promise<Reply>) =>
-  async (...given: Parameters<typeof call>) => {
-    const reply = await call(...given)
-    await queryClient.invalidateQueries({ queryKey: ['tree'] })
-    return reply
-  }
-
-const api = {
-  create: changing(departmentCalls.create as never),
-  update: changing(departmentCalls.update as never),
-  remove: changing(departmentCalls.remove as never),
-} as ResourceApi
+import { loadCountedDepartments, loadDepartments } from './department-tree.ts'
 
 export const DepartmentPage = resourceScreen(department, Department, {
   title: '部门',
-  api,
   tree: { title: '组织架构', field: 'parentId', load: loadCountedDepartments },
   fields: { parentId: { tree: loadDepartments } },
   query: [
@@ -46,7 +29,7 @@ export const DepartmentPage = resourceScreen(department, Department, {
     { field: 'parentId', placeholder: '留空为顶级部门' },
     'code',
     'name',
-    'leader',
+    { field: 'leader', input: ({ disabled }) => <PersonNameField disabled={disabled} /> },
     'phone',
     { field: 'sort', help: '同级部门按此从小到大排列，留空排在最后' },
     'remark',

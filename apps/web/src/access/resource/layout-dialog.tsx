@@ -1,11 +1,12 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutDensity, PageLayout } from '@zhizao/contract/access/page-layout'
 import type { Resource } from '@zhizao/contract/access/resource-fields'
 import { resourceLayout } from '@zhizao/contract/access/resource-layout'
-import { Alert, App, Button, Checkbox, Flex, Form, Input, InputNumber, Segmented, Select } from 'antd'
+import { Alert, App, Button, Checkbox, Flex, Form, InputNumber, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { client, refusalIn } from '../../platform/api/client.ts'
+import { client } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
@@ -52,28 +53,21 @@ const said = (layout: PageLayout): PageLayout =>
 function LayoutForm({ menu, stored, onClose }: PageDialogProps & { stored?: PageLayout }) {
   const { message } = App.useApp()
   const [layout, setLayout] = useState<PageLayout>(stored ?? {})
-  const [failure, setFailure] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { isSaving, failure, setFailure, run } = useSaving()
   const change = (changes: Partial<PageLayout>) => setLayout({ ...layout, ...changes })
 
   async function save() {
     const next = said(layout)
     const problem = PageLayout.safeParse(next).error?.issues[0]?.message
     if (problem) return setFailure(t(problem))
-    setSaving(true)
-    setFailure(undefined)
-    try {
+    await run(async () => {
       const body = { resourceId: menu.id, layout: next }
       if (stored) await calls.update(body, { quiet: true })
       else if (Object.keys(next).length) await calls.create(body, { quiet: true })
       await menuChanged()
       message.success(t('保存成功，用户刷新页面后生效'))
       onClose()
-    } catch (error) {
-      setFailure(refusalIn(error)?.msg ?? t('保存失败，请稍后重试'))
-    } finally {
-      setSaving(false)
-    }
+    })
   }
   return (
     <DraggableModal
@@ -130,8 +124,20 @@ function LayoutForm({ menu, stored, onClose }: PageDialogProps & { stored?: Page
             />
           </Form.Item>
         </Flex>
-        <Form.Item label={t('列表列')} tooltip={t('字段名见列表地址栏的 _columns 参数；未列出的列排在后面')}>
+        <Form.Item label={t('列表列')}>
           <Columns columns={layout.columns ?? []} onChange={(columns) => change({ columns })} />
+          <p className={classes.how}>
+            {layout.columns?.length
+              ? t('要加入其他列或重新设定：打开“{name}”页面，在列表右上角的列设置中调整后点“设为公司默认”。', {
+                  name: menu.name,
+                })
+              : t(
+                  '尚未设定，按页面自己的列显示。打开“{name}”页面，在列表右上角的列设置中调整后点“设为公司默认”即可设定。',
+                  {
+                    name: menu.name,
+                  },
+                )}
+          </p>
         </Form.Item>
       </Form>
     </DraggableModal>
@@ -142,64 +148,54 @@ function Columns({ columns, onChange }: { columns: LayoutColumn[]; onChange: (co
   const set = (at: number, changes: Partial<LayoutColumn>) =>
     onChange(columns.map((column, index) => (index === at ? { ...column, ...changes } : column)))
   const swap = (at: number) => onChange(columns.toSpliced(at - 1, 2, columns[at]!, columns[at - 1]!))
-  return (
-    <>
-      {columns.map((column, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place and have no name until one is entered
-        <div key={at} className={classes.column}>
-          <span>{at + 1}</span>
-          <Input
-            aria-label={t('字段名')}
-            placeholder={t('字段名')}
-            value={column.field}
-            onChange={(event) => set(at, { field: event.target.value.trim() })}
-          />
-          <InputNumber<number>
-            aria-label={t('列宽')}
-            placeholder={t('列宽')}
-            min={40}
-            max={800}
-            precision={0}
-            suffix="px"
-            value={column.width}
-            onChange={(width) => set(at, { width: width ?? undefined })}
-          />
-          <Flex align="center" gap={4}>
-            <Checkbox
-              checked={!column.hidden}
-              onChange={(event) => set(at, { hidden: event.target.checked ? undefined : true })}
-            >
-              {t('显示')}
-            </Checkbox>
-            <Button
-              type="text"
-              size="small"
-              aria-label={t('上移')}
-              icon={<ArrowUpOutlined />}
-              disabled={at === 0}
-              onClick={() => swap(at)}
-            />
-            <Button
-              type="text"
-              size="small"
-              aria-label={t('下移')}
-              icon={<ArrowDownOutlined />}
-              disabled={at === columns.length - 1}
-              onClick={() => swap(at + 1)}
-            />
-          </Flex>
-          <Button
-            type="text"
-            danger
-            aria-label={t('删除')}
-            icon={<DeleteOutlined />}
-            onClick={() => onChange(columns.toSpliced(at, 1))}
-          />
-        </div>
-      ))}
-      <Button type="dashed" block icon={<PlusOutlined />} onClick={() => onChange([...columns, { field: '' }])}>
-        {t('新增列')}
-      </Button>
-    </>
-  )
+  return columns.map((column, at) => (
+    <div key={column.field} className={classes.column}>
+      <span>{at + 1}</span>
+      <span className={classes.columnName} title={column.field}>
+        {column.title ? t(column.title) : column.field}
+      </span>
+      <InputNumber<number>
+        aria-label={t('列宽')}
+        placeholder={t('列宽')}
+        min={40}
+        max={800}
+        precision={0}
+        suffix="px"
+        value={column.width}
+        onChange={(width) => set(at, { width: width ?? undefined })}
+      />
+      <Flex align="center" gap={4}>
+        <Checkbox
+          checked={!column.hidden}
+          onChange={(event) => set(at, { hidden: event.target.checked ? undefined : true })}
+        >
+          {t('显示')}
+        </Checkbox>
+        <Button
+          type="text"
+          size="small"
+          aria-label={t('上移')}
+          icon={<ArrowUpOutlined />}
+          disabled={at === 0}
+          onClick={() => swap(at)}
+        />
+        <Button
+          type="text"
+          size="small"
+          aria-label={t('下移')}
+          icon={<ArrowDownOutlined />}
+          disabled={at === columns.length - 1}
+          onClick={() => swap(at + 1)}
+        />
+      </Flex>
+      <Button
+        type="text"
+        danger
+        aria-label={t('移除')}
+        title={t('移除后该列按页面自己的设置显示')}
+        icon={<DeleteOutlined />}
+        onClick={() => onChange(columns.toSpliced(at, 1))}
+      />
+    </div>
+  ))
 }

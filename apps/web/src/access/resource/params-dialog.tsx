@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type PageParam, resourceParam } from '@zhizao/contract/access/resource-param'
 import { Alert, App, Button, Input } from 'antd'
 import { useState } from 'react'
-import { client, refusalIn } from '../../platform/api/client.ts'
+import { client } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
@@ -22,27 +23,19 @@ export function ParamsDialog({ menu, onClose }: PageDialogProps) {
     gcTime: 0,
   })
   const [changed, setParams] = useState<PageParam[]>()
-  const [failure, setFailure] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { isSaving, failure, run } = useSaving()
   const params = changed ?? stored.data ?? []
   const set = (at: number, changes: Partial<PageParam>) =>
     setParams(params.map((param, index) => (index === at ? { ...param, ...changes } : param)))
 
-  async function save() {
-    setSaving(true)
-    setFailure(undefined)
-    try {
+  const save = () =>
+    run(async () => {
       const list = params.map(({ name, value, remark }) => ({ name, value, remark }))
       await calls.update({ resourceId: menu.id, params: list }, { quiet: true })
       await menuChanged()
       message.success(t('保存成功，用户刷新页面后生效'))
       onClose()
-    } catch (error) {
-      setFailure(refusalIn(error)?.msg ?? t('保存失败，请稍后重试'))
-    } finally {
-      setSaving(false)
-    }
-  }
+    })
   return (
     <DraggableModal
       open

@@ -3,12 +3,14 @@ import { pageTypeNames } from '@zhizao/contract/access/menu-url'
 import { resource } from '@zhizao/contract/access/resource'
 import { type MenuScope, type Resource, resourceTypeNames } from '@zhizao/contract/access/resource-fields'
 import { resourceLayout } from '@zhizao/contract/access/resource-layout'
+import { Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
 import { entryIcon } from '../../platform/shell/entry-icon.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { IconField } from './icon-field.tsx'
 import { LayoutDialog } from './layout-dialog.tsx'
+import { PageSettingsDialog } from './page-settings-dialog.tsx'
 import { ParamsDialog } from './params-dialog.tsx'
 import { PartTable } from './part-table.tsx'
 import { removalQuestion } from './removal-question.ts'
@@ -95,6 +97,13 @@ export function resourceOptions(scope: MenuScope): ScreenOptions<typeof resource
     defaults: ({ parentId }) => ({ parentId }),
     removable: (row) => !stays(row),
     dependents: ([row]) => removalQuestion(row!, scope),
+    toolbar: ({ show, holds }) =>
+      !isShared &&
+      holds(resourceLayout.create.permission) && (
+        <Button icon={<BgColorsOutlined />} onClick={() => show((close) => <PageSettingsDialog onClose={close} />)}>
+          {t('页面设置总览')}
+        </Button>
+      ),
     hasDetails: (row) => row.type === 2,
     details: (row) => <PartTable menu={row} scope={scope} />,
     rowActions: ({ show, open, holds }) => [

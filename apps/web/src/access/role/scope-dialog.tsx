@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { role as contract, type DataPermissionType, RoleScope, roleScopeNames } from '@zhizao/contract/access/role'
-import { App, Button, Radio, Tabs } from 'antd'
+import { App, Button, Radio, Tabs, Typography } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -10,6 +10,14 @@ import type { RoleDialogProps } from './grant-dialog.tsx'
 import { type ScopeTarget, ScopeTargets } from './scope-targets.tsx'
 
 const calls = client(contract)
+
+const meaning: Record<RoleScope, string> = {
+  all: '可以看到公司的全部设备与对象。',
+  'department-and-below': '可以看到用户所在部门及其下级部门人员登记的设备与对象；没有部门的用户只能看到本人登记的。',
+  department: '可以看到用户所在部门人员登记的设备与对象；没有部门的用户只能看到本人登记的。',
+  own: '只能看到用户本人登记的设备与对象。',
+  chosen: '只能看到以下指定的设备、区域及其下级。',
+}
 
 /** Which rows a role shows, and where they are chosen one by one, which. */
 export function ScopeDialog({ role: { id, name }, onClose, onSaved }: RoleDialogProps & { onSaved: () => void }) {
@@ -78,6 +86,11 @@ export function ScopeDialog({ role: { id, name }, onClose, onSaved }: RoleDialog
             value={scope}
             onChange={(event) => setScope(event.target.value as RoleScope)}
           />
+          {scope && (
+            <Typography.Paragraph type="secondary" style={{ margin: '12px 0 0' }}>
+              {t(meaning[scope])}
+            </Typography.Paragraph>
+          )}
           {scope === 'chosen' && (
             <Tabs
               style={{ marginTop: 8 }}

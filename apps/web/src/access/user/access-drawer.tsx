@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HeldNode, UserAccess } from '@zhizao/contract/access/user-access'
 import { userAccess } from '@zhizao/contract/access/user-access'
-import { Alert, Drawer, Input, Tag, Tree } from 'antd'
+import { Alert, Drawer, Input, Tabs, Tag, Tree } from 'antd'
 import type { BasicDataNode } from 'antd/es/tree'
 import { useMemo, useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { UserPermission } from '../rules-scope/user-permission.tsx'
 import classes from './access-drawer.module.css'
 import { AccessRoles } from './access-roles.tsx'
 import { branches, heldMatching } from './held-tree.ts'
@@ -31,7 +32,14 @@ export function AccessDrawer({ userId, onClose }: Props) {
     <Drawer open size={760} title={userId ? t('权限说明：{name}', { name }) : t('我的权限')} onClose={onClose}>
       {access.isPending && <Loading />}
       {access.isError && <ErrorState error={access.error} onRetry={() => void access.refetch()} />}
-      {access.data && <Explained access={access.data} />}
+      {access.data && (
+        <Tabs
+          items={[
+            { key: 'menus', label: t('菜单与功能'), children: <Explained access={access.data} /> },
+            { key: 'data', label: t('数据权限'), children: <UserPermission userId={userId} /> },
+          ]}
+        />
+      )}
     </Drawer>
   )
 }

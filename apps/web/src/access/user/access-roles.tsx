@@ -12,22 +12,12 @@ const states = [
 
 type Role = UserAccess['roles'][number]
 
-/** The roles, what each gives, and which data the user sees through them in the end. */
+/** The roles, and what each gives. */
 export function AccessRoles({ access }: { access: UserAccess }) {
-  const { roles, objects } = access
-  const names = roles
-    .filter((role) => objects.roleIds.includes(role.id))
-    .map((role) => role.name)
-    .join('、')
-  const data = !objects.roleIds.length
-    ? t('没有启用的角色，看不到任何设备与对象。')
-    : objects.all
-      ? t('可以看到全部设备与对象，由角色 {names} 给出。', { names })
-      : t('只能看到指定的 {count} 项设备、区域及其下级，由角色 {names} 给出。', { count: objects.count, names })
+  const { roles } = access
   return (
     <section>
-      <h3 className={classes.heading}>{t('角色与数据权限')}</h3>
-      <p className={classes.data}>{data}</p>
+      <h3 className={classes.heading}>{t('角色')}</h3>
       {roles.length > 0 && (
         <Table<Role>
           size="small"

@@ -1,9 +1,10 @@
 import { role } from '@zhizao/contract/access/role'
 import type { User } from '@zhizao/contract/access/user'
 import { userAccess } from '@zhizao/contract/access/user-access'
-import { Alert, App, Form, Segmented, Typography } from 'antd'
+import { Alert, Form, Segmented, Typography } from 'antd'
 import { useState } from 'react'
-import { client, refusalIn } from '../../platform/api/client.ts'
+import { client } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { RemoteSelect } from '../../platform/widgets/remote-select.tsx'
@@ -23,27 +24,17 @@ interface Props {
 
 /** Gives the chosen users roles, or takes them away. */
 export function BatchRolesDialog({ users, onClose, onSaved }: Props) {
-  const { message } = App.useApp()
   const [remove, setRemove] = useState(false)
   const [roleIds, setRoleIds] = useState<string[]>([])
-  const [failure, setFailure] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { isSaving, failure, save } = useSaving()
   const names = users.slice(0, NAMED).map((each) => each.name)
 
-  async function save() {
-    setSaving(true)
-    setFailure(undefined)
-    try {
+  const grant = () =>
+    save(async () => {
       await calls.grantRoles({ userIds: users.map((each) => each.id), roleIds, remove }, { quiet: true })
-      message.success(t('保存成功'))
       onSaved()
       onClose()
-    } catch (error) {
-      setFailure(refusalIn(error)?.msg ?? t('保存失败，请稍后重试'))
-    } finally {
-      setSaving(false)
-    }
-  }
+    })
   return (
     <DraggableModal
       open
@@ -53,7 +44,7 @@ export function BatchRolesDialog({ users, onClose, onSaved }: Props) {
       okText={remove ? t('收回') : t('授予')}
       cancelText={t('取消')}
       okButtonProps={{ loading: isSaving, disabled: !roleIds.length, danger: remove }}
-      onOk={() => void save()}
+      onOk={() => void grant()}
     >
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
       <Form layout="vertical">

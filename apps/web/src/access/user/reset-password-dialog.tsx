@@ -1,8 +1,8 @@
 import { type User, user } from '@zhizao/contract/access/user'
 import { passwordProblem } from '@zhizao/rules/validation/password'
 import { Alert, Form, Input, Radio } from 'antd'
-import { useState } from 'react'
-import { client, refusalIn } from '../../platform/api/client.ts'
+import { client } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { PasswordStrength } from './password-strength.tsx'
@@ -25,23 +25,12 @@ export function ResetPasswordDialog({ row, onIssued, onClose }: ResetPasswordDia
   const [form] = Form.useForm<Fields>()
   const isGiven = Form.useWatch('isGiven', form) ?? false
   const password = Form.useWatch('password', form)
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const save = async (fields: Fields) => {
-    setSaving(true)
-    setFailure(undefined)
-    try {
-      const { issuedPassword } = await calls.resetPassword(
-        { id: row.id, ...(fields.isGiven && { password: fields.password }) },
-        { quiet: true },
-      )
-      onIssued(issuedPassword)
-    } catch (error) {
-      setFailure(refusalIn(error)?.msg ?? t('保存失败，请稍后重试'))
-    } finally {
-      setSaving(false)
-    }
-  }
+  const { isSaving, failure, run } = useSaving()
+  const save = ({ isGiven, password }: Fields) =>
+    run(async () => {
+      const body = { id: row.id, ...(isGiven && { password }) }
+      onIssued((await calls.resetPassword(body, { quiet: true })).issuedPassword)
+    })
   return (
     <DraggableModal
       open

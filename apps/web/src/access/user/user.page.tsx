@@ -1,6 +1,5 @@
-import { EyeOutlined, KeyOutlined, SafetyOutlined, UsergroupAddOutlined } from '@ant-design/icons'
+import { KeyOutlined, SafetyOutlined, UsergroupAddOutlined } from '@ant-design/icons'
 import { role } from '@zhizao/contract/access/role'
-import { rulesScope } from '@zhizao/contract/access/rules-scope'
 import { User, user } from '@zhizao/contract/access/user'
 import { userAccess } from '@zhizao/contract/access/user-access'
 import { useMemo, useState } from 'react'
@@ -11,12 +10,13 @@ import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
 import { currentUser } from '../../platform/session/session-store.ts'
 import { loadCountedDepartments, loadDepartments } from '../department/department-tree.ts'
-import { UserPermissionDialog } from '../rules-scope/user-permission-dialog.tsx'
 import { AccessDrawer } from './access-drawer.tsx'
 import { type Issued, IssuedPassword } from './issued-password.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { RoleTags } from './role-tags.tsx'
 import classes from './user.module.css'
+import { userDependents } from './user-dependents.ts'
 import { setRoles, UserTools } from './user-tools.tsx'
 
 const calls = client(user)
@@ -67,7 +67,7 @@ const options: ScreenOptions<typeof user, User> = {
       kind: 'password',
       hideOnEdit: true,
       hideOnView: true,
-      placeholder: '留空则自动生成',
+      input: () => <NewPasswordField />,
       help: '8 到 20 位，至少含字母、数字、符号中的两种；用户首次登录时须修改',
     },
     { field: 'departmentId', group: '账号' },
@@ -81,6 +81,7 @@ const options: ScreenOptions<typeof user, User> = {
     { field: 'headImg', group: '个人信息', kind: 'image' },
   ],
   removable: (row) => !isSelf(row),
+  dependents: ([row]) => userDependents(row!),
 }
 
 /** The people who sign in, by department. */
@@ -115,14 +116,6 @@ export function UserPage() {
           title: '权限说明',
           icon: <SafetyOutlined />,
           run: ([row]) => tools.show((close) => <AccessDrawer userId={row!.id} onClose={close} />),
-        },
-        {
-          key: 'permission',
-          title: '数据权限',
-          icon: <EyeOutlined />,
-          permission: rulesScope.userPermission.permission,
-          run: ([row]) =>
-            tools.show((close) => <UserPermissionDialog userId={row!.id} name={row!.name} onClose={close} />),
         },
         {
           key: 'password',

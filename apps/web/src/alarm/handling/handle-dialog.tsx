@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Alarm, Experience } from '@zhizao/contract/alarm/alarm-row'
 import { Alert, App, Form, Input, InputNumber, Select } from 'antd'
-import { useState } from 'react'
-import { refusalIn } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { type AlarmFilterBody, facts, fittingTagsQuery } from '../alarm-calls.ts'
@@ -30,28 +29,19 @@ interface Draft {
 export function HandleDialog({ target, onClose, onDone }: HandleDialogProps) {
   const { message } = App.useApp()
   const [form] = Form.useForm<Draft>()
-  const [failure, setFailure] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { isSaving, failure, run } = useSaving()
   const rows = 'rows' in target ? target.rows : []
   const tags = useQuery(fittingTagsQuery(commonType(rows)))
   const count = 'rows' in target ? rows.length : target.count
   const example = exampleOf(rows)
 
-  async function save(draft: Draft) {
-    setSaving(true)
-    setFailure(undefined)
-    const done = { ...draft, reasonTagId: draft.reasonTagId ?? null, minutes: draft.minutes ?? null }
-    try {
+  const save = (draft: Draft) =>
+    run(async () => {
+      const done = { ...draft, reasonTagId: draft.reasonTagId ?? null, minutes: draft.minutes ?? null }
       message.success(await send(target, done))
       onDone()
       onClose()
-    } catch (error) {
-      const refusal = refusalIn(error)
-      setFailure(refusal?.msg ?? t('保存失败，请稍后重试'))
-    } finally {
-      setSaving(false)
-    }
-  }
+    })
   const adopt = (experience: Experience) => {
     const isKnown = tags.data?.some((tag) => tag.id === experience.reasonTagId)
     form.setFieldsValue({

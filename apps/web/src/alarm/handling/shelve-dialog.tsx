@@ -1,7 +1,7 @@
 import { Alert, App, DatePicker, Form, Input, Segmented } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { refusalIn } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { facts } from '../alarm-calls.ts'
@@ -27,22 +27,14 @@ export function ShelveDialog({ ids, onClose, onDone }: ShelveDialogProps) {
   const { message } = App.useApp()
   const [form] = Form.useForm<{ reason: string; until?: Dayjs }>()
   const [length, setLength] = useState<number | typeof OTHER>(60)
-  const [failure, setFailure] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  async function save({ reason, until }: { reason: string; until?: Dayjs }) {
-    setSaving(true)
-    setFailure(undefined)
-    try {
+  const { isSaving, failure, run } = useSaving()
+  const save = ({ reason, until }: { reason: string; until?: Dayjs }) =>
+    run(async () => {
       const time = length === OTHER ? { until: until!.toISOString() } : { minutes: length }
       message.success(bulkWords('shelve', await facts.shelve({ ids, reason, ...time }, { quiet: true })))
       onDone()
       onClose()
-    } catch (error) {
-      setFailure(refusalIn(error)?.msg ?? t('保存失败，请稍后重试'))
-    } finally {
-      setSaving(false)
-    }
-  }
+    })
   return (
     <DraggableModal
       open

@@ -1,40 +1,12 @@
 import { ApartmentOutlined } from '@ant-design/icons'
 import { Area, area } from '@zhizao/contract/company/area'
-import { queryClient } from '../../platform/api/query-client.ts'
-import { t } from '../../platform/i18n/translate.ts'
-import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
+import { PersonNameField } from '../../access/user/person-name-field.tsx'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
-import { areaCalls, loadAreas } from './area-tree.ts'
-
-/** The trees of all pages show what was changed here. */
-const changing =
-  <Body, Reply>(call: (body: Body, ...rest: never[]) => Promise<Reply>) =>
-  async (...given: Parameters<typeof call>) => {
-    const reply = await call(...given)
-    await queryClient.invalidateQueries({ queryKey: ['tree'] })
-    return reply
-  }
-
-const api = {
-  create: changing(areaCalls.create as never),
-  update: changing(areaCalls.update as never),
-  remove: changing(areaCalls.remove as never),
-  moveUp: changing(areaCalls.moveUp as never),
-  moveDown: changing(areaCalls.moveDown as never),
-} as ResourceApi
-
-const held = ({ name, childCount, objectCount }: Area) =>
-  childCount + objectCount === 0
-    ? undefined
-    : t('“{name}”下有 {children} 个下级区域、{objects} 个对象，须先移走才能删除。', {
-        name,
-        children: childCount,
-        objects: objectCount,
-      })
+import { areaDependents } from './area-dependents.ts'
+import { loadAreas } from './area-tree.ts'
 
 export const AreaPage = resourceScreen(area, Area, {
   title: '区域',
-  api,
   tree: { title: '区域树', field: 'parentId', load: loadAreas },
   fields: { parentId: { tree: loadAreas }, type: { kind: 'dictionary', dictionary: 'areaType' } },
   defaults: ({ parentId }) => ({ parentId }),
@@ -57,14 +29,14 @@ export const AreaPage = resourceScreen(area, Area, {
     'type',
     'name',
     'code',
-    'leader',
+    { field: 'leader', input: ({ disabled }) => <PersonNameField disabled={disabled} /> },
     'phone',
     { field: 'longitude', unit: '°' },
     { field: 'latitude', unit: '°' },
     { field: 'address', wide: true },
     { field: 'remark', wide: true },
   ],
-  dependents: async (rows) => rows.map(held).find(Boolean),
+  dependents: ([row]) => areaDependents(row!),
   rowActions: ({ open, holds }) =>
     holds(area.create.permission)
       ? [

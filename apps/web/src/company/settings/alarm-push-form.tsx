@@ -4,12 +4,12 @@ import { alarmNotice, type NoticeConf } from '@zhizao/contract/alarm/alarm-notic
 import { Alert, Button, Checkbox, Flex, Form, InputNumber, Switch, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { client } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { DictionarySearch } from '../../platform/widgets/dictionary-search.tsx'
 import classes from './company-settings.module.css'
-import { useSaving } from './use-saving.ts'
 
 const calls = client(alarmNotice)
 const own = ['company', 'alarm-push']

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyDetail } from '@zhizao/contract/company/company-detail'
 import { Alert, Button, Flex, Form, Input, Segmented, Switch } from 'antd'
 import { client } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { companySettingsQuery } from '../../platform/session/company-settings.ts'
 import { usePermission } from '../../platform/session/permission.ts'
@@ -10,7 +11,6 @@ import { UploadField } from '../../platform/widgets/upload-field.tsx'
 import { AppDownloadSection } from './app-download-section.tsx'
 import classes from './company-settings.module.css'
 import { changedDetails, draftOf, pictures, type SettingsDraft } from './settings-draft.ts'
-import { useSaving } from './use-saving.ts'
 
 const calls = client(companyDetail)
 const NAME_LENGTH = 30

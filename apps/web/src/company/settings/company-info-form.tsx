@@ -3,13 +3,14 @@ import { busCompany } from '@zhizao/contract/company/company'
 import type { Received } from '@zhizao/contract/http/call'
 import { Alert, Button, Descriptions, Flex, Form } from 'antd'
 import { client } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { FormFields } from '../../platform/resource-screen/form-fields.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import classes from './company-settings.module.css'
-import { useSaving } from './use-saving.ts'
+import { RecomputeButton } from './recompute-button.tsx'
 
 const calls = client(busCompany)
 const { name, shortName, contact, phone, email, address, creditCode, remark } = busCompany.update.body.shape
@@ -61,7 +62,12 @@ function InfoForm({ company }: { company: Whole }) {
             key: 'products',
             label: t('已开通产品'),
             span: 5,
-            children: company.productNames.map((each) => t(each)).join('、'),
+            children: (
+              <>
+                {company.productNames.map((each) => t(each)).join('、')}
+                <RecomputeButton />
+              </>
+            ),
           },
         ]}
       />

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyParam, type ParamInfo } from '@zhizao/contract/company/company-param'
 import { Alert, Button, Flex, Form, InputNumber, Select, Switch, Typography } from 'antd'
 import { client } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { FormHeading } from '../../platform/resource-screen/form-heading.tsx'
 import { companySettingsQuery } from '../../platform/session/company-settings.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import classes from './company-settings.module.css'
-import { useSaving } from './use-saving.ts'
 
 const calls = client(companyParam)
 const own = ['company', 'params']

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CONTENT_LIMIT, type Content, content } from '@zhizao/contract/document/content'
 import { Alert, App, Flex, Form, Input, Select, Switch, TreeSelect } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { refusalIn } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import type { DialogProps } from '../../platform/resource-screen/screen-options.ts'
 import { entriesOf, menuName, useMenu } from '../../platform/session/menu.ts'
@@ -62,47 +62,37 @@ interface EditContentProps {
 }
 
 function EditContent({ document: edited, onClose, onSaved }: EditContentProps) {
-  const { modal, message } = App.useApp()
+  const { modal } = App.useApp()
   const [search] = usePageSearch()
   const [form] = Form.useForm<Values>()
   const [first] = useState(edited)
   const html = useRef(first?.content ?? '')
   const isDirty = useRef(false)
-  const [failure, setFailure] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { isSaving, failure, setFailure, save } = useSaving()
   const mayPublish = usePermission(content.setStatus.permission)
   const all = useQuery(allContentsQuery)
   const menus = useMenuChoices()
 
-  async function save() {
+  async function saveContent() {
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return
     if (html.current.length > CONTENT_LIMIT) {
       setFailure(t('正文过长，请拆分为多篇文档'))
       return
     }
-    setSaving(true)
-    setFailure(undefined)
     const draft = {
       title: values.title,
       content: html.current,
       resourcesCode: values.resourcesCode ?? '',
       status: values.status ? (1 as const) : (0 as const),
     }
-    try {
+    await save(async () => {
       if (first) await contents.update({ ...draft, id: first.id, updateTime: first.updateTime }, { quiet: true })
       else await contents.create({ ...draft, parentId: values.parentId ?? null }, { quiet: true })
-      message.success(t('保存成功'))
       await contentChanged()
       onSaved()
       onClose()
-    } catch (error) {
-      const refusal = refusalIn(error)
-      setFailure(refusal?.msg || t('保存失败，请稍后重试'))
-      if (!refusal) console.error('save failed', error)
-    } finally {
-      setSaving(false)
-    }
+    })
   }
   const leave = () => {
     if (!isDirty.current) return onClose()
@@ -123,7 +113,7 @@ function EditContent({ document: edited, onClose, onSaved }: EditContentProps) {
       okText={t('保存')}
       cancelText={t('取消')}
       confirmLoading={isSaving}
-      onOk={() => void save()}
+      onOk={() => void saveContent()}
       onCancel={leave}
     >
       {failure && <Alert type="error" showIcon title={failure} className={classes.failure} />}

@@ -3,7 +3,7 @@ import { ContentRow, content } from '@zhizao/contract/document/content'
 import { documentAddress } from '@zhizao/contract/document/rich-text'
 import { Tag } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
-import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
+import { followed } from '../../platform/resource-screen/followed.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { ContentDialog } from './content-dialog.tsx'
 import { contentChanged, contents, loadContentTree } from './content-queries.ts'
@@ -13,18 +13,7 @@ import { MoveDialog } from './move-dialog.tsx'
 
 const { page, get, create, update, remove, setStatus } = content
 
-const changing =
-  <Body, Reply>(call: (body: Body) => Promise<Reply>) =>
-  async (body: Body) => {
-    const reply = await call(body)
-    await contentChanged()
-    return reply
-  }
-
-const api = {
-  remove: changing(contents.remove),
-  setStatus: changing(contents.setStatus),
-} as unknown as ResourceApi
+const api = followed({ remove: contents.remove, setStatus: contents.setStatus }, contentChanged)
 
 const sources = [
   { value: 'manual', label: '内置手册' },

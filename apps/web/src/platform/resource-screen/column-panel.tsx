@@ -13,12 +13,28 @@ export interface ColumnPanelProps {
   /** What the screen begins with. */
   first?: ColumnSettings
   onChange: (settings: ColumnSettings) => void
+  /** Lays what is shown down for everybody of the company; absent where the user may not. */
+  onCompany?: () => void
 }
 
 /** Which columns are shown, in what order and how densely. */
 export function ColumnPanel(props: ColumnPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  const onCompany =
+    props.onCompany &&
+    (() => {
+      setOpen(false)
+      props.onCompany!()
+    })
   return (
-    <Popover trigger="click" placement="bottomRight" destroyOnHidden content={<Panel {...props} />}>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      destroyOnHidden
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={<Panel {...props} onCompany={onCompany} />}
+    >
       <Tooltip title={t('列设置')}>
         <Button type="text" icon={<SettingOutlined />} aria-label={t('列设置')} />
       </Tooltip>
@@ -32,7 +48,7 @@ const DENSITIES: { value: Density; label: string }[] = [
   { value: 'large', label: '宽松' },
 ]
 
-function Panel({ columns, shown, settings, first = plainSettings, onChange }: ColumnPanelProps) {
+function Panel({ columns, shown, settings, first = plainSettings, onChange, onCompany }: ColumnPanelProps) {
   const [dragged, setDragged] = useState<string>()
   const keys = columns.map((column) => column.key)
   const hidden = keys.filter((key) => !shown.includes(key))
@@ -82,9 +98,16 @@ function Panel({ columns, shown, settings, first = plainSettings, onChange }: Co
           </li>
         ))}
       </ul>
-      <Button size="small" type="link" onClick={() => onChange(first)}>
-        {t('恢复默认')}
-      </Button>
+      <Flex justify="space-between">
+        <Button size="small" type="link" onClick={() => onChange(first)}>
+          {t('恢复默认')}
+        </Button>
+        {onCompany && (
+          <Button size="small" type="link" onClick={onCompany}>
+            {t('设为公司默认')}
+          </Button>
+        )}
+      </Flex>
     </Flex>
   )
 }

@@ -1,5 +1,7 @@
+import { PageLayout } from '@zhizao/contract/access/page-layout'
 import { expect, test } from 'vitest'
 import {
+  columnsToLayDown,
   firstSettings,
   loadSettings,
   moved,
@@ -15,6 +17,7 @@ function store(first: Record<string, string> = {}) {
   return {
     getItem: (key: string) => held.get(key) ?? null,
     setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
   }
 }
 
@@ -67,4 +70,33 @@ test('a screen begins with what the company has laid down for its page, until th
   const place = store()
   saveSettings('y', plainSettings, place)
   expect(loadSettings('y', first, place)).toEqual(plainSettings)
+})
+
+test('who goes back to what the screen begins with follows the company again', () => {
+  const place = store()
+  saveSettings('z', { ...plainSettings, hidden: ['code'] }, place)
+  saveSettings('z', undefined, place)
+  const first = firstSettings([], { columns: [{ field: 'remark' }] })
+  expect(loadSettings('z', first, place)).toEqual(first)
+})
+
+test('columns are laid down for the company in their order, with their widths and what is hidden', () => {
+  const columns = [
+    { field: 'name', title: '名称', width: 150 },
+    { field: 'code', title: '编码', width: 2000 },
+    { field: 'remark', title: '备注' },
+  ]
+  const stored = [{ field: 'code', width: 90 }, { field: 'loginName' }]
+  const laid = columnsToLayDown(columns, ['name', 'remark'], stored)
+  expect(laid).toEqual([
+    { field: 'name', title: '名称', width: 150 },
+    { field: 'code', title: '编码', width: 800, hidden: true },
+    { field: 'remark', title: '备注' },
+    { field: 'loginName' },
+  ])
+  expect(PageLayout.parse({ columns: laid }).columns).toEqual(laid)
+  expect(firstSettings(['remark'], { columns: laid })).toMatchObject({
+    order: ['name', 'code', 'remark', 'loginName'],
+    hidden: ['code'],
+  })
 })

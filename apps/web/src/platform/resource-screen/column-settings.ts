@@ -13,7 +13,7 @@ export interface ColumnSettings {
 export const plainSettings: ColumnSettings = { order: [], hidden: [], density: 'small' }
 
 const KEY = 'zhizao.columns.'
-type Store = Pick<Storage, 'getItem' | 'setItem'>
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What a screen begins with: its own hidden columns, or what the company has laid down for the page. */
 export function firstSettings(hidden: readonly string[], layout?: PageLayout): ColumnSettings {
@@ -51,10 +51,11 @@ export function loadSettings(
   }
 }
 
-/** Saves a screen's settings; a full or forbidden store loses them quietly, the screen works on. */
-export function saveSettings(screen: string, settings: ColumnSettings, store: Store = localStorage) {
+/** Saves a screen's settings, or forgets them; a full or forbidden store loses them quietly, the screen works on. */
+export function saveSettings(screen: string, settings: ColumnSettings | undefined, store: Store = localStorage) {
   try {
-    store.setItem(KEY + screen, JSON.stringify(settings))
+    if (settings) store.setItem(KEY + screen, JSON.stringify(settings))
+    else store.removeItem(KEY + screen)
   } catch (error) {
     console.warn('column settings not saved', error)
   }
@@ -72,6 +73,23 @@ export function shownKeys(keys: readonly string[], settings: ColumnSettings, lin
   if (fromLink?.length) return fromLink
   const shown = orderedKeys(keys, settings).filter((key) => !settings.hidden.includes(key))
   return shown.length ? shown : [...keys]
+}
+
+export type LayoutColumns = NonNullable<PageLayout['columns']>
+
+/** The columns as they stand, to be laid down for the company; those laid down for another list of the page stay. */
+export function columnsToLayDown(
+  columns: readonly { field: string; title: string; width?: number }[],
+  shown: readonly string[],
+  stored: LayoutColumns = [],
+): LayoutColumns {
+  const now = columns.map(({ field, title, width }) => ({
+    field,
+    title,
+    ...(width && { width: Math.round(Math.min(800, Math.max(40, width))) }),
+    ...(!shown.includes(field) && { hidden: true }),
+  }))
+  return [...now, ...stored.filter((column) => !columns.some(({ field }) => field === column.field))]
 }
 
 /** The order after `key` was dropped at `place`. */

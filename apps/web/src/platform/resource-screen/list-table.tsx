@@ -93,7 +93,10 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                 onRow={(row) => ({
                   ...props.rowLook?.(row),
                   onDoubleClick: (event) => {
-                    if (!(event.target as HTMLElement).closest('button, a, input, label')) toggle(row.id)
+                    if ((event.target as HTMLElement).closest('button, a, input, label')) return
+                    // The browser marks the word that was hit; here the row is meant.
+                    getSelection()?.removeAllRanges()
+                    toggle(row.id)
                   },
                   onContextMenu: () => {
                     setTarget(row)

@@ -7,7 +7,7 @@ import { isGranted } from '../session/permission.ts'
 import { useUser } from '../session/session-store.ts'
 import { usePageLayout, usePageParams } from '../shell/page-settings.ts'
 import { ColumnPanel } from './column-panel.tsx'
-import { firstSettings, loadSettings, orderedKeys, saveSettings, shownKeys } from './column-settings.ts'
+import { columnsToLayDown } from './column-settings.ts'
 import type { FullColumn, FullFormField, ScreenDefinition } from './define-screen.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import type { Mode } from './field-modes.ts'
@@ -22,6 +22,8 @@ import { allowedOf, type ResourceApi, type ResourceCalls } from './resource-call
 import classes from './resource-list.module.css'
 import type { ScreenOptions } from './screen-options.ts'
 import type { ScreenTools } from './screen-types.ts'
+import { useColumns } from './use-columns.ts'
+import { useCompanyLayout } from './use-company-layout.ts'
 import { useRowMenu } from './use-row-menu.tsx'
 import { useRows } from './use-rows.ts'
 import { useView } from './use-view.ts'
@@ -55,15 +57,11 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
         : companySize
   const [view, setView] = useView(definition.filterNames, usualSize)
   const screen = options.key ?? options.title
-  const firstLook = useMemo(
-    () =>
-      firstSettings(
-        definition.columns.filter((column) => column.hidden).map((column) => column.field),
-        layout,
-      ),
-    [definition, layout],
-  )
-  const [settings, setSettings] = useState(() => loadSettings(screen, firstLook))
+  const look = useColumns(screen, definition.columns, {
+    linked: view.columns,
+    onLink: (columns) => setView({ columns }),
+  })
+  const layDown = useCompanyLayout()
   const [picked, setPicked] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<Opened<Row>>()
   const [own, setOwn] = useState<(close: () => void) => ReactNode>()
@@ -103,20 +101,17 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
   }
   const hasDialog = definition.form.length > 0 || Boolean(options.dialog)
   const rowMenu = useRowMenu(tools, { ...options, hasDialog, isSorted: Boolean(view.sort) })
-  const keys = definition.columns.map((column) => column.field)
-  const shown = shownKeys(keys, settings, view.columns)
-  const widths = new Map(layout?.columns?.map((column) => [column.field, column.width]))
-  const byKey = new Map(
-    definition.columns.map((column) => [column.field, { ...column, width: widths.get(column.field) ?? column.width }]),
-  )
-  const change = (next: typeof settings) => {
-    setSettings(next)
-    saveSettings(screen, next)
-    const nowShown = shownKeys(keys, next)
-    setView({ columns: nowShown.join() === keys.join() ? undefined : nowShown })
-  }
   const add = allowed.create && hasDialog ? () => open('add') : undefined
 
+  const toCompany = () =>
+    layDown?.(
+      (stored) => ({
+        ...stored,
+        density: look.settings.density,
+        columns: columnsToLayDown(look.columns, look.shown, stored.columns),
+      }),
+      look.followCompany,
+    )
   async function exportRows() {
     setExporting(true)
     try {
@@ -173,24 +168,22 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
             onClearSelection={tools.clearSelection}
             end={
               <ColumnPanel
-                columns={orderedKeys(keys, view.columns ? { order: [...view.columns] } : settings).map((key) => ({
-                  key,
-                  title: byKey.get(key)!.title,
-                }))}
-                shown={shown}
-                settings={settings}
-                first={firstLook}
-                onChange={change}
+                columns={look.columns.map(({ field, title }) => ({ key: field, title }))}
+                shown={look.shown}
+                settings={look.settings}
+                first={look.first}
+                onChange={look.change}
+                onCompany={layDown && toCompany}
               />
             }
           >
             {options.toolbar?.(tools)}
           </ListToolbar>
           <ListTable<Row>
-            columns={shown.map((key) => byKey.get(key)!)}
+            columns={look.shownColumns}
             rows={rows}
             view={view}
-            density={settings.density}
+            density={look.settings.density}
             isFirst={list.isFirst}
             isFetching={list.isFetching}
             empty={

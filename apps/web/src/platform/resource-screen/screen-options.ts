@@ -26,6 +26,11 @@ export interface DialogProps {
   onSaved: () => void
 }
 
+/** Why rows cannot be deleted now. */
+export interface Kept {
+  kept: ReactNode
+}
+
 /** What a generic screen is told beyond its contract. */
 export interface ScreenOptions<C extends ResourceCalls, Row extends object> {
   /** What one row is called: 报警类型. */
@@ -56,7 +61,7 @@ export interface ScreenOptions<C extends ResourceCalls, Row extends object> {
   /** A number, or `height` for as many as fit. */
   pageSize?: number | 'height'
   /** What else depends on the rows about to be deleted, shown in the question. */
-  dependents?: (rows: Row[]) => Promise<ReactNode>
+  dependents?: (rows: Row[]) => Promise<ReactNode | Kept>
   /** Rows that must stay. */
   removable?: (row: Row) => boolean
   editable?: (row: Row) => boolean

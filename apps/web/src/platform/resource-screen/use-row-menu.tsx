@@ -1,15 +1,19 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
 import { App } from 'antd'
+import type { ReactNode } from 'react'
 import { t } from '../i18n/translate.ts'
 import type { MenuEntry } from '../widgets/context-menu.tsx'
 import { blockedBy, fitsSelection } from './row-actions.ts'
-import type { ScreenOptions } from './screen-options.ts'
+import type { Kept, ScreenOptions } from './screen-options.ts'
 import type { RowAction, ScreenTools } from './screen-types.ts'
 
 type Options<Row extends object> = Pick<
   ScreenOptions<never, Row>,
   'rowActions' | 'editable' | 'removable' | 'dependents'
 > & { hasDialog: boolean; isSorted: boolean }
+
+const isKept = (dependents: ReactNode | Kept): dependents is Kept =>
+  typeof dependents === 'object' && dependents !== null && 'kept' in dependents
 
 /** What can be done with rows: the words in a row, the entries behind 更多, and those of the right-click menu. */
 export function useRowMenu<Row extends { id: string }>(tools: ScreenTools<Row>, options: Options<Row>) {
@@ -18,6 +22,10 @@ export function useRowMenu<Row extends { id: string }>(tools: ScreenTools<Row>, 
 
   async function removeRows(rows: Row[]) {
     const dependents = await options.dependents?.(rows)
+    if (isKept(dependents)) {
+      modal.warning({ title: t('不能删除'), content: dependents.kept, okText: t('知道了') })
+      return
+    }
     modal.confirm({
       title: t('删除确认'),
       content: (

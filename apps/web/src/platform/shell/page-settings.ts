@@ -10,13 +10,16 @@ function usePagePlace() {
   return entryAt(useMenu(), pageAt(path)?.of ?? path)
 }
 
+/** The menu entry that this page was opened from. */
+export const usePageEntry = () => usePagePlace()?.entry
+
 const none: Readonly<Record<string, string>> = {}
 
 /** What the company hands to this page, by name; set under 菜单管理. */
-export const usePageParams = (): Readonly<Record<string, string>> => usePagePlace()?.entry.params ?? none
+export const usePageParams = (): Readonly<Record<string, string>> => usePageEntry()?.params ?? none
 
 /** How the company wants this page to look, where it has said so. */
-export const usePageLayout = (): PageLayout | undefined => usePagePlace()?.entry.layout
+export const usePageLayout = (): PageLayout | undefined => usePageEntry()?.layout
 
 /** The code of the product whose menu this page was opened from. */
 export const usePageProduct = (): string | undefined => usePagePlace()?.module.resources_classify

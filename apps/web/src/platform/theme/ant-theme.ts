@@ -69,6 +69,7 @@ export function antTheme(mode: Mode): ThemeConfig {
         railBg: colors.line,
         railHoverBg: colors.lineStrong,
       },
+      Tag: { colorInfo: colors.brandText },
       Badge: { colorError: colors.badFill, colorTextLightSolid: '#ffffff' },
       Button: { dangerColor: mode === 'dark' ? '#2b0606' : '#ffffff' },
       Card: { headerFontSize: 15 },

@@ -10,67 +10,52 @@ import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { Permitted } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
-import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import classes from './rules-scope.module.css'
 
 const calls = client(rulesScope)
 
-/** Which objects a user sees, and which role or rule shows them. */
-export function UserPermissionDialog({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
+/** Which objects a user sees, and which role or rule shows them; without an id the signed-in user himself. */
+export function UserPermission({ userId }: { userId?: string }) {
   const { message } = App.useApp()
   const cache = useQueryClient()
-  const queryKey = ['user-permission', userId]
+  const queryKey = ['user-permission', userId ?? 'own']
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => calls.userPermission({ userId }, { quiet: true, signal }),
     gcTime: 0,
   })
   const recompute = useMutation({
-    mutationFn: () => calls.recompute({ userId }),
+    mutationFn: (id: string) => calls.recompute({ userId: id }),
     onSuccess: (fresh) => {
       cache.setQueryData(queryKey, fresh)
       message.success(t('已重新计算'))
     },
   })
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
   return (
-    <DraggableModal
-      open
-      width={640}
-      title={t('数据权限：{name}', { name })}
-      onCancel={onClose}
-      footer={
-        <Flex gap={8} justify="end">
+    <Flex vertical gap={8}>
+      <Alert
+        type={data.isAll || data.objectCount ? 'info' : 'warning'}
+        showIcon
+        title={
+          data.isAll
+            ? t('可以看到全部对象（{count} 个）', { count: data.objectCount })
+            : t('可以看到 {count} 个对象', { count: data.objectCount })
+        }
+        action={
           <Permitted code={rulesScope.recompute.permission}>
-            <Button loading={recompute.isPending} onClick={() => recompute.mutate()}>
+            <Button size="small" loading={recompute.isPending} onClick={() => recompute.mutate(data.userId)}>
               {t('重新计算')}
             </Button>
           </Permitted>
-          <Button type="primary" onClick={onClose}>
-            {t('关闭')}
-          </Button>
-        </Flex>
-      }
-    >
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data && (
-        <Flex vertical gap={8}>
-          <Alert
-            type={data.objectCount ? 'info' : 'warning'}
-            showIcon
-            title={
-              data.isAll
-                ? t('可以看到全部对象（{count} 个）', { count: data.objectCount })
-                : t('可以看到 {count} 个对象', { count: data.objectCount })
-            }
-          />
-          {data.sources.map((source) => (
-            <Source key={`${source.source} ${source.id}`} {...source} />
-          ))}
-          {!data.sources.length && <EmptyState title={t('没有启用的角色和数据规则')} />}
-        </Flex>
-      )}
-    </DraggableModal>
+        }
+      />
+      {data.sources.map((source) => (
+        <Source key={`${source.source} ${source.id}`} {...source} />
+      ))}
+      {!data.sources.length && <EmptyState title={t('没有启用的角色和数据规则')} />}
+    </Flex>
   )
 }
 
