@@ -67,7 +67,7 @@ async function openReport(name: string) {
   await page.getByRole('menuitem', { name: '生成报表' }).click()
   return page.getByRole('dialog', { name: `生成报表：${name}` })
 }
-const make = (name = '生成报表') => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const make = () => page.getByRole('dialog').getByRole('button', { name: '生成报表' }).click()
 const shut = () => page.keyboard.press('Escape')
 
 it.skipIf(!isFree)(
@@ -137,7 +137,9 @@ it.skipIf(!isFree)(
       Object.assign(globalThis, { WebSocket: Refusing })
     })
     const refused = await openReport('日报')
-    await refused.getByText('无法建立与报表客户端的连接').first().waitFor()
+    await refused.getByText('连接报表客户端失败，可能未启动或未安装').waitFor()
+  await make()
+  await refused.getByText('尚未建立与报表客户端的连接，请重新连接').waitFor()
   },
   60_000,
 )

@@ -109,5 +109,5 @@ it('a cloud camera is chosen from the account; a cloud without one, or in troubl
   await form.getByLabel('摄像头编码').fill('gate-cloud')
   await form.getByRole('button', { name: /保\s*存/ }).click()
   await form.waitFor({ state: 'hidden' })
-  expect(await page.getByRole('row', { name: /gate-cloud/ }).count()).toBe(1)
+  await page.getByRole('row', { name: /gate-cloud/ }).waitFor()
 }, 60_000)
