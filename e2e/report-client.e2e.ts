@@ -138,8 +138,8 @@ it.skipIf(!isFree)(
     })
     const refused = await openReport('日报')
     await refused.getByText('连接报表客户端失败，可能未启动或未安装').waitFor()
-  await make()
-  await refused.getByText('尚未建立与报表客户端的连接，请重新连接').waitFor()
+    await make()
+    await refused.getByText('尚未建立与报表客户端的连接，请重新连接').waitFor()
   },
   60_000,
 )

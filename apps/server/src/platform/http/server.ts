@@ -107,7 +107,7 @@ function mount(
       await options.licence?.(found, call)
       // What every user may do for himself, signing out above all, is small and is tried all the same.
       const isSmall = call.permission === SIGNED_IN && call.encoding !== 'multipart'
-      const full = call.writes && !isSmall ? options.diskFault?.() : undefined
+      const full = call.writes && !isSmall && !call.makesRoom ? options.diskFault?.() : undefined
       if (full) throw conflict(full)
     },
     handler: async (request, reply) => {
