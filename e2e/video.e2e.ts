@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type CameraClouds, startCameraClouds } from '../apps/server/src/testing/camera-clouds.ts'
 import { openBrowser, openWindow, signIn } from './stand/browser.ts'
 import { type Product, startProduct } from './stand/product.ts'
 
@@ -17,6 +18,7 @@ const answers: Record<string, [string, Buffer | string]> = {
 }
 
 let media: Server
+let clouds: CameraClouds
 let product: Product
 let browser: Browser
 let page: Page
@@ -28,7 +30,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => media.listen(0, '127.0.0.1', resolve))
   mediaUrl = `http://127.0.0.1:${(media.address() as AddressInfo).port}`
-  product = await startProduct()
+  clouds = await startCameraClouds()
+  product = await startProduct({ EZVIZ_URL: clouds.url, LECHANGE_URL: clouds.url })
   browser = await openBrowser()
   ;({ page } = await openWindow(browser, product.url))
   await signIn(page)
@@ -37,6 +40,7 @@ afterAll(async () => {
   await browser?.close()
   await product?.stop()
   media?.close()
+  await clouds?.stop()
 })
 
 async function addCamera(name: string, code: string, address: string) {
@@ -71,3 +75,39 @@ it('cameras are added and their HLS and FLV pictures move; one without a stream 
     .waitFor()
   await page.screenshot({ path: 'test-results/video-preview.png' })
 }, 120_000)
+
+it('a cloud camera is chosen from the account; a cloud without one, or in trouble, says so in the dialog', async () => {
+  await page.goto(`${product.url}/ics/pages/video/cloud`)
+  await page.getByLabel('AppKey').fill('key-1')
+  await page.getByLabel('AppSecret').first().fill('secret-1')
+  await page
+    .getByRole('button', { name: /保\s*存/ })
+    .first()
+    .click()
+  await page.getByText('已启用').waitFor()
+
+  await page.goto(`${product.url}/ics/pages/video/camera`)
+  await page.getByRole('button', { name: '新增' }).first().click()
+  const form = page.getByRole('dialog').first()
+  const picker = page.getByRole('dialog').last()
+  const choose = async (kind: string) => {
+    await form.getByLabel('接入方式').click()
+    await page.getByTitle(kind).last().click()
+    await form.getByRole('button', { name: '从云账号选择' }).click()
+  }
+  await choose('乐橙云')
+  await picker.getByText('还没有设置乐橙云账号，请管理员在“云账号”中填写').waitFor()
+  await page.keyboard.press('Escape')
+  await choose('萤石云')
+  await picker
+    .getByRole('row', { name: /东门/ })
+    .getByRole('button', { name: /选\s*择/ })
+    .click()
+  expect(await form.getByLabel('设备序列号').inputValue()).toBe('C1')
+  expect(await form.getByLabel('通道号').inputValue()).toBe('1')
+  expect(await form.getByLabel('摄像头名称').inputValue()).toBe('东门')
+  await form.getByLabel('摄像头编码').fill('gate-cloud')
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await form.waitFor({ state: 'hidden' })
+  await page.getByRole('row', { name: /gate-cloud/ }).waitFor()
+}, 60_000)

@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { point } from '@zhizao/contract/device/point'
 import { file } from '@zhizao/contract/file/file'
 import { box } from '@zhizao/contract/gateway-box/box'
+import { backup } from '@zhizao/contract/operations/script'
 import { expect, test, vi } from 'vitest'
 import { freePort } from './platform/db/test-external-postgres.ts'
 import { cleanUps, isRoot, newFolder } from './platform/postgres/test-server-process.ts'
@@ -42,6 +43,9 @@ test('a disk that fills while the server runs loses nothing, is said clearly, an
   const upload = (content: string) => admin.call(file.upload, { file: new File([content], 'note.txt') })
   await send(1)
   expect(await stored()).toEqual([1])
+  const old = 'zhizao-20200101-000000.tar'
+  mkdirSync(path.join(disk, 'backups'), { recursive: true })
+  writeFileSync(path.join(disk, 'backups', old), 'old')
 
   // Far from full, but too little for PostgreSQL to be sure; then nothing at all.
   for (const left of [50 * megabyte, 0]) {
@@ -57,6 +61,12 @@ test('a disk that fills while the server runs loses nothing, is said clearly, an
     expect(refused).toMatchObject({ status: 200, code: 409 })
     expect(refused.msg).toMatch(/^服务器数据库所在磁盘只剩 \d+ MB，暂停保存。请联系管理员清理磁盘/)
     expect((await upload('text')).msg).toBe(refused.msg)
+    // The administrator can make room from the screen.
+    if (left) {
+      expect(await admin.file(backup.download, { name: old })).toMatchObject({ status: 200, bytes: Buffer.from('old') })
+      await admin.client(backup).remove({ name: old })
+      expect(readdirSync(path.join(disk, 'backups'))).toEqual([])
+    }
     expect((await admin.client(box).list({})).map(({ code }) => code)).toEqual([made.code])
     expect(await stored()).toEqual(Array.from({ length: first - 1 }, (_, i) => i + 1))
     expect(acknowledged).toBe(0)

@@ -93,7 +93,7 @@ function placed(template: string, input: unknown) {
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = (rest as Record<string, unknown>)[name]
     delete (rest as Record<string, unknown>)[name]
-    return encodeURIComponent(String(value))
+    return encodeURIComponent(String(value).toWellFormed())
   })
   return { path, rest }
 }

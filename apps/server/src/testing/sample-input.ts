@@ -4,6 +4,7 @@ interface Definition {
   type: string
   innerType?: z.ZodType
   in?: z.ZodType
+  out?: z.ZodType
   element?: z.ZodType
   shape?: Record<string, z.ZodType>
   options?: z.ZodType[]
@@ -49,6 +50,13 @@ export function sampleInput(schema: z.ZodType, filling: Filling): unknown {
         '13800138000',
         'opc.tcp://127.0.0.1:1',
         '#112233',
+        '2026-11-21',
+        '08:00',
+        'Passw0rd-1',
+        '123456',
+        '/x',
+        'machine.temperature',
+        '0 30 2 * * ?',
         '',
       ])
     case 'number':
@@ -77,7 +85,12 @@ const isId = (schema: z.ZodType) =>
   schema.safeParse('123456').data === '123456' && !schema.safeParse('x').success && !schema.safeParse('0').success
 
 const pipeInput = (schema: z.ZodType, definition: Definition, filling: Filling) =>
-  fitting(schema, [sampleInput(definition.in!, filling), '2026-11-21 08:00:00', Date.now()])
+  fitting(schema, [
+    sampleInput(definition.in!, filling),
+    sampleInput(definition.out!, filling),
+    '2026-11-21 08:00:00',
+    Date.now(),
+  ])
 
 const fitting = (schema: z.ZodType, candidates: unknown[]) =>
   candidates.find((value) => schema.safeParse(value).success) ?? candidates[0]

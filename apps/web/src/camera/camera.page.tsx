@@ -1,9 +1,11 @@
 import { PlayCircleOutlined } from '@ant-design/icons'
 import { Camera, camera } from '@zhizao/contract/camera/camera'
+import type { CloudKind } from '@zhizao/contract/camera/camera-cloud'
 import { loadAreas } from '../company/area/area-tree.ts'
 import { loadObjectTree } from '../device/object-choices.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
+import { DeviceField } from './device-field.tsx'
 import { PlayDialog } from './play-dialog.tsx'
 
 const kinds = [
@@ -63,7 +65,13 @@ export const CameraPage = resourceScreen(camera, Camera, {
       dependsOn: ['kind'],
       when: isStream,
     },
-    { field: 'deviceSerial', required: true, dependsOn: ['kind'], when: isCloud },
+    {
+      field: 'deviceSerial',
+      required: true,
+      dependsOn: ['kind'],
+      when: isCloud,
+      input: ({ values, form }) => <DeviceField kind={values.kind as CloudKind} form={form} />,
+    },
     { field: 'channel', placeholder: '萤石云从 1 起，乐橙云从 0 起', dependsOn: ['kind'], when: isCloud },
     'sort',
     { field: 'remark', wide: true },

@@ -103,3 +103,16 @@ test('a report without a template, and a browser without web sockets, are said b
   expect(states).toEqual([{ link: 'unsupported' }])
   expect(got).toEqual([])
 })
+
+test('a browser whose policy forbids the address is told like one that finds no program', async () => {
+  const states: ReportClientState[] = []
+  const Forbidden = class {
+    constructor() {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+  } as unknown as typeof WebSocket
+  const client = reportClient({ Socket: Forbidden, onState: (state) => states.push(state) })
+  client.connect()
+  expect(states.at(-1)).toEqual({ link: 'failed' })
+  expect(await client.send(job)).toEqual({ problem: 'notCreated' })
+})

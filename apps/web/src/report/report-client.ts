@@ -65,11 +65,21 @@ export function reportClient({ address = ADDRESS, Socket, patience = 30_000, onS
     if (!Socket) return become({ link: 'unsupported' })
     if (state.link === 'connecting' || state.link === 'connected') return
     become({ link: 'connecting' })
-    const own = new Socket(address)
+    const own = created(Socket)
+    if (!own) return become({ link: 'failed' })
     socket = own
     own.onopen = () => own === socket && become({ link: 'connected' })
     own.onmessage = ({ data }) => own === socket && heard(String(data))
     own.onclose = () => own === socket && lost()
+  }
+  /** Nothing where a policy of the browser forbids the address. */
+  function created(Made: typeof WebSocket): WebSocket | undefined {
+    try {
+      return new Made(address)
+    } catch (error) {
+      console.warn('no web socket to the report program', error)
+      return undefined
+    }
   }
   function problemNow(job: ReportJob): ReportClientProblem | undefined {
     if (!Socket) return 'unsupported'

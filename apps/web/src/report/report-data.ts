@@ -23,6 +23,16 @@ export async function loadReportData({ dataCalls }: Report, params: ReportParams
 }
 
 const callOf = (path: string, method: Call['method'], encoding: Call['encoding']): Call => ({
-  ...{ path, method, encoding, title: path, kind: 'data', permission: SIGNED_IN, success: 200, writes: false },
+  ...{
+    path,
+    method,
+    encoding,
+    title: path,
+    kind: 'data',
+    permission: SIGNED_IN,
+    success: 200,
+    writes: false,
+    makesRoom: false,
+  },
   ...{ body: z.unknown(), reply: z.unknown() },
 })

@@ -1,7 +1,7 @@
 import { EMPTY } from '@zhizao/rules/validation/text-rules'
 import { z } from 'zod'
 import { calls, Done, post } from '../http/call.ts'
-import { ById, Code, Id, Name, Port, ruled, Switch, text } from '../http/fields.ts'
+import { ById, Code, Id, Name, Port, ruled, Switch, text, untrimmed } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 
 export const ChannelDriver = z.enum(['modbus-tcp', 'modbus-rtu-over-tcp', 'opc-ua', 'json'])
@@ -18,7 +18,7 @@ export const ChannelSettings = z.object({
   port: Port.min(1, { error: '端口范围 1～65535' }).optional().meta({ title: '端口' }),
   endpoint: text(500).optional().meta({ title: '端点地址' }),
   username: text(100).optional().meta({ title: '用户名' }),
-  password: z.string().max(200).optional().meta({ title: '密码' }),
+  password: untrimmed(200).optional().meta({ title: '密码' }),
 })
 
 export const BoxChannel = z.object({

@@ -28,6 +28,8 @@ export interface Call<
   readonly success: 200 | 1 | 0
   /** Changes something: runs in a transaction, is written to the operate log, is refused by an expired licence. */
   readonly writes: boolean
+  /** Makes room: it is let through while the disk is full, or nobody could free it from the screen. */
+  readonly makesRoom: boolean
   readonly title: string
 }
 
@@ -40,6 +42,7 @@ interface Options<Body extends z.ZodType, Reply extends z.ZodType, Kind extends 
   permission?: string
   success?: 200 | 1 | 0
   writes?: boolean
+  makesRoom?: boolean
 }
 
 const Nothing = z.object({})
@@ -61,6 +64,7 @@ function call(method: Call['method'], defaultEncoding: Encoding) {
     permission: options.permission ?? '',
     success: options.success ?? 200,
     writes: options.writes ?? (options.permission ?? '').includes(':'),
+    makesRoom: options.makesRoom ?? false,
     title: options.title,
   })
 }

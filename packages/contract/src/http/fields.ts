@@ -38,11 +38,15 @@ export const keeps =
 /** Text up to `max` characters that keeps the named rules; it may be left empty. */
 export const ruled = (max: number, ...names: RuleName[]) => text(max).superRefine(keeps(...names))
 
-/** What a document search looks for: taken as it is given, blanks included. */
-export const DocumentSearchText = z
-  .string()
-  .max(200, { error: '不能超过 200 个字符' })
-  .refine(clean, { error: '含有无法保存的字符' })
+/** Text taken as it is given, blanks included: a password of another system. */
+export const untrimmed = (max = 200) =>
+  z
+    .string()
+    .max(max, { error: `不能超过 ${max} 个字符` })
+    .refine(clean, { error: '含有无法保存的字符' })
+
+/** What a document search looks for: taken as it is given. */
+export const DocumentSearchText = untrimmed(200)
 
 /** Code: letters, digits, underscore, hyphen, slash. */
 export const Code = required(64).superRefine(keeps('code'))

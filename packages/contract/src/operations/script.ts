@@ -100,6 +100,7 @@ export const backup = calls('/operations/backup', 'operations', {
     body: ByName,
     kind: 'file',
     permission: 'operations:backup',
+    makesRoom: true,
   }),
-  remove: post('/remove', { title: '删除备份', body: ByName, permission: 'operations:backup' }),
+  remove: post('/remove', { title: '删除备份', body: ByName, permission: 'operations:backup', makesRoom: true }),
 })

@@ -52,6 +52,7 @@ describe('a backup', () => {
     const run = await ran(admin, { script: 'backup' })
     expect(run).toMatchObject({ state: 'done', message: expect.stringMatching(/^已备份到 zhizao-/) })
     expect(run.log).toMatch(/数据库：\d+ 张表，\d+ 行/)
+    expect(run.log).toContain('secret.key 不在备份里')
 
     const target = await createTestDatabase()
     const pool = new pg.Pool({ connectionString: target.url, max: 2 })
@@ -121,6 +122,16 @@ describe('a backup', () => {
     expect((await admin.client(backup).list()).map((each) => each.name)).toEqual([names[1]])
     expect(await admin.call(backup.download, { name: names[0] })).toMatchObject({ code: 404 })
     expect(await admin.call(backup.download, { name: '../licence.json' })).toMatchObject({ code: 400 })
+
+    // As a link in a page: the cookie alone, and the file as it is read.
+    const link = `${server.url}/api${backup.download.path}?name=${names[1]}`
+    const linked = await fetch(link, { headers: { cookie: `token=${admin.token}` } })
+    expect(linked.headers.get('content-disposition')).toContain('attachment')
+    expect(Buffer.from(await linked.arrayBuffer())).toEqual(await readFile(pathOf(names[1]!)))
+    expect((await fetch(link)).status).toBe(401)
+    const other = await server.signIn()
+    const refused = await fetch(link, { headers: { cookie: `token=${other.token}` } })
+    expect(await refused.json()).toMatchObject({ code: 401, msg: '没有权限，请联系管理员' })
   }, 120_000)
 
   it('is not left behind in halves', async () => {

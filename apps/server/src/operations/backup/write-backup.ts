@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { SECRET_KEY } from '../../platform/access/sealed-secret.ts'
 import { takeClient } from '../../platform/db/take-client.ts'
 import { freeBytes } from '../../platform/postgres/free-bytes.ts'
 import { conflict } from '../../platform/refusal.ts'
@@ -109,6 +110,8 @@ async function fill(
     const content = await readFile(path.join(dataDir, name)).catch(() => undefined)
     if (content) manifest.settings.push({ name, ...(await tar.add(settingEntry(name), [content])) })
   }
+  if (await stat(path.join(dataDir, SECRET_KEY)).catch(() => undefined))
+    telling.say(`提示：摄像头云账号的密钥文件 ${SECRET_KEY} 不在备份里，请另存；没有它，恢复后须重新填写云账号密钥`)
   const text = Buffer.from(JSON.stringify(manifest, null, 1))
   const { sha256 } = await tar.add('manifest.json', [text])
   await tar.add('manifest.sha256', [Buffer.from(sha256)])

@@ -9,11 +9,14 @@ export interface SecretSeal {
   open(sealed: string): string | undefined
 }
 
+/** The key's file in the data folder; never in a backup, see docs/decisions/0023-video.md. */
+export const SECRET_KEY = 'secret.key'
+
 /** AES-256-GCM with the key in `secret.key` of the data folder, made when first needed. */
 export function secretSeal(folder: string): SecretSeal {
   let known: Buffer | undefined
   const key = () => {
-    known ??= keyOf(path.join(folder, 'secret.key'))
+    known ??= keyOf(path.join(folder, SECRET_KEY))
     return known
   }
   return {

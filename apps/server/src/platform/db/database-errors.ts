@@ -3,6 +3,7 @@ import { conflict, invalid, type Refusal } from '../refusal.ts'
 interface DatabaseError {
   code?: string
   message?: string
+  detail?: string
   table?: string
   constraint?: string
   cause?: unknown
@@ -25,11 +26,14 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (found.code === '23503') return referenced(found)
   if (found.code === '22003') return invalid('数值超出允许范围')
   if (found.code === '22001') return invalid('文字过长')
-  if (found.code === '22021' || found.code === '22P05') return invalid('含有无法保存的字符')
+  if (found.code === '22021' || found.code === '22P05' || isBrokenText(found)) return invalid('含有无法保存的字符')
   if (found.code === '57014') return conflict('查询时间过长，已停止，请缩小范围后重试')
   if (found.code === '40001' || found.code === '40P01') return conflict('与其他人的操作冲突，请重试')
   return undefined
 }
+
+/** Half of a surrogate pair within JSON, which has no code of its own. */
+const isBrokenText = ({ code, detail = '' }: DatabaseError) => code === '22P02' && /surrogate/i.test(detail)
 
 const lostCodes = new Set([
   '57P01',

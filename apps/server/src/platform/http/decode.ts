@@ -28,7 +28,8 @@ export function decodePairs(body: Call['body'], pairs: Iterable<[string, string]
   const result: Raw = {}
   for (const [rawName, value] of pairs) {
     const name = rawName.replace(/\[\]$/, '')
-    const field = fields[name]
+    // A name such as `constructor` is nobody's field.
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) continue
     const type = definitionOf(core(field)).type
     if (type === 'array') {

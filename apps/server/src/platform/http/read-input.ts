@@ -13,6 +13,7 @@ import { sizeLimitOf } from '../files/file-content.ts'
 import { invalid } from '../refusal.ts'
 import { decodePairs } from './decode.ts'
 import { errorMap, problemsOf } from './problems.ts'
+import { utf8Pairs } from './utf8.ts'
 
 type Cleanup = () => Promise<void>
 
@@ -34,7 +35,7 @@ export async function readInput(
 
 async function collect(call: Call, request: FastifyRequest): Promise<{ raw: unknown; cleanup?: Cleanup }> {
   const params = request.params as Record<string, string>
-  const query = [...new URLSearchParams(request.url.split('?', 2)[1] ?? ''), ...Object.entries(params)]
+  const query = [...utf8Pairs(request.url.split('?', 2)[1] ?? ''), ...Object.entries(params)]
   const fromQuery = query.length ? decodePairs(call.body, query) : {}
   if (request.isMultipart()) {
     const { fields, cleanup } = await receive(call, request)
@@ -43,7 +44,7 @@ async function collect(call: Call, request: FastifyRequest): Promise<{ raw: unkn
   const { body } = request
   if (typeof body === 'string') {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-    if (isForm) return { raw: { ...fromQuery, ...decodePairs(call.body, new URLSearchParams(body)) } }
+    if (isForm) return { raw: { ...fromQuery, ...decodePairs(call.body, utf8Pairs(body)) } }
     return { raw: plain(body, fromQuery) }
   }
   if (Array.isArray(body)) return { raw: body }
@@ -70,7 +71,8 @@ async function receive(call: Call, request: FastifyRequest) {
       if (part.type === 'file')
         files[part.fieldname] = await store(
           part.file,
-          part.filename,
+          // Absent where a client sends an empty one.
+          part.filename ?? '',
           path.join(folder, String(Object.keys(files).length)),
         )
       else pairs.push([part.fieldname, String(part.value)])

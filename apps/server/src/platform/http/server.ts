@@ -25,6 +25,7 @@ import { readInput } from './read-input.ts'
 import { problemsInReply } from './reply-check.ts'
 import { sendFile } from './send-file.ts'
 import { shapeOf } from './shape.ts'
+import { utf8Text } from './utf8.ts'
 
 export interface HttpOptions {
   database: Database
@@ -70,9 +71,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(multipart, {
     limits: { fileSize: options.fileLimit ?? 1024 * 1024 * 1024, files: 1, fields: 50, fieldSize: 1024 * 1024 },
   })
-  for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
-    app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  }
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain'])
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => utf8Text(body))
+  const json = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      json(request, utf8Text(body as Buffer), done)
+    } catch (error) {
+      done(error as Error)
+    }
+  })
   const unseen = signMemory(() => now().getTime())
   app.setErrorHandler(answerError)
   for (const route of options.routes) mount(app, route, options, now, unseen)
@@ -102,7 +110,7 @@ function mount(
       await options.licence?.(found, call)
       // What every user may do for himself, signing out above all, is small and is tried all the same.
       const isSmall = call.permission === SIGNED_IN && call.encoding !== 'multipart'
-      const full = call.writes && !isSmall ? options.diskFault?.() : undefined
+      const full = call.writes && !isSmall && !call.makesRoom ? options.diskFault?.() : undefined
       if (full) throw conflict(full)
     },
     handler: async (request, reply) => {

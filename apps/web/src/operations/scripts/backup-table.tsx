@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Backup, backup, script } from '@zhizao/contract/operations/script'
-import { Button, Popconfirm, Space, Table } from 'antd'
+import { App, Button, Popconfirm, Space, Table } from 'antd'
 import { useState } from 'react'
-import { saveFile } from '../../platform/api/file-reply.ts'
+import { fetchByLink } from '../../platform/api/file-reply.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { Permitted } from '../../platform/session/permission.ts'
 import { moment } from '../../platform/shell/moment.ts'
@@ -13,6 +13,7 @@ import { backups, lookEvery, operationsKey, scripts } from './operations-calls.t
 /** The backups on the server: fetched, tried, removed. */
 export function BackupTable({ onStarted }: { onStarted: (runId: string) => void }) {
   const cache = useQueryClient()
+  const { message } = App.useApp()
   const [busy, setBusy] = useState('')
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [operationsKey, 'backups'],
@@ -25,7 +26,12 @@ export function BackupTable({ onStarted }: { onStarted: (runId: string) => void 
   async function download(name: string) {
     setBusy(name)
     try {
-      saveFile(await backups.download({ name }))
+      // A refused link would leave the page for a bare answer: session and file are made sure of first.
+      const found = await backups.list({})
+      cache.setQueryData([operationsKey, 'backups'], found)
+      if (found.some((each) => each.name === name))
+        fetchByLink(`/api${backup.download.path}?${new URLSearchParams({ name })}`)
+      else void message.warning(t('这份备份已被删除'))
     } finally {
       setBusy('')
     }

@@ -17,6 +17,9 @@ export function filenameIn(disposition: string | null): string {
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1]?.trim() ?? 'download'
 }
 
+/** Has the browser fetch a file by its address, straight to the disk: for files too large to be held by a page. */
+export const fetchByLink = (address: string) => Object.assign(document.createElement('a'), { href: address }).click()
+
 /** Hands a file to the browser's downloads under the server's name for it. */
 export function saveFile({ filename, blob }: ReceivedFile) {
   const address = URL.createObjectURL(blob)

@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type CloudKind, cloudNames } from '@zhizao/contract/camera/camera-cloud'
+import { Button, Flex, Input, Table } from 'antd'
+import { useState } from 'react'
+import { t } from '../platform/i18n/translate.ts'
+import { EmptyState, ErrorState } from '../platform/shell/states.tsx'
+import { DraggableModal } from '../platform/widgets/draggable-modal.tsx'
+import { StatusTag } from '../platform/widgets/status-tag.tsx'
+import { type CloudDevice, cloudDevices, firstPage } from './cloud-devices.ts'
+
+interface Props {
+  kind: CloudKind
+  onClose: () => void
+  onChosen: (device: CloudDevice) => void
+}
+
+/** The devices under the company's cloud account, to choose one of. */
+export function DevicePicker({ kind, onClose, onChosen }: Props) {
+  const [keyword, setKeyword] = useState('')
+  const pages = useInfiniteQuery({
+    queryKey: ['cloudDevices', kind],
+    queryFn: ({ pageParam }) => cloudDevices(kind, pageParam),
+    initialPageParam: firstPage[kind],
+    getNextPageParam: ({ next }) => next,
+    gcTime: 0,
+    retry: false,
+  })
+  const all = pages.data?.pages.flatMap(({ devices }) => devices) ?? []
+  const wanted = keyword.trim().toLowerCase()
+  const shown = all.filter(({ name, deviceSerial }) => `${name} ${deviceSerial}`.toLowerCase().includes(wanted))
+  return (
+    <DraggableModal
+      open
+      width={720}
+      title={t('选择{cloud}的摄像头', { cloud: t(cloudNames[kind]) })}
+      footer={null}
+      onCancel={onClose}
+    >
+      {pages.isError ? (
+        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : (
+        <Flex vertical gap={12}>
+          <Input
+            allowClear
+            aria-label={t('名称或设备序列号')}
+            placeholder={t('名称或设备序列号')}
+            value={keyword}
+            onChange={(event) => setKeyword(event.target.value)}
+          />
+          <Table<CloudDevice>
+            rowKey={({ deviceSerial, channel }) => `${deviceSerial}/${channel}`}
+            size="small"
+            loading={pages.isPending}
+            dataSource={shown}
+            pagination={false}
+            scroll={{ y: 360 }}
+            locale={{
+              emptyText: (
+                <EmptyState
+                  title={all.length ? t('没有符合的摄像头') : t('云账号下还没有摄像头')}
+                  detail={!all.length && t('请先在云平台的应用中添加设备。')}
+                />
+              ),
+            }}
+            columns={[
+              { title: t('摄像头名称'), dataIndex: 'name' },
+              { title: t('设备序列号'), dataIndex: 'deviceSerial', width: 170 },
+              { title: t('通道号'), dataIndex: 'channel', width: 80 },
+              { title: t('状态'), width: 90, render: (_, { isOnline }) => <Online isOnline={isOnline} /> },
+              {
+                ...{ title: t('操作'), width: 80 },
+                render: (_, device) => (
+                  <Button type="link" size="small" onClick={() => onChosen(device)}>
+                    {t('选择')}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+          {pages.hasNextPage && (
+            <Button loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+              {t('加载更多')}
+            </Button>
+          )}
+        </Flex>
+      )}
+    </DraggableModal>
+  )
+}
+
+const Online = ({ isOnline }: Pick<CloudDevice, 'isOnline'>) =>
+  isOnline === undefined ? (
+    '—'
+  ) : (
+    <StatusTag
+      quiet
+      choice={{
+        value: String(isOnline),
+        label: isOnline ? t('在线') : t('离线'),
+        colour: isOnline ? 'success' : 'default',
+      }}
+    />
+  )
