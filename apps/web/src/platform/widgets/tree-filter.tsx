@@ -27,7 +27,9 @@ export function TreeFilter({ nodes, value, onChange, height }: TreeFilterProps) 
         onChange={(event) => setText(event.target.value)}
         style={{ marginBottom: 8 }}
       />
-      {shown.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有匹配的节点')} />}
+      {shown.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nodes.length ? t('没有匹配的节点') : t('暂无数据')} />
+      )}
       <Tree
         className={classes.tree}
         blockNode
