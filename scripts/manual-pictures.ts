@@ -48,7 +48,7 @@ const adding = (address: string): Scene => {
   return async (page) => {
     await open(page, address)
     await page.getByRole('button', { name: /新增/ }).first().click()
-    await dialog(page).locator('input').first().waitFor()
+    await dialog(page).locator('.ant-form-item').first().waitFor()
     return dialog(page)
   }
 }
@@ -235,7 +235,7 @@ const scenes: Record<string, Scene> = {
   'page-layout': async (page) => {
     await open(page, '/bcs/pages/systemConfig/resource')
     await page.locator('.ant-table-row').first().waitFor()
-    await choose(page, '/dvs/pages/alarm/current', '页面布局')
+    await choose(page, 'alarmMessage', '页面布局')
     await dialog(page).getByText('表格密度').waitFor()
     return dialog(page)
   },
