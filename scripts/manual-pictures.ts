@@ -36,7 +36,8 @@ const list = (address: string, area: Area = work): Scene => {
 /** A menu entry of a row, behind the arrow at its end. */
 async function choose(page: Page, row: string, entry: string) {
   await page.locator('.ant-table-row', { hasText: row }).first().getByLabel('更多').click()
-  await page.locator('.ant-dropdown:visible').getByText(entry, { exact: true }).click()
+  // Without its movement the menu stays outside of the window: told, not clicked.
+  await page.locator('.ant-dropdown:visible').getByText(entry, { exact: true }).dispatchEvent('click')
 }
 async function openMachine(page: Page, name = machine) {
   await open(page, '/dvs/pages/monitor/objects')
@@ -80,10 +81,10 @@ const scenes: Record<string, Scene> = {
   chooser: async (page) => {
     await page.goto(`${url}/model`)
     await page.getByText('请选择要进入的产品').waitFor()
-    return { x: 120, y: 0, width: 1200, height: 640 }
+    return { ...whole, height: 660 }
   },
   frame: list('/dvs/pages/monitor/objects', whole),
-  account: list('/bcs/pages/systemConfig/accountSet'),
+  account: list('/bcs/pages/systemConfig/accountSet', { ...work, height: 540 }),
   palette: async (page) => {
     await open(page, '/dvs/pages/monitor/objects')
     await page.keyboard.press('Control+k')
@@ -127,7 +128,6 @@ const scenes: Record<string, Scene> = {
     await open(page, '/dvs/pages/alarm/current')
     await page
       .locator('.ant-table-row')
-      .first()
       .getByText(/超过|低于/)
       .first()
       .click()
@@ -137,7 +137,11 @@ const scenes: Record<string, Scene> = {
   },
   'alarm-handle': async (page) => {
     await open(page, '/dvs/pages/alarm/current')
-    await page.locator('.ant-table-row').first().getByRole('button', { name: '处理' }).click()
+    await page
+      .locator('.ant-table-row', { hasText: /超过|低于/ })
+      .first()
+      .getByRole('button', { name: '处理' })
+      .click()
     await dialog(page).getByText('处理措施').waitFor()
     return dialog(page)
   },
@@ -190,7 +194,7 @@ const scenes: Record<string, Scene> = {
     return dialog(page)
   },
   department: list('/bcs/pages/systemConfig/department', { ...work, height: 420 }),
-  company: list('/bcs/pages/systemConfig/company', { ...work, height: 480 }),
+  company: list('/bcs/pages/systemConfig/company', { ...work, height: 760 }),
   'operate-log': list('/bcs/pages/systemConfig/operateLog', { ...work, height: 480 }),
   dataset: async (page) => {
     await openMachine(page)
@@ -207,7 +211,7 @@ const scenes: Record<string, Scene> = {
     await page.getByText('物料异常').click()
     await page.getByLabel('标题').fill('1# 注塑机缺料')
     await page.getByLabel('详情').fill('请送 PP 料 2 袋到注塑车间 1# 机。')
-    return { ...work, width: 860, height: 620 }
+    return { ...work, width: 860, height: 690 }
   },
   outbox: list('/bcs/pages/systemConfig/outbox', { ...work, height: 480 }),
   'alarm-push': companyTab('报警推送', '推送规则', 700),
@@ -222,7 +226,7 @@ const scenes: Record<string, Scene> = {
   'page-template': list('/lcdp/pages/pageTemplate/index', { ...work, height: 620 }),
   'rules-scope': async (page) => {
     await open(page, '/bcs/pages/systemConfig/rulesScope')
-    await page.getByText('空压机维修组').first().click()
+    await page.locator('.ant-table-row', { hasText: '空压机维修组' }).first().getByText('编辑').click()
     await dialog(page).getByText('数据范围').first().waitFor()
     await page.waitForLoadState('networkidle')
     return dialog(page)

@@ -7,6 +7,7 @@ import { alarmType } from '@zhizao/contract/alarm/alarm-type'
 import { reasonTag } from '@zhizao/contract/alarm/reason-tag'
 import { camera } from '@zhizao/contract/camera/camera'
 import { area } from '@zhizao/contract/company/area'
+import { control } from '@zhizao/contract/control/control-write'
 import { object } from '@zhizao/contract/device/object'
 import { objectDataset } from '@zhizao/contract/device/object-dataset'
 import { point } from '@zhizao/contract/device/point'
@@ -26,9 +27,12 @@ export async function fillForPictures(url: string, password: string) {
   await fillAlarmWords(admin)
   await fillMessages(admin, roleIds.deviceSupervisor!)
   await fillOperations(admin)
+  for (const value of [0.72, 0.7])
+    await admin.client(control).writeByCode({ objectCode: 'AT-01', pointCode: 'targetPressure', value })
 }
 
 async function fillPeople(admin: Caller) {
+  await admin.client(user).updateOwn({ phone: '13800138009', email: 'admin@example.com' })
   const roles = Object.fromEntries((await admin.client(role).list({})).map(({ code, id }) => [code, id]))
   const departments = admin.client(department)
   const top = await departments.create({ code: 'PLANT', name: '示范工厂', leader: '周建国', phone: '0512-66889900' })
