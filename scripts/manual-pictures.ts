@@ -5,6 +5,7 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Locator, type Page } from 'playwright-core'
+import { fillForPictures } from './manual-plant.ts'
 
 const [url = 'http://localhost:8080', password = '', ...only] = process.argv.slice(2)
 const folder = path.join(import.meta.dirname, '../apps/server/src/document/manual/pictures')
@@ -35,12 +36,40 @@ const list = (address: string, area: Area = work): Scene => {
 /** A menu entry of a row, behind the arrow at its end. */
 async function choose(page: Page, row: string, entry: string) {
   await page.locator('.ant-table-row', { hasText: row }).first().getByLabel('更多').click()
-  await page.locator('.ant-dropdown:visible').getByText(entry, { exact: true }).click()
+  // Without its movement the menu stays outside of the window: told, not clicked.
+  await page.locator('.ant-dropdown:visible').getByText(entry, { exact: true }).dispatchEvent('click')
 }
 async function openMachine(page: Page, name = machine) {
   await open(page, '/dvs/pages/monitor/objects')
   await page.locator('.ant-tree-treenode', { hasText: name }).last().click()
   await page.getByRole('tab', { name: '实时数据' }).waitFor()
+}
+/** The dialog of a list's 新增. */
+const adding = (address: string): Scene => {
+  return async (page) => {
+    await open(page, address)
+    await page.getByRole('button', { name: /新增/ }).first().click()
+    await dialog(page).locator('.ant-form-item').first().waitFor()
+    return dialog(page)
+  }
+}
+/** A page that is no list: known by words on it. */
+const showing = (address: string, words: string, area: Area = work): Scene => {
+  return async (page) => {
+    await page.goto(url + address)
+    await page.getByText(words).filter({ visible: true }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    return area
+  }
+}
+const companyTab = (name: string, words: string, height = 620): Scene => {
+  return async (page) => {
+    await open(page, '/bcs/pages/systemConfig/company')
+    await page.getByRole('tab', { name }).click()
+    await page.getByText(words).filter({ visible: true }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    return { ...work, height }
+  }
 }
 async function openBox(page: Page) {
   await open(page, '/iot/pages/box/index')
@@ -52,10 +81,10 @@ const scenes: Record<string, Scene> = {
   chooser: async (page) => {
     await page.goto(`${url}/model`)
     await page.getByText('请选择要进入的产品').waitFor()
-    return { x: 120, y: 0, width: 1200, height: 640 }
+    return { ...whole, height: 660 }
   },
   frame: list('/dvs/pages/monitor/objects', whole),
-  account: list('/bcs/pages/systemConfig/accountSet'),
+  account: list('/bcs/pages/systemConfig/accountSet', { ...work, height: 540 }),
   palette: async (page) => {
     await open(page, '/dvs/pages/monitor/objects')
     await page.keyboard.press('Control+k')
@@ -99,7 +128,6 @@ const scenes: Record<string, Scene> = {
     await open(page, '/dvs/pages/alarm/current')
     await page
       .locator('.ant-table-row')
-      .first()
       .getByText(/超过|低于/)
       .first()
       .click()
@@ -109,7 +137,11 @@ const scenes: Record<string, Scene> = {
   },
   'alarm-handle': async (page) => {
     await open(page, '/dvs/pages/alarm/current')
-    await page.locator('.ant-table-row').first().getByRole('button', { name: '处理' }).click()
+    await page
+      .locator('.ant-table-row', { hasText: /超过|低于/ })
+      .first()
+      .getByRole('button', { name: '处理' })
+      .click()
     await dialog(page).getByText('处理措施').waitFor()
     return dialog(page)
   },
@@ -162,8 +194,71 @@ const scenes: Record<string, Scene> = {
     return dialog(page)
   },
   department: list('/bcs/pages/systemConfig/department', { ...work, height: 420 }),
-  company: list('/bcs/pages/systemConfig/company', { ...work, height: 480 }),
+  company: list('/bcs/pages/systemConfig/company', { ...work, height: 760 }),
   'operate-log': list('/bcs/pages/systemConfig/operateLog', { ...work, height: 480 }),
+  dataset: async (page) => {
+    await openMachine(page)
+    await page.getByRole('tab', { name: '数据集' }).click()
+    await page.getByText('新建数据集').waitFor()
+    await page.waitForLoadState('networkidle')
+    return { ...work, height: 520 }
+  },
+  'message-centre': showing('/bcs/pages/messageManage/index', '全部已读', { ...work, height: 480 }),
+  notice: list('/bcs/pages/messageManage/notice', { ...work, height: 340 }),
+  andon: async (page) => {
+    await page.goto(`${url}/mes/pages/andon/index`)
+    await page.getByRole('button', { name: '发送安灯' }).waitFor()
+    await page.getByText('物料异常').click()
+    await page.getByLabel('标题').fill('1# 注塑机缺料')
+    await page.getByLabel('详情').fill('请送 PP 料 2 袋到注塑车间 1# 机。')
+    return { ...work, width: 860, height: 690 }
+  },
+  outbox: list('/bcs/pages/systemConfig/outbox', { ...work, height: 480 }),
+  'alarm-push': companyTab('报警推送', '推送规则', 700),
+  protocol: list('/bcs/pages/systemConfig/protocol', { ...work, height: 420 }),
+  'video-preview': async (page) => {
+    await page.goto(`${url}/ics/pages/video/preview`)
+    await page.getByText('空压站东侧').waitFor()
+    return { ...work, height: 640 }
+  },
+  camera: adding('/ics/pages/video/camera'),
+  'report-template': adding('/rms/pages/report/template'),
+  'page-template': list('/lcdp/pages/pageTemplate/index', { ...work, height: 620 }),
+  'rules-scope': async (page) => {
+    await open(page, '/bcs/pages/systemConfig/rulesScope')
+    await page.locator('.ant-table-row', { hasText: '空压机维修组' }).first().getByText('编辑').click()
+    await dialog(page).getByText('数据范围').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    return dialog(page)
+  },
+  area: list('/bcs/pages/systemConfig/area', { ...work, height: 420 }),
+  dictionary: list('/bcs/pages/systemConfig/dictionary', { ...work, height: 620 }),
+  params: companyTab('参数设置', '无操作自动退出', 760),
+  licence: companyTab('许可证', '有效期至', 480),
+  menu: list('/bcs/pages/systemConfig/resource', { ...work, height: 700 }),
+  'page-layout': async (page) => {
+    await open(page, '/bcs/pages/systemConfig/resource')
+    await page.locator('.ant-table-row').first().waitFor()
+    await choose(page, 'alarmMessage', '页面布局')
+    await dialog(page).getByText('表格密度').waitFor()
+    return dialog(page)
+  },
+  product: list('/bcs/pages/systemConfig/product', { ...work, height: 620 }),
+  monitoring: async (page) => {
+    await page.goto(`${url}/bcs/pages/operations/monitoring`)
+    await page.locator('canvas').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    return work
+  },
+  scripts: showing('/bcs/pages/operations/scripts', '查看日志', { ...work, height: 480 }),
+  schedule: async (page) => {
+    await page.goto(`${url}/bcs/pages/operations/scripts`)
+    await page.getByRole('tab', { name: '定时任务' }).click()
+    await page.getByRole('button', { name: '新增定时任务' }).click()
+    await dialog(page).getByText('保留最近的份数').waitFor()
+    await page.waitForLoadState('networkidle')
+    return dialog(page)
+  },
   'content-editor': async (page) => {
     await open(page, '/bcs/pages/contentManage/index')
     await page.locator('.ant-table-row', { hasText: '登录与退出' }).first().getByText('编辑').click()
@@ -189,6 +284,7 @@ async function take(page: Page, name: string, area: Area) {
   await devtools.detach()
 }
 
+await fillForPictures(url, password)
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -203,7 +299,19 @@ const page = await context.newPage()
 page.setDefaultTimeout(8000)
 await page.goto(url)
 await page.getByRole('button', { name: /登\s*录/ }).waitFor()
-if (!only.length || only.includes('sign-in')) await take(page, 'sign-in', undefined)
+const wanted = (name: string) => !only.length || only.includes(name)
+if (wanted('sign-in')) await take(page, 'sign-in', undefined)
+if (wanted('qr-sign-in')) {
+  await page.getByText('扫码登录').click()
+  await page.locator('canvas, svg[role=img], .ant-qrcode').first().waitFor()
+  await take(page, 'qr-sign-in', undefined)
+}
+if (wanted('register')) {
+  await page.goto(`${url}/emailRegister`)
+  await page.getByPlaceholder('公司名称').waitFor()
+  await take(page, 'register', undefined)
+}
+await page.goto(url)
 await page.getByPlaceholder('登录名').fill('admin')
 await page.getByPlaceholder('密码').fill(password)
 await page.getByRole('button', { name: /登\s*录/ }).click()
@@ -216,7 +324,7 @@ await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
 })`)
 const failed: string[] = []
 for (const [name, scene] of Object.entries(scenes)) {
-  if (only.length && !only.includes(name)) continue
+  if (!wanted(name)) continue
   try {
     const area = await scene(page)
     await new Promise((done) => setTimeout(done, 800))

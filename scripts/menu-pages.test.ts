@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { builtInProducts } from '../apps/server/src/access/resource/built-in-menu.ts'
+import { readManual } from '../apps/server/src/document/manual-files.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -13,4 +15,21 @@ test('every built-in menu entry leads to a page', () => {
   )
   expect(menus.length).toBeGreaterThan(5)
   expect(menus.filter((address) => !registered.includes(address))).toEqual([])
+})
+
+test('every page has an article of the manual, which the help window opens there', () => {
+  const items = builtInProducts.flatMap(({ groups }) => groups.flatMap((group) => group.items))
+  const explained = new Set(readManual().flatMap(({ menu, markdown }) => (markdown.length > 100 ? [menu] : [])))
+  const pages = text('apps/web/src/page-registry.ts')
+    .split(/^ {2}page\(/m)
+    .slice(1)
+  expect(pages.length).toBeGreaterThan(items.length)
+  const without = pages.flatMap((source) => {
+    const found = (pattern: RegExp) => pattern.exec(source)?.[1]
+    const path = found(/'([^']+)'/)!
+    const of = found(/of: '([^']+)'/) ?? path
+    const code = found(/help: '(\w+)'/) ?? items.find((item) => item.url === of)?.code
+    return code && explained.has(code) ? [] : [path]
+  })
+  expect(without).toEqual([])
 })

@@ -85,27 +85,25 @@ export const pages: readonly RegisteredPage[] = [
     '/bcs/pages/messageManage/index',
     '消息中心',
     () => import('./notice/message/message-list.page.tsx').then((m) => m.MessageListPage),
-    { of: '*' },
+    { of: '*', help: 'messageCentre' },
   ),
   page(
     '/bcs/pages/messageManage/detail',
     '消息详情',
     () => import('./notice/message/message-detail.page.tsx').then((m) => m.MessageDetailPage),
-    { of: '*' },
+    { of: '*', help: 'messageCentre' },
   ),
   page(
     '/messageIndex',
     '消息中心',
     () => import('./notice/message/message-list.page.tsx').then((m) => m.MessageListPage),
-    {
-      of: '*',
-    },
+    { of: '*', help: 'messageCentre' },
   ),
   page(
     '/messageDetail',
     '消息详情',
     () => import('./notice/message/message-detail.page.tsx').then((m) => m.MessageDetailPage),
-    { of: '*' },
+    { of: '*', help: 'messageCentre' },
   ),
   page('/bcs/pages/messageManage/notice', '公告管理', () =>
     import('./notice/notice.page.tsx').then((m) => m.NoticePage),

@@ -2,6 +2,7 @@ import { BellFilled } from '@ant-design/icons'
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { t } from '../../platform/i18n/translate.ts'
 import { LiveAge } from '../live/live-age.tsx'
+import { valueText } from '../live/live-state.ts'
 import { LiveValueText } from '../live/live-value.tsx'
 import type { Reading } from '../live/readings.ts'
 import classes from './device-card.module.css'
@@ -18,6 +19,11 @@ export interface DeviceCardProps {
 }
 
 const MOST_SHOWN = 6
+/** Digits and unit that half a card has room for. */
+const HALF = 10
+
+const isLong = ({ newest, decimals, unit }: Reading) =>
+  valueText(newest.value, decimals).length + (unit?.length ?? 0) * 0.7 > HALF
 
 /** A machine at a glance: how it stands and what its key points read. */
 export function DeviceCard({ device, standing, readings, now, onChoose }: DeviceCardProps) {
@@ -39,7 +45,7 @@ export function DeviceCard({ device, standing, readings, now, onChoose }: Device
       {readings.length ? (
         <dl className={classes.values}>
           {readings.slice(0, MOST_SHOWN).map((reading) => (
-            <div key={reading.id} className={classes.value}>
+            <div key={reading.id} className={`${classes.value} ${isLong(reading) ? classes.wide : ''}`}>
               <dt title={reading.name}>{reading.name}</dt>
               <dd>
                 <LiveValueText

@@ -37,5 +37,6 @@ export function HelpTool() {
 function useMenuCode(): string {
   const { pathname } = useLocation()
   const modules = useMenu()
-  return entryAt(modules, pageAt(pathname)?.of ?? pathname)?.entry.resources_code ?? ''
+  const page = pageAt(pathname)
+  return page?.help ?? entryAt(modules, page?.of ?? pathname)?.entry.resources_code ?? ''
 }

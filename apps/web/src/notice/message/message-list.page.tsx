@@ -135,21 +135,21 @@ export function MessageListPage() {
           columns={[
             {
               title: t('标题'),
-              width: 260,
+              width: 200,
               render: (_, row) => <PageLink href={messageDetailOf(row.id)}>{row.title}</PageLink>,
             },
             { title: t('内容'), render: (_, row) => cutBody(plainText(row.content)) },
             {
               title: t('消息分类'),
-              width: 100,
+              width: 90,
               render: (_, row) => {
                 const choice = choiceOf(categoryChoices, row.category)
                 return choice && <StatusTag choice={{ ...choice, label: t(choice.label) }} />
               },
             },
-            { title: t('来源'), width: 120, render: (_, row) => row.from || '–' },
-            { title: t('时间'), width: 180, render: (_, row) => moment(row.creatime) },
-            { title: t('状态'), width: 90, render: (_, row) => (row.isRead ? t('已读') : t('未读')) },
+            { title: t('来源'), width: 100, render: (_, row) => row.from || '–' },
+            { title: t('时间'), width: 170, render: (_, row) => moment(row.creatime) },
+            { title: t('状态'), width: 70, render: (_, row) => (row.isRead ? t('已读') : t('未读')) },
           ]}
         />
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Flex, Image, Typography } from 'antd'
 import dayjs from 'dayjs'
 import { t } from '../i18n/translate.ts'
-import { choiceOf } from '../widgets/choices.ts'
+import { choiceOf, type FindChoices } from '../widgets/choices.ts'
 import { useDictionary } from '../widgets/dictionary-select.tsx'
 import { StatusTag } from '../widgets/status-tag.tsx'
 import { pathTo } from '../widgets/tree-nodes.ts'
@@ -38,12 +38,28 @@ export function FieldText({
   if (kind === 'ratio') return <Typography.Text>{Math.round(Number(value) * 100)}%</Typography.Text>
   if (kind === 'colour') return <Colour value={String(value)} />
   const name = row?.[field.field.replace(/Ids?$/, 'Name')]
-  const text = typeof name === 'string' && name ? name : Array.isArray(value) ? value.join('、') : String(value)
-  return <Typography.Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography.Text>
+  if (kind === 'remote' && !name) return <RemoteText field={field} value={value} />
+  return <Words text={typeof name === 'string' && name ? name : said(value)} />
 }
 
 const ON = { value: 1, label: '开启', colour: 'success' }
 const OFF = { value: 0, label: '关闭', colour: 'default' }
+
+const said = (value: unknown) => ([value].flat().length ? [value].flat().join('、') : '—')
+const Words = ({ text }: { text: string }) => (
+  <Typography.Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography.Text>
+)
+
+/** Names of what was chosen, from the choices that are offered. */
+function RemoteText({ field, value }: { field: FullFormField; value: unknown }) {
+  const find = field.choices as FindChoices
+  const found = useQuery({
+    queryKey: ['choices', sourceName(field.field, find), ''],
+    queryFn: ({ signal }) => find('', signal),
+  })
+  const names = [value].flat().map((id) => choiceOf(found.data ?? [], id)?.label ?? id)
+  return <Words text={found.isPending ? '…' : said(names)} />
+}
 
 /** Names of the chosen nodes, with the way to each. */
 function TreeText({ field, value }: { field: FullFormField; value: unknown }) {

@@ -42,9 +42,16 @@ function OneField({ field, mode, form, values, under, row }: FormFieldsProps & {
   const required = field.required ?? field.contract?.required ?? false
   const name = under ? [under, field.field] : field.field
   if (mode === 'view') {
+    const value = values[field.field]
+    // Words cannot say what such a value is; its own input can.
+    const isMade = field.input && typeof value === 'object' && value !== null
     return (
       <Form.Item label={t(field.title)}>
-        <FieldText field={field} value={values[field.field]} row={row} />
+        {isMade ? (
+          <Own value={value}>{field.input!({ mode, disabled: true, values, form })}</Own>
+        ) : (
+          <FieldText field={field} value={value} row={row} />
+        )}
       </Form.Item>
     )
   }
@@ -75,7 +82,7 @@ async function checked(field: FullFormField, value: unknown, form: FormInstance)
 }
 
 /** Hands the form's value, onChange and id on to an input of the screen's own. */
-function Own({ children, ...given }: { children: ReactNode }) {
+function Own({ children, ...given }: { children: ReactNode; value?: unknown }) {
   if (isValidElement(children)) return cloneElement(children, given)
   return <Typography.Text>{children}</Typography.Text>
 }

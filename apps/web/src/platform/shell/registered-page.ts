@@ -6,6 +6,8 @@ export interface RegisteredPage {
   title: string
   /** The menu address that it belongs to: who has that entry may open it. `*`: every signed-in user. */
   of: string
+  /** Menu code whose article explains it, where `of` names no menu address. */
+  help?: string
   Component: LazyExoticComponent<ComponentType>
 }
 
@@ -14,8 +16,8 @@ export const page = (
   path: string,
   title: string,
   load: () => Promise<ComponentType>,
-  { of = path }: { of?: string } = {},
-): RegisteredPage => ({ path, title, of, Component: lazy(async () => ({ default: await load() })) })
+  { of = path, help }: { of?: string; help?: string } = {},
+): RegisteredPage => ({ path, title, of, help, Component: lazy(async () => ({ default: await load() })) })
 
 const byPath = new Map<string, RegisteredPage>()
 
