@@ -50,13 +50,19 @@ it('every script is run from its card and shows its log to the end; a schedule o
   await dialog.getByLabel('脚本').click()
   await page.getByTitle('备份').last().click()
   await dialog.getByRole('button', { name: /保\s*存|确\s*定/ }).click()
-  await page.getByRole('row', { name: /每晚备份/ }).getByText(/02:30/).waitFor()
+  await page
+    .getByRole('row', { name: /每晚备份/ })
+    .getByText(/02:30/)
+    .waitFor()
 }, 60_000)
 
 it('a backup is downloaded by a link, and restored from the file into an empty folder it carries all', async () => {
   await page.getByRole('tab', { name: '备份文件' }).click()
   const row = page.getByRole('row', { name: /zhizao-/ })
-  const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: /下\s*载/ }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: /下\s*载/ }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/^zhizao-\d{8}-\d{6}\.tar$/)
   const file = path.join(product.folder, 'downloaded.tar')
   await download.saveAs(file)

@@ -1,4 +1,4 @@
-import type { AnyCall, Call, Given, Input } from '@zhizao/contract/http/call'
+import type { AnyCall, Given, Input } from '@zhizao/contract/http/call'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import type { AccessDomain } from '../access/index.ts'
 import type { ControlDomain } from '../control/index.ts'
