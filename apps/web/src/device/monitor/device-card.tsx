@@ -22,7 +22,8 @@ const MOST_SHOWN = 6
 /** Digits and unit that half a card has room for. */
 const HALF = 10
 
-const isLong = ({ newest, decimals, unit }: Reading) =>
+/** Whether a reading needs the whole width of a card. */
+export const isLong = ({ newest, decimals, unit }: Pick<Reading, 'newest' | 'decimals' | 'unit'>) =>
   valueText(newest.value, decimals).length + (unit?.length ?? 0) * 0.7 > HALF
 
 /** A machine at a glance: how it stands and what its key points read. */
