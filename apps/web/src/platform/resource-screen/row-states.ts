@@ -51,3 +51,6 @@ export const openRows = (rows: readonly SubRow[]) => rows.filter((row) => row.st
 /** What is sent: every row, those deleted with deletedFlag 1. */
 export const savedRows = (rows: readonly SubRow[]) =>
   rows.map((row) => (row.deleted ? { ...row.values, deletedFlag: 1 } : row.values))
+
+/** What a row of a sub-form is called: its title without the remark in brackets. */
+export const nounOf = (title: string) => title.replace(/\s*[（(][^（(]*[）)]$/, '')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { tableProblems } from './check-rows.ts'
 import { draftOf } from './draft.ts'
 import { formOf } from './form-of.ts'
-import { addRow, deleteRow, editRow, keepRow, setRow, subRows } from './row-states.ts'
+import { addRow, deleteRow, editRow, keepRow, nounOf, setRow, subRows } from './row-states.ts'
 
 const Detail = {
   name: z.string().min(1, { error: '此项不能为空' }),
@@ -60,4 +60,10 @@ test('a column that the mode hides cannot fail a row', () => {
   const rows = addRow([], 'new', { name: '电压', value: '1' })
   expect(tableProblems(columns, 'add', rows)).toEqual({})
   expect(tableProblems(columns, 'edit', rows)).toEqual({ new: { stamp: '此项不能为空' } })
+})
+
+test('a remark in the title of a sub-form does not stand on its button', () => {
+  expect(nounOf('布局（每行 24 格）')).toBe('布局')
+  expect(nounOf('Layout (24 columns)')).toBe('Layout')
+  expect(nounOf('参数')).toBe('参数')
 })

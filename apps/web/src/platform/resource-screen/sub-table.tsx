@@ -8,7 +8,17 @@ import { FieldInput } from './field-input.tsx'
 import { isDisabled, isHidden, type Mode } from './field-modes.ts'
 import { FieldText } from './field-text.tsx'
 import classes from './form.module.css'
-import { addRow, cancelRow, deleteRow, editRow, keepRow, type SubRow, setRow, visibleRows } from './row-states.ts'
+import {
+  addRow,
+  cancelRow,
+  deleteRow,
+  editRow,
+  keepRow,
+  nounOf,
+  type SubRow,
+  setRow,
+  visibleRows,
+} from './row-states.ts'
 
 export interface SubTableProps {
   sub: FullSubForm
@@ -59,7 +69,7 @@ export function SubTable({ sub, mode, rows, problems, onRows, onProblems }: SubT
         pagination={false}
         dataSource={visibleRows(rows)}
         scroll={{ x: columns.length * 150 + (mode === 'view' ? 0 : 110), y: 280 }}
-        locale={{ emptyText: t('暂无{title}', { title: t(sub.title) }) }}
+        locale={{ emptyText: t('暂无{title}', { title: nounOf(t(sub.title)) }) }}
         onRow={(row) => ({ onKeyDown: keys(row) })}
         columns={[
           { key: '#', title: t('序号'), width: 56, align: 'center', render: (_value, _row, index) => index + 1 },
@@ -118,7 +128,7 @@ export function SubTable({ sub, mode, rows, problems, onRows, onProblems }: SubT
       />
       {mode !== 'view' && (
         <Button type="dashed" block icon={<PlusOutlined />} onClick={add}>
-          {t('添加{title}', { title: t(sub.title) })}
+          {t('添加{title}', { title: nounOf(t(sub.title)) })}
         </Button>
       )}
     </Flex>
