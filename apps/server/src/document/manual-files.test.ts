@@ -33,3 +33,17 @@ it('an article explains a menu entry that there is, and no other article does', 
   expect(explained.filter((code) => !menus.has(code))).toEqual([])
   expect(explained.filter((code, at) => explained.indexOf(code) !== at)).toEqual([])
 })
+
+it('the way to a page that an article tells is that of the menu', () => {
+  const names = new Set(
+    builtInProducts.flatMap((product) => [
+      product.name,
+      ...product.groups.flatMap((group) => [group.name, ...group.items.map((item) => item.name)]),
+    ]),
+  )
+  const ways = files.flatMap(({ code, markdown }) =>
+    [...markdown.matchAll(/路径：([^。，\n]+)/g)].map(([, way]) => ({ code, way: way!.split(' → ') })),
+  )
+  expect(ways.length).toBeGreaterThan(20)
+  expect(ways.filter(({ way }) => way.some((step) => !names.has(step) && !step.endsWith('页签')))).toEqual([])
+})
