@@ -14,11 +14,9 @@ test.each([
   ['视频监控', '影像監控'],
   ['工业物联网云平台', '工業物聯網雲平台'],
   ['页面参数：{name}', '頁面參數：{name}'],
+  // What the server says is there too, its values as holes.
+  ['登录名或密码错误', '登入名或密碼錯誤'],
+  ['请 {v1} 秒后再获取验证码', '請 {v1} 秒後再獲取驗證碼'],
 ])('%s is %s to plant staff in Taiwan', (source, words) => {
   expect(texts[source]).toBe(words)
-})
-
-test('what the server says is there too, its values as holes', () => {
-  expect(texts['登录名或密码错误']).toBe('登入名或密碼錯誤')
-  expect(texts['许可证已于 {v1} 到期，只能查看，请联系供应商续期']).toMatch(/^許可證已於 \{v1\} 到期/)
 })
