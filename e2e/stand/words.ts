@@ -5,6 +5,8 @@ import { traditionalTexts } from '../../apps/web/build/traditional-chinese.ts'
 const web = path.join(import.meta.dirname, '../../apps/web')
 const source = path.join(web, 'src')
 
+const hole = /\{(\w+)\}/g
+
 export type Locale = 'zh-CN' | 'zh-TW' | 'en-US'
 
 const catalogues: Record<Locale, () => Promise<Record<string, string>>> = {
@@ -22,8 +24,15 @@ const catalogues: Record<Locale, () => Promise<Record<string, string>>> = {
 /** What the product says in a language, from the catalogues that the web app itself uses. */
 export async function wordsOf(locale: Locale) {
   const catalogue = await catalogues[locale]()
-  const t = (text: string, values: Record<string, string | number> = {}) =>
-    (catalogue[text] ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  const t = (text: string, values: Record<string, string | number> = {}) => {
+    const filled = (found: string, nth: (name: string) => string) =>
+      found.replace(hole, (whole, name: string) => String(values[nth(name)] ?? whole))
+    const names = [...text.matchAll(hole)].map(([, name]) => name!)
+    // The server's own texts stand there with numbered holes.
+    const numbered = catalogue[names.reduce((result, name, at) => result.replace(`{${name}}`, `{v${at + 1}}`), text)]
+    if (!catalogue[text] && numbered) return filled(numbered, (name) => names[Number(name.slice(1)) - 1] ?? '')
+    return filled(catalogue[text] ?? text, (name) => name)
+  }
   return {
     t,
     /** A button's name; the kit sets two Chinese characters apart, and an icon's name stands before. */

@@ -8,8 +8,21 @@ const id = 'virtual:zh-tw'
 /** Sources of the server whose texts are data, or nobody's to read. */
 const notShown = /^(demo|testing)\//
 
-/** Words of programmers that the converter prefers to those of plant staff. */
-const corrections: readonly (readonly [string, string])[] = [['型別', '類型']]
+/** Words of programmers, or of films, that the converter prefers to those of plant staff in Taiwan: where the source has the first, the second becomes the third. */
+const corrections: readonly (readonly [source: string, wrong: string, right: string])[] = [
+  ['类型', '型別', '類型'],
+  ['设备', '裝置', '設備'],
+  ['权限', '許可權', '權限'],
+  ['运行', '執行', '運行'],
+  ['视频', '影片', '影像'],
+  ['参数', '引數', '參數'],
+  ['质量', '質量', '品質'],
+  ['项目', '專案', '項目'],
+  ['循环', '迴圈', '循環'],
+  ['端口', '埠', '連接埠'],
+  ['账号', '賬號', '帳號'],
+  ['台', '臺', '台'],
+]
 
 /**
  * Serves `virtual:zh-tw`: the zh-TW catalogue made from every Chinese literal of the web, the contract, the rules and the server.
@@ -35,7 +48,7 @@ export async function traditionalTexts(root: string): Promise<Record<string, str
   const sources = (await Promise.all(folders.map((folder) => sourcesBelow(path.resolve(root, folder))))).flat()
   const shown = sources.filter(({ file }) => !notShown.test(file))
   const texts = new Set(shown.flatMap(({ source }) => chineseLiterals(source)).map(withNamedHoles))
-  const entries = [...texts].map((text) => [text, corrected(convert(text))] as const)
+  const entries = [...texts].map((text) => [text, corrected(text, convert(text))] as const)
   return Object.fromEntries(entries.filter(([text, converted]) => text !== converted))
 }
 
@@ -45,5 +58,7 @@ function withNamedHoles(template: string) {
   return template.replace(/\$\{[^{}]*\}/g, () => `{v${++count}}`)
 }
 
-const corrected = (text: string) =>
-  corrections.reduce((result, [wrong, right]) => result.replaceAll(wrong, right), text)
+const corrected = (text: string, converted: string) =>
+  corrections
+    .filter(([source]) => text.includes(source))
+    .reduce((result, [, wrong, right]) => result.replaceAll(wrong, right), converted)
