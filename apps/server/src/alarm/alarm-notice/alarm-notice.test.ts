@@ -213,7 +213,6 @@ it('nobody is told of objects that his roles do not show him', async () => {
 
 it('popups and sound reach only those whom the rules name; the others find the alarm counted in their messages', async () => {
   const guard = await server.signIn()
-  await save({ rules: [{ levels: ['error'], channels: ['page'], userIds: [guard.userId], roleIds: [] }] })
   const [named, other] = [await connectPush(server.url, guard), await connectPush(server.url, await server.signIn())]
   // Of one alarm: those of the tests before may still be on their way.
   const heard = (browser: { events: PushEvent[] }, id: string) => ({
@@ -225,8 +224,13 @@ it('popups and sound reach only those whom the rules name; the others find the a
     counts: browser.events.filter((event) => event.event === 'alarm' && event.alarmId === id).length,
   })
   for (const browser of [named, other]) browser.subscribe('OnMSG', 'alarms')
+  const loud = { messages: ['popup, sound'], counts: 1 }
+  await save({ enabled: false })
+  const before = await raise('warning')
+  await vi.waitFor(() => expect([heard(named, before.id), heard(other, before.id)]).toEqual([loud, loud]), 5000)
+  await save({ rules: [{ levels: ['error'], channels: ['page'], userIds: [guard.userId], roleIds: [] }] })
   const error = await raise('error')
-  await vi.waitFor(() => expect(heard(named, error.id)).toEqual({ messages: ['popup, sound'], counts: 1 }), 5000)
+  await vi.waitFor(() => expect(heard(named, error.id)).toEqual(loud), 5000)
   const urgent = await raise('urgent')
   const quiet = { messages: ['no popup, silent'], counts: 1 }
   await vi.waitFor(() => expect([heard(named, urgent.id), heard(other, urgent.id)]).toEqual([quiet, quiet]), 5000)

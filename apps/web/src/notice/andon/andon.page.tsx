@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { OBJECT_READERS, object } from '@zhizao/contract/device/object'
 import { andon, messageReceiver } from '@zhizao/contract/notice/andon'
 import { Alert, App, Button, Form, Input, InputNumber, Segmented, Switch } from 'antd'
@@ -5,7 +6,8 @@ import { useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
-import { NoPermission } from '../../platform/shell/states.tsx'
+import { messageCentre } from '../../platform/shell/paths.ts'
+import { State } from '../../platform/shell/states.tsx'
 import type { FindChoices } from '../../platform/widgets/choices.ts'
 import { RemoteSelect } from '../../platform/widgets/remote-select.tsx'
 import { SoundField } from '../../platform/widgets/sound-field.tsx'
@@ -58,7 +60,7 @@ export function AndonPage() {
   const [failure, setFailure] = useState<string>()
   const seesObjects = usePermission(OBJECT_READERS)
   const maySend = usePermission('andon:send')
-  if (!maySend) return <NoPermission />
+  if (!maySend) return <OnlyReceiving />
 
   async function send({ objectId, departmentIds, roleIds, userIds, isShow, ...draft }: Draft) {
     setSending(true)
@@ -137,5 +139,21 @@ export function AndonPage() {
         {t('发送安灯')}
       </Button>
     </Form>
+  )
+}
+
+/** Who may not call sees where the calls of others are. */
+function OnlyReceiving() {
+  const router = useRouter()
+  return (
+    <State
+      title={t('您没有发送安灯的权限')}
+      detail={t('如需呼叫，请联系管理员在角色中授权“发送安灯”。')}
+      action={
+        <Button onClick={() => void router.navigate({ href: `${messageCentre}?in=andon` })}>
+          {t('查看收到的安灯')}
+        </Button>
+      }
+    />
   )
 }

@@ -19,6 +19,8 @@ import { categoryChoices } from './message-words.ts'
 
 const calls = client(userMessage)
 const currentAlarms = '/dvs/pages/alarm/current'
+/** The open alarms of the object that an alarm message is about: its title names it. */
+const alarmsOf = (title: string) => `${currentAlarms}?${new URLSearchParams({ keyword: title })}`
 
 /** 消息详情: one message, read by being opened. */
 export function MessageDetailPage() {
@@ -58,7 +60,7 @@ export function MessageDetailPage() {
       <Flex gap={8}>
         {back}
         {data.alarmId && seesAlarms && (
-          <Button type="primary" onClick={() => go(currentAlarms)}>
+          <Button type="primary" onClick={() => go(alarmsOf(data.title))}>
             {t('去处理报警')}
           </Button>
         )}
