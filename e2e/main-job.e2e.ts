@@ -152,8 +152,11 @@ describe.skipIf(missing !== undefined)('the main job, with a power meter nobody 
     await open('/dvs/pages/alarm/current')
     await meter.set('VoltageL1', 262.5)
     const alarm = page.getByRole('row', { name: /1号进线仪表/ }).first()
-    await alarm.waitFor({ timeout: 30_000 })
-    await page.getByText('系统报警消息提醒').first().waitFor()
+    // The popup goes by itself: it is looked for while the row is.
+    await Promise.all([
+      alarm.waitFor({ timeout: 30_000 }),
+      page.getByText('系统报警消息提醒').first().waitFor({ timeout: 30_000 }),
+    ])
     await picture(page, 'main-job-alarm')
     await alarm.getByRole('button', { name: '确认' }).click()
     const question = page.getByRole('dialog').last()

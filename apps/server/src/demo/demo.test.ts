@@ -37,6 +37,8 @@ describe('the demo plant', () => {
     const points = demoDevices.reduce((sum, device) => sum + device.points.length, 0)
     expect([await count('box'), await count('point'), await count('box_point')]).toEqual([2, points, points])
     expect(await count('object')).toBe(demoPlant.areas.length + demoDevices.length)
+    expect(await count(`object where object_type = '1'`)).toBe(1)
+    expect(await count(`product where code in ('pho', 'intelligent') and enabled`)).toBe(1)
     await writeFile(file, 'damaged')
     await seeding().start!()
     expect([await count('box'), await count('point')]).toEqual([2, points])

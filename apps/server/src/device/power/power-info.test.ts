@@ -1,4 +1,7 @@
+import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
+import { alarmLevel } from '@zhizao/contract/alarm/alarm-level'
 import { object } from '@zhizao/contract/device/object'
+import { objectOperation } from '@zhizao/contract/device/object-favorite'
 import { point } from '@zhizao/contract/device/point'
 import { powerInfo } from '@zhizao/contract/device/power-info'
 import { box } from '@zhizao/contract/gateway-box/box'
@@ -81,4 +84,16 @@ it('an old value is no power, and a user sees only his objects', async () => {
   expect(await admin.client(powerInfo).get({ objectId: station.id })).toMatchObject({
     consumption: { meters: 0, power: null },
   })
+})
+
+it('who has the page of power stations alone reads all that it shows', async () => {
+  // Its product comes switched off.
+  await server.database.system.query("update product set enabled = true where code = 'pho'")
+  const watcher = await server.signIn({ permissions: ['stationMonitor'] })
+  expect(await watcher.client(object).simpleList({ objectType: '1' })).toMatchObject([{ name: '光伏电站' }])
+  expect((await watcher.client(powerInfo).get({ objectId: station.id })).meters).toMatchObject([
+    { objectName: '逆变器' },
+  ])
+  for (const call of [objectOperation.tree, alarmFact.page, alarmLevel.list, point.simpleList])
+    expect(await watcher.call(call, { objectId: station.id }), call.path).toMatchObject({ code: 200 })
 })
