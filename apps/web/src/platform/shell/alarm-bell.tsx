@@ -1,11 +1,12 @@
 import { BellOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
-import { App, Badge } from 'antd'
+import { App } from 'antd'
 import { useEffect } from 'react'
 import { t } from '../i18n/translate.ts'
 import { useInbox } from '../push/inbox.ts'
 import { useOpenAlarmCount } from '../session/alarm-totals.ts'
 import { entryAt, useMenu } from '../session/menu.ts'
+import { CountMark } from './count-mark.tsx'
 import styles from './header-tools.module.css'
 
 /** Pages that list alarms, the first that the user has is where the bell leads. */
@@ -32,9 +33,9 @@ export function AlarmBell() {
       title={label}
       onClick={() => void router.navigate({ href: address })}
     >
-      <Badge count={openAlarms} size="small" overflowCount={999} offset={[4, -2]}>
+      <CountMark count={openAlarms} most={999}>
         <BellOutlined key={arrivals} className={arrivals ? `${styles.icon} ${styles.ringing}` : styles.icon} />
-      </Badge>
+      </CountMark>
     </button>
   )
 }

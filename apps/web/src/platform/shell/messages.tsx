@@ -1,12 +1,13 @@
 import { MailOutlined, SoundOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
 import type { MessageCategory, StoredMessage, Unread } from '@zhizao/contract/notice/user-message'
-import { Badge, Button, Popover, Tabs } from 'antd'
+import { Button, Popover, Tabs } from 'antd'
 import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { cutBody, plainText } from '../push/message-rules.ts'
 import { reminder, useReminderSound } from '../push/reminder-sound.ts'
 import { markRead, useUnread } from '../session/unread.ts'
+import { CountMark } from './count-mark.tsx'
 import styles from './header-tools.module.css'
 import { moment } from './moment.ts'
 import { messageCentre, messageDetailOf } from './paths.ts'
@@ -41,9 +42,9 @@ export function Messages() {
         content={unread && <MessageList unread={unread} onGo={go} />}
       >
         <button type="button" className={styles.tool} aria-label={label} title={label}>
-          <Badge count={count} size="small" overflowCount={99} offset={[4, -2]}>
+          <CountMark count={count} most={99}>
             <MailOutlined className={styles.icon} />
-          </Badge>
+          </CountMark>
         </button>
       </Popover>
     </>
