@@ -8,7 +8,7 @@ import type {
 import type { PageInput } from '@zhizao/contract/http/page'
 import { and, asc, eq, ilike, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { containing, limitOf, orderOf, pageReply } from '../../platform/crud/page.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
 import { forbidden, notFound } from '../../platform/refusal.ts'
 import { roleResources } from '../role/role.table.ts'
@@ -36,32 +36,38 @@ const byLevel = [
 ]
 const orderable = { name: effective.name, code: resources.code, type: resources.type, sort: effective.sort }
 
-/** Entries that a scope shows. Other companies' own ones are out of sight by the database, and here once more. */
-export function entries(scope: MenuScope, condition: SQL | undefined, context: Context) {
-  const { companyId, isInstallationAdministrator } = context.user
-  return context.db
-    .select({ ...shown, total: totalOver })
+const ofCompany = ({ user }: Context) =>
+  and(eq(companyProducts.productId, products.id), eq(companyProducts.companyId, user.companyId))
+
+/** What a scope shows. Other companies' own entries are out of sight by the database, and here once more. */
+const inScope = (scope: MenuScope, condition: SQL | undefined, { user }: Context) =>
+  and(
+    condition,
+    known(scope),
+    scope === 'company'
+      ? and(isNotNull(companyProducts.id), or(isNull(resources.companyId), eq(resources.companyId, user.companyId)))
+      : undefined,
+    user.isInstallationAdministrator ? undefined : eq(resources.installationOnly, false),
+  )
+
+/** Entries that a scope shows; `total` is what stands beside each of them. */
+export const entries = (scope: MenuScope, condition: SQL | undefined, context: Context, total = sql<number>`0`) =>
+  context.db
+    .select({ ...shown, total })
     .from(resources)
     .innerJoin(products, eq(products.id, resources.productId))
-    .leftJoin(
-      companyProducts,
-      and(eq(companyProducts.productId, products.id), eq(companyProducts.companyId, companyId)),
-    )
+    .leftJoin(companyProducts, ofCompany(context))
     .leftJoin(resourceOverrides, joined(scope))
-    .where(
-      and(
-        condition,
-        known(scope),
-        scope === 'company'
-          ? and(isNotNull(companyProducts.id), or(isNull(resources.companyId), eq(resources.companyId, companyId)))
-          : undefined,
-        isInstallationAdministrator ? undefined : eq(resources.installationOnly, false),
-      ),
-    )
+    .where(inScope(scope, condition, context))
     .orderBy(...inOrder)
     .$dynamic()
-}
 export type Entry = Omit<Awaited<ReturnType<typeof entries>>[number], 'total'>
+
+/** How many they are. Counted apart: a total over the rows would make PostgreSQL sort all of them whole. */
+const howMany = (scope: MenuScope, condition: SQL | undefined, context: Context) =>
+  sql<number>`(select count(*) from ${resources} join ${products} on ${products.id} = ${resources.productId}
+    left join ${companyProducts} on ${ofCompany(context)} left join ${resourceOverrides} on ${joined(scope)}
+    where ${inScope(scope, condition, context) ?? sql`true`})::int`
 
 const below = (parentId: string) =>
   or(eq(effective.parentId, parentId), and(eq(resources.productId, parentId), isNull(effective.parentId)))
@@ -79,7 +85,7 @@ export async function pageOfResources(input: PageInput & ResourceFilter, context
     keyword ? or(ilike(effective.name, containing(keyword)), ilike(resources.code, containing(keyword))) : undefined,
     status === undefined ? undefined : eq(effective.isOn, status === 1),
   )
-  const rows = await entries(scope, condition, context)
+  const rows = await entries(scope, condition, context, howMany(scope, condition, context))
     .orderBy(...orderOf(orderable, input, byLevel))
     .limit(limitOf(input).limit)
     .offset(limitOf(input).offset)
