@@ -74,6 +74,7 @@ const Members = z.object({
 export const department = calls('/department', 'department|user', {
   page: post('/selectDepartmentByPage', { title: '部门列表', body: pageOf(filters), reply: page(Department) }),
   tree: post('/selectDepartmentTree', { title: '部门树', reply: z.array(DepartmentNode) }),
+  /** For programs: where the people of a role work. */
   ofRole: post('/selectDepartmentByRoleId', {
     title: '角色所在的部门',
     body: z.object({ roleId: Id }),
@@ -120,6 +121,7 @@ export const department = calls('/department', 'department|user', {
     reply: Done,
     permission: 'department:users',
   }),
+  /** For programs that choose people by department. */
   withUsers: post('/selectDepartAndUserByCompanyId', {
     title: '公司部门与用户',
     body: z.object({ keyword: text(100).optional() }),

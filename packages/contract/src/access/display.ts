@@ -15,6 +15,7 @@ export const Display = z.object({
 })
 export type Display = z.infer<typeof Display>
 
+/** For programs that show what was drawn: wall screens, kiosks. */
 export const display = calls('/explore', SIGNED_IN, {
   list: get('/displays', {
     title: '可查看的大屏与看板',

@@ -43,6 +43,7 @@ export const portal = calls('', SIGNED_IN, {
     }),
     writes: true,
   }),
+  /** For the portals of others, as `ssoInfo` and `usersByPhone`: a key with which the user enters from there. */
   issueKey: post('/portal/user/createKey', {
     title: '代用户签发登录密钥',
     body: z.object({

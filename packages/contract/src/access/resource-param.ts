@@ -42,7 +42,7 @@ export const resourceParam = calls('', 'resource', {
     reply: z.array(ResourceParam),
     permission: SIGNED_IN,
   }),
-  /** Adds to those that are there. */
+  /** For programs: adds to those that are there; the dialog saves them whole. */
   create: post('/resourcesParam/addResourcesParamByRId', {
     title: '新增页面参数',
     body: Params,

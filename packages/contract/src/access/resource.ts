@@ -19,7 +19,11 @@ const Below = ResourceDraft.extend({ parentId: Id.meta({ title: '上级' }) })
 const AtTop = ResourceDraft.omit({ parentId: true }).extend({ productId: Id.meta({ title: '所属产品' }) })
 const Whole = z.object(ofScope)
 
-/** The menu: groups, menu items, buttons and tabs of the products, as the company has arranged them. */
+/**
+ * The menu: groups, menu items, buttons and tabs of the products, as the company has arranged them. For programs are
+ * `tree`, `forUpdate`, `descendants`, `tabs`, `ownTabs`, `nextSort`, `createAtTop`, `createBelow`, `removeById`,
+ * `moveOneUp` and `moveOneDown`: the screen asks for the same by `menus`, `get`, `below`, `create`, `removeWithButtons`, `moveUp`.
+ */
 export const resource = calls('/resources', 'resource', {
   page: post('/selectResourcesByPage', { title: '菜单列表', body: resourcePageBody, reply: ResourcePage }),
   below: post('/selectResourcesByPId', {

@@ -174,6 +174,7 @@ export const role = calls('/role', 'role|user', {
   }),
   addUsers: post('/batchInsertUser', { title: '角色加入用户', body: Members, reply: Done, permission: 'role:users' }),
   removeUsers: post('/batchDelUser', { title: '角色移出用户', body: Members, reply: Done, permission: 'role:users' }),
+  // For programs: the screens read a user's roles with the user and set them there.
   ofUser: post('/selectALLRoleByUserId', { title: '用户的全部角色', body: OfUser, reply: z.array(RoleName) }),
   enabledOfUser: post('/selectEnableRoleByUserId', { title: '用户的启用角色', body: OfUser, reply: z.array(RoleName) }),
   setOfUser: post('/roleset', {
@@ -182,6 +183,7 @@ export const role = calls('/role', 'role|user', {
     reply: Done,
     permission: 'role:users|user:edit',
   }),
+  /** For programs that choose people by role. */
   withUsers: post('/selectRoleAndUserByCompanyId', {
     title: '公司角色与用户',
     body: z.object({ keyword: text(100).optional() }),

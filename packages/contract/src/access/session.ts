@@ -123,12 +123,14 @@ export const session = calls('', SIGNED_IN, {
     body: z.object({ companyCode: text(64).optional() }),
     reply: SignInPage,
   }),
+  /** For programs: the sign-in page takes it from its settings. */
   background: post('/company/selectBgImgByCompanyCode', {
     title: '登录页背景',
     permission: OPEN,
     body: z.object({ companyCode: text(64).optional() }),
     reply: SignInPage.pick({ systemName: true, logo: true, background: true, companyName: true }),
   }),
+  /** The addresses of the pictures that the two calls above answer lead here. */
   signInImage: get('/company/signInImage/{companyCode}/{image}', {
     title: '登录页图片',
     permission: OPEN,
@@ -141,6 +143,7 @@ export const session = calls('', SIGNED_IN, {
     reply: z.object({ codeKey: z.string(), image: z.string() }),
   }),
   menu: post('/role/resources/selectMenuForUser', { title: '当前用户菜单', reply: z.array(ModuleMenu) }),
+  // For programs: the browser takes both from `menu`.
   products: post('/product/selectProductsForUser', {
     title: '当前用户的产品',
     reply: z.array(ModuleMenu.omit({ routerList: true })),

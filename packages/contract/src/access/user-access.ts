@@ -63,7 +63,7 @@ const Property = z.object({
 
 /** What a user may do and see, and why. */
 export const userAccess = calls('', 'user', {
-  /** Words for the properties of entries and of data permission. */
+  /** For programs: words for the properties of entries and of data permission. */
   properties: post('/sysResource/selectPropertiesList', {
     title: '权限属性',
     encoding: 'none',

@@ -100,6 +100,7 @@ export const area = calls('/base/area', AREA_READERS, {
     permission: 'area',
   }),
   remove: post('/deleteAreaById', { title: '删除区域', body: ById, reply: Done, permission: 'area:delete' }),
+  // For programs that draw a part of the tree.
   getTwo: post('/selectAreaByIdTwo', { title: '区域及下两级区域', body: ById, reply: AreaWithLevels }),
   getThree: post('/selectAreaByIdThree', { title: '区域及下三级区域', body: ById, reply: AreaWithLevels }),
   get: post('/selectAreaById', { title: '区域详情', body: ById, reply: Area }),
@@ -120,6 +121,7 @@ const AreaInfo = z.object({
   level: z.number().int(),
 })
 
+/** For programs that list areas with their whole way. */
 export const areaInfo = calls('/ext/area', AREA_READERS, {
   list: post('/selectAreaInfo', {
     title: '区域信息',

@@ -16,6 +16,7 @@ export const companyDetail = calls('/companyDetail', SIGNED_IN, {
     body: z.object({ detail_type: z.number().int().optional() }),
     reply: z.array(CompanyDetail),
   }),
+  /** For programs: the screen reads all of them at once. */
   page: post('/selectCompanyDetailByPage', {
     title: '公司设置列表',
     permission: 'companyDetail',

@@ -41,7 +41,7 @@ export type CompanyChanges = z.output<typeof Changes>
 /** Without an id the caller's own company is meant; another is not found. */
 const Which = z.object({ id: Id.optional(), companyId: Id.optional() })
 
-/** In the vocabulary /company. */
+/** In the vocabulary /company, for programs; the screen speaks /busCompany. */
 export const company = calls('/company', 'companyDetail', {
   get: post('/selectCompanyById', { title: '公司信息', body: Which, reply: Company }),
   update: post('/updateCompany', {
@@ -71,7 +71,7 @@ export const busCompany = calls('/busCompany', 'companyDetail', {
     reply: BusCompany,
     permission: 'companyDetail:edit',
   }),
-  /** What anybody may know before signing in. An unknown code answers like a company that has set nothing. */
+  /** For programs: what anybody may know before signing in. An unknown code answers like a company that has set nothing. */
   openInfo: post('/conf/infoByCompanyCode', {
     title: '按公司编码查询公开信息',
     permission: OPEN,

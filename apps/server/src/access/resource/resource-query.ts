@@ -6,9 +6,9 @@ import type {
   ResourceType,
 } from '@zhizao/contract/access/resource-fields'
 import type { PageInput } from '@zhizao/contract/http/page'
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { containing, limitOf, orderOf, pageReply } from '../../platform/crud/page.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
 import { forbidden, notFound } from '../../platform/refusal.ts'
 import { roleResources } from '../role/role.table.ts'
@@ -36,32 +36,38 @@ const byLevel = [
 ]
 const orderable = { name: effective.name, code: resources.code, type: resources.type, sort: effective.sort }
 
-/** Entries that a scope shows. Other companies' own ones are out of sight by the database, and here once more. */
-export function entries(scope: MenuScope, condition: SQL | undefined, context: Context) {
-  const { companyId, isInstallationAdministrator } = context.user
-  return context.db
-    .select({ ...shown, total: totalOver })
+const ofCompany = ({ user }: Context) =>
+  and(eq(companyProducts.productId, products.id), eq(companyProducts.companyId, user.companyId))
+
+/** What a scope shows. Other companies' own entries are out of sight by the database, and here once more. */
+const inScope = (scope: MenuScope, condition: SQL | undefined, { user }: Context) =>
+  and(
+    condition,
+    known(scope),
+    scope === 'company'
+      ? and(isNotNull(companyProducts.id), or(isNull(resources.companyId), eq(resources.companyId, user.companyId)))
+      : undefined,
+    user.isInstallationAdministrator ? undefined : eq(resources.installationOnly, false),
+  )
+
+/** Entries that a scope shows; `total` is what stands beside each of them. */
+export const entries = (scope: MenuScope, condition: SQL | undefined, context: Context, total = sql<number>`0`) =>
+  context.db
+    .select({ ...shown, total })
     .from(resources)
     .innerJoin(products, eq(products.id, resources.productId))
-    .leftJoin(
-      companyProducts,
-      and(eq(companyProducts.productId, products.id), eq(companyProducts.companyId, companyId)),
-    )
+    .leftJoin(companyProducts, ofCompany(context))
     .leftJoin(resourceOverrides, joined(scope))
-    .where(
-      and(
-        condition,
-        known(scope),
-        scope === 'company'
-          ? and(isNotNull(companyProducts.id), or(isNull(resources.companyId), eq(resources.companyId, companyId)))
-          : undefined,
-        isInstallationAdministrator ? undefined : eq(resources.installationOnly, false),
-      ),
-    )
+    .where(inScope(scope, condition, context))
     .orderBy(...inOrder)
     .$dynamic()
-}
 export type Entry = Omit<Awaited<ReturnType<typeof entries>>[number], 'total'>
+
+/** How many they are. Counted apart: a total over the rows would make PostgreSQL sort all of them whole. */
+const howMany = (scope: MenuScope, condition: SQL | undefined, context: Context) =>
+  sql<number>`(select count(*) from ${resources} join ${products} on ${products.id} = ${resources.productId}
+    left join ${companyProducts} on ${ofCompany(context)} left join ${resourceOverrides} on ${joined(scope)}
+    where ${inScope(scope, condition, context) ?? sql`true`})::int`
 
 const below = (parentId: string) =>
   or(eq(effective.parentId, parentId), and(eq(resources.productId, parentId), isNull(effective.parentId)))
@@ -79,7 +85,7 @@ export async function pageOfResources(input: PageInput & ResourceFilter, context
     keyword ? or(ilike(effective.name, containing(keyword)), ilike(resources.code, containing(keyword))) : undefined,
     status === undefined ? undefined : eq(effective.isOn, status === 1),
   )
-  const rows = await entries(scope, condition, context)
+  const rows = await entries(scope, condition, context, howMany(scope, condition, context))
     .orderBy(...orderOf(orderable, input, byLevel))
     .limit(limitOf(input).limit)
     .offset(limitOf(input).offset)
@@ -99,26 +105,33 @@ export async function entryById(id: string, scope: MenuScope, context: Context):
 export const resourceById = async (id: string, scope: MenuScope, context: Context): Promise<Resource> =>
   (await counted([await entryById(id, scope, context)], scope, context))[0]!
 
+const NAME = -1
+const HOLDERS = 0
+
+/** What entries show beside themselves, in one query: how many stand right below by their type, how many roles hold them, and the names above. */
+async function besideOf(rows: Entry[], scope: MenuScope, { db }: Context) {
+  const idsOf = (ids: string[]) => sql`any(${sql.param(ids)}::int8[])`
+  const ids = idsOf(rows.map((row) => row.id))
+  const arranged = sql`from ${resources} left join ${resourceOverrides} on ${joined(scope)}`
+  const found = await db.execute<{ id: string; kind: number; total: number; name: string | null }>(sql`
+    select (${effective.parentId})::text as id, ${resources.type} as kind, count(*)::int as total, null as name ${arranged}
+      where ${effective.parentId} = ${ids} and ${known(scope) ?? sql`true`} group by 1, 2
+    union all select ${roleResources.resourceId}::text, ${HOLDERS}::int, count(*)::int, null from ${roleResources}
+      where ${roleResources.resourceId} = ${ids} group by 1
+    union all select ${resources.id}::text, ${NAME}::int, 0, ${effective.name} ${arranged}
+      where ${resources.id} = ${idsOf(rows.flatMap((row) => row.parentId ?? []))}`)
+  return found.rows
+}
+
 async function counted(rows: Entry[], scope: MenuScope, context: Context): Promise<Resource[]> {
   if (!rows.length) return []
-  const ids = rows.map((row) => row.id)
-  const counts = await context.db
-    .select({ parentId: effective.parentId, type: resources.type, total: sql<number>`count(*)::int` })
-    .from(resources)
-    .leftJoin(resourceOverrides, joined(scope))
-    .where(and(inArray(effective.parentId, ids), known(scope)))
-    .groupBy(effective.parentId, resources.type)
-  const holders = await context.db
-    .select({ id: roleResources.resourceId, total: sql<number>`count(*)::int` })
-    .from(roleResources)
-    .where(inArray(roleResources.resourceId, ids))
-    .groupBy(roleResources.resourceId)
-  const parentIds = rows.flatMap((row) => row.parentId ?? [])
-  const parents = parentIds.length ? await entries(scope, inArray(resources.id, parentIds), context) : []
-  const nameOf = new Map(parents.map((row) => [row.id, row.name]))
-  const roleCount = new Map(holders.map((row) => [row.id, row.total]))
+  const beside = await besideOf(rows, scope, context)
+  const nameOf = new Map(beside.filter((row) => row.kind === NAME).map((row) => [row.id, row.name]))
+  const roleCount = new Map(beside.filter((row) => row.kind === HOLDERS).map((row) => [row.id, row.total]))
   const children = (id: string, fits: (type: number) => boolean) =>
-    counts.filter((row) => row.parentId === id && fits(row.type)).reduce((sum, row) => sum + row.total, 0)
+    beside
+      .filter((row) => row.id === id && row.kind > HOLDERS && fits(row.kind))
+      .reduce((sum, row) => sum + row.total, 0)
   return rows.map((row) => ({
     id: row.id,
     productId: row.productId,

@@ -69,6 +69,9 @@ export function antTheme(mode: Mode): ThemeConfig {
         railBg: colors.line,
         railHoverBg: colors.lineStrong,
       },
+      Pagination: { colorPrimary: colors.brandText, colorPrimaryHover: colors.brandText },
+      // A tree lies on whatever is below it: a card, a drawer, a dialog.
+      Tree: { colorBgContainer: 'transparent' },
       Tag: { colorInfo: colors.brandText },
       Badge: { colorError: colors.badFill, colorTextLightSolid: '#ffffff' },
       Button: { dangerColor: mode === 'dark' ? '#2b0606' : '#ffffff' },
