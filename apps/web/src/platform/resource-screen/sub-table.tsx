@@ -59,7 +59,7 @@ export function SubTable({ sub, mode, rows, problems, onRows, onProblems }: SubT
         pagination={false}
         dataSource={visibleRows(rows)}
         scroll={{ x: columns.length * 150 + (mode === 'view' ? 0 : 110), y: 280 }}
-        locale={{ emptyText: t('暂无{title}', { title: t(sub.title) }) }}
+        locale={{ emptyText: t('暂无{title}', { title: plain(t(sub.title)) }) }}
         onRow={(row) => ({ onKeyDown: keys(row) })}
         columns={[
           { key: '#', title: t('序号'), width: 56, align: 'center', render: (_value, _row, index) => index + 1 },
@@ -118,7 +118,7 @@ export function SubTable({ sub, mode, rows, problems, onRows, onProblems }: SubT
       />
       {mode !== 'view' && (
         <Button type="dashed" block icon={<PlusOutlined />} onClick={add}>
-          {t('添加{title}', { title: t(sub.title) })}
+          {t('添加{title}', { title: plain(t(sub.title)) })}
         </Button>
       )}
     </Flex>
@@ -164,3 +164,6 @@ function SubCell({ column, row, mode, problem, onChange }: SubCellProps) {
     </>
   )
 }
+
+/** A title without the explanation in brackets behind it. */
+const plain = (title: string) => title.replace(/\s*[（(].*$/, '')
