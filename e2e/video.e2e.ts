@@ -97,6 +97,7 @@ it('a cloud camera is chosen from the account; a cloud without one, or in troubl
   }
   await choose('乐橙云')
   await picker.getByText('还没有设置乐橙云账号，请管理员在“云账号”中填写').waitFor()
+  await picker.getByRole('link', { name: '打开云账号' }).waitFor()
   await page.keyboard.press('Escape')
   await choose('萤石云')
   await picker

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type CloudKind, cloudNames } from '@zhizao/contract/camera/camera-cloud'
+import { type CloudKind, cameraCloud, cloudNames } from '@zhizao/contract/camera/camera-cloud'
 import { Button, Flex, Input, Table } from 'antd'
 import { useState } from 'react'
 import { t } from '../platform/i18n/translate.ts'
+import { usePermission } from '../platform/session/permission.ts'
 import { EmptyState, ErrorState } from '../platform/shell/states.tsx'
 import { DraggableModal } from '../platform/widgets/draggable-modal.tsx'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
@@ -16,6 +17,7 @@ interface Props {
 
 /** The devices under the company's cloud account, to choose one of. */
 export function DevicePicker({ kind, onClose, onChosen }: Props) {
+  const maySetUp = usePermission(cameraCloud.save.permission)
   const [keyword, setKeyword] = useState('')
   const pages = useInfiniteQuery({
     queryKey: ['cloudDevices', kind],
@@ -37,7 +39,14 @@ export function DevicePicker({ kind, onClose, onChosen }: Props) {
       onCancel={onClose}
     >
       {pages.isError ? (
-        <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+        <Flex vertical align="center">
+          <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
+          {maySetUp && (
+            <Button type="link" href={`${import.meta.env.BASE_URL}ics/pages/video/cloud`} target="_blank">
+              {t('打开云账号')}
+            </Button>
+          )}
+        </Flex>
       ) : (
         <Flex vertical gap={12}>
           <Input
