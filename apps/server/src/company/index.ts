@@ -10,14 +10,14 @@ import type { RulesNaming } from './area/area-dependents.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { companyDetailRoutes, type DetailPorts } from './company-detail/company-detail.routes.ts'
 import { licenceRoutes } from './licence/licence.routes.ts'
-import { licenceGuard } from './licence/licence-guard.ts'
+import { type LicenceGuard, licenceGuard } from './licence/licence-guard.ts'
 import { licenceStore } from './licence/licence-store.ts'
 import { companyParamRoutes } from './param/company-param.routes.ts'
 import { type CompanyParams, companyParams } from './param/company-params.ts'
 
 export interface CompanyDomain extends Domain {
-  /** Refuses a call that the company's licence does not cover. */
-  readonly licence: ReturnType<typeof licenceGuard>
+  /** Refuses calls that the company's licence does not cover. */
+  readonly licence: LicenceGuard
   /** Learns the parameters that all domains declare, so that the settings screen can show them. */
   knowParams(definitions: readonly ParamDefinition[]): void
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { objects } from '../../device/object/object.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { forbidden } from '../../platform/refusal.ts'
-import { roles } from './role.table.ts'
+import { roleDataPermissions, roles } from './role.table.ts'
 
 const isLimited = ({ user }: Context) => user.objectScope !== 'all'
 
@@ -15,30 +15,35 @@ export function refuseWiderScope(scope: string | undefined, context: Context) {
     throw forbidden('您的数据范围有限，只能设为“指定范围”或“仅本人”')
 }
 
-/** Nobody hands out a role that shows everything unless he sees everything. */
-export async function refuseRolesOfAll(roleIds: string[], context: Context) {
+/** Nobody hands out a role that shows everything, or chosen things that he does not see, unless he sees everything. */
+export async function refuseRolesUnseen(roleIds: string[], context: Context) {
   if (!isLimited(context)) return
-  const [widest] = await context.db
-    .select({ name: roles.name })
+  const handed = await context.db
+    .select({ name: roles.name, scope: roles.scope, type: roleDataPermissions.type, id: roleDataPermissions.targetId })
     .from(roles)
-    .where(and(inArray(roles.id, roleIds), eq(roles.scope, 'all')))
-    .limit(1)
+    .leftJoin(roleDataPermissions, and(eq(roleDataPermissions.roleId, roles.id), eq(roles.scope, 'chosen')))
+    .where(inArray(roles.id, roleIds))
+  const widest = handed.find(({ scope }) => scope === 'all')
   if (widest) throw forbidden(`您的数据范围有限，不能分配可以看到全部数据的角色“${widest.name}”`)
+  for (const [name, targets] of Map.groupBy(handed, (row) => row.name)) {
+    const items = targets.flatMap(({ type, id }) => (type && id ? [{ type, targetIds: [id] }] : []))
+    await refuseUnseen(items, context, `您的数据范围有限，不能分配角色“${name}”：它可以看到您看不到的数据`)
+  }
 }
 
 /** Nobody shows others what he does not see himself. */
 export async function refuseUnseen(
   items: readonly { type: string; operator?: string; targetIds: string[] }[],
   { db, user }: Context,
+  words = '您的数据范围有限，只能选择自己可见的对象',
 ) {
   if (user.objectScope === 'all') return
-  if (items.some((item) => item.type !== 'object' || item.operator === 'own'))
-    throw forbidden('您的数据范围有限，只能选择自己可见的对象')
+  if (items.some((item) => item.type !== 'object' || item.operator === 'own')) throw forbidden(words)
   const ids = [...new Set(items.flatMap((item) => item.targetIds))]
   const patterns = sql.param(user.objectScope.roots.map((root) => `%/${root}/%`))
   const seen = await db.$count(
     objects,
     and(inArray(objects.id, ids), sql`${objects.path} like any(${patterns}::text[])`),
   )
-  if (seen < ids.length) throw forbidden('您的数据范围有限，只能选择自己可见的对象')
+  if (seen < ids.length) throw forbidden(words)
 }

@@ -7,7 +7,7 @@ import { availableRows, menuRows } from '../resource/menu-rows.ts'
 import { resources } from '../resource/resource.table.ts'
 import { users } from '../user/user.table.ts'
 import { dataTargets } from './data-targets.ts'
-import { refuseRolesOfAll, refuseUnseen, refuseWiderScope } from './own-scope.ts'
+import { refuseRolesUnseen, refuseUnseen, refuseWiderScope } from './own-scope.ts'
 import { roleDataPermissions, roleResources, roles, userRoles } from './role.table.ts'
 
 export async function roleById(id: string, context: Context) {
@@ -152,7 +152,7 @@ export const heldRoleIds = async (userId: string, context: Context) =>
 
 /** Who hands out a role hands out its resources: he must hold them all himself. */
 export async function refuseBeyondOwn(roleIds: string[], context: Context, words = '不能分配超出自己权限的角色') {
-  await refuseRolesOfAll(roleIds, context)
+  await refuseRolesUnseen(roleIds, context)
   const [highest] = await context.db
     .select({ id: roles.id })
     .from(roles)

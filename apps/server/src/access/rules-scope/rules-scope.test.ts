@@ -143,6 +143,13 @@ describe('data rules', () => {
       code: 401,
       msg: '您的数据范围有限，不能分配可以看到全部数据的角色“全部数据的角色”',
     })
+    const other = await admin.client(role).create({ code: 'of-b', name: '只看B', scope: 'chosen' })
+    await admin.client(role).grantData({ roleId: other.id, type: 'object', ids: [ids.B!] })
+    const give = (roleId: string) => maker.call(role.setOfUser, { userId: maker.userId, roleIds: [roleId] })
+    expect(await give(other.id)).toMatchObject({
+      code: 401,
+      msg: '您的数据范围有限，不能分配角色“只看B”：它可以看到您看不到的数据',
+    })
   })
 
   it('reach the users of a role while the role is on, and are explained with it', async () => {

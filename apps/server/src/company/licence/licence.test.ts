@@ -6,6 +6,7 @@ import { licence as licenceCalls } from '@zhizao/contract/company/licence'
 import { box } from '@zhizao/contract/gateway-box/box'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { sheetFile } from '../../testing/sheet.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { type Licence, readLicence, writeLicence } from './licence-file.ts'
 
@@ -46,12 +47,29 @@ it('adding at a limit answers 601 and names it; deleting goes on', async () => {
   await boxes.create({ code: 'L2', name: '二号' })
   expect(await administrator.call(box.create, { code: 'L3', name: '三号' })).toMatchObject({
     code: 601,
-    msg: '盒子数已达到许可上限（2），请联系供应商扩容',
+    msg: '盒子数将达到 3，超过许可上限（2），请联系供应商扩容',
   })
   expect(await administrator.call(box.update, { id: first.id, name: '仍可修改' })).toMatchObject({ code: 200 })
   await boxes.remove({ id: first.id })
   later(40)
   expect(await administrator.call(box.create, { code: 'L3', name: '三号' })).toMatchObject({ code: 200 })
+})
+
+it('a file that would exceed a limit is refused whole, and everything else goes on', async () => {
+  const { total } = await administrator.client(user).count()
+  await put(writeLicence({ ...licence, boxes: 9, users: total + 1 }, privateKey))
+  later(200)
+  const sheet = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => [`import_${at}`, `第 ${at} 人`, 'Import-2026'])
+    return { file: await sheetFile([['登录名', '姓名', '初始密码'], ...rows]) }
+  }
+  expect(await administrator.call(user.import, await sheet(3))).toMatchObject({
+    code: 601,
+    msg: `用户数将达到 ${total + 3}，超过许可上限（${total + 1}），请联系供应商扩容`,
+  })
+  expect(await administrator.client(user).count()).toMatchObject({ total })
+  expect(await administrator.call(box.create, { code: 'L20', name: '二十号' })).toMatchObject({ code: 200 })
+  expect(await administrator.call(user.import, await sheet(1))).toMatchObject({ code: 200 })
 })
 
 it('past the end writes answer 601 and reads go on for 30 days', async () => {

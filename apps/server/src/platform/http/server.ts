@@ -33,8 +33,11 @@ export interface HttpOptions {
   routes: readonly Route[]
   log: Logger
   now?: () => Date
-  /** Refuses calls of a company whose licence has ended or is exceeded. */
-  licence?: (user: SessionUser, call: Call) => Promise<void> | void
+  /** Refuses calls of a company whose licence has ended or is exceeded, and writes that would exceed it. */
+  licence?: {
+    admit: (user: SessionUser, call: Call) => Promise<void>
+    stay: (call: Call, context: Context) => Promise<void>
+  }
   /** Says why nothing can be saved now. */
   diskFault?: DiskFault
   /** Checks every reply against its contract: on in tests, off where speed counts. */
@@ -107,7 +110,7 @@ function mount(
       if (!signedRight(request, token!, call.writes, now, unseen)) return refuseSession('unknown', reply)
       request.caller.user = found
       if (call.permission !== SIGNED_IN && !holds(found, call.permission)) throw forbidden()
-      await options.licence?.(found, call)
+      await options.licence?.admit(found, call)
       // What every user may do for himself, signing out above all, is small and is tried all the same.
       const isSmall = call.permission === SIGNED_IN && call.encoding !== 'multipart'
       const full = call.writes && !isSmall && !call.makesRoom ? options.diskFault?.() : undefined
@@ -166,7 +169,10 @@ async function run(route: Route, input: unknown, request: FastifyRequest, option
   })
   try {
     const answer = await route.handle(input, context)
-    if (call.writes && user) await recordOperation(lease.db, operation(call.success, '操作成功'))
+    if (call.writes && user) {
+      await options.licence?.stay(call, context)
+      await recordOperation(lease.db, operation(call.success, '操作成功'))
+    }
     await lease.end('commit')
     for (const work of later) await work()
     return answer

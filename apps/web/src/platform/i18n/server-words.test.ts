@@ -39,7 +39,7 @@ test('whatever the server refuses with on the way in is said in English', async 
 test.each([
   ['登录名或密码错误', 'Wrong login name or password'],
   ['登录失败次数过多，请 14 分钟后再试', 'Too many failed sign-ins, try again in 14 minutes'],
-  ['用户数已达到许可上限（50），请联系供应商扩容', /^Users: the limit of the licence \(50\)/],
+  ['用户数将达到 51，超过许可上限（50），请联系供应商扩容', /^Users would be 51, over the limit of the licence \(50\)/],
   ['登录名：已被使用，请换一个', 'Login name: Already taken, choose another'],
   ['密码：Too short', 'Password: Too short'],
   ['注塑机三号报警', '注塑机三号报警'],
