@@ -149,7 +149,10 @@ describe.skipIf(missing !== undefined)('the main job, with a power meter nobody 
     await openDialog(page, row.getByRole('button', { name: '编辑' }))
     await field(page, '紧急上限').fill('250')
     await save(page)
+    // Only who is connected already is told by a popup.
+    const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
     await open('/dvs/pages/alarm/current')
+    await connected
     await meter.set('VoltageL1', 262.5)
     const alarm = page.getByRole('row', { name: /1号进线仪表/ }).first()
     // The popup goes by itself: it is looked for while the row is.
