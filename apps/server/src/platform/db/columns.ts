@@ -79,7 +79,7 @@ export function sharedTable<Name extends string, Columns extends Record<string, 
   ])
 }
 
-const byInstallation = sql`current_setting('app.installation', true) = 'on'`
+const byInstallation = sql`(select current_setting('app.installation', true) = 'on')`
 
 /** A policy that lets rows of all companies and shared ones be changed for the length of a transaction that says so. */
 export const installationPolicy = () =>
