@@ -155,33 +155,34 @@ describe.each(lives)(
     ] as const
     const tool = { code: `${mark}Tool`, name: '刀具寿命', url: '/dvm/pages/point/index?of=tools' }
 
-    it.runIf(addsMenuByHand)('gives itself a menu item with buttons and a tab', async () => {
-      const { add, field, save, rowOf } = listScreen(page, words)
-      await page.goto(`${product.url}${PAGE}/resource`)
-      await page.getByRole('tree').getByText(models.name, { exact: true }).click()
-      await add()
-      await field('编码').fill(tool.code)
-      await field('名称').fill(tool.name)
-      await field('页面地址').fill(tool.url)
-      await save()
-      await rowOf(tool.code).locator('.ant-table-row-expand-icon').click()
-      for (const { type, code, name } of parts) {
-        await add('新增按钮或标签页')
-        if (type === 4) for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await field('类型').press(key)
-        await field('编码').fill(code)
-        await field('名称').fill(name)
+    if (addsMenuByHand)
+      it('gives itself a menu item with buttons and a tab', async () => {
+        const { add, field, save, rowOf } = listScreen(page, words)
+        await page.goto(`${product.url}${PAGE}/resource`)
+        await page.getByRole('tree').getByText(models.name, { exact: true }).click()
+        await add()
+        await field('编码').fill(tool.code)
+        await field('名称').fill(tool.name)
+        await field('页面地址').fill(tool.url)
         await save()
-        await page.getByRole('cell', { name: `${tool.code}:${code}`, exact: true }).waitFor()
-      }
-      await picture(page, `company-${mark}-menu`)
-    })
-
-    it.runIf(!addsMenuByHand)('has a menu item with buttons and a tab', async () => {
-      const menus = (await beside(page)).client(resource)
-      const { records } = await menus.page({ code: models.code, pageSize: 10 })
-      const made = await menus.create({ ...tool, type: 2, parentId: records[0]!.id })
-      for (const part of parts) await menus.create({ ...part, parentId: made.id })
-    })
+        await rowOf(tool.code).locator('.ant-table-row-expand-icon').click()
+        for (const { type, code, name } of parts) {
+          await add('新增按钮或标签页')
+          if (type === 4) for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await field('类型').press(key)
+          await field('编码').fill(code)
+          await field('名称').fill(name)
+          await save()
+          await page.getByRole('cell', { name: `${tool.code}:${code}`, exact: true }).waitFor()
+        }
+        await picture(page, `company-${mark}-menu`)
+      })
+    else
+      it('has a menu item with buttons and a tab', async () => {
+        const menus = (await beside(page)).client(resource)
+        const { records } = await menus.page({ code: models.code, pageSize: 10 })
+        const made = await menus.create({ ...tool, type: 2, parentId: records[0]!.id })
+        for (const part of parts) await menus.create({ ...part, parentId: made.id })
+      })
 
     it('grants some of it, and one object of two, to a role', async () => {
       const caller = await beside(page)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import { type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
@@ -119,11 +120,7 @@ function mount(
     handler: async (request, reply) => {
       const { input, cleanup } = await readInput(call, request, request.caller!.language)
       try {
-        // A read whose connection was cut is asked again, once; a write is never repeated.
-        const answer = await run(route, input, request, options, now).catch((error) => {
-          if (call.writes || call.permission === OPEN || !isConnectionLost(error)) throw error
-          return run(route, input, request, options, now)
-        })
+        const answer = await runPatiently(route, input, request, options, now)
         if (call.kind === 'file') return sendFile(request, reply, answer as FileReply)
         const data = shapeOf(call.reply)(answer)
         if (options.checkReplies) problemsInReply(call, data)
@@ -135,6 +132,23 @@ function mount(
       }
     },
   })
+}
+
+/** How long after a lost connection a read is asked again, ms: where one was cut others were, and the pool must see it first. */
+const AGAIN_AFTER = [20, 100]
+
+/** A read whose connection was cut is asked again; a write is never repeated. */
+async function runPatiently(...asked: Parameters<typeof run>): Promise<unknown> {
+  const [{ call }] = asked
+  for (const pause of call.writes || call.permission === OPEN ? [] : AGAIN_AFTER) {
+    try {
+      return await run(...asked)
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      await setTimeout(pause)
+    }
+  }
+  return run(...asked)
 }
 
 async function run(route: Route, input: unknown, request: FastifyRequest, options: HttpOptions, now: () => Date) {
