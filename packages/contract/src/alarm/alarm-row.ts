@@ -114,7 +114,7 @@ export const alarmFilters = {
   pointId: blank(Id).optional(),
   boxId: blank(Id).optional(),
   level: many(Level),
-  kind: many(AlarmKind),
+  kind: many(AlarmKind).meta({ title: '来源' }),
   alarmTypeId: blank(Id).optional(),
   /** 1 not yet handled · 2 handled */
   alarmStatus: blank(z.coerce.number<number | string>().int().min(1).max(2)).optional(),

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fieldTitles } from '@zhizao/contract/http/field-titles'
 import { expect, test } from 'vitest'
 import { chineseLiterals, labels, sourcesBelow, translatedTexts } from '../../../build/source-texts.ts'
 
@@ -22,9 +23,10 @@ test('every text that the web shows has its English', async () => {
 test('every title that the contract gives a field has its English', async () => {
   const known = await catalogue()
   const sources = await sourcesBelow(path.join(web, '../../../packages/contract/src'))
-  const titles = sources.flatMap(({ source }) =>
+  const own = sources.flatMap(({ source }) =>
     [...source.matchAll(/meta\(\s*\{[^}]*?title: '([^']+)'/g)].map((match) => match[1]!),
   )
+  const titles = [...own, ...Object.values(fieldTitles)]
   expect(titles.length).toBeGreaterThan(100)
   expect(
     [...new Set(titles)].filter((text) => !known[text]),
