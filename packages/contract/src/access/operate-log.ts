@@ -40,9 +40,9 @@ const filters = {
   /** Who, what, or what it was done to. */
   keyword: text(100).optional(),
   userId: Id.optional(),
-  userName: text(100).optional(),
-  title: text(100).optional(),
-  target: text(100).optional(),
+  userName: text(100).optional().meta({ title: '操作人' }),
+  title: text(100).optional().meta({ title: '操作' }),
+  target: text(100).optional().meta({ title: '操作对象' }),
   succeeded: z.enum(['true', 'false']).optional(),
   ip: text(64).optional(),
   ...range,

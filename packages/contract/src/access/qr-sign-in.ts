@@ -11,7 +11,8 @@ export type QrState = z.infer<typeof QrState>
 export const QR_CONFIRM_PATH = '/qrConfirm'
 
 const secret = z.string().min(1).max(64)
-const OfCode = z.object({ code: secret })
+const code = secret.meta({ title: '二维码' })
+const OfCode = z.object({ code })
 
 export const qrSignIn = calls('/qr/code', SIGNED_IN, {
   create: post('/create', {
@@ -30,7 +31,7 @@ export const qrSignIn = calls('/qr/code', SIGNED_IN, {
   poll: post('/polling', {
     title: '查询扫码结果',
     permission: OPEN,
-    body: z.object({ code: secret, secret }),
+    body: z.object({ code, secret: secret.meta({ title: '二维码密钥' }) }),
     reply: z.object({
       state: QrState,
       /** Who scanned it, as far as strangers may read it. */

@@ -6,7 +6,7 @@ import { pageTypes } from './menu-url.ts'
 /** Whose menu is meant: the company's own view of it, or the one that all companies share (administrator of the installation). */
 export const MenuScope = z.enum(['company', 'installation'])
 export type MenuScope = z.infer<typeof MenuScope>
-export const ofScope = { scope: MenuScope.optional() }
+export const ofScope = { scope: MenuScope.optional().meta({ title: '菜单范围' }) }
 
 /** 1 group, 2 menu item, 3 button, 4 tab. */
 export const ResourceType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])

@@ -128,7 +128,7 @@ export const role = calls('/role', 'role|user', {
   }),
   setScope: put('/scope', {
     title: '设置角色数据范围',
-    body: z.object({ roleId: Id, scope: RoleScope }),
+    body: z.object({ roleId: Id, scope: RoleScope.meta({ title: '数据范围' }) }),
     reply: Role,
     permission: 'role:grant',
   }),

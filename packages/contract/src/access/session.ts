@@ -135,7 +135,7 @@ export const session = calls('', SIGNED_IN, {
     title: '登录页图片',
     permission: OPEN,
     kind: 'file',
-    body: z.object({ companyCode: text(64), image: SignInImage }),
+    body: z.object({ companyCode: text(64), image: SignInImage.meta({ title: '图片' }) }),
   }),
   pictureCode: post('/openRegister/createImagecode', {
     title: '图形验证码',

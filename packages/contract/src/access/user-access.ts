@@ -82,7 +82,7 @@ export const userAccess = calls('', 'user', {
       userIds: z.array(Id).min(1, { error: '请选择用户' }).max(1000).meta({ title: '用户' }),
       roleIds: z.array(Id).min(1, { error: '请选择角色' }).max(50).meta({ title: '角色' }),
       /** Taken away instead. */
-      remove: z.boolean().optional(),
+      remove: z.boolean().optional().meta({ title: '收回' }),
     }),
     reply: Done,
     permission: 'user:edit|role:users',

@@ -35,7 +35,8 @@ export const NoticeConf = z.object({
       to: TimeOfDay.meta({ title: '免打扰结束' }),
       exceptUrgent: z.boolean().meta({ title: '紧急报警不受限' }),
     })
-    .refine((quiet) => !quiet.enabled || quiet.from !== quiet.to, { error: '开始和结束不能相同', path: ['to'] }),
+    .refine((quiet) => !quiet.enabled || quiet.from !== quiet.to, { error: '开始和结束不能相同', path: ['to'] })
+    .meta({ title: '免打扰时段' }),
   /** Alarms that come within so many seconds of the first become one message. */
   mergeSeconds: z.number().int().min(0).max(3600, { error: '不能大于 3600 秒' }).meta({ title: '合并时间(秒)' }),
 })

@@ -114,10 +114,10 @@ export const alarmFilters = {
   pointId: blank(Id).optional(),
   boxId: blank(Id).optional(),
   level: many(Level),
-  kind: many(AlarmKind),
+  kind: many(AlarmKind).meta({ title: '来源' }),
   alarmTypeId: blank(Id).optional(),
   /** 1 not yet handled · 2 handled */
-  alarmStatus: blank(z.coerce.number<number | string>().int().min(1).max(2)).optional(),
+  alarmStatus: blank(z.coerce.number<number | string>().int().min(1).max(2)).optional().meta({ title: '处理状态' }),
   confirmed: blank(Switch).optional(),
   condition: blank(z.enum(['active', 'returned'])).optional(),
   shelved: blank(Switch).optional(),

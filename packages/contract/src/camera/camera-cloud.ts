@@ -92,7 +92,7 @@ export const lechange = calls('/lechange/openapi', CLOUD_DEVICES, {
     title: '乐橙云设备',
     body: z.object({
       /** The last device of the page before; -1 is the first page. */
-      bindId: z.number().int().min(-1).max(Number.MAX_SAFE_INTEGER).default(-1),
+      bindId: z.number().int().min(-1).max(Number.MAX_SAFE_INTEGER).default(-1).meta({ title: '起始设备编号' }),
       limit: z.number().int().min(1).max(128).default(128),
     }),
     reply: z.object({

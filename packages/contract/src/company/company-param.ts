@@ -24,7 +24,10 @@ export type ParamInfo = z.infer<typeof ParamInfo>
 export const companyParam = calls('/paramInfoApi', SIGNED_IN, {
   list: post('/selectParamInfoList', {
     title: '公司参数',
-    body: z.object({ codes: z.array(text(64)).max(100).optional(), group: text(64).optional() }),
+    body: z.object({
+      codes: z.array(text(64)).max(100).optional(),
+      group: text(64).optional().meta({ title: '参数分组' }),
+    }),
     reply: z.array(ParamInfo),
   }),
   save: post('/saveParamInfoList', {

@@ -45,7 +45,7 @@ export const control = calls('', 'objectMonitor|controlLog', {
   write: post('/boxControl/sendControl2Box', { title: '下发控制', body: Write, reply: ControlWrite, permission }),
   writeMany: post('/boxControl/control2box', {
     title: '批量下发控制',
-    body: z.object({ writes: z.array(Write).min(1).max(100) }),
+    body: z.object({ writes: z.array(Write).min(1).max(100).meta({ title: '下发内容' }) }),
     reply: z.array(ControlWrite),
     permission,
   }),

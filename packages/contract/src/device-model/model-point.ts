@@ -9,13 +9,13 @@ import { MODEL_READERS } from './model.ts'
 /** Where a device of this model keeps the value: a Modbus register, an OPC UA node, or the key in a JSON message. */
 export const PointAddress = z.union([
   z.object({
-    table: z.enum(['coil', 'discrete', 'input', 'holding']),
-    address: z.number().int().min(0).max(65535),
-    bit: z.number().int().min(0).max(15).optional(),
-    length: z.number().int().min(1).max(125).optional(),
+    table: z.enum(['coil', 'discrete', 'input', 'holding']).meta({ title: '寄存器类型' }),
+    address: z.number().int().min(0).max(65535).meta({ title: '寄存器地址' }),
+    bit: z.number().int().min(0).max(15).optional().meta({ title: '位' }),
+    length: z.number().int().min(1).max(125).optional().meta({ title: '长度' }),
   }),
-  z.object({ nodeId: z.string().trim().min(3).max(400) }),
-  z.object({ code: z.string().trim().min(1).max(200) }),
+  z.object({ nodeId: z.string().trim().min(3).max(400).meta({ title: '节点' }) }),
+  z.object({ code: z.string().trim().min(1).max(200).meta({ title: '数据项' }) }),
 ])
 export type PointAddress = z.infer<typeof PointAddress>
 

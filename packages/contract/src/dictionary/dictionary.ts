@@ -20,7 +20,7 @@ const select = {
   /** What is chosen now: answered first, whatever the keyword or page. */
   value: text(4000).optional(),
   /** `value` holds several, separated by commas. */
-  multiple: z.boolean().optional(),
+  multiple: z.boolean().optional().meta({ title: '可选多个' }),
   ...paging,
   /** Without a page number the answer is an array of at most this many. */
   pageSize: z.coerce.number<number | string>().int().min(1).max(1000).optional(),

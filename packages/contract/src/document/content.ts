@@ -59,7 +59,7 @@ export const content = calls('/cms/content', 'content', {
       parentId: Id.optional(),
       keyword: text(100).optional(),
       status: Switch.optional(),
-      documentType: DocumentType.optional(),
+      documentType: DocumentType.optional().meta({ title: '来源' }),
     }),
     reply: page(ContentRow),
   }),
@@ -100,7 +100,7 @@ export const content = calls('/cms/content', 'content', {
       id: Id,
       parentId: Id.nullish(),
       /** Place among the nodes of the parent, from 0; absent: last. */
-      at: z.number().int().min(0).max(10_000).optional(),
+      at: z.number().int().min(0).max(10_000).optional().meta({ title: '排列位置' }),
     }),
     reply: Done,
     permission: 'content:edit',

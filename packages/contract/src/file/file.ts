@@ -41,6 +41,9 @@ export const file = calls('', SIGNED_IN, {
   open: get('/files/{id}', {
     title: '打开文件',
     kind: 'file',
-    body: z.object({ id: Id, /** 1: as a download. */ download: z.enum(['0', '1']).optional() }),
+    body: z.object({
+      id: Id,
+      /** 1: as a download. */ download: z.enum(['0', '1']).optional().meta({ title: '下载方式' }),
+    }),
   }),
 })

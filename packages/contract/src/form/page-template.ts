@@ -5,11 +5,13 @@ import { ById, Code, Id, Name, text } from '../http/fields.ts'
 /** A widget's place on a grid of 24 columns; rows are as high as the page makes them. */
 export const TemplateCell = z
   .object({
-    x: z.number().int().min(0).max(23),
-    y: z.number().int().min(0).max(199),
-    w: z.number().int().min(1).max(24),
-    h: z.number().int().min(1).max(200),
-    widget: z.enum(['text', 'list', 'tree', 'form', 'chart', 'value', 'alarms', 'image', 'video', 'map']),
+    x: z.number().int().min(0).max(23).meta({ title: '横向位置' }),
+    y: z.number().int().min(0).max(199).meta({ title: '纵向位置' }),
+    w: z.number().int().min(1).max(24).meta({ title: '宽度' }),
+    h: z.number().int().min(1).max(200).meta({ title: '高度' }),
+    widget: z
+      .enum(['text', 'list', 'tree', 'form', 'chart', 'value', 'alarms', 'image', 'video', 'map'])
+      .meta({ title: '组件' }),
     title: text(50),
   })
   .refine((cell) => cell.x + cell.w <= 24, { error: '超出页面宽度' })

@@ -208,7 +208,7 @@ export const boxPoint = calls('/boxPointData', 'box', {
   }),
   createMany: post('/addBoxPointDataByList', {
     title: '批量新增盒子点位',
-    body: z.object({ list: z.array(PointDraft).min(1).max(5000) }),
+    body: z.object({ list: z.array(PointDraft).min(1).max(5000).meta({ title: '点位列表' }) }),
     reply: z.array(BoxPoint),
     permission: 'box:edit',
   }),

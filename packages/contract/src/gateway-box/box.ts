@@ -176,7 +176,7 @@ export const box = calls('/boxSmart', reads, {
   /** Ours: messages that never came, newest first. */
   gaps: post('/selectGapPage', {
     title: '数据缺口',
-    body: pageOf({ id: Id, open: z.boolean().optional() }),
+    body: pageOf({ id: Id, open: z.boolean().optional().meta({ title: '仅未补齐' }) }),
     reply: page(BoxGap),
   }),
 })

@@ -48,7 +48,7 @@ export const job = calls('/job', SIGNED_IN, {
     body: pageOf({
       states: z.array(JobState).max(5).optional(),
       /** Those of everybody; only administrators get more than their own. */
-      everyone: z.boolean().optional(),
+      everyone: z.boolean().optional().meta({ title: '查看所有人' }),
     }),
     reply: page(Job),
   }),

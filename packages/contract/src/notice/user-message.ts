@@ -45,11 +45,12 @@ export const userMessage = calls('/message/usermessage', SIGNED_IN, {
   page: post('/page', {
     title: '消息列表',
     body: pageOf({
-      category: MessageCategory.optional(),
+      category: MessageCategory.optional().meta({ title: '消息分类' }),
       isRead: z.coerce
         .number<number | string>()
         .pipe(z.union([z.literal(0), z.literal(1)]))
-        .optional(),
+        .optional()
+        .meta({ title: '已读' }),
       keyword: text(100).optional(),
       from: TimeInput.optional(),
       to: TimeInput.optional(),
@@ -61,7 +62,7 @@ export const userMessage = calls('/message/usermessage', SIGNED_IN, {
   /** Those named (a notice stands for its message, an upgrade notice for itself), or without ids all of a category, or all. */
   markRead: post('/batchIsRead', {
     title: '消息标为已读',
-    body: Chosen.safeExtend({ category: MessageCategory.optional() }),
+    body: Chosen.safeExtend({ category: MessageCategory.optional().meta({ title: '消息分类' }) }),
     writes: true,
   }),
   remove: del('/{id}', { title: '删除消息', encoding: 'json', body: ById, writes: true }),

@@ -56,7 +56,9 @@ export type Monitoring = z.infer<typeof Monitoring>
 export const monitoring = calls('/res', 'monitoring', {
   get: get('/getMonitoring', {
     title: '系统监控',
-    body: z.object({ minutes: z.coerce.number<number | string>().int().min(1).max(180).default(30) }),
+    body: z.object({
+      minutes: z.coerce.number<number | string>().int().min(1).max(180).default(30).meta({ title: '时长（分钟）' }),
+    }),
     reply: Monitoring,
   }),
 })

@@ -17,7 +17,7 @@ const Draft = z.object({
   script: ScriptCode.meta({ title: '脚本' }),
   cron: CronText.meta({ title: '执行时间' }),
   enabled: z.boolean().default(true).meta({ title: '启用' }),
-  input: ScriptInput.default({}),
+  input: ScriptInput.default({}).meta({ title: '运行参数' }),
 })
 
 /** A script that the server runs by itself; times are those of China's clocks. */
@@ -53,7 +53,7 @@ export const schedule = calls('/operations/schedule', 'operations', {
   }),
   nextTimes: post('/next', {
     title: '最近十次执行时间',
-    body: z.object({ cron: CronText }),
+    body: z.object({ cron: CronText.meta({ title: '执行时间' }) }),
     reply: z.array(Time),
   }),
 })

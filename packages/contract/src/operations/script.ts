@@ -74,7 +74,7 @@ export const script = calls('/linux', 'operations', {
 export const scriptRun = calls('/operations/run', 'operations', {
   page: post('/list', {
     title: '运维脚本执行记录',
-    body: pageOf({ script: ScriptCode.optional() }),
+    body: pageOf({ script: ScriptCode.optional().meta({ title: '脚本' }) }),
     reply: page(ScriptRun),
   }),
   get: post('/get', { title: '运维脚本执行详情', body: ById, reply: ScriptRunDetail }),

@@ -39,8 +39,8 @@ export type SenderStatus = z.infer<typeof SenderStatus>
 
 const filters = {
   keyword: text(100).optional(),
-  recipient: text(100).optional(),
-  channel: OutboxChannel.optional(),
+  recipient: text(100).optional().meta({ title: '收件人' }),
+  channel: OutboxChannel.optional().meta({ title: '方式' }),
   state: OutboxState.optional(),
   startTime: TimeInput.optional(),
   endTime: TimeInput.optional(),
@@ -54,7 +54,10 @@ export const outbox = calls('/outbox', 'outbox', {
   status: post('/selectSenderStatus', { title: '发送服务状态', reply: SenderStatus }),
   test: post('/sendTest', {
     title: '发送测试消息',
-    body: z.object({ channel: OutboxChannel, recipient: text(100).min(1, { error: '此项不能为空' }) }),
+    body: z.object({
+      channel: OutboxChannel.meta({ title: '方式' }),
+      recipient: text(100).min(1, { error: '此项不能为空' }).meta({ title: '收件人' }),
+    }),
     reply: OutboxMessage,
     permission: 'outbox:test',
   }),

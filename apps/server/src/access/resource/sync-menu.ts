@@ -19,8 +19,8 @@ export async function syncMenu(db: Db) {
       for (const [menuAt, { buttons, ...menu }] of items.entries()) {
         const { agentOnly, installationOnly } = menu
         const menuId = await put(id, groupId, { ...menu, type: 2, sort: menuAt + 1 })
-        for (const [buttonAt, [action, title]] of Object.entries(buttons).entries()) {
-          const look = { type: 3, name: title, sort: buttonAt + 1, agentOnly, installationOnly }
+        for (const [buttonAt, [action, [name, nameEn]]] of Object.entries(buttons).entries()) {
+          const look = { type: 3, name, nameEn, sort: buttonAt + 1, agentOnly, installationOnly }
           await put(id, menuId, { ...look, code: `${menu.code}:${action}` })
         }
       }
@@ -32,18 +32,21 @@ type Entry = Omit<typeof resources.$inferInsert, 'productId' | 'parentId'>
 
 /** What the program decides (address, kind, place, whose it is) follows it; what people set stays. */
 async function putEntry(db: Db, productId: string, parentId: string | null, entry: Entry): Promise<string> {
-  const { url, type, agentOnly = false, installationOnly = false } = entry
+  const { url, nameEn = null, type, agentOnly = false, installationOnly = false } = entry
   const [row] = await db
     .insert(resources)
     .values({ ...entry, productId, parentId })
     .onConflictDoUpdate({
       target: [resources.productId, resources.code],
       targetWhere: isNull(resources.companyId),
-      set: { url, parentId: kept(parentId), type, agentOnly, installationOnly },
+      set: { url, nameEn: given(nameEn), parentId: kept(parentId), type, agentOnly, installationOnly },
     })
     .returning({ id: resources.id })
   return row!.id
 }
+
+/** An entry that has no English name takes ours: buttons had none before. */
+const given = (nameEn: string | null) => sql`coalesce(${resources.nameEn}, ${nameEn}::text)`
 
 /** A menu item that was moved to another group stays there. */
 const kept = (parentId: string | null) =>

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
 import { ADMINISTRATOR } from '../resource/held-rows.ts'
 import { availableRows, type MenuRow, menuRows } from '../resource/menu-rows.ts'
+import { nameFor } from '../resource/name-for.ts'
 import { products } from '../resource/product.table.ts'
 import { roleResources, roles } from './role.table.ts'
 
@@ -13,7 +14,7 @@ type Entry = MenuRow & { granted: boolean }
 export async function grantTree(roleId: string, context: Context): Promise<GrantNode[]> {
   const entries = availableRows(await menuRows(context.db)).filter((entry) => !entry.installationOnly)
   const names = await context.db
-    .select({ id: products.id, name: products.name })
+    .select({ id: products.id, name: products.name, nameEn: products.nameEn })
     .from(products)
     .orderBy(asc(products.id))
   const [role] = await context.db.select({ code: roles.code }).from(roles).where(eq(roles.id, roleId))
@@ -22,12 +23,16 @@ export async function grantTree(roleId: string, context: Context): Promise<Grant
     .from(roleResources)
     .where(eq(roleResources.roleId, roleId))
   const held = new Set(rows.map((row) => row.id))
+  const name = nameFor(context)
   const isGranted = (entry: MenuRow) => role?.code === ADMINISTRATOR || held.has(entry.id)
   return [...Map.groupBy(entries, (entry) => entry.productId)].map(([productId, list]) => {
-    const children = forestOf(list.map((entry) => ({ ...entry, granted: isGranted(entry) }))).map(nodeOf)
+    const children = forestOf(list.map((entry) => ({ ...entry, granted: isGranted(entry) }))).map((entry) =>
+      nodeOf(entry, name),
+    )
+    const product = names.find(({ id }) => id === productId)
     return {
       id: `product-${productId}`,
-      label: names.find((product) => product.id === productId)?.name ?? '',
+      label: product ? name(product) : '',
       code: list[0]!.productCode,
       type: 0,
       granted: children.some((child) => child.granted),
@@ -36,11 +41,11 @@ export async function grantTree(roleId: string, context: Context): Promise<Grant
   })
 }
 
-const nodeOf = (entry: Node<Entry>): GrantNode => ({
+const nodeOf = (entry: Node<Entry>, name: ReturnType<typeof nameFor>): GrantNode => ({
   id: entry.id,
-  label: entry.name,
+  label: name(entry),
   code: entry.code,
   type: entry.type,
   granted: entry.granted,
-  children: entry.children.map(nodeOf),
+  children: entry.children.map((child) => nodeOf(child, name)),
 })

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
 import { ADMINISTRATOR, withAbove } from '../resource/held-rows.ts'
 import { availableRows, type MenuRow, menuRows } from '../resource/menu-rows.ts'
+import { nameFor } from '../resource/name-for.ts'
 import { products } from '../resource/product.table.ts'
 import { dataTargets } from '../role/data-targets.ts'
 import { roleDataPermissions, roleResources, roles, userRoles } from '../role/role.table.ts'
@@ -102,22 +103,25 @@ async function modulesOf(
   entries: readonly MenuRow[],
   giving: (row: MenuRow) => string[],
   isAgent: boolean,
-  { db }: Context,
+  context: Context,
 ): Promise<HeldNode[]> {
+  const nameOf = nameFor(context)
   const nodeOf = (row: Node<MenuRow>): HeldNode => ({
     id: row.id,
-    label: row.name,
+    label: nameOf(row),
     code: row.code,
     type: row.type,
     roleIds: giving(row),
     agentOnly: row.agentOnly && !isAgent,
     children: row.children.map(nodeOf),
   })
-  const owned = await db.select().from(products).orderBy(asc(products.sort), asc(products.id))
+  const owned = await context.db.select().from(products).orderBy(asc(products.sort), asc(products.id))
   const byProduct = Map.groupBy(entries, (row) => row.productId)
   return owned.flatMap((product) => {
     const children = forestOf(byProduct.get(product.id) ?? []).map(nodeOf)
-    const { id, name: label, code } = product
-    return children.length ? [{ id, label, code, type: 0, roleIds: [], agentOnly: false, children }] : []
+    const { id, code } = product
+    return children.length
+      ? [{ id, label: nameOf(product), code, type: 0, roleIds: [], agentOnly: false, children }]
+      : []
   })
 }

@@ -3,11 +3,12 @@ import { role } from '@zhizao/contract/access/role'
 import { rulesScope } from '@zhizao/contract/access/rules-scope'
 import { session } from '@zhizao/contract/access/session'
 import { user as userCalls } from '@zhizao/contract/access/user'
-import { type HeldNode, userAccess } from '@zhizao/contract/access/user-access'
+import { type HeldNode, type UserAccess, userAccess } from '@zhizao/contract/access/user-access'
 import { object } from '@zhizao/contract/device/object'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { syncMenu } from '../resource/sync-menu.ts'
 
 const flat = (nodes: readonly HeldNode[]): HeldNode[] => nodes.flatMap((node) => [node, ...flat(node.children)])
 
@@ -49,6 +50,39 @@ describe('what a user may see and do', () => {
     const after = await explain(user.userId)
     expect(flat(after.modules).some((node) => node.code === 'alarmType:add')).toBe(false)
     expect(after.roles.find((each) => each.id === second.id)).toMatchObject({ status: 0, resourceCount: 0 })
+  })
+
+  it('is told in the language of the caller, products, groups, menus and buttons alike', async () => {
+    const { id: roleId } = await administrator.client(role).create({ code: 'english', name: '英文角色' })
+    const asked = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const granted = (await administrator.call(role.resources, { roleId }, headers)).data as HeldNode[]
+      const explained = (await administrator.call(userAccess.explain, {}, headers)).data as UserAccess
+      return [flat(granted), flat(explained.modules)]
+    }
+    for (const nodes of await asked('en-US')) {
+      const label = (code: string) => nodes.find((node) => node.code === code)!.label
+      expect([label('bcs'), label('bcsAccess'), label('user'), label('user:add')]).toEqual([
+        'System',
+        'Organisation',
+        'Users',
+        'Add users',
+      ])
+      expect(nodes.filter((node) => /\p{Script=Han}/u.test(node.label))).toEqual([])
+    }
+    for (const nodes of await asked('zh-CN'))
+      expect(nodes.find((node) => node.code === 'user:add')!.label).toBe('新增用户')
+  })
+
+  it('keeps an English name that people gave, and fills in one that is missing when the program starts', async () => {
+    const { system } = server.database
+    const englishOf = async (code: string) =>
+      (await system.query('select name_en from resource where code = $1 and company_id is null', [code])).rows[0]
+        .name_en
+    await system.query("update resource set name_en = null where code = 'user:edit'")
+    await system.query("update resource set name_en = 'Remove people' where code = 'user:delete'")
+    await syncMenu(server.database.systemDb)
+    expect([await englishOf('user:edit'), await englishOf('user:delete')]).toEqual(['Edit users', 'Remove people'])
   })
 
   it('agrees with what his session lets him do', async () => {

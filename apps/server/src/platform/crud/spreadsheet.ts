@@ -4,7 +4,7 @@ import readXlsxFile from 'read-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
 import type { z } from 'zod'
 import type { Language } from '../context.ts'
-import { errorMap } from '../http/problems.ts'
+import { errorMap } from '../http/refused-value.ts'
 import { invalid } from '../refusal.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -12,7 +12,8 @@ import type { Language } from '../context.ts'
 import { sizeLimitOf } from '../files/file-content.ts'
 import { invalid } from '../refusal.ts'
 import { decodePairs } from './decode.ts'
-import { errorMap, problemsOf } from './problems.ts'
+import { problemsOf } from './problems.ts'
+import { errorMap } from './refused-value.ts'
 import { utf8Pairs } from './utf8.ts'
 
 type Cleanup = () => Promise<void>

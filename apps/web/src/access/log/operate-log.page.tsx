@@ -55,7 +55,15 @@ const signIns: ScreenOptions<typeof signInLog, SignInLog> = {
     { field: 'succeeded', kind: 'status', width: 80, choices: RESULT_CHOICES },
     { field: 'message', width: 170 },
     { field: 'ip', width: 130 },
-    { field: 'userAgent', width: 180, render: (row) => <span title={row.userAgent}>{browserIn(row.userAgent)}</span> },
+    {
+      field: 'userAgent',
+      width: 180,
+      render: ({ userAgent }) => (
+        <span className={classes.browser} title={userAgent}>
+          {browserIn(userAgent)}
+        </span>
+      ),
+    },
   ],
 }
 

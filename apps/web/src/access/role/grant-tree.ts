@@ -1,4 +1,5 @@
 import type { GrantNode } from '@zhizao/contract/access/role'
+import { t } from '../../platform/i18n/translate.ts'
 
 const below = (node: GrantNode): string[] => [node.id, ...node.children.flatMap(below)]
 
@@ -52,7 +53,7 @@ export function grantsMatching(nodes: readonly GrantNode[], text: string): Grant
   const wanted = text.trim().toLowerCase()
   if (!wanted) return [...nodes]
   return nodes.flatMap((node) => {
-    if (node.label.toLowerCase().includes(wanted) || node.code.toLowerCase().includes(wanted)) return [node]
+    if ([t(node.label), node.label, node.code].some((each) => each.toLowerCase().includes(wanted))) return [node]
     const children = grantsMatching(node.children, text)
     return children.length ? [{ ...node, children }] : []
   })

@@ -75,7 +75,7 @@ const objectScreen = (go: (href: string) => void) =>
       {
         field: 'status',
         title: '启用',
-        width: 70,
+        width: 84,
         turn: ({ id }, status) => objects.setStatus({ id, status }),
       },
       {

@@ -1,20 +1,41 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fieldTitles } from '@zhizao/contract/http/field-titles'
 import { expect, test } from 'vitest'
 import { chineseLiterals, labels, sourcesBelow, translatedTexts } from '../../../build/source-texts.ts'
 
 const web = path.resolve(import.meta.dirname, '../..')
 
-async function catalogue(): Promise<Record<string, string>> {
+/** What each `en-us.json` says, by its folder. */
+async function parts(): Promise<{ folder: string; words: Record<string, string> }[]> {
   const files = (await readdir(web, { recursive: true })).filter((name) => path.basename(name) === 'en-us.json')
-  const parts = await Promise.all(files.map(async (name) => JSON.parse(await readFile(path.join(web, name), 'utf8'))))
-  return Object.assign({}, ...parts)
+  return Promise.all(
+    files.sort().map(async (name) => ({
+      folder: path.dirname(name),
+      words: JSON.parse(await readFile(path.join(web, name), 'utf8')),
+    })),
+  )
 }
+
+const catalogue = async (): Promise<Record<string, string>> =>
+  Object.assign({}, ...(await parts()).map(({ words }) => words))
+
+test('a text has one English, whichever folder says it: all folders become one catalogue', async () => {
+  const said = new Map<string, Map<string, string>>()
+  for (const { folder, words } of await parts())
+    for (const [text, english] of Object.entries(words)) said.set(text, new Map(said.get(text)).set(english, folder))
+  const twice = [...said].filter(([, english]) => english.size > 1)
+  expect(
+    twice.map(([text, english]) => `${text}: ${[...english].map((pair) => pair.join(' in ')).join(', ')}`),
+  ).toEqual([])
+})
 
 test('every text that the web shows has its English', async () => {
   const known = await catalogue()
   const missing = (await sourcesBelow(web)).flatMap(({ file, source }) =>
-    [...translatedTexts(source), ...labels(source)].filter((text) => !known[text]).map((text) => `${file}: ${text}`),
+    [...translatedTexts(source), ...labels(source)]
+      .filter((text) => known[text] === undefined)
+      .map((text) => `${file}: ${text}`),
   )
   expect(missing, 'add them to the en-us.json of their folder').toEqual([])
 })
@@ -22,12 +43,13 @@ test('every text that the web shows has its English', async () => {
 test('every title that the contract gives a field has its English', async () => {
   const known = await catalogue()
   const sources = await sourcesBelow(path.join(web, '../../../packages/contract/src'))
-  const titles = sources.flatMap(({ source }) =>
+  const own = sources.flatMap(({ source }) =>
     [...source.matchAll(/meta\(\s*\{[^}]*?title: '([^']+)'/g)].map((match) => match[1]!),
   )
+  const titles = [...own, ...Object.values(fieldTitles)]
   expect(titles.length).toBeGreaterThan(100)
   expect(
-    [...new Set(titles)].filter((text) => !known[text]),
+    [...new Set(titles)].filter((text) => known[text] === undefined),
     'add them to i18n/contract-titles',
   ).toEqual([])
 })
@@ -37,7 +59,7 @@ test('every whole message of the shared rules has its English', async () => {
   const rules = path.join(web, '../../../packages/rules/src')
   const sources = (await Promise.all(['validation', 'cron'].map((name) => sourcesBelow(path.join(rules, name))))).flat()
   const messages = sources.flatMap(({ source }) => chineseLiterals(source)).filter((text) => !text.includes('${'))
-  expect([...new Set(messages)].filter((text) => !known[text])).toEqual([])
+  expect([...new Set(messages)].filter((text) => known[text] === undefined)).toEqual([])
 })
 
 test('an English text takes the same values as its Chinese', async () => {

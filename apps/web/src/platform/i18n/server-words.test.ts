@@ -12,7 +12,7 @@ const refusing = [
   ...['company/licence', 'platform/http', 'platform/observe'],
 ]
 /** Mails, documents of the interface, and other languages. */
-const otherTexts = /^(code-message|docs|openapi|problems)\.ts$/
+const otherTexts = /^(code-message|docs|openapi|refused-value)\.ts$/
 /** Said in logs, not to the caller. */
 const logged = /^(登录成功|扫码登录成功|单点登录成功|操作成功|系统错误)$/
 

@@ -30,7 +30,7 @@ export interface EditDialogProps {
   onSaved: () => void
 }
 
-const MODE_WORDS = { add: '新增', view: '查看', edit: '编辑' } as const
+const MODE_WORDS = { add: '新增{title}', view: '查看{title}', edit: '编辑{title}' } as const
 
 /** The generic dialog to add, view or edit one row. */
 export function EditDialog(props: EditDialogProps) {
@@ -65,7 +65,7 @@ export function EditDialog(props: EditDialogProps) {
   return (
     <DraggableModal
       open={isOpen}
-      title={`${t(MODE_WORDS[mode])}${t(title)}`}
+      title={t(MODE_WORDS[mode], { title: t(title) })}
       width={dialogWidth(columns)}
       tools={
         <Segmented<ColumnCount>

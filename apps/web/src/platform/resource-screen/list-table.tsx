@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Button, ConfigProvider, Dropdown, Flex, Skeleton, Table, type TableProps } from 'antd'
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import { t } from '../i18n/translate.ts'
+import { languageInUse, t } from '../i18n/translate.ts'
 import { ContextMenu, type MenuEntry, menuItems } from '../widgets/context-menu.tsx'
 import { type CellTools, cell } from './cell.tsx'
 import type { Density } from './column-settings.ts'
@@ -14,6 +14,8 @@ const SELECTION_WIDTH = 50
 const NUMBER_WIDTH = 60
 export const MIN_WIDTH = 110
 export const OPERATIONS_WIDTH = 100
+/** Edit and Delete are longer than 编辑 and 删除. */
+const englishMore = () => (languageInUse() === 'en-US' ? 24 : 0)
 /** Beyond so many rows only those in sight are drawn. */
 const VIRTUAL_ABOVE = 60
 
@@ -159,7 +161,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
             {
               key: 'operations',
               title: t('操作'),
-              width: props.operationsWidth ?? OPERATIONS_WIDTH,
+              width: (props.operationsWidth ?? OPERATIONS_WIDTH) + englishMore(),
               fixed: 'right' as const,
               className: classes.operations,
               render: (_value: unknown, row: Row) => <Operations {...operations(row)} />,

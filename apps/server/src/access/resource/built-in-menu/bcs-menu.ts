@@ -4,8 +4,8 @@ const installationOnly = true
 
 export const bcsMenu = group('bcsMenu', '菜单与产品', 'Menus and Products', 'menu', [
   menu('resource', '菜单管理', 'Menus', '/bcs/pages/systemConfig/resource', 'menu', {
-    ...edits('菜单'),
-    layout: '页面布局与参数',
+    ...edits('菜单', 'menus'),
+    layout: ['页面布局与参数', 'Page layout and parameters'],
   }),
   menu(
     'product',
@@ -13,7 +13,7 @@ export const bcsMenu = group('bcsMenu', '菜单与产品', 'Menus and Products',
     'Products',
     '/bcs/pages/systemConfig/product',
     'appstore',
-    { edit: '修改产品' },
+    { edit: ['修改产品', 'Edit products'] },
     { installationOnly },
   ),
   menu(
@@ -22,7 +22,7 @@ export const bcsMenu = group('bcsMenu', '菜单与产品', 'Menus and Products',
     'Company Products',
     '/bcs/pages/systemConfig/companyProduct',
     'shop',
-    { edit: '修改公司产品' },
+    { edit: ['修改公司产品', 'Edit company products'] },
     { installationOnly },
   ),
 ])

@@ -18,7 +18,11 @@ export const bcsOperations = group('bcsOperations', '系统运维', 'Operations'
     'Operations Scripts',
     '/bcs/pages/operations/scripts',
     'code',
-    { run: '执行运维脚本', backup: '下载与删除备份', schedule: '设置定时任务' },
+    {
+      run: ['执行运维脚本', 'Run operations scripts'],
+      backup: ['下载与删除备份', 'Download and delete backups'],
+      schedule: ['设置定时任务', 'Set schedules'],
+    },
     { installationOnly },
   ),
 ])

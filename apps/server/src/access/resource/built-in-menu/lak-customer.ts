@@ -7,7 +7,7 @@ export const lakCustomer = group('lakCustomer', '客户', 'Customers', 'team', [
     'Customers',
     '/lak/pages/customer/index',
     'team',
-    { ...edits('客户'), objects: '关联对象' },
+    { ...edits('客户', 'customers'), objects: ['关联对象', 'Link objects'] },
     { agentOnly: true },
   ),
 ])

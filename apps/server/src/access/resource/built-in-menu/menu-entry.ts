@@ -1,5 +1,5 @@
-/** A button or tab below a menu item; its code is `menu:action`. */
-type Buttons = Record<string, string>
+/** Buttons or tabs below a menu item, with their Chinese and English names; the code of each is `menu:action`. */
+type Buttons = Record<string, readonly [name: string, nameEn: string]>
 
 export interface BuiltInMenu {
   code: string
@@ -64,4 +64,8 @@ export const menu = (
   forWhom: Pick<BuiltInMenu, 'agentOnly' | 'installationOnly'> = {},
 ): BuiltInMenu => ({ code, name, nameEn, url, icon, buttons, ...forWhom })
 /** The three buttons of an ordinary list. */
-export const edits = (noun: string): Buttons => ({ add: `新增${noun}`, edit: `修改${noun}`, delete: `删除${noun}` })
+export const edits = (noun: string, nounEn: string): Buttons => ({
+  add: [`新增${noun}`, `Add ${nounEn}`],
+  edit: [`修改${noun}`, `Edit ${nounEn}`],
+  delete: [`删除${noun}`, `Delete ${nounEn}`],
+})
