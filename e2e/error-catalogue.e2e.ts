@@ -73,6 +73,46 @@ describe('the error catalogue in the browser', () => {
     }
   })
 
+  it.each([
+    { code: 601, msg: '许可证已到期', at: '/license' },
+    { code: 506, msg: '', at: '/' },
+    { code: 507, msg: '', at: '/' },
+  ])('code $code leaves no question open over the page that it leads to', async ({ at, ...answer }) => {
+    const row = { id: '1', code: 'a1', name: '温度', createdAt: '2026-11-21T00:00:00.000Z' }
+    const found = { records: [row], total: 1, size: 10, current: 1, pages: 1 }
+    await page.route(LIST_CALL, answerWith({ code: 200, data: found }))
+    await page.route('**/api/alarmType/delete*', answerWith(answer))
+    await page.goto(product.url + LIST)
+    await page
+      .getByRole('row')
+      .filter({ hasText: '温度' })
+      .getByRole('button', { name: /删\s*除/ })
+      .click()
+    const question = page.getByRole('dialog').filter({ hasText: '删除确认' })
+    await question.getByRole('button', { name: /删\s*除/ }).click()
+    await isAt(at)
+    await question.waitFor({ state: 'detached' })
+    expect(await page.locator('.ant-modal-wrap:visible, .ant-drawer:visible').count()).toBe(0)
+    expect(await page.locator(popup).count()).toBe(1)
+  })
+
+  it('code 601 of a save hides the dialog that it was asked in', async () => {
+    await page.route('**/api/alarmType/add', answerWith({ code: 601, msg: '许可证已到期' }))
+    await page.goto(product.url + LIST)
+    await page
+      .getByRole('button', { name: /新\s*增/ })
+      .first()
+      .click()
+    await page.getByLabel('编码').last().fill('a1')
+    await page.getByLabel('报警类型名称').last().fill('温度')
+    await page
+      .getByRole('button', { name: /保\s*存|确\s*定/ })
+      .last()
+      .click()
+    await isAt('/license')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+
   it('codes_duplicate is left to the dialog, which stays, as after every failed save', async () => {
     let answer: Line['answer'] = { code: 400, msg: 'codes_duplicate' }
     await page.route('**/api/alarmType/add', (route) => answerWith(answer)(route))

@@ -11,6 +11,7 @@ import { addHeaderTool } from './platform/shell/header-extras.ts'
 import { registerPages } from './platform/shell/registered-page.ts'
 import { antTheme } from './platform/theme/ant-theme.ts'
 import { useMode } from './platform/theme/mode.ts'
+import { tabLeavesSelect } from './platform/widgets/tab-leaves-select.ts'
 import { UploadContext } from './platform/widgets/upload-context.ts'
 import { router } from './router.tsx'
 
@@ -18,6 +19,7 @@ registerPages(pages)
 offerObjects()
 addHeaderTool(HelpTool)
 offerViewers()
+tabLeavesSelect(document)
 
 export function Application({ locale }: { locale: ConfigProviderProps['locale'] }) {
   return (

@@ -68,5 +68,5 @@ export const alarmColumns = (looks: LevelLooks): Record<string, FullColumn<Alarm
     sortable: true,
     render: (row) => <Moment row={row} />,
   },
-  handled: { field: 'alarmStatus', title: '处理状态', width: 84, render: (row) => <Handled row={row} /> },
+  handled: { field: 'alarmStatus', title: '处理状态', width: 100, render: (row) => <Handled row={row} /> },
 })

@@ -18,7 +18,9 @@ export const CustomerPage = resourceScreen(customer, Customer, {
   ],
   form: ['code', 'name', 'contact', 'phone', { field: 'address', wide: true }, { field: 'remark', wide: true }],
   dependents: async ([row]) =>
-    row?.objectCount ? t('客户关联了 {count} 个对象，须先解除关联才能删除。', { count: row.objectCount }) : undefined,
+    row?.objectCount
+      ? { kept: t('客户关联了 {count} 个对象，须先解除关联才能删除。', { count: row.objectCount }) }
+      : undefined,
   rowActions: ({ show, reload }) => [
     {
       key: 'objects',

@@ -4,7 +4,7 @@ import { ErrorState, Loading } from '../platform/shell/states.tsx'
 import { ClientBanner } from './client-banner.tsx'
 import { problemWords } from './client-words.ts'
 import { ParamForm } from './param-form.tsx'
-import classes from './report.module.css'
+import { ReportPreview } from './report-preview.tsx'
 import type { ReportMaking } from './use-report-making.ts'
 
 /** How it stands with the report program, what the report asks, and its data once looked at. */
@@ -22,7 +22,7 @@ export function ReportForm({ making }: { making: ReportMaking }) {
           )}
           {failure && <Alert type="error" showIcon title={failure} />}
           <ParamForm form={form} params={loaded.params} />
-          {preview && <pre className={classes.preview}>{JSON.stringify(preview, null, 2).slice(0, 100_000)}</pre>}
+          {preview && <ReportPreview answers={preview} />}
         </>
       )}
     </Flex>

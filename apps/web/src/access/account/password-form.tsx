@@ -36,8 +36,8 @@ export function PasswordForm({ isBlock }: { isBlock?: boolean }) {
     push.stop()
     try {
       await calls.changeOwnPassword({ oldPassword, newPassword }, { quiet: true })
-      message.success(t('密码已修改，请使用新密码重新登录'))
       leave(false)
+      message.success(t('密码已修改，请使用新密码重新登录'))
     } catch (error) {
       push.start()
       const refusal = refusalIn(error)

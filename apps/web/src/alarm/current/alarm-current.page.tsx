@@ -3,14 +3,16 @@ import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { type CSSProperties, useCallback, useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { ColumnPanel } from '../../platform/resource-screen/column-panel.tsx'
-import { orderedKeys, shownKeys } from '../../platform/resource-screen/column-settings.ts'
 import { ListPager } from '../../platform/resource-screen/list-pager.tsx'
 import { ListState } from '../../platform/resource-screen/list-state.tsx'
 import { ListTable } from '../../platform/resource-screen/list-table.tsx'
 import { QueryForm } from '../../platform/resource-screen/query-form.tsx'
+import { useColumns } from '../../platform/resource-screen/use-columns.ts'
+import { useCompanyLayout } from '../../platform/resource-screen/use-company-layout.ts'
 import { useRows } from '../../platform/resource-screen/use-rows.ts'
 import { useView } from '../../platform/resource-screen/use-view.ts'
 import type { ViewState } from '../../platform/resource-screen/view-state.ts'
+import { usePageLayout } from '../../platform/shell/page-settings.ts'
 import { ALARM, facts } from '../alarm-calls.ts'
 import { currentFilters, isGrouped, isParticular } from '../alarm-filters.ts'
 import { AlarmDrawer } from '../detail/alarm-drawer.tsx'
@@ -24,7 +26,6 @@ import { currentFields, currentFilterNames } from './query-fields.ts'
 import { rowMenu, rowOperations } from './row-entries.ts'
 import { SummaryStrip } from './summary-strip.tsx'
 import { useArrivals } from './use-arrivals.ts'
-import { useColumnSettings } from './use-column-settings.ts'
 import { useLiveAlarms } from './use-live-alarms.ts'
 
 const PAGE_SIZE = 20
@@ -35,7 +36,7 @@ const api = { page: facts.page as never }
 export function AlarmCurrentPage() {
   const router = useRouter()
   const looks = useLevelLooks()
-  const [view, setView] = useView(currentFilterNames, PAGE_SIZE)
+  const [view, setView] = useView(currentFilterNames, usePageLayout()?.pageSize ?? PAGE_SIZE)
   const [picked, setPicked] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<string>()
   useLiveAlarms()
@@ -66,9 +67,11 @@ export function AlarmCurrentPage() {
     onOpen: (row: Alarm) => setOpened(row.batchNo),
     onGo: (address: string) => void router.navigate({ href: address }),
   }
-  const columns = currentColumns(tools)
-  const keys = columns.map(({ field }) => field)
-  const [settings, changeSettings] = useColumnSettings('当前报警', columns)
+  const look = useColumns('当前报警', currentColumns(tools), {
+    linked: view.columns,
+    onLink: (columns) => setView({ columns }),
+  })
+  const toCompany = useCompanyLayout(look)
   const { flat: _flat, ...asked } = view.filters
   return (
     <div className={classes.page}>
@@ -94,21 +97,20 @@ export function AlarmCurrentPage() {
           onReload={list.reload}
           end={
             <ColumnPanel
-              columns={orderedKeys(keys, settings).map((key) => ({
-                key,
-                title: columns.find(({ field }) => field === key)!.title,
-              }))}
-              shown={shownKeys(keys, settings)}
-              settings={settings}
-              onChange={changeSettings}
+              columns={look.columns.map(({ field, title }) => ({ key: field, title }))}
+              shown={look.shown}
+              settings={look.settings}
+              first={look.first}
+              onChange={look.change}
+              onCompany={toCompany}
             />
           }
         />
         <ListTable<Alarm>
-          columns={shownKeys(keys, settings).map((key) => columns.find(({ field }) => field === key)!)}
+          columns={look.shownColumns}
           rows={rows}
           view={view}
-          density={settings.density}
+          density={look.settings.density}
           isFirst={list.isFirst}
           isFetching={false}
           empty={

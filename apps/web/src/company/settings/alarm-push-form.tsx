@@ -88,18 +88,20 @@ function PushForm({ conf }: { conf: NoticeConf }) {
             <Form.Item name={['quiet', 'enabled']} valuePropName="checked" noStyle>
               <Switch aria-label={t('免打扰时段')} checkedChildren={t('开启')} unCheckedChildren={t('关闭')} />
             </Form.Item>
-            <Flex gap={8} align="center" hidden={!isQuiet}>
-              <Form.Item name={['quiet', 'from']} noStyle {...timeOfDay}>
-                <TimePicker format="HH:mm" allowClear={false} aria-label={t('免打扰开始')} />
+            <div hidden={!isQuiet}>
+              <Flex gap={8} align="center">
+                <Form.Item name={['quiet', 'from']} noStyle {...timeOfDay}>
+                  <TimePicker format="HH:mm" allowClear={false} aria-label={t('免打扰开始')} />
+                </Form.Item>
+                {t('至')}
+                <Form.Item name={['quiet', 'to']} noStyle {...timeOfDay}>
+                  <TimePicker format="HH:mm" allowClear={false} aria-label={t('免打扰结束')} />
+                </Form.Item>
+              </Flex>
+              <Form.Item name={['quiet', 'exceptUrgent']} valuePropName="checked" noStyle>
+                <Checkbox style={{ marginTop: 8 }}>{t('紧急报警不受限')}</Checkbox>
               </Form.Item>
-              {t('至')}
-              <Form.Item name={['quiet', 'to']} noStyle {...timeOfDay}>
-                <TimePicker format="HH:mm" allowClear={false} aria-label={t('免打扰结束')} />
-              </Form.Item>
-            </Flex>
-            <Form.Item name={['quiet', 'exceptUrgent']} valuePropName="checked" noStyle hidden={!isQuiet}>
-              <Checkbox>{t('紧急报警不受限')}</Checkbox>
-            </Form.Item>
+            </div>
           </Flex>
         </section>
       </div>

@@ -24,12 +24,13 @@ export function setReactions(next: Reactions) {
 export function react(outcome: Outcome, quiet: boolean) {
   if (outcome.go === 'error-page' && quiet) return
   if (outcome.go === 'sign-in' && reactions && !reactions.isSignedIn()) return
-  if (outcome.say && !(quiet && outcome.go === 'stay')) reactions?.say(outcome.say)
   if (outcome.go === 'sign-in') reactions?.signIn()
   if (outcome.go === 'license') reactions?.license(outcome.refused.msg)
   if (outcome.go === 'error-page') {
     reactions?.errorPage(outcome.refused.code === 408 ? 'timeout' : 'defect', outcome.refused.msg)
   }
+  // After leaving, which takes away what was said before.
+  if (outcome.say && !(quiet && outcome.go === 'stay')) reactions?.say(outcome.say)
 }
 
 /** Tells the shell that the server answers again. */

@@ -7,7 +7,6 @@ import { isGranted } from '../session/permission.ts'
 import { useUser } from '../session/session-store.ts'
 import { usePageLayout, usePageParams } from '../shell/page-settings.ts'
 import { ColumnPanel } from './column-panel.tsx'
-import { columnsToLayDown } from './column-settings.ts'
 import type { FullColumn, FullFormField, ScreenDefinition } from './define-screen.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import type { Mode } from './field-modes.ts'
@@ -61,7 +60,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
     linked: view.columns,
     onLink: (columns) => setView({ columns }),
   })
-  const layDown = useCompanyLayout()
+  const toCompany = useCompanyLayout(look)
   const [picked, setPicked] = useState<readonly string[]>([])
   const [opened, setOpened] = useState<Opened<Row>>()
   const [own, setOwn] = useState<(close: () => void) => ReactNode>()
@@ -103,15 +102,6 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
   const rowMenu = useRowMenu(tools, { ...options, hasDialog, isSorted: Boolean(view.sort) })
   const add = allowed.create && hasDialog ? () => open('add') : undefined
 
-  const toCompany = () =>
-    layDown?.(
-      (stored) => ({
-        ...stored,
-        density: look.settings.density,
-        columns: columnsToLayDown(look.columns, look.shown, stored.columns),
-      }),
-      look.followCompany,
-    )
   async function exportRows() {
     setExporting(true)
     try {
@@ -173,7 +163,7 @@ export function ResourceList<C extends ResourceCalls, Row extends { id: string }
                 settings={look.settings}
                 first={look.first}
                 onChange={look.change}
-                onCompany={layDown && toCompany}
+                onCompany={toCompany}
               />
             }
           >

@@ -54,3 +54,4 @@ export function useColumns<Row>(screen: string, all: readonly FullColumn<Row>[],
     },
   }
 }
+export type ColumnsLook<Row> = ReturnType<typeof useColumns<Row>>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { App } from 'antd'
+import { App, Modal } from 'antd'
 import { useEffect } from 'react'
 import { setReactions } from '../api/reactions.ts'
 import { followOtherTabs, hasSession } from '../session/session-store.ts'
@@ -31,6 +31,11 @@ export function Feedback() {
       },
     })
   }, [message, router, leave])
+  // A question is asked of one page: whatever leads away, a refusal, a guard or the way back, leaves no dialog over the next.
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => void (pathChanged && Modal.destroyAll())),
+    [router],
+  )
   useEffect(() => followOtherTabs(() => location.reload()), [])
   return null
 }

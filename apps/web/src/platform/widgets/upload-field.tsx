@@ -23,13 +23,16 @@ export function UploadField({ id, kind = 'file', value, onChange, extensions, mo
   const send = useContext(UploadContext)
   const { message } = App.useApp()
   const [share, setShare] = useState<number>()
+  const [sent, setSent] = useState<{ address: string; name: string }>()
   const endings = extensions ?? (kind === 'image' ? PICTURES : undefined)
   const take = async (file: File) => {
     const problem = acceptable(file, endings, most)
     if (problem) return void message.error(problem)
     setShare(0)
     try {
-      onChange?.(await send!(file, setShare))
+      const address = await send!(file, setShare)
+      setSent({ address, name: file.name })
+      onChange?.(address)
     } catch (error) {
       console.warn('upload refused', error)
     } finally {
@@ -51,7 +54,7 @@ export function UploadField({ id, kind = 'file', value, onChange, extensions, mo
     (kind === 'image' ? (
       <Image width={84} height={84} src={value} style={{ objectFit: 'cover' }} />
     ) : (
-      <FileLink address={value} />
+      <FileLink address={value} name={value === sent?.address ? sent.name : storedName(value)} />
     ))
   return (
     <Flex gap={8} align="center" wrap>
@@ -88,10 +91,16 @@ export function UploadField({ id, kind = 'file', value, onChange, extensions, mo
   )
 }
 
-function FileLink({ address }: { address: string }) {
+/** The store's addresses are numbers, which say nothing to a reader. */
+const storedName = (address: string) => {
+  const name = nameIn(address)
+  return /^\d+$/.test(name) ? t('已上传的文件') : name
+}
+
+function FileLink({ address, name }: { address: string; name: string }) {
   return (
     <Typography.Link href={address} target="_blank" rel="noopener" ellipsis>
-      <FileOutlined /> {nameIn(address)}
+      <FileOutlined /> {name}
     </Typography.Link>
   )
 }
