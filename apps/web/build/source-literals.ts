@@ -29,7 +29,10 @@ function readAs(node: ts.Node, file: ts.SourceFile) {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return { text: node.text, values: [] }
   if (!ts.isTemplateExpression(node)) return undefined
   const values = node.templateSpans.map(({ expression }) => expression.getText(file))
-  return { text: node.head.text + node.templateSpans.map(({ literal }, at) => `{v${at + 1}}${literal.text}`).join(''), values }
+  return {
+    text: node.head.text + node.templateSpans.map(({ literal }, at) => `{v${at + 1}}${literal.text}`).join(''),
+    values,
+  }
 }
 
 function surroundings(node: ts.Node, file: ts.SourceFile) {

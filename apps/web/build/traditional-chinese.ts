@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { Converter } from 'opencc-js/cn2t'
 import type { Plugin } from 'vite'
-import { chineseLiterals, sourcesBelow } from './source-texts.ts'
+import { literalsOf } from './source-literals.ts'
+import { sourcesBelow } from './source-texts.ts'
 
 const id = 'virtual:zh-tw'
 
@@ -47,15 +48,9 @@ export async function traditionalTexts(root: string): Promise<Record<string, str
   const folders = ['src', '../../packages/contract/src', '../../packages/rules/src', '../server/src']
   const sources = (await Promise.all(folders.map((folder) => sourcesBelow(path.resolve(root, folder))))).flat()
   const shown = sources.filter(({ file }) => !notShown.test(file))
-  const texts = new Set(shown.flatMap(({ source }) => chineseLiterals(source)).map(withNamedHoles))
+  const texts = new Set(shown.flatMap(({ source }) => literalsOf(source).map(({ text }) => text)))
   const entries = [...texts].map((text) => [text, corrected(text, convert(text))] as const)
   return Object.fromEntries(entries.filter(([text, converted]) => text !== converted))
-}
-
-/** A template's values under names, as texts with values have them everywhere else. */
-function withNamedHoles(template: string) {
-  let count = 0
-  return template.replace(/\$\{[^{}]*\}/g, () => `{v${++count}}`)
 }
 
 const corrected = (text: string, converted: string) =>
