@@ -78,8 +78,14 @@ test.each([
   ['密码：Too short', 'Password: Too short'],
   ['注塑机三号报警', '注塑机三号报警'],
   ['already English', 'already English'],
-  ['部门“装配”下还有 2 个下级部门、3 名用户，请先移走', /“装配” still holds departments below: 2, users: 3\. /],
-  ['不能删除，请先处理：下级对象 3 个、未处理完的报警 2 个', /first: objects below: 3, Open alarms: 2$/],
+  [
+    '部门“装配”下还有 2 个下级部门、3 名用户，请先移走',
+    'Department “装配” still holds departments below: 2, users: 3. Move them first',
+  ],
+  [
+    '不能删除，请先处理：下级对象 3 个、未处理完的报警 2 个',
+    'It cannot be deleted, see to these first: 3 objects below, open alarms: 2',
+  ],
   ['第 3 行“登录名”：与第 2 行重复（共 4 处问题）', 'Row 3, “Login name”: Same as row 2 (4 problems in all)'],
   ['找不到邮件服务器（getaddrinfo ENOTFOUND）', 'The mail server cannot be found (getaddrinfo ENOTFOUND)'],
   ['没有发现问题：历史数据块 7 个、外键 2 个', 'No problems found: History chunks: 7, Foreign keys: 2'],

@@ -15,6 +15,9 @@ const hole = /\{(\w+)\}/g
 const LEAST_OWN_LETTERS = 3
 const ownLetters = (text: string) => text.replace(hole, '').length
 const counts = new Set(['count', 'line'])
+/** Lists say the same again at each drawing. */
+const said = new Map<string, string>()
+const MOST_KEPT = 1000
 const closing: Record<string, string> = { '“': '”', '「': '」' }
 
 function asPattern(text: string): Pattern {
@@ -34,8 +37,13 @@ function asPattern(text: string): Pattern {
 /** What the server says, which is Chinese, in the language in use: a text of the catalogue, one with values in it, or such texts put together. */
 export function serverWords(message: string): string {
   if (languageInUse() === 'zh-CN' || !chinese.test(message)) return message
+  const known = said.get(message)
+  if (known !== undefined) return known
   const whole = t(message)
-  return whole !== message ? whole : (fitted(message) ?? titled(message) ?? explained(message) ?? message)
+  const words = whole !== message ? whole : (fitted(message) ?? titled(message) ?? explained(message) ?? message)
+  if (said.size >= MOST_KEPT) said.clear()
+  said.set(message, words)
+  return words
 }
 
 function fitted(message: string) {
@@ -46,18 +54,20 @@ function fitted(message: string) {
   for (const { text, names, isQuoted, fits } of patterns) {
     const values = fits.exec(message)?.slice(1)
     if (!values) continue
-    const said = values.map((value, at) => (isQuoted[at] ? t(value) : valueWords(value)))
-    return t(text, Object.fromEntries(names.map((name, at) => [name, said[at]!])))
+    const words = values.map((value, at) => (isQuoted[at] ? t(value) : valueWords(value)))
+    return t(text, Object.fromEntries(names.map((name, at) => [name, words[at]!])))
   }
   return undefined
 }
 
 const isEnglish = () => languageInUse() === 'en-US'
 
-/** A field's title before what is wrong with it. */
+/** A field's title before what is wrong with it; text in which neither is known stays as it is. */
 function titled(message: string) {
   const [, title, rest] = /^([^：]{1,60})：(.+)$/s.exec(message) ?? []
-  return title && rest && `${serverWords(title)}${isEnglish() ? ': ' : '：'}${serverWords(rest)}`
+  if (!title || !rest) return undefined
+  const words = [serverWords(title), serverWords(rest)]
+  return words[0] === title && words[1] === rest ? undefined : words.join(isEnglish() ? ': ' : '：')
 }
 
 /** A text of the catalogue with a detail behind it. */
@@ -72,7 +82,7 @@ function explained(message: string) {
 /** A value within a text; a list is said part by part where each part is known. */
 function valueWords(value: string) {
   const parts = value.split('、')
-  const said = parts.map(serverWords)
-  const isList = parts.length > 1 && said.every((words, at) => words !== parts[at])
-  return isList ? said.join(isEnglish() ? ', ' : '、') : serverWords(value)
+  const words = parts.map(serverWords)
+  const isList = parts.length > 1 && words.every((word, at) => word !== parts[at])
+  return isList ? words.join(isEnglish() ? ', ' : '、') : serverWords(value)
 }
