@@ -60,6 +60,14 @@ test('whatever the server says to a caller has its English', async () => {
   expect(left, 'add them to i18n/server-messages').toEqual([])
 })
 
+test('whatever a box says of its devices, data and set file has its English', async () => {
+  const left = await lacking(
+    'apps/edge-gateway/src',
+    ({ within }, file) => !/^(settings\.ts|testing\/)/.test(file) && !within.some((each) => unsaid.test(each)),
+  )
+  expect(left, 'add them to i18n/box-messages').toEqual([])
+})
+
 test('whatever the contract refuses with has its English', async () => {
   const left = await lacking('packages/contract/src', ({ within }) => within.some((each) => refusing.test(each)))
   expect(left, 'add them to i18n/contract-messages').toEqual([])
@@ -100,6 +108,7 @@ test.each([
     /^Channel “一号”, device “水泵”, point P1: Deadband is empty on/,
   ],
   ['“温度”不是数', '“温度”不是数'],
+  ['写入失败：寄存器地址不存在（异常码 2）', 'Writing failed: There is no such register address (exception code 2)'],
 ])('“%s” is said as %s', (message, words) => {
   expect(serverWords(message)).toEqual(typeof words === 'string' ? words : expect.stringMatching(words))
 })
