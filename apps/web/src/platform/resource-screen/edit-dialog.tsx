@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Form, Segmented, Skeleton } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { refusalIn } from '../api/client.ts'
-import { t } from '../i18n/translate.ts'
+import { languageInUse, t } from '../i18n/translate.ts'
 import { DraggableModal } from '../widgets/draggable-modal.tsx'
 import type { FullFormField, FullSubForm } from './define-screen.ts'
 import { present } from './draft.ts'
@@ -65,7 +65,7 @@ export function EditDialog(props: EditDialogProps) {
   return (
     <DraggableModal
       open={isOpen}
-      title={`${t(MODE_WORDS[mode])}${t(title)}`}
+      title={`${t(MODE_WORDS[mode])}${languageInUse() === 'en-US' ? ' ' : ''}${t(title)}`}
       width={dialogWidth(columns)}
       tools={
         <Segmented<ColumnCount>
