@@ -3,13 +3,6 @@ import path from 'node:path'
 
 const chinese = /[\u3400-\u9fff]/
 
-/** Every string literal with Chinese in a source text. */
-export function chineseLiterals(source: string): string[] {
-  const withoutComments = source.replace(/\/\*[\s\S]*?\*\/|(^|[^:'"`])\/\/[^\n]*/g, '$1')
-  const literals = withoutComments.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)
-  return [...literals].map((match) => match[1] ?? match[2] ?? match[3] ?? '').filter((text) => chinese.test(text))
-}
-
 /** The literals given to `t(…)` in a source text. */
 export const translatedTexts = (source: string): string[] =>
   [...source.matchAll(/\bt\(\s*'((?:[^'\\\n]|\\.)*)'/g)].map((match) => match[1]!)

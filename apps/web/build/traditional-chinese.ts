@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { Converter } from 'opencc-js/cn2t'
 import type { Plugin } from 'vite'
-import { chineseLiterals, sourcesBelow } from './source-texts.ts'
+import { literalsOf } from './source-literals.ts'
+import { sourcesBelow } from './source-texts.ts'
 
 const id = 'virtual:zh-tw'
 
-/** Sources of the server whose texts are data, or nobody's to read. */
+/** Sources of server and boxes whose texts are data, or nobody's to read. */
 const notShown = /^(demo|testing)\//
 
 /** Words of programmers, or of films, that the converter prefers to those of plant staff in Taiwan: where the source has the first, the second becomes the third. */
@@ -25,7 +26,7 @@ const corrections: readonly (readonly [source: string, wrong: string, right: str
 ]
 
 /**
- * Serves `virtual:zh-tw`: the zh-TW catalogue made from every Chinese literal of the web, the contract, the rules and the server.
+ * Serves `virtual:zh-tw`: the zh-TW catalogue made from every Chinese literal of the web, the contract, the rules, the server and the boxes.
  * The converter and its dictionaries never reach the browser.
  */
 export function traditionalChinese(): Plugin {
@@ -44,18 +45,18 @@ export function traditionalChinese(): Plugin {
 /** The catalogue: source text to traditional writing, where they differ. `root` is the folder of the web app. */
 export async function traditionalTexts(root: string): Promise<Record<string, string>> {
   const convert = Converter({ from: 'cn', to: 'twp' })
-  const folders = ['src', '../../packages/contract/src', '../../packages/rules/src', '../server/src']
+  const folders = [
+    'src',
+    '../../packages/contract/src',
+    '../../packages/rules/src',
+    '../server/src',
+    '../edge-gateway/src',
+  ]
   const sources = (await Promise.all(folders.map((folder) => sourcesBelow(path.resolve(root, folder))))).flat()
   const shown = sources.filter(({ file }) => !notShown.test(file))
-  const texts = new Set(shown.flatMap(({ source }) => chineseLiterals(source)).map(withNamedHoles))
+  const texts = new Set(shown.flatMap(({ source }) => literalsOf(source).map(({ text }) => text)))
   const entries = [...texts].map((text) => [text, corrected(text, convert(text))] as const)
   return Object.fromEntries(entries.filter(([text, converted]) => text !== converted))
-}
-
-/** A template's values under names, as texts with values have them everywhere else. */
-function withNamedHoles(template: string) {
-  let count = 0
-  return template.replace(/\$\{[^{}]*\}/g, () => `{v${++count}}`)
 }
 
 const corrected = (text: string, converted: string) =>

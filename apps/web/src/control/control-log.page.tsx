@@ -33,7 +33,7 @@ export const ControlLogPage = resourceScreen({ page: control.page }, ControlWrit
     { field: 'readBack', align: 'right', width: 110, render: (row) => written(row.readBack) },
     { field: 'state', kind: 'status', choices: states, width: 100 },
     { field: 'userName', width: 120 },
-    { field: 'message' },
+    { field: 'message', told: true },
     { field: 'endedAt', width: 170, hidden: true },
   ],
 })

@@ -31,9 +31,13 @@ interface Named {
 /** 出口温度 超过紧急上限：当前值 95.2℃，限值 90℃ */
 export const describeLimit =
   ({ pointName, unit, decimals }: Named, direction: 'upper' | 'lower') =>
-  (severity: Severity, value: number | string | null, limit: number | null) =>
-    `${pointName} ${direction === 'upper' ? '超过' : '低于'}${levelWords[severity]}${direction === 'upper' ? '上限' : '下限'}：` +
-    `当前值 ${shown(value, decimals, unit)}，限值 ${shown(limit, decimals, unit)}`
+  (severity: Severity, value: number | string | null, limit: number | null) => {
+    const level = levelWords[severity]
+    const values = `当前值 ${shown(value, decimals, unit)}，限值 ${shown(limit, decimals, unit)}`
+    return direction === 'upper'
+      ? `${pointName} 超过${level}上限：${values}`
+      : `${pointName} 低于${level}下限：${values}`
+  }
 
 export interface RuleWords {
   message: string | null

@@ -14,13 +14,13 @@ export async function checkIntegrity(
 ): Promise<{ checked: string; problems: number }> {
   let done = 0
   const parts = [
-    ['历史数据块', '个', checkChunks],
-    ['上传的文件', '个', checkFiles],
-    ['外键', '个', checkForeignKeys],
+    ['历史数据块', checkChunks],
+    ['上传的文件', checkFiles],
+    ['外键', checkForeignKeys],
   ] as const
   const words: string[] = []
   let problems = 0
-  for (const [title, unit, check] of parts) {
+  for (const [title, check] of parts) {
     let lines = 0
     const alive = () => telling.progress(done, parts.length)
     const problem = (line: string) => {
@@ -28,12 +28,10 @@ export async function checkIntegrity(
     }
     alive()
     const found = await check(platform, { alive, problem })
-    telling.say(
-      `${title}：检查 ${found.checked} ${unit}，${found.problems ? `${found.problems} 个有问题` : '没有问题'}`,
-    )
-    words.push(`${title} ${found.checked} ${unit}`)
+    telling.say(`${title}：检查 ${found.checked} 个，${found.problems ? `${found.problems} 个有问题` : '没有问题'}`)
+    words.push(`${title} ${found.checked} 个`)
     problems += found.problems
     done++
   }
-  return { checked: words.join('，'), problems }
+  return { checked: words.join('、'), problems }
 }

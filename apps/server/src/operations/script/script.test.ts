@@ -92,7 +92,7 @@ describe('operations scripts', () => {
     const whole = await ran(admin, { script: 'checkIntegrity' })
     expect(whole, whole.log).toMatchObject({
       state: 'done',
-      message: expect.stringMatching(/^没有发现问题：历史数据块 1 个，上传的文件 1 个，外键 \d{2,} 个$/),
+      message: expect.stringMatching(/^没有发现问题：历史数据块 1 个、上传的文件 1 个、外键 \d{2,} 个$/),
     })
 
     const { system } = server.database

@@ -1,6 +1,7 @@
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { Typography } from 'antd'
 import type { MouseEvent } from 'react'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import type { FullColumn } from '../../platform/resource-screen/define-screen.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
@@ -29,8 +30,13 @@ export function currentColumns({ looks, onOpen, onGo }: ColumnTools): FullColumn
       width: 210,
       render: (row) => (
         <span className={classes.line}>
-          <button type="button" className={classes.content} title={row.content} onClick={() => onOpen(row)}>
-            {row.content}
+          <button
+            type="button"
+            className={classes.content}
+            title={serverWords(row.content)}
+            onClick={() => onOpen(row)}
+          >
+            {serverWords(row.content)}
           </button>
           {row.members > 0 && (
             <StatusTag

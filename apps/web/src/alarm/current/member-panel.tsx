@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { Button, Flex, Table } from 'antd'
 import { useState } from 'react'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { membersQuery } from '../alarm-calls.ts'
@@ -27,7 +28,7 @@ export function MemberPanel({ head, tools, actions }: MemberPanelProps) {
   return (
     <Flex vertical gap={8} className={classes.members}>
       <Flex gap={8} align="center">
-        <span className={classes.faint}>{t('以下报警由“{content}”引起', { content: head.content })}</span>
+        <span className={classes.faint}>{t('以下报警由“{content}”引起', { content: serverWords(head.content) })}</span>
         <span className={classes.gap} />
         {actions.mayConfirm && (
           <Button size="small" onClick={() => void actions.confirmAll({ headId: head.id })}>

@@ -1,5 +1,6 @@
 import type { AlarmDetail } from '@zhizao/contract/alarm/alarm-row'
 import dayjs from 'dayjs'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { HANDLED_CHOICES, lastedFor, newestValue, stateChoice, valueWords } from '../alarm-words.ts'
@@ -28,7 +29,7 @@ export function AlarmStory({ alarm }: { alarm: AlarmDetail }) {
           <StatusTag choice={{ value: 'members', label: t('关联报警 {count} 条', { count: alarm.members }) }} />
         )}
       </div>
-      <p className={classes.content}>{alarm.content}</p>
+      <p className={classes.content}>{serverWords(alarm.content)}</p>
       <dl className={classes.figures}>
         {[
           ['触发值', alarm.textValue ?? valueWords(alarm.activationValue, alarm.unit)],

@@ -1,6 +1,7 @@
 import type { AlarmStep } from '@zhizao/contract/alarm/alarm-row'
 import { Timeline } from 'antd'
 import dayjs from 'dayjs'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import type { LevelLooks } from '../alarm-calls.ts'
@@ -36,7 +37,7 @@ export function StepTimeline({ steps, unit, looks }: StepTimelineProps) {
                 step.userName,
                 step.value === null ? undefined : t('值 {value}', { value: valueWords(step.value, unit) }),
                 step.limit === null ? undefined : t('限值 {value}', { value: valueWords(step.limit, unit) }),
-                step.note,
+                step.note && serverWords(step.note),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Alarm, Experience } from '@zhizao/contract/alarm/alarm-row'
 import { Alert, App, Form, Input, InputNumber, Select } from 'antd'
 import { useSaving } from '../../platform/form/use-saving.ts'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { type AlarmFilterBody, facts, fittingTagsQuery } from '../alarm-calls.ts'
@@ -69,7 +70,7 @@ export function HandleDialog({ target, onClose, onDone }: HandleDialogProps) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
           }}
         >
-          {rows.length === 1 && <p className={classes.about}>{rows[0]!.content}</p>}
+          {rows.length === 1 && <p className={classes.about}>{serverWords(rows[0]!.content)}</p>}
           {count > 1 && (
             <Alert
               type="warning"

@@ -53,7 +53,7 @@ const optionsWith = (looks: LevelLooks): Options => {
     ],
     columns: [
       shared.level!,
-      { field: 'content', kind: 'link', width: 280 },
+      { field: 'content', kind: 'link', width: 280, told: true },
       {
         field: 'objectName',
         kind: 'link',

@@ -10,6 +10,7 @@ import { AlarmDrawer } from '../../alarm/detail/alarm-drawer.tsx'
 import { useLevelLooks } from '../../alarm/level-looks.ts'
 import { LevelMark } from '../../alarm/level-mark.tsx'
 import { client } from '../../platform/api/client.ts'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { Permitted, usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
@@ -99,7 +100,7 @@ export function AlarmsTab({ objectId }: { objectId: string }) {
               title: t('报警内容'),
               render: (_, { content, batchNo }) => (
                 <button type="button" className={classes.content} onClick={() => setOpened(batchNo)}>
-                  {content}
+                  {serverWords(content)}
                 </button>
               ),
             },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ControlWrite, control } from '@zhizao/contract/control/control-write'
 import { Alert, Steps } from 'antd'
 import { client } from '../../platform/api/client.ts'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { valueText } from '../live/live-state.ts'
 
@@ -54,7 +55,7 @@ export function ControlProgress({ pointId, decimals, unit, sentAt, outcome, prob
           type="success"
           showIcon
           title={t('设备已确认，回读值 {value}', { value: said(outcome.readBack) })}
-          description={outcome.message}
+          description={outcome.message && serverWords(outcome.message)}
         />
       )}
       {outcome && isBad && (
@@ -62,7 +63,7 @@ export function ControlProgress({ pointId, decimals, unit, sentAt, outcome, prob
           type="error"
           showIcon
           title={outcome.state === 'timed-out' ? t('设备未在规定时间内确认') : t('设备拒绝了此次下发')}
-          description={outcome.message}
+          description={outcome.message && serverWords(outcome.message)}
         />
       )}
     </>

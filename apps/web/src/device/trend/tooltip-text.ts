@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { valueText } from '../live/live-state.ts'
 import { type ChartModel, levelColour } from './chart-model.ts'
@@ -29,7 +30,7 @@ export function tooltipText({ lines, alarms, view, palette }: ChartModel, time: 
   const near = alarms.filter((alarm) => Math.abs(alarm.time - time) < span / 120)
   const notes = near.map(
     (alarm) =>
-      `<div style="color:${levelColour(alarm.level, palette)}">▲ ${dayjs(alarm.time).format('HH:mm:ss')} ${escaped(alarm.content)}</div>`,
+      `<div style="color:${levelColour(alarm.level, palette)}">▲ ${dayjs(alarm.time).format('HH:mm:ss')} ${escaped(serverWords(alarm.content))}</div>`,
   )
   const head = `<div style="margin-bottom:4px;color:${palette.textMuted}">${dayjs(time).format('YYYY-MM-DD HH:mm:ss')}</div>`
   return `${head}${rows.length ? `<table>${rows.join('')}</table>` : t('暂无数据')}${notes.join('')}`

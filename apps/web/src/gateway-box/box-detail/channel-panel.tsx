@@ -7,6 +7,7 @@ import {
 } from '@zhizao/contract/gateway-box/box-channel'
 import { Button, Descriptions, Table } from 'antd'
 import { useState } from 'react'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState } from '../../platform/shell/states.tsx'
@@ -101,7 +102,7 @@ export function ChannelPanel({ channel, devices, isOnline, onChoose }: ChannelPa
               width: 100,
               render: (_, row) => <DeviceState online={isOnline ? row.online : undefined} />,
             },
-            { title: t('故障'), render: (_, row) => row.error ?? '—' },
+            { title: t('故障'), render: (_, row) => (row.error ? serverWords(row.error) : '—') },
           ]}
         />
       </div>

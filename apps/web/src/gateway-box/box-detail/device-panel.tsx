@@ -1,6 +1,7 @@
 import { type BoxDevice, boxDevice } from '@zhizao/contract/gateway-box/box-channel'
 import { Alert, Descriptions } from 'antd'
 import { useState } from 'react'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { devices, useBoxReload } from './box-queries.ts'
@@ -39,7 +40,7 @@ export function DevicePanel({ device, isOnline, onChoose }: DevicePanelProps) {
         question={t('确认要删除设备“{name}”吗？', { name: device.name })}
         onRemove={remove}
       />
-      {isOnline && device.error && <Alert type="error" showIcon title={device.error} />}
+      {isOnline && device.error && <Alert type="error" showIcon title={serverWords(device.error)} />}
       <Descriptions
         size="small"
         bordered

@@ -4,6 +4,7 @@ import { Segmented, Table } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
@@ -68,7 +69,7 @@ export function GapsTab({ boxId }: { boxId: string }) {
           { title: t('缺失消息数'), dataIndex: 'missing', width: 110, align: 'right' },
           { title: t('缺失时段'), render: (_, gap) => `${timed(gap.afterTime)} ～ ${timed(gap.beforeTime)}` },
           { title: t('消息序号'), render: (_, gap) => `${gap.fromSeq} ～ ${gap.toSeq}` },
-          { title: t('原因'), dataIndex: 'reason' },
+          { title: t('原因'), render: (_, gap) => serverWords(gap.reason ?? '') },
           { title: t('发现时间'), width: 180, render: (_, gap) => timed(gap.since) },
           { title: t('补齐时间'), width: 180, render: (_, gap) => timed(gap.filledAt) },
         ]}

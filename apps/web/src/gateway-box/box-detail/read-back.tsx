@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import classes from './content-dialog.module.css'
 import { ContentDialog } from './content-dialog.tsx'
@@ -28,7 +29,7 @@ export function ReadBack({ read, onClose }: ReadBackProps) {
           read.differences.length > 0 && (
             <ul className={classes.lines}>
               {read.differences.map((line) => (
-                <li key={line}>{line}</li>
+                <li key={line}>{serverWords(line)}</li>
               ))}
             </ul>
           )

@@ -5,6 +5,7 @@ import { App, Button, Table, Tooltip } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
@@ -102,7 +103,7 @@ export function SetFileTab({ box }: { box: ShownBox }) {
           { title: t('状态'), width: 170, render: (_, row) => <State row={row} /> },
           { title: t('下发时间'), width: 190, render: (_, { sentAt }) => timed(sentAt) },
           { title: t('生效时间'), width: 190, render: (_, { appliedAt }) => timed(appliedAt) },
-          { title: t('盒子的说明'), render: (_, row) => row.message ?? '—' },
+          { title: t('盒子的说明'), render: (_, row) => (row.message ? serverWords(row.message) : '—') },
           {
             title: t('操作'),
             width: 110,

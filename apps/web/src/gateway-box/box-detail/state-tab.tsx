@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Table } from 'antd'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState } from '../../platform/shell/states.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
@@ -51,7 +52,7 @@ export function StateTab({ box }: { box: ShownBox }) {
             align: 'right',
             render: (_, { said }) => (said?.pollMs === undefined ? '—' : `${Math.round(said.pollMs)} ms`),
           },
-          { title: t('故障'), render: (_, { said }) => said?.error ?? '—' },
+          { title: t('故障'), render: (_, { said }) => (said?.error ? serverWords(said.error) : '—') },
         ]}
       />
     </div>

@@ -5,6 +5,7 @@ import { Button, Flex } from 'antd'
 import { useEffect } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { messageWords } from '../../platform/push/message-rules.ts'
 import { reminder } from '../../platform/push/reminder-sound.ts'
 import { entryAt, useMenu } from '../../platform/session/menu.ts'
 import { markRead } from '../../platform/session/unread.ts'
@@ -50,13 +51,13 @@ export function MessageDetailPage() {
   const choice = choiceOf(categoryChoices, data.category)
   return (
     <article className={classes.card}>
-      <h1 className={classes.heading}>{data.title}</h1>
+      <h1 className={classes.heading}>{messageWords(data, data.title)}</h1>
       <Flex gap={16} align="center" wrap className={classes.facts}>
         {choice && <StatusTag choice={{ ...choice, label: t(data.msgType) }} />}
         <span className="tabular">{moment(data.creatime)}</span>
         {data.from && <span>{t('来源：{name}', { name: data.from })}</span>}
       </Flex>
-      <p className={classes.body}>{data.content}</p>
+      <p className={classes.body}>{messageWords(data, data.content)}</p>
       <Flex gap={8}>
         {back}
         {data.alarmId && seesAlarms && (

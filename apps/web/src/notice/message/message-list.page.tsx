@@ -5,7 +5,7 @@ import { App, Button, Flex, Input, Switch, Table, Tabs } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { cutBody, plainText } from '../../platform/push/message-rules.ts'
+import { cutBody, messageWords, plainText } from '../../platform/push/message-rules.ts'
 import { markRead, recountSoon, useUnread } from '../../platform/session/unread.ts'
 import { moment } from '../../platform/shell/moment.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
@@ -136,9 +136,9 @@ export function MessageListPage() {
             {
               title: t('标题'),
               width: 200,
-              render: (_, row) => <PageLink href={messageDetailOf(row.id)}>{row.title}</PageLink>,
+              render: (_, row) => <PageLink href={messageDetailOf(row.id)}>{messageWords(row, row.title)}</PageLink>,
             },
-            { title: t('内容'), render: (_, row) => cutBody(plainText(row.content)) },
+            { title: t('内容'), render: (_, row) => cutBody(messageWords(row, plainText(row.content))) },
             {
               title: t('消息分类'),
               width: 90,

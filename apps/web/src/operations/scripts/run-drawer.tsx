@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { scriptRun } from '@zhizao/contract/operations/script'
 import { Button, Descriptions, Drawer, Popconfirm } from 'antd'
 import { useEffect, useRef } from 'react'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { isUnfinished } from '../../platform/jobs/job-words.ts'
 import { Permitted } from '../../platform/session/permission.ts'
@@ -63,7 +64,7 @@ export function RunDrawer({ id, onClose }: { id: string; onClose: () => void }) 
               { key: 'length', label: t('用时'), children: lengthOf(run, Date.now()) },
               { key: 'by', label: t('执行人'), children: run.fireAt ? t('定时任务') : run.startedBy },
               { key: 'at', label: t('提交时间'), children: moment(run.createdAt) },
-              { key: 'message', label: t('结果'), span: 2, children: run.message },
+              { key: 'message', label: t('结果'), span: 2, children: run.message && serverWords(run.message) },
             ]}
           />
           <h4 className={classes.logTitle}>{t('日志')}</h4>
@@ -82,7 +83,10 @@ function LogText({ text }: { text: string }) {
   useEffect(() => {
     if (box.current && follows.current) box.current.scrollTop = box.current.scrollHeight
   }, [text])
-  const lines = text.replace(/^(\S+Z) /gm, (_, time: string) => `${moment(time).slice(11)}  `)
+  const lines = text.replace(
+    /^(\S+Z) (.*)$/gm,
+    (_, time: string, line: string) => `${moment(time).slice(11)}  ${serverWords(line)}`,
+  )
   return (
     <pre
       ref={box}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ScriptRun } from '@zhizao/contract/operations/script'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { isUnfinished } from '../../platform/jobs/job-words.ts'
 import { moment } from '../../platform/shell/moment.ts'
@@ -36,7 +37,7 @@ export function RunTable({ onShow }: { onShow: (id: string) => void }) {
       columns={[
         { title: t('脚本'), width: 130, render: (_, run) => t(scriptNames[run.script]) },
         { title: t('状态'), width: 200, render: (_, run) => <RunState run={run} /> },
-        { title: t('结果'), dataIndex: 'message', ellipsis: true },
+        { title: t('结果'), dataIndex: 'message', ellipsis: true, render: (said) => said && serverWords(said) },
         { title: t('执行人'), width: 120, render: (_, run) => (run.fireAt ? t('定时任务') : run.startedBy) },
         { title: t('提交时间'), width: 170, render: (_, run) => moment(run.createdAt) },
         { title: t('用时'), width: 110, render: (_, run) => lengthOf(run, Date.now()) },

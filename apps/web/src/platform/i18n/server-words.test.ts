@@ -1,20 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { chineseLiterals, sourcesBelow } from '../../../build/source-texts.ts'
+import { literalsOf, type SourceLiteral } from '../../../build/source-literals.ts'
+import { sourcesBelow } from '../../../build/source-texts.ts'
 import { outcomeOfEnvelope } from '../api/catalogue.ts'
 import { serverWords } from './server-words.ts'
 import { startLanguage } from './translate.ts'
 
-const server = path.resolve(import.meta.dirname, '../../../../server/src')
-/** Where signing in, its recovery, the licence and the reading of requests refuse. */
-const refusing = [
-  ...['access/session', 'access/qr-sign-in', 'access/portal', 'access/registration'],
-  ...['company/licence', 'platform/http', 'platform/observe'],
+const root = path.resolve(import.meta.dirname, '../../../../..')
+
+/** What no caller is told: the start of the program, data of a new company, documents for programmers, mails, and other languages. */
+const notSaid = [
+  /^main\.ts$/,
+  /^(demo|testing|platform\/postgres)\//,
+  /^platform\/(settings|mqtt\/tls-files|db\/(migrate|server-requirements)|http\/(docs|openapi|problems|refused-value))\.ts$/,
+  /\/built-in-(menu|roles|dictionaries|templates)\b/,
+  /^access\/first-start\.ts$/,
+  /\/(code-message|notice-text)\.ts$/,
 ]
-/** Mails, documents of the interface, and other languages. */
-const otherTexts = /^(code-message|docs|openapi|refused-value)\.ts$/
-/** Said in logs, not to the caller. */
-const logged = /^(登录成功|扫码登录成功|单点登录成功|操作成功|系统错误)$/
+/** Written to a log, to the page of a template that explains its columns, or read by the database. */
+const unsaid = /^(log\.\w+|.*\.log\.\w+|.*\baudit|spreadsheetTemplate|sql(<.*>)?|.*\.query|Error|(note|target):)$/
+/** Where a text of the contract and the rules says what is wrong, rather than what a call or a value is called. */
+const refusing = /^(error:|message:|missing|.*\.addIssue|problems\.push)$/
+
+const withoutNames = (text: string) => text.replace(/\{\w+\}/g, '{}')
+
+async function catalogue() {
+  const web = path.join(root, 'apps/web/src')
+  const files = (await readdir(web, { recursive: true })).filter((name) => path.basename(name) === 'en-us.json')
+  const parts = await Promise.all(files.map(async (name) => JSON.parse(await readFile(path.join(web, name), 'utf8'))))
+  return new Set(parts.flatMap((part) => Object.keys(part)).map(withoutNames))
+}
+
+/** The texts of a folder's sources that a test wants and the catalogue lacks. */
+async function lacking(folder: string, isWanted: (literal: SourceLiteral, file: string) => boolean) {
+  const known = await catalogue()
+  const sources = await sourcesBelow(path.join(root, folder))
+  const wanted = sources.flatMap(({ file, source }) =>
+    literalsOf(source)
+      .filter((literal) => isWanted(literal, file))
+      .map(({ text }) => ({ file, text })),
+  )
+  expect(wanted.length).toBeGreaterThan(40)
+  return wanted.filter(({ text }) => !known.has(withoutNames(text))).map(({ file, text }) => `${file}: ${text}`)
+}
 
 beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'us-en' })
@@ -23,17 +52,30 @@ beforeAll(async () => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-test('whatever the server refuses with on the way in is said in English', async () => {
-  const left: string[] = []
-  for (const folder of refusing) {
-    const sources = (await sourcesBelow(path.join(server, folder))).filter(({ file }) => !otherTexts.test(file))
-    for (const { file, source } of sources)
-      for (const text of chineseLiterals(source).filter((each) => !logged.test(each))) {
-        const said = serverWords(text.replace(/\$\{[^{}]*\}/g, '7'))
-        if (/\p{Script=Han}/u.test(said)) left.push(`${folder}/${file}: ${text}`)
-      }
-  }
+test('whatever the server says to a caller has its English', async () => {
+  const left = await lacking(
+    'apps/server/src',
+    ({ within }, file) => !notSaid.some((each) => each.test(file)) && !within.some((each) => unsaid.test(each)),
+  )
   expect(left, 'add them to i18n/server-messages').toEqual([])
+})
+
+test('whatever a box says of its devices, data and set file has its English', async () => {
+  const left = await lacking(
+    'apps/edge-gateway/src',
+    ({ within }, file) => !/^(settings\.ts|testing\/)/.test(file) && !within.some((each) => unsaid.test(each)),
+  )
+  expect(left, 'add them to i18n/box-messages').toEqual([])
+})
+
+test('whatever the contract refuses with has its English', async () => {
+  const left = await lacking('packages/contract/src', ({ within }) => within.some((each) => refusing.test(each)))
+  expect(left, 'add them to i18n/contract-messages').toEqual([])
+})
+
+test('whatever the shared rules refuse with has its English', async () => {
+  const left = await lacking('packages/rules/src', (_, file) => /^(validation|cron|camera)\//.test(file))
+  expect(left, 'add them to i18n/rule-messages').toEqual([])
 })
 
 test.each([
@@ -44,6 +86,29 @@ test.each([
   ['密码：Too short', 'Password: Too short'],
   ['注塑机三号报警', '注塑机三号报警'],
   ['already English', 'already English'],
+  [
+    '部门“装配”下还有 2 个下级部门、3 名用户，请先移走',
+    'Department “装配” still holds departments below: 2, users: 3. Move them first',
+  ],
+  [
+    '不能删除，请先处理：下级对象 3 个、未处理完的报警 2 个',
+    'It cannot be deleted, see to these first: 3 objects below, open alarms: 2',
+  ],
+  ['第 3 行“登录名”：与第 2 行重复（共 4 处问题）', 'Row 3, “Login name”: Same as row 2 (4 problems in all)'],
+  ['找不到邮件服务器（getaddrinfo ENOTFOUND）', 'The mail server cannot be found (getaddrinfo ENOTFOUND)'],
+  ['没有发现问题：历史数据块 7 个、外键 2 个', 'No problems found: History chunks: 7, Foreign keys: 2'],
+  ['图片不能超过 20 MB', 'Picture: 20 MB at most'],
+  [
+    '点位「启动」已由设备「启动、停止」采集，一个点位只能有一个来源',
+    /^Point “启动” comes from device “启动、停止” already/,
+  ],
+  ['出口温度 超过紧急上限：当前值 95.2℃，限值 90℃', '出口温度 above Urgent upper limit: value 95.2℃, limit 90℃'],
+  [
+    '通道「一号」 设备「水泵」 点位 P1：死区 服务器为 空，盒子为 2',
+    /^Channel “一号”, device “水泵”, point P1: Deadband is empty on/,
+  ],
+  ['“温度”不是数', '“温度”不是数'],
+  ['写入失败：寄存器地址不存在（异常码 2）', 'Writing failed: There is no such register address (exception code 2)'],
 ])('“%s” is said as %s', (message, words) => {
   expect(serverWords(message)).toEqual(typeof words === 'string' ? words : expect.stringMatching(words))
 })

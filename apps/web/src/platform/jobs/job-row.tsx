@@ -1,6 +1,7 @@
 import type { Job } from '@zhizao/contract/job/job'
 import { Button, Popconfirm, Progress } from 'antd'
 import dayjs from 'dayjs'
+import { serverWords } from '../i18n/server-words.ts'
 import { t } from '../i18n/translate.ts'
 import styles from './job-panel.module.css'
 import { isUnfinished, percentOf, stateWords } from './job-words.ts'
@@ -39,7 +40,7 @@ export function JobRow({ job, onCancel, onProblems }: JobRowProps) {
           aria-label={t(stateWords[job.state])}
         />
       )}
-      {(counted ?? job.message) && <div className={styles.message}>{counted ?? job.message}</div>}
+      {(counted ?? job.message) && <div className={styles.message}>{counted ?? serverWords(job.message ?? '')}</div>}
       <div className={styles.foot}>
         <time dateTime={job.createdAt}>{dayjs(job.createdAt).format('MM-DD HH:mm')}</time>
         <span className={styles.actions}>

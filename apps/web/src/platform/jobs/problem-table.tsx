@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import { Table } from 'antd'
+import { serverWords } from '../i18n/server-words.ts'
 import { t } from '../i18n/translate.ts'
 
 /** What is wrong in which line of a sheet. */
@@ -12,9 +13,9 @@ export function ProblemTable({ problems }: { problems: readonly FieldProblem[] }
       scroll={{ y: 240 }}
       dataSource={problems}
       columns={[
-        { title: t('位置'), dataIndex: 'field', width: 110 },
-        { title: t('列'), dataIndex: 'title', width: 140 },
-        { title: t('问题'), dataIndex: 'message' },
+        { title: t('位置'), dataIndex: 'field', width: 110, render: serverWords },
+        { title: t('列'), dataIndex: 'title', width: 140, render: serverWords },
+        { title: t('问题'), dataIndex: 'message', render: serverWords },
       ]}
     />
   )

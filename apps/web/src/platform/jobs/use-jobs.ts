@@ -3,6 +3,7 @@ import { type Job, job } from '@zhizao/contract/job/job'
 import { App } from 'antd'
 import { useEffect, useRef } from 'react'
 import { client } from '../api/client.ts'
+import { serverWords } from '../i18n/server-words.ts'
 import { t } from '../i18n/translate.ts'
 import { endedSince, isUnfinished } from './job-words.ts'
 
@@ -30,7 +31,7 @@ export function useJobs(isShown: boolean) {
     unfinished.current = new Set(rows.filter(isUnfinished).map(({ id }) => id))
     if (!ended.length) return
     for (const one of ended) {
-      const text = `${t(one.title)}：${one.message ?? ''}`
+      const text = `${t(one.title)}：${serverWords(one.message ?? '')}`
       void (one.state === 'done' ? message.success(text) : message.error(text))
     }
     // What the job changed may be on show anywhere.

@@ -1,4 +1,5 @@
 import type { UserMessage } from '@zhizao/contract/push/topics'
+import { serverWords } from '../i18n/server-words.ts'
 import { SILENT } from './built-in-sounds.ts'
 
 /** Characters of a popup's body before it is cut. */
@@ -16,6 +17,12 @@ export const plainText = (content: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+const ofAlarms = ['报警消息', '预警消息']
+
+/** Title or body of a message in the language in use: what it says of alarms are the server's words, the rest people wrote. */
+export const messageWords = ({ msgType }: Pick<UserMessage, 'msgType'>, text: string) =>
+  ofAlarms.includes(msgType) ? serverWords(text) : text
 
 export const isAndon = (message: Pick<UserMessage, 'msgType'>) => message.msgType === '安灯消息'
 export const isWarning = (message: Pick<UserMessage, 'msgType'>) => message.msgType === '预警消息'

@@ -1,6 +1,7 @@
 import { Image, Switch, Typography } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
+import { serverWords } from '../i18n/server-words.ts'
 import { t } from '../i18n/translate.ts'
 import { PageLink } from '../shell/page-link.tsx'
 import { choiceOf } from '../widgets/choices.ts'
@@ -61,8 +62,10 @@ function words<Row>(column: FullColumn<Row>, value: unknown): ReactNode {
     const format = column.kind === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss'
     return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{dayjs(value as string).format(format)}</span>
   }
-  return Array.isArray(value) ? value.join('、') : String(value)
+  return toldBy(column, Array.isArray(value) ? value.join('、') : String(value))
 }
+
+const toldBy = <Row,>({ told }: FullColumn<Row>, text: string) => (told ? serverWords(text) : text)
 
 function CellLink<Row extends object>({
   column,
@@ -73,7 +76,7 @@ function CellLink<Row extends object>({
   row: Row
   onView: (row: Row) => void
 }) {
-  const label = String((row as Record<string, unknown>)[column.field] ?? '—')
+  const label = toldBy(column, String((row as Record<string, unknown>)[column.field] ?? '—'))
   if (column.href) return <PageLink href={column.href(row)}>{label}</PageLink>
   return <Typography.Link onClick={() => onView(row)}>{label}</Typography.Link>
 }

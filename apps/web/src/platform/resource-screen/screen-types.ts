@@ -57,6 +57,8 @@ export interface Column<Row> {
   decimals?: number
   choices?: readonly Choice[]
   sortable?: boolean
+  /** Words of the server, to be said in the language in use. */
+  told?: boolean
   /** Not shown until the user chooses it. */
   hidden?: boolean
   /** Cells below each other with the same key become one. */

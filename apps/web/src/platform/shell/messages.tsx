@@ -4,7 +4,7 @@ import type { MessageCategory, StoredMessage, Unread } from '@zhizao/contract/no
 import { Button, Popover, Tabs } from 'antd'
 import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
-import { cutBody, plainText } from '../push/message-rules.ts'
+import { cutBody, messageWords, plainText } from '../push/message-rules.ts'
 import { reminder, useReminderSound } from '../push/reminder-sound.ts'
 import { markRead, useUnread } from '../session/unread.ts'
 import { CountMark } from './count-mark.tsx'
@@ -109,8 +109,8 @@ function Kind({ messages, onOpen }: { messages: StoredMessage[]; onOpen: (messag
             className={one.isRead ? styles.message : `${styles.message} ${styles.unread}`}
             onClick={() => onOpen(one)}
           >
-            <span className={styles.title}>{one.title}</span>
-            <span className={styles.excerpt}>{cutBody(plainText(one.content))}</span>
+            <span className={styles.title}>{messageWords(one, one.title)}</span>
+            <span className={styles.excerpt}>{cutBody(messageWords(one, plainText(one.content)))}</span>
             <span className={styles.when}>{moment(one.creatime)}</span>
           </button>
         </li>

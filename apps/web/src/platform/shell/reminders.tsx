@@ -10,6 +10,7 @@ import {
   isAndon,
   isNotice,
   isWarning,
+  messageWords,
   plainText,
   startsSound,
   stopsSound,
@@ -77,7 +78,7 @@ export function Reminders() {
     notification[isWarning(message) ? 'warning' : 'info']({
       key,
       title: t('系统{msgType}提醒', { msgType: t(message.msgType) }),
-      description: cutBody(plainText(message.content)),
+      description: cutBody(messageWords(message, plainText(message.content))),
       placement: 'bottomRight',
       onClick: () => {
         notification.destroy(key)

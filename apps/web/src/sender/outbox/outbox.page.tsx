@@ -1,6 +1,7 @@
 import { RedoOutlined } from '@ant-design/icons'
 import { OutboxMessage, outbox } from '@zhizao/contract/sender/outbox'
 import { client } from '../../platform/api/client.ts'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
@@ -44,14 +45,16 @@ const options: ScreenOptions<typeof outbox, OutboxMessage> = {
     { field: 'state', kind: 'status', width: 130, choices: STATES },
     { field: 'sentAt', width: 170, sortable: true },
     { field: 'attempts', width: 90 },
-    { field: 'problem', width: 240 },
+    { field: 'problem', width: 240, told: true },
     { field: 'nextTryAt', width: 170, hidden: true },
     { field: 'validUntil', width: 170, hidden: true },
   ],
   details: (row) => (
     <div className={classes.details}>
       <p className={classes.text}>{row.text}</p>
-      {row.problem && <p className={classes.problem}>{t('失败原因：{problem}', { problem: row.problem })}</p>}
+      {row.problem && (
+        <p className={classes.problem}>{t('失败原因：{problem}', { problem: serverWords(row.problem) })}</p>
+      )}
     </div>
   ),
   rowActions: ({ reload }) => [
