@@ -78,7 +78,12 @@ export function Reminders() {
     notification[isWarning(message) ? 'warning' : 'info']({
       key,
       title: t('系统{msgType}提醒', { msgType: t(message.msgType) }),
-      description: cutBody(messageWords(message, plainText(message.content))),
+      description: (
+        <>
+          {message.title && <strong>{message.title}</strong>}
+          <div>{cutBody(messageWords(message, plainText(message.content)))}</div>
+        </>
+      ),
       placement: 'bottomRight',
       onClick: () => {
         notification.destroy(key)
