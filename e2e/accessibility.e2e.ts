@@ -60,6 +60,27 @@ describe('accessibility', () => {
     expect([...found, ...(await inBothThemes())]).toEqual([])
   })
 
+  it('Tab leaves a select of several values with what Enter has chosen', async () => {
+    await page.goto(`${product.url}/bcs/pages/systemConfig/user`)
+    await settled(page)
+    await page
+      .getByRole('button', { name: /新\s*增/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog').last()
+    const roles = dialog.getByRole('combobox', { name: '角色' })
+    await roles.fill('访客')
+    const others = page.locator('.ant-select-item-option:visible').filter({ hasNotText: '只读访客' })
+    await others.first().waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    const chosen = dialog.locator('.ant-select-selection-item').filter({ hasText: '只读访客' })
+    await chosen.waitFor()
+    await page.keyboard.press('Tab')
+    expect(await chosen.count()).toBe(1)
+    expect(await roles.evaluate((field) => field === document.activeElement)).toBe(false)
+    await page.keyboard.press('Escape')
+  })
+
   let opened = 0
   it.each(pages)('finds nothing serious on %s, and its dialogs are used by keyboard alone', async (address) => {
     await page.goto(product.url + address)
