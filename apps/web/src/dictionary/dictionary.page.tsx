@@ -47,10 +47,10 @@ export const DictionaryPage = resourceScreen(dictionaryItem, DictionaryItem, {
   ],
   form: [
     { field: 'dictCode', disableOnEdit: true },
-    { field: 'value', disableOnEdit: true, help: '存入数据的值，保存后不能修改' },
     'text',
-    { field: 'extend', help: '供使用处附加的内容，可留空' },
+    { field: 'value', disableOnEdit: true, help: '存入数据的值，保存后不能修改' },
     { field: 'sort', help: '从小到大排列，留空排在最后' },
+    { field: 'extend', help: '供使用处附加的内容，可留空' },
     'status',
   ],
   removable: ({ builtIn }) => !builtIn,
