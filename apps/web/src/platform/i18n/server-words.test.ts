@@ -36,10 +36,10 @@ async function catalogue() {
 async function lacking(folder: string, isWanted: (literal: SourceLiteral, file: string) => boolean) {
   const known = await catalogue()
   const sources = await sourcesBelow(path.join(root, folder))
-  const wanted = sources.flatMap(({ file, source }) =>
+  const wanted = sources.flatMap((source) =>
     literalsOf(source)
-      .filter((literal) => isWanted(literal, file))
-      .map(({ text }) => ({ file, text })),
+      .filter((literal) => isWanted(literal, source.file))
+      .map(({ text }) => ({ file: source.file, text })),
   )
   expect(wanted.length).toBeGreaterThan(40)
   return wanted.filter(({ text }) => !known.has(withoutNames(text))).map(({ file, text }) => `${file}: ${text}`)
