@@ -9,11 +9,11 @@ import { startLanguage } from './translate.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
 
-/** What no caller is told: the start of the program, data of a new company, documents for programmers, mails, and other languages. */
+/** What no caller is told in Chinese: the start of the program, data of a new company, documents for programmers, mails, and what is refused in each language. */
 const notSaid = [
   /^main\.ts$/,
   /^(demo|testing|platform\/postgres)\//,
-  /^platform\/(settings|mqtt\/tls-files|db\/(migrate|server-requirements)|http\/(docs|openapi|problems|refused-value))\.ts$/,
+  /^platform\/(settings|mqtt\/tls-files|db\/(migrate|server-requirements)|http\/(docs|openapi|refused-value))\.ts$/,
   /\/built-in-(menu|roles|dictionaries|templates)\b/,
   /^access\/first-start\.ts$/,
   /\/(code-message|notice-text)\.ts$/,
