@@ -13,8 +13,8 @@ export interface SourceLiteral {
 const chinese = /[\u3400-\u9fff]/
 
 /** Every string literal with Chinese, those within templates too. */
-export function literalsOf(source: string): SourceLiteral[] {
-  const file = ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+export function literalsOf({ file: name, source }: { file: string; source: string }): SourceLiteral[] {
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true)
   const found: SourceLiteral[] = []
   const visit = (node: ts.Node) => {
     const read = readAs(node, file)

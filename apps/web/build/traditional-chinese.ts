@@ -54,7 +54,7 @@ export async function traditionalTexts(root: string): Promise<Record<string, str
   ]
   const sources = (await Promise.all(folders.map((folder) => sourcesBelow(path.resolve(root, folder))))).flat()
   const shown = sources.filter(({ file }) => !notShown.test(file))
-  const texts = new Set(shown.flatMap(({ source }) => literalsOf(source).map(({ text }) => text)))
+  const texts = new Set(shown.flatMap((source) => literalsOf(source).map(({ text }) => text)))
   const entries = [...texts].map((text) => [text, corrected(text, convert(text))] as const)
   return Object.fromEntries(entries.filter(([text, converted]) => text !== converted))
 }

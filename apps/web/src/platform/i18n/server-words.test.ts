@@ -9,11 +9,11 @@ import { startLanguage } from './translate.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
 
-/** What no caller is told: the start of the program, data of a new company, documents for programmers, mails, and other languages. */
+/** What no caller is told in Chinese: the start of the program, data of a new company, documents for programmers, mails, and what is refused in each language. */
 const notSaid = [
   /^main\.ts$/,
   /^(demo|testing|platform\/postgres)\//,
-  /^platform\/(settings|mqtt\/tls-files|db\/(migrate|server-requirements)|http\/(docs|openapi|problems|refused-value))\.ts$/,
+  /^platform\/(settings|mqtt\/tls-files|db\/(migrate|server-requirements)|http\/(docs|openapi|refused-value))\.ts$/,
   /\/built-in-(menu|roles|dictionaries|templates)\b/,
   /^access\/first-start\.ts$/,
   /\/(code-message|notice-text)\.ts$/,
@@ -36,10 +36,10 @@ async function catalogue() {
 async function lacking(folder: string, isWanted: (literal: SourceLiteral, file: string) => boolean) {
   const known = await catalogue()
   const sources = await sourcesBelow(path.join(root, folder))
-  const wanted = sources.flatMap(({ file, source }) =>
+  const wanted = sources.flatMap((source) =>
     literalsOf(source)
-      .filter((literal) => isWanted(literal, file))
-      .map(({ text }) => ({ file, text })),
+      .filter((literal) => isWanted(literal, source.file))
+      .map(({ text }) => ({ file: source.file, text })),
   )
   expect(wanted.length).toBeGreaterThan(40)
   return wanted.filter(({ text }) => !known.has(withoutNames(text))).map(({ file, text }) => `${file}: ${text}`)

@@ -80,7 +80,7 @@ export function Reminders() {
       title: t('系统{msgType}提醒', { msgType: t(message.msgType) }),
       description: (
         <>
-          {message.title && <strong>{message.title}</strong>}
+          {message.title && <strong>{messageWords(message, message.title)}</strong>}
           <div>{cutBody(messageWords(message, plainText(message.content)))}</div>
         </>
       ),
