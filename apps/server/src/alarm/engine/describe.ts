@@ -15,11 +15,14 @@ const comparisonWords: Record<string, string> = {
 /** Text of a device as a database takes it: without NUL and broken surrogates, of bounded length. */
 export const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').slice(0, 500)
 
+/** Limits are said as they were entered. */
+const AS_ENTERED = 10
+
 /** A number as plant people read it: at most `decimals` places. */
 export function shown(value: number | string | null, decimals: number, unit: string | null): string {
   if (value === null) return '—'
   if (typeof value === 'string') return storable(value).slice(0, 100)
-  return `${Number(value.toFixed(Math.min(Math.max(decimals, 0), 10)))}${unit ?? ''}`
+  return `${Number(value.toFixed(Math.min(Math.max(decimals, 0), AS_ENTERED)))}${unit ?? ''}`
 }
 
 interface Named {
@@ -33,7 +36,7 @@ export const describeLimit =
   ({ pointName, unit, decimals }: Named, direction: 'upper' | 'lower') =>
   (severity: Severity, value: number | string | null, limit: number | null) => {
     const level = levelWords[severity]
-    const values = `当前值 ${shown(value, decimals, unit)}，限值 ${shown(limit, decimals, unit)}`
+    const values = `当前值 ${shown(value, decimals, unit)}，限值 ${shown(limit, AS_ENTERED, unit)}`
     return direction === 'upper'
       ? `${pointName} 超过${level}上限：${values}`
       : `${pointName} 低于${level}下限：${values}`
@@ -53,8 +56,8 @@ export const describeRule =
   (_severity: Severity, value: number | string | null) => {
     const wanted =
       rule.comparison === 'inside' || rule.comparison === 'outside'
-        ? `${shown(rule.value, decimals, '')}～${shown(rule.otherValue, decimals, unit)}`
-        : (rule.textValue ?? shown(rule.value, decimals, unit))
+        ? `${shown(rule.value, AS_ENTERED, '')}～${shown(rule.otherValue, AS_ENTERED, unit)}`
+        : (rule.textValue ?? shown(rule.value, AS_ENTERED, unit))
     const words = rule.message || `${pointName} ${comparisonWords[rule.comparison] ?? ''} ${wanted}`
     return `${words}（当前值 ${shown(value, decimals, unit)}）`
   }
