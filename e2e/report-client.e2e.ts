@@ -64,7 +64,10 @@ async function addReport(name: string, code: string, template?: string) {
 
 async function openReport(name: string) {
   await page.getByRole('row', { name }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: '生成报表' }).click()
+  const entry = page.getByRole('menuitem', { name: '生成报表' })
+  await entry.click()
+  // While the menu fades it is still what Esc closes.
+  await entry.waitFor({ state: 'hidden' })
   return page.getByRole('dialog', { name: `生成报表：${name}` })
 }
 const make = () => page.getByRole('dialog').getByRole('button', { name: '生成报表' }).click()
