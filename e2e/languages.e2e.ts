@@ -64,7 +64,7 @@ describe('the product in other languages', () => {
 })
 
 async function signIn(page: Page, button: string | RegExp) {
-  await page.locator('input').nth(0).fill(administrator.name)
+  await page.locator('input[autocomplete=username]').fill(administrator.name)
   await page.locator('input[type=password]').fill(administrator.password)
   await page.getByRole('button', { name: button }).first().click()
   await page.waitForURL('**/model')
