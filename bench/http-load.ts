@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto'
 import http from 'node:http'
-import { signOf } from '@zhizao/rules/sign'
+import { signDigits, signOf } from '@zhizao/rules/sign'
+
+const digits = signDigits()
 
 /** Posts `body` to `url` over `connections` kept-alive connections for `ms`; answers done per second. Signs every request, whoever asks. */
 export async function postsPerSecond(
@@ -16,7 +17,7 @@ export async function postsPerSecond(
   const one = () =>
     new Promise<void>((resolve, reject) => {
       const time = String(Date.now())
-      const sign = signOf(token, time, String(randomInt(10_000)).padStart(4, '0'))
+      const sign = signOf(token, time, digits())
       const headers = {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),

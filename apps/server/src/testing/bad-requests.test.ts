@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { OPEN } from '@zhizao/contract/http/call'
-import { signOf } from '@zhizao/rules/sign'
+import { signDigits, signOf } from '@zhizao/rules/sign'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './caller.ts'
 import { everyCall, inSafeOrder, type PlacedCall } from './every-call.ts'
@@ -40,6 +39,8 @@ const odd: [string, type: string, body: string][] = [
   ['a form that repeats itself', form, 'id=1&id[]=2&id[][]=3&__proto__=x&constructor=y'],
 ]
 
+const digits = signDigits()
+
 describe('a request that is not what a call expects', () => {
   let server: TestServer
   let caller: Caller
@@ -55,8 +56,7 @@ describe('a request that is not what a call expects', () => {
   const signed = (more: Record<string, string> = {}) => {
     const { token } = caller
     const time = String(Date.now())
-    const random = String(randomInt(10_000)).padStart(4, '0')
-    return { token, time, sign: signOf(token, time, random), ...more }
+    return { token, time, sign: signOf(token, time, digits()), ...more }
   }
   const addressOf = ({ call }: PlacedCall, query = '') =>
     `${server.url}/api${call.path.replace(/\{\w+\}/g, '1')}${query}`

@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { session } from '@zhizao/contract/access/session'
 import type { AnyCall, Call, Received, Sent } from '@zhizao/contract/http/call'
 import type { Envelope } from '@zhizao/contract/http/envelope'
-import { signOf } from '@zhizao/rules/sign'
+import { signDigits, signOf } from '@zhizao/rules/sign'
+
+const digits = signDigits()
 
 /** What came back, whole. */
 export interface Answer<Data = unknown> extends Envelope<Data> {
@@ -41,8 +42,7 @@ export function callerOf(url: string, initialToken: string | undefined, now: () 
   function signed(): Record<string, string> {
     if (!token) return {}
     const time = String(now().getTime())
-    const random = String(randomInt(10_000)).padStart(4, '0')
-    return { token, 'access-token': token, time, sign: signOf(token, time, random) }
+    return { token, 'access-token': token, time, sign: signOf(token, time, digits()) }
   }
   const caller: Caller = {
     get token() {

@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { PUSH_PATH, type PushEvent, type PushRequest } from '@zhizao/contract/push/topics'
-import { signOf } from '@zhizao/rules/sign'
+import { signDigits, signOf } from '@zhizao/rules/sign'
 import { WebSocket } from 'ws'
 import type { Caller } from './caller.ts'
+
+const digits = signDigits()
 
 /** A browser's push connection, signed in as the caller. */
 export async function connectPush(url: string, caller: Caller, now: () => Date = () => new Date()) {
@@ -47,8 +48,7 @@ export async function connectPush(url: string, caller: Caller, now: () => Date =
   }
 
   const time = String(now().getTime())
-  const random = String(randomInt(10_000)).padStart(4, '0')
-  send({ op: 'sign-in', token: caller.token, time, sign: signOf(caller.token, time, random) })
+  send({ op: 'sign-in', token: caller.token, time, sign: signOf(caller.token, time, digits()) })
   await until(() => events.some((one) => one.event === 'signed-in' || one.event === 'refused'), 'the sign-in')
 
   return {

@@ -1,4 +1,4 @@
-import { signOf } from '@zhizao/rules/sign'
+import { signDigits, signOf } from '@zhizao/rules/sign'
 import { languageInUse } from '../i18n/translate.ts'
 import { readToken } from '../session/token-cookie.ts'
 
@@ -35,11 +35,12 @@ export const wasSignedWrong = (earlier: number) => Math.abs(serverAhead - earlie
 /** Now by the server's clock, ms since 1970. */
 export const serverNow = () => Date.now() + serverAhead
 
+const digits = signDigits()
+
 /** Token, sign and time as every signed request and the push sign-in carry them. */
 export function signature(token: string) {
   const time = String(Math.round(serverNow()))
-  const random = String(crypto.getRandomValues(new Uint32Array(1))[0]! % 10_000).padStart(4, '0')
-  return { token, time, sign: signOf(token, time, random) }
+  return { token, time, sign: signOf(token, time, digits()) }
 }
 
 /** Headers of one request. Each is signed anew: a changing call is accepted once only. */
