@@ -1,10 +1,9 @@
 import { session } from '@zhizao/contract/access/session'
 import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
 import { point } from '@zhizao/contract/device/point'
-import { box } from '@zhizao/contract/gateway-box/box'
-import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { boundBox } from '../testing/bound-box.ts'
 import { type Caller, callerOf } from '../testing/caller.ts'
 import { connectBox, type TestBox } from '../testing/test-box.ts'
 import { addObject, addPoint } from '../testing/test-plant.ts'
@@ -27,18 +26,7 @@ describe('the real-time database', () => {
     await addPoint(server, object, { code: 'shift', source: 'manual', dataType: 'string' })
     await addPoint(server, object, { code: 'sum', source: 'formula', formula: '1' })
     const set = await addPoint(server, object, { code: 'set', access: 'rw' })
-    const made = await admin.client(box).create({ code: 'RT', name: '盒子' })
-    const channel = await admin.client(boxChannel).create({
-      boxId: made.id,
-      code: 'c',
-      name: '口',
-      driver: 'modbus-tcp',
-      settings: { host: '10.0.0.9', port: 502 },
-    })
-    const device = await admin.client(boxDevice).create({ channelId: channel.id, code: 'd', name: '机' })
-    await admin
-      .client(boxPoint)
-      .create({ boxDeviceId: device.id, pointId: set.id, address: { table: 'holding', address: 0 } })
+    const made = await boundBox(admin, 'RT', [set.id], 'holding')
     gateway = await connectBox(server.mqttPort, 'RT', made.secret)
     await gateway.listen()
   })

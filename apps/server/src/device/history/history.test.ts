@@ -3,9 +3,8 @@ import { object } from '@zhizao/contract/device/object'
 import { objectOperation } from '@zhizao/contract/device/object-favorite'
 import { point } from '@zhizao/contract/device/point'
 import { pointInfo } from '@zhizao/contract/device/point-info'
-import { box } from '@zhizao/contract/gateway-box/box'
-import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boundBox } from '../../testing/bound-box.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { connectBox } from '../../testing/test-box.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -44,17 +43,7 @@ describe('history', () => {
 
   /** Sends samples through a real box and resolves when they are durable. Its message between the two never comes. */
   async function keep(...messages: [time: number, value: number, quality: number][][]) {
-    const boxes = admin.client(box)
-    const made = await boxes.create({ code: 'GW-1', name: '盒子' })
-    const channel = await admin.client(boxChannel).create({
-      boxId: made.id,
-      code: 'c1',
-      name: '一号口',
-      driver: 'modbus-tcp',
-      settings: { host: '10.0.0.9', port: 502 },
-    })
-    const device = await admin.client(boxDevice).create({ channelId: channel.id, code: 'd1', name: '一号表' })
-    await admin.client(boxPoint).create({ boxDeviceId: device.id, pointId, address: { table: 'input', address: 3 } })
+    const made = await boundBox(admin, 'GW-1', [pointId])
     const gateway = await connectBox(server.mqttPort, made.code, made.secret)
     for (const [at, samples] of messages.entries())
       await gateway.data(
@@ -62,7 +51,7 @@ describe('history', () => {
         at * 2 + 1,
       )
     await gateway.end()
-    return device.id
+    return made.device.id
   }
   const hour = { from: START, to: START + 60 * MINUTE }
 

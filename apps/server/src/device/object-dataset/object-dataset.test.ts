@@ -3,9 +3,8 @@ import { MOST_DATASETS, objectDataset, published } from '@zhizao/contract/device
 import { objectInfo } from '@zhizao/contract/device/object-info'
 import { point } from '@zhizao/contract/device/point'
 import { pointInfo } from '@zhizao/contract/device/point-info'
-import { box } from '@zhizao/contract/gateway-box/box'
-import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boundBox } from '../../testing/bound-box.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { connectBox } from '../../testing/test-box.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -133,16 +132,7 @@ describe('datasets of objects', () => {
       (await datasets().pageWithoutBoxDevice({ objectId, boxDeviceId, pageSize: 10 })).records.map((row) => row.name)
     expect(await unbound()).toEqual(['已接入', '未接入'])
 
-    const made = await admin.client(box).create({ code: 'GW-DS', name: '盒子' })
-    const channel = await admin.client(boxChannel).create({
-      boxId: made.id,
-      code: 'c1',
-      name: '一号口',
-      driver: 'modbus-tcp',
-      settings: { host: '127.0.0.1', port: 502 },
-    })
-    const device = await admin.client(boxDevice).create({ channelId: channel.id, code: 'd1', name: '一号表' })
-    await admin.client(boxPoint).create({ boxDeviceId: device.id, pointId: a, address: { table: 'input', address: 3 } })
+    const { device, ...made } = await boundBox(admin, 'GW-DS', [a!])
     expect(await unbound()).toEqual(['未接入'])
     expect(await unbound(device.id)).toEqual(['已接入', '未接入'])
     expect(await datasets().pageWithoutBoxDevice({ objectId, pageNumber: 9, pageSize: 1 })).toMatchObject({

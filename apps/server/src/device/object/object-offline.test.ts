@@ -1,8 +1,7 @@
 import { objectOperation } from '@zhizao/contract/device/object-favorite'
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
-import { box } from '@zhizao/contract/gateway-box/box'
-import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boundBox } from '../../testing/bound-box.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { connectBox } from '../../testing/test-box.ts'
 import { addObject, addPoint } from '../../testing/test-plant.ts'
@@ -18,23 +17,8 @@ describe('objects of boxes', () => {
   })
   afterAll(() => server.stop())
 
-  /** A box that reads points of several objects; a device of it need not belong to one. */
-  async function boxFor(code: string, pointIds: string[]) {
-    const made = await admin.client(box).create({ code, name: code })
-    const channel = await admin.client(boxChannel).create({
-      boxId: made.id,
-      code: 'c1',
-      name: '一号口',
-      driver: 'modbus-tcp',
-      settings: { host: '127.0.0.1', port: 502 },
-    })
-    const device = await admin.client(boxDevice).create({ channelId: channel.id, code: 'd1', name: '一号表' })
-    for (const pointId of pointIds)
-      await admin
-        .client(boxPoint)
-        .create({ boxDeviceId: device.id, pointId, address: { table: 'input', address: Number(pointId) % 1000 } })
-    return made
-  }
+  /** Reads points of several objects; a device of a box need not belong to one. */
+  const boxFor = (code: string, pointIds: string[]) => boundBox(admin, code, pointIds)
 
   it('are offline in the tree while none of their boxes is online, and browsers hear of it', async () => {
     const site = await addObject(server)

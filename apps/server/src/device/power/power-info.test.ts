@@ -4,9 +4,8 @@ import { object } from '@zhizao/contract/device/object'
 import { objectOperation } from '@zhizao/contract/device/object-favorite'
 import { point } from '@zhizao/contract/device/point'
 import { powerInfo } from '@zhizao/contract/device/power-info'
-import { box } from '@zhizao/contract/gateway-box/box'
-import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { boundBox } from '../../testing/bound-box.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { connectBox } from '../../testing/test-box.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -37,16 +36,7 @@ beforeAll(async () => {
     pv: await add(inverter.id, 'acPower', 'kW', true),
     daily: await add(inverter.id, 'daily', 'kWh', true),
   }
-  const made = await admin.client(box).create({ code: 'GW-P', name: '盒子' })
-  const channel = await admin.client(boxChannel).create({
-    ...{ boxId: made.id, code: 'c1', name: '一号口', driver: 'modbus-tcp' },
-    settings: { host: '10.0.0.9', port: 502 },
-  })
-  const device = await admin.client(boxDevice).create({ channelId: channel.id, code: 'd1', name: '一号表' })
-  for (const [address, pointId] of Object.values(points).entries())
-    await admin
-      .client(boxPoint)
-      .create({ boxDeviceId: device.id, pointId, address: { table: 'input', address: address * 4 } })
+  const made = await boundBox(admin, 'GW-P', Object.values(points))
   const gateway = await connectBox(server.mqttPort, made.code, made.secret)
   const at = (id: string, minutes: number, value: number, quality = 0): [number, number, number, number] => [
     ...([Number(id), MIDNIGHT + minutes * MINUTE, value, quality] as [number, number, number, number]),

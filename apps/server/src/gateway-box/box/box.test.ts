@@ -2,6 +2,7 @@ import { box, boxGroup } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { boundBox } from '../../testing/bound-box.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { connectBox } from '../../testing/test-box.ts'
 import { addObject, addPoint } from '../../testing/test-plant.ts'
@@ -24,21 +25,9 @@ describe('boxes', () => {
 
   /** A box with one Modbus channel, one device and one point bound to it. */
   async function boxWithPoint(code: string, caller = admin, companyId = server.companyId) {
-    const made = await caller.client(box).create({ code, name: `盒子${code}` })
-    const channel = await caller.client(boxChannel).create({
-      boxId: made.id,
-      code: 'c1',
-      name: '一号口',
-      driver: 'modbus-tcp',
-      settings: { host: '10.0.0.9', port: 502 },
-    })
-    const device = await caller.client(boxDevice).create({ channelId: channel.id, code: 'd1', name: '一号表' })
     const object = await addObject(server, { companyId })
     const point = await addPoint(server, object, { code: 'power' })
-    await caller
-      .client(boxPoint)
-      .create({ boxDeviceId: device.id, pointId: point.id, address: { table: 'input', address: 3 } })
-    return { ...made, channel, device, object, point }
+    return { ...(await boundBox(caller, code, [point.id])), object, point }
   }
 
   it('sign in with the secret shown once, and their samples reach history and the browsers that watch', async () => {
