@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CloudAccount, cameraCloud } from '@zhizao/contract/camera/camera-cloud'
-import { Alert, App, Button, Card, Form, Input, Switch, Tag } from 'antd'
-import { useState } from 'react'
-import { client, refusalIn } from '../platform/api/client.ts'
+import { Alert, Button, Card, Form, Input, Switch, Tag } from 'antd'
+import { client } from '../platform/api/client.ts'
+import { useSaving } from '../platform/form/use-saving.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { usePermission } from '../platform/session/permission.ts'
 import { ErrorState, Loading } from '../platform/shell/states.tsx'
@@ -32,30 +32,20 @@ interface Fields {
 }
 
 function CloudCard({ account }: { account: CloudAccount }) {
-  const { message } = App.useApp()
   const cache = useQueryClient()
   const mayEdit = usePermission('cameraCloud:edit')
   const [form] = Form.useForm<Fields>()
-  const [failure, setFailure] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isSaving, failure, save } = useSaving()
   const { kind, name, address, appKey, hasSecret, status } = account
 
-  async function save(fields: Fields) {
-    setBusy(true)
-    setFailure('')
-    try {
+  const keep = (fields: Fields) =>
+    save(async () => {
       const { appSecret } = fields
       const draft = { kind, appKey: fields.appKey.trim(), status: fields.status ? (1 as const) : (0 as const) }
       await calls.save({ ...draft, ...(appSecret && { appSecret }) }, { quiet: true })
       form.setFieldValue('appSecret', '')
-      void message.success(t('保存成功'))
       await cache.invalidateQueries({ queryKey: KEY })
-    } catch (error) {
-      setFailure(refusalIn(error)?.msg ?? t('系统错误，请稍后重试！'))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const state = !hasSecret ? t('未设置') : status ? t('已启用') : t('已停用')
   return (
     <Card title={name} extra={<Tag color={hasSecret && status ? 'success' : 'default'}>{state}</Tag>}>
@@ -64,7 +54,7 @@ function CloudCard({ account }: { account: CloudAccount }) {
         layout="vertical"
         disabled={!mayEdit}
         initialValues={{ appKey, status: hasSecret ? status === 1 : true }}
-        onFinish={(fields) => void save(fields)}
+        onFinish={(fields) => void keep(fields)}
       >
         {failure && <Alert type="error" showIcon title={failure} className={classes.failure} />}
         <Form.Item label={t('接口地址')}>
@@ -93,7 +83,7 @@ function CloudCard({ account }: { account: CloudAccount }) {
           <Switch />
         </Form.Item>
         {mayEdit && (
-          <Button type="primary" htmlType="submit" loading={isBusy}>
+          <Button type="primary" htmlType="submit" loading={isSaving}>
             {t('保存')}
           </Button>
         )}

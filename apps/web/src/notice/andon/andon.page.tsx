@@ -3,7 +3,8 @@ import { OBJECT_READERS, object } from '@zhizao/contract/device/object'
 import { andon, messageReceiver } from '@zhizao/contract/notice/andon'
 import { Alert, App, Button, Form, Input, InputNumber, Segmented, Switch } from 'antd'
 import { useState } from 'react'
-import { client, refusalIn } from '../../platform/api/client.ts'
+import { client } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { messageCentre } from '../../platform/shell/paths.ts'
@@ -56,16 +57,13 @@ export function AndonPage() {
   const { message } = App.useApp()
   const [form] = Form.useForm<Draft>()
   const [kind, setKind] = useState<Kind>('device')
-  const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isSaving, failure, run } = useSaving(t('发送失败，请稍后重试'))
   const seesObjects = usePermission(OBJECT_READERS)
   const maySend = usePermission('andon:send')
   if (!maySend) return <OnlyReceiving />
 
-  async function send({ objectId, departmentIds, roleIds, userIds, isShow, ...draft }: Draft) {
-    setSending(true)
-    setFailure(undefined)
-    try {
+  const send = ({ objectId, departmentIds, roleIds, userIds, isShow, ...draft }: Draft) =>
+    run(async () => {
       await calls[kind](
         {
           ...draft,
@@ -79,12 +77,7 @@ export function AndonPage() {
       )
       message.success(t('安灯已发出'))
       form.resetFields(['title', 'content'])
-    } catch (error) {
-      setFailure(refusalIn(error)?.msg ?? t('发送失败，请稍后重试'))
-    } finally {
-      setSending(false)
-    }
-  }
+    })
   const required = [{ required: true, whitespace: true, message: t('此项不能为空') }]
   return (
     <Form
@@ -135,7 +128,7 @@ export function AndonPage() {
         </Form.Item>
       </div>
       {failure && <Alert type="error" showIcon title={failure} className={classes.failure} />}
-      <Button type="primary" danger size="large" htmlType="submit" loading={isSending}>
+      <Button type="primary" danger size="large" htmlType="submit" loading={isSaving}>
         {t('发送安灯')}
       </Button>
     </Form>

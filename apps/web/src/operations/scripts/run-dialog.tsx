@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Script, ScriptInput } from '@zhizao/contract/operations/script'
 import { Alert, Form } from 'antd'
-import { useState } from 'react'
-import { refusalIn } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { InputFields } from './input-fields.tsx'
@@ -18,32 +17,25 @@ interface RunDialogProps {
 export function RunDialog({ script, onClose, onStarted }: RunDialogProps) {
   const cache = useQueryClient()
   const [form] = Form.useForm<{ input?: ScriptInput }>()
-  const [failure, setFailure] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isSaving, failure, run } = useSaving(t('系统错误，请稍后重试！'))
 
-  async function run({ input }: { input?: ScriptInput }) {
-    setBusy(true)
-    setFailure('')
-    try {
+  const start = ({ input }: { input?: ScriptInput }) =>
+    run(async () => {
       const { runId } = await scripts.run({ script: script.code, ...input }, { quiet: true })
       await cache.invalidateQueries({ queryKey: [operationsKey] })
       onStarted(runId)
-    } catch (error) {
-      setFailure(refusalIn(error)?.msg ?? t('系统错误，请稍后重试！'))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <DraggableModal
       open
       title={t('执行“{name}”？', { name: t(script.name) })}
       okText={t('执行')}
-      confirmLoading={isBusy}
+      confirmLoading={isSaving}
       onOk={form.submit}
       onCancel={onClose}
     >
       <p>{t(script.description)}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void run(fields)}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void start(fields)}>
         {failure && <Alert type="error" showIcon title={failure} />}
         <InputFields takes={script.takes} />
       </Form>

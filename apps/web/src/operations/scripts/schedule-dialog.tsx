@@ -3,8 +3,7 @@ import { ScriptCode, type ScriptInput } from '@zhizao/contract/operations/script
 import { problemWords } from '@zhizao/rules/cron/cron-problem'
 import { parseCron } from '@zhizao/rules/cron/parse-cron'
 import { Alert, Form, Input, Select } from 'antd'
-import { useState } from 'react'
-import { refusalIn } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { CronEditor } from '../../platform/widgets/cron-editor/cron-editor.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
@@ -38,31 +37,24 @@ const readable = {
 /** Makes or changes a schedule. */
 export function ScheduleDialog({ edited, onClose, onSaved }: ScheduleDialogProps) {
   const [form] = Form.useForm<Fields>()
-  const [failure, setFailure] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isSaving, failure, run } = useSaving()
   const script = Form.useWatch('script', form)
 
-  async function save(fields: Fields) {
-    setBusy(true)
-    setFailure('')
-    const draft = { ...fields, enabled: edited?.enabled ?? true }
-    try {
+  const save = (fields: Fields) =>
+    run(async () => {
+      const draft = { ...fields, enabled: edited?.enabled ?? true }
       await (edited
         ? schedules.update({ ...draft, id: edited.id }, { quiet: true })
         : schedules.create(draft, { quiet: true }))
       onSaved()
-    } catch (error) {
-      setFailure(refusalIn(error)?.msg ?? t('系统错误，请稍后重试！'))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <DraggableModal
       open
       width={720}
       title={edited ? t(schedule.update.title) : t(schedule.create.title)}
       okText={t('保存')}
-      confirmLoading={isBusy}
+      confirmLoading={isSaving}
       onOk={form.submit}
       onCancel={onClose}
     >

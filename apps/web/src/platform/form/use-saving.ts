@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { refusalIn } from '../api/client.ts'
 import { t } from '../i18n/translate.ts'
 
-/** Saving with its wait and its refusal. `run` is the bare work, `save` says 保存成功 after it; both answer whether it went well. */
-export function useSaving() {
+/** Saving with its wait and its refusal; `otherwise` is said where the server gave no reason. `run` is the bare work, `save` says 保存成功 after it; both answer whether it went well. */
+export function useSaving(otherwise = t('保存失败，请稍后重试')) {
   const { message } = App.useApp()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -16,7 +16,7 @@ export function useSaving() {
       return true
     } catch (error) {
       const refusal = refusalIn(error)
-      setFailure(refusal?.msg || t('保存失败，请稍后重试'))
+      setFailure(refusal?.msg || otherwise)
       if (!refusal) console.error('save failed', error)
       return false
     } finally {

@@ -3,8 +3,8 @@ import { Email } from '@zhizao/contract/access/person-fields'
 import { MobilePhone } from '@zhizao/contract/access/registration'
 import { type OutboxChannel, outbox } from '@zhizao/contract/sender/outbox'
 import { Alert, App, Form, Input } from 'antd'
-import { useState } from 'react'
-import { client, refusalIn } from '../../platform/api/client.ts'
+import { client } from '../../platform/api/client.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { fits } from '../../platform/widgets/field-rule.ts'
@@ -16,29 +16,22 @@ export function TestDialog({ channel, onClose }: { channel: OutboxChannel; onClo
   const { message } = App.useApp()
   const cache = useQueryClient()
   const [form] = Form.useForm<{ recipient: string }>()
-  const [failure, setFailure] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isSaving, failure, run } = useSaving(t('发送失败，请稍后重试'))
   const isMail = channel === 'mail'
 
-  async function send({ recipient }: { recipient: string }) {
-    setBusy(true)
-    setFailure('')
-    try {
+  const send = ({ recipient }: { recipient: string }) =>
+    run(async () => {
       await calls.test({ channel, recipient }, { quiet: true })
       void message.success(t('已提交发送，结果见发件箱'))
       await cache.invalidateQueries()
       onClose()
-    } catch (error) {
-      setFailure(refusalIn(error)?.msg ?? t('系统错误，请稍后重试！'))
-      setBusy(false)
-    }
-  }
+    })
   return (
     <DraggableModal
       open
       title={isMail ? t('测试邮件') : t('测试短信')}
       okText={t('发送')}
-      confirmLoading={isBusy}
+      confirmLoading={isSaving}
       onOk={form.submit}
       onCancel={onClose}
     >
