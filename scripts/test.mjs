@@ -12,12 +12,15 @@ await buildWebIfChanged()
 await buildGatewayIfChanged()
 
 const total = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
 await runVitest('vitest.config.ts', process.argv.slice(2))
 const e2e = join(root, 'e2e')
 const journeys = (existsSync(e2e) ? readdirSync(e2e) : []).filter((name) => name.endsWith('.e2e.ts'))
 // Arguments choose single tests; the journeys are for whole runs.
 if (process.argv.length === 2 && journeys.length > 0) await runJourneys()
 
+// At the end, where a long output is looked at first.
+if (failures.length > 0) console.log(`\n✗ 未通过的测试 (failed tests):\n\n${failures.join('\n\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -31,26 +34,21 @@ async function runJourneys() {
   )
 }
 
-async function runVitest(config, args, env = {}) {
+async function runVitest(config, args, extra = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'zhizao-test-'))
   const report = join(folder, 'report.json')
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runNode([vitest, 'run', '--config', config, ...reporters, ...args], { env: environment(env) })
-  count(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, code)
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/end-reporter.mjs')}`]
+  const env = environment({ ...extra, END_REPORT: report })
+  const code = await runNode([vitest, 'run', '--config', config, ...reporters, ...args], { env })
+  sumUp(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, code)
   rmSync(folder, { recursive: true, force: true })
 }
 
-function count(report, code) {
-  const failedBefore = total.failed
-  if (report) {
-    total.passed += report.numPassedTests
-    total.failed += report.numFailedTests
-    total.skipped += report.numPendingTests + report.numTodoTests
-    // A file that does not even load has no tests to fail.
-    total.failed += report.testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.length === 0,
-    ).length
-  }
-  if (code !== 0 && total.failed === failedBefore) total.failed += 1
+function sumUp(report, code) {
+  for (const state of Object.keys(total)) total[state] += report?.counts[state] ?? 0
+  failures.push(...(report?.failures ?? []))
+  if (code === 0 || report?.counts.failed > 0) return
+  total.failed += 1
+  failures.push(`${code} 是测试程序的退出码，原因见上 (vitest ended with this code; its output says why)`)
 }
