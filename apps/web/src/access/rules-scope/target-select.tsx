@@ -1,13 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RuleTarget, type RuleType, rulesScope } from '@zhizao/contract/access/rules-scope'
-import { Select } from 'antd'
-import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { useRested } from '../../platform/widgets/use-rested.ts'
+import { RemoteSelect } from '../../platform/widgets/remote-select.tsx'
 
 const calls = client(rulesScope)
-const labelOf = ({ type, name, path }: RuleTarget) => (type === 'object' || !path ? name : path)
+
+const choiceFor = ({ id, type, name, path }: RuleTarget) => ({
+  value: id,
+  label: type === 'object' || !path ? name : path,
+})
+
+async function findTargets(type: RuleType, keyword: string, signal?: AbortSignal) {
+  const [table] = await calls.tableTree({ type, keyword }, { signal, quiet: true })
+  return table!.fields[0]!.targets.filter((target) => target.type === type).map(choiceFor)
+}
 
 interface Props {
   type: RuleType
@@ -19,37 +25,15 @@ interface Props {
 }
 
 /** The targets of one item, searched for on the server. */
-export function TargetSelect({ type, value, onChange, stored, disabled }: Props) {
-  const [typed, setTyped] = useState('')
-  const [picked, setPicked] = useState<readonly RuleTarget[]>([])
-  const keyword = useRested(typed, 200)
-  const found = useQuery({
-    queryKey: ['rule-targets', type, keyword],
-    queryFn: async ({ signal }) =>
-      (await calls.tableTree({ type, keyword }, { signal, quiet: true }))[0]!.fields[0]!.targets,
-    placeholderData: keepPreviousData,
-    enabled: !disabled,
-  })
-  const shown = (found.data ?? []).filter((target) => target.type === type)
-  const known = [...stored, ...picked].filter(
-    (target) => target.type === type && value.includes(target.id) && !shown.some((each) => each.id === target.id),
-  )
-  return (
-    <Select
-      mode="multiple"
-      style={{ width: '100%' }}
-      aria-label={t('范围')}
-      placeholder={t('请选择')}
-      maxTagCount="responsive"
-      disabled={disabled}
-      loading={found.isFetching}
-      value={value}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      options={[...known, ...shown].map((target) => ({ value: target.id, label: labelOf(target) }))}
-      onChange={(ids: string[]) => {
-        setPicked([...picked, ...shown.filter((target) => ids.includes(target.id))])
-        onChange(ids)
-      }}
-    />
-  )
-}
+export const TargetSelect = ({ type, value, onChange, stored, disabled }: Props) => (
+  <RemoteSelect
+    aria-label={t('范围')}
+    name={`rule-targets-${type}`}
+    find={(keyword, signal) => findTargets(type, keyword, signal)}
+    known={stored.filter((target) => target.type === type).map(choiceFor)}
+    value={value}
+    onChange={(ids) => onChange((ids as string[] | null) ?? [])}
+    multiple
+    disabled={disabled}
+  />
+)

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Select, Spin } from 'antd'
+import { Flex, Select, Spin } from 'antd'
 import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { type Choice, choiceOf, type FindChoices } from './choices.ts'
@@ -15,11 +15,12 @@ export interface RemoteSelectProps {
   find: FindChoices
   value?: string | number | (string | number)[] | null
   onChange?: (value: unknown) => void
-  /** Label of the value where the choices do not hold it. */
-  label?: string
+  /** Choices whose names are known without a search: those that were stored. */
+  known?: readonly Choice[]
   multiple?: boolean
   disabled?: boolean
   placeholder?: string
+  'aria-label'?: string
 }
 
 /** A select whose choices are searched for on the server. */
@@ -29,44 +30,56 @@ export function RemoteSelect({
   find,
   value,
   onChange,
-  label,
+  known = [],
   multiple,
   disabled,
   placeholder,
+  ...named
 }: RemoteSelectProps) {
   const [typed, setTyped] = useState('')
-  const keyword = useRested(typed, SEARCH_DELAY)
+  const rested = useRested(typed, SEARCH_DELAY)
+  const keyword = typed && rested
   const found = useQuery({
     queryKey: ['choices', name, keyword],
     queryFn: ({ signal }) => find(keyword, signal),
     placeholderData: keepPreviousData,
     enabled: !disabled || value !== undefined,
   })
+  // While the answer to what was typed is awaited, the earlier choices must not be picked by Enter or a click.
+  const isSearching = typed !== keyword || found.isPlaceholderData
   const choices = found.data ?? []
   const [picked, setPicked] = useState<readonly Choice[]>([])
-  const isUnknown = label && !multiple && value != null && !choices.some((choice) => choice.value === value)
   // What was picked from an earlier search keeps its name when the choices change.
-  const earlier = picked.filter(
-    (choice) => [value].flat().includes(choice.value as string) && !choiceOf(choices, choice.value),
-  )
+  const earlier = [value ?? []].flat().flatMap((each) => {
+    const isFound = choiceOf(choices, each)
+    return isFound ? [] : (choiceOf([...known, ...picked], each) ?? [])
+  })
   return (
     <Select
       id={id}
+      {...named}
       style={{ width: '100%' }}
       mode={multiple ? 'multiple' : undefined}
       maxTagCount="responsive"
-      options={isUnknown ? [{ value, label }, ...choices] : [...earlier, ...choices]}
+      options={[...earlier, ...choices]}
       showSearch={{ filterOption: false, onSearch: setTyped }}
+      popupRender={(list) => (isSearching ? <Searching /> : list)}
       allowClear
       disabled={disabled}
       value={value ?? undefined}
       placeholder={placeholder ?? t('请选择')}
-      notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? t('加载失败，请稍后重试') : undefined}
+      notFoundContent={found.isFetching ? <Searching /> : found.isError ? t('加载失败，请稍后重试') : undefined}
       onChange={(next) => {
-        const known = [...earlier, ...choices]
-        setPicked([next].flat().flatMap((each) => choiceOf(known, each) ?? []))
+        const all = [...earlier, ...choices]
+        setPicked([next].flat().flatMap((each) => choiceOf(all, each) ?? []))
         onChange?.(next ?? null)
       }}
     />
   )
 }
+
+const Searching = () => (
+  <Flex justify="center" style={{ padding: 8 }}>
+    <Spin size="small" />
+  </Flex>
+)
