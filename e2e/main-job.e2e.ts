@@ -1,11 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openWindow, picture, signIn } from './stand/browser.ts'
-import { type Meter, pymodbusIsMissing, startMeter } from './stand/meter.ts'
+import { hasPymodbus, type Meter, startMeter } from './stand/meter.ts'
 import { type Product, startProduct, until } from './stand/product.ts'
 
-const missing = pymodbusIsMissing()
-if (missing) console.log(`跳过主流程浏览器测试：${missing}`)
+if (!hasPymodbus) console.log('跳过主流程浏览器测试：缺少 python3-pymodbus（Debian：apt-get install python3-pymodbus）')
 
 const BOX = 'METER-GW'
 
@@ -29,7 +28,7 @@ async function save(page: Page) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-describe.skipIf(missing !== undefined)('the main job, with a power meter nobody here wrote', () => {
+describe.skipIf(!hasPymodbus)('the main job, with a power meter nobody here wrote', () => {
   let product: Product
   let browser: Browser
   let meter: Meter

@@ -3,21 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildGatewayIfChanged } from './build-gateway.mjs'
 import { buildWebIfChanged } from './build-web.mjs'
-import { provideChromium } from './chromium.mjs'
 import { environment, root, runNode } from './runtime.mjs'
 import { setUp } from './setup.mjs'
+import { findChromium, provideTestPrograms } from './test-programs.mjs'
 
 await setUp()
 await buildWebIfChanged()
 await buildGatewayIfChanged()
 
+// Arguments choose single tests; the journeys are for whole runs.
+const isWhole = process.argv.length === 2
+if (isWhole) await provideTestPrograms()
+
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 await runVitest('vitest.config.ts', process.argv.slice(2))
-const e2e = join(root, 'e2e')
-const journeys = (existsSync(e2e) ? readdirSync(e2e) : []).filter((name) => name.endsWith('.e2e.ts'))
-// Arguments choose single tests; the journeys are for whole runs.
-if (process.argv.length === 2 && journeys.length > 0) await runJourneys()
+if (isWhole) await runJourneys()
 
 // At the end, where a long output is looked at first.
 if (failures.length > 0) console.log(`\n✗ 未通过的测试 (failed tests):\n\n${failures.join('\n\n')}`)
@@ -25,12 +26,12 @@ console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `
 process.exitCode = total.failed > 0 ? 1 : 0
 
 async function runJourneys() {
-  const chromium = await provideChromium()
+  const chromium = findChromium()
   if (chromium) return runVitest('vitest.e2e.config.ts', [], { CHROMIUM_PATH: chromium })
+  const journeys = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.e2e.ts'))
   total.skipped += journeys.length
   console.log(
-    `\n! 跳过 ${journeys.length} 个浏览器测试：找不到 Chromium。请安装 chromium（Debian: apt-get install chromium fonts-noto-cjk），` +
-      '或用环境变量 CHROMIUM_PATH 指定。\n  Browser tests skipped: no Chromium was found.',
+    `\n! 没有 Chromium，跳过 ${journeys.length} 个浏览器测试文件，也可用 CHROMIUM_PATH 指定 (browser tests skipped)`,
   )
 }
 
