@@ -1,21 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { resourceLayout } from '@zhizao/contract/access/resource-layout'
 import { resourceParam } from '@zhizao/contract/access/resource-param'
-import type { Page } from '@zhizao/contract/http/page'
-import { Input, Table, type TableColumnsType, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
+import { ChoosingTable } from '../../platform/widgets/choosing-table.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 
 const layouts = client(resourceLayout)
 const params = client(resourceParam)
-const PAGE_SIZE = 10
 
 /** Which pages the company has given a look or params of its own. */
 export function PageSettingsDialog({ onClose }: { onClose: () => void }) {
+  const texts = { placeholder: t('名称或编码'), empty: t('没有设置过的页面') }
   return (
     <DraggableModal open width={860} title={t('页面设置总览')} footer={null} onCancel={onClose}>
       <Tabs
@@ -24,8 +21,9 @@ export function PageSettingsDialog({ onClose }: { onClose: () => void }) {
             key: 'layouts',
             label: t('页面布局'),
             children: (
-              <Settings
-                name="layouts"
+              <ChoosingTable
+                {...texts}
+                name={['page-settings', 'layouts']}
                 find={(body) => layouts.page(body, { quiet: true })}
                 columns={[
                   { title: t('菜单'), dataIndex: 'resourceName', render: (name: string) => t(name), ellipsis: true },
@@ -50,8 +48,9 @@ export function PageSettingsDialog({ onClose }: { onClose: () => void }) {
             key: 'params',
             label: t('页面参数'),
             children: (
-              <Settings
-                name="params"
+              <ChoosingTable
+                {...texts}
+                name={['page-settings', 'params']}
                 find={(body) => params.page(body, { quiet: true })}
                 columns={[
                   { title: t('菜单'), dataIndex: 'resourceName', render: (name: string) => t(name), ellipsis: true },
@@ -70,57 +69,5 @@ export function PageSettingsDialog({ onClose }: { onClose: () => void }) {
         ]}
       />
     </DraggableModal>
-  )
-}
-
-interface SettingsProps<Row> {
-  name: string
-  find: (body: { keyword?: string; pageNumber: number; pageSize: number }) => Promise<Page<Row>>
-  columns: TableColumnsType<Row>
-}
-
-function Settings<Row extends { id: string }>({ name, find, columns }: SettingsProps<Row>) {
-  const [keyword, setKeyword] = useState('')
-  const [page, setPage] = useState(1)
-  const rows = useQuery({
-    queryKey: ['page-settings', name, keyword, page],
-    queryFn: () => find({ ...(keyword && { keyword }), pageNumber: page, pageSize: PAGE_SIZE }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
-  return (
-    <>
-      <Input.Search
-        allowClear
-        placeholder={t('名称或编码')}
-        style={{ width: 240, marginBottom: 8 }}
-        onSearch={(text) => {
-          setKeyword(text.trim())
-          setPage(1)
-        }}
-      />
-      <Table<Row>
-        size="small"
-        rowKey="id"
-        columns={columns}
-        dataSource={rows.data?.records}
-        loading={rows.isFetching && { delay: 300 }}
-        locale={{
-          emptyText: rows.isError ? (
-            <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />
-          ) : (
-            <EmptyState title={t('没有设置过的页面')} />
-          ),
-        }}
-        pagination={{
-          size: 'small',
-          current: page,
-          pageSize: PAGE_SIZE,
-          total: rows.data?.total,
-          onChange: setPage,
-          showSizeChanger: false,
-        }}
-      />
-    </>
   )
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { EmptyState, ErrorState } from '../shell/states.tsx'
 
 export interface ChoosingTableProps<Row> {
-  title: string
+  title?: string
   /** What the search looks in. */
   placeholder: string
   /** Said where nothing is found. */
@@ -14,13 +14,13 @@ export interface ChoosingTableProps<Row> {
   /** Under which the pages are kept in the cache. */
   name: readonly string[]
   find: (body: { keyword?: string; pageNumber: number; pageSize: number }) => Promise<Page<Row>>
-  /** The button over the chosen users; absent where it is not permitted. */
+  /** The button over the chosen rows; absent where it is not permitted or there is nothing to do. */
   action?: { title: string; icon: ReactNode; danger?: boolean; run: (ids: string[]) => Promise<unknown> }
 }
 
 const PAGE_SIZE = 10
 
-/** Rows to search and to choose from. */
+/** Rows to search, and to choose from where there is an action. */
 export function ChoosingTable<Row extends { id: string }>(given: ChoosingTableProps<Row>) {
   const { title, placeholder, empty, columns, name, find, action } = given
   const [keyword, setKeyword] = useState('')
@@ -47,23 +47,27 @@ export function ChoosingTable<Row extends { id: string }>(given: ChoosingTablePr
   }
   return (
     <Flex vertical gap={8} style={{ flex: 1, minWidth: 0 }}>
-      <Flex justify="space-between" align="center">
-        <Typography.Text strong>
-          {title}
-          <Typography.Text type="secondary"> {rows.data?.total ?? ''}</Typography.Text>
-        </Typography.Text>
-        {action && (
-          <Button
-            danger={action.danger}
-            icon={action.icon}
-            disabled={!chosen.length}
-            loading={isBusy}
-            onClick={() => void run()}
-          >
-            {chosen.length ? `${action.title} (${chosen.length})` : action.title}
-          </Button>
-        )}
-      </Flex>
+      {(title || action) && (
+        <Flex justify="space-between" align="center">
+          {title && (
+            <Typography.Text strong>
+              {title}
+              <Typography.Text type="secondary"> {rows.data?.total ?? ''}</Typography.Text>
+            </Typography.Text>
+          )}
+          {action && (
+            <Button
+              danger={action.danger}
+              icon={action.icon}
+              disabled={!chosen.length}
+              loading={isBusy}
+              onClick={() => void run()}
+            >
+              {chosen.length ? `${action.title} (${chosen.length})` : action.title}
+            </Button>
+          )}
+        </Flex>
+      )}
       <Input.Search
         allowClear
         placeholder={placeholder}
