@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { departments } from './department/department.table.ts'
 import { roles } from './role/role.table.ts'
+import { roleWords } from './role/role-words.ts'
 import { users } from './user/user.table.ts'
 
 /** Enabled users and roles, and departments, as choices of selects. */
@@ -20,6 +21,7 @@ export const accessSources = [
     from: roles,
     id: roles.id,
     text: roles.name,
+    words: roleWords,
     extend: roles.code,
     search: [roles.code],
     scope: () => eq(roles.status, 1),

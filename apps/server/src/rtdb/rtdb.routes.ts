@@ -2,9 +2,9 @@ import type { Call, Given, Input } from '@zhizao/contract/http/call'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import type { Context } from '../platform/context.ts'
 import { implement, type Route } from '../platform/http/implement.ts'
-import { problemsOf } from '../platform/http/problems.ts'
+import { refusedValues } from '../platform/http/problems.ts'
 import { errorMap } from '../platform/http/refused-value.ts'
-import { invalid, notFound } from '../platform/refusal.ts'
+import { notFound } from '../platform/refusal.ts'
 import { type RtdbDoors, requirePermission, rtdbService } from './rtdb.service.ts'
 
 type Any = (input: never, context: Context) => Promise<Given<typeof rtdb.api>>
@@ -36,7 +36,5 @@ export function rtdbRoutes(doors: RtdbDoors): Route[] {
 function checked({ body }: Call, params: unknown, { language }: Context): unknown {
   const parsed = body.safeParse(params, { error: errorMap(language) })
   if (parsed.success) return parsed.data
-  const problems = problemsOf(body, parsed.error)
-  const { title, message } = problems[0]!
-  throw invalid(title ? `${title}：${message}` : message, problems)
+  throw refusedValues(body, parsed.error, language)
 }

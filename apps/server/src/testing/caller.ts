@@ -23,18 +23,25 @@ export interface Caller {
   client<C extends object>(record: C): Client<C>
   /** Any call, answered whole, refused or not. */
   call(call: Call, input?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** The same user, reading in another language. */
+  speaking(language: string): Caller
   /** A file call: the bytes. */
   file(call: Call, input?: unknown): Promise<{ bytes: Buffer; filename: string; status: number }>
 }
 
 /** A client of the server over real HTTP, as one user. */
-export function callerOf(url: string, initialToken: string | undefined, now: () => Date = () => new Date()): Caller {
+export function callerOf(
+  url: string,
+  initialToken: string | undefined,
+  now: () => Date = () => new Date(),
+  language?: string,
+): Caller {
   let token = initialToken ?? ''
   let userId = ''
 
   async function send(call: Call, input: unknown = {}, more: Record<string, string> = {}) {
     const { path, rest } = placed(call.path, input)
-    const headers: Record<string, string> = { ...signed(), ...more }
+    const headers: Record<string, string> = { ...(language && { 'accept-language': language }), ...signed(), ...more }
     const { body, type, query } = encoded(call, rest)
     if (type && !headers['content-type']) headers['content-type'] = type
     return fetch(`${url}/api${path}${query}`, { method: call.method, headers, ...(body === undefined ? {} : { body }) })
@@ -64,6 +71,7 @@ export function callerOf(url: string, initialToken: string | undefined, now: () 
         : { code: response.status, msg: text, data: null }
       return { ...envelope, status: response.status, headers: response.headers }
     },
+    speaking: (other) => callerOf(url, token, now, other),
     async file(call, input) {
       const response = await send(call, input)
       const filename = decodeURIComponent(

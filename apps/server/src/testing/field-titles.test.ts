@@ -87,5 +87,5 @@ it.each<[z.ZodType, unknown, string]>([
 
 it('says it in English too', () => {
   expect(said(z.string(), undefined, 'en-US')).toEqual(['This item cannot be empty'])
-  expect(said(z.union([z.literal(0), z.literal(1)]), 2, 'en-US')).toEqual(['Invalid option: expected one of 0|1'])
+  expect(said(z.union([z.literal(0), z.literal(1)]), 2, 'en-US')).toEqual(['Must be 0 or 1'])
 })

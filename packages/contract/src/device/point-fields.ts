@@ -71,8 +71,6 @@ export const pointWords: { readonly [Field in keyof PointFields]?: Record<string
 /** What people should know when they fill in a point. */
 export const pointNotes: { readonly [Field in keyof PointFields]?: string } = {
   code: '同一对象或模型内不能重复，只能包含字母、数字、下划线、中划线和斜杠',
-  dataType: `可填：${DataType.options.join('、')}`,
-  byteOrder: `可填：${ByteOrder.options.join('、')}`,
   scale: '工程值 = 原始值 × 系数 + 偏移',
   storeSeconds: '存储策略为“间隔存储”时填写',
   formula: '数据来源为“公式计算”时填写',

@@ -16,7 +16,7 @@ const timed = <Row extends { createdAt: Date }>(rows: Row[]) =>
 const operations: SheetColumn<Record<string, unknown>>[] = [
   { field: 'createdAt', title: '操作时间', width: 22 },
   { field: 'userName', title: '操作人' },
-  { field: 'title', title: '操作', width: 22 },
+  { field: 'title', title: '操作内容', width: 22 },
   { field: 'target', title: '操作对象', width: 30 },
   { field: 'succeeded', title: '结果', words: results, width: 10 },
   { field: 'message', title: '结果说明', width: 40 },
@@ -45,11 +45,16 @@ export const logRoutes = (callAt: (path: string) => Call | undefined): Route[] =
       return { ...row, labels: call ? fieldLabels(call) : {} }
     },
     export: async (filter, context) =>
-      spreadsheet('操作日志', operations, timed(await listOperations(filter, MOST_EXPORTED, context))),
+      spreadsheet(
+        '操作日志',
+        operations,
+        timed(await listOperations(filter, MOST_EXPORTED, context)),
+        context.language,
+      ),
   }),
   ...implement(signInLog, {
     page: (input, context) => pageOfSignIns(input, context),
     export: async (filter, context) =>
-      spreadsheet('登录日志', signIns, timed(await listSignIns(filter, MOST_EXPORTED, context))),
+      spreadsheet('登录日志', signIns, timed(await listSignIns(filter, MOST_EXPORTED, context)), context.language),
   }),
 ]

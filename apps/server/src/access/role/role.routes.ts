@@ -14,8 +14,9 @@ import { firstScope, refuseWiderScope } from './own-scope.ts'
 import * as service from './role.service.ts'
 import { roleDataPermissions, roles, userRoles } from './role.table.ts'
 import { dependentsOfRole } from './role-dependents.ts'
+import { roleWords } from './role-words.ts'
 
-const plain = crud(roles, { title: '角色', search: ['code', 'name'], match: ['status'] })
+const plain = crud(roles, { title: '角色', search: ['code', 'name'], words: roleWords, match: ['status'] })
 
 export function roleRoutes(events: EventBus): Route[] {
   const changed = (context: Context, userIds?: string[]) =>
@@ -30,14 +31,16 @@ export function roleRoutes(events: EventBus): Route[] {
     list: async (input, context) => counted(await plain.list(input, context), context),
     get: ({ id }, context) => fresh(id, context),
     dependents: ({ id }, context) => dependentsOfRole(id, context),
-    async create({ copyOf, ...draft }, context) {
+    async create({ copyOf, ...given }, context) {
+      const draft = stored(given, context)
       refuseWiderScope(draft.scope, context)
       const made = await plain.create({ scope: firstScope(context), ...draft }, context)
       if (copyOf) await service.copyGrants(copyOf, made.id, context)
       else await service.grantEveryones(made.id, context)
       return fresh(made.id, context)
     },
-    async update(changes, context) {
+    async update(given, context) {
+      const changes = stored(given, context)
       await service.changeableRole(changes.id, context)
       refuseWiderScope(changes.scope, context)
       await service.refuseNameTaken(changes.id, changes, context)
@@ -124,12 +127,20 @@ export function roleRoutes(events: EventBus): Route[] {
         .from(roles)
         .leftJoin(userRoles, eq(userRoles.roleId, roles.id))
         .leftJoin(users, eq(users.id, userRoles.userId))
-        .where(keyword ? or(ilike(roles.name, containing(keyword)), ilike(users.name, containing(keyword))) : undefined)
+        .where(
+          keyword
+            ? or(
+                ilike(roles.name, containing(keyword)),
+                ilike(users.name, containing(keyword)),
+                inArray(roles.name, roleWords.containing(context, keyword)),
+              )
+            : undefined,
+        )
         .orderBy(asc(roles.sort), asc(users.id))
         .limit(5000)
       return [...Map.groupBy(rows, (row) => row.id).values()].map((list) => ({
         id: list[0]!.id,
-        name: list[0]!.name,
+        name: roleWords.shown(context, list[0]!.name),
         users: list.flatMap((row) => (row.userId ? [{ id: row.userId, name: row.userName! }] : [])),
       }))
     },
@@ -137,6 +148,13 @@ export function roleRoutes(events: EventBus): Route[] {
 }
 
 type Row = typeof roles.$inferSelect
+
+/** A built-in name or remark that was read in another language is saved as what it was. */
+const stored = <Draft extends { name?: string; remark?: string | null }>(draft: Draft, context: Context): Draft => ({
+  ...draft,
+  ...(draft.name !== undefined && { name: roleWords.stored(context, draft.name) }),
+  ...(draft.remark !== undefined && { remark: roleWords.stored(context, draft.remark) }),
+})
 
 async function counted(rows: Row[], context: Context) {
   if (!rows.length) return []
@@ -153,6 +171,8 @@ async function counted(rows: Row[], context: Context) {
   const byRole = new Map(counts.map((each) => [each.roleId, each.total]))
   return rows.map((row) => ({
     ...row,
+    name: roleWords.shown(context, row.name),
+    remark: roleWords.shown(context, row.remark),
     status: row.status as 0 | 1,
     scope: row.scope as Role['scope'],
     userCount: byRole.get(row.id) ?? 0,
@@ -178,5 +198,5 @@ async function rolesOf(userId: string, condition: SQL | undefined, context: Cont
     .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
     .where(and(eq(userRoles.userId, userId), condition))
     .orderBy(asc(roles.sort))
-  return rows.map((row) => ({ ...row, status: row.status as 0 | 1 }))
+  return rows.map((row) => ({ ...row, name: roleWords.shown(context, row.name), status: row.status as 0 | 1 }))
 }

@@ -7,6 +7,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { dataTargets } from '../role/data-targets.ts'
 import { refuseUnseen } from '../role/own-scope.ts'
 import { roles, userRoles } from '../role/role.table.ts'
+import { roleWords } from '../role/role-words.ts'
 import { users } from '../user/user.table.ts'
 import { objectScopeOf, scopeSources } from './data-permission.ts'
 import { rulesScopeItems, rulesScopeRoles, rulesScopes, rulesScopeUsers } from './rules-scope.table.ts'
@@ -35,7 +36,7 @@ export async function wholeRule(id: string, context: Context) {
     ...rule,
     items: items.map(({ type, operator, targetIds }) => ({ type, operator, targetIds })),
     targets: await targetsOf(items, context),
-    roles: related,
+    roles: related.map((role) => ({ ...role, name: roleWords.shown(context, role.name) })),
     roleIds: related.map((role) => role.id),
     users: people,
     userIds: people.map((person) => person.id),
@@ -100,10 +101,11 @@ export async function explainedPermission(userId: string, context: Context) {
     .innerJoin(userRoles, eq(userRoles.roleId, roles.id))
     .where(and(eq(userRoles.userId, userId), eq(roles.status, 1)))
     .orderBy(asc(roles.sort), asc(roles.id))
-  const sources = await scopeSources(db, user, held)
+  const named = held.map((role) => ({ ...role, name: roleWords.shown(context, role.name) }))
+  const sources = await scopeSources(db, user, named)
   const scope = await objectScopeOf(db, user, sources)
   const patterns = scope === 'all' ? [] : scope.roots.map((root) => `%/${root}/%`)
-  const named = new Map(
+  const targets = new Map(
     (
       await targetsOf(
         sources.flatMap((one) => one.items),
@@ -123,7 +125,7 @@ export async function explainedPermission(userId: string, context: Context) {
       ...one,
       items: one.items.map(({ type, operator, targetIds }) => ({
         ...{ type, operator },
-        targets: targetIds.flatMap((id) => named.get(`${type} ${id}`) ?? []),
+        targets: targetIds.flatMap((id) => targets.get(`${type} ${id}`) ?? []),
       })),
     })),
   }

@@ -9,6 +9,7 @@ import { nameFor } from '../resource/name-for.ts'
 import { products } from '../resource/product.table.ts'
 import { dataTargets } from '../role/data-targets.ts'
 import { roleDataPermissions, roleResources, roles, userRoles } from '../role/role.table.ts'
+import { roleWords } from '../role/role-words.ts'
 import { storedUser } from './user.service.ts'
 import { userById } from './user-query.ts'
 
@@ -42,6 +43,7 @@ export async function explainAccess(userId: string, context: Context): Promise<U
     },
     roles: held.map(({ builtIn: _, ...role }) => ({
       ...role,
+      name: roleWords.shown(context, role.name),
       status: role.status as 0 | 1,
       scope: role.scope as RoleScope,
       resourceCount: available.filter((row) => giving(row).includes(role.id)).length,

@@ -7,6 +7,7 @@ import { containing, limitOf, orderOf, pageReply } from '../../platform/crud/pag
 import { notFound } from '../../platform/refusal.ts'
 import { departments } from '../department/department.table.ts'
 import { roles, userRoles } from '../role/role.table.ts'
+import { roleWords } from '../role/role-words.ts'
 import { users } from './user.table.ts'
 
 const shown = {
@@ -128,7 +129,7 @@ async function withRoles(rows: Shown[], context: Context): Promise<User[]> {
       lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
       roleIds: own.map((role) => role.id),
-      roleNames: own.map((role) => role.name),
+      roleNames: own.map((role) => roleWords.shown(context, role.name)),
     }
   })
 }

@@ -15,8 +15,10 @@ import {
   spreadsheetTemplate,
 } from '../../platform/crud/spreadsheet.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
+import { languages, listed } from '../../platform/words/words.ts'
 import { departments } from '../department/department.table.ts'
 import { roles } from '../role/role.table.ts'
+import { roleWords } from '../role/role-words.ts'
 import { createUser, updateUser } from './user.service.ts'
 import { users } from './user.table.ts'
 import { listUsers } from './user-query.ts'
@@ -75,23 +77,25 @@ export async function exportUsers(filter: UserFilter, context: Context) {
   return spreadsheet(
     '用户',
     exported,
-    rows.map((row: User): Record<string, unknown> => ({ ...row, roleNames: row.roleNames.join('、') })),
+    rows.map((row: User): Record<string, unknown> => ({ ...row, roleNames: listed(context.language, row.roleNames) })),
+    context.language,
   )
 }
 
-export const userTemplate = () =>
+export const userTemplate = ({ language }: Context) =>
   spreadsheetTemplate(
     '用户导入模板',
     [...columns, password],
     [
       '登录名已存在的行会修改该用户，否则新增；新增的用户首次登录时须修改密码。',
-      `一次最多导入 ${MOST_IMPORTED} 行；任何一行有错误时整个文件都不会导入，错误会逐行列出。`,
+      ['一次最多导入 {count} 行；任何一行有错误时整个文件都不会导入，错误会逐行列出。', { count: MOST_IMPORTED }],
     ],
+    language,
   )
 
 /** Adds and changes users by login name. All or nothing. */
 export async function importUsers(file: UploadedFile, context: Context) {
-  const lines = await readSpreadsheet(file, [...columns, password], Line, context.language)
+  const { rows: lines, headingOf } = await readSpreadsheet(file, [...columns, password], Line, context.language)
   if (lines.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 行`)
   const places = await directory(lines, context)
   const problems: FieldProblem[] = []
@@ -102,11 +106,11 @@ export async function importUsers(file: UploadedFile, context: Context) {
     const tell = (title: string, message: string) => problems.push({ field: `第 ${line} 行`, title, message })
     const key = row.loginName.toLowerCase()
     const earlier = seen.get(key)
-    if (earlier) tell('登录名', `与第 ${earlier} 行重复`)
+    if (earlier) tell(headingOf('loginName'), `与第 ${earlier} 行重复`)
     seen.set(key, line)
-    const found = placed(row, places, tell)
+    const found = placed(row, places, headingOf, tell)
     const known = places.users.get(key)
-    if (!known && !row.password) tell('初始密码', '新增用户时不能为空')
+    if (!known && !row.password) tell(headingOf('password'), '新增用户时不能为空')
     // Further lines are still looked at, so that one upload shows every fault.
     if (problems.length) continue
     const { department: _, roleNames: __, password: given, loginName, ...rest } = row
@@ -142,25 +146,40 @@ async function directory(lines: ImportedRow<Line>[], context: Context): Promise<
     departments: await context.db
       .select({ id: departments.id, code: departments.code, name: departments.name })
       .from(departments),
-    roles: new Map(allRoles.map((role) => [role.name, role.id])),
+    // A built-in role is known by its name in any language, unless another role is called so.
+    roles: new Map([
+      ...allRoles.flatMap(({ id, name }) =>
+        languages.map((language) => [roleWords.shown({ language }, name), id] as const),
+      ),
+      ...allRoles.map(({ id, name }) => [name, id] as const),
+    ]),
   }
 }
 
 /** The department and the roles that a line names; a column that the sheet lacks changes nothing. */
-function placed(row: Line, places: Directory, tell: (title: string, message: string) => void) {
+function placed(
+  row: Line,
+  places: Directory,
+  headingOf: (field: string) => string,
+  tell: (title: string, message: string) => void,
+) {
   const { department, roleNames } = row
   const found: { departmentId?: string | null; roleIds?: string[] } = {}
   if (department) {
     const byCode = places.departments.filter((each) => each.code === department)
     const hits = byCode.length ? byCode : places.departments.filter((each) => each.name === department)
     if (hits.length === 1) found.departmentId = hits[0]!.id
-    else tell('部门', hits.length ? `有多个部门叫“${department}”，请填写部门编码` : `部门“${department}”不存在`)
+    else
+      tell(
+        headingOf('department'),
+        hits.length ? `有多个部门叫“${department}”，请填写部门编码` : `部门“${department}”不存在`,
+      )
   } else if (department === null) found.departmentId = null
   if (roleNames === undefined) return found
   const wanted = (roleNames ?? '').split(between).map((name) => name.trim())
   found.roleIds = wanted.filter(Boolean).flatMap((name) => {
     const id = places.roles.get(name)
-    if (!id) tell('角色', `角色“${name}”不存在`)
+    if (!id) tell(headingOf('roleNames'), `角色“${name}”不存在`)
     return id ?? []
   })
   return found

@@ -74,7 +74,7 @@ export function userRoutes({ events, now }: Platform, sessions: SessionService):
       return userById(userInfoId, context)
     },
     export: (filter, context) => exportUsers(filter, context),
-    template: () => userTemplate(),
+    template: (_input, context) => userTemplate(context),
     async import({ file }, context) {
       const { userIds, ...counts } = await importUsers(file, context)
       if (userIds.length) changed(context, userIds)

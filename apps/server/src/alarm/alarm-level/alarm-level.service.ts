@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { builtInWords } from '../../platform/words/built-in-words.ts'
 import { alarmLevels } from './alarm-level.table.ts'
 
 const builtIn = [
@@ -9,6 +10,12 @@ const builtIn = [
   { level: 'error', name: '错误', color: '#fa8c16', sound: 'error', soundInterval: 30, popup: true, sort: 2 },
   { level: 'warning', name: '预警', color: '#fadb14', sound: 'warning', soundInterval: 0, popup: true, sort: 3 },
 ] as const
+
+const words = builtInWords(builtIn.map(({ name }) => name))
+
+/** The company's three levels as the caller reads them. */
+export const levelsFor = async (context: Context) =>
+  (await levelsOf(context)).map((row) => ({ ...row, levelName: words.shown(context, row.levelName) }))
 
 /** The company's three levels, the worst first; made when first asked for. */
 export async function levelsOf({ db, user }: { db: Db; user: { companyId: string } }) {
@@ -41,14 +48,15 @@ export async function updateLevel({ id, levelName, popup, ...changes }: Change, 
     .update(alarmLevels)
     .set({
       ...changes,
-      ...(levelName === undefined ? {} : { name: levelName }),
+      ...(levelName === undefined ? {} : { name: words.stored(context, levelName) }),
       ...(popup === undefined ? {} : { popup: popup === 1 }),
       updatedAt: context.now(),
     })
     .where(eq(alarmLevels.id, id))
     .returning()
   context.audit({ target: row!.name, before, after: row })
-  return shown(row!)
+  const after = shown(row!)
+  return { ...after, levelName: words.shown(context, after.levelName) }
 }
 
 const shown = ({ name, popup, level, ...row }: typeof alarmLevels.$inferSelect) => ({

@@ -1,7 +1,7 @@
 import type { FileReply } from '@zhizao/contract/http/upload'
 import type { Context } from '../../platform/context.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/crud/spreadsheet.ts'
-import { levelsOf } from '../alarm-level/alarm-level.service.ts'
+import { levelsFor } from '../alarm-level/alarm-level.service.ts'
 import { type AlarmFilters, alarmConditions } from './alarm-filter.ts'
 import { type AlarmRow, alarmRows } from './alarm-list.ts'
 
@@ -55,7 +55,7 @@ const columnsOf = (levelNames: Record<string, string>): readonly SheetColumn<Lin
 /** Alarms as a spreadsheet, the newest first. */
 export async function exportAlarms(filters: AlarmFilters, context: Context): Promise<FileReply> {
   const rows = await alarmRows(alarmConditions(filters, context), context, { limit: MOST_EXPORTED })
-  const levels = await levelsOf(context)
+  const levels = await levelsFor(context)
   const lines = rows.map((row) => ({
     ...row,
     activatedAt: clock(row.activatedAt),
@@ -63,5 +63,10 @@ export async function exportAlarms(filters: AlarmFilters, context: Context): Pro
     confirmedAt: clock(row.confirmedAt),
     handledAt: clock(row.handledAt),
   }))
-  return spreadsheet('历史报警', columnsOf(Object.fromEntries(levels.map((row) => [row.level, row.levelName]))), lines)
+  return spreadsheet(
+    '历史报警',
+    columnsOf(Object.fromEntries(levels.map((row) => [row.level, row.levelName]))),
+    lines,
+    context.language,
+  )
 }

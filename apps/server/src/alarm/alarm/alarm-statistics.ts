@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { levelsOf } from '../alarm-level/alarm-level.service.ts'
+import { levelsFor } from '../alarm-level/alarm-level.service.ts'
 import { alarmTypes } from '../alarm-type/alarm-type.table.ts'
 import { alarms } from './alarm.table.ts'
 import { type AlarmFilters, alarmConditions } from './alarm-filter.ts'
@@ -80,7 +80,7 @@ export async function levelStatistics(filters: AlarmFilters, context: Context) {
     .from(alarms)
     .where(where)
     .groupBy(alarms.level)
-  const levels = await levelsOf(context)
+  const levels = await levelsFor(context)
   return levels.map(({ level, levelName, color }) => {
     const row = rows.find((each) => each.level === level)
     return { level, levelName, color, total: row?.total ?? 0, unhandled: row?.unhandled ?? 0 }

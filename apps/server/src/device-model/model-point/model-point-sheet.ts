@@ -86,15 +86,21 @@ export async function exportModelPoints(
   context: Context,
 ): Promise<FileReply> {
   if (template)
-    return spreadsheetTemplate('模型点位导入模板', columns, [
-      '模型编码与点位编码都已存在的行会修改该点位，否则新增。',
-      '任何一行有错误时整个文件都不会导入，错误会逐行列出。',
-    ])
+    return spreadsheetTemplate(
+      '模型点位导入模板',
+      columns,
+      [
+        '模型编码与点位编码都已存在的行会修改该点位，否则新增。',
+        '任何一行有错误时整个文件都不会导入，错误会逐行列出。',
+      ],
+      context.language,
+    )
   const rows = await listModelPoints(filter, context)
   return spreadsheet(
     '模型点位',
     columns,
     rows.map((row) => ({ ...row, address: addressText(row.address) })),
+    context.language,
   )
 }
 
@@ -104,7 +110,7 @@ export async function importModelPoints(
   events: EventBus,
   context: Context,
 ) {
-  const lines = await readSpreadsheet(file, columns, ModelPointLine, context.language)
+  const { rows: lines, headingOf } = await readSpreadsheet(file, columns, ModelPointLine, context.language)
   const fallback = modelId ? (await getModel(modelId, context)).code : undefined
   const owners = await modelsByCode(
     [...new Set([...lines.flatMap(({ row }) => row.modelCode ?? []), ...(fallback ? [fallback] : [])])],
@@ -120,11 +126,11 @@ export async function importModelPoints(
     const { modelCode = fallback, ...fields } = row
     const owner = modelCode === undefined ? undefined : owners.get(modelCode)
     if (!owner) {
-      tell('模型编码', modelCode === undefined ? '此项不能为空' : `模型“${modelCode}”不存在`)
+      tell(headingOf('modelCode'), modelCode === undefined ? '此项不能为空' : `模型“${modelCode}”不存在`)
       return []
     }
     const key = `${owner.id}/${fields.code}`
-    if (seen.has(key)) tell('点位编码', `与第 ${seen.get(key)} 行重复`)
+    if (seen.has(key)) tell(headingOf('code'), `与第 ${seen.get(key)} 行重复`)
     seen.set(key, line)
     const before = known.get(key)
     for (const { field, message } of pointProblems({
@@ -134,7 +140,7 @@ export async function importModelPoints(
       ...(before && copyOfPoint(before)),
       ...fields,
     }))
-      tell(columns.find((column) => column.field === field)?.title ?? field, message)
+      tell(headingOf(field), message)
     return [{ fields, before, modelId: owner.id, line }]
   })
   refuseLines(problems)

@@ -57,19 +57,25 @@ export async function exportModels(
   context: Context,
 ): Promise<FileReply> {
   if (template)
-    return spreadsheetTemplate('模型导入模板', columns, ['任何一行有错误时整个文件都不会导入，错误会逐行列出。'])
+    return spreadsheetTemplate(
+      '模型导入模板',
+      columns,
+      ['任何一行有错误时整个文件都不会导入，错误会逐行列出。'],
+      context.language,
+    )
   const rows = await listModels(filter, context)
   const codes = new Map((await listModels({}, context)).map((row) => [row.id, row.code]))
   return spreadsheet(
     '模型',
     columns,
     rows.map((row) => ({ ...row, parentCode: row.parentId && codes.get(row.parentId) })),
+    context.language,
   )
 }
 
 /** Adds and changes models by code, in the order of the lines. All or nothing. */
 export async function importModels(file: UploadedFile, events: EventBus, context: Context) {
-  const lines = await readSpreadsheet(file, columns, ModelLine, context.language)
+  const { rows: lines, headingOf } = await readSpreadsheet(file, columns, ModelLine, context.language)
   if (lines.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 个模型`)
   const known = await modelsByCode(
     lines.flatMap(({ row }) => [row.code, ...(row.parentCode ? [row.parentCode] : [])]),
@@ -82,9 +88,9 @@ export async function importModels(file: UploadedFile, events: EventBus, context
   for (const { line, row } of lines) {
     const field = `第 ${line} 行`
     const earlier = seen.get(row.code)
-    if (earlier) problems.push({ field, title: '模型编码', message: `与第 ${earlier} 行重复` })
+    if (earlier) problems.push({ field, title: headingOf('code'), message: `与第 ${earlier} 行重复` })
     if (row.parentCode && !named.has(row.parentCode))
-      problems.push({ field, title: '上级编码', message: `上级模型“${row.parentCode}”不存在` })
+      problems.push({ field, title: headingOf('parentCode'), message: `上级模型“${row.parentCode}”不存在` })
     seen.set(row.code, line)
     named.add(row.code)
   }

@@ -7,6 +7,7 @@ import { models } from '../../device-model/model/model.table.ts'
 import type { Context } from '../../platform/context.ts'
 import {
   type ImportedRow,
+  type ReadSheet,
   readSpreadsheet,
   refuseLines,
   type SheetColumn,
@@ -71,7 +72,12 @@ export async function exportObjects(
   context: Context,
 ): Promise<FileReply> {
   if (template)
-    return spreadsheetTemplate('对象导入模板', columns, ['任何一行有错误时整个文件都不会导入，错误会逐行列出。'])
+    return spreadsheetTemplate(
+      '对象导入模板',
+      columns,
+      ['任何一行有错误时整个文件都不会导入，错误会逐行列出。'],
+      context.language,
+    )
   const rows = await listObjects(filter, context, undefined, MOST_EXPORTED)
   const codes = await codesOf(
     rows.flatMap((row) => row.parentId ?? []),
@@ -88,6 +94,7 @@ export async function exportObjects(
       parentCode: row.parentId && codes.get(row.parentId),
       modelCode: row.modelId && modelCodes.get(row.modelId),
     })),
+    context.language,
   )
 }
 
@@ -101,11 +108,11 @@ async function codesOf(ids: string[], context: Context) {
 
 /** Adds and changes objects by code; parents by code, in any order of the lines. All or nothing. */
 export async function importObjects(file: UploadedFile, ports: DevicePorts, context: Context) {
-  const lines = await readSpreadsheet(file, columns, ObjectLine, context.language)
+  const { rows: lines, headingOf } = await readSpreadsheet(file, columns, ObjectLine, context.language)
   if (lines.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 个对象`)
   const known = await knownObjects(lines, context)
   const modelIds = await knownModels(lines, context)
-  const ordered = parentsFirst(lines, known, modelIds)
+  const ordered = parentsFirst({ rows: lines, headingOf }, known, modelIds)
   const ids = new Map([...known].map(([code, row]) => [code, row.id]))
   let added = 0
   for (const { line, row } of ordered) {
@@ -164,7 +171,7 @@ async function knownModels(lines: ImportedRow<Row>[], context: Context) {
 
 /** The lines in an order in which every parent stands before its children. */
 function parentsFirst(
-  lines: ImportedRow<Row>[],
+  { rows: lines, headingOf }: ReadSheet<Row>,
   known: ReadonlyMap<string, unknown>,
   modelIds: ReadonlyMap<string, string>,
 ) {
@@ -175,11 +182,11 @@ function parentsFirst(
     const tell = (title: string, message: string) => problems.push({ field: `第 ${each.line} 行`, title, message })
     const { code, parentCode, modelCode } = each.row
     const earlier = byCode.get(code)
-    if (earlier) tell('对象编码', `与第 ${earlier.line} 行重复`)
+    if (earlier) tell(headingOf('code'), `与第 ${earlier.line} 行重复`)
     byCode.set(code, each)
     if (parentCode && !known.has(parentCode) && !codes.has(parentCode))
-      tell('上级编码', `上级对象“${parentCode}”不存在`)
-    if (modelCode && !modelIds.has(modelCode)) tell('模型编码', `模型“${modelCode}”不存在`)
+      tell(headingOf('parentCode'), `上级对象“${parentCode}”不存在`)
+    if (modelCode && !modelIds.has(modelCode)) tell(headingOf('modelCode'), `模型“${modelCode}”不存在`)
   }
   const ordered = new Set<ImportedRow<Row>>()
   const above = new Set<string>()
@@ -187,7 +194,7 @@ function parentsFirst(
     if (ordered.has(each)) return
     const { code, parentCode } = each.row
     if (above.has(code)) {
-      problems.push({ field: `第 ${each.line} 行`, title: '上级编码', message: '上下级关系成环' })
+      problems.push({ field: `第 ${each.line} 行`, title: headingOf('parentCode'), message: '上下级关系成环' })
       return
     }
     above.add(code)

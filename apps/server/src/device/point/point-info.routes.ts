@@ -49,7 +49,7 @@ export const pointInfoRoutes = (ports: DevicePorts): Route[] => [
       return listPoints({}, context, and(inArray(points.objectId, objectIds), stored))
     },
     export: (filter, context) => exportPoints(filter, context),
-    template: () => pointTemplate(),
+    template: (_input, context) => pointTemplate(context),
     import: (body, context) => importPoints(body, ports, context),
   }),
   ...implement(devicePoint, {

@@ -13,7 +13,7 @@ import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import {
-  type ImportedRow,
+  type ReadSheet,
   readSpreadsheet,
   refuseLines,
   type SheetColumn,
@@ -47,13 +47,15 @@ const PointLine = PointDraft.extend({ objectCode: Code.optional() })
 type Row = ReturnType<(typeof PointLine)['parse']>
 
 export const exportPoints = async (filter: PointFilter, context: Context): Promise<FileReply> =>
-  spreadsheet('点位', columns, await listPoints(filter, context, undefined, MOST_EXPORTED))
+  spreadsheet('点位', columns, await listPoints(filter, context, undefined, MOST_EXPORTED), context.language)
 
-export const pointTemplate = () =>
-  spreadsheetTemplate('点位导入模板', columns, [
-    '对象编码与点位编码都已存在的行会修改该点位，否则新增。',
-    '任何一行有错误时整个文件都不会导入，错误会逐行列出。',
-  ])
+export const pointTemplate = ({ language }: Context) =>
+  spreadsheetTemplate(
+    '点位导入模板',
+    columns,
+    ['对象编码与点位编码都已存在的行会修改该点位，否则新增。', '任何一行有错误时整个文件都不会导入，错误会逐行列出。'],
+    language,
+  )
 
 /** Adds and changes points by object code and point code; without an object code they belong to `objectId`. All or nothing. */
 export async function importPoints(
@@ -62,11 +64,11 @@ export async function importPoints(
   context: Context,
   progress: (done: number, total: number) => void = () => {},
 ) {
-  const lines = await readSpreadsheet(file, columns, PointLine, context.language)
+  const sheet = await readSpreadsheet(file, columns, PointLine, context.language)
   const fallback = objectId ? (await requireObjects([objectId], context))[0]!.code : undefined
-  const ids = await objectIdsByCode([...lines.map(({ row }) => row.objectCode), fallback], context)
+  const ids = await objectIdsByCode([...sheet.rows.map(({ row }) => row.objectCode), fallback], context)
   const known = await knownPoints([...ids.values()], context)
-  const values = checked(lines, fallback, ids, known)
+  const values = checked(sheet, fallback, ids, known)
   const added = await upsert(values, context, progress)
   const result = { added, changed: values.length - added }
   context.audit({ target: file.filename, after: result })
@@ -98,7 +100,7 @@ type Value = Omit<typeof points.$inferInsert, 'companyId'>
 
 /** The rows to be written, each merged with what the point has already; every problem of every line is told at once. */
 function checked(
-  lines: ImportedRow<Row>[],
+  { rows: lines, headingOf }: ReadSheet<Row>,
   fallback: string | undefined,
   ids: Map<string, string>,
   known: Known,
@@ -111,17 +113,16 @@ function checked(
     const { objectCode = fallback, ...fields } = row
     const objectId = objectCode === undefined ? undefined : ids.get(objectCode)
     if (!objectId) {
-      tell('对象编码', objectCode === undefined ? '此项不能为空' : `对象“${objectCode}”不存在`)
+      tell(headingOf('objectCode'), objectCode === undefined ? '此项不能为空' : `对象“${objectCode}”不存在`)
       continue
     }
     const key = `${objectId}/${fields.code}`
     const earlier = seen.get(key)
-    if (earlier) tell('点位编码', `与第 ${earlier} 行重复`)
+    if (earlier) tell(headingOf('code'), `与第 ${earlier} 行重复`)
     seen.set(key, line)
     const before = known.get(key)
     const merged = { ...defaults, ...(before && copyOfPoint(before)), ...fields }
-    for (const { field, message } of pointProblems(merged))
-      tell(columns.find((column) => column.field === field)?.title ?? field, message)
+    for (const { field, message } of pointProblems(merged)) tell(headingOf(field), message)
     values.push({ ...merged, sort: before?.sort ?? line, objectId })
   }
   refuseLines(problems)

@@ -33,7 +33,7 @@ export function pointRoutes(ports: DevicePorts) {
     live: (wanted, context) => liveValues(wanted, ports, context),
     history: (query, context) => selectHistory(query, ports, context),
     yearFigures: (wanted, context) => yearFigures(wanted, ports, context),
-    export: ({ template, ...filter }, context) => (template ? pointTemplate() : exportPoints(filter, context)),
+    export: ({ template, ...filter }, context) => (template ? pointTemplate(context) : exportPoints(filter, context)),
     import: (body, context) => importPoints(body, ports, context),
     importBig: ({ file, ...input }, context) => startImport({ file, input }, context),
   })

@@ -8,6 +8,7 @@ import { builtInDictionary } from './built-in-dictionaries.ts'
 import { listDictionaries, ownDictionaryOf } from './dictionary.service.ts'
 import { dictionaryItems } from './dictionary.table.ts'
 import { itemsOf, itemsOfAll, MOST_ITEMS, partsOf } from './dictionary-items.ts'
+import { dictionaryWords, itemWords } from './dictionary-words.ts'
 
 interface ItemFilter {
   dictCode?: string
@@ -53,7 +54,9 @@ export async function createItem(draft: ItemDraft, context: Context): Promise<Di
   if (all.some((item) => item.value === value)) throw invalidField('value', '字典值', '已存在，请更换')
   if (all.length >= MOST_ITEMS) throw conflict(`一个字典最多 ${MOST_ITEMS} 项`)
   const sort = draft.sort ?? Math.min(9999, (all.at(-1)?.sort ?? 0) + 1)
-  await context.db.insert(dictionaryItems).values({ ...draft, sort, companyId: context.user.companyId })
+  await context.db
+    .insert(dictionaryItems)
+    .values({ ...draft, ...stored(draft, context), sort, companyId: context.user.companyId })
   const made = await item(dictCode, value, context)
   context.audit({ target: made.text, after: made })
   return made
@@ -66,7 +69,8 @@ export async function updateItem(
 ): Promise<DictionaryItem> {
   const { dictCode, value } = partsOf(id)
   const before = await item(dictCode, value, context)
-  const { text, extend, sort, status } = { ...before, ...changes }
+  const { sort, status } = { ...before, ...changes }
+  const { text, extend } = stored({ ...before, ...changes }, context)
   await context.db
     .insert(dictionaryItems)
     .values({ dictCode, value, text, extend, sort, status, companyId: context.user.companyId })
@@ -77,6 +81,12 @@ export async function updateItem(
   const after = await item(dictCode, value, context)
   context.audit({ target: after.text, before, after })
   return after
+}
+
+/** Texts of the program that were read in another language are saved as what they were. */
+function stored({ dictCode, text, extend }: Pick<ItemDraft, 'dictCode' | 'text' | 'extend'>, context: Context) {
+  const words = itemWords(dictCode)
+  return { text: words.stored(context, text), extend: words.stored(context, extend ?? null) }
 }
 
 /** An own item goes; one that comes with the program gets its own text and order back. */
@@ -99,5 +109,5 @@ async function item(dictCode: string, value: string, context: Context) {
 async function nameOf(code: string, context: Context) {
   const found = builtInDictionary(code) ?? (await ownDictionaryOf(code, context))
   if (!found) throw notFound('字典')
-  return found.name
+  return dictionaryWords.shown(context, found.name)
 }

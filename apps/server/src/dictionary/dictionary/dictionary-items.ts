@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { builtInDictionary } from './built-in-dictionaries.ts'
 import { dictionaryItems } from './dictionary.table.ts'
+import { itemWords } from './dictionary-words.ts'
 
 /** Items of one dictionary, the company's own ones counted. */
 export const MOST_ITEMS = 2000
@@ -16,32 +17,36 @@ export function partsOf(id: string) {
   return { dictCode: id.slice(0, at), value: id.slice(at + 1) }
 }
 
+type Reader = Pick<Context, 'db' | 'language'>
 type StoredItem = typeof dictionaryItems.$inferSelect
 export type MergedItem = Omit<DictionaryItem, 'dictName'>
 
 /** Items of a dictionary as the company has them: what comes with the program with its changes, and its own; in their order. */
-export async function itemsOf(dictCode: string, { db }: Pick<Context, 'db'>): Promise<MergedItem[]> {
+export async function itemsOf(dictCode: string, context: Reader): Promise<MergedItem[]> {
+  const { db } = context
   const rows = await db
     .select()
     .from(dictionaryItems)
     .where(eq(dictionaryItems.dictCode, dictCode))
     .orderBy(asc(dictionaryItems.sort), asc(dictionaryItems.id))
     .limit(MOST_ITEMS)
-  return merged(dictCode, rows)
+  return merged(dictCode, rows, context)
 }
 
 /** Items of several dictionaries, one after the other. */
-export async function itemsOfAll(codes: readonly string[], { db }: Pick<Context, 'db'>): Promise<MergedItem[]> {
+export async function itemsOfAll(codes: readonly string[], context: Reader): Promise<MergedItem[]> {
+  const { db } = context
   const rows = await db
     .select()
     .from(dictionaryItems)
     .orderBy(asc(dictionaryItems.sort), asc(dictionaryItems.id))
     .limit(MOST_IN_ALL)
   const byCode = Map.groupBy(rows, (row) => row.dictCode)
-  return codes.flatMap((code) => merged(code, byCode.get(code) ?? []))
+  return codes.flatMap((code) => merged(code, byCode.get(code) ?? [], context))
 }
 
-function merged(dictCode: string, rows: readonly StoredItem[]): MergedItem[] {
+function merged(dictCode: string, rows: readonly StoredItem[], reader: Reader): MergedItem[] {
+  const words = itemWords(dictCode)
   const stored = new Map(rows.map((row) => [row.value, row]))
   const builtIn = (builtInDictionary(dictCode)?.items ?? []).map((item, at): MergedItem => {
     const row = stored.get(item.value)
@@ -52,7 +57,9 @@ function merged(dictCode: string, rows: readonly StoredItem[]): MergedItem[] {
     return { ...base, builtIn: true, changed: Boolean(row) }
   })
   const own = [...stored.values()].map((row): MergedItem => ({ ...shown(row), builtIn: false, changed: false }))
-  return [...builtIn, ...own].sort((one, other) => one.sort - other.sort)
+  return [...builtIn, ...own]
+    .map((item) => ({ ...item, text: words.shown(reader, item.text), extend: words.shown(reader, item.extend) }))
+    .sort((one, other) => one.sort - other.sort)
 }
 
 const shown = ({ dictCode, value, text, extend, sort, status }: StoredItem) => ({

@@ -6,18 +6,23 @@ import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { builtInDictionaries, builtInDictionary } from './built-in-dictionaries.ts'
 import { dictionaries, dictionaryItems } from './dictionary.table.ts'
 import { itemsOf } from './dictionary-items.ts'
+import { dictionaryWords } from './dictionary-words.ts'
 
 const MOST = 500
 
 /** Those that come with the program, then the company's own. */
-export async function listDictionaries(keyword: string | undefined, { db }: Context): Promise<Dictionary[]> {
+export async function listDictionaries(keyword: string | undefined, context: Context): Promise<Dictionary[]> {
+  const { db } = context
   const counts = await db
     .select({ code: dictionaryItems.dictCode, value: dictionaryItems.value })
     .from(dictionaryItems)
     .limit(MOST * 100)
   const ownValues = Map.groupBy(counts, (row) => row.code)
   const builtIn = builtInDictionaries
-    .filter(({ code, name }) => !keyword || name.includes(keyword) || code.includes(keyword))
+    .map((one) => ({ ...one, name: dictionaryWords.shown(context, one.name) }))
+    .filter(
+      ({ code, name }) => !keyword || name.toLowerCase().includes(keyword.toLowerCase()) || code.includes(keyword),
+    )
     .map(({ code, name, fixed, items }): Dictionary => {
       const known = new Set(items.map((item) => item.value))
       const own = (ownValues.get(code) ?? []).filter((row) => !known.has(row.value)).length
@@ -53,7 +58,9 @@ export async function createDictionary(
   context: Context,
 ): Promise<Dictionary> {
   if (isTaken(draft.code)) throw invalidField('code', '字典编码', '与系统内置的编码重复，请更换')
-  const sameName = builtInDictionaries.some(({ name }) => name === draft.name)
+  const sameName = builtInDictionaries.some(({ name }) =>
+    [name, dictionaryWords.shown(context, name)].includes(draft.name),
+  )
   if (sameName) throw invalidField('name', '字典名称', '与内置字典重名，请更换')
   const [total] = await context.db.select({ total: count() }).from(dictionaries)
   if (total!.total >= MOST) throw conflict(`字典最多 ${MOST} 个`)

@@ -3,11 +3,22 @@ import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
+import { builtInWords } from '../../platform/words/built-in-words.ts'
 import { builtInTemplates } from './built-in-templates.ts'
 import { pageTemplates } from './page-template.table.ts'
 
 const MOST = 500
 const rows = crud(pageTemplates, { title: '页面模板', search: ['name', 'code'], match: ['type'] })
+const words = builtInWords(
+  builtInTemplates.flatMap(({ name, description, cells }) => [name, description, ...cells.map(({ title }) => title)]),
+)
+const readBy = (context: Context) =>
+  builtInTemplates.map((one) => ({
+    ...one,
+    name: words.shown(context, one.name),
+    description: words.shown(context, one.description),
+    cells: one.cells.map((cell) => ({ ...cell, title: words.shown(context, cell.title) })),
+  }))
 const own = <Row extends object>(row: Row) => ({ ...row, builtIn: false })
 
 function refuseShadowing({ code, name }: { code?: string; name?: string }) {
@@ -21,7 +32,7 @@ function refuseShadowing({ code, name }: { code?: string; name?: string }) {
 export const pageTemplateRoutes = implement(pageTemplate, {
   async list(filter, context) {
     const { keyword, type } = filter
-    const fitting = builtInTemplates.filter(
+    const fitting = readBy(context).filter(
       (one) => (!type || one.type === type) && (!keyword || one.name.includes(keyword) || one.code.includes(keyword)),
     )
     return [...fitting, ...(await rows.list(filter, context)).map(own)]

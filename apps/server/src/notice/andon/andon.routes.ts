@@ -1,8 +1,9 @@
 import { andon, messageReceiver } from '@zhizao/contract/notice/andon'
-import { ilike, type SQL } from 'drizzle-orm'
+import { ilike, inArray, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { departments } from '../../access/department/department.table.ts'
 import { roles } from '../../access/role/role.table.ts'
+import { roleWords } from '../../access/role/role-words.ts'
 import { users } from '../../access/user/user.table.ts'
 import { containing } from '../../platform/crud/page.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
@@ -27,13 +28,20 @@ export const andonRoutes = (push: PushHub): Route[] => [
         .where(matching(departments.name, keyword))
         .orderBy(departments.path)
         .limit(MOST),
-    roles: ({ keyword }, { db }) =>
-      db
+    roles: async ({ keyword }, context) => {
+      const found = await context.db
         .select({ id: roles.id, name: roles.name })
         .from(roles)
-        .where(matching(roles.name, keyword))
+        .where(
+          or(
+            matching(roles.name, keyword),
+            keyword ? inArray(roles.name, roleWords.containing(context, keyword)) : undefined,
+          ),
+        )
         .orderBy(roles.sort)
-        .limit(MOST),
+        .limit(MOST)
+      return found.map((role) => ({ ...role, name: roleWords.shown(context, role.name) }))
+    },
     users: ({ keyword }, { db }) =>
       db
         .select({ id: users.id, name: users.name })

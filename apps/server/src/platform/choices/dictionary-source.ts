@@ -3,6 +3,7 @@ import { and, asc, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
 import { containing, totalOver } from '../crud/page.ts'
+import type { BuiltInWords } from '../words/built-in-words.ts'
 
 export interface WantedChoices {
   keyword: string
@@ -34,6 +35,8 @@ export interface SourceQuery {
   from: PgTable
   id: PgColumn
   text: PgColumn
+  /** Words of those texts that the product brings along. */
+  words?: BuiltInWords
   extend?: PgColumn | SQL<string | null>
   /** Further columns that a keyword is looked for in. */
   search?: readonly PgColumn[]
@@ -48,7 +51,12 @@ export const dictionarySource = (code: string, permission: string, query: Source
   permission,
   async find({ keyword, only, except, limit, offset }, context) {
     if (only?.length === 0) return { items: [], total: 0 }
-    const looked = [query.text, ...(query.search ?? [])].map((column) => ilike(column, containing(keyword)))
+    const builtIn = keyword ? (query.words?.containing(context, keyword) ?? []) : []
+    const looked = [
+      ...[query.text, ...(query.search ?? [])].map((column) => ilike(column, containing(keyword))),
+      ...(builtIn.length ? [inArray(query.text, builtIn)] : []),
+    ]
+    const said = (text: string) => query.words?.shown(context, text) ?? text
     const isId = (value: string) => /^[1-9]\d{0,17}$/.test(value)
     const ids = (values: readonly string[]) => values.filter(isId)
     const one = only && ids(only)
@@ -73,7 +81,7 @@ export const dictionarySource = (code: string, permission: string, query: Source
       .limit(limit)
       .offset(offset)
     return {
-      items: rows.map(({ total: _, id, text, extend }) => ({ id: String(id), text: String(text), extend })),
+      items: rows.map(({ total: _, id, text, extend }) => ({ id: String(id), text: said(String(text)), extend })),
       total: rows[0]?.total ?? (offset ? await context.db.$count(query.from, where) : 0),
     }
   },

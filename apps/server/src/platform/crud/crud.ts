@@ -16,6 +16,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { targetOf } from '../audit/target-of.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
+import type { BuiltInWords } from '../words/built-in-words.ts'
 import { columnsOf, containing, limitOf, orderOf, pageReply, totalOver } from './page.ts'
 
 type Owned = PgTable & { id: PgColumn; companyId: PgColumn; createdAt: PgColumn }
@@ -28,6 +29,8 @@ export interface CrudOptions<T extends PgTable> {
   title: string
   /** Text columns that a filter or `keyword` of the same name looks for by part. */
   search?: readonly Name<T>[]
+  /** Words of rows that the product brings along: a search finds them by what its caller reads. */
+  words?: BuiltInWords
   /** Columns that a filter of the same name compares exactly. */
   match?: readonly Name<T>[]
   order?: (table: T) => SQL[]
@@ -45,7 +48,7 @@ export function crud<T extends Owned>(table: T, options: CrudOptions<T>) {
     const found: (SQL | undefined)[] = [options.scope?.(context)]
     for (const name of options.search ?? []) {
       const value = input[name]
-      if (typeof value === 'string' && value) found.push(ilike(columns[name]!, containing(value)))
+      if (typeof value === 'string' && value) found.push(containsText(columns[name]!, value, context))
     }
     for (const name of options.match ?? []) {
       const value = input[name]
@@ -54,9 +57,13 @@ export function crud<T extends Owned>(table: T, options: CrudOptions<T>) {
     }
     const { keyword } = input
     if (typeof keyword === 'string' && keyword && options.search?.length) {
-      found.push(or(...options.search.map((name) => ilike(columns[name]!, containing(keyword)))))
+      found.push(or(...options.search.map((name) => containsText(columns[name]!, keyword, context))))
     }
     return and(...found)
+  }
+  const containsText = (column: PgColumn, part: string, context: Context) => {
+    const built = options.words?.containing(context, part) ?? []
+    return built.length ? or(ilike(column, containing(part)), inArray(column, built)) : ilike(column, containing(part))
   }
   const one = (id: string, context: Context) => and(eq(table.id, id), options.scope?.(context))
 

@@ -6,6 +6,7 @@ interface Definition {
   innerType?: z.ZodType
   in?: z.ZodType
   shape?: Record<string, z.ZodType>
+  entries?: Record<string, string>
 }
 const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def
 
@@ -32,10 +33,12 @@ export function sheetColumns<Shape extends z.ZodRawShape, Field extends keyof Sh
 ): SheetColumn<{ [Name in Field]?: z.input<Shape[Name]> }>[] {
   return fields.map((field) => {
     const schema = shape[field] as unknown as z.ZodType
+    const { type, entries } = definitionOf(core(schema))
     return {
       field,
       title: titleOf(schema) ?? field,
-      kind: kinds[definitionOf(core(schema)).type] ?? 'text',
+      kind: kinds[type] ?? 'text',
+      ...(entries && { options: Object.values(entries) }),
       clears: schema.safeParse(null).success,
       ...more[field],
     } as SheetColumn<{ [Name in Field]?: z.input<Shape[Name]> }>

@@ -1,6 +1,9 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import { sharedTitle } from '@zhizao/contract/http/field-titles'
 import { z } from 'zod'
+import type { Language } from '../context.ts'
+import { invalid } from '../refusal.ts'
+import { wordsIn } from '../words/words.ts'
 
 /** The Chinese title of the field at a path: of its schema's `meta({ title })`, else what all calls name it. */
 export function titleAt(schema: z.ZodType, path: readonly PropertyKey[]): string {
@@ -42,10 +45,17 @@ function child(schema: z.ZodType, step: PropertyKey): z.ZodType | undefined {
   return undefined
 }
 
-/** The refused fields of a body, each with its title. */
-export const problemsOf = (schema: z.ZodType, error: z.ZodError): FieldProblem[] =>
+/** The refused fields of a body, each with its title in the caller's language. */
+const problemsOf = (schema: z.ZodType, error: z.ZodError, language: Language): FieldProblem[] =>
   error.issues.slice(0, 50).map((issue) => ({
     field: issue.path.join('.'),
-    title: titleAt(schema, issue.path),
+    title: wordsIn(language)(titleAt(schema, issue.path)),
     message: issue.message,
   }))
+
+/** The refusal of a body, with all its refused fields; the first is named in the message. */
+export function refusedValues(schema: z.ZodType, error: z.ZodError, language: Language) {
+  const problems = problemsOf(schema, error, language)
+  const { title, message } = problems[0]!
+  return invalid(title ? `${title}${language === 'en-US' ? ': ' : '：'}${message}` : message, problems)
+}

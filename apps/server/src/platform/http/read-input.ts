@@ -12,7 +12,7 @@ import type { Language } from '../context.ts'
 import { sizeLimitOf } from '../files/file-content.ts'
 import { invalid } from '../refusal.ts'
 import { decodePairs } from './decode.ts'
-import { problemsOf } from './problems.ts'
+import { refusedValues } from './problems.ts'
 import { errorMap } from './refused-value.ts'
 import { utf8Pairs } from './utf8.ts'
 
@@ -28,10 +28,9 @@ export async function readInput(
   const parsed = call.body.safeParse(raw, { error: errorMap(language) })
   if (parsed.success) return { input: parsed.data, cleanup }
   await cleanup?.()
-  const problems = problemsOf(call.body, parsed.error)
-  const first = problems[0]!
-  if (!first.field && parsed.error.issues[0]!.code === 'invalid_type') throw invalid('请求内容格式不正确')
-  throw invalid(first.title ? `${first.title}：${first.message}` : first.message, problems)
+  const [issue] = parsed.error.issues
+  if (!issue!.path.length && issue!.code === 'invalid_type') throw invalid('请求内容格式不正确')
+  throw refusedValues(call.body, parsed.error, language)
 }
 
 async function collect(call: Call, request: FastifyRequest): Promise<{ raw: unknown; cleanup?: Cleanup }> {

@@ -19,7 +19,7 @@ const operations: ScreenOptions<typeof operateLog, OperateLog> = {
   query: [
     { field: 'startTime', title: '操作时间', until: 'endTime' },
     { field: 'userName', title: '操作人' },
-    { field: 'title', title: '操作', placeholder: '如：修改用户' },
+    { field: 'title', title: '操作内容', placeholder: '如：修改用户' },
     { field: 'target', title: '操作对象' },
     { field: 'succeeded', title: '结果', kind: 'select', choices: RESULT_CHOICES },
     { field: 'ip', title: 'IP 地址' },

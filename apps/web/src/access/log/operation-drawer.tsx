@@ -35,7 +35,7 @@ export function OperationDrawer({ row, onClose }: DialogProps) {
 function Whole({ line }: { line: OperateLogDetail }) {
   const result = RESULT_CHOICES.find((choice) => choice.value === String(line.succeeded))!
   const facts: [string, ReactNode][] = [
-    [t('操作'), line.title],
+    [t('操作内容'), line.title],
     [t('操作对象'), line.target || '—'],
     [t('操作人'), line.userName],
     [t('操作时间'), dayjs(line.createdAt).format('YYYY-MM-DD HH:mm:ss')],

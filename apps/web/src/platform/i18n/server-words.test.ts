@@ -19,7 +19,7 @@ const notSaid = [
   /\/(code-message|notice-text)\.ts$/,
 ]
 /** Written to a log, to the page of a template that explains its columns, or read by the database. */
-const unsaid = /^(log\.\w+|.*\.log\.\w+|.*\baudit|spreadsheetTemplate|sql(<.*>)?|.*\.query|Error|(note|target):)$/
+const unsaid = /^(log\.\w+|.*\.log\.\w+|.*\baudit|sql(<.*>)?|.*\.query|Error|(note|target):)$/
 /** Where a text of the contract and the rules says what is wrong, rather than what a call or a value is called. */
 const refusing = /^(error:|message:|missing|.*\.addIssue|problems\.push)$/
 
@@ -84,6 +84,8 @@ test.each([
   ['用户数将达到 51，超过许可上限（50），请联系供应商扩容', /^Users would be 51, over the limit of the licence \(50\)/],
   ['登录名：已被使用，请换一个', 'Login name: Already taken, choose another'],
   ['密码：Too short', 'Password: Too short'],
+  ['Login name: 已被使用，请换一个', 'Login name: Already taken, choose another'],
+  ['第 3 行“Login name”：与第 2 行重复', 'Row 3, “Login name”: Same as row 2'],
   ['注塑机三号报警', '注塑机三号报警'],
   ['already English', 'already English'],
   [
@@ -94,7 +96,7 @@ test.each([
     '不能删除，请先处理：下级对象 3 个、未处理完的报警 2 个',
     'It cannot be deleted, see to these first: 3 objects below, open alarms: 2',
   ],
-  ['第 3 行“登录名”：与第 2 行重复（共 4 处问题）', 'Row 3, “Login name”: Same as row 2 (4 problems in all)'],
+  ['第 3 行“登录名”：与第 2 行重复（共 4 处问题）', 'Row 3, “登录名”: Same as row 2 (4 problems in all)'],
   ['找不到邮件服务器（getaddrinfo ENOTFOUND）', 'The mail server cannot be found (getaddrinfo ENOTFOUND)'],
   ['没有发现问题：历史数据块 7 个、外键 2 个', 'No problems found: History chunks: 7, Foreign keys: 2'],
   ['图片不能超过 20 MB', 'Picture: 20 MB at most'],

@@ -14,6 +14,8 @@ const hole = /\{(\w+)\}/g
 /** Texts that are hardly more than their holes would fit anything. */
 const LEAST_OWN_LETTERS = 3
 const ownLetters = (text: string) => text.replace(hole, '').length
+/** A column is called as the sheet before the user calls it. */
+const HEADING = 'heading'
 const counts = new Set(['count', 'line'])
 /** Lists say the same again at each drawing. */
 const said = new Map<string, string>()
@@ -54,7 +56,9 @@ function fitted(message: string) {
   for (const { text, names, isQuoted, fits } of patterns) {
     const values = fits.exec(message)?.slice(1)
     if (!values) continue
-    const words = values.map((value, at) => (isQuoted[at] ? t(value) : valueWords(value)))
+    const words = values.map((value, at) =>
+      names[at] === HEADING ? value : isQuoted[at] ? t(value) : valueWords(value),
+    )
     return t(text, Object.fromEntries(names.map((name, at) => [name, words[at]!])))
   }
   return undefined
@@ -64,7 +68,7 @@ const isEnglish = () => languageInUse() === 'en-US'
 
 /** A field's title before what is wrong with it; text in which neither is known stays as it is. */
 function titled(message: string) {
-  const [, title, rest] = /^([^：]{1,60})：(.+)$/s.exec(message) ?? []
+  const [, title, rest] = /^([^：]{1,60}?)(?:：|: )(.+)$/s.exec(message) ?? []
   if (!title || !rest) return undefined
   const words = [serverWords(title), serverWords(rest)]
   return words[0] === title && words[1] === rest ? undefined : words.join(isEnglish() ? ': ' : '：')
