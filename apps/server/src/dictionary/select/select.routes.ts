@@ -6,13 +6,26 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { limitOf, pageReply } from '../../platform/crud/page.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
+import { languages } from '../../platform/words/words.ts'
 import { builtInDictionaries } from '../dictionary/built-in-dictionaries.ts'
 import { dictionaries, dictionaryItems } from '../dictionary/dictionary.table.ts'
+import { itemWords } from '../dictionary/dictionary-words.ts'
 import { findChoices, type Sources } from './choices.ts'
 
 const MOST_UNPAGED = 1000
 const MOST_CHOSEN = 200
-const programVersion = createHash('sha256').update(JSON.stringify(builtInDictionaries)).digest('hex').slice(0, 12)
+/** Changes with what the program brings along and with the language that it is read in: browsers keep it by this. */
+const programVersion = Object.fromEntries(
+  languages.map((language) => {
+    const read = builtInDictionaries.map(({ code, items }) =>
+      items.map((item) => [item.value, itemWords(code).shown({ language }, item.text)]),
+    )
+    const version = createHash('sha256')
+      .update(JSON.stringify([builtInDictionaries, read]))
+      .digest('hex')
+    return [language, version.slice(0, 12)]
+  }),
+)
 
 export function selectRoutes(sources: Sources): Route[] {
   async function select(input: Input<typeof gaeaDict.select>, context: Context) {
@@ -47,14 +60,14 @@ export function selectRoutes(sources: Sources): Route[] {
     ...implement(gaeaDict, {
       select,
       selectByPost: select,
-      async version(_input, { db }) {
+      async version(_input, { db, language }) {
         const [row] = (
           await db.execute<{ version: string }>(sql`select concat_ws('-', count(*), sum(n), max(at)) as version from (
             select count(*) as n, (extract(epoch from max(updated_at)) * 1000)::bigint as at from ${dictionaries}
             union all
             select count(*), (extract(epoch from max(updated_at)) * 1000)::bigint from ${dictionaryItems}) as both_tables`)
         ).rows
-        return { version: `${programVersion}-${row!.version}` }
+        return { version: `${programVersion[language]}-${row!.version}` }
       },
     }),
     ...implement(dictionaryByType, { universal: byType, ofDevices: byType }),
