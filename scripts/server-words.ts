@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fieldTitles } from '@zhizao/contract/http/field-titles'
+import { builtInProducts } from '../apps/server/src/access/resource/built-in-menu.ts'
+import { driverTree } from '../apps/server/src/device-model/driver/drivers.ts'
 import { literalsOf, type SourceLiteral } from '../apps/web/build/source-literals.ts'
 import { sourcesBelow } from '../apps/web/build/source-texts.ts'
 import { traditionalTexts } from '../apps/web/build/traditional-chinese.ts'
@@ -28,7 +30,16 @@ async function wanted(): Promise<string[]> {
   )
   const points = contract.filter(({ file }) => file === 'device/point-fields.ts')
   const literals = [...spoken, ...points].flatMap(literalsOf).filter(isSaid)
-  return [...new Set([...literals.map(({ text }) => text), ...titles, ...Object.values(fieldTitles)])].sort()
+  const products = builtInProducts.map(({ description }) => description)
+  const protocols = driverTree().flatMap(({ children }) => children.map(({ label }) => label))
+  const texts = [
+    ...literals.map(({ text }) => text),
+    ...titles,
+    ...Object.values(fieldTitles),
+    ...products,
+    ...protocols,
+  ]
+  return [...new Set(texts)].filter((text) => /\p{Script=Han}/u.test(text)).sort()
 }
 
 function english(): Record<string, string> {
@@ -45,7 +56,7 @@ export async function serverWords() {
   const [en, tw] = [english(), await traditionalTexts(web)]
   const pick = (from: Record<string, string>) =>
     Object.fromEntries(texts.flatMap((text) => (from[text] === undefined ? [] : [[text, from[text]]])))
-  const missing = texts.filter((text) => en[text] === undefined && /\p{Script=Han}/u.test(text))
+  const missing = texts.filter((text) => en[text] === undefined)
   return { 'en-us.json': pick(en), 'zh-tw.json': pick(tw), missing }
 }
 

@@ -48,7 +48,7 @@ function CloudCard({ account }: { account: CloudAccount }) {
     })
   const state = !hasSecret ? t('未设置') : status ? t('已启用') : t('已停用')
   return (
-    <Card title={name} extra={<Tag color={hasSecret && status ? 'success' : 'default'}>{state}</Tag>}>
+    <Card title={t(name)} extra={<Tag color={hasSecret && status ? 'success' : 'default'}>{state}</Tag>}>
       <Form
         form={form}
         layout="vertical"

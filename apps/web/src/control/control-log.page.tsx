@@ -20,7 +20,7 @@ const written = (value: number | boolean | string | null) =>
 export const ControlLogPage = resourceScreen({ page: control.page }, ControlWrite, {
   title: '控制记录',
   query: [
-    { field: 'keyword', title: '对象、点位或操作人' },
+    { field: 'keyword', title: '关键字', placeholder: '对象、点位或操作人' },
     { field: 'state', title: '状态', choices: states },
     { field: 'startTime', until: 'endTime', kind: 'timeRange', title: '下发时间' },
   ],

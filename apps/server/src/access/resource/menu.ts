@@ -6,6 +6,7 @@ import { forestOf, type Node } from '../../platform/crud/tree.ts'
 import { heldRows, withAbove } from './held-rows.ts'
 import type { MenuRow } from './menu-rows.ts'
 import { companyProducts, products } from './product.table.ts'
+import { productWords } from './product-words.ts'
 import { resourceLayouts, resourceParams } from './resource.table.ts'
 
 /** The modules and menus of the caller. A group or menu shows when it, or anything below it, is held; a module when one of its menus does. */
@@ -27,7 +28,7 @@ export async function menuOf(context: Context): Promise<ModuleMenu[]> {
       resources_name: product.name,
       resources_name_en: product.nameEn ?? product.name,
       resources_classify: product.code,
-      description: product.description ?? '',
+      description: productWords.shown(context, product.description) ?? '',
       logo: product.logo ?? '',
       routerFirstPath: firstPath(shown),
       is_sso: 0,

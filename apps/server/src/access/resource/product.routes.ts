@@ -8,6 +8,7 @@ import { asInstallation } from './as-installation.ts'
 import { companyById, pageOfCompanies, productsOf, saveProducts } from './company-product.ts'
 import { accessChanged } from './menu-changed.ts'
 import { companyProducts, products } from './product.table.ts'
+import { productWords } from './product-words.ts'
 
 /** The products, and what a company has of them. */
 export function productRoutes(platform: Platform): Route[] {
@@ -38,6 +39,7 @@ export function productRoutes(platform: Platform): Route[] {
       .orderBy(asc(products.sort), asc(products.id))
     return rows.map((row) => ({
       ...row.product,
+      description: productWords.shown(context, row.product.description),
       status: row.product.enabled ? 1 : 0,
       held: row.heldId !== null,
       isDefault: row.isDefault ?? false,
@@ -57,7 +59,10 @@ export function productRoutes(platform: Platform): Route[] {
         if (!before) throw notFound('产品')
         if (status === 0 && before.code === 'bcs') throw conflict('系统配置不能停用，否则无法再启用')
         const filled = Object.fromEntries(
-          Object.entries(changes).map(([name, value]) => [name, value === '' ? null : value]),
+          Object.entries({
+            ...changes,
+            ...('description' in changes && { description: productWords.stored(context, changes.description) }),
+          }).map(([name, value]) => [name, value === '' ? null : value]),
         )
         await context.db
           .update(products)

@@ -2,6 +2,7 @@ import type { Protocol, ProtocolDraft } from '@zhizao/contract/device-model/prot
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { builtInWords } from '../../platform/words/built-in-words.ts'
 import { driverTree } from '../driver/drivers.ts'
 import { protocols } from './protocol.table.ts'
 
@@ -14,6 +15,8 @@ const builtIn: readonly Protocol[] = driverTree().flatMap((group) =>
     params: settings.map(({ name, title, kind, required, fallback }) => ({ name, title, kind, required, fallback })),
   })),
 )
+const words = builtInWords(builtIn.map(({ name }) => name))
+const readBy = (context: Context) => builtIn.map((one) => ({ ...one, name: words.shown(context, one.name) }))
 const drivers = new Set(builtIn.map((protocol) => protocol.id))
 const isBuiltIn = (id: string) => drivers.has(id)
 
@@ -31,10 +34,10 @@ export interface ProtocolFilter {
 }
 
 /** The built-in ones, then the company's own. */
-export async function listProtocols(filter: ProtocolFilter, { db }: Context): Promise<Protocol[]> {
-  const rows = await db.select().from(protocols).orderBy(asc(protocols.name)).limit(MOST)
+export async function listProtocols(filter: ProtocolFilter, context: Context): Promise<Protocol[]> {
+  const rows = await context.db.select().from(protocols).orderBy(asc(protocols.name)).limit(MOST)
   const has = (text: string, part: string | undefined) => !part || text.toLowerCase().includes(part.toLowerCase())
-  return [...builtIn, ...rows.map(shown)].filter(
+  return [...readBy(context), ...rows.map(shown)].filter(
     (one) =>
       has(`${one.code} ${one.name}`, filter.keyword) &&
       has(one.code, filter.code) &&
@@ -44,8 +47,9 @@ export async function listProtocols(filter: ProtocolFilter, { db }: Context): Pr
   )
 }
 
-export async function protocolById(id: string, { db }: Context): Promise<Protocol> {
-  const known = builtIn.find((protocol) => protocol.id === id)
+export async function protocolById(id: string, context: Context): Promise<Protocol> {
+  const { db } = context
+  const known = readBy(context).find((protocol) => protocol.id === id)
   if (known) return known
   const [row] = isOwnId(id) ? await db.select().from(protocols).where(eq(protocols.id, id)) : []
   if (!row) throw notFound('协议')

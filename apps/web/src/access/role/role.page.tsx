@@ -32,7 +32,7 @@ export const RolePage = resourceScreen(role, Role, {
   ],
   columns: [
     'code',
-    { field: 'name', kind: 'link' },
+    { field: 'name', kind: 'link', width: 160 },
     'scope',
     { field: 'userCount', width: 90 },
     { field: 'status', width: 90, locked: isFixed, turn: ({ id }) => calls.setStatus({ roleId: id }) },

@@ -46,7 +46,10 @@ export function MonitoringPage() {
           <Fact name={t('程序版本')} value={data.programVersion} />
           <Fact
             name="PostgreSQL"
-            value={`${data.databaseVersion.split(' ')[0]}（${data.embeddedDatabase ? t('内置') : t('外部')}）`}
+            value={t('{version}（{kind}）', {
+              version: data.databaseVersion.split(' ')[0]!,
+              kind: data.embeddedDatabase ? t('内置') : t('外部'),
+            })}
           />
           <Fact name={t('启动时间')} value={moment(data.startedAt)} />
         </dl>

@@ -16,6 +16,10 @@ export const MIN_WIDTH = 110
 export const OPERATIONS_WIDTH = 100
 /** Edit and Delete are longer than 编辑 and 删除. */
 const englishMore = () => (languageInUse() === 'en-US' ? 24 : 0)
+const LETTER = 8
+/** English headings are longer than the columns that Chinese ones were given. */
+const headingWidth = ({ title, sortable }: { title: string; sortable?: unknown }) =>
+  languageInUse() === 'en-US' ? t(title).length * LETTER + (sortable ? 40 : 24) : 0
 /** Beyond so many rows only those in sight are drawn. */
 const VIRTUAL_ABOVE = 60
 
@@ -137,8 +141,8 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         key: column.field,
         dataIndex: column.field,
         title: t(column.title),
-        width: column.width,
-        minWidth: MIN_WIDTH,
+        width: column.width && Math.max(column.width, headingWidth(column)),
+        minWidth: Math.max(MIN_WIDTH, headingWidth(column)),
         align:
           column.align ??
           (column.kind === 'number'
