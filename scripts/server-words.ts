@@ -6,6 +6,7 @@ import { driverTree } from '../apps/server/src/device-model/driver/drivers.ts'
 import { literalsOf, type SourceLiteral } from '../apps/web/build/source-literals.ts'
 import { sourcesBelow } from '../apps/web/build/source-texts.ts'
 import { traditionalTexts } from '../apps/web/build/traditional-chinese.ts'
+import { contractCalls } from './contract-calls.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const web = path.join(root, 'apps/web')
@@ -32,12 +33,11 @@ async function wanted(): Promise<string[]> {
   const literals = [...spoken, ...points].flatMap(literalsOf).filter(isSaid)
   const products = builtInProducts.map(({ description }) => description)
   const protocols = driverTree().flatMap(({ children }) => children.map(({ label }) => label))
+  // What the operate log calls a change.
+  const changes = [...(await contractCalls()).values()].flat().flatMap(({ call }) => (call.writes ? [call.title] : []))
   const texts = [
-    ...literals.map(({ text }) => text),
-    ...titles,
-    ...Object.values(fieldTitles),
-    ...products,
-    ...protocols,
+    ...[...literals.map(({ text }) => text), ...titles, ...Object.values(fieldTitles)],
+    ...[...products, ...protocols, ...changes],
   ]
   return [...new Set(texts)].filter((text) => /\p{Script=Han}/u.test(text)).sort()
 }

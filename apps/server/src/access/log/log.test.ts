@@ -46,6 +46,18 @@ describe('logs', () => {
     expect(kept.records).toMatchObject([{ target: '满员部门', code: 409 }])
   })
 
+  it('name what was done in the language of their reader, who finds it by these words', async () => {
+    await administrator.client(role).create({ code: 'day-shift', name: 'Day shift' })
+    const english = administrator.speaking('en-US').client(operateLog)
+    const { records } = await english.page({ title: 'add role', target: 'Day shift' })
+    expect(records).toMatchObject([{ title: 'Add role', target: 'Day shift' }])
+    expect((await english.get({ id: records[0]!.id })).title).toBe('Add role')
+    expect((await english.page({ keyword: 'add role' })).records[0]).toMatchObject({ title: 'Add role' })
+    const traditional = administrator.speaking('zh-TW').client(operateLog)
+    expect((await traditional.page({ target: 'Day shift' })).records[0]!.title).toBe('新增角色')
+    expect((await operations().page({ title: 'add role' })).total).toBe(0)
+  })
+
   it('never hold a password', async () => {
     const { issuedPassword } = await administrator
       .client(user)

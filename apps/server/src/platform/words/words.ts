@@ -24,3 +24,6 @@ export const inEveryLanguage = (text: string): string[] => languages.map((langua
 
 /** Several words in one cell or message. */
 export const listed = (language: Language, words: readonly string[]) => words.join(language === 'en-US' ? ', ' : '、')
+
+/** Every text that there are words for. */
+export const knownTexts = Object.keys(english)

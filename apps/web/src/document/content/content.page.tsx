@@ -65,7 +65,7 @@ export const ContentPage = resourceScreen({ page, get, create, update, remove, s
     },
     { field: 'status', kind: 'switch', width: 80 },
     { field: 'childCount', width: 90 },
-    { field: 'updatedBy', width: 90 },
+    { field: 'updatedBy', width: 90, render: ({ updatedBy }) => t(updatedBy) },
     { field: 'updateTime', kind: 'time', width: 170, sortable: true },
   ],
   removable: (row) => row.documentType === 'company',
