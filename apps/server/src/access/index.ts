@@ -27,6 +27,7 @@ import { resourceRoutes } from './resource/resource.routes.ts'
 import { resourceLayoutRoutes } from './resource/resource-layout.routes.ts'
 import { resourceParamRoutes } from './resource/resource-param.routes.ts'
 import { roleRoutes } from './role/role.routes.ts'
+import { roleWords } from './role/role-words.ts'
 import { followObjects } from './rules-scope/follow-objects.ts'
 import { rulesNaming } from './rules-scope/rules-naming.ts'
 import { rulesScopeRoutes } from './rules-scope/rules-scope.routes.ts'
@@ -61,7 +62,7 @@ export interface AccessPorts {
   sender: Pick<SenderDomain, 'post' | 'ready'>
 }
 
-export { recomputeResources, rulesNaming }
+export { recomputeResources, roleWords, rulesNaming }
 
 /** Sign-in, users, roles, departments, menu resources, data permission. */
 export function accessDomain(platform: Platform, { readParam, files, sender }: AccessPorts): AccessDomain {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Flex, Image, Typography } from 'antd'
 import dayjs from 'dayjs'
 import { t } from '../i18n/translate.ts'
-import { choiceOf, type FindChoices } from '../widgets/choices.ts'
+import { type Choice, choiceOf, type FindChoices } from '../widgets/choices.ts'
 import { useDictionary } from '../widgets/dictionary-select.tsx'
 import { StatusTag } from '../widgets/status-tag.tsx'
 import { pathTo } from '../widgets/tree-nodes.ts'
@@ -25,11 +25,10 @@ export function FieldText({
   const kind = inputKind(field)
   const choices = Array.isArray(field.choices) ? field.choices : items.data
   const choice = choices && choiceOf(choices, value)
-  if (choice)
-    return choice.colour ? <StatusTag choice={choice} /> : <Typography.Text>{t(choice.label)}</Typography.Text>
+  if (choice) return choice.colour ? <Status choice={choice} /> : <Typography.Text>{t(choice.label)}</Typography.Text>
   if (value === undefined || value === null || value === '')
     return <Typography.Text type="secondary">—</Typography.Text>
-  if (kind === 'switch') return <StatusTag choice={value === 1 || value === true ? ON : OFF} />
+  if (kind === 'switch') return <Status choice={value === 1 || value === true ? ON : OFF} />
   if (kind === 'number') return <Typography.Text>{`${value}${field.unit ? ` ${field.unit}` : ''}`}</Typography.Text>
   if (kind === 'time') return <Typography.Text>{dayjs(value as string).format('YYYY-MM-DD HH:mm:ss')}</Typography.Text>
   if (kind === 'image') return <Image src={String(value)} width={84} height={84} style={{ objectFit: 'cover' }} />
@@ -42,8 +41,10 @@ export function FieldText({
   return <Words text={typeof name === 'string' && name ? name : said(value)} />
 }
 
-const ON = { value: 1, label: '开启', colour: 'success' }
-const OFF = { value: 0, label: '关闭', colour: 'default' }
+const ON = { value: 1, label: '已开启', colour: 'success' }
+const OFF = { value: 0, label: '已关闭', colour: 'default' }
+
+const Status = ({ choice }: { choice: Choice }) => <StatusTag choice={{ ...choice, label: t(choice.label) }} />
 
 const said = (value: unknown) => ([value].flat().length ? [value].flat().join('、') : '—')
 const Words = ({ text }: { text: string }) => (

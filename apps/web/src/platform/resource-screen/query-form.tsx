@@ -102,8 +102,8 @@ function QueryInput({ id, field, values, onChange }: QueryInputProps) {
 }
 
 const ON_OFF = [
-  { value: '1', label: '开启' },
-  { value: '0', label: '关闭' },
+  { value: '1', label: '已开启' },
+  { value: '0', label: '已关闭' },
 ]
 
 /** A switch has three answers when searched by; long text and rules do not matter there. */
