@@ -72,8 +72,9 @@ it('what is refused in one language is refused in Chinese or English words of th
     name: z.string().min(3),
     at: z.iso.datetime(),
     step: z.number().multipleOf(5),
+    more: z.strictObject({}),
   })
-  const wrong = { count: 6, tags: ['1', '2'], kind: 'x', name: 'a', at: 'soon', step: 3 }
+  const wrong = { count: 6, tags: ['1', '2'], kind: 'x', name: 'a', at: 'soon', step: 3, more: { other: 1, third: 2 } }
   const said = Object.fromEntries(languages.map((language) => [language, refusal(schema, wrong, language).said]))
   expect(said['zh-TW']).toEqual([
     '不能大於 5',
@@ -82,6 +83,7 @@ it('what is refused in one language is refused in Chinese or English words of th
     '至少 3 個字元',
     '時間格式應為 YYYY-MM-DDTHH:mm:ssZ',
     '應為 5 的倍數',
+    '不能包含 other、third',
   ])
   expect(said['en-US']).toEqual([
     '5 at most',
@@ -90,6 +92,7 @@ it('what is refused in one language is refused in Chinese or English words of th
     '3 characters at least',
     'Write the time as YYYY-MM-DDTHH:mm:ssZ',
     'Must be a multiple of 5',
+    'Must not contain other, third',
   ])
 })
 
