@@ -57,3 +57,5 @@ export type PushEvent =
   | { event: 'OnMSG'; message: UserMessage }
   /** On `OnMSG`: notices or upgrade notices were changed, ask again. */
   | { event: 'notices' }
+  /** On `OnMSG`: settings of the company were changed, ask again. */
+  | { event: 'settings' }
