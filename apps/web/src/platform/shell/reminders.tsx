@@ -19,6 +19,7 @@ import {
 import { push, useTopic } from '../push/push.ts'
 import { reminder, useReminderSound } from '../push/reminder-sound.ts'
 import { lookAtSettingsSoon, useCompanySettings } from '../session/company-settings.ts'
+import { lookAtMenuSoon } from '../session/menu.ts'
 import { lookAtNoticesSoon } from '../session/notices.ts'
 import { markRead, receive, recountSoon } from '../session/unread.ts'
 import { followCompany } from '../theme/mode.ts'
@@ -49,6 +50,7 @@ export function Reminders() {
   })
   useTopic('OnMSG', (event) => {
     if (event.event === 'notices') lookAtNoticesSoon()
+    if (event.event === 'access') lookAtMenuSoon()
     if (event.event === 'settings') lookAtSettingsSoon()
     if (event.event !== 'OnMSG') return
     const { message } = event
