@@ -16,7 +16,7 @@ export const menuQuery = queryOptions({
 })
 
 /** Milliseconds. */
-const SPREAD = 2_000
+const SPREAD = 5_000
 
 /** Rights were changed: many browsers may hear it at once, so each asks after a moment of its own. */
 export const lookAtMenuSoon = () =>
