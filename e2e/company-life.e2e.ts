@@ -267,6 +267,20 @@ describe.each(lives)(
       await picture(his, `company-${mark}-refused`)
     })
 
+    if (addsMenuByHand)
+      it('and loses all of it at once while his role is switched off', async () => {
+        await his.goto(`${product.url}${objects.url}`)
+        const { rowOf } = listScreen(his, words)
+        await rowOf(`${mark}-IM-1`).waitFor()
+        const roles = (await beside(product, page)).client(role)
+        const keeping = (await roles.list({})).find(({ code }) => code === 'toolKeeper')!
+        await roles.setStatus({ roleId: keeping.id })
+        await his.getByRole('menuitem', { name: '刀具寿命' }).waitFor({ state: 'hidden' })
+        await hands.told(his, '没有权限，请联系管理员')
+        await roles.setStatus({ roleId: keeping.id })
+        await rowOf(`${mark}-IM-1`).waitFor()
+      })
+
     it('a sign-in elsewhere ends the first one, which says so', async () => {
       const { told, signIn } = hands
       await his.goto(`${product.url}${objects.url}`)

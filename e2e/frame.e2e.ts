@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openWindow, picture, signIn } from './stand/browser.ts'
 import { addMenuEntry, anotherAdministrator, powerStations, shiftReport } from './stand/frame-people.ts'
+import { freePort } from './stand/meter.ts'
 import { administrator, type Product, startProduct, until } from './stand/product.ts'
 
 /** A foreign page that writes into its own body what it can reach of ours. */
@@ -38,12 +39,20 @@ describe('the frame', () => {
   beforeAll(async () => {
     product = await startProduct()
     await anotherAdministrator(product, 'zhanggong')
-    outside = createServer((_request, response) =>
-      response.setHeader('content-type', 'text/html; charset=utf-8').end(foreign),
-    )
+    outside = createServer((request, response) => {
+      if (request.url === '/unframed') response.setHeader('x-frame-options', 'DENY')
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(foreign)
+    })
     await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
     outsideUrl = `http://localhost:${(outside.address() as AddressInfo).port}`
     await addMenuEntry(product, { code: 'energyBoard', name: '能源看板', url: `${outsideUrl}/inside`, pageType: 7 })
+    await addMenuEntry(product, { code: 'unframed', name: '禁止嵌入', url: `${outsideUrl}/unframed`, pageType: 7 })
+    await addMenuEntry(product, {
+      code: 'gone',
+      name: '已停机',
+      url: `http://localhost:${await freePort()}/`,
+      pageType: 4,
+    })
     const sameHost = outsideUrl.replace('localhost', '127.0.0.1')
     await addMenuEntry(product, { code: 'neighbour', name: '同机看板', url: `${sameHost}/inside`, pageType: 8 })
     await addMenuEntry(product, { code: 'energyWindow', name: '能源大屏', url: `${outsideUrl}/outside`, pageType: 2 })
@@ -137,10 +146,16 @@ describe('the frame', () => {
     expect(await reader.getByRole('button', { name: /停止提示音/ }).count()).toBe(0)
     await picture(reader, 'frame-andon-dialog')
     await call.getByText('详情').click()
-    await reader.getByRole('button', { name: /停止提示音/ }).waitFor()
     await reader.getByText('浏览器阻止了提示音').waitFor({ state: 'hidden' })
+    // The dialog covers the header, and with it the button there.
+    await call.getByRole('button', { name: '停止提示音' }).click()
+    await until(
+      async () => (await reader.getByRole('button', { name: '停止提示音' }).count()) === 0,
+      5000,
+      'the end of the sound',
+    )
     await call.getByRole('button', { name: /取\s*消/ }).click()
-    await reader.getByRole('button', { name: /停止提示音/ }).waitFor({ state: 'hidden' })
+    await call.waitFor({ state: 'hidden' })
   })
 
   it('what was not read is there after a reload, and read in the message centre', async () => {
@@ -183,6 +198,19 @@ describe('the frame', () => {
     await reader.getByText('此项不能为空').waitFor()
     await reader.goto(link)
     await reader.frameLocator('iframe[title="能源看板"]').getByText('能源看板').waitFor()
+  })
+
+  it('of a foreign page that forbids its embedding or is down, says so and leads out', async () => {
+    const wayOut = reader.locator('main a:visible', { hasText: '在新窗口中打开' })
+    await menu(reader, '禁止嵌入').click()
+    await reader.getByText('显示空白或异常时，可能是对方不允许嵌入，请在新窗口中打开').last().waitFor()
+    const [window] = await Promise.all([readerWindow.waitForEvent('page'), wayOut.click()])
+    await window.getByRole('heading', { name: '能源看板' }).waitFor()
+    await window.close()
+    await menu(reader, '已停机').click()
+    await reader.getByText('打不开此页面').waitFor()
+    await picture(reader, 'frame-foreign-down')
+    expect(await wayOut.count()).toBe(1)
   })
 
   it('page type 2 opens a window that knows nothing of this one', async () => {

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { portal } from '@zhizao/contract/access/portal'
 import { session } from '@zhizao/contract/access/session'
+import { user } from '@zhizao/contract/access/user'
 import { alarmType } from '@zhizao/contract/alarm/alarm-type'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,20 +11,24 @@ import { callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, signIn } from './stand/browser.ts'
 import { issueLicence, makeLicenceKey, putLicence } from './stand/licence.ts'
 import { administrator, type Product, startProduct, until } from './stand/product.ts'
+import { type SmsProvider, startSmsProvider } from './stand/sms-provider.ts'
 
 const phoneSize = { width: 390, height: 844 }
 
 describe('a session in the browser', () => {
   let product: Product
   let browser: Browser
+  let sms: SmsProvider
   const vendor = mkdtempSync(path.join(os.tmpdir(), 'zhizao-vendor-'))
   beforeAll(async () => {
-    product = await startProduct({ LICENCE_PUBLIC_KEY: makeLicenceKey(vendor) })
+    sms = await startSmsProvider()
+    product = await startProduct({ LICENCE_PUBLIC_KEY: makeLicenceKey(vendor), SMS_URL: sms.url, SMS_OK: 'ok' })
     browser = await openBrowser()
   })
   afterAll(async () => {
     await browser?.close()
     await product?.stop()
+    await sms?.stop()
     rmSync(vendor, { recursive: true, force: true })
   })
 
@@ -122,6 +127,53 @@ describe('a session in the browser', () => {
       .getByText(/不存在|未开通/)
       .first()
       .waitFor()
+    await context.close()
+  })
+
+  it('a company is registered, and a forgotten password replaced, by codes sent to a phone', async () => {
+    const { page, context, errors } = await openWindow(browser, product.url)
+    const fill = (label: string, value: string) => page.getByLabel(label, { exact: true }).last().fill(value)
+    const press = (name: RegExp) => page.getByRole('button', { name }).last().click()
+    async function codeBySms(phone: string, template: string) {
+      const before = sms.sent.length
+      const image = await page.getByAltText('验证码图片').getAttribute('src')
+      const drawn = Buffer.from(image!.split(',')[1]!, 'base64').toString()
+      await fill('手机号', phone)
+      await fill('图形验证码', [...drawn.matchAll(/>([A-Z0-9])<\/text>/g)].map((match) => match[1]).join(''))
+      await press(/^获取验证码$/)
+      await until(() => sms.sent.length > before, 20_000, 'the message')
+      expect(sms.sent.at(-1)).toMatchObject({ phone, template })
+      await fill('短信验证码', sms.sent.at(-1)!.params.code!)
+    }
+    async function enter(password: string) {
+      await press(/^去登录$/)
+      await page.getByPlaceholder('登录名').fill('phone_boss')
+      await page.getByPlaceholder('密码').fill(password)
+      await page.locator('button[type=submit]').click()
+      await page.waitForURL('**/model')
+    }
+    await page.getByRole('link', { name: '注册公司' }).click()
+    await fill('公司名称', '东风短信机械有限公司')
+    await fill('您的姓名', '李手机')
+    await codeBySms('13800138000', 'register-code')
+    await fill('登录名', 'phone_boss')
+    await fill('密码', 'Machine-2026')
+    await fill('再次输入密码', 'Machine-2026')
+    await press(/^注\s*册$/)
+    await page.getByText('注册成功').waitFor()
+    await enter('Machine-2026')
+    // A number gets one code a minute: he uses another one by now.
+    await (await callerBeside(page)).client(user).updateOwn({ phone: '13900139000' })
+    await page.goto(`${product.url}/forgetPwd`)
+    await codeBySms('13900139000', 'recover-code')
+    await press(/^下一步$/)
+    await page.waitForURL('**/resetPwd')
+    await fill('密码', 'Another-2026')
+    await fill('再次输入密码', 'Another-2026')
+    await press(/^确\s*定$/)
+    await page.getByText('密码已修改').waitFor()
+    await enter('Another-2026')
+    expect(errors).toEqual([])
     await context.close()
   })
 

@@ -40,7 +40,11 @@ const listPageSize = numberParam('listPageSize', {
 
 /** The company itself, its areas, settings, parameters and licence. */
 export function companyDomain(platform: Platform, ports: CompanyPorts): CompanyDomain {
-  const { events } = platform
+  const { events, push } = platform
+  // Who is signed in follows at once: an alarm sound that was switched off must not go on until the next reload.
+  const stopTelling = events.on('company.changed', ({ companyId }) =>
+    push.publish(companyId, 'OnMSG', { event: 'settings' }),
+  )
   const licences = licenceStore(platform)
   const areaTypes = async (context: Context) =>
     new Map((await ports.itemsOf('areaType', context)).map(({ value, text }) => [value, text]))
@@ -70,6 +74,9 @@ export function companyDomain(platform: Platform, ports: CompanyPorts): CompanyD
       }),
     ],
     licence: licenceGuard(platform, licences),
-    stop: async () => ports.params.close(),
+    async stop() {
+      stopTelling()
+      ports.params.close()
+    },
   }
 }

@@ -52,8 +52,12 @@ export type PushEvent =
   | { event: 'denied'; topics: string[] }
   | { event: 'values'; values: LiveValue[] }
   | { event: 'alarm'; alarmId: string; change: string; open: number; unconfirmed: number }
+  /** The user's rights were changed: the menu is to be asked for anew. The connection ends after it, to begin with the new rights. */
+  | { event: 'access' }
   /** The tree is to be asked for anew. */
   | { event: 'objects' }
   | { event: 'OnMSG'; message: UserMessage }
   /** On `OnMSG`: notices or upgrade notices were changed, ask again. */
   | { event: 'notices' }
+  /** On `OnMSG`: settings of the company were changed, ask again. */
+  | { event: 'settings' }

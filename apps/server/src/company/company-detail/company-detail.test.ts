@@ -1,5 +1,6 @@
 import { companyDetail } from '@zhizao/contract/company/company-detail'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectPush } from '../../testing/test-push.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -16,6 +17,19 @@ it('settings of a company are saved by key and seen by its users alone', async (
   expect((await details.page({ k_detail: 'xt' })).total).toBe(1)
   const stranger = await server.signIn({ companyId: await server.anotherCompany() })
   expect(await stranger.client(companyDetail).all()).toEqual([])
+})
+
+it('browsers of the company that are open are told to ask again, those of others are not', async () => {
+  const admin = await server.signIn()
+  const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+  const reader = await server.signIn({ permissions: ['objectMonitor'] })
+  const [his, theirs] = [await connectPush(server.url, reader), await connectPush(server.url, stranger)]
+  for (const push of [his, theirs]) push.subscribe('OnMSG')
+  const close = { detail_type: 1, k_detail: 'setAlarmInfo', v_varchar: 'close' }
+  await admin.client(companyDetail).save({ details: [close] })
+  await his.until(() => his.events.some(({ event }) => event === 'settings'), 'the change')
+  expect(theirs.events.some(({ event }) => event === 'settings')).toBe(false)
+  for (const push of [his, theirs]) push.close()
 })
 
 it('a user without the permission reads but does not save', async () => {

@@ -95,9 +95,14 @@ export function pushHub() {
         connection.socket.close(4000 + (code % 1000))
       }
     },
-    /** Subscriptions of a company are checked anew after rights have changed: their browsers reconnect. */
-    dropCompany(companyId: string) {
-      for (const connection of connections) if (connection.user?.companyId === companyId) connection.socket.close(1012)
+    /** Subscriptions of a company are checked anew after rights have changed: their browsers reconnect. Whose rights they were is told. */
+    dropCompany(companyId: string, userIds?: readonly string[]) {
+      for (const connection of connections) {
+        const { user } = connection
+        if (user?.companyId !== companyId) continue
+        if (!userIds || userIds.includes(user.id)) sendEvent(connection, { event: 'access' })
+        connection.socket.close(1012)
+      }
     },
     stop() {
       clearTimeout(catchUp)

@@ -43,7 +43,7 @@ export function pushServer(options: {
         ? hub.end(sessionId, 507, '异地登陆，注意密码安全!')
         : hub.end(sessionId, 506, '时效已过期，请重新登录'),
     ),
-    events.on('access.changed', ({ companyId }) => hub.dropCompany(companyId)),
+    events.on('access.changed', ({ companyId, userIds }) => hub.dropCompany(companyId, userIds)),
     events.on('points.settled', ({ companyId }) => lookAgain(companyId)),
   ]
   const alive = new WeakSet<WebSocket>()

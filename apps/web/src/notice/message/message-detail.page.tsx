@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { userMessage } from '@zhizao/contract/notice/user-message'
 import { Button, Flex } from 'antd'
 import { useEffect } from 'react'
-import { client } from '../../platform/api/client.ts'
+import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { messageWords } from '../../platform/push/message-rules.ts'
 import { reminder } from '../../platform/push/reminder-sound.ts'
@@ -46,6 +46,7 @@ export function MessageDetailPage() {
     </Button>
   )
   if (!/^\d+$/.test(id)) return <EmptyState title={t('没有选择消息')} action={back} />
+  if (refusalIn(error)?.code === 404) return <EmptyState title={t('消息不存在或已被删除')} action={back} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (isPending) return <Loading />
   const choice = choiceOf(categoryChoices, data.category)

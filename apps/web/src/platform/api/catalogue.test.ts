@@ -39,6 +39,7 @@ test.each([
   [401, '登录已失效', 'sign-in'],
   [500, '', 'error-page'],
   [502, '系统错误，请稍后重试！', 'stay'],
+  [413, '提交的内容过大，请减少内容后重试', 'stay'],
   ['offline', '网络连接失败，请检查网络', 'stay'],
 ] as const)('the transport failing with %s says "%s" and goes to %s', (failure, say, go) => {
   const outcome = outcomeOfTransport(failure)

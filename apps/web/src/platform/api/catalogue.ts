@@ -55,6 +55,8 @@ export function outcomeOfTransport(failure: number | 'timeout' | 'offline', mess
   if (failure === 'offline') return outcome(0, t('网络连接失败，请检查网络'))
   if (failure === 401) return outcome(401, t('登录已失效'), 'sign-in')
   if (failure === 500) return outcome(500, '', 'error-page')
-  if (failure === 413 || failure === 415 || failure === 429) return outcome(failure, msg || t('系统错误，请稍后重试！'))
+  // A proxy before the server says so without words of ours.
+  if (failure === 413) return outcome(413, msg || t('提交的内容过大，请减少内容后重试'))
+  if (failure === 415 || failure === 429) return outcome(failure, msg || t('系统错误，请稍后重试！'))
   return outcome(failure, t('系统错误，请稍后重试！'))
 }

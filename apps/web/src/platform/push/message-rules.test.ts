@@ -1,6 +1,6 @@
 import type { UserMessage } from '@zhizao/contract/push/topics'
 import { expect, test } from 'vitest'
-import { cutBody, plainText, soundAddress, startsSound, stopsSound } from './message-rules.ts'
+import { cutBody, endsSound, plainText, soundAddress, startsSound, stopsSound } from './message-rules.ts'
 
 const message = (more: Partial<UserMessage> = {}): UserMessage => ({
   msgType: '报警消息',
@@ -32,6 +32,13 @@ test('a sound starts except on the detail page, with reminders closed, or withou
   expect(startsSound(message(), '/bcs/pages/messageManage/detail', undefined)).toBe(false)
   expect(startsSound(message(), '/dvs/pages/alarm/current', 'close')).toBe(false)
   expect(startsSound(message({ bgmUrl: undefined }), '/dvs/pages/alarm/current', 'open')).toBe(false)
+})
+
+test('an alarm reminder ends with the last alarm to confirm, an andon call does not', () => {
+  expect(endsSound(message(), 1)).toBe(false)
+  expect(endsSound(message(), 0)).toBe(true)
+  expect(endsSound(message({ msgType: '安灯消息' }), 0)).toBe(false)
+  expect(endsSound(undefined, 0)).toBe(false)
 })
 
 test('the message centre silences repeats', () => {

@@ -19,10 +19,11 @@ export const plainText = (content: string) =>
     .trim()
 
 const ofAlarms = ['报警消息', '预警消息']
+const isOfAlarm = ({ msgType }: Pick<UserMessage, 'msgType'>) => ofAlarms.includes(msgType)
 
 /** Title or body of a message in the language in use: what it says of alarms are the server's words, the rest people wrote. */
-export const messageWords = ({ msgType }: Pick<UserMessage, 'msgType'>, text: string) =>
-  ofAlarms.includes(msgType) ? serverWords(text) : text
+export const messageWords = (message: Pick<UserMessage, 'msgType'>, text: string) =>
+  isOfAlarm(message) ? serverWords(text) : text
 
 export const isAndon = (message: Pick<UserMessage, 'msgType'>) => message.msgType === '安灯消息'
 export const isWarning = (message: Pick<UserMessage, 'msgType'>) => message.msgType === '预警消息'
@@ -37,6 +38,10 @@ export const areRemindersOn = (setAlarmInfo: string | undefined) => setAlarmInfo
 /** A message starts its sound unless the user is reading one or the company wants none. */
 export const startsSound = (message: UserMessage, pathname: string, setAlarmInfo: string | undefined) =>
   !!message.bgmUrl && message.bgmUrl !== SILENT && areRemindersOn(setAlarmInfo) && !messageDetail.includes(pathname)
+
+/** A reminder of alarms has done its work once no alarm waits to be confirmed, whoever confirmed it. */
+export const endsSound = (about: Pick<UserMessage, 'msgType'> | undefined, unconfirmed: number) =>
+  !!about && isOfAlarm(about) && unconfirmed === 0
 
 /** In the message centre nothing repeats. */
 export const stopsSound = (pathname: string) => messageList.includes(pathname)

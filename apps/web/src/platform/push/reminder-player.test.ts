@@ -4,6 +4,7 @@ import { reminderPlayer, type Sounding } from './reminder-player.ts'
 interface Fake extends Sounding {
   paused: boolean
   onended: (() => void) | null
+  onerror: (() => void) | null
 }
 
 const flush = () => vi.advanceTimersByTimeAsync(0)
@@ -46,7 +47,9 @@ function stand(answers: (Error | undefined)[] = []) {
   }
 }
 const refused = () => Object.assign(new Error('no gesture yet'), { name: 'NotAllowedError' })
-const ring = { bgmUrl: '/api/files/7', bgmInterval: 10 }
+const gone = () => Object.assign(new Error('gone'), { name: 'NotSupportedError' })
+const alarm = { msgType: '报警消息' }
+const ring = { ...alarm, bgmUrl: '/api/files/7', bgmInterval: 10 }
 
 describe('the reminder sound', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -63,7 +66,13 @@ describe('the reminder sound', () => {
       after: 'silent',
     },
     { title: 'sounds once in the message centre', message: ring, repeats: false, times: 1, after: 'silent' },
-    { title: 'is silent without a recording', message: { bgmInterval: 10 }, repeats: true, times: 0, after: 'silent' },
+    {
+      title: 'is silent without a recording',
+      message: { ...alarm, bgmInterval: 10 },
+      repeats: true,
+      times: 0,
+      after: 'silent',
+    },
   ])('$title', async ({ message, repeats, times, after }) => {
     const { player, heard, end } = stand()
     player.play(message, repeats)
@@ -117,7 +126,7 @@ describe('the reminder sound', () => {
     player.play(ring, true)
     await flush()
     const first = made[0]!
-    player.play({ bgmUrl: '/api/files/8', bgmInterval: 0 }, true)
+    player.play({ ...alarm, bgmUrl: '/api/files/8', bgmInterval: 0 }, true)
     await flush()
     first.onended?.()
     end()
@@ -125,11 +134,43 @@ describe('the reminder sound', () => {
     expect(heard).toEqual(['/api/files/7?r=49', '/api/files/8?r=49'])
   })
 
-  test('a recording that is gone is no reason to wait for a gesture', async () => {
-    const { player, waits } = stand([Object.assign(new Error('gone'), { name: 'NotSupportedError' })])
+  test('a recording that is gone is asked for once; a sound of the program takes its place and repeats', async () => {
+    const { player, heard, end, waits } = stand([gone()])
     player.play(ring, true)
     await flush()
-    expect([player.state(), waits()]).toEqual(['silent', false])
+    expect([player.state(), waits()]).toEqual(['replaced', false])
+    end()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(heard).toEqual(['/api/files/7?r=49', expect.stringMatching(/^blob:/), expect.stringMatching(/^blob:/)])
+    player.stop()
+    expect(player.state()).toBe('silent')
+  })
+
+  test('a recording that breaks off while it sounds is replaced once, however often that is told', async () => {
+    const { player, heard, made } = stand()
+    player.play(ring, true)
+    await flush()
+    made[0]!.onerror!()
+    made[0]!.onerror!()
+    await flush()
+    expect([heard.length, player.state()]).toEqual([2, 'replaced'])
+  })
+
+  test('a sound of the program that fails ends in silence', async () => {
+    const { player, heard } = stand([gone()])
+    player.play({ ...ring, bgmUrl: 'urgent' }, true)
+    await flush()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([heard.length, player.state()]).toEqual([1, 'silent'])
+  })
+
+  test('knows what it is about until it has ended', async () => {
+    const { player, end } = stand()
+    player.play({ ...ring, bgmInterval: 0 }, true)
+    await flush()
+    expect(player.about()).toMatchObject(alarm)
+    end()
+    expect(player.about()).toBeUndefined()
   })
 
   test('a browser without audio is told so', () => {

@@ -2,8 +2,14 @@ import type { UserMessage } from '@zhizao/contract/push/topics'
 import { builtInAddress } from './built-in-sounds.ts'
 import { soundAddress } from './message-rules.ts'
 
-/** What the player is at: `refused` until the user has touched the page once, `unsupported` by a browser without audio. */
-export type SoundState = 'silent' | 'playing' | 'refused' | 'unsupported'
+/**
+ * What the player is at: `refused` until the user has touched the page once, `unsupported` by a browser without audio;
+ * `replaced` plays a sound of the program where the recording cannot be played.
+ */
+export type SoundState = 'silent' | 'playing' | 'replaced' | 'refused' | 'unsupported'
+
+/** What is heard in place of a recording that is gone or no audio. */
+const SUBSTITUTE = 'error'
 
 /** What of an audio element the player uses. */
 export interface Sounding {
@@ -21,6 +27,9 @@ export interface SoundPorts {
   random(): number
 }
 
+/** What of a message the player uses. */
+type Reminding = Pick<UserMessage, 'msgType' | 'bgmUrl' | 'bgmInterval'>
+
 /** One reminder at a time: a new message takes the place of the last. */
 export function reminderPlayer(ports: SoundPorts) {
   const watchers = new Set<() => void>()
@@ -28,6 +37,7 @@ export function reminderPlayer(ports: SoundPorts) {
   let sounding: Sounding | undefined
   let repeat: ReturnType<typeof setTimeout> | undefined
   let giveUpWaiting: (() => void) | undefined
+  let about: Reminding | undefined
 
   function become(next: SoundState) {
     if (state === next) return
@@ -41,35 +51,43 @@ export function reminderPlayer(ports: SoundPorts) {
     giveUpWaiting = undefined
     sounding?.pause()
     sounding = undefined
+    about = undefined
     become('silent')
   }
 
   /** Sounds now and, where it `repeats`, after each interval until it is stopped. */
-  function play(message: Pick<UserMessage, 'bgmUrl' | 'bgmInterval'>, repeats: boolean) {
+  function play(message: Reminding, repeats: boolean) {
     stop()
     const { bgmUrl, bgmInterval } = message
     if (!bgmUrl) return
     const { sound } = ports
     if (!sound) return become('unsupported')
+    about = message
+    let recording: string | undefined = bgmUrl
     const again = () => {
-      const mine = sound(builtInAddress(bgmUrl) ?? soundAddress(bgmUrl, ports.random()))
+      const mine = sound(builtInAddress(recording ?? SUBSTITUTE) ?? soundAddress(bgmUrl, ports.random()))
       sounding = mine
+      const isHeard = () => sounding === mine && become(recording ? 'playing' : 'replaced')
+      /** Asked for once: the next try and all repeats are of a sound that needs no file. */
+      const fail = () => {
+        if (sounding !== mine) return
+        if (!recording || builtInAddress(recording)) return stop()
+        recording = undefined
+        again()
+      }
       mine.onended = () => {
         if (sounding !== mine) return
         if (repeats && bgmInterval) repeat = setTimeout(again, bgmInterval * 1000)
-        else become('silent')
+        else stop()
       }
-      mine.onerror = () => sounding === mine && become('silent')
-      mine.play().then(
-        () => sounding === mine && become('playing'),
-        (error: Error) => {
-          if (sounding !== mine) return
-          if (error.name !== 'NotAllowedError') return become('silent')
-          become('refused')
-          // Browsers allow sound after the first touch; then the reminder is due at once.
-          giveUpWaiting = ports.atNextGesture(again)
-        },
-      )
+      mine.onerror = fail
+      mine.play().then(isHeard, (error: Error) => {
+        if (error.name !== 'NotAllowedError') return fail()
+        if (sounding !== mine) return
+        become('refused')
+        // Browsers allow sound after the first touch; then the reminder is due at once.
+        giveUpWaiting = ports.atNextGesture(again)
+      })
     }
     again()
   }
@@ -78,6 +96,8 @@ export function reminderPlayer(ports: SoundPorts) {
     play,
     stop,
     state: () => state,
+    /** The message that sounds, waits to sound again, or waits for a touch. */
+    about: () => about,
     watch(watcher: () => void) {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)

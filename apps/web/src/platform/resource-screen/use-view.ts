@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useContext, useMemo } from 'react'
 import { PageAddress } from '../shell/page-address.ts'
-import { readView, type ViewState, writeView } from './view-state.ts'
+import { besidesView, readView, type ViewState, writeView } from './view-state.ts'
 
 /** The view that this page's own address describes, and a way to change parts of it. */
 export function useView(names: readonly string[], size: number) {
@@ -11,10 +11,10 @@ export function useView(names: readonly string[], size: number) {
   const view = useMemo(() => readView(query, names, size), [query, names, size])
   const change = useCallback(
     (changes: Partial<ViewState>) => {
-      const next = writeView({ ...view, ...changes }, size)
+      const next = writeView({ ...view, ...changes }, size, besidesView(query, names))
       void router.navigate({ href: next ? `${path}?${next}` : path, replace: true })
     },
-    [router, path, view, size],
+    [router, path, query, names, view, size],
   )
   return [view, change] as const
 }

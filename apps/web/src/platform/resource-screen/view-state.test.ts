@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { jumpTarget, pageBody, pageSizeOf, pageWithin, readView, rowNumber, writeView } from './view-state.ts'
+import {
+  besidesView,
+  jumpTarget,
+  pageBody,
+  pageSizeOf,
+  pageWithin,
+  readView,
+  rowNumber,
+  writeView,
+} from './view-state.ts'
 
 const names = ['name', 'levels', 'from']
 
@@ -14,6 +23,15 @@ test('a view written to the address is read back the same', () => {
     node: '7',
   }
   expect(readView(writeView(view), names)).toEqual(view)
+})
+
+test('what the page around the list wrote into the address stays when the view changes', () => {
+  const query = 'tab=sign-in&name=old&_page=3&_sort=name'
+  const next = writeView({ filters: { name: '王' }, page: 1, size: 10 }, 10, besidesView(query, names))
+  expect([...new URLSearchParams(next)]).toEqual([
+    ['tab', 'sign-in'],
+    ['name', '王'],
+  ])
 })
 
 test('a list of one value stays a list, a text stays a text', () => {

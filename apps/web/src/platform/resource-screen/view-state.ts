@@ -52,9 +52,15 @@ export function readView(query: string, names: readonly string[], size = PAGE_SI
   }
 }
 
-/** Writes the view as a query, without what is as it always is. */
-export function writeView(view: ViewState, size = PAGE_SIZE): string {
-  const pairs = new URLSearchParams()
+/** What else stands in the address's query, as the page around the list wrote it: the tab on show, for example. */
+export function besidesView(query: string, names: readonly string[]): URLSearchParams {
+  const own = [...names, ...Object.values(reserved)]
+  return new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => !own.includes(name)))
+}
+
+/** Writes the view as a query behind what stands there `besides`, without what is as it always is. */
+export function writeView(view: ViewState, size = PAGE_SIZE, besides = new URLSearchParams()): string {
+  const pairs = new URLSearchParams(besides)
   for (const [name, value] of Object.entries(view.filters)) {
     if (value.length) pairs.set(name, toText(value))
   }

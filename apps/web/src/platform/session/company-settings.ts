@@ -1,10 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { companyDetail } from '@zhizao/contract/company/company-detail'
 import { client } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
 import { t } from '../i18n/translate.ts'
 import { takeOver } from './handed-over.ts'
 
 const calls = client(companyDetail)
+/** Milliseconds. */
+const SPREAD = 2_000
 
 /** The settings of the company, by key. */
 export const companySettingsQuery = queryOptions({
@@ -16,6 +19,13 @@ export const companySettingsQuery = queryOptions({
   initialData: () => takeOver<Record<string, string>>('companySettings'),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** The settings were changed somewhere: every browser of the company hears it at once, so each asks after a moment of its own. */
+export const lookAtSettingsSoon = () =>
+  void setTimeout(
+    () => queryClient.invalidateQueries({ queryKey: companySettingsQuery.queryKey }),
+    SPREAD * Math.random(),
+  )
 
 /** The company's settings by key: xtLogo, xtmc, setAlarmInfo, kshlx, sysTheme. */
 export const useCompanySettings = (): Record<string, string | undefined> => useQuery(companySettingsQuery).data ?? {}

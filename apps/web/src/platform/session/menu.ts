@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type MenuEntry, type ModuleMenu, session } from '@zhizao/contract/access/session'
 import { client } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
 import { languageInUse, t } from '../i18n/translate.ts'
 import { takeOver } from './handed-over.ts'
 
@@ -13,6 +14,13 @@ export const menuQuery = queryOptions({
   initialData: () => takeOver<ModuleMenu[]>('menu'),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Milliseconds. */
+const SPREAD = 5_000
+
+/** Rights were changed: many browsers may hear it at once, so each asks after a moment of its own. */
+export const lookAtMenuSoon = () =>
+  void setTimeout(() => queryClient.invalidateQueries({ queryKey: menuQuery.queryKey }), SPREAD * Math.random())
 
 /** The user's modules; empty until they are known. */
 export function useMenu(): readonly ModuleMenu[] {

@@ -1,8 +1,9 @@
 import type { UserMessage } from '@zhizao/contract/push/topics'
-import { Modal } from 'antd'
+import { Flex, Modal } from 'antd'
 import { t } from '../i18n/translate.ts'
 import { plainText } from '../push/message-rules.ts'
 import { moment } from './moment.ts'
+import { SoundStop } from './sound-stop.tsx'
 
 interface AndonDialogProps {
   /** The call on show, and how many wait behind it. */
@@ -23,6 +24,13 @@ export const AndonDialog = ({ call, waiting, onConfirm, onCancel }: AndonDialogP
     onOk={onConfirm}
     onCancel={onCancel}
     width={480}
+    footer={(buttons) => (
+      <Flex align="center" gap={8}>
+        <SoundStop />
+        <span style={{ flex: 1 }} />
+        {buttons}
+      </Flex>
+    )}
   >
     {call && (
       <dl className="facts">

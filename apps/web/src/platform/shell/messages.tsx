@@ -1,16 +1,16 @@
-import { MailOutlined, SoundOutlined } from '@ant-design/icons'
+import { MailOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
 import type { MessageCategory, StoredMessage, Unread } from '@zhizao/contract/notice/user-message'
 import { Button, Popover, Tabs } from 'antd'
 import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { cutBody, messageWords, plainText } from '../push/message-rules.ts'
-import { reminder, useReminderSound } from '../push/reminder-sound.ts'
 import { markRead, useUnread } from '../session/unread.ts'
 import { CountMark } from './count-mark.tsx'
 import styles from './header-tools.module.css'
 import { moment } from './moment.ts'
 import { messageCentre, messageDetailOf } from './paths.ts'
+import { SoundStop } from './sound-stop.tsx'
 import { EmptyState } from './states.tsx'
 
 const kinds = [
@@ -48,16 +48,6 @@ export function Messages() {
         </button>
       </Popover>
     </>
-  )
-}
-
-/** There while a reminder sounds or waits to sound again. */
-function SoundStop() {
-  if (useReminderSound() !== 'playing') return null
-  return (
-    <Button size="small" danger icon={<SoundOutlined />} onClick={reminder.stop}>
-      {t('停止提示音')}
-    </Button>
   )
 }
 

@@ -11,6 +11,25 @@ export function isSafeAddress(address: string, here = location.href): boolean {
 export const isMixed = (address: string, here = location.href) =>
   new URL(here).protocol === 'https:' && new URL(address, here).protocol === 'http:'
 
+/** Whether anything answers at an address, whatever it says: of other sites a page learns no more. Nothing of the session goes along. */
+export const isAnswered = async (address: string, signal: AbortSignal): Promise<boolean> => {
+  const asked = new AbortController()
+  try {
+    await fetch(address, {
+      mode: 'no-cors',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.any([signal, asked.signal]),
+    })
+    return true
+  } catch {
+    // Refused, unknown host, untrusted certificate: to a page they are all the same.
+    return false
+  } finally {
+    asked.abort()
+  }
+}
+
 const ALWAYS = 'allow-scripts allow-forms allow-popups allow-downloads'
 
 /**

@@ -7,6 +7,7 @@ import { countAlarms, emptyInbox } from '../push/inbox.ts'
 import {
   areRemindersOn,
   cutBody,
+  endsSound,
   isAndon,
   isNotice,
   isWarning,
@@ -17,7 +18,8 @@ import {
 } from '../push/message-rules.ts'
 import { push, useTopic } from '../push/push.ts'
 import { reminder, useReminderSound } from '../push/reminder-sound.ts'
-import { useCompanySettings } from '../session/company-settings.ts'
+import { lookAtSettingsSoon, useCompanySettings } from '../session/company-settings.ts'
+import { lookAtMenuSoon } from '../session/menu.ts'
 import { lookAtNoticesSoon } from '../session/notices.ts'
 import { markRead, receive, recountSoon } from '../session/unread.ts'
 import { followCompany } from '../theme/mode.ts'
@@ -36,17 +38,20 @@ export function Reminders() {
   useSoundHints()
   useEffect(() => followCompany(sysTheme), [sysTheme])
   useEffect(() => {
-    if (stopsSound(pathname)) reminder.stop()
-  }, [pathname])
+    if (stopsSound(pathname) || !areRemindersOn(setAlarmInfo)) reminder.stop()
+  }, [pathname, setAlarmInfo])
 
   useTopic('alarms', (event) => {
     if (event.event !== 'alarm') return
     countAlarms(event)
+    if (endsSound(reminder.about(), event.unconfirmed)) reminder.stop()
     // Handled alarms ask to be read no more.
     if (['handle', 'many'].includes(event.change)) recountSoon()
   })
   useTopic('OnMSG', (event) => {
     if (event.event === 'notices') lookAtNoticesSoon()
+    if (event.event === 'access') lookAtMenuSoon()
+    if (event.event === 'settings') lookAtSettingsSoon()
     if (event.event !== 'OnMSG') return
     const { message } = event
     receive(message)
@@ -94,7 +99,9 @@ export function Reminders() {
 
   function close() {
     setCalls(others)
-    if (!others.length) reminder.stop()
+    // An alarm that came meanwhile goes on sounding: it has not been answered.
+    const about = reminder.about()
+    if (!others.length && about && isAndon(about)) reminder.stop()
   }
 }
 
@@ -118,6 +125,12 @@ function useSoundHints() {
   useEffect(() => {
     if (sound === 'refused')
       void message.info({ key: 'sound', content: t('浏览器阻止了提示音，点击页面任意位置即可开启'), duration: 0 })
+    else if (sound === 'replaced')
+      void message.warning({
+        key: 'sound',
+        content: t('设定的提示音无法播放，已改用内置提示音，请联系管理员重新上传'),
+        duration: 10,
+      })
     else if (sound === 'unsupported') void message.warning({ key: 'sound', content: t('浏览器版本过低，请升级浏览器') })
     else message.destroy('sound')
   }, [sound, message])
