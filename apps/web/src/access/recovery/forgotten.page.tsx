@@ -26,7 +26,9 @@ export function ForgottenPage() {
         <Result status="info" title={t('无法自助找回密码')} subTitle={t('请联系管理员重置密码。')} />
       ) : (
         <>
-          <Heading title={t('找回密码')}>{t('验证账号绑定的手机号或邮箱后设置新密码')}</Heading>
+          <Heading title={t('找回密码')}>
+            {way && t(way === 'phone' ? '验证账号绑定的手机号后设置新密码' : '验证账号绑定的邮箱后设置新密码')}
+          </Heading>
           {ways.length > 1 && (
             <Segmented<Way>
               block

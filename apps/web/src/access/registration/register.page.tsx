@@ -94,7 +94,7 @@ function RegisterForm({ way, onDone }: { way: Way; onDone: (made: Registered) =>
       <Form.Item name="loginName" validateTrigger="onBlur" rules={[fits(LoginName)]}>
         <Input
           prefix={<UserOutlined />}
-          placeholder={t('登录名，4 到 20 位字母或数字')}
+          placeholder={t('登录名，4 到 20 位字母、数字或下划线')}
           aria-label={t('登录名')}
           autoComplete="username"
           maxLength={20}

@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { t } from '../i18n/translate.ts'
 import { noticesQuery, upgradeQuery } from '../session/notices.ts'
 import { markRead } from '../session/unread.ts'
+import { DraggableModal } from '../widgets/draggable-modal.tsx'
+import { useTextFocus } from '../widgets/use-text-focus.ts'
 import styles from './header-tools.module.css'
 import { moment } from './moment.ts'
 
 /** What is to be read before work goes on: an upgrade of the platform, then notices, one after the other, each once a user. */
 export function NoticeDialogs() {
   const cache = useQueryClient()
+  const { text, afterOpenChange } = useTextFocus<HTMLDivElement>()
   const { data: upgrade } = useQuery(upgradeQuery)
   const { data: notices = [] } = useQuery(noticesQuery)
   const notice = notices.find(({ isRead, position }) => !isRead && position !== 'banner')
@@ -26,22 +29,26 @@ export function NoticeDialogs() {
       [t('升级内容'), upgrade.formalText],
     ]
     return (
-      <Modal
+      <DraggableModal
+        key={upgrade.id}
         open
         title={upgrade.type}
         width={560}
         onCancel={close}
+        afterOpenChange={afterOpenChange}
         footer={<Button onClick={close}>{t('关闭')}</Button>}
       >
-        <dl className="facts">
-          {facts.map(([name, value]) => (
-            <div key={name} className={styles.fact}>
-              <dt>{name}</dt>
-              <dd className={styles.body}>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Modal>
+        <div {...text}>
+          <dl className="facts">
+            {facts.map(([name, value]) => (
+              <div key={name} className={styles.fact}>
+                <dt>{name}</dt>
+                <dd className={styles.body}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </DraggableModal>
     )
   }
   if (!notice) return null
@@ -52,21 +59,25 @@ export function NoticeDialogs() {
     void markRead({ ids: [notice.id] })
   }
   return (
-    <Modal
+    <DraggableModal
+      key={notice.id}
       open
       title={notice.title}
       width={560}
       onCancel={close}
+      afterOpenChange={afterOpenChange}
       footer={
         <Button type="primary" onClick={close}>
           {t('我知道了')}
         </Button>
       }
     >
-      <p className={styles.when}>
-        {moment(notice.publishedAt)} {notice.publisher}
-      </p>
-      <p className={styles.body}>{notice.content}</p>
-    </Modal>
+      <div {...text}>
+        <p className={styles.when}>
+          {moment(notice.publishedAt)} {notice.publisher}
+        </p>
+        <p className={styles.body}>{notice.content}</p>
+      </div>
+    </DraggableModal>
   )
 }
