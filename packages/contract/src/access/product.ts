@@ -27,9 +27,13 @@ export const CompanyProducts = z.object({
   name: z.string().meta({ title: '公司名称' }),
   status: Switch.meta({ title: '状态' }),
   userCount: z.number().int().meta({ title: '用户数' }),
-  products: z.array(z.object({ id: Id, code: z.string(), name: z.string(), isDefault: z.boolean() })).meta({
-    title: '已开通的产品',
-  }),
+  products: z
+    .array(
+      z.object({ id: Id, code: z.string(), name: z.string(), nameEn: z.string().nullable(), isDefault: z.boolean() }),
+    )
+    .meta({
+      title: '已开通的产品',
+    }),
 })
 export type CompanyProducts = z.infer<typeof CompanyProducts>
 

@@ -75,6 +75,7 @@ export const productsOf = (condition: SQL, db: Db) =>
       id: products.id,
       code: products.code,
       name: products.name,
+      nameEn: products.nameEn,
       isDefault: companyProducts.isDefault,
     })
     .from(companyProducts)

@@ -2,16 +2,16 @@ import { AppstoreOutlined } from '@ant-design/icons'
 import { CompanyProducts, companyProduct, product } from '@zhizao/contract/access/product'
 import { Tag } from 'antd'
 import { client } from '../../platform/api/client.ts'
-import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { CompanyProductDialog } from './company-product-dialog.tsx'
+import { productName } from './product-name.ts'
 import classes from './resource.module.css'
 
 const products = client(product)
 const findProducts = async (keyword: string) =>
   (await products.list({}, { quiet: true }))
-    .filter((each) => each.name.includes(keyword))
-    .map(({ id, name }) => ({ value: id, label: t(name) }))
+    .map((each) => ({ value: each.id, label: productName(each) }))
+    .filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase()))
 
 /** Which company has which products. */
 export const CompanyProductPage = resourceScreen(companyProduct, CompanyProducts, {
@@ -31,7 +31,7 @@ export const CompanyProductPage = resourceScreen(companyProduct, CompanyProducts
         <span className={classes.products}>
           {row.products.map((each) => (
             <Tag key={each.id} variant="filled" color={each.isDefault ? 'processing' : undefined} style={{ margin: 0 }}>
-              {t(each.name)}
+              {productName(each)}
             </Tag>
           ))}
         </span>

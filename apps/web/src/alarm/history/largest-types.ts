@@ -1,3 +1,4 @@
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 
 interface TypeCount {
@@ -24,4 +25,8 @@ export function largestTypes(types: readonly TypeCount[]): TypeCount[] {
 export const typeRows = (types: readonly TypeCount[]) =>
   largestTypes(types)
     .reverse()
-    .map(({ alarmTypeName, total, unhandled }) => ({ alarmTypeName, handled: total - unhandled, unhandled }))
+    .map(({ alarmTypeName, total, unhandled }) => ({
+      alarmTypeName: serverWords(alarmTypeName),
+      handled: total - unhandled,
+      unhandled,
+    }))

@@ -128,5 +128,5 @@ export function SetFileTab({ box }: { box: ShownBox }) {
 
 function State({ row }: { row: Version }) {
   const choice = choiceOf(setFileStates, row.state)
-  return choice ? <StatusTag choice={{ ...choice, label: t(choice.label) }} /> : <>{row.state}</>
+  return choice ? <StatusTag choice={{ ...choice, label: t(choice.label) }} /> : row.state
 }

@@ -17,9 +17,13 @@ export const OPERATIONS_WIDTH = 100
 /** Edit and Delete are longer than 编辑 and 删除. */
 const englishMore = () => (languageInUse() === 'en-US' ? 24 : 0)
 const LETTER = 8
-/** English headings are longer than the columns that Chinese ones were given. */
-const headingWidth = ({ title, sortable }: { title: string; sortable?: unknown }) =>
-  languageInUse() === 'en-US' ? t(title).length * LETTER + (sortable ? 40 : 24) : 0
+const SMALL_LETTER = 6.5
+/** English headings and states are longer than the columns that Chinese ones were given. */
+function wordsWidth({ title, sortable, choices = [] }: Pick<FullColumn<never>, 'title' | 'sortable' | 'choices'>) {
+  if (languageInUse() !== 'en-US') return 0
+  const states = choices.map(({ label }) => t(label).length * SMALL_LETTER + 40)
+  return Math.max(t(title).length * LETTER + (sortable ? 40 : 24), ...states)
+}
 /** Beyond so many rows only those in sight are drawn. */
 const VIRTUAL_ABOVE = 60
 
@@ -141,8 +145,8 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
         key: column.field,
         dataIndex: column.field,
         title: t(column.title),
-        width: column.width && Math.max(column.width, headingWidth(column)),
-        minWidth: Math.max(MIN_WIDTH, headingWidth(column)),
+        width: column.width && Math.max(column.width, wordsWidth(column)),
+        minWidth: Math.max(MIN_WIDTH, wordsWidth(column)),
         align:
           column.align ??
           (column.kind === 'number'

@@ -18,7 +18,9 @@ export function StatusTag({ choice, quiet }: { choice: Choice; quiet?: boolean }
   return (
     <span className={`${classes.tag} ${quiet ? classes.quiet : ''}`} style={style}>
       {hasDot && <i className={classes.dot} />}
-      <span className={known && !quiet ? classes.coloured : undefined}>{choice.label}</span>
+      <span className={known && !quiet ? `${classes.words} ${classes.coloured}` : classes.words} title={choice.label}>
+        {choice.label}
+      </span>
     </span>
   )
 }
