@@ -1,15 +1,13 @@
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { Tooltip } from 'antd'
 import dayjs from 'dayjs'
-import { languageInUse, t } from '../platform/i18n/translate.ts'
+import { t } from '../platform/i18n/translate.ts'
 import type { FullColumn } from '../platform/resource-screen/define-screen.ts'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
 import type { LevelLooks } from './alarm-calls.ts'
 import classes from './alarm-columns.module.css'
-import { HANDLED_CHOICES, lastedFor, newestValue, stateChoice, valueWords } from './alarm-words.ts'
+import { HANDLED_CHOICES, lastedFor, newestValue, STATE_CHOICES, stateChoice, valueWords } from './alarm-words.ts'
 import { LevelMark } from './level-mark.tsx'
-
-const isEnglish = () => languageInUse() === 'en-US'
 
 /** When, with how long it has lasted beside it. */
 export const Moment = ({ row }: { row: Alarm }) => (
@@ -52,14 +50,15 @@ export const alarmColumns = (looks: LevelLooks): Record<string, FullColumn<Alarm
   level: {
     field: 'level',
     title: '等级',
-    width: isEnglish() ? 102 : 88,
+    width: 100,
     sortable: true,
     render: (row) => <LevelMark look={looks[row.level]} />,
   },
   state: {
     field: 'state',
     title: '状态',
-    width: isEnglish() ? 180 : 116,
+    width: 116,
+    choices: STATE_CHOICES,
     render: (row) => <StatusTag choice={stateChoice(row.state)} />,
   },
   value: { field: 'lastValue', title: '当前值', width: 112, render: (row) => <Value row={row} /> },
@@ -73,7 +72,8 @@ export const alarmColumns = (looks: LevelLooks): Record<string, FullColumn<Alarm
   handled: {
     field: 'alarmStatus',
     title: '处理状态',
-    width: isEnglish() ? 124 : 100,
+    width: 100,
+    choices: HANDLED_CHOICES,
     render: (row) => <Handled row={row} />,
   },
 })

@@ -20,6 +20,9 @@ export const stateChoice = (state: AlarmState): Choice => ({
   colour: states[state].colour,
 })
 
+/** All states, as they stand in the catalogue. */
+export const STATE_CHOICES: readonly Choice[] = Object.entries(states).map(([value, look]) => ({ value, ...look }))
+
 export const LEVEL_CHOICES: readonly Choice[] = [
   { value: 'urgent', label: '紧急' },
   { value: 'error', label: '错误' },

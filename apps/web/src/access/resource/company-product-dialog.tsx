@@ -4,10 +4,10 @@ import { App, Checkbox, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { nameInUse } from '../../platform/session/menu.ts'
 import { entryIcon } from '../../platform/shell/entry-icon.tsx'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
-import { productName } from './product-name.ts'
 import classes from './resource.module.css'
 import { menuChanged } from './resource-menu.ts'
 
@@ -66,7 +66,7 @@ export function CompanyProductDialog({ company, onClose, onSaved }: Props) {
               <Checkbox key={each.id} value={each.id} disabled={each.code === 'bcs'}>
                 <span className={classes.name}>
                   <span aria-hidden="true">{entryIcon(each.logo ?? '', each.code)}</span>
-                  <span>{productName(each)}</span>
+                  <span>{nameInUse(each)}</span>
                   <Typography.Text type="secondary">{t(each.description ?? '')}</Typography.Text>
                   {each.status === 0 && <Typography.Text type="warning">{t('已停用')}</Typography.Text>}
                 </span>

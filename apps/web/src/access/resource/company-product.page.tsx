@@ -3,14 +3,14 @@ import { CompanyProducts, companyProduct, product } from '@zhizao/contract/acces
 import { Tag } from 'antd'
 import { client } from '../../platform/api/client.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
+import { nameInUse } from '../../platform/session/menu.ts'
 import { CompanyProductDialog } from './company-product-dialog.tsx'
-import { productName } from './product-name.ts'
 import classes from './resource.module.css'
 
 const products = client(product)
 const findProducts = async (keyword: string) =>
   (await products.list({}, { quiet: true }))
-    .map((each) => ({ value: each.id, label: productName(each) }))
+    .map((each) => ({ value: each.id, label: nameInUse(each) }))
     .filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase()))
 
 /** Which company has which products. */
@@ -31,7 +31,7 @@ export const CompanyProductPage = resourceScreen(companyProduct, CompanyProducts
         <span className={classes.products}>
           {row.products.map((each) => (
             <Tag key={each.id} variant="filled" color={each.isDefault ? 'processing' : undefined} style={{ margin: 0 }}>
-              {productName(each)}
+              {nameInUse(each)}
             </Tag>
           ))}
         </span>

@@ -27,9 +27,13 @@ export function useMenu(): readonly ModuleMenu[] {
   return useQuery(menuQuery).data ?? []
 }
 
+/** A name that has an English one beside it, in the language in use. */
+export const nameInUse = ({ name, nameEn }: { name: string; nameEn: string | null }) =>
+  (languageInUse() === 'en-US' && nameEn) || t(name)
+
 /** A name of the menu in the language in use. */
 export const menuName = (entry: { resources_name: string; resources_name_en: string }) =>
-  (languageInUse() === 'en-US' && entry.resources_name_en) || t(entry.resources_name)
+  nameInUse({ name: entry.resources_name, nameEn: entry.resources_name_en })
 
 /** The address that an entry leads to, always with a leading slash; empty for groups. */
 export function addressOf(entry: MenuEntry): string {
