@@ -142,18 +142,17 @@ async function leavesDialog(page: Page): Promise<boolean> {
 
 /** Serious and critical findings, as `rule: places`. */
 async function problems(page: Page): Promise<string[]> {
-  // Colours are judged once what moves has come to rest; what turns for ever is not waited for.
-  await page.evaluate(() =>
-    Promise.race([
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)))
-          .map((one) => one.finished),
-      ),
-      new Promise((done) => setTimeout(done, 2000)),
-    ]),
-  )
+  // Colours are judged once all is at rest: what has moved can set its children moving, and what turns for ever is not
+  // waited for.
+  await page.evaluate(async () => {
+    const isMoving = (one: Animation) =>
+      one.playState === 'running' && Number.isFinite(Number(one.effect?.getComputedTiming().endTime))
+    const end = performance.now() + 2000
+    for (let still = 0; still < 3 && performance.now() < end; still++) {
+      await new Promise(requestAnimationFrame)
+      if (document.getAnimations().some(isMoving)) still = -1
+    }
+  })
   await page.evaluate(axe)
   const { violations } = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
