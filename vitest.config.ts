@@ -2,11 +2,21 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    include: [
+      'packages/**/*.test.ts',
+      'apps/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.ts',
+      'e2e/hostile/*.test.ts',
+      'e2e/{large,soak}/*.test.ts',
+    ],
     exclude: ['**/node_modules/**'],
     globalSetup: ['scripts/test-postgres.ts'],
+    setupFiles: ['apps/server/src/testing/run-clean-ups.ts', 'apps/server/src/testing/record-calls.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Files of a worker share its modules and its server (testing/test-server.ts): loading them anew for each file cost more
+    // than half of a run.
+    isolate: false,
   },
 })

@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
+/** What a run chooses by lot (e2e/stand/pages.ts), the same in all its files. */
+const SEED = process.env.SEED || String(Date.now() % 1_000_000)
+console.log(`SEED=${SEED}`)
+
 /**
  * Journeys in a real browser, two at a time, each with a server of its own; after them the no-loss test, which wants the
  * machine for itself.
@@ -8,6 +12,7 @@ export default defineConfig({
   test: {
     testTimeout: 300_000,
     hookTimeout: 180_000,
+    env: { SEED },
     projects: [
       {
         extends: true,
@@ -15,6 +20,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
           exclude: ['e2e/no-loss.e2e.ts'],
+          globalSetup: ['e2e/stand/first-start.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

@@ -99,7 +99,9 @@ async function lane(
         objectId: 1_000_000,
         storePolicy: 'every',
         storeSeconds: null,
-        dataType: 'float32',
+        dataType: 'float32' as const,
+        scale: 1,
+        offset: 0,
       },
     ]),
   )

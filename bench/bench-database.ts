@@ -5,16 +5,25 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embe
 
 const quiet = { info() {}, warn: console.warn, error: console.error }
 
+type Embedded = Awaited<ReturnType<typeof startEmbeddedPostgres>>
+/** One for all databases that are open at a time. */
+let embedded: Promise<Embedded> | undefined
+let opened = 0
+let made = 0
+
 /**
  * A fresh database with all tables, on the PostgreSQL of DATABASE_URL or an embedded one with the product's own
  * settings: durable commits, as in use.
  */
 export async function openBenchDatabase() {
-  const embedded = process.env.DATABASE_URL
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: resolve(import.meta.dirname, '../.cache/bench-postgres'), log: quiet })
-  const server = new URL(process.env.DATABASE_URL ?? embedded!.url)
-  const name = `bench_${process.pid}`
+  opened++
+  if (!process.env.DATABASE_URL)
+    embedded ??= startEmbeddedPostgres({
+      dataDir: resolve(import.meta.dirname, '../.cache/bench-postgres'),
+      log: quiet,
+    })
+  const server = new URL(process.env.DATABASE_URL ?? (await embedded!).url)
+  const name = `bench_${process.pid}_${++made}`
   const admin = new Client({ connectionString: server.toString() })
   await admin.connect()
   await admin.query(`create database ${name}`)
@@ -30,9 +39,12 @@ export async function openBenchDatabase() {
       await pool.end()
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()
+      if (--opened > 0) return
+      const last = await embedded
+      embedded = undefined
       // The supervisor's own waits do not keep a process alive that has nothing else to do.
       const alive = setInterval(() => {}, 1000)
-      await embedded?.stop()
+      await last?.stop()
       clearInterval(alive)
     },
   }

@@ -46,6 +46,7 @@ export async function openBenchServer() {
     companyId,
     token: caller.token,
     caller,
+    pid: child.pid!,
     async close() {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

@@ -9,6 +9,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+/** How far apart single runs lie: a busy machine shows here first. */
+export const spreadOf = (values: readonly number[]) =>
+  `${Math.min(...values).toFixed(3)}–${Math.max(...values).toFixed(3)} in ${values.length} runs`
+
 /** Prints a figure as one line, its notes below. */
 export function print({ name, ratio, ours, baseline, notes = [] }: Figure): void {
   console.log(`figure ${name} ${ratio.toPrecision(3)} ours=${ours} baseline=${baseline}`)

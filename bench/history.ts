@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { stepOf } from '../apps/server/src/platform/history/bucket-cuts.ts'
 import { compactOnce } from '../apps/server/src/platform/history/compaction.ts'
 import { createPostgresHistoryStore } from '../apps/server/src/platform/history/postgres-history-store.ts'
 import { SampleBatch } from '../apps/server/src/platform/history/sample-batch.ts'
@@ -139,7 +140,7 @@ async function buckets(pool: Pool, history: History): Promise<Figure[]> {
       async (point) => {
         const found = await history.buckets(
           { companyId: 1, pointId: point },
-          { from: start, to: end, width: minutes * 60_000 },
+          { from: start, to: end, step: stepOf(minutes * 60_000), zone: 'Asia/Shanghai' },
         )
         return found.buckets.reduce((sum, bucket) => sum + bucket.count, 0)
       },

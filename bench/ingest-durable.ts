@@ -155,7 +155,9 @@ function pointOf(id: number) {
     objectId: 1,
     storePolicy: 'every',
     storeSeconds: null,
-    dataType: 'float32',
+    dataType: 'float32' as const,
+    scale: 1,
+    offset: 0,
   }
 }
 

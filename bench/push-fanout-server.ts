@@ -35,16 +35,21 @@ const user: SessionUser = {
   permissions: new Set(),
   objectScope: 'all',
   isInstallationAdministrator: false,
+  timeZone: 'Asia/Shanghai',
 }
 const ours = createServer()
 pushServer({
   server: ours,
   hub,
-  sessions: { find: () => user },
-  sources: { pointsOf: async () => [Number(pointId)], latest: () => [change(0)] },
+  sessions: { find: () => user, endOverdue: async () => {} },
+  sources: {
+    pointsOf: async (_, topics) => new Map(topics.map((topic) => [topic, [Number(pointId)]])),
+    latest: () => [change(0)],
+  },
   events: eventBus(log),
   log,
   now: () => new Date(),
+  mostStrangers: { ofAddress: 1000, inAll: 1000 },
 })
 
 const sockets: Duplex[] = []

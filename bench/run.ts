@@ -1,12 +1,23 @@
 import { adminLists } from './admin-lists.ts'
 import { alarmCost } from './alarm-cost.ts'
+import { bomExplosion } from './bom-explosion.ts'
+import { expressionRate } from './expression-rate.ts'
 import { type Figure, print } from './figure.ts'
 import { firstScreens } from './first-screen.ts'
 import { historyFigures } from './history.ts'
+import { historyDisk } from './history-disk.ts'
 import { httpList } from './http-list.ts'
+import { importRows } from './import-rows.ts'
 import { ingestDurable } from './ingest-durable.ts'
+import { largeLists } from './large-lists.ts'
 import { latency } from './latency.ts'
+import { masterLists } from './master-lists.ts'
+import { printLabels } from './print-labels.ts'
 import { pushFanout } from './push-fanout.ts'
+import { signIns } from './sign-in.ts'
+import { stockPages } from './stock-page.ts'
+import { stockPosting } from './stock-posting.ts'
+import { stockScan } from './stock-scan.ts'
 
 const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'ingest-durable': ingestDurable,
@@ -16,7 +27,18 @@ const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'push-fanout': pushFanout,
   latency,
   history: historyFigures,
+  'history-disk': historyDisk,
   'first-screens': firstScreens,
+  'sign-ins': signIns,
+  'expression-rate': expressionRate,
+  'bom-explosion': bomExplosion,
+  'master-lists': masterLists,
+  'large-lists': largeLists,
+  'import-rows': importRows,
+  'stock-posting': stockPosting,
+  'stock-scan': stockScan,
+  'stock-page': stockPages,
+  'print-labels': printLabels,
 }
 
 const named = process.argv.slice(2)

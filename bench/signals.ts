@@ -38,3 +38,7 @@ function round(value: number, decimals: number): number {
   const scale = 10 ** decimals
   return Math.round(value * scale) / scale
 }
+
+/** Slow waves with noise, in hundredths, as meters give them: what the boxes of a large plant send. */
+export const loadReading = (point: number, time: number, random: () => number = Math.random) =>
+  Math.round(100 * (50 + 20 * Math.sin(time / 600_000 + point) + random())) / 100

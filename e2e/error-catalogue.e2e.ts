@@ -106,7 +106,7 @@ describe('the error catalogue in the browser', () => {
     await page.getByLabel('编码').last().fill('a1')
     await page.getByLabel('报警类型名称').last().fill('温度')
     await page
-      .getByRole('button', { name: /保\s*存|确\s*定/ })
+      .getByRole('button', { name: /^(保\s*存|确\s*定)$/ })
       .last()
       .click()
     await isAt('/license')
@@ -126,7 +126,7 @@ describe('the error catalogue in the browser', () => {
     const save = async () => {
       const answered = page.waitForResponse('**/api/alarmType/add')
       await page
-        .getByRole('button', { name: /保\s*存|确\s*定/ })
+        .getByRole('button', { name: /^(保\s*存|确\s*定)$/ })
         .last()
         .click()
       await answered

@@ -93,7 +93,7 @@ describe('help and documents', () => {
     await page.keyboard.press('Control+Home')
     await page.keyboard.type('本厂值班电话八一二三。')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /保\s*存/ }).click()
+    await page.getByRole('button', { name: /^保\s*存$/ }).click()
     await row.getByText('已修改').waitFor()
     await page.goto(`${product.url}/docCenter/docSearch?str=${encodeURIComponent('值班电话')}`)
     await page.getByText('共找到 1 条结果').waitFor()

@@ -24,7 +24,7 @@ async function openDialog(page: Page, button: Locator) {
 
 async function save(page: Page) {
   const dialog = page.getByRole('dialog').last()
-  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
@@ -93,11 +93,12 @@ describe.skipIf(!hasPymodbus)('the main job, with a power meter nobody here wrot
     await openDialog(page, page.getByRole('button', { name: /^(plus )?新增$/ }).last())
     await field(page, '盒子编码').fill(BOX)
     await field(page, '盒子名称').fill('配电室网关')
-    await page.getByRole('dialog').last().getByRole('button', { name: '保存' }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: '保存', exact: true }).click()
     const shown = page.getByRole('dialog').filter({ hasText: '密钥只显示这一次' })
     await shown.waitFor()
-    secret = /--secret[= ]([\w-]+)/.exec((await shown.textContent()) ?? '')?.[1] ?? ''
+    secret = /BOX_SECRET=([\w-]+)/.exec((await shown.textContent()) ?? '')?.[1] ?? ''
     expect(secret.length).toBeGreaterThan(20)
+    expect(await shown.textContent()).toContain(`--server mqtt://127.0.0.1:${product.mqttPort} --code ${BOX}`)
     await shown.getByRole('button', { name: '我已保存' }).click()
     await page.getByRole('link', { name: '配电室网关' }).first().click()
 
@@ -148,8 +149,9 @@ describe.skipIf(!hasPymodbus)('the main job, with a power meter nobody here wrot
     await openDialog(page, row.getByRole('button', { name: '编辑' }))
     await field(page, '紧急上限').fill('250')
     await save(page)
-    // Only who is connected already is told by a popup.
-    const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+    // Only who listens already is told by a popup.
+    const listens = ({ payload }: { payload: string | Buffer }) => /"subscribed".*"OnMSG"/.test(String(payload))
+    const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', listens))
     await open('/dvs/pages/alarm/current')
     await connected
     await meter.set('VoltageL1', 262.5)
@@ -191,7 +193,7 @@ describe.skipIf(!hasPymodbus)('the main job, with a power meter nobody here wrot
       .first()
       .waitFor()
     await page
-      .getByText(/超过紧急上限/)
+      .getByText(/高于紧急上限/)
       .first()
       .click()
     await page.getByText('调整变压器分接头，电压恢复').first().waitFor()

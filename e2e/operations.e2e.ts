@@ -49,10 +49,11 @@ it('every script is run from its card and shows its log to the end; a schedule o
   await dialog.getByLabel('名称').fill('每晚备份')
   await dialog.getByLabel('脚本').click()
   await page.getByTitle('备份').last().click()
-  await dialog.getByRole('button', { name: /保\s*存|确\s*定/ }).click()
+  await dialog.getByRole('button', { name: /^(保\s*存|确\s*定)$/ }).click()
   await page
     .getByRole('row', { name: /每晚备份/ })
     .getByText(/02:30/)
+    .first()
     .waitFor()
 }, 60_000)
 

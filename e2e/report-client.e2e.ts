@@ -58,7 +58,7 @@ async function addReport(name: string, code: string, template?: string) {
   await dialog.getByLabel('报表名称').fill(name)
   await dialog.getByLabel('报表编码').fill(code)
   if (template) await dialog.getByLabel('模板').fill(template)
-  await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 

@@ -49,7 +49,7 @@ async function addCamera(name: string, code: string, address: string) {
   await dialog.getByLabel('摄像头名称').fill(name)
   await dialog.getByLabel('摄像头编码').fill(code)
   await dialog.getByLabel('流地址').last().fill(address)
-  await dialog.getByRole('button', { name: /保\s*存|确\s*定/ }).click()
+  await dialog.getByRole('button', { name: /^(保\s*存|确\s*定)$/ }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
@@ -81,7 +81,7 @@ it('a cloud camera is chosen from the account; a cloud without one, or in troubl
   await page.getByLabel('AppKey').fill('key-1')
   await page.getByLabel('AppSecret').first().fill('secret-1')
   await page
-    .getByRole('button', { name: /保\s*存/ })
+    .getByRole('button', { name: /^保\s*存$/ })
     .first()
     .click()
   await page.getByText('已启用').waitFor()
@@ -108,7 +108,7 @@ it('a cloud camera is chosen from the account; a cloud without one, or in troubl
   expect(await form.getByLabel('通道号').inputValue()).toBe('1')
   expect(await form.getByLabel('摄像头名称').inputValue()).toBe('东门')
   await form.getByLabel('摄像头编码').fill('gate-cloud')
-  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await form.getByRole('button', { name: /^保\s*存$/ }).click()
   await form.waitFor({ state: 'hidden' })
   await page.getByRole('row', { name: /gate-cloud/ }).waitFor()
 }, 60_000)

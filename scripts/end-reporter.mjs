@@ -2,31 +2,49 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { root } from './runtime.mjs'
 
-/** Vitest reporter: writes counts and every failure of the run to the file named by `END_REPORT`, for test.mjs to sum up. */
+/** Stands for a file where the calls of the whole run are judged. */
+export const CALLS = 'calls'
+
+/**
+ * Vitest reporter: writes the counts of each file and every failure of the run, with its file where it has one, to the file
+ * named by `END_REPORT`, for test.mjs to sum up; a whole run fails for calls that no test had success from.
+ */
 export default class EndReporter {
-  onTestRunEnd(modules, unhandledErrors) {
-    const counts = { passed: 0, failed: 0, skipped: 0 }
+  async onTestRunEnd(modules, unhandledErrors) {
+    const files = {}
     const failures = []
-    const fail = (title, errors) => failures.push(`${title}\n${errors.map(beginning).join('\n')}`)
+    const countsOf = (file) => (files[file] ??= { passed: 0, failed: 0, skipped: 0 })
+    const fail = (file, title, errors) => failures.push({ file, text: `${title}\n${errors.map(beginning).join('\n')}` })
     for (const module of modules) {
-      const name = relative(root, module.moduleId)
+      const file = relative(root, module.moduleId)
+      const counts = countsOf(file)
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result()
         counts[state === 'pending' ? 'failed' : state]++
-        if (state === 'failed' || state === 'pending') fail(`${name} > ${test.fullName}`, errors ?? [])
+        if (state === 'failed' || state === 'pending') fail(file, `${file} > ${test.fullName}`, errors ?? [])
       }
       // A file that does not load or a hook that breaks has no test to fail.
       for (const part of [module, ...module.children.allSuites()]) {
         if (part.errors().length === 0) continue
         counts.failed++
-        fail([name, part.fullName].filter(Boolean).join(' > '), part.errors())
+        fail(file, [file, part.fullName].filter(Boolean).join(' > '), part.errors())
       }
     }
-    if (unhandledErrors.length > 0) {
-      counts.failed++
-      fail('没有被捕获的错误 (unhandled errors)', unhandledErrors)
+    for (const error of unhandledErrors) {
+      const file = error.VITEST_TEST_PATH ? relative(root, error.VITEST_TEST_PATH) : ''
+      countsOf(file).failed++
+      fail(file, `没有被捕获的错误 (unhandled error) ${file}`, [error])
     }
-    writeFileSync(process.env.END_REPORT, JSON.stringify({ counts, failures }))
+    if (process.env.RECORDED_CALLS) {
+      const { callsWithoutSuccess } = await import('./calls-without-success.ts')
+      const without = await callsWithoutSuccess(process.env.RECORDED_CALLS)
+      if (without.length > 0) {
+        countsOf(CALLS).failed++
+        const text = `没有测试成功调用过的接口 (calls that no test had success from)\n    ${without.join('\n    ')}`
+        failures.push({ file: CALLS, text })
+      }
+    }
+    writeFileSync(process.env.END_REPORT, JSON.stringify({ files, failures }))
   }
 }
 

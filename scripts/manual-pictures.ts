@@ -128,7 +128,7 @@ const scenes: Record<string, Scene> = {
     await open(page, '/dvs/pages/alarm/current')
     await page
       .locator('.ant-table-row')
-      .getByText(/超过|低于/)
+      .getByText(/高于|低于/)
       .first()
       .click()
     await page.getByText('变化过程').waitFor()
@@ -138,7 +138,7 @@ const scenes: Record<string, Scene> = {
   'alarm-handle': async (page) => {
     await open(page, '/dvs/pages/alarm/current')
     await page
-      .locator('.ant-table-row', { hasText: /超过|低于/ })
+      .locator('.ant-table-row', { hasText: /高于|低于/ })
       .first()
       .getByRole('button', { name: '处理' })
       .click()

@@ -1,24 +1,22 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { builtInProducts } from '../apps/server/src/access/resource/built-in-menu.ts'
 import { readManual } from '../apps/server/src/document/manual-files.ts'
+import { everyMenu } from '../apps/server/src/testing/every-menu.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const { modules } = await everyMenu()
+const items = modules.flatMap(({ groups }) => groups.flatMap((group) => group.items))
 const addresses = (source: string) => [...source.matchAll(/'(\/[a-z]+\/pages\/[\w/]+)'/g)].map((match) => match[1]!)
 
 test('every built-in menu entry leads to a page', () => {
   const registered = addresses(text('apps/web/src/page-registry.ts'))
-  const menus = globSync('apps/server/src/access/resource/built-in-menu/*.ts', { cwd: root }).flatMap((file) =>
-    addresses(text(file)),
-  )
-  expect(menus.length).toBeGreaterThan(5)
-  expect(menus.filter((address) => !registered.includes(address))).toEqual([])
+  expect(items.length).toBeGreaterThan(5)
+  expect(items.filter(({ url }) => !registered.includes(url)).map(({ url }) => url)).toEqual([])
 })
 
 test('every page has an article of the manual, which the help window opens there', () => {
-  const items = builtInProducts.flatMap(({ groups }) => groups.flatMap((group) => group.items))
   const explained = new Set(readManual().flatMap(({ menu, markdown }) => (markdown.length > 100 ? [menu] : [])))
   const pages = text('apps/web/src/page-registry.ts')
     .split(/^ {2}page\(/m)

@@ -30,6 +30,8 @@ async function restore(backup: string) {
   const log = { info: write, warn: write, error: write }
   const postgres = DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir, log })
   const pool = new pg.Pool({ connectionString: DATABASE_URL ?? postgres!.url, max: 2 })
+  // `end()` does not wait until its connections are closed: the database may stop while one of them still is.
+  pool.on('error', () => {})
   try {
     await restoreBackup({ pool, dataDir }, backup, { say: write, progress: () => {} })
   } finally {

@@ -2,13 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
 import { builtInRoles, codesOf } from '../apps/server/src/access/built-in-roles.ts'
+import { everyMenu } from '../apps/server/src/testing/every-menu.ts'
 import { contractCalls } from './contract-calls.ts'
 
 const target = path.join(import.meta.dirname, '../docs/role-matrix.md')
 
 /** docs/role-matrix.md as it should be: what each built-in role may call. */
 export async function roleMatrixPage(): Promise<string> {
-  const held = builtInRoles.map((role) => new Set(codesOf(role)))
+  const menu = await everyMenu()
+  const held = builtInRoles.map((role) => new Set(codesOf(role, menu)))
   const lines = [
     '# 内置角色与接口',
     '',

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fieldTitles } from '@zhizao/contract/http/field-titles'
-import { builtInProducts } from '../apps/server/src/access/resource/built-in-menu.ts'
+import { limitTitles } from '@zhizao/rules/validation/alarm-limits'
+import { modules } from '../apps/server/src/access/menu/modules.ts'
 import { driverTree } from '../apps/server/src/device-model/driver/drivers.ts'
+import { builtInUnits } from '../apps/server/src/material/unit/built-in-units.ts'
 import { literalsOf, type SourceLiteral } from '../apps/web/build/source-literals.ts'
 import { sourcesBelow } from '../apps/web/build/source-texts.ts'
 import { traditionalTexts } from '../apps/web/build/traditional-chinese.ts'
@@ -13,7 +15,12 @@ const web = path.join(root, 'apps/web')
 const folder = path.join(root, 'apps/server/src/platform/words')
 
 /** What the server itself says in other languages: the words of its spreadsheets and of the rows that it brings along. */
-const files = [/sheet\.ts$/, /\/log\.routes\.ts$/, /\/built-in-(roles|dictionaries|templates)\.ts$/]
+const files = [
+  /sheet(-columns)?\.ts$/,
+  /\/log\.routes\.ts$/,
+  /\/built-in-(roles|dictionaries|templates)\.ts$/,
+  /-(label|bill)\.ts$/,
+]
 const kept = /\/(sheet-columns|spreadsheet)\.ts$/
 const levels = /^alarm\/alarm-level\/alarm-level\.service\.ts$/
 /** What refuses is put into other languages by the browser. */
@@ -31,13 +38,14 @@ async function wanted(): Promise<string[]> {
   )
   const points = contract.filter(({ file }) => file === 'device/point-fields.ts')
   const literals = [...spoken, ...points].flatMap(literalsOf).filter(isSaid)
-  const products = builtInProducts.map(({ description }) => description)
+  const products = modules.map(({ description }) => description)
+  const units = builtInUnits.map(({ name }) => name)
   const protocols = driverTree().flatMap(({ children }) => children.map(({ label }) => label))
   // What the operate log calls a change.
   const changes = [...(await contractCalls()).values()].flat().flatMap(({ call }) => (call.writes ? [call.title] : []))
   const texts = [
     ...[...literals.map(({ text }) => text), ...titles, ...Object.values(fieldTitles)],
-    ...[...products, ...protocols, ...changes],
+    ...[...products, ...units, ...protocols, ...changes, ...Object.values(limitTitles)],
   ]
   return [...new Set(texts)].filter((text) => /\p{Script=Han}/u.test(text)).sort()
 }

@@ -7,15 +7,21 @@ import { findNode24, giveUp, root, runWithProgress } from './runtime.mjs'
 
 const stamp = join(root, 'node_modules/.installed')
 
-/** Installs the dependencies when the lock file is not the one they were installed from. */
+/** Installs what the lock file names, when that is not what was installed last. */
 export async function setUp() {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && findNode24()) return
   const npm = npmCommand()
   refuseOldNpm(npm)
-  // Not `npm ci`: it refuses a lock file made where a registry lacks the binaries of other platforms.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
-  const { code, output } = await runWithProgress('安装依赖 (installing dependencies)', npm.file, [...npm.args, ...args])
+  const install = (...args) =>
+    runWithProgress('安装依赖 (installing dependencies)', npm.file, [...npm.args, ...args, ...quietly])
+  let { code, output } = await install('ci')
+  if (code !== 0 && isLockUnfit(output)) {
+    console.error(
+      `! package-lock.json 与 package.json 不一致，改用 npm install，装上的版本可能与锁文件不同。\n  The lock file does not fit package.json: npm install goes on instead, versions may differ from it.\n  ${differences(output)}`,
+    )
+    ;({ code, output } = await install('install', '--no-save'))
+  }
   if (code !== 0) explain(output)
   if (!findNode24()) {
     giveUp(
@@ -25,6 +31,19 @@ export async function setUp() {
   }
   writeFileSync(stamp, wanted)
 }
+
+const quietly = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
+
+/** A dependency was changed by hand, or the lock was made where a registry lacks packages: see docs/decisions/0004. */
+const isLockUnfit = (output) => /\bEUSAGE\b/.test(output)
+
+const differences = (output) =>
+  output
+    .split('\n')
+    .filter((line) => /Missing:|Invalid:/.test(line))
+    .slice(0, 5)
+    .map((line) => line.replace(/^npm (error|ERR!) */, ''))
+    .join('\n  ')
 
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`)

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
@@ -16,11 +18,17 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const url = process.env.DATABASE_URL ?? embedded!.url
   project.provide('testPostgresUrl', url)
   project.provide('testDatabasePrefix', prefix)
+  const seed = Number(process.env.SEED || Date.now() % 1_000_000)
+  console.log(`SEED=${seed}`)
+  project.provide('testSeed', seed)
+  const folder = await mkdtemp(join(tmpdir(), 'zhizao-test-'))
+  project.provide('testFolder', folder)
   // What runs of the tests left behind that were killed: in the embedded PostgreSQL nobody else has databases.
   if (embedded) await dropDatabases(url, 't%')
   return async () => {
     await dropDatabases(url, `${prefix}%`)
     await embedded?.stop()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

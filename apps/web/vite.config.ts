@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { traditionalChinese } from './build/traditional-chinese.ts'
 
 const server = process.env.ZHIZAO_SERVER ?? 'http://127.0.0.1:8080'
@@ -10,16 +11,23 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'ground',
-    test: /node_modules\/(@tanstack|@noble|zod|use-sync-external-store)\/|src\/platform\/(api|session|theme)\/|src\/platform\/i18n\/(translate|language|server-words)\.ts|src\/platform\/shell\/(paths|registered-page|leaving|feedback|root-view|states|brand|chrome-tools)|packages\/(contract\/src\/(http|access\/session)|rules\/src\/(sign|validation|cron\/(parse|cron-fields|cron-problem)))/,
+    test: /node_modules\/(@tanstack|@noble|zod|use-sync-external-store)\/|src\/platform\/(no-made-code\.|(api|session|theme)\/)|src\/platform\/i18n\/(translate|language|server-words)\.ts|src\/platform\/shell\/(paths|registered-page|leaving|feedback|root-view|states|brand|chrome-tools)|packages\/(contract\/src\/(http\/(?!quantity)|access\/session)|rules\/src\/(sign|validation|cron\/(parse|cron-fields|cron-problem)))/,
   },
   {
     name: 'entry',
-    test: /src\/access\/(open|qr-sign-in\/qr-panel)|contract\/src\/access\/qr-sign-in|antd\/es\/(form|input|checkbox|alert|segmented)\/|icons\/es\/icons\/(User|Lock|Safety|Reload)Outlined/,
+    test: /src\/application\.|src\/access\/(open|qr-sign-in\/qr-panel)|contract\/src\/access\/qr-sign-in|antd\/es\/(form|input|checkbox|alert|segmented)\/|icons\/es\/icons\/(User|Lock|Safety|Reload)Outlined/,
   },
+  // What stands around every page, with all that it is made of: a screen asked for a hundred files, one for each icon.
+  {
+    name: 'frame',
+    test: /src\/platform\/shell\/(frame|reminders)\.|src\/alarm\/bell\/|src\/document\/help\/help-tool\./,
+  },
+  { name: 'lists', test: /src\/platform\/resource-screen\// },
+  { name: 'icons', test: /ant-design\/icons/ },
 ]
 
 export default defineConfig({
-  plugins: [react(), traditionalChinese(), precompress()],
+  plugins: [react(), traditionalChinese(), serviceWorker(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
   build: {
     rolldownOptions: { output: { codeSplitting: { groups } } },

@@ -16,7 +16,11 @@ export function databaseOf(dataDir: string) {
     }
   }
 
+  const url = () => `postgres://postgres:${read('password')}@127.0.0.1:${read('port')}/postgres`
+
   return {
+    /** As its owner reaches it, while the product runs. */
+    url,
     /** kill -9 of the postmaster; false when there is none at this moment. */
     kill(): boolean {
       const pid = postmaster()
@@ -30,9 +34,7 @@ export function databaseOf(dataDir: string) {
       }
     },
     async query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-      const client = new Client({
-        connectionString: `postgres://postgres:${read('password')}@127.0.0.1:${read('port')}/postgres`,
-      })
+      const client = new Client({ connectionString: url() })
       await client.connect()
       try {
         return (await client.query(text, values)).rows as Row[]

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { administrator } from './product.ts'
 
 const pictures = path.join(import.meta.dirname, '../../test-results')
@@ -22,20 +22,41 @@ export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
     ],
   })
 
-/** A fresh window; errors of the page fail the test that asks for them. */
-export async function openWindow(browser: Browser, url: string, options: { dark?: boolean; locale?: string } = {}) {
+export interface WindowOptions {
+  dark?: boolean
+  locale?: string
+  /** Time zone of the computer (IANA name); the machine's where nothing is said. */
+  zone?: string
+  /** Of a laptop where nothing is said. */
+  size?: { width: number; height: number; isTouch?: boolean }
+  /** The session of another window. */
+  signedIn?: Awaited<ReturnType<BrowserContext['storageState']>>
+}
+
+/** A fresh window; errors of the page, and what its content policy refused, fail the test that asks for them. */
+export async function openWindow(browser: Browser, url: string, options: WindowOptions = {}) {
+  const { width, height, isTouch = false } = options.size ?? { width: 1440, height: 900 }
   const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
+    viewport: { width, height },
+    hasTouch: isTouch,
+    isMobile: isTouch && width < 768,
+    storageState: options.signedIn,
     locale: options.locale ?? 'zh-CN',
+    timezoneId: options.zone,
     colorScheme: options.dark ? 'dark' : 'light',
   })
   if (options.dark) await context.addInitScript(() => localStorage.setItem('sysTheme', '1'))
   const page = await context.newPage()
   const errors: string[] = []
+  const refused: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
+  // Frames and workers report to the same console.
+  page.on('console', (line) => {
+    if (/Content Security Policy/i.test(line.text())) refused.push(`${page.url()}: ${line.text()}`)
+  })
   page.setDefaultTimeout(20_000)
   await page.goto(url)
-  return { context, page, errors }
+  return { context, page, errors, refused }
 }
 
 export async function signIn(page: Page, name = administrator.name, password = administrator.password) {
@@ -51,9 +72,18 @@ export async function settled(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     const waiting = [...(main?.querySelectorAll('[aria-busy=true], .ant-skeleton') ?? [])]
-    // Pages of other tabs wait unseen.
-    return main?.textContent?.trim() && !waiting.some((element) => element.checkVisibility())
+    // Pages of other tabs stand and wait unseen.
+    const shown = [...(main?.children ?? [])].filter((part) => part.checkVisibility())
+    return shown.some((part) => part.textContent?.trim()) && !waiting.some((element) => element.checkVisibility())
   })
+}
+
+/** Comes to a page of the menu from the one that stands, as people do, without loading the product anew. */
+export async function goTo(page: Page, address: string) {
+  // The router hears of the history.
+  await page.evaluate((to) => history.pushState({}, '', to), address)
+  await page.locator(`main > [data-page="${address}"]:visible`).waitFor()
+  await settled(page)
 }
 
 /** Keeps what is on show as test-results/NAME.png. */

@@ -8,11 +8,15 @@ import { databaseOf } from '../no-loss/database.ts'
 import { administrator, type Product } from './product.ts'
 
 /** Another administrator of the company, who need not change his password first. */
-export async function anotherAdministrator(product: Product, loginName: string) {
+export const anotherAdministrator = (product: Product, loginName: string) =>
+  someone(product, loginName, 'administrator')
+
+/** Somebody of the company with a built-in role and the administrator's password, which he need not change first. */
+export async function someone(product: Product, loginName: string, roleCode: string) {
   const admin = callerOf(product.url, undefined)
   await admin.signIn(administrator.name, administrator.password)
   const roles = await admin.client(role).page({ pageSize: 100 })
-  const { id } = roles.records.find((one) => one.code === 'administrator')!
+  const { id } = roles.records.find((one) => one.code === roleCode)!
   await admin.client(user).create({ loginName, name: '张工', password: administrator.password, roleIds: [id] })
   await databaseOf(product.dataDir).query(`update app_user set must_change_password = false where login_name = $1`, [
     loginName,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Words } from './words.ts'
 
 /** The ordinary list and its dialog, as a user handles them in his language; texts are given in Chinese. */
@@ -28,6 +28,16 @@ export function listScreen(page: Page, { t, button }: Words) {
         .getByRole('button', { name: button('更多') })
         .click()
       await page.locator('.ant-dropdown:visible').getByText(t(action), { exact: true }).click()
+    },
+    /** Chooses by typing a part of a choice, and Enter; goes on once the choices are closed, as a person does. */
+    async pick(field: Locator, text: string, option = text) {
+      await field.click()
+      await field.fill(text)
+      const choices = page.locator('.ant-select-dropdown:visible')
+      await choices.getByText(option).first().waitFor()
+      await choices.locator('.ant-select-item-option-active').first().waitFor()
+      await page.keyboard.press('Enter')
+      await choices.first().waitFor({ state: 'hidden' })
     },
   }
 }

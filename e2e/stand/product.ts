@@ -1,17 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { NODE_COMPILE_CACHE } from '../../apps/server/src/testing/server-process.ts'
 import { freePort } from './meter.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 export const administrator = { name: 'admin', password: 'Journey-2026' }
 
-/** The product as `npm start` runs it, over a data folder of its own. */
+let newestPictureCode = ''
+/** What stands on the newest picture code of the products here. */
+export const letters = () => newestPictureCode
+
+/** The product as `npm start` runs it, over a data folder of its own; without settings in whole runs one that has had its first start (first-start.ts). */
 export async function startProduct(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zhizao-e2e-'))
   chmodSync(folder, 0o755)
   const dataDir = path.join(folder, 'data')
+  const { FIRST_START } = process.env
+  if (FIRST_START && Object.keys(environment).length === 0) copyFolder(FIRST_START, dataDir)
   const [port, mqttPort] = [await freePort(), await freePort()]
   const env = {
     ...process.env,
@@ -24,11 +31,19 @@ export async function startProduct(environment: Record<string, string> = {}) {
     // Its own PostgreSQL, whatever the tests before it ran on.
     DATABASE_URL: '',
     LOG_LEVEL: 'warn',
+    NODE_ENV: 'test',
+    NODE_COMPILE_CACHE,
     ...environment,
   }
   const children: ChildProcess[] = []
   const run = (file: string, flags: string[] = []) => {
-    const child = spawn(process.execPath, [path.join(root, file), ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [path.join(root, file), ...flags], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', file.startsWith('apps/server/') ? 'ipc' : 'ignore'],
+    })
+    child.on('message', (said: { code?: string }) => {
+      if (said.code) newestPictureCode = said.code
+    })
     let output = ''
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-20_000)))
@@ -47,11 +62,11 @@ export async function startProduct(environment: Record<string, string> = {}) {
     mqttPort,
     folder,
     dataDir,
-    /** A gateway with the code and secret that a screen showed. */
-    startGateway: (code: string, secret: string) =>
+    /** A gateway with the code and secret that a screen showed; `port` is where it believes the broker to be. */
+    startGateway: (code: string, secret: string, port = mqttPort) =>
       run('apps/edge-gateway/src/main.ts', [
         '--server',
-        `mqtt://127.0.0.1:${mqttPort}`,
+        `mqtt://127.0.0.1:${port}`,
         '--code',
         code,
         '--secret',
@@ -69,6 +84,11 @@ export async function startProduct(environment: Record<string, string> = {}) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+/** With its owners: PostgreSQL takes no folder of somebody else. */
+function copyFolder(from: string, to: string) {
+  if (process.platform === 'win32') cpSync(from, to, { recursive: true })
+  else execFileSync('cp', ['-a', from, to])
 }
 export type Product = Awaited<ReturnType<typeof startProduct>>
 

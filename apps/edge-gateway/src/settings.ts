@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const address = /^(mqtt|mqtts):\/\/[^/\s]+$/
 
 export const Settings = z.object({
@@ -11,21 +12,23 @@ export const Settings = z.object({
   dataDir: z.string().default('./box-data'),
   /** PEM text of a private certificate authority. */
   ca: z.string().optional(),
-  bufferBytes: z.number().positive().default(1_000_000_000),
-  bufferDays: z.number().positive().default(30),
+  bufferBytes: z.number('应为数字').positive('应大于 0').default(1_000_000_000),
+  bufferDays: z.number('应为数字').positive('应大于 0').default(30),
   reconnectMs: z.number().positive().default(1000),
   heartbeatMs: z.number().positive().default(30_000),
-  logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  logLevel: z.enum(levels, `应为 ${levels.join('、')} 之一`).default('info'),
 })
 export type Settings = z.infer<typeof Settings>
 
 export class BadSettings extends Error {}
 
-export const usage = `用法：edge-gateway --server mqtt://主机:1883 --code 盒子编码 --secret 密钥
+export const usage = `用法：edge-gateway --server mqtt://主机:1883 --code 盒子编码 --secret-file 密钥文件
 
   --server      服务器地址，mqtts:// 为加密连接        环境变量 BOX_SERVER
   --code        盒子编码                               环境变量 BOX_CODE
-  --secret      盒子密钥（建议用环境变量传入）         环境变量 BOX_SECRET
+  --secret-file 存有盒子密钥的文件                     环境变量 BOX_SECRET_FILE
+  --secret      盒子密钥；本机其他用户能看到命令行，    环境变量 BOX_SECRET
+                建议改用文件或环境变量
   --data-dir    配置与缓存目录，默认 ./box-data        环境变量 BOX_DATA_DIR
   --ca          自签名证书的 CA 文件（PEM）            环境变量 BOX_CA
   --buffer-mb   断网缓存上限（MB），默认 1000          环境变量 BOX_BUFFER_MB
@@ -37,6 +40,7 @@ const options = {
   server: { type: 'string' },
   code: { type: 'string' },
   secret: { type: 'string' },
+  'secret-file': { type: 'string' },
   'data-dir': { type: 'string' },
   ca: { type: 'string' },
   'buffer-mb': { type: 'string' },
@@ -53,9 +57,9 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
   const checked = Settings.safeParse({
     server: pick('server', 'BOX_SERVER'),
     code: pick('code', 'BOX_CODE'),
-    secret: pick('secret', 'BOX_SECRET'),
+    secret: secretOf({ flags, env }),
     dataDir: pick('data-dir', 'BOX_DATA_DIR'),
-    ca: caText(pick('ca', 'BOX_CA')),
+    ca: textOf(pick('ca', 'BOX_CA'), 'ca：读不到证书文件'),
     bufferBytes: megabytes === undefined ? undefined : Number(megabytes) * 1e6,
     bufferDays: days === undefined ? undefined : Number(days),
     logLevel: pick('log-level', 'LOG_LEVEL'),
@@ -69,15 +73,32 @@ function parsedFlags(args: string[]) {
   try {
     return parseArgs({ args, options }).values
   } catch (error) {
-    throw new BadSettings(`启动参数有误：\n  ${(error as Error).message}`)
+    throw new BadSettings(`启动参数有误：\n  ${flagFault(error as NodeJS.ErrnoException)}`)
   }
 }
 
-function caText(path: string | undefined): string | undefined {
+/** The parser of the command line speaks English and names the flag in quotation marks. */
+function flagFault({ code, message }: NodeJS.ErrnoException): string {
+  const flag = /'([^']+)'/.exec(message)?.[1]?.split(' ')[0] ?? ''
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `没有参数 ${flag}`
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return `多余的内容 ${flag}`
+  return `参数 ${flag} 后面应有值`
+}
+
+type Flags = ReturnType<typeof parsedFlags>
+
+/** The secret itself or the file that holds it: flags win over the environment, and a file over what stands beside it. */
+function secretOf({ flags, env }: { flags: Flags; env: NodeJS.ProcessEnv }): string | undefined {
+  const told = (file: string | undefined, secret: string | undefined) =>
+    file ? textOf(file, 'secret：读不到密钥文件')?.trim() : secret || undefined
+  return told(flags['secret-file'], flags.secret) ?? told(env.BOX_SECRET_FILE, env.BOX_SECRET)
+}
+
+function textOf(path: string | undefined, problem: string): string | undefined {
   if (!path) return undefined
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new BadSettings(`启动参数有误：\n  ca：读不到证书文件 ${path}（${(error as Error).message}）`)
+    throw new BadSettings(`启动参数有误：\n  ${problem} ${path}（${(error as NodeJS.ErrnoException).code}）`)
   }
 }

@@ -8,10 +8,13 @@ import { batch } from './collect/batch.ts'
 import { channels } from './collect/channels.ts'
 import { deadBand } from './collect/dead-band.ts'
 import { commands } from './control/commands.ts'
+import { serverClock } from './control/server-clock.ts'
 import type { DriverSink } from './drivers/driver.ts'
 import { checkSetFile } from './set-file/check-set-file.ts'
+import { setFileSecrets } from './set-file/set-file-secrets.ts'
 import { storedSetFile } from './set-file/stored-set-file.ts'
 import type { Settings } from './settings.ts'
+import { steadyNow } from './steady-clock.ts'
 import { startUplink } from './uplink/uplink.ts'
 
 // SIGTERM must end within 5 s, and an away server must not hold it up.
@@ -24,7 +27,8 @@ export type Gateway = Awaited<ReturnType<typeof startGateway>>
 export async function startGateway(settings: Settings) {
   const log = pino({ level: settings.logLevel, base: { box: settings.code } })
   const startedAt = Date.now()
-  const store = storedSetFile(settings.dataDir, settings.code, log)
+  const secrets = setFileSecrets(settings)
+  const store = storedSetFile(settings.dataDir, settings.code, secrets, log)
   const limits = { bytes: settings.bufferBytes, days: settings.bufferDays }
   const buffer = openSampleBuffer(join(settings.dataDir, 'buffer'), limits, log)
   const samples = batch((full) => {
@@ -35,43 +39,32 @@ export async function startGateway(settings: Settings) {
   let current: SetFile | undefined = store.load()
   let stateTimer: NodeJS.Timeout | undefined
 
-  const sink: DriverSink = {
-    log,
-    folder: settings.dataDir,
-    sample(point, time, value, quality) {
-      const whole = Math.trunc(time)
-      if (band.passes(point, whole, value, quality)) samples.add([point.id, whole, value, codeOfQuality[quality]])
-    },
-    stored: samples.emitted,
-    // Many devices change at once when a channel falls: one state message tells of them all.
-    deviceChanged() {
-      stateTimer ??= setTimeout(sendState, stateSpacingMs)
-    },
+  // Many devices change at once when a channel falls: one state message tells of them all.
+  const deviceChanged = () => {
+    stateTimer ??= setTimeout(sendState, stateSpacingMs)
   }
-  const running = channels(sink)
+  const running = channels({ ...{ log, folder: settings.dataDir, deviceChanged }, ...sampleSink(band, samples) })
+  const clock = serverClock({ ask: (asked) => uplink.askTime({ asked }), now: steadyNow })
   const handle = commands({
     find: running.find,
-    setFile: () => current,
+    setFile: () => current && secrets.sealed(current),
     send: (ack) => uplink.sendAck(ack),
+    clock,
     log,
     now: Date.now,
   })
 
-  function state(online: boolean): StateMessage {
-    return {
-      online,
-      time: Date.now(),
-      version: packageFile.version,
-      ...(current ? { setFileVersion: current.version } : {}),
-      uptimeSeconds: Math.round((Date.now() - startedAt) / 1000),
-      memoryBytes: process.memoryUsage.rss(),
-      buffered: buffer.count(),
-      devices: running
-        .devices()
-        .slice(0, 2000)
-        .map((device) => ({ ...device, ...(device.error ? { error: device.error.slice(0, 300) } : {}) })),
-    }
-  }
+  const state = (online: boolean): StateMessage => ({
+    ...{ online, time: Date.now(), version: packageFile.version },
+    ...(current ? { setFileVersion: current.version } : {}),
+    uptimeSeconds: Math.round((Date.now() - startedAt) / 1000),
+    memoryBytes: process.memoryUsage.rss(),
+    buffered: buffer.count(),
+    devices: running
+      .devices()
+      .slice(0, 2000)
+      .map((device) => ({ ...device, ...(device.error ? { error: device.error.slice(0, 300) } : {}) })),
+  })
 
   function sendState(): void {
     clearTimeout(stateTimer)
@@ -81,13 +74,13 @@ export async function startGateway(settings: Settings) {
 
   async function takeSetFile(payload: Buffer): Promise<void> {
     if (payload.length === 0) return // a retained message that the server cleared
-    const checked = checkSetFile(payload.toString('utf8'), settings.code)
+    const checked = readable(checkSetFile(payload.toString('utf8'), settings.code), secrets)
     if ('fault' in checked) {
       log.error({ fault: checked.fault }, 'set file refused')
       const id = `set-file:${checked.version ?? 0}`
       return uplink.sendAck({ id, state: 'refused', message: checked.fault.slice(0, 500), time: Date.now() })
     }
-    const { setFile } = checked
+    const setFile = secrets.opened(checked.setFile)
     if (JSON.stringify(setFile) !== JSON.stringify(current)) {
       store.save(setFile)
       band.forget(pointIds(current))
@@ -102,21 +95,19 @@ export async function startGateway(settings: Settings) {
   const report = (what: string) => (error: unknown) => log.error({ err: error }, what)
   const uplink = startUplink(settings, buffer, {
     log,
-    onReady: sendState,
+    onReady() {
+      clock.begin()
+      sendState()
+    },
+    onGone: clock.end,
+    onTime: clock.answered,
     onCommand: (payload) => void handle(payload).catch(report('command failed')),
     onSetFile: (payload) => void takeSetFile(payload).catch(report('set file failed')),
   })
   const heartbeat = setInterval(sendState, settings.heartbeatMs)
   const settle = setInterval(() => buffer.settle(), 5000)
-  log.info(
-    {
-      server: settings.server,
-      setFile: current?.version ?? null,
-      buffered: buffer.count(),
-      program: process.argv[1],
-    },
-    'gateway started',
-  )
+  const standing = { server: settings.server, setFile: current?.version ?? null, buffered: buffer.count() }
+  log.info({ ...standing, program: process.argv[1] }, 'gateway started')
   if (current) await running.apply(current)
 
   return {
@@ -127,6 +118,7 @@ export async function startGateway(settings: Settings) {
       clearInterval(heartbeat)
       clearInterval(settle)
       clearTimeout(stateTimer)
+      clock.end()
       await Promise.race([running.stop(), after(drainMs)])
       samples.flush()
       const until = Date.now() + drainMs
@@ -137,6 +129,28 @@ export async function startGateway(settings: Settings) {
       log.info('gateway stopped')
     },
   }
+}
+
+/** Samples that pass the dead band go into the batch, in whole milliseconds. */
+const sampleSink = (
+  band: ReturnType<typeof deadBand>,
+  samples: ReturnType<typeof batch>,
+): Pick<DriverSink, 'sample' | 'stored'> => ({
+  sample(point, time, value, quality) {
+    const whole = Math.trunc(time)
+    if (band.passes(point, whole, value, quality)) samples.add([point.id, whole, value, codeOfQuality[quality]])
+  },
+  stored: samples.emitted,
+})
+
+type Checked = ReturnType<typeof checkSetFile>
+
+/** A set file whose passwords were sealed for another box is refused. */
+function readable(checked: Checked, secrets: ReturnType<typeof setFileSecrets>): Checked {
+  const closed = 'setFile' in checked ? secrets.unreadable(checked.setFile) : undefined
+  return closed && 'setFile' in checked
+    ? { fault: `通道 ${closed.code} 的密码不是为本盒子加密的，请重新下发配置`, version: checked.setFile.version }
+    : checked
 }
 
 function* pointIds(setFile: SetFile | undefined): Generator<number> {

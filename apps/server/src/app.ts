@@ -1,30 +1,75 @@
-import { type AccessDomain, accessDomain, recomputeResources, rulesNaming } from './access/index.ts'
-import { alarmDomain, type NoticePorts, openAlarmsOf } from './alarm/index.ts'
+import {
+  type AccessDomain,
+  accessDomain,
+  knownRoles,
+  type ProgramMenu,
+  productNames,
+  programMenu,
+  recomputeResources,
+  rolesNaming,
+  rolesOf,
+  rulesNaming,
+} from './access/index.ts'
+import { users } from './access/user/user.table.ts'
+import { alarmRules } from './alarm/alarm-rule/alarm-rule.table.ts'
+import { alarmDomain, boxOutages, type NoticePorts, openAlarmsOf } from './alarm/index.ts'
+import { calendarDomain, plansOfPlant } from './calendar/index.ts'
+import { cameras } from './camera/camera/camera.table.ts'
 import { cameraDomain, camerasOf } from './camera/index.ts'
-import { type CompanyDomain, companyDomain, companyParams } from './company/index.ts'
-import { controlDomain } from './control/index.ts'
+import { codeRuleDomain } from './code-rule/index.ts'
+import { type CompanyDomain, companyDomain, companyParams, setParams } from './company/index.ts'
+import { type ControlPorts, controlDomain } from './control/index.ts'
 import { customerDomain } from './customer/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
-import { deviceDomain } from './device/index.ts'
+import {
+  type DevicePorts,
+  deviceDomain,
+  objectNames,
+  objectScopeCondition,
+  pageOfCustomer,
+  relateToCustomer,
+} from './device/index.ts'
+import { objects } from './device/object/object.table.ts'
+import { points } from './device/point/point.table.ts'
 import { deviceModelDomain } from './device-model/index.ts'
 import { dictionaryDomain, itemsOf, listDictionaries } from './dictionary/index.ts'
 import { documentDomain } from './document/index.ts'
 import { fileDomain } from './file/index.ts'
-import { formDomain } from './form/index.ts'
-import { gatewayBoxDomain } from './gateway-box/index.ts'
+import { firstStepsDomain } from './first-steps/index.ts'
+import { type ExtendingPorts, extendedDomain, extraFields, formDomain } from './form/index.ts'
+import { boxes } from './gateway-box/box/box.table.ts'
+import { boxDevices } from './gateway-box/box-device/box-device.table.ts'
+import { boxPoints } from './gateway-box/box-point/box-point.table.ts'
+import { devicesOf, gatewayBoxDomain, knownGaps, loadBoxes, loadPoints, readersOf } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
+import { classesForCodes, materialDomain } from './material/index.ts'
+import { messageDomain } from './message/index.ts'
 import { noticeDomain } from './notice/index.ts'
+import { offlineDomain } from './offline/index.ts'
 import { operationsDomain } from './operations/index.ts'
+import { objectsInWorkCenters, plantDomain } from './plant/index.ts'
 import type { SessionSource } from './platform/access/sessions.ts'
-import { fileStore } from './platform/files/file-store.ts'
+import type { Context } from './platform/context.ts'
+import { type DocumentPorts, documentPorts } from './platform/document/document-ports.ts'
+import { type FileStore, fileStore } from './platform/files/file-store.ts'
 import type { HistoryStore } from './platform/history/history-store.ts'
 import { jobQueue } from './platform/jobs/job-queue.ts'
+import { offeredBy, once } from './platform/offered.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import type { PushSources } from './platform/push/push-server.ts'
+import { printDomain } from './print/index.ts'
 import { reportDomain } from './report/index.ts'
 import { rtdbDomain } from './rtdb/index.ts'
-import { senderDomain } from './sender/index.ts'
+import { type SenderDomain, senderDomain } from './sender/index.ts'
 import { telemetryDomain } from './telemetry/index.ts'
+import { traceDomain } from './trace/index.ts'
+import {
+  movesOfLots,
+  movesOfMaterial,
+  objectsAtLocations,
+  stockOfMaterials,
+  warehouseDomain,
+} from './warehouse/index.ts'
 
 export interface Application {
   domains: readonly Domain[]
@@ -36,72 +81,13 @@ export interface Application {
   mqttPort(): number
   mqttTlsPort(): number | undefined
   firstStart: AccessDomain['firstStart']
+  /** The menu that comes with the program. */
+  menu: ProgramMenu
 }
 
-/** The list of domains, each built from the platform and from the doors of others. They start in this order and stop in the other. */
-export function application(platform: Platform): Application {
-  const files = fileStore(platform)
-  const jobs = jobQueue(platform, { files, userOf: (companyId, userId) => access.userOf(companyId, userId) })
-  const sender = senderDomain(platform, { jobs })
-  const params = companyParams(platform)
-  const access = accessDomain(platform, { readParam: params.read, files, sender })
-  const company = companyDomain(platform, { itemsOf, recomputeResources, params, rulesNaming })
-  const telemetry = telemetryDomain(platform)
-  jobs.nightly('history-retention', '20 2 * * *', telemetry.removeOldHistory)
-  jobs.nightly('log-retention', '50 2 * * *', access.removeOldLogs)
-  const { history, latest } = telemetry
-  const notices: NoticePorts = {
-    // A day later an alarm is no news any more.
-    post: (notice, context) =>
-      sender.post({ ...notice, validUntil: new Date(context.now().getTime() + 24 * 3600_000) }, context),
-    userOf: access.userOf,
-  }
-  const alarm = alarmDomain(platform, { notices })
-  telemetry.addParticipant(alarm.participant)
-  const gatewayBox = gatewayBoxDomain(platform, { telemetry })
-  const control = controlDomain(platform, { gatewayBox, telemetry })
-  const device = deviceDomain(platform, { files, history, latest, dependents: [openAlarmsOf, camerasOf], jobs })
-  const camera = cameraDomain(platform, { visibleObjects: device.visibleObjectIds })
-  const deviceModel = deviceModelDomain(platform)
-  const notice = noticeDomain(platform, { readParam: params.read })
-  jobs.nightly('old-messages', '40 2 * * *', notice.removeOldMessages)
-  const { installationAdministrator } = access
-  const operations = operationsDomain(platform, { jobs, telemetry, installationAdministrator })
-  const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox })] : []
-  const report = reportDomain(platform)
-  const offering: Domain[] = [
-    access,
-    sender,
-    company,
-    fileDomain(files),
-    documentDomain(platform),
-    device,
-    customerDomain(),
-    deviceModel,
-    camera,
-    alarm,
-    telemetry,
-    control,
-    gatewayBox,
-    notice,
-    operations,
-    jobDomain(jobs, files),
-    report,
-    rtdbDomain({ access, control, device, telemetry }),
-    ...demo,
-  ]
-  const domains: Domain[] = [
-    ...offering,
-    dictionaryDomain(offering.flatMap((domain) => domain.dictionarySources ?? [])),
-    formDomain(
-      offering.flatMap((domain) => domain.dataModels ?? []),
-      (context) => listDictionaries(undefined, context),
-    ),
-  ]
-  company.knowParams(domains.flatMap((domain) => domain.params ?? []))
-  const calls = domains.flatMap((domain) => domain.routes.map((route) => route.call))
-  access.knowCalls(calls)
-  report.knowCalls(calls)
+/** The product, put together. `more`: domains that a test brings. */
+export function application(platform: Platform, more: readonly Domain[] = []): Application {
+  const { domains, access, company, telemetry, gatewayBox, menu } = domainsOf(platform, more)
   return {
     domains,
     sessions: access.sessions,
@@ -111,5 +97,170 @@ export function application(platform: Platform): Application {
     mqttPort: () => gatewayBox.mqttPort,
     mqttTlsPort: () => gatewayBox.mqttTlsPort,
     firstStart: access.firstStart,
+    menu: menu(),
   }
 }
+
+/** The jobs of all domains; what they ask of some stands once they run. */
+const jobsOf = (
+  platform: Platform,
+  files: FileStore,
+  standing: () => { access: Pick<AccessDomain, 'userOf'>; company: Pick<CompanyDomain, 'licence'> },
+) =>
+  jobQueue(platform, {
+    files,
+    userOf: (companyId, userId) => standing().access.userOf(companyId, userId),
+    stay: (call, context) => standing().company.licence.stay(call, context),
+  })
+
+/** The list of domains, each built from the platform and from the doors of others. They start in this order and stop in the other. */
+function domainsOf(platform: Platform, more: readonly Domain[]) {
+  const files = fileStore(platform, setParams)
+  const jobs = jobsOf(platform, files, () => ({ access, company }))
+  const offered = offeredBy(() => domains)
+  const codeRule = codeRuleDomain(platform, { kinds: offered.codeKinds, classes: classesForCodes })
+  const { nextCode } = codeRule
+  const ports = documentPorts(nextCode, () => domains)
+  const [sender, params] = [senderDomain(platform, { jobs }), companyParams(platform)]
+  const menu = once(() => programMenu(offered.menus()))
+  const access = accessDomain(platform, {
+    ...{ readParam: params.read, files, sender, nextCode },
+    tell: (...told) => notice.tellUser(...told),
+    ...{ menu, calls: offered.calls },
+  })
+  const company = companyDomain(platform, {
+    ...{ nextCode, itemsOf, recomputeResources, params, offeredParams: offered.params },
+    ...{ productNames, counted, areaUses },
+  })
+  const watching = watchingDomains(platform, {
+    ...{ files, jobs, nextCode, notices: alarmNotices(sender, access) },
+    tell: (...told) => notice.tellUser(...told),
+  })
+  const { telemetry, alarm, gatewayBox, control, device, deviceModel, camera } = watching
+  const notice = noticeDomain(platform, { readParam: params.read })
+  const warehouse = warehouseDomain(platform, { ...ports, background: jobs.background, setParams })
+  const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
+  const operations = operationsDomain(platform, { jobs, telemetry, installationAdministrator, lastStockCheck })
+  const masterData = { routes: offered.routes, userOf: access.userOf }
+  const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox, masterData })] : []
+  const things = { objects: objectNames, files: files.names }
+  const offering: Domain[] = [
+    access,
+    sender,
+    company,
+    fileDomain(files),
+    documentDomain(platform),
+    device,
+    customerDomain({ nextCode, delivered }),
+    ...makingDomains(ports, { files, jobs, things, warehouse }),
+    deviceModel,
+    camera,
+    alarm,
+    telemetry,
+    control,
+    gatewayBox,
+    notice,
+    messageDomain(platform, { triggers: offered.triggers, sender, userIn, jobs, files }),
+    operations,
+    jobDomain(jobs, files),
+    offlineDomain(platform),
+    codeRule,
+    ...paperDomains(platform, { files, jobs, offered }),
+    rtdbDomain({ access, control, database: platform.database, device, telemetry }),
+    ...demo,
+  ]
+  const domains: Domain[] = [...offering, ...gatheringDomains(offering, things), ...more]
+  for (const work of offered.nightly()) jobs.nightly(work)
+  return { domains, access, company, telemetry, gatewayBox, menu }
+}
+
+/** What comes out on paper, of all that the domains offer. */
+const paperDomains = (
+  platform: Platform,
+  { files, jobs, offered }: Pick<DevicePorts, 'files' | 'jobs'> & { offered: ReturnType<typeof offeredBy> },
+): Domain[] => [
+  reportDomain(platform, { calls: offered.calls }),
+  printDomain(platform, { files, jobs, printables: offered.printables }),
+]
+
+/** What is made and kept, where, and by whom: materials, lots, stock, the plant and its calendar. */
+function makingDomains(
+  ports: DocumentPorts,
+  kept: Pick<DevicePorts, 'files' | 'jobs'> & Pick<ExtendingPorts, 'things'> & { warehouse: Domain },
+): Domain[] {
+  const { nextCode } = ports
+  const { files, jobs, things, warehouse } = kept
+  const extending = { things, nextCode }
+  const given = { ...ports, files, jobs, setParams, extra: extraFields }
+  const uses = { uses: [], counts: [movesOfMaterial], stockOf: stockOfMaterials }
+  return [
+    extendedDomain(materialDomain({ ...given, ...uses }), extending),
+    traceDomain({ nextCode, uses: [movesOfLots] }),
+    warehouse,
+    extendedDomain(plantDomain({ dependents: [plansOfPlant], jobs, extra: extraFields }), extending),
+    calendarDomain(),
+  ]
+}
+
+/** Equipment and what watches it: points and their values, boxes, alarms, control, cameras. */
+function watchingDomains(
+  platform: Platform,
+  given: Pick<DevicePorts, 'files' | 'jobs' | 'nextCode'> & { notices: NoticePorts; tell: ControlPorts['tell'] },
+) {
+  const { nextCode, notices, tell, ...kept } = given
+  const telemetry = telemetryDomain(platform, { loadBoxes, loadPoints })
+  const { history, latest, lives, treeVersion } = telemetry
+  const alarm = alarmDomain(platform, { nextCode, notices })
+  telemetry.addParticipant(alarm.participant)
+  const gatewayBox = gatewayBoxDomain(platform, { telemetry })
+  const device = deviceDomain(platform, {
+    ...{ ...kept, nextCode, history, latest, lives, treeVersion },
+    dependents: [devicesOf, openAlarmsOf, camerasOf, objectsInWorkCenters, objectsAtLocations],
+    readPoints: { pointId: boxPoints.pointId, boxDeviceId: boxPoints.boxDeviceId },
+    readDevices: { id: boxDevices.id, objectId: boxDevices.objectId },
+    namingPoints: { addresses: boxPoints.pointId, rules: alarmRules.pointId },
+    ...{ knownGaps, boxOutages, readersOf },
+  })
+  return {
+    ...{ telemetry, alarm, gatewayBox, device },
+    control: controlDomain(platform, { gatewayBox, telemetry, tell }),
+    camera: cameraDomain(platform, { visibleObjects: device.visibleObjectIds }),
+    deviceModel: deviceModelDomain(platform, {
+      ...{ nextCode, events: platform.events },
+      made: { objects: objects.modelId, points: points.modelPointId, objectsOfPoints: points.objectId },
+    }),
+  }
+}
+
+/** How people hear of alarms beyond the browser. */
+const alarmNotices = (sender: SenderDomain, { userIn }: AccessDomain): NoticePorts => ({
+  // A day later an alarm is no news any more.
+  post: (notice, context) =>
+    sender.post({ ...notice, validUntil: new Date(context.now().getTime() + 24 * 3600_000) }, context),
+  userIn,
+})
+
+/** What others keep of companies and areas. */
+const counted = { users, objects, points, boxes }
+const areaUses = { objects: objects.areaId, cameras: cameras.areaId, rolesNaming, rulesNaming }
+
+/** Objects as customers see them: what is delivered to them. */
+const delivered = {
+  ...{ to: objects.customerId, seen: (context: Context) => objectScopeCondition(context) },
+  ...{ page: pageOfCustomer, relate: relateToCustomer },
+}
+
+/** Domains that are made of what the others offer. */
+const gatheringDomains = (
+  offering: readonly Domain[],
+  things: { objects: typeof objectNames; files: FileStore['names'] },
+): Domain[] => [
+  firstStepsDomain(offering.flatMap((domain) => domain.firstSteps ?? [])),
+  dictionaryDomain(offering.flatMap((domain) => domain.dictionarySources ?? [])),
+  formDomain({
+    offered: offering.flatMap((domain) => domain.dataModels ?? []),
+    dictionaries: (context) => listDictionaries(undefined, context),
+    entities: offering.flatMap((domain) => domain.entities ?? []),
+    ...{ things, rolesOf, knownRoles },
+  }),
+]

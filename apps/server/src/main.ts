@@ -1,115 +1,13 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { application } from './app.ts'
-import { openDatabase } from './platform/db/database.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { explainDatabaseError } from './platform/db/server-requirements.ts'
-import { eventBus } from './platform/events/event-bus.ts'
-import { openLog } from './platform/log.ts'
-import { diskFaultOf } from './platform/observe/disk-room.ts'
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { PostgresProblem } from './platform/postgres/postgres-problem.ts'
-import { pushHub } from './platform/push/push-hub.ts'
-import { readSettings, type Settings } from './platform/settings.ts'
-import { startServer } from './server.ts'
+import { pathToFileURL } from 'node:url'
+import { currentBundle } from '../../../scripts/current-bundle.mjs'
 
-/** Closed in the reverse order of opening, whatever of it was reached. */
-const opened: (() => Promise<unknown>)[] = []
-const stopping = new AbortController()
-let ended: Promise<void> | undefined
-let started: Promise<void> | undefined
-
-const STOP_WITHIN = 9500
-/** How long a start that was interrupted may take to come to its end, ms. */
-const START_ENDS_WITHIN = 4000
-/** Connections that do not come back are ended by PostgreSQL, ms. */
-const DATABASE_CLOSES_WITHIN = 1000
-
-function stop(code: number): Promise<void> {
-  ended ??= (async () => {
-    const late = setTimeout(() => process.exit(code || 1), STOP_WITHIN)
-    stopping.abort(new Error('the server stops'))
-    await Promise.race([started?.catch(() => {}), wait(START_ENDS_WITHIN)])
-    for (let close = opened.pop(); close; close = opened.pop())
-      await close().catch((error) => process.stderr.write(`停止时出错：${error}\n`))
-    clearTimeout(late)
-    process.exit(code)
-  })()
-  return ended
-}
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
-
-try {
-  started = start(readSettings(process.env))
-  await started
-} catch (error) {
-  if (!stopping.signal.aborted) {
-    process.stderr.write(`\n启动失败：${explained(error)}\n`)
-    await stop(error instanceof PostgresProblem ? error.exitCode : 1)
-  }
-}
-
-async function start(settings: Settings) {
-  const log = openLog(settings)
-  await mkdir(settings.DATA_DIR, { recursive: true })
-  await access(settings.DATA_DIR, constants.W_OK)
-  const { signal } = stopping
-  const url = settings.DATABASE_URL ?? (await embedded(settings))
-  signal.throwIfAborted()
-  // pg hangs its whole client on the error. That PostgreSQL ends connections while we stop is no news.
-  const onError = ({ message }: Error) =>
-    stopping.signal.aborted || log.warn({ error: message }, 'database connection lost')
-  const database = openDatabase(url, { onError })
-  opened.push(() => Promise.race([database.close(), wait(DATABASE_CLOSES_WITHIN)]))
-  await migrate(database.system, (message) => log.info(message), signal)
-  // The disk of an external database is its administrator's to watch.
-  const diskFault = settings.DATABASE_URL ? undefined : diskFaultOf(path.join(settings.DATA_DIR, 'postgres'), log)
-  const parts = { database, events: eventBus(log), push: pushHub(), log, settings }
-  const platform = { ...parts, diskFault, now: () => new Date() }
-  const app = application(platform)
-  signal.throwIfAborted()
-  const installation = await app.firstStart()
-  const server = await startServer(platform, app, { signal })
-  opened.push(() => server.stop())
-  signal.throwIfAborted()
-  announce(server.url, installation)
-}
-
-async function embedded(settings: Settings) {
-  const say = (message: string) => process.stdout.write(`${message}\n`)
-  const postgres = await startEmbeddedPostgres({
-    dataDir: settings.DATA_DIR,
-    log: { info: say, warn: say, error: say },
-    signal: stopping.signal,
-  })
-  opened.push(() => postgres.stop())
-  return postgres.url
-}
-
-function announce(url: string, installation: Awaited<ReturnType<ReturnType<typeof application>['firstStart']>>) {
-  const lines = ['', `  智造云已启动：${url}`]
-  if (installation.created) {
-    lines.push(`  登录名：${installation.loginName}`)
-    if (installation.generated) lines.push(`  密码：${installation.password}（只显示这一次，登录后请修改）`)
-    else lines.push('  密码：环境变量 ADMIN_PASSWORD 的值')
-  }
-  lines.push('  按 Ctrl+C 停止', '')
-  process.stdout.write(`${lines.join('\n')}\n`)
-}
-
-function explained(error: unknown): string {
-  const { code, port, path, message } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE')
-    return `端口 ${port} 已被占用。请关闭占用它的程序，或用环境变量 ${portSetting(port)} 指定其他端口。`
-  if (code === 'EACCES' && port) return `没有权限使用端口 ${port}，请换用 1024 以上的端口。`
-  if (code === 'EACCES' || code === 'EROFS')
-    return `目录 ${path} 无法写入，请检查权限，或用环境变量 DATA_DIR 指定其他目录。`
-  if (code === 'ENOSPC') return '磁盘空间不足，请清理后重试。'
-  return explainDatabaseError(error) ?? message
-}
-
-function portSetting(port: number | undefined) {
-  if (port === Number(process.env.MQTT_PORT || 1883)) return 'MQTT_PORT'
-  return process.env.MQTT_TLS_CERT && port === Number(process.env.MQTT_TLS_PORT || 8883) ? 'MQTT_TLS_PORT' : 'PORT'
-}
+// From its bundle the program is up in a third of the time: docs/decisions/0043-up-again-at-once.md.
+const root = path.join(import.meta.dirname, '../../..')
+const dist = path.join(root, 'apps/server/dist')
+const program = currentBundle(dist, root)?.program
+enableCompileCache(program ? path.join(dist, 'compile-cache') : path.join(root, '.cache/compile'))
+await import(program ? pathToFileURL(path.join(dist, program)).href : './program.ts')
+// Now, as a server that is killed would leave nothing of it.
+flushCompileCache()

@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import type { Application } from './app.ts'
-import { serveDocs } from './platform/http/docs.ts'
+import { serveDocs } from './platform/http/docs/docs.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import { hasRoom } from './platform/observe/disk-room.ts'
 import { metrics, observe } from './platform/observe/observe.ts'
 import type { Platform } from './platform/platform.ts'
 import { pushServer } from './platform/push/push-server.ts'
+import { threadsAtWork } from './platform/work/work-room.ts'
 
 export interface RunningServer {
   readonly url: string
@@ -28,6 +30,8 @@ export async function startServer(
     licence: app.licence,
     diskFault,
     trustProxy: settings.TRUST_PROXY,
+    ownHosts: settings.PUBLIC_URL ? [new URL(settings.PUBLIC_URL).host] : [],
+    uploadFolder: path.join(settings.DATA_DIR, 'tmp', 'uploads'),
     routes,
     log,
     now,
@@ -36,22 +40,22 @@ export async function startServer(
   const figures = metrics()
   for (const domain of app.domains) domain.measure?.(figures)
   figures.gauge('push_connections', 'Browsers connected for push', () => push.connections.size)
-  observe(http, figures, async () => ({
+  figures.gauge('work_threads', 'Threads at work beside the event loop', threadsAtWork)
+  const ready = async () => ({
     ...Object.assign({}, ...app.domains.map((domain) => domain.health?.() ?? {})),
     disk: diskFault?.() || !hasRoom(settings.DATA_DIR) ? 'full' : 'ok',
-    database: await database.system.query('select 1').then(
-      () => 'ok',
-      () => 'unreachable',
-    ),
-  }))
-  await serveDocs(
-    http,
-    routes.map((route) => route.call),
-  )
+    database: (await database.answers()) ? 'ok' : 'unreachable',
+  })
+  observe(http, figures, { ready, openness: settings.METRICS })
+  const calls = routes.map((route) => route.call)
+  serveDocs(http, calls, settings.API_DOCS)
   if (!(await serveWeb(http))) log.warn('the web app is not built: only the API is served')
   const started: (() => Promise<void>)[] = []
   const { sessions, pushSources: sources } = app
-  const pushed = pushServer({ server: http.server, hub: push, sessions, sources, events, log, now })
+  const pushed = pushServer({
+    ...{ server: http.server, hub: push, sessions, sources, events, log, now },
+    ...{ trustProxy: settings.TRUST_PROXY, publicUrl: settings.PUBLIC_URL },
+  })
   const stop = async () => {
     pushed.stop()
     await http.close()

@@ -1,5 +1,8 @@
 import { page, type RegisteredPage } from './platform/shell/registered-page.ts'
 
+/** The objects' tree is asked for ahead of the screens that begin with it. */
+const withTree = { ahead: async () => (await import('./device/tree/object-tree-feed.ts')).known() }
+
 /**
  * Every page by its menu address. One line a page, `page` comes from `platform/shell/registered-page.ts`:
  * `page('/lak/pages/basicData/alarmType', '报警类型', () => import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage))`
@@ -17,6 +20,9 @@ export const pages: readonly RegisteredPage[] = [
   page('/bcs/pages/systemConfig/company', '公司设置', () =>
     import('./company/settings/company-settings.page.tsx').then((m) => m.CompanySettingsPage),
   ),
+  page('/mes/pages/config/index', '业务配置', () =>
+    import('./company/settings/plant-config.page.tsx').then((m) => m.PlantConfigPage),
+  ),
   page('/bcs/pages/systemConfig/role', '角色管理', () => import('./access/role/role.page.tsx').then((m) => m.RolePage)),
   page('/ics/pages/video/preview', '视频预览', () =>
     import('./camera/preview/preview.page.tsx').then((m) => m.CameraPreviewPage),
@@ -24,11 +30,17 @@ export const pages: readonly RegisteredPage[] = [
   page('/ics/pages/video/camera', '摄像头管理', () => import('./camera/camera.page.tsx').then((m) => m.CameraPage)),
   page('/ics/pages/video/cloud', '云账号', () => import('./camera/cloud.page.tsx').then((m) => m.CameraCloudPage)),
   page('/dvm/pages/model/index', '模型管理', () => import('./device-model/model.page.tsx').then((m) => m.ModelPage)),
-  page('/dvm/pages/object/index', '对象管理', () =>
-    import('./device/object-list/object.page.tsx').then((m) => m.ObjectPage),
+  page(
+    '/dvm/pages/object/index',
+    '对象管理',
+    () => import('./device/object-list/object.page.tsx').then((m) => m.ObjectPage),
+    withTree,
   ),
-  page('/dvm/pages/point/index', '点位管理', () =>
-    import('./device/point-list/point.page.tsx').then((m) => m.PointPage),
+  page(
+    '/dvm/pages/point/index',
+    '点位管理',
+    () => import('./device/point-list/point.page.tsx').then((m) => m.PointPage),
+    withTree,
   ),
   page('/dvs/pages/alarm/current', '当前报警', () =>
     import('./alarm/current/alarm-current.page.tsx').then((m) => m.AlarmCurrentPage),
@@ -39,13 +51,21 @@ export const pages: readonly RegisteredPage[] = [
   page('/dvs/pages/monitor/controlLog', '控制记录', () =>
     import('./control/control-log.page.tsx').then((m) => m.ControlLogPage),
   ),
-  page('/dvs/pages/monitor/objects', '实时监控', () =>
-    import('./device/monitor/monitor.page.tsx').then((m) => m.MonitorPage),
+  page(
+    '/dvs/pages/monitor/objects',
+    '实时监控',
+    () => import('./device/monitor/monitor.page.tsx').then((m) => m.MonitorPage),
+    withTree,
   ),
   page('/pho/pages/station/index', '电站监视', () =>
     import('./device/station/station.page.tsx').then((m) => m.StationPage),
   ),
-  page('/dvs/pages/monitor/trend', '趋势分析', () => import('./device/trend/trend.page.tsx').then((m) => m.TrendPage)),
+  page(
+    '/dvs/pages/monitor/trend',
+    '趋势分析',
+    () => import('./device/trend/trend.page.tsx').then((m) => m.TrendPage),
+    withTree,
+  ),
   page(
     '/iot/pages/box/detail',
     '盒子详情',
@@ -56,14 +76,53 @@ export const pages: readonly RegisteredPage[] = [
   page('/lak/pages/basicData/alarmLevel', '报警等级', () =>
     import('./alarm/alarm-level.page.tsx').then((m) => m.AlarmLevelPage),
   ),
-  page('/lak/pages/basicData/alarmRule', '报警规则', () =>
-    import('./alarm/alarm-rule.page.tsx').then((m) => m.AlarmRulePage),
+  page(
+    '/lak/pages/basicData/alarmRule',
+    '报警规则',
+    () => import('./alarm/alarm-rule.page.tsx').then((m) => m.AlarmRulePage),
+    withTree,
   ),
   page('/lak/pages/basicData/alarmType', '报警类型', () =>
     import('./alarm/alarm-type.page.tsx').then((m) => m.AlarmTypePage),
   ),
   page('/lak/pages/basicData/reasonTag', '原因标签', () =>
     import('./alarm/reason-tag.page.tsx').then((m) => m.ReasonTagPage),
+  ),
+  page('/lcdp/pages/dataModel/index', '模型设计', () =>
+    import('./form/user-model/user-model.page.tsx').then((m) => m.UserModelPage),
+  ),
+  page(
+    '/lcdp/pages/dataModel/fields',
+    '字段设计',
+    () => import('./form/user-model/user-field.page.tsx').then((m) => m.UserFieldPage),
+    { of: '/lcdp/pages/dataModel/index' },
+  ),
+  page('/lcdp/pages/dataModel/objects', '模型数据', () =>
+    import('./form/user-model/user-record.page.tsx').then((m) => m.UserRecordPage),
+  ),
+  page('/lak/pages/codeRule/index', '编码规则', () =>
+    import('./code-rule/code-rule.page.tsx').then((m) => m.CodeRulePage),
+  ),
+  page('/mes/pages/firstSteps/index', '开始使用', () =>
+    import('./first-steps/first-steps.page.tsx').then((m) => m.FirstStepsPage),
+  ),
+  page('/mes/pages/material/index', '物料', () => import('./material/material.page.tsx').then((m) => m.MaterialPage)),
+  page('/mes/pages/bom/index', 'BOM 管理', () => import('./material/bom/bom.page.tsx').then((m) => m.BomPage)),
+  page(
+    '/mes/pages/bom/index/detail',
+    'BOM 详情',
+    () => import('./material/bom/bom.page.tsx').then((m) => m.BomDetailPage),
+    { of: '/mes/pages/bom/index' },
+  ),
+  page('/mes/pages/material/class', '物料分类', () =>
+    import('./material/material-class.page.tsx').then((m) => m.MaterialClassPage),
+  ),
+  page('/mes/pages/material/unit', '计量单位', () => import('./material/unit.page.tsx').then((m) => m.UnitPage)),
+  page('/mes/pages/material/supplier', '供应商', () =>
+    import('./material/supplier.page.tsx').then((m) => m.SupplierPage),
+  ),
+  page('/mes/pages/material/customer', '收货客户', () =>
+    import('./material/material-customer.page.tsx').then((m) => m.MaterialCustomerPage),
   ),
   page('/lak/pages/customer/index', '客户管理', () =>
     import('./customer/customer.page.tsx').then((m) => m.CustomerPage),
@@ -82,11 +141,21 @@ export const pages: readonly RegisteredPage[] = [
     import('./sender/outbox/outbox.page.tsx').then((m) => m.OutboxPage),
   ),
   page(
+    '/bcs/pages/systemConfig/codes',
+    '验证码记录',
+    () => import('./sender/outbox/code-message.page.tsx').then((m) => m.CodeMessagePage),
+    { help: 'outbox' },
+  ),
+  page(
     '/bcs/pages/messageManage/index',
     '消息中心',
     () => import('./notice/message/message-list.page.tsx').then((m) => m.MessageListPage),
     { of: '*', help: 'messageCentre' },
   ),
+  page('/bcs/pages/offline/outbox', '待上传记录', () => import('./offline/outbox.page.tsx').then((m) => m.OutboxPage), {
+    of: '*',
+    help: 'stockCount',
+  }),
   page(
     '/bcs/pages/messageManage/detail',
     '消息详情',
@@ -108,6 +177,18 @@ export const pages: readonly RegisteredPage[] = [
   page('/bcs/pages/messageManage/notice', '公告管理', () =>
     import('./notice/notice.page.tsx').then((m) => m.NoticePage),
   ),
+  page('/bcs/pages/messageManage/trigger', '触发配置', () =>
+    import('./message/message-trigger.page.tsx').then((m) => m.MessageTriggerPage),
+  ),
+  page('/bcs/pages/messageManage/ringtone', '铃声', () =>
+    import('./message/ringtone.page.tsx').then((m) => m.RingtonePage),
+  ),
+  page('/bcs/pages/messageManage/smsTemplate', '短信模板', () =>
+    import('./message/sms-template.page.tsx').then((m) => m.SmsTemplatePage),
+  ),
+  page('/bcs/pages/messageManage/triggerLog', '触发记录', () =>
+    import('./message/message-log.page.tsx').then((m) => m.MessageLogPage),
+  ),
   page('/bcs/pages/messageManage/upgrade', '升级公告', () =>
     import('./notice/upgrade-notice.page.tsx').then((m) => m.UpgradeNoticePage),
   ),
@@ -127,6 +208,13 @@ export const pages: readonly RegisteredPage[] = [
   page('/bcs/pages/systemConfig/dictionary', '字典管理', () =>
     import('./dictionary/dictionary.page.tsx').then((m) => m.DictionaryPage),
   ),
+  page('/rms/pages/print/job', '打印任务', () => import('./print/print-job.page.tsx').then((m) => m.PrintJobPage)),
+  page('/rms/pages/print/printer', '标签打印机', () =>
+    import('./print/label-printer.page.tsx').then((m) => m.LabelPrinterPage),
+  ),
+  page('/rms/pages/print/template', '打印模板', () =>
+    import('./print/print-template.page.tsx').then((m) => m.PrintTemplatePage),
+  ),
   page('/rms/pages/report/template', '报表模板', () =>
     import('./report/report-template.page.tsx').then((m) => m.ReportTemplatePage),
   ),
@@ -138,5 +226,153 @@ export const pages: readonly RegisteredPage[] = [
   ),
   page('/bcs/pages/systemConfig/companyProduct', '公司产品', () =>
     import('./access/resource/company-product.page.tsx').then((m) => m.CompanyProductPage),
+  ),
+  page('/mes/pages/plant/workCenter', '工作中心', () =>
+    import('./plant/work-center.page.tsx').then((m) => m.WorkCenterPage),
+  ),
+  page('/mes/pages/plant/station', '工位', () => import('./plant/station.page.tsx').then((m) => m.StationPage)),
+  page('/mes/pages/plant/staff', '人员', () => import('./plant/staff.page.tsx').then((m) => m.StaffPage)),
+  page('/mes/pages/plant/team', '班组', () => import('./plant/team.page.tsx').then((m) => m.TeamPage)),
+  page('/mes/pages/calendar/year', '工厂日历', () =>
+    import('./calendar/year.page.tsx').then((m) => m.ShopCalendarPage),
+  ),
+  page('/mes/pages/calendar/workPlan', '班次计划', () =>
+    import('./calendar/work-plan.page.tsx').then((m) => m.WorkPlanPage),
+  ),
+  page('/wms/pages/warehouse/index', '仓库', () =>
+    import('./warehouse/warehouse.page.tsx').then((m) => m.WarehousePage),
+  ),
+  page('/wms/pages/location/index', '库位', () => import('./warehouse/location.page.tsx').then((m) => m.LocationPage)),
+  page('/wms/pages/lot/index', '批次', () => import('./trace/lot.page.tsx').then((m) => m.LotPage)),
+  page('/wms/pages/stock/index', '库存查询', () => import('./warehouse/stock.page.tsx').then((m) => m.StockPage)),
+  page('/wms/pages/handlingUnit/index', '箱与托盘', () =>
+    import('./warehouse/unit/handling-unit.page.tsx').then((m) => m.HandlingUnitPage),
+  ),
+  page(
+    '/wms/pages/handlingUnit/pack',
+    '扫码装箱',
+    () => import('./warehouse/unit/pack.page.tsx').then((m) => m.PackPage),
+    { of: '/wms/pages/handlingUnit/index' },
+  ),
+  page('/wms/pages/stock/ledger', '库存流水', () =>
+    import('./warehouse/stock-ledger.page.tsx').then((m) => m.StockLedgerPage),
+  ),
+  page('/wms/pages/stockEntry/index', '库存单据', () =>
+    import('./warehouse/stock-entry.page.tsx').then((m) => m.StockEntryPage),
+  ),
+  page('/wms/pages/stockCount/index', '盘点单', () =>
+    import('./warehouse/count/stock-count.page.tsx').then((m) => m.StockCountPage),
+  ),
+  page(
+    '/wms/pages/stockCount/startCount',
+    '安排盘点',
+    () => import('./warehouse/count/start-count.page.tsx').then((m) => m.StartCountPage),
+    { of: '/wms/pages/stockCount/index' },
+  ),
+  page(
+    '/wms/pages/stockCount/counting',
+    '盘点录入',
+    () => import('./warehouse/count/counting.page.tsx').then((m) => m.CountingPage),
+    { of: '/wms/pages/stockCount/index' },
+  ),
+  page(
+    '/wms/pages/stockCount/countDetail',
+    '盘点单详情',
+    () => import('./warehouse/count/count-detail.page.tsx').then((m) => m.CountDetailPage),
+    { of: '/wms/pages/stockCount/index' },
+  ),
+  page('/wms/pages/stockCount/plan', '盘点计划', () =>
+    import('./warehouse/count/count-plan.page.tsx').then((m) => m.StockCountPlanPage),
+  ),
+  page('/wms/pages/stockCount/accuracy', '盘点准确率', () =>
+    import('./warehouse/count/count-accuracy.page.tsx').then((m) => m.CountAccuracyPage),
+  ),
+  page(
+    '/wms/pages/stockEntry/index/detail',
+    '库存单据详情',
+    () => import('./warehouse/stock-entry.page.tsx').then((m) => m.StockEntryDetailPage),
+    { of: '/wms/pages/stockEntry/index' },
+  ),
+  page('/wms/pages/home/index', '仓储待办', () =>
+    import('./warehouse/warehouse-home.page.tsx').then((m) => m.WarehouseHomePage),
+  ),
+  page('/wms/pages/transfer/index', '调拨单', () =>
+    import('./warehouse/transfer.page.tsx').then((m) => m.TransferPage),
+  ),
+  page(
+    '/wms/pages/transfer/index/detail',
+    '调拨单详情',
+    () => import('./warehouse/transfer.page.tsx').then((m) => m.TransferDetailPage),
+    { of: '/wms/pages/transfer/index' },
+  ),
+  page(
+    '/allocationDetail',
+    '调拨单详情',
+    () => import('./warehouse/transfer.page.tsx').then((m) => m.TransferDetailPage),
+    { of: '/wms/pages/transfer/index' },
+  ),
+  page(
+    '/wmsallocationDetail',
+    '调拨单详情',
+    () => import('./warehouse/transfer.page.tsx').then((m) => m.TransferDetailPage),
+    { of: '/wms/pages/transfer/index' },
+  ),
+  page('/wms/pages/stockAlert/index', '库存预警', () =>
+    import('./warehouse/stock-alert.page.tsx').then((m) => m.StockAlertPage),
+  ),
+  page('/wms/pages/locationExposure/index', '环境异常', () =>
+    import('./warehouse/location-exposure.page.tsx').then((m) => m.LocationExposurePage),
+  ),
+  page('/wms/pages/stockAlert/setting', '预警设置', () =>
+    import('./warehouse/material-alert.page.tsx').then((m) => m.MaterialAlertPage),
+  ),
+  page('/wms/pages/idleStock/index', '呆滞库存', () =>
+    import('./warehouse/idle-stock.page.tsx').then((m) => m.IdleStockPage),
+  ),
+  page('/wms/pages/inOutReport/index', '收发存报表', () =>
+    import('./warehouse/in-out-report.page.tsx').then((m) => m.InOutReportPage),
+  ),
+  page('/wms/pages/demand/index', '需求', () => import('./warehouse/demand.page.tsx').then((m) => m.DemandPage)),
+  page(
+    '/wms/pages/demand/index/detail',
+    '需求详情',
+    () => import('./warehouse/demand.page.tsx').then((m) => m.DemandDetailPage),
+    { of: '/wms/pages/demand/index' },
+  ),
+  page(
+    '/wms/pages/demand/index/fulfil',
+    '安排出入库',
+    () => import('./warehouse/fulfil.page.tsx').then((m) => m.FulfilPage),
+    { of: '/wms/pages/demand/index' },
+  ),
+  page('/wms/pages/inbound/index', '入库单', () =>
+    import('./warehouse/inbound-bill.page.tsx').then((m) => m.InboundBillPage),
+  ),
+  page(
+    '/wms/pages/inbound/index/detail',
+    '入库单详情',
+    () => import('./warehouse/inbound-bill.page.tsx').then((m) => m.InboundBillDetailPage),
+    { of: '/wms/pages/inbound/index' },
+  ),
+  page(
+    '/wms/pages/inbound/index/receive',
+    '收货',
+    () => import('./warehouse/receive.page.tsx').then((m) => m.ReceivePage),
+    { of: '/wms/pages/inbound/index' },
+  ),
+  page('/wms/pages/outbound/index', '出库单', () =>
+    import('./warehouse/outbound-bill.page.tsx').then((m) => m.OutboundBillPage),
+  ),
+  page(
+    '/wms/pages/outbound/index/detail',
+    '出库单详情',
+    () => import('./warehouse/outbound-bill.page.tsx').then((m) => m.OutboundBillDetailPage),
+    { of: '/wms/pages/outbound/index' },
+  ),
+  page(
+    '/wms/pages/outbound/index/pick',
+    '拣货出库',
+    () => import('./warehouse/pick.page.tsx').then((m) => m.PickPage),
+    { of: '/wms/pages/outbound/index' },
   ),
 ]

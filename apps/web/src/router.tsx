@@ -1,8 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { PortalKeys } from './access/portal/enter-by-key.ts'
+import { OfflineRoom } from './offline/index.ts'
 import { currentUser, endSession } from './platform/session/session-store.ts'
 import { addressInHash, isOpen, paths, resetsSession, wayBack } from './platform/shell/paths.ts'
 import { RootView } from './platform/shell/root-view.tsx'
+import { longAddress } from './specified-addresses.ts'
 
 const root = createRootRoute({
   component: RootView,
@@ -11,6 +13,8 @@ const root = createRootRoute({
     if (redisKey || tokenKey) await (await import('./access/portal/enter-by-key.ts')).enterByKey({ redisKey, tokenKey })
     const meant = addressInHash(location.pathname, location.searchStr, window.location.hash)
     if (meant) throw redirect({ href: meant, replace: true })
+    const long = longAddress(location.pathname, location.searchStr)
+    if (long) throw redirect({ href: long, replace: true })
     if (resetsSession(location.pathname)) endSession()
     if (/\/error(\/|$)/.test(location.pathname)) throw redirect({ href: paths.error, replace: true })
     if (!isOpen(location.pathname) && !currentUser()) {
@@ -68,6 +72,13 @@ const qrConfirm = createRoute({
   getParentRoute: () => root,
   path: paths.qrConfirm,
   component: lazyRouteComponent(() => import('./access/qr-sign-in/qr-confirm.page.tsx'), 'QrConfirmPage'),
+})
+
+const offline = createRoute({
+  getParentRoute: () => root,
+  path: paths.offline,
+  validateSearch: ({ at }: Record<string, unknown>): { at?: string } => ({ at: wayBack(at) }),
+  component: OfflineRoom,
 })
 
 const chooser = createRoute({
@@ -128,6 +139,7 @@ export const router = createRouter({
     resetPassword,
     qrConfirm,
     chooser,
+    offline,
     license,
     firstPassword,
     docCenter,

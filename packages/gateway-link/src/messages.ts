@@ -5,6 +5,8 @@ export const topics = {
   data: (box: string) => `box/${box}/up/data`,
   state: (box: string) => `box/${box}/up/state`,
   ack: (box: string) => `box/${box}/up/ack`,
+  askTime: (box: string) => `box/${box}/up/time`,
+  tellTime: (box: string) => `box/${box}/down/time`,
   command: (box: string) => `box/${box}/down/command`,
   setFile: (box: string) => `box/${box}/down/set-file`,
 }
@@ -13,7 +15,10 @@ export const topics = {
 export const Quality = z.enum(['good', 'uncertain', 'bad'])
 export type Quality = z.infer<typeof Quality>
 
-/** A value on the wire: number, boolean, text, or null when the device gave none (quality bad). */
+/**
+ * A value on the wire: number, boolean, text, or null when the device gave none (quality bad). A whole number of an int64 or
+ * uint64 point beyond 2^53 goes as text of its digits.
+ */
 export const SampleValue = z.union([z.number(), z.boolean(), z.string().max(4096), z.null()])
 export type SampleValue = z.infer<typeof SampleValue>
 
@@ -70,7 +75,8 @@ export type StateMessage = z.infer<typeof StateMessage>
 
 /**
  * `down/command`, QoS 1. `write` sets a point and reads it back; `read-set-file` asks for the set file in use.
- * `ttlMs` counts from the arrival: the clocks of box and server need not agree.
+ * A write that was not begun `ttlMs` after `sentAt` must not be begun any more. `sentAt` is of the server's link clock, which
+ * the box learns by asking (`TimeMessage`). A server that does not name it is older: then `ttlMs` counts from the arrival.
  */
 export const CommandMessage = z.discriminatedUnion('kind', [
   z.object({
@@ -79,15 +85,29 @@ export const CommandMessage = z.discriminatedUnion('kind', [
     pointId: z.number().int(),
     value: z.union([z.number(), z.boolean(), z.string()]),
     ttlMs: z.number().int().min(1).max(600_000),
+    sentAt: z.number().optional(),
   }),
   z.object({ kind: z.literal('read-set-file'), id: z.string() }),
 ])
 export type CommandMessage = z.infer<typeof CommandMessage>
 
-/** `up/ack`, QoS 1: the answer to a command or to a set file. `confirmed` means that the value was read back. */
+/**
+ * `up/time`, QoS 1: the box asks for the server's link clock, and names a number of its own. `down/time`, QoS 1: the answer, with
+ * the number and `at`, ms since the server started; steady, whatever is done to the date of either machine.
+ */
+export const AskTimeMessage = z.object({ asked: z.number() })
+export type AskTimeMessage = z.infer<typeof AskTimeMessage>
+export const TimeMessage = z.object({ asked: z.number(), at: z.number() })
+export type TimeMessage = z.infer<typeof TimeMessage>
+
+/**
+ * `up/ack`, QoS 1: the answer to a command or to a set file. `confirmed`: the value was read back. `refused` and `expired`: the
+ * device was not told, or said no itself. `unknown`: the device was told, and may have done it. `timed-out` is said by older
+ * boxes for both of the latter.
+ */
 export const AckMessage = z.object({
   id: z.string(),
-  state: z.enum(['sent', 'confirmed', 'refused', 'timed-out']),
+  state: z.enum(['sent', 'confirmed', 'refused', 'expired', 'unknown', 'timed-out']),
   message: z.string().max(500).optional(),
   readBack: SampleValue.optional(),
   setFile: z.unknown().optional(),

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 
-export const DataType = z.enum(['bool', 'int16', 'uint16', 'int32', 'uint32', 'int64', 'float32', 'float64', 'string'])
+/** What the key of a box is for, so that its secret yields other keys for other uses. */
+export const SEALED_FOR = 'zhizao set file passwords'
+
+export const DataType = z.enum([
+  'bool',
+  'int16',
+  'uint16',
+  'int32',
+  'uint32',
+  'int64',
+  'uint64',
+  'float32',
+  'float64',
+  'string',
+])
 export type DataType = z.infer<typeof DataType>
 
 /** Order of the 16-bit registers and of the bytes in each: ABCD is big-endian throughout, CDAB swaps words, BADC bytes, DCBA both. */
@@ -68,7 +82,13 @@ export const SetFileChannel = z.object({
   port: z.number().int().min(1).max(65535).optional(),
   endpoint: z.string().max(500).optional(),
   username: z.string().max(100).optional(),
+  /** As an older server sent it, and in the memory of the gateway; otherwise sealed. */
   password: z.string().max(200).optional(),
+  /**
+   * The password for this box alone: AES-256-GCM with the key HKDF-SHA256(box secret, salt box code, info `SEALED_FOR`),
+   * base64 of nonce (12 bytes), tag (16) and content.
+   */
+  sealedPassword: z.string().max(1200).optional(),
   devices: z.array(SetFileDevice).max(500),
 })
 export type SetFileChannel = z.infer<typeof SetFileChannel>

@@ -2,12 +2,15 @@ import { type AckMessage, CommandMessage } from '@zhizao/gateway-link/messages'
 import type { SetFile } from '@zhizao/gateway-link/set-file'
 import type { Logger } from 'pino'
 import type { PointPlace } from '../collect/channels.ts'
+import { steadyNow } from '../steady-clock.ts'
+import type { ServerClock } from './server-clock.ts'
 
 type Write = Extract<CommandMessage, { kind: 'write' }>
 type Context = {
   find(pointId: number): PointPlace | undefined
   setFile(): SetFile | undefined
   send(ack: AckMessage): void
+  clock: Pick<ServerClock, 'ours'>
   log: Logger
   now(): number
 }
@@ -28,13 +31,13 @@ export function commands(context: Context) {
 
   async function write(command: Write): Promise<void> {
     const { id, pointId } = command
-    // Steady, so that a clock that is wrong or being set neither refuses a write nor lets an old one through.
-    const deadline = performance.now() + command.ttlMs
+    // Begun but not ended: known from here on, so that a repeat does not write again.
+    known.set(id, { id, state: 'sent', time: context.now() })
+    const deadline = await deadlineOf(command)
+    if (deadline === undefined) return answer({ id, state: 'expired', message: '盒子未能与服务器核对时间，命令未执行' })
     const place = context.find(pointId)
     if (!place) return answer({ id, state: 'refused', message: '盒子的配置中没有该点位，请下发最新配置' })
     if (place.point.access === 'r') return answer({ id, state: 'refused', message: '该点位只读，不能写入' })
-    // Begun but not ended: known from here on, so that a repeat does not write again.
-    known.set(id, { id, state: 'sent', time: context.now() })
     const { device, point } = place
     const outcome = await place.driver.write({
       device,
@@ -45,6 +48,12 @@ export function commands(context: Context) {
     })
     context.log.info({ command: id, point: point.code, value: command.value, outcome }, 'control write')
     answer({ id, ...outcome })
+  }
+
+  /** Steady, so that a date that is wrong or being set neither refuses a write nor lets an old one through. */
+  function deadlineOf({ sentAt, ttlMs }: Write): Promise<number | undefined> | number {
+    if (sentAt === undefined) return steadyNow() + ttlMs
+    return context.clock.ours(sentAt + ttlMs, sentAt, ttlMs)
   }
 
   return async function handle(payload: Buffer): Promise<void> {

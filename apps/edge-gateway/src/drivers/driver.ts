@@ -1,6 +1,7 @@
 import type { Quality, SampleValue } from '@zhizao/gateway-link/messages'
 import type { SetFileChannel, SetFileDevice, SetFilePoint } from '@zhizao/gateway-link/set-file'
 import type { Logger } from 'pino'
+import { steadyNow } from '../steady-clock.ts'
 
 /** What a driver knows of one device behind its channel; `error` is a sentence for people. */
 export type DeviceState = { id: number; online: boolean; error?: string; pollMs?: number }
@@ -16,10 +17,19 @@ export type DriverSink = {
   folder: string
 }
 
+/**
+ * What became of a write. `refused`: by us or by the device, nothing was done; `expired`: too late to begin, nothing was done;
+ * `unknown`: the device was told and may have done it, now or later.
+ */
 export type WriteOutcome = {
-  state: 'confirmed' | 'refused' | 'timed-out'
+  state: 'confirmed' | 'refused' | 'expired' | 'unknown'
   message?: string
   readBack?: SampleValue
+}
+
+/** Says why a write must not be begun any more; asked right before what the device would act upon goes out. */
+export function tooLate({ deadline }: Pick<WriteRequest, 'deadline'>): WriteOutcome | undefined {
+  return steadyNow() > deadline ? { state: 'expired', message: '命令已过期，未执行' } : undefined
 }
 
 export type WriteRequest = {
@@ -27,7 +37,7 @@ export type WriteRequest = {
   point: SetFilePoint
   /** Engineering value; the driver undoes scale and offset. */
   value: number | boolean | string
-  /** Time of `performance.now()` after which the write must not be begun and reading back ends. */
+  /** Time of `steadyNow()` after which the write must not be begun and reading back ends. */
   deadline: number
   onSent(): void
 }

@@ -1,4 +1,14 @@
 import { SetFile, type SetFileChannel, type SetFilePoint } from '@zhizao/gateway-link/set-file'
+import type { z } from 'zod'
+
+/** What the validator finds; its own words are English. */
+const issueWords: Partial<Record<z.core.$ZodIssue['code'], string>> = {
+  invalid_type: '缺少内容或类型不符',
+  invalid_value: '不是允许的值',
+  invalid_union: '内容不正确',
+  too_small: '值过小或内容过短',
+  too_big: '值过大或内容过长',
+}
 
 /** A set file that this box can work with, or a sentence for people on what is wrong with it. */
 export function checkSetFile(text: string, box: string): { setFile: SetFile } | { fault: string; version?: number } {
@@ -13,7 +23,7 @@ export function checkSetFile(text: string, box: string): { setFile: SetFile } | 
     const issue = parsed.error.issues[0]!
     const version = (data as { version?: unknown } | null)?.version
     return {
-      fault: `配置文件格式有误：${issue.path.join('.')} ${issue.message}`,
+      fault: `配置文件格式有误：${issueWords[issue.code] ?? '内容不正确'}（${issue.path.join('.')}）`,
       ...(typeof version === 'number' ? { version } : {}),
     }
   }

@@ -9,6 +9,9 @@ export async function modbusDevice(port?: number) {
   const silent = new Set<number>()
   const illegal = new Set<number>()
   const stuck = new Set<number>()
+  /** Ms before a register is answered. */
+  const slow = new Map<number, number>()
+  const written: { unit: number; address: number; value: number }[] = []
   const requests: { unit: number; address: number; length: number }[] = []
 
   const checked = (address: number, length: number) => {
@@ -21,10 +24,14 @@ export async function modbusDevice(port?: number) {
     if (silent.has(unit)) return
     try {
       checked(address, length)
-      done(
-        null,
-        Array.from({ length }, (_, i) => registers.get(`${unit} ${address + i}`) ?? 0),
-      )
+      const answer = () =>
+        done(
+          null,
+          Array.from({ length }, (_, i) => registers.get(`${unit} ${address + i}`) ?? 0),
+        )
+      const pause = slow.get(address)
+      if (pause) setTimeout(answer, pause)
+      else answer()
     } catch (error) {
       done(error as Error, [])
     }
@@ -46,6 +53,7 @@ export async function modbusDevice(port?: number) {
       },
       setRegister: (address: number, value: number, unit: number) => {
         checked(address, 1)
+        written.push({ unit, address, value })
         if (!stuck.has(address)) registers.set(`${unit} ${address}`, value)
       },
     },
@@ -59,6 +67,9 @@ export async function modbusDevice(port?: number) {
     silent,
     illegal,
     stuck,
+    slow,
+    /** What writes asked for, obeyed or not. */
+    written,
     requests,
     get: (unit: number, address: number) => registers.get(`${unit} ${address}`),
     coil: (unit: number, address: number) => bit(address, unit),

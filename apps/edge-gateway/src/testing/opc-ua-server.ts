@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  type DataType,
+  DataType,
   OPCUACertificateManager,
   OPCUAServer,
   StatusCodes,
@@ -11,6 +11,8 @@ import {
   VariantArrayType,
 } from 'node-opcua'
 import { freePort } from './free-port.ts'
+
+export { DataType }
 
 type NodeSpec = { name: string; dataType: DataType; value: unknown; writable?: boolean }
 

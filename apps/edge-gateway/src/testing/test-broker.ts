@@ -1,12 +1,19 @@
 import { createServer, type Socket } from 'node:net'
-import { AckMessage, type CommandMessage, DataMessage, StateMessage, topics } from '@zhizao/gateway-link/messages'
+import {
+  AckMessage,
+  AskTimeMessage,
+  type CommandMessage,
+  DataMessage,
+  StateMessage,
+  topics,
+} from '@zhizao/gateway-link/messages'
 import type { SetFile } from '@zhizao/gateway-link/set-file'
 import { Aedes } from 'aedes'
 
-type Options = { box?: string; secret?: string; port: number }
+type Options = { box?: string; secret?: string; port: number; tellsTime?: boolean }
 
 /** The server's side of the link: a real MQTT broker that checks sign-in and keeps what a box sent. */
-export async function testBroker({ box = 'BOX1', secret = 'secret', port }: Options) {
+export async function testBroker({ box = 'BOX1', secret = 'secret', port, tellsTime = true }: Options) {
   const aedes = await Aedes.createBroker()
   const data: DataMessage[] = []
   const states: StateMessage[] = []
@@ -23,6 +30,10 @@ export async function testBroker({ box = 'BOX1', secret = 'secret', port }: Opti
       if (packet.topic === topics.data(box)) data.push(DataMessage.parse(message))
       if (packet.topic === topics.state(box)) states.push(StateMessage.parse(message))
       if (packet.topic === topics.ack(box)) acks.push(AckMessage.parse(message))
+      if (packet.topic === topics.askTime(box) && tellsTime) {
+        const { asked } = AskTimeMessage.parse(message)
+        void publish(topics.tellTime(box), JSON.stringify({ asked, at: performance.now() }), false)
+      }
       if (held && packet.topic === topics.data(box)) {
         held.push(() => done(null))
         return
@@ -52,6 +63,13 @@ export async function testBroker({ box = 'BOX1', secret = 'secret', port }: Opti
     sendSetFile: (setFile: SetFile) => publish(topics.setFile(box), JSON.stringify(setFile), true),
     sendText: (topic: string, text: string) => publish(topic, text, false),
     command: (command: CommandMessage) => publish(topics.command(box), JSON.stringify(command), false),
+    /** As the server sends it: with its time. */
+    write: (write: Omit<Extract<CommandMessage, { kind: 'write' }>, 'kind' | 'sentAt'>) =>
+      publish(
+        topics.command(box),
+        JSON.stringify({ kind: 'write', ...write, sentAt: performance.now() } satisfies CommandMessage),
+        false,
+      ),
     /** Takes messages in but sends no PUBACK until released. */
     hold() {
       held = []

@@ -1,5 +1,11 @@
-import { type AckMessage, type StateMessage, topics } from '@zhizao/gateway-link/messages'
-import { connect, type MqttClient } from 'mqtt'
+import {
+  type AckMessage,
+  type AskTimeMessage,
+  type StateMessage,
+  TimeMessage,
+  topics,
+} from '@zhizao/gateway-link/messages'
+import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import type { SampleBuffer } from '../buffer/sample-buffer.ts'
 import { backOff } from '../drivers/back-off.ts'
@@ -8,12 +14,35 @@ import { dataSender } from './data-sender.ts'
 
 type Handlers = {
   onReady(): void
+  onGone(): void
+  onTime(time: TimeMessage): void
   onCommand(payload: Buffer): void
   onSetFile(payload: Buffer): void
   log: Logger
 }
 
 const mostWaitingAcks = 1000
+// With the spread of the back-off at most 15 s until the next try.
+const longestAway = 11_500
+
+const connectionOf = (settings: Settings): IClientOptions => ({
+  protocolVersion: 4,
+  clientId: `box-${settings.code}`,
+  username: settings.code,
+  password: settings.secret,
+  clean: true,
+  keepalive: 15,
+  connectTimeout: 10_000,
+  reconnectPeriod: 0,
+  resubscribe: false,
+  ...(settings.ca ? { ca: settings.ca } : {}),
+  will: {
+    topic: topics.state(settings.code),
+    payload: Buffer.from(JSON.stringify({ online: false, time: Date.now() } satisfies StateMessage)),
+    qos: 1,
+    retain: true,
+  },
+})
 
 /**
  * The connection to the server. Each one is a fresh MQTT client: the library's own reconnect would repeat its in-memory
@@ -21,7 +50,7 @@ const mostWaitingAcks = 1000
  */
 export function startUplink(settings: Settings, buffer: SampleBuffer, handlers: Handlers) {
   const { log } = handlers
-  const wait = backOff(settings.reconnectMs, 30_000)
+  const wait = backOff(settings.reconnectMs, longestAway)
   const waitingAcks: AckMessage[] = []
   let client: MqttClient | undefined
   let sender: ReturnType<typeof dataSender> | undefined
@@ -29,29 +58,12 @@ export function startUplink(settings: Settings, buffer: SampleBuffer, handlers: 
   let again: NodeJS.Timeout | undefined
 
   function open(): void {
-    const mine = connect(settings.server, {
-      protocolVersion: 4,
-      clientId: `box-${settings.code}`,
-      username: settings.code,
-      password: settings.secret,
-      clean: true,
-      keepalive: 15,
-      connectTimeout: 10_000,
-      reconnectPeriod: 0,
-      resubscribe: false,
-      ...(settings.ca ? { ca: settings.ca } : {}),
-      will: {
-        topic: topics.state(settings.code),
-        payload: Buffer.from(JSON.stringify({ online: false, time: Date.now() } satisfies StateMessage)),
-        qos: 1,
-        retain: true,
-      },
-    })
+    const mine = connect(settings.server, connectionOf(settings))
     client = mine
     mine.on('connect', () => {
       log.info('connected to the server')
       wait.reset()
-      const down = [topics.command(settings.code), topics.setFile(settings.code)]
+      const down = [topics.command(settings.code), topics.setFile(settings.code), topics.tellTime(settings.code)]
       mine.subscribe(down, { qos: 1 }, (error) => {
         // Online means that commands arrive, so the first state waits for the subscriptions.
         if (!error) return handlers.onReady()
@@ -72,6 +84,7 @@ export function startUplink(settings: Settings, buffer: SampleBuffer, handlers: 
     mine.on('message', (topic, payload) => {
       if (topic === topics.command(settings.code)) handlers.onCommand(payload)
       if (topic === topics.setFile(settings.code)) handlers.onSetFile(payload)
+      if (topic === topics.tellTime(settings.code)) takeTime(payload)
     })
     mine.on('error', (error) => log.warn({ error: error.message }, 'server connection failed'))
     mine.on('close', () => {
@@ -79,6 +92,7 @@ export function startUplink(settings: Settings, buffer: SampleBuffer, handlers: 
       sender?.end()
       sender = undefined
       client = undefined
+      handlers.onGone()
       mine.removeAllListeners('close')
       mine.end(true)
       if (stopped) return
@@ -98,6 +112,14 @@ export function startUplink(settings: Settings, buffer: SampleBuffer, handlers: 
     else client.publish(topics.ack(settings.code), JSON.stringify(ack), { qos: 1 }, (error) => error && keep())
   }
 
+  function takeTime(payload: Buffer): void {
+    try {
+      handlers.onTime(TimeMessage.parse(JSON.parse(payload.toString('utf8'))))
+    } catch (error) {
+      log.error({ error: (error as Error).message }, 'a time of the server that cannot be read')
+    }
+  }
+
   function sendState(state: StateMessage): Promise<void> {
     return new Promise((done) => {
       if (!client?.connected) return done()
@@ -109,6 +131,9 @@ export function startUplink(settings: Settings, buffer: SampleBuffer, handlers: 
   return {
     sendAck,
     sendState,
+    askTime(question: AskTimeMessage): void {
+      client?.publish(topics.askTime(settings.code), JSON.stringify(question), { qos: 1 })
+    },
     pump: () => sender?.pump(),
     /** Everything buffered is acknowledged. */
     drained: () => sender?.idle() === true && buffer.count() === 0,

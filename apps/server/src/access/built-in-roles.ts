@@ -1,10 +1,11 @@
-import { builtInProducts } from './resource/built-in-menu.ts'
+import type { RoleCode } from '../platform/menu/menu-offer.ts'
+import type { ProgramMenu } from './menu/program-menu.ts'
 
 export interface BuiltInRole {
-  code: string
+  code: 'administrator' | RoleCode
   name: string
   remark: string
-  /** Whether the role holds a resource of this code, in this product. */
+  /** Whether the role holds a resource of this code because of its product; what else it holds the domains say with their menus. */
   holds(code: string, product: string): boolean
 }
 
@@ -15,7 +16,7 @@ const inProducts =
     codes.includes(product) && may(code)
 const device = inProducts('dvs', 'dvm', 'iot', 'lak', 'ics', 'pho', 'bigscreen')
 
-/** The roles of a new company. They can be copied, not deleted. */
+/** The roles of a new company. They can be copied, not deleted. What they hold beyond whole products stands with the menus (`MenuItem.roles`). */
 export const builtInRoles: readonly BuiltInRole[] = [
   { code: 'administrator', name: '系统管理员', remark: '全部权限', holds: () => true },
   {
@@ -28,10 +29,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     code: 'deviceOperator',
     name: '设备操作员',
     remark: '查看设备，确认与处理报警，下发控制',
-    holds: (code, product) =>
-      device(code, product, (code) => reads(code) || /^(alarmMessage|objectMonitor|trend):/.test(code)) &&
-      product !== 'iot' &&
-      product !== 'lak',
+    holds: (code, product) => device(code, product, reads) && product !== 'iot' && product !== 'lak',
   },
   {
     code: 'productionSupervisor',
@@ -44,7 +42,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     code: 'teamOperator',
     name: '班组操作员',
     remark: '报工与查看设备',
-    holds: (code, product) => ((product === 'mes' || product === 'dvs') && reads(code)) || code === 'andon:send',
+    holds: (code, product) => (product === 'mes' || product === 'dvs') && reads(code),
   },
   {
     code: 'warehouseClerk',
@@ -56,37 +54,18 @@ export const builtInRoles: readonly BuiltInRole[] = [
     code: 'inspector',
     name: '质检员',
     remark: '质量检验',
-    holds: (code, product) => (product === 'mes' && reads(code)) || code === 'andon:send',
+    holds: (code, product) => product === 'mes' && reads(code),
   },
   { code: 'visitor', name: '只读访客', remark: '只能查看', holds: (code, product) => product !== 'bcs' && reads(code) },
 ]
 
-/** What the installation's administrator alone holds is in no role. */
-const productOfCode = new Map(
-  builtInProducts.flatMap((product) =>
-    product.groups.flatMap((group) => [
-      [group.code, product.code] as const,
-      ...group.items
-        .filter((menu) => !menu.installationOnly)
-        .flatMap((menu) => [
-          [menu.code, product.code] as const,
-          ...Object.keys(menu.buttons).map((action) => [`${menu.code}:${action}`, product.code] as const),
-        ]),
-    ]),
-  ),
-)
-
 /** What every role holds from its beginning: everybody sets his own account and reads his messages. */
 export const everyonesCodes: readonly string[] = ['accountSet', 'messageCentre']
 
-/**
- * What also the built-in roles of companies already there get when a version first brings it: whoever stands at the line
- * must be able to call for help. Everything else that is new is left to their administrators.
- */
-export const broughtToRoles: readonly string[] = ['mesAndon', 'andon', 'andon:send']
-
 /** The built-in resource codes a built-in role holds. */
-export const codesOf = (role: BuiltInRole): string[] =>
-  [...productOfCode]
-    .filter(([code, product]) => everyonesCodes.includes(code) || role.holds(code, product))
+export function codesOf({ code: role, holds }: BuiltInRole, menu: ProgramMenu): string[] {
+  const granted = role === 'administrator' ? new Set<string>() : menu.grantedTo(role)
+  return [...menu.grantable]
+    .filter(([code, product]) => everyonesCodes.includes(code) || holds(code, product) || granted.has(code))
     .map(([code]) => code)
+}

@@ -5,9 +5,10 @@ import { hashSecret } from '../platform/access/secret-hash.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { builtInRoles, codesOf } from './built-in-roles.ts'
+import type { ProgramMenu } from './menu/program-menu.ts'
+import { resourceIdsByCode, syncMenu } from './menu/sync-menu.ts'
 import { grantNewVersion, knownMenu } from './new-version-grants.ts'
-import { companyProducts, products } from './resource/product.table.ts'
-import { resourceIdsByCode, syncMenu } from './resource/sync-menu.ts'
+import { companyProducts, products } from './product/product.table.ts'
 import { roleResources, roles, userRoles } from './role/role.table.ts'
 import { users } from './user/user.table.ts'
 
@@ -16,20 +17,18 @@ export type Installation =
   | { created: false }
   | { created: true; loginName: string; password: string; generated: boolean; companyId: string }
 
-export async function firstStart(platform: Platform): Promise<Installation> {
+export async function firstStart(platform: Platform, menu: ProgramMenu): Promise<Installation> {
   return platform.database.systemDb.transaction(async (tx) => {
     const db = tx as unknown as Db
     const before = await knownMenu(db)
-    await syncMenu(db)
-    await grantNewVersion(before, db)
+    await syncMenu(menu, db)
+    await grantNewVersion(before, menu, db)
     const [existing] = await db.select({ total: count() }).from(companies)
     if (existing!.total > 0) return { created: false }
     const given = platform.settings.ADMIN_PASSWORD
     const password = given ?? `${randomBytes(9).toString('base64url')}1a`
-    const companyId = await createCompany(db, {
-      code: 'default',
-      name: platform.settings.DEMO ? '示范工厂' : '我的公司',
-    })
+    const company = { code: 'default', name: platform.settings.DEMO ? '示范工厂' : '我的公司' }
+    const companyId = await createCompany(db, company, menu)
     await createAdministrator(db, companyId, {
       loginName: 'admin',
       name: '系统管理员',
@@ -41,7 +40,11 @@ export async function firstStart(platform: Platform): Promise<Installation> {
 }
 
 /** A company with all products and the built-in roles. */
-export async function createCompany(db: Db, company: { code: string; name: string }): Promise<string> {
+export async function createCompany(
+  db: Db,
+  company: { code: string; name: string },
+  menu: ProgramMenu,
+): Promise<string> {
   const [row] = await db.insert(companies).values(company).returning({ id: companies.id })
   const companyId = row!.id
   const all = await db.select({ productId: products.id }).from(products)
@@ -53,7 +56,7 @@ export async function createCompany(db: Db, company: { code: string; name: strin
       .insert(roles)
       .values({ companyId, code, name, remark, builtIn: true, sort: at + 1 })
       .returning({ id: roles.id })
-    const grants = codesOf(role).flatMap((code) => ids.get(code) ?? [])
+    const grants = codesOf(role, menu).flatMap((code) => ids.get(code) ?? [])
     if (grants.length)
       await db.insert(roleResources).values(grants.map((resourceId) => ({ companyId, roleId: made!.id, resourceId })))
   }

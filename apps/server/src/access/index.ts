@@ -3,31 +3,42 @@ import { Role } from '@zhizao/contract/access/role'
 import { User } from '@zhizao/contract/access/user'
 import type { Call } from '@zhizao/contract/http/call'
 import type { SessionSource } from '../platform/access/sessions.ts'
+import type { NextCode } from '../platform/codes/code-kind.ts'
 import type { SessionUser } from '../platform/context.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { UserSource } from '../platform/jobs/run-job.ts'
+import { once } from '../platform/offered.ts'
 import type { ReadParam } from '../platform/params/param.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { SenderDomain } from '../sender/index.ts'
+import { accessMenu } from './access.menu.ts'
 import { accessParams } from './access-params.ts'
 import { accessSources } from './access-sources.ts'
 import { departmentRoutes } from './department/department.routes.ts'
+import { departments } from './department/department.table.ts'
 import { firstStart, type Installation } from './first-start.ts'
 import { logRoutes } from './log/log.routes.ts'
 import { removeOldLogs } from './log/remove-old-logs.ts'
+import { type ProgramMenu, programMenu } from './menu/program-menu.ts'
+import { recomputeResources } from './menu/recompute-resources.ts'
+import { displayRoutes } from './page-settings/display.routes.ts'
+import { resourceLayoutRoutes } from './page-settings/resource-layout.routes.ts'
+import { resourceParamRoutes } from './page-settings/resource-param.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
+import { productRoutes } from './product/product.routes.ts'
+import { productNames } from './product/product-names.ts'
 import { qrSignInRoutes } from './qr-sign-in/qr-sign-in.routes.ts'
 import { openWays } from './registration/open-ways.ts'
-import { registrationRoutes } from './registration/registration.routes.ts'
-import { displayRoutes } from './resource/display.routes.ts'
-import { productRoutes } from './resource/product.routes.ts'
-import { recomputeResources } from './resource/recompute-resources.ts'
+import { registrationRoutes, type TellUser } from './registration/registration.routes.ts'
+import { verificationCodeService } from './registration/verification-code.service.ts'
 import { resourceRoutes } from './resource/resource.routes.ts'
-import { resourceLayoutRoutes } from './resource/resource-layout.routes.ts'
-import { resourceParamRoutes } from './resource/resource-param.routes.ts'
 import { roleRoutes } from './role/role.routes.ts'
+import { roles } from './role/role.table.ts'
 import { roleWords } from './role/role-words.ts'
+import { rolesNaming } from './role/roles-naming.ts'
+import { knownRoles, rolesOf } from './role/roles-of-user.ts'
 import { followObjects } from './rules-scope/follow-objects.ts'
 import { rulesNaming } from './rules-scope/rules-naming.ts'
 import { rulesScopeRoutes } from './rules-scope/rules-scope.routes.ts'
@@ -36,6 +47,7 @@ import { sessionRoutes } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
 import { installationAdministrator, loadSessionUser } from './session/session-user.ts'
 import { signInGuard } from './session/sign-in-guard.ts'
+import { ownAddress } from './user/own-address.ts'
 import { userRoutes } from './user/user.routes.ts'
 import { userAccessRoutes } from './user/user-access.routes.ts'
 
@@ -45,12 +57,10 @@ export interface AccessDomain extends Domain {
   endOwnSession(token: string, user: SessionUser): Promise<boolean>
   /** A user with what he may do now, without a session. */
   readonly userOf: UserSource
+  /** The same, by a connection that is in hand and stands on his company. */
+  userIn(db: Db, userId: string): Promise<SessionUser | undefined>
   /** An administrator of the installation who holds a permission now; the first that there is. */
   installationAdministrator(permission: string): Promise<SessionUser | undefined>
-  /** Learns every call of the product, so that the operate log can name what it shows. */
-  knowCalls(calls: readonly Call[]): void
-  /** Removes log lines that their companies do not keep any longer. */
-  removeOldLogs(signal: AbortSignal): Promise<void>
   /** Brings menus up to date and, in an empty database, makes the first company and its administrator. */
   firstStart(): Promise<Installation>
 }
@@ -60,39 +70,51 @@ export interface AccessPorts {
   readParam: ReadParam
   files: FileStore
   sender: Pick<SenderDomain, 'post' | 'ready'>
+  tell: TellUser
+  nextCode: NextCode
+  /** What all domains have put into the menu, once all stand. */
+  menu: () => ProgramMenu
+  /** Every call of the product, once all stand: the operate log names what it shows. */
+  calls: () => readonly Call[]
 }
 
-export { recomputeResources, roleWords, rulesNaming }
+export type { ProgramMenu }
+export { knownRoles, productNames, programMenu, recomputeResources, rolesNaming, rolesOf, roleWords, rulesNaming }
 
 /** Sign-in, users, roles, departments, menu resources, data permission. */
-export function accessDomain(platform: Platform, { readParam, files, sender }: AccessPorts): AccessDomain {
+export function accessDomain(
+  platform: Platform,
+  { readParam, files, sender, tell, nextCode, menu, calls }: AccessPorts,
+): AccessDomain {
   const sessions = sessionService(platform, readParam)
   const signIn = {
     sessions,
     guard: signInGuard(platform.now),
-    pictures: pictureCodes(platform.now),
+    pictures: pictureCodes(platform.now, platform.tellPictureCode),
     ways: openWays(platform, sender.ready),
+    codes: verificationCodeService(platform, sender.post),
   }
-  const known = new Map<string, Call>()
+  const byPath = once(() => new Map(calls().map((call) => [call.path, call])))
   const stopFollowing = followObjects(platform)
   return {
     routes: [
       ...sessionRoutes(platform, { ...signIn, files }),
       ...qrSignInRoutes(platform, sessions),
       ...portalRoutes(platform, sessions),
-      ...registrationRoutes(platform, { ...signIn, sender }),
-      ...roleRoutes(platform.events),
+      ...registrationRoutes(platform, { ...signIn, sender, tell, menu }),
+      ...roleRoutes(platform.events, nextCode),
       ...rulesScopeRoutes(platform.events),
-      ...departmentRoutes(platform.events),
-      ...userRoutes(platform, sessions),
+      ...departmentRoutes(platform.events, nextCode),
+      ...userRoutes(platform, sessions, ownAddress({ ...platform, ...signIn })),
       ...displayRoutes,
       ...userAccessRoutes(platform.events),
-      ...resourceRoutes(platform),
+      ...resourceRoutes(platform, (row) => menu().has(row.productCode, row.code)),
       ...resourceLayoutRoutes(),
       ...resourceParamRoutes(),
       ...productRoutes(platform),
-      ...logRoutes((path) => known.get(path)),
+      ...logRoutes((path) => byPath().get(path)),
     ],
+    menus: accessMenu,
     dictionarySources: accessSources,
     dataModels: [
       offeredModel('user', '用户', 'user', User),
@@ -102,13 +124,17 @@ export function accessDomain(platform: Platform, { readParam, files, sender }: A
     sessions,
     endOwnSession: sessions.endOwn,
     userOf: (companyId, userId) => platform.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
+    userIn: (db, userId) => loadSessionUser(db, userId, ''),
     installationAdministrator: (permission) => installationAdministrator(platform.database, permission),
-    knowCalls: (calls) => {
-      for (const call of calls) known.set(call.path, call)
-    },
+    codeKinds: [
+      { code: 'department', title: '部门', prefix: 'BM', codes: departments.code, fields: [] },
+      { code: 'role', title: '角色', prefix: 'JS', codes: roles.code, fields: [] },
+    ],
     params: accessParams,
-    removeOldLogs: (signal) => removeOldLogs(platform, readParam, signal),
-    firstStart: () => firstStart(platform),
+    nightly: [
+      { name: 'log-retention', cron: '50 2 * * *', work: (signal) => removeOldLogs(platform, readParam, signal) },
+    ],
+    firstStart: () => firstStart(platform, menu()),
     async stop() {
       stopFollowing()
       sessions.close()

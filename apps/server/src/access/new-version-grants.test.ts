@@ -6,7 +6,7 @@ import { firstStart } from './first-start.ts'
 describe('a new version that brings new menu entries', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
   })
   afterAll(() => server.stop())
 
@@ -30,7 +30,7 @@ describe('a new version that brings new menu entries', () => {
     await admin.client(role).create({ code: 'patrol', name: '巡检员' })
     await forget(['controlLog', 'accountSet'])
     await query("delete from product where code = 'ics'")
-    await firstStart(server.platform)
+    await firstStart(server.platform, server.menu)
 
     for (const companyId of [server.companyId, other]) {
       expect(await holders('controlLog', companyId)).toContain('administrator')
@@ -52,7 +52,7 @@ describe('a new version that brings new menu entries', () => {
     const admin = await server.signIn()
     const copy = await admin.client(role).create({ code: 'teamCopy', name: '班组副本' })
     await forget(['andon:send', 'andon', 'mesAndon'])
-    await firstStart(server.platform)
+    await firstStart(server.platform, server.menu)
     for (const companyId of [server.companyId, other]) {
       expect(await holders('andon:send', companyId)).toEqual([
         'administrator',
@@ -67,7 +67,7 @@ describe('a new version that brings new menu entries', () => {
     const team = (await admin.client(role).list({})).find((each) => each.code === 'teamOperator')!
     const sends = await query("select id from resource where code = 'andon:send'")
     await admin.client(role).removeResources({ roleId: team.id, resourceIds: sends.map((row) => String(row.id)) })
-    await firstStart(server.platform)
+    await firstStart(server.platform, server.menu)
     expect(await holders('andon:send', server.companyId)).not.toContain('teamOperator')
   })
 
@@ -76,7 +76,7 @@ describe('a new version that brings new menu entries', () => {
     const supervisor = (await admin.client(role).list({})).find((each) => each.code === 'deviceSupervisor')!
     const taken = await query("select id from resource where code in ('accountSet', 'trend', 'trend:group')")
     await admin.client(role).removeResources({ roleId: supervisor.id, resourceIds: taken.map((row) => String(row.id)) })
-    await firstStart(server.platform)
+    await firstStart(server.platform, server.menu)
     for (const code of ['accountSet', 'trend', 'trend:group'])
       expect(await holders(code, server.companyId), code).not.toContain('deviceSupervisor')
     expect(await holders('trend', server.companyId)).toContain('deviceOperator')

@@ -1,12 +1,16 @@
 import { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { AlarmType } from '@zhizao/contract/alarm/alarm-type'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
+import type { NextCode } from '../platform/codes/code-kind.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
+import { pushVersions } from '../platform/push/push-versions.ts'
 import { alarmFactRoutes } from './alarm/alarm-fact.routes.ts'
 import { alarmHistoryRoutes } from './alarm/alarm-history.routes.ts'
 import { openAlarmsOf } from './alarm/open-alarms.ts'
+import { alarmMenu } from './alarm.menu.ts'
 import { alarmEventRoutes } from './alarm-event/alarm-event.routes.ts'
+import { boxOutages } from './alarm-event/box-outages.ts'
 import { recordEvents } from './alarm-event/record-events.ts'
 import { alarmLevelRoutes } from './alarm-level/alarm-level.routes.ts'
 import { alarmMessageRoutes } from './alarm-message/alarm-message.routes.ts'
@@ -29,12 +33,13 @@ export interface AlarmDomain extends Domain {
 }
 
 export type { NoticePorts }
-export { openAlarmsOf }
+export { boxOutages, openAlarmsOf }
 
 /** What this domain is given by the process. */
 export interface AlarmPorts {
   /** How people are told of alarms beyond the browser; without it only the browser shows them. */
   notices?: NoticePorts
+  nextCode: NextCode
 }
 
 const alarmSources = [
@@ -56,10 +61,10 @@ const alarmSources = [
 ]
 
 /** Alarm types, levels, rules, and the alarms themselves. */
-export function alarmDomain(platform: Platform, { notices }: AlarmPorts = {}): AlarmDomain {
+export function alarmDomain(platform: Platform, { notices, nextCode }: AlarmPorts): AlarmDomain {
   const { database, events, log } = platform
   const engine = alarmEngine({
-    pool: database.system,
+    pool: database.ingest,
     now: () => platform.now().getTime(),
     changed(companyId, changes) {
       events.publish('alarm.changed', {
@@ -73,20 +78,23 @@ export function alarmDomain(platform: Platform, { notices }: AlarmPorts = {}): A
   const running = runEngine(platform, engine)
   let stopRecording = () => {}
   let stopShowing = () => {}
+  const versions = pushVersions()
   const confs = noticeConfCache(platform)
   const telling = notices && tellPeople(platform, confs, notices)
   return {
     routes: [
-      ...alarmTypeRoutes,
+      ...alarmTypeRoutes(nextCode),
       ...alarmLevelRoutes,
       ...reasonTagRoutes,
       ...alarmRuleRoutes(events),
-      ...alarmFactRoutes(events),
+      ...alarmFactRoutes(events, versions),
       ...alarmHistoryRoutes,
       ...alarmMessageRoutes(events),
       ...alarmEventRoutes,
       ...alarmNoticeRoutes(events),
     ],
+    menus: alarmMenu,
+    codeKinds: [{ code: 'alarmType', title: '报警类型', prefix: 'BJ', codes: alarmTypes.code, fields: [] }],
     dictionarySources: alarmSources,
     dataModels: [
       offeredModel('alarmType', '报警类型', 'alarmType|alarmMessage|alarmRule', AlarmType),
@@ -95,7 +103,7 @@ export function alarmDomain(platform: Platform, { notices }: AlarmPorts = {}): A
     participant: engine,
     async start() {
       stopRecording = recordEvents(events, database)
-      stopShowing = showAlarms(platform, alarmPush(database), confs)
+      stopShowing = showAlarms(platform, alarmPush(database), confs, versions)
       await running.start()
       await telling?.start()
     },

@@ -3,6 +3,7 @@ import type { Domain, Platform } from '../platform/platform.ts'
 import { cameraRoutes } from './camera/camera.routes.ts'
 import type { VisibleObjects } from './camera/camera.service.ts'
 import { camerasOf } from './camera/camera-query.ts'
+import { cameraMenu } from './camera.menu.ts'
 import { cloudRoutes } from './cloud/cloud.routes.ts'
 import { cloudAccounts } from './cloud/cloud-accounts.ts'
 import { cloudSessions } from './cloud/cloud-session.ts'
@@ -20,5 +21,6 @@ export function cameraDomain(platform: Platform, ports: { visibleObjects: Visibl
   const sessions = cloudSessions(accounts, clouds, now)
   return {
     routes: [...cameraRoutes(accounts, sessions, ports.visibleObjects), ...cloudRoutes(accounts, sessions)],
+    menus: cameraMenu,
   }
 }

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net'
 import { demoPlant } from '@zhizao/rules/demo-plant'
 import type { Pool } from 'pg'
+import { boxChannels } from '../gateway-box/box-channel/box-channel.table.ts'
+import { statement } from '../platform/db/statement.ts'
 
 const HOST = '127.0.0.1'
 /** A simulator of a server that was just killed still holds its ports for a moment. */
@@ -46,12 +48,12 @@ function listenOnce(port: number): Promise<number | undefined> {
 /** Points the demo box's channels at the ports, unless somebody has pointed them elsewhere. */
 export async function pointChannels(pool: Pool, boxId: string, { modbus, opcUa }: DemoPorts): Promise<void> {
   await pool.query(
-    `update box_channel set settings = settings || jsonb_build_object('port', $2::int)
+    statement`update ${boxChannels} set settings = settings || jsonb_build_object('port', $2::int)
      where box_id = $1 and driver = 'modbus-tcp' and settings ->> 'host' = $3`,
     [boxId, modbus, HOST],
   )
   await pool.query(
-    `update box_channel set settings = settings || jsonb_build_object('endpoint',
+    statement`update ${boxChannels} set settings = settings || jsonb_build_object('endpoint',
        regexp_replace(settings ->> 'endpoint', '^(opc.tcp://127.0.0.1:)\\d+', '\\1' || $2::int))
      where box_id = $1 and driver = 'opc-ua' and settings ->> 'endpoint' like 'opc.tcp://127.0.0.1:%'`,
     [boxId, opcUa],

@@ -15,7 +15,7 @@ describe('the demo plant', () => {
   let server: TestServer
   let folder: string
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
     folder = await mkdtemp(path.join(os.tmpdir(), 'zhizao-demo-'))
   })
   afterAll(async () => {
@@ -30,7 +30,9 @@ describe('the demo plant', () => {
     const platform = { ...server.platform, settings: { ...server.platform.settings, DATA_DIR: folder } }
     const provided: string[] = []
     const gatewayBox = { provideSetFile: async (_: string, boxId: string) => void provided.push(boxId) }
-    const seeding = () => demoPlantDomain(platform, { gatewayBox: gatewayBox as never, startProcesses: () => [] })
+    const masterData = { routes: () => [], userOf: async () => undefined }
+    const seeding = () =>
+      demoPlantDomain(platform, { gatewayBox: gatewayBox as never, masterData, startProcesses: () => [] })
     await seeding().start!()
     const file = path.join(folder, 'demo.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)

@@ -1,38 +1,47 @@
 import path from 'node:path'
 import { demoPlant } from '@zhizao/rules/demo-plant'
+import { companies } from '../company/company/company.table.ts'
+import { boxes } from '../gateway-box/box/box.table.ts'
 import type { GatewayBoxDomain } from '../gateway-box/index.ts'
-import { hashSecret, secretFits } from '../platform/access/secret-hash.ts'
+import { hashRandomSecret } from '../platform/access/random-secret.ts'
+import { statement } from '../platform/db/statement.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
+import { type DemoDataPorts, demoUserOf } from './as-user.ts'
 import { type DemoPorts, demoPorts, pointChannels } from './demo-ports.ts'
 import { type DemoSecrets, demoSecrets } from './demo-secrets.ts'
 import { type KeptProcess, keepRunning } from './kept-process.ts'
+import { provideMasterData } from './master-data/provide-master-data.ts'
 import { seedPlant } from './seed-plant.ts'
+import { provideStock } from './stock/provide-stock.ts'
 
 interface Doors {
   gatewayBox: Pick<GatewayBoxDomain, 'mqttPort' | 'provideSetFile'>
+  masterData: DemoDataPorts
 }
 
 const { box, jsonBox } = demoPlant
 const app = (name: string) => new URL(`../../../${name}/src/main.ts`, import.meta.url)
 
-/** The demo plant: seeded once, then simulated by devices in software that a real gateway reads. */
+/** The demo plant: seeded once, then simulated by devices in software that a real gateway reads; what it makes is entered beside. */
 export function demoPlantDomain(
   platform: Platform,
-  { gatewayBox, startProcesses = startPlant }: Doors & { startProcesses?: typeof startPlant },
+  { gatewayBox, masterData, startProcesses = startPlant }: Doors & { startProcesses?: typeof startPlant },
 ): Domain {
   const { database, settings } = platform
   let processes: KeptProcess[] = []
+  const stopping = new AbortController()
+  let entering: Promise<unknown> = Promise.resolve()
 
   /** The company and box of the demo plant; makes them where they are not yet. */
   async function seeded(secrets: DemoSecrets): Promise<{ companyId: string; boxId: string }> {
     const client = await database.system.connect()
     try {
       await client.query('begin')
-      const { rows: known } = await client.query('select id from box where code = $1', [box.code])
+      const { rows: known } = await client.query(statement`select id from ${boxes} where code = $1`, [box.code])
       if (!known.length) {
-        const { rows } = await client.query<{ id: string }>('select id from company order by id limit 1')
-        const [gateway, collector] = await Promise.all([hashSecret(secrets.gateway), hashSecret(secrets.collector)])
-        await seedPlant(client, rows[0]!.id, { gateway, collector })
+        const { rows } = await client.query<{ id: string }>(statement`select id from ${companies} order by id limit 1`)
+        const hashes = { gateway: hashRandomSecret(secrets.gateway), collector: hashRandomSecret(secrets.collector) }
+        await seedPlant(client, rows[0]!.id, hashes)
       }
       await client.query('commit')
     } catch (error) {
@@ -48,13 +57,22 @@ export function demoPlantDomain(
   /** The file with the secrets may be lost or the database another: then the box gets what the file says. */
   async function keepSecret(code: string, secret: string) {
     const { rows } = await database.system.query<{ id: string; company_id: string; secret_hash: string }>(
-      'select id, company_id, secret_hash from box where code = $1',
+      statement`select id, company_id, secret_hash from ${boxes} where code = $1`,
       [code],
     )
     const { id, company_id, secret_hash } = rows[0]!
-    if (!(await secretFits(secret_hash, secret)))
-      await database.system.query('update box set secret_hash = $2 where id = $1', [id, await hashSecret(secret)])
+    if (secret_hash !== hashRandomSecret(secret))
+      await database.system.query(statement`update ${boxes} set secret_hash = $2 where id = $1`, [
+        id,
+        hashRandomSecret(secret),
+      ])
     return { companyId: company_id, boxId: id }
+  }
+
+  async function enterData(companyId: string) {
+    await provideMasterData(platform, companyId, masterData, stopping.signal)
+    const demo = await demoUserOf(platform, companyId, masterData, stopping.signal)
+    if (demo) await provideStock(platform, demo)
   }
 
   return {
@@ -67,8 +85,14 @@ export function demoPlantDomain(
       await pointChannels(database.system, boxId, ports)
       await gatewayBox.provideSetFile(companyId, boxId)
       processes = startProcesses(platform, gatewayBox, secrets, ports)
+      // Nobody waits for it: it stands some seconds after the first start, whole.
+      entering = enterData(companyId).catch((error) => {
+        if (!stopping.signal.aborted) platform.log.error({ err: error }, 'data of the demo plant not made')
+      })
     },
     async stop() {
+      stopping.abort()
+      await entering
       await Promise.all(processes.map((one) => one.stop()))
     },
   }

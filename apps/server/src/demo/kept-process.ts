@@ -40,6 +40,7 @@ export function keepRunning(options: {
         TZ: process.env.TZ,
         LOG_LEVEL: 'info',
         BOX_SECRET: options.secret,
+        PARENT_PID: String(process.pid),
       },
     })
     for (const stream of [child.stdout!, child.stderr!]) createInterface({ input: stream }).on('line', tell)

@@ -1,6 +1,10 @@
 import { demoPlant } from '@zhizao/rules/demo-plant'
 import type { DemoChannel, DemoDevice, DemoPoint } from '@zhizao/rules/demo-plant/demo-types'
+import type { ValueWord } from '@zhizao/rules/value-words/value-words'
 import type { ClientBase } from 'pg'
+import { products } from '../access/product/product.table.ts'
+import { objects } from '../device/object/object.table.ts'
+import { statement } from '../platform/db/statement.ts'
 
 type Values = Record<string, unknown>
 
@@ -18,7 +22,7 @@ export async function seedPlant(
     const parent = parentCode === null ? undefined : areas.get(parentCode)
     const id = await insert('object', { ...values, parent_id: parent?.id ?? null, path: '' })
     const path = `${parent?.path ?? '/'}${id}/`
-    await client.query('update object set path = $1 where id = $2', [path, id])
+    await client.query(statement`update ${objects} set path = $1 where id = $2`, [path, id])
     return { id, path }
   }
 
@@ -64,7 +68,7 @@ export async function seedPlant(
 
   for (const [at, { code, name, parent, isPowerStation }] of demoPlant.areas.entries())
     areas.set(code, await addObject({ code, name, object_type: isPowerStation ? '1' : 'node', sort: at + 1 }, parent))
-  await client.query(`update product set enabled = true where code = 'pho'`)
+  await client.query(statement`update ${products} set enabled = true where code = 'pho'`)
   const { box, jsonBox } = demoPlant
   const { code, name, model } = box
   const boxId = await insert('box', { code, name, model, kind: 'edge', place: '动力站', secret_hash: hashes.gateway })
@@ -122,17 +126,15 @@ function pointValues(point: DemoPoint, device: DemoDevice, at: number): Values {
     limit_deadband: limits.deadband ?? 0,
     on_delay: limits.onDelaySeconds ?? 0,
     off_delay: limits.offDelaySeconds ?? 0,
-    remark: meanings(point),
+    value_words: JSON.stringify(meanings(point)),
   }
 }
 
-/** What the numbers of a state or fault code mean, for people. */
-function meanings({ texts, bits }: DemoPoint): string | null {
-  const of = (record: Record<number, string>, name: (key: string) => string) =>
-    Object.entries(record).flatMap(([key, text]) => (text ? [`${name(key)} ${text}`] : []))
-  const lines = [...of(texts ?? {}, (key) => key), ...of(bits ?? {}, (key) => `第 ${key} 位`)]
-  return lines.length ? lines.join('；') : null
-}
+/** What the numbers of a state or fault code mean. */
+const meanings = ({ texts = {}, bits = {}, colours = {} }: DemoPoint): ValueWord[] => [
+  ...Object.entries(texts).map(([value, words]) => ({ value: Number(value), words, colour: colours[Number(value)] })),
+  ...Object.entries(bits).map(([bit, words]) => ({ bit: Number(bit), words, colour: 'red' as const })),
+]
 
 /** Column names are this file's own; values are parameters. */
 async function insertRow(client: ClientBase, table: string, values: Values): Promise<string> {

@@ -1,6 +1,10 @@
+import type { Life } from '@zhizao/rules/live-state'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { NextCode } from '../platform/codes/code-kind.ts'
 import type { Context } from '../platform/context.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import type { Gap } from '../platform/history/gaps.ts'
 import type { HistoryStore } from '../platform/history/history-store.ts'
 import type { HistoryValue, QualityCode } from '../platform/history/sample.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
@@ -12,30 +16,71 @@ export interface LatestSource {
   ): { readonly time: number; readonly value: HistoryValue; readonly quality: QualityCode } | undefined
 }
 
+/** Whether what reads points and objects is there, in memory; null where nothing reads them. Ids as numbers. */
+export interface LifeSource {
+  ofPoint(pointId: number): Life | null
+  ofObject(objectId: number): Life | null
+  /** Resolves when what was changed of points, objects and boxes counts. */
+  settled(): Promise<void>
+}
+
 /** What other domains keep that stands in the way of removing objects: counted by its Chinese name, e.g. 未关闭的报警. */
 export type ObjectDependents = (
   objectIds: readonly string[],
   context: Context,
 ) => Promise<{ title: string; total: number }>
 
+/** Times in which nothing was read, by what the ids name. What goes on still has its end at `to`. */
+export type GapsOf = (ids: readonly string[], from: number, to: number, context: Context) => Promise<Map<string, Gap[]>>
+
+/** What reads a point: the box, and how it asks. */
+export interface PointReader {
+  readonly boxId: string
+  readonly driver: string
+}
+
+/**
+ * What devices of boxes read, for lists that show or leave it out: the domain of boxes knows objects and points, so its columns
+ * are handed in.
+ */
+export interface Reading {
+  /** Rows that name a point and the device of a box that reads it, one a point. */
+  readonly readPoints: { readonly pointId: PgColumn; readonly boxDeviceId: PgColumn }
+  /** Devices of boxes, and the objects that they read. */
+  readonly readDevices: { readonly id: PgColumn; readonly objectId: PgColumn }
+}
+
 /** What this domain is given by the process. */
-export interface DevicePorts {
+export interface DevicePorts extends Reading {
   readonly events: EventBus
   readonly history: Pick<HistoryStore, 'raw' | 'buckets' | 'latestBefore'>
   readonly latest: LatestSource
+  readonly lives: LifeSource
+  /** The number of the change of the object tree that browsers of a company were told last. */
+  readonly treeVersion: (companyId: string) => number
   readonly files: FileStore
   readonly dependents: readonly ObjectDependents[]
+  /** Columns that name a point, to be counted: what goes with it, or loses it. */
+  readonly namingPoints: { readonly addresses: PgColumn; readonly rules: PgColumn }
+  /** Data that boxes have sent and that never came, by point. */
+  readonly knownGaps: GapsOf
+  /** When boxes were away, by box. */
+  readonly boxOutages: GapsOf
   readonly jobs: Pick<JobQueue, 'define'>
+  /** The channels that read points, by point. */
+  readonly readersOf: (pointIds: readonly string[], context: Context) => Promise<Map<string, PointReader>>
+  readonly nextCode: NextCode
 }
 
-/** Tells the process, once the call is committed, which objects changed. */
+/** Tells the process, once the call is committed, which objects changed; of those that were moved or removed where they were. */
 export const objectsChanged = (
   { events }: Pick<DevicePorts, 'events'>,
   objectIds: readonly string[],
   context: Context,
+  tree: { was?: ReadonlyMap<string, string>; placed?: readonly string[] } = {},
 ) => {
   const { companyId } = context.user
-  if (objectIds.length) context.afterCommit(() => events.publish('object.changed', { companyId, objectIds }))
+  if (objectIds.length) context.afterCommit(() => events.publish('object.changed', { companyId, objectIds, ...tree }))
 }
 
 /** Tells the process, once the call is committed, which points changed. */

@@ -2,18 +2,20 @@ import type { HistorySeries } from '@zhizao/contract/device/history-fields'
 import { OBJECT_READERS } from '@zhizao/contract/device/object'
 import { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { POINT_READERS, Point } from '@zhizao/contract/device/point'
+import type { CodeKind } from '../platform/codes/code-kind.ts'
 import type { Context } from '../platform/context.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { contrastGroupRoutes } from './contrast-group/contrast-group.routes.ts'
-import type { DevicePorts } from './device-ports.ts'
+import { deviceMenu } from './device.menu.ts'
+import type { DevicePorts, PointReader } from './device-ports.ts'
 import { deviceSources } from './device-sources.ts'
 import { selectHistory } from './history/history.service.ts'
 import { objectRoutes } from './object/object.routes.ts'
+import { objects } from './object/object.table.ts'
 import { pageOfCustomer, relateToCustomer } from './object/object-customer.ts'
 import { objectInfoRoutes } from './object/object-info.routes.ts'
-import { tellOfObjects } from './object/object-offline.ts'
-import { objectScopeCondition, visibleObjectIds } from './object/object-scope.ts'
+import { objectNames, objectScopeCondition, visibleObjectIds } from './object/object-scope.ts'
 import { objectDatasetRoutes } from './object-dataset/object-dataset.routes.ts'
 import { objectFavoriteRoutes } from './object-favorite/object-favorite.routes.ts'
 import { objectImageRoutes } from './object-image/object-image.routes.ts'
@@ -23,23 +25,27 @@ import { pointInfoRoutes } from './point/point-info.routes.ts'
 import { type PointRow, pointsByTag } from './point/point-query.ts'
 import { powerInfoRoutes } from './power/power-info.routes.ts'
 
-export type { PointRow }
-export { objectScopeCondition, pageOfCustomer, relateToCustomer }
+export type { DevicePorts, PointReader, PointRow }
+export { objectNames, objectScopeCondition, pageOfCustomer, relateToCustomer, visibleObjectIds }
 
 export interface DeviceDomain extends Domain {
   /** Those of the given objects that the caller may see; without ids all of them. */
   readonly visibleObjectIds: typeof visibleObjectIds
   /** Points by `objectCode.pointCode`, in that order; refused as not found where the caller may not see one. */
-  readonly pointsByTag: typeof pointsByTag
+  pointsByTag(tags: readonly string[], context: Context): Promise<PointRow[]>
   /** Series of points that the caller may see. */
   history(query: Parameters<typeof selectHistory>[0], context: Context): Promise<HistorySeries[]>
+}
+
+const objectCodes: CodeKind = {
+  ...{ code: 'object', title: '对象', prefix: 'DX', codes: objects.code },
+  fields: [{ name: 'serialNumber', title: '出厂编号' }],
 }
 
 /** Objects with their tree, images, favourites and datasets; points, contrast groups, history. */
 export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'events'>): DeviceDomain {
   const ports: DevicePorts = { ...given, events: platform.events }
   ports.files.guard(imageGuard)
-  const stopTelling = tellOfObjects(platform)
   return {
     routes: [
       ...objectRoutes(ports),
@@ -52,14 +58,15 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...contrastGroupRoutes(ports),
       ...powerInfoRoutes(ports),
     ],
+    menus: deviceMenu,
+    codeKinds: [objectCodes],
     dictionarySources: deviceSources,
     dataModels: [
       offeredModel('object', '对象', OBJECT_READERS, DeviceObject),
       offeredModel('point', '点位', POINT_READERS, Point),
     ],
     visibleObjectIds,
-    pointsByTag,
+    pointsByTag: (tags, context) => pointsByTag(tags, ports, context),
     history: (query, context) => selectHistory(query, ports, context),
-    stop: async () => stopTelling(),
   }
 }

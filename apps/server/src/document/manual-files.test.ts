@@ -1,11 +1,12 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { builtInProducts } from '../access/resource/built-in-menu.ts'
+import { everyMenu } from '../testing/every-menu.ts'
 import { manualPictures, readManual } from './manual-files.ts'
 import { manualHtml } from './sync-manual.ts'
 
 const files = readManual()
+const { modules } = await everyMenu()
 const codes = new Set(files.map((file) => file.code))
 const pictures = readdirSync(manualPictures)
 const shown = new Set(
@@ -27,7 +28,7 @@ it('the manual shows pictures that there are, all of them, and they stay small',
 
 it('an article explains a menu entry that there is, and no other article does', () => {
   const menus = new Set(
-    builtInProducts.flatMap((product) => product.groups.flatMap((group) => group.items.map((item) => item.code))),
+    modules.flatMap((module) => module.groups.flatMap((group) => group.items.map((item) => item.code))),
   )
   const explained = files.flatMap(({ menu }) => menu || [])
   expect(explained.filter((code) => !menus.has(code))).toEqual([])
@@ -36,9 +37,9 @@ it('an article explains a menu entry that there is, and no other article does', 
 
 it('the way to a page that an article tells is that of the menu', () => {
   const names = new Set(
-    builtInProducts.flatMap((product) => [
-      product.name,
-      ...product.groups.flatMap((group) => [group.name, ...group.items.map((item) => item.name)]),
+    modules.flatMap((module) => [
+      module.name,
+      ...module.groups.flatMap((group) => [group.name, ...group.items.map((item) => item.name)]),
     ]),
   )
   const ways = files.flatMap(({ code, markdown }) =>

@@ -23,9 +23,8 @@ export interface DocumentNode {
 
 export const MANUAL_AUTHOR = '内置'
 
-/** Every document of the company and of the manual, without the texts, brothers in their order: two queries. */
-export async function loadNodes(db: Db): Promise<DocumentNode[]> {
-  const manual = await db
+const articles = (db: Db) =>
+  db
     .select({
       id: manualArticles.id,
       code: manualArticles.code,
@@ -37,7 +36,10 @@ export async function loadNodes(db: Db): Promise<DocumentNode[]> {
       updatedAt: manualArticles.updatedAt,
     })
     .from(manualArticles)
-  const own = await db
+type Article = Awaited<ReturnType<typeof articles>>[number]
+
+const companyRows = (db: Db) =>
+  db
     .select({
       id: documents.id,
       manualId: documents.manualId,
@@ -53,45 +55,53 @@ export async function loadNodes(db: Db): Promise<DocumentNode[]> {
       createdAt: documents.createdAt,
     })
     .from(documents)
+type CompanyRow = Awaited<ReturnType<typeof companyRows>>[number]
+
+/** Every document of the company and of the manual, without the texts, brothers in their order: two queries. */
+export async function loadNodes(db: Db): Promise<DocumentNode[]> {
+  const manual = await articles(db)
+  const own = await companyRows(db)
   const idByCode = new Map(manual.map((article) => [article.code, article.id]))
   const changed = new Map(own.flatMap((row) => (row.manualId ? [[row.manualId, row] as const] : [])))
-  const nodes: DocumentNode[] = manual.map((article) => {
-    const row = changed.get(article.id)
-    const builtInParent = article.parentCode ? (idByCode.get(article.parentCode) ?? null) : null
-    return {
-      id: article.id,
-      parentId: row?.isPlaced ? row.parentId : builtInParent,
-      title: row?.title ?? article.title,
-      documentType: 'manual',
-      resourcesCode: row?.resourcesCode ?? article.resourcesCode,
-      status: row?.status ?? 1,
-      isShowContent: (row?.hasText ?? article.hasText) ? 1 : 0,
-      isEdited: row?.hasText != null,
-      sort: row?.sort ?? article.sort,
-      updateTime: row?.editedAt ?? article.updatedAt,
-      updatedBy: row?.editedBy ?? MANUAL_AUTHOR,
-      rowId: row?.id,
-    }
-  })
-  for (const row of own) {
-    if (row.manualId) continue
-    nodes.push({
-      id: row.id,
-      parentId: row.parentId,
-      title: row.title ?? '',
-      documentType: 'company',
-      resourcesCode: row.resourcesCode ?? '',
-      status: row.status ?? 1,
-      isShowContent: row.hasText ? 1 : 0,
-      isEdited: false,
-      sort: row.sort ?? 0,
-      updateTime: row.editedAt ?? row.createdAt,
-      updatedBy: row.editedBy ?? '',
-      rowId: row.id,
-    })
-  }
+  const nodes = [
+    ...manual.map((article) =>
+      ofManual(article, changed.get(article.id), idByCode.get(article.parentCode ?? '') ?? null),
+    ),
+    ...own.filter((row) => !row.manualId).map(ofCompany),
+  ]
   return nodes.sort((a, b) => a.sort - b.sort || Number(BigInt(a.id) - BigInt(b.id)))
 }
+
+/** An article as it came along, or as the company has changed it. */
+const ofManual = (article: Article, row: CompanyRow | undefined, parentId: string | null): DocumentNode => ({
+  id: article.id,
+  parentId: row?.isPlaced ? row.parentId : parentId,
+  title: row?.title ?? article.title,
+  documentType: 'manual',
+  resourcesCode: row?.resourcesCode ?? article.resourcesCode,
+  status: row?.status ?? 1,
+  isShowContent: (row?.hasText ?? article.hasText) ? 1 : 0,
+  isEdited: row?.hasText != null,
+  sort: row?.sort ?? article.sort,
+  updateTime: row?.editedAt ?? article.updatedAt,
+  updatedBy: row?.editedBy ?? MANUAL_AUTHOR,
+  rowId: row?.id,
+})
+
+const ofCompany = (row: CompanyRow): DocumentNode => ({
+  id: row.id,
+  parentId: row.parentId,
+  title: row.title ?? '',
+  documentType: 'company',
+  resourcesCode: row.resourcesCode ?? '',
+  status: row.status ?? 1,
+  isShowContent: row.hasText ? 1 : 0,
+  isEdited: false,
+  sort: row.sort ?? 0,
+  updateTime: row.editedAt ?? row.createdAt,
+  updatedBy: row.editedBy ?? '',
+  rowId: row.id,
+})
 
 /** Published nodes whose ancestors are published too. */
 export function published(nodes: readonly DocumentNode[]): DocumentNode[] {

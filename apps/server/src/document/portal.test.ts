@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { content } from '@zhizao/contract/document/content'
 import { document, type NavNode } from '@zhizao/contract/document/document'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { parseManualFile, readManual } from './manual-files.ts'
+import { manualPictures, parseManualFile, readManual } from './manual-files.ts'
 import { syncManual } from './sync-manual.ts'
 
 describe('documents', () => {
@@ -20,7 +22,7 @@ describe('documents', () => {
   const write = (title: string, html: string, parentId?: string) =>
     admin.client(content).create({ title, content: html, parentId })
   const names = async (str: string, caller = reader) =>
-    (await caller.client(document).search({ str })).records.map((hit) => hit.name)
+    (await caller.client(document).search({ str, size: 100 })).records.map((hit) => hit.name)
 
   describe('are found', () => {
     let chapterId: string
@@ -97,7 +99,10 @@ describe('documents', () => {
     expect((await reader.client(document).index({})).length).toBeGreaterThan(1)
   })
 
-  it('refuse a picture that the manual does not have, whatever its name', async () => {
+  it('show the pictures of the manual, and refuse what it does not have, whatever its name', async () => {
+    const [name] = readdirSync(manualPictures)
+    const { bytes } = await reader.file(document.picture, { name: name! })
+    expect(bytes.equals(readFileSync(path.join(manualPictures, name!)))).toBe(true)
     for (const name of ['none.webp', '..%2F..%2Fpackage.json', '..%2Fstart.md']) {
       const response = await fetch(`${server.url}/api/portal/manual/picture/${name}`, {
         headers: { cookie: `token=${reader.token}` },

@@ -4,6 +4,7 @@ import type { Page } from '@zhizao/contract/http/page'
 import { rangesOf, searchWords } from '@zhizao/rules/text-match'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts'
+import { documents, manualArticles } from './document.table.ts'
 import { ancestorsOf, type DocumentNode } from './nodes.ts'
 
 interface Asked {
@@ -17,15 +18,16 @@ type Found = { id: string; title: string; plain: string; total: number }
 const texts = sql`
   select m.id, coalesce(d.title, m.title) as title, coalesce(d.plain, m.plain) as plain,
     coalesce(d.search_title, m.search_title) as search_title, coalesce(d.search_text, m.search_text) as search_text
-  from manual_article m left join document d on d.manual_id = m.id
+  from ${manualArticles} m left join ${documents} d on d.manual_id = m.id
   union all
-  select d.id, d.title, d.plain, d.search_title, d.search_text from document d where d.manual_id is null`
+  select d.id, d.title, d.plain, d.search_title, d.search_text from ${documents} d where d.manual_id is null`
 
 const times = (word: string): SQL =>
   sql`least(50, (length(search_text) - length(replace(search_text, ${word}::text, ''))) / ${word.length})`
 
 /**
  * Documents that hold all words, those with the words in the title first, then by how often they occur.
+ * Not by `rows`: articles and documents are one, in the order of how well they fit.
  * Texts are compared from end to end, so that any two characters are found (docs/decisions/0015).
  */
 export async function searchDocuments(db: Db, asked: Asked, shown: readonly DocumentNode[]): Promise<Page<SearchHit>> {

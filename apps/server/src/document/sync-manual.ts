@@ -3,7 +3,7 @@ import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { marked } from 'marked'
 import type { Db } from '../platform/db/database.ts'
 import { textColumns } from './clean-html.ts'
-import { manualArticles } from './document.table.ts'
+import { documents, manualArticles } from './document.table.ts'
 import { type ManualFile, readManual } from './manual-files.ts'
 
 /** Brings the manual into the database by the codes of its articles. What companies changed of it stays theirs. */
@@ -68,10 +68,10 @@ async function removeAllBut(db: Db, codes: readonly string[]) {
     ids.map((id) => sql`${id}::bigint`),
     sql`, `,
   )
-  await db.execute(sql`delete from document where manual_id in (${list}) and content is null`)
+  await db.execute(sql`delete from ${documents} where manual_id in (${list}) and content is null`)
   await db.execute(sql`
-    update document d set manual_id = null, sort = coalesce(d.sort, m.sort), status = coalesce(d.status, 1),
+    update ${documents} d set manual_id = null, sort = coalesce(d.sort, m.sort), status = coalesce(d.status, 1),
       resources_code = coalesce(d.resources_code, m.resources_code)
-    from manual_article m where m.id = d.manual_id and m.id in (${list})`)
+    from ${manualArticles} m where m.id = d.manual_id and m.id in (${list})`)
   await db.delete(manualArticles).where(inArray(manualArticles.id, ids))
 }

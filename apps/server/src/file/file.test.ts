@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { object } from '@zhizao/contract/device/object'
 import { objectImage } from '@zhizao/contract/device/object-image'
-import { file, fileKinds, type StoredFile } from '@zhizao/contract/file/file'
+import { file, fileKinds, type StoredFile, widgetExtensions, widgetFile } from '@zhizao/contract/file/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { sheetFile } from '../testing/sheet.ts'
@@ -18,6 +18,26 @@ const png = (salt = '') =>
     ),
     Buffer.from(salt),
   ])
+/** The same picture, but its header claims another size. */
+const claiming = (width: number, height: number) => {
+  const claimed = png()
+  claimed.writeUInt32BE(width, 16)
+  claimed.writeUInt32BE(height, 20)
+  return claimed
+}
+/** An icon of one picture, whose directory says nothing of its size. */
+const icon = (picture: Buffer) => {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt32LE(picture.length, 14)
+  head.writeUInt32LE(22, 18)
+  return Buffer.concat([head, picture])
+}
+/** One grey point. */
+const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9', 'hex')
+const huge = claiming(100_000, 100_000)
+const flat = claiming(0, 1)
 const named = (content: Buffer | string, name: string) =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name)
 
@@ -60,6 +80,43 @@ describe('files', () => {
     ).toMatch(/^attachment/)
   })
 
+  it.each([widgetFile.upload, widgetFile.uploadPrintTemplate, widgetFile.uploadMeta])(
+    'come through the upload widget by $path: ten kinds, whatever the case of their endings',
+    async (call) => {
+      const contents: Record<string, Buffer> = {
+        'A.PNG': png(call.path),
+        'b.jpg': jpg,
+        'c.gif': Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+        'd.icon': icon(png()),
+        'e.pdf': Buffer.from('%PDF-1.4\n%%EOF'),
+        'f.xlsx': Buffer.from(await (await sheetFile([['a']])).arrayBuffer()),
+        'g.xls': Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)]),
+        'h.Csv': Buffer.from('a,b\n1,2\n'),
+        'i.mp4': Buffer.from('0000001866747970 6d703432 00000000 6d703432 69736f6d'.replaceAll(' ', ''), 'hex'),
+        'j.avi': Buffer.from('524946460000000041564920', 'hex'),
+      }
+      expect(Object.keys(contents)).toHaveLength(widgetExtensions.length)
+      for (const [name, content] of Object.entries(contents)) {
+        const answer = await admin.call(call, { file: named(content, name) })
+        const extension = name.split('.')[1]!.toLowerCase()
+        expect(answer, `${name} ${answer.msg}`).toMatchObject({ code: 200, data: { fileType: extension } })
+        const { urlPath, fileId } = answer.data as { urlPath: string; fileId: string }
+        expect(urlPath).toBe(`/api/files/${fileId}`)
+        expect(Buffer.from(await (await open(fileId)).arrayBuffer())).toEqual(content)
+      }
+      for (const name of ['a.txt', 'b.docx', 'c.exe', 'png', 'd.png.html'])
+        expect(await admin.call(call, { file: named('x', name) }), name).toMatchObject({
+          code: 400,
+          msg: '文件：请上传正确的格式文件',
+        })
+      expect(await admin.call(call, { file: named('x', 'a.png') })).toMatchObject({ code: 400 })
+      expect(await admin.call(call, { file: named(icon(huge), 'a.icon') })).toMatchObject({
+        code: 400,
+        msg: expect.stringContaining('太大'),
+      })
+    },
+  )
+
   it('keep equal content once', async () => {
     const before = (await contents()).length
     await upload(png('equal'), 'a.png')
@@ -80,6 +137,8 @@ describe('files', () => {
     ['binary.csv', 'a\0b', /内容与扩展名不符/],
     ['fake.zip', 'PK', /内容与扩展名不符/],
     ['empty.txt', '', /文件是空的/],
+    ['huge.png', huge, /图片尺寸 100000 × 100000 太大，每边不能超过 20000 像素，总共不能超过 120 百万像素/],
+    ['flat.png', flat, /图片没有尺寸/],
   ])('refuse %s', async (name, content, msg) => {
     const before = await contents()
     const answer = await admin.call(file.upload, { file: named(content, name) })
@@ -90,7 +149,7 @@ describe('files', () => {
   it('refuse a kind that the form did not ask for', async () => {
     expect(await admin.call(file.upload, { file: named('a', 'a.txt'), kind: 'image' })).toMatchObject({
       code: 400,
-      msg: '文件：不支持的文件类型，可上传：jpg、jpeg、png、gif、webp、bmp',
+      msg: '文件：不支持的文件类型，可上传：jpg、jpeg、png、gif、webp、bmp、icon',
     })
     const sheet = await admin.client(file).upload({ file: await sheetFile([['a']]), kind: 'document' })
     expect(sheet.kind).toBe('document')

@@ -1,17 +1,27 @@
 import { Box } from '@zhizao/contract/gateway-box/box'
 import type { CommandMessage } from '@zhizao/gateway-link/messages'
+import { secretSeal } from '../platform/access/sealed-secret.ts'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { TelemetryDomain } from '../telemetry/index.ts'
 import { boxRoutes } from './box/box.routes.ts'
 import { boxes } from './box/box.table.ts'
+import { knownGaps } from './box/known-gaps.ts'
 import { boxChannelRoutes } from './box-channel/box-channel.routes.ts'
 import { boxDeviceRoutes } from './box-device/box-device.routes.ts'
+import { devicesOf } from './box-device/devices-of-objects.ts'
 import { boxGroupRoutes } from './box-group/box-group.routes.ts'
 import { boxPointRoutes } from './box-point/box-point.routes.ts'
+import { readersOf } from './box-point/readers-of.ts'
+import { gatewayBoxMenu } from './gateway-box.menu.ts'
 import { type AckListener, boxLink } from './link/box-link.ts'
+import { loadBoxes } from './link/load-boxes.ts'
+import { loadPoints } from './link/load-points.ts'
+import { sealPasswords } from './set-file/seal-passwords.ts'
 import { setFileService } from './set-file/set-file.service.ts'
+
+export { devicesOf, knownGaps, loadBoxes, loadPoints, readersOf }
 
 export interface GatewayBoxDomain extends Domain {
   /** Port of the MQTT broker, once started. */
@@ -29,15 +39,17 @@ export interface GatewayBoxDomain extends Domain {
 /** Boxes, their channels, devices and points, and the link to them. */
 export function gatewayBoxDomain(platform: Platform, { telemetry }: { telemetry: TelemetryDomain }): GatewayBoxDomain {
   const link = boxLink(platform, telemetry)
-  const setFiles = setFileService(platform, link, telemetry)
+  const seal = secretSeal(platform.settings.DATA_DIR)
+  const setFiles = setFileService(platform, link, telemetry, seal)
   return {
     routes: [
       ...boxRoutes(platform, link, setFiles),
       ...boxGroupRoutes,
-      ...boxChannelRoutes(platform),
+      ...boxChannelRoutes(platform, seal),
       ...boxDeviceRoutes(platform),
       ...boxPointRoutes(platform),
     ],
+    menus: gatewayBoxMenu,
     dataModels: [offeredModel('box', '盒子', 'box', Box)],
     dictionarySources: [
       dictionarySource('box', 'box', {
@@ -59,7 +71,10 @@ export function gatewayBoxDomain(platform: Platform, { telemetry }: { telemetry:
     command: link.command,
     provideSetFile: setFiles.provide,
     onAck: link.onAck,
-    start: link.start,
+    async start() {
+      await sealPasswords(platform.database.system, seal)
+      await link.start()
+    },
     async stop() {
       setFiles.stop()
       await link.stop()

@@ -1,7 +1,7 @@
 import { job } from '@zhizao/contract/job/job'
-import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import { type Context, holds } from '../platform/context.ts'
-import { limitOf, pageReply, totalOver } from '../platform/crud/page.ts'
+import { rows } from '../platform/crud/rows.ts'
 import type { FileGuard } from '../platform/files/file-store.ts'
 import { implement } from '../platform/http/implement.ts'
 import { jobs } from '../platform/jobs/job.table.ts'
@@ -15,6 +15,15 @@ const seesAll = ({ user }: Pick<Context, 'user'>) => holds(user, 'companyDetail:
 const mine = (context: Pick<Context, 'user'>) => eq(jobs.userId, context.user.id)
 const visible = (context: Pick<Context, 'user'>) => (seesAll(context) ? undefined : mine(context))
 
+const listed = rows<Omit<typeof jobs.$inferSelect, 'problems' | 'input'>>({
+  title: '任务',
+  from: jobs,
+  columns: shown,
+  match: { states: jobs.state },
+  orderable: {},
+  order: [desc(jobs.createdAt), desc(jobs.id)],
+})
+
 async function jobOf(id: string, context: Context) {
   const [row] = await context.db
     .select()
@@ -26,16 +35,7 @@ async function jobOf(id: string, context: Context) {
 
 export const jobRoutes = (queue: JobQueue) =>
   implement(job, {
-    async page({ states, everyone, ...input }, context) {
-      const rows = await context.db
-        .select({ ...shown, overall: totalOver })
-        .from(jobs)
-        .where(and(everyone ? visible(context) : mine(context), states && inArray(jobs.state, states)))
-        .orderBy(desc(jobs.createdAt), desc(jobs.id))
-        .limit(limitOf(input).limit)
-        .offset(limitOf(input).offset)
-      return pageReply(rows, rows[0]?.overall ?? 0, input)
-    },
+    page: ({ everyone, ...input }, context) => listed.page(input, context, everyone ? visible(context) : mine(context)),
     get: ({ id }, context) => jobOf(id, context),
     async cancel({ id }, context) {
       const before = await jobOf(id, context)

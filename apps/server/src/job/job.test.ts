@@ -17,7 +17,7 @@ describe('jobs', () => {
   let clerk: Caller
   let other: Caller
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
     admin = await server.signIn()
     clerk = await server.signIn({ permissions: ['object', 'point', 'point:import'] })
     other = await server.signIn({ permissions: ['point'] })

@@ -4,14 +4,18 @@ import { andonRoutes } from './andon/andon.routes.ts'
 import { appDownloadRoutes } from './app-download/app-download.routes.ts'
 import { noticeRoutes } from './notice/notice.routes.ts'
 import { announceDue } from './notice/notice.service.ts'
+import { noticeMenu } from './notice.menu.ts'
 import { messageKeepDays } from './notice-params.ts'
 import { upgradeNoticeRoutes } from './upgrade-notice/upgrade-notice.routes.ts'
 import { removeOldMessages } from './user-message/remove-old-messages.ts'
+import { pushMessage, storeMessage, tellUser } from './user-message/send-message.ts'
 import { userMessageRoutes } from './user-message/user-message.routes.ts'
 
+export { pushMessage, storeMessage }
+
 export interface NoticeDomain extends Domain {
-  /** For the night: removes messages that their companies do not keep any longer. */
-  removeOldMessages(signal: AbortSignal): Promise<void>
+  /** Puts a message of the product itself into a user's message centre, within the caller's transaction. */
+  tellUser: typeof tellUser
 }
 
 /** Notices that wait for their time are looked for so often, ms. */
@@ -33,8 +37,12 @@ export function noticeDomain(platform: Platform, { readParam }: { readParam: Rea
       ...andonRoutes(push),
       ...appDownloadRoutes(settings),
     ],
+    menus: noticeMenu,
     params: [messageKeepDays],
-    removeOldMessages: (signal) => removeOldMessages(platform, readParam, signal),
+    tellUser,
+    nightly: [
+      { name: 'old-messages', cron: '40 2 * * *', work: (signal) => removeOldMessages(platform, readParam, signal) },
+    ],
     async start() {
       looking = setInterval(look, LOOK_EVERY)
     },

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Afterwards } from './after-commit.ts'
 import type { Db } from './db/database.ts'
 
 export type Language = 'zh-CN' | 'zh-TW' | 'en-US'
@@ -19,6 +20,8 @@ export interface SessionUser {
   readonly objectScope: ObjectScope
   /** Administrator of the installation: products, licence, other companies. */
   readonly isInstallationAdministrator: boolean
+  /** IANA name of the zone by whose clocks his company's plant lives. */
+  readonly timeZone: string
 }
 
 /** What a handler works with; the last argument of every service function. */
@@ -31,11 +34,13 @@ export interface Context {
   readonly userAgent: string
   /** Scheme and host that the caller's browser reached us by; what it says itself, so fit for answers to it only. */
   readonly origin: string
+  /** Aborts, with a refusal, when the caller leaves before he has his answer: long work ends. */
+  readonly signal: AbortSignal
   now(): Date
-  /** Runs once the call's transaction has been committed; never when it was rolled back. */
-  afterCommit(work: () => void | Promise<void>): void
-  /** Adds what changed to the call's entry in the operate log. */
-  audit(change: { target?: string; before?: unknown; after?: unknown }): void
+  /** Runs once the call's transaction has been committed; never when it was rolled back. Where it fails the call is done all the same. */
+  afterCommit(work: () => void | Promise<void>, how?: Afterwards): void
+  /** Adds what changed to the call's entry in the operate log; `subject` is the id of the row whose history it belongs to. */
+  audit(change: { target?: string; before?: unknown; after?: unknown; subject?: string }): void
 }
 
 export const holds = (user: SessionUser, permission: string) =>

@@ -1,12 +1,20 @@
 import type { Logger } from 'pino'
 import type { DictionarySource } from './choices/dictionary-source.ts'
+import type { CodeKind } from './codes/code-kind.ts'
 import type { OfferedModel } from './data-model/data-model.ts'
+import type { Entity } from './data-model/entity.ts'
 import type { Database } from './db/database.ts'
+import type { Inspect, Print, Tell } from './document/document-ports.ts'
 import type { EventBus } from './events/event-bus.ts'
+import type { FirstStep } from './first-steps/first-step.ts'
 import type { Route } from './http/implement.ts'
+import type { NightlyWork } from './jobs/nightly-work.ts'
+import type { MenuOffer } from './menu/menu-offer.ts'
+import type { Trigger } from './message/trigger.ts'
 import type { DiskFault } from './observe/disk-room.ts'
 import type { Metrics } from './observe/observe.ts'
 import type { ParamDefinition } from './params/param.ts'
+import type { Printable } from './print/printable.ts'
 import type { PushHub } from './push/push-hub.ts'
 import type { Settings } from './settings.ts'
 
@@ -20,18 +28,40 @@ export interface Platform {
   readonly settings: Settings
   /** Says why the database must not be written now; absent where its disk is not ours to watch. */
   readonly diskFault?: DiskFault
+  /** Told of each picture code, for tests: no robot reads the picture. */
+  readonly tellPictureCode?: (codeKey: string, code: string) => void
   now(): Date
 }
 
 /** What a domain gives the process: its calls, and what runs beside them. */
 export interface Domain {
   readonly routes: readonly Route[]
+  /** What it puts into the menu, and which built-in roles hold it from their beginning. */
+  readonly menus?: readonly MenuOffer[]
   /** Entities that reports and pages may read. */
   readonly dataModels?: readonly OfferedModel[]
+  /** Masters that data models reach through its own handlers. */
+  readonly entities?: readonly Entity[]
+  /** What it has codes made for where nobody types one. */
+  readonly codeKinds?: readonly CodeKind[]
   /** Parameters that it declares; each company may set them. */
   readonly params?: readonly ParamDefinition[]
+  /** Work of the whole installation, once a day. */
+  readonly nightly?: readonly NightlyWork[]
   /** Rows that it offers as choices of selects. */
   readonly dictionarySources?: readonly DictionarySource[]
+  /** What it tells, of which companies may have messages sent. */
+  readonly triggers?: readonly Trigger[]
+  /** Is told what becomes of documents, within the transaction of the call that does it. */
+  readonly hear?: Tell
+  /** Labels and documents of its own that can be printed. */
+  readonly printables?: readonly Printable[]
+  /** Prints documents. */
+  readonly print?: Print
+  /** Says whether what a document brings is to be inspected. */
+  readonly inspect?: Inspect
+  /** What it counts of what a plant sets up before its first order. */
+  readonly firstSteps?: readonly FirstStep[]
   start?(): Promise<void>
   stop?(): Promise<void>
   /** State of its parts for the health page: 'ok' or what is wrong. */

@@ -23,3 +23,11 @@ export const forbidden = (message = '没有权限，请联系管理员') => new 
 /** A refusal of one field, with its Chinese title. */
 export const invalidField = (field: string, title: string, message: string) =>
   invalid(`${title}：${message}`, [{ field, title, message }])
+
+/** More is asked for at once than can be done: answered with HTTP 503, and worth trying again. */
+export class Busy extends Error {
+  constructor() {
+    super('too much at once')
+    this.name = 'Busy'
+  }
+}

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { errorMap } from './http/refused-value.ts'
 import { readTlsFiles, TlsFileProblem } from './mqtt/tls-files.ts'
+import { printerHosts } from './printer-hosts.ts'
+import { Unfit } from './unfit.ts'
 
 const port = z.coerce.number<string>().int().min(0).max(65535)
 
@@ -38,6 +41,10 @@ function isProxyAddress(name: string) {
   if (!version || more !== undefined) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
+
+const openness = z
+  .enum(['off', 'local', 'open'], { error: '应为 off（关闭）、local（仅本机）或 open（不限）' })
+  .default('local')
 
 const Fields = z.object({
   PORT: port.default(8080),
@@ -80,11 +87,27 @@ const Fields = z.object({
   /** Where the camera clouds are asked; without a path. */
   EZVIZ_URL: cloudAddress('https://open.ys7.com'),
   LECHANGE_URL: cloudAddress('https://openapi.lechange.cn'),
+  /** Where label printers may stand that companies enter; none where nothing is named. */
+  LABEL_PRINTERS: z
+    .string()
+    .default('')
+    .transform((value, context) => {
+      const hosts = printerHosts(value)
+      if (hosts) return hosts
+      context.addIssue({
+        code: 'custom',
+        message: '应为以逗号分隔的地址、网段或主机名，可带端口，如 192.168.10.0/24,10.0.0.5:6101',
+      })
+      return z.NEVER
+    }),
   /** PEM of the vendor's Ed25519 public key; line ends may be written as \\n. */
   LICENCE_PUBLIC_KEY: z.string().includes('PUBLIC KEY', { error: '应为 PEM 格式的公钥' }).optional(),
   /** Where the phone apps are downloaded, unless a company has its own. */
   APP_IOS_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_ANDROID_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Who reads /metrics and the docs of the calls. */
+  METRICS: openness,
+  API_DOCS: openness,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
 })
@@ -108,8 +131,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = Settings.safeParse(given)
+  const parsed = Settings.safeParse(given, { error: errorMap('zh-CN') })
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}：${issue.message}`)
-  throw new Error(`环境变量设置有误：\n${lines.join('\n')}`)
+  throw new Unfit(`环境变量设置有误：\n${lines.join('\n')}`)
 }

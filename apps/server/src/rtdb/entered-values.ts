@@ -1,11 +1,9 @@
 import { checkedValue } from '../control/index.ts'
 import type { PointRow } from '../device/index.ts'
 import { invalidField } from '../platform/refusal.ts'
+import type { TelemetryDomain } from '../telemetry/index.ts'
 
 type Value = number | boolean | string
-
-/** Clocks of people's computers run a little ahead. */
-const AHEAD = 60_000
 
 /** A value that a person entered, in the point's own type; refused for points that get theirs elsewhere. */
 export function enteredValue(point: PointRow, value: Value): Value {
@@ -15,8 +13,16 @@ export function enteredValue(point: PointRow, value: Value): Value {
   return checkedValue({ ...point, pointName: name }, value)
 }
 
-/** When a value is said to have stood, ms; refused where that is yet to come. */
-export function enteredTime(time: Date | undefined, now: Date): number {
-  if (time && time.getTime() > now.getTime() + AHEAD) throw invalidField('time', '时间', '不能晚于当前时间')
-  return (time ?? now).getTime()
+/** When a value is said to have stood, ms; refused where that is yet to come, or before what is kept. */
+export function enteredTime(
+  { companyId }: PointRow,
+  time: Date | undefined,
+  now: Date,
+  { timeFault }: Pick<TelemetryDomain, 'timeFault'>,
+): number {
+  const at = (time ?? now).getTime()
+  const fault = timeFault(Number(companyId), at)
+  if (fault === 'ahead') throw invalidField('time', '时间', '不能晚于当前时间')
+  if (fault) throw invalidField('time', '时间', '不能早于历史数据的保留期或 2000 年')
+  return at
 }

@@ -7,11 +7,12 @@ import { errorMap } from '../platform/http/refused-value.ts'
 import { notFound } from '../platform/refusal.ts'
 import { type RtdbDoors, requirePermission, rtdbService } from './rtdb.service.ts'
 
-type Any = (input: never, context: Context) => Promise<Given<typeof rtdb.api>>
+/** What a method of the one call for all does, given what its own call takes. */
+type Work = (input: never, context: Context) => Promise<Given<typeof rtdb.api>>
 
 export function rtdbRoutes(doors: RtdbDoors): Route[] {
   const service = rtdbService(doors)
-  const methods: Record<Input<typeof rtdb.api>['method'], [Call, Any]> = {
+  const methods: Record<Input<typeof rtdb.api>['method'], [Call, Work]> = {
     get: [rtdb.get, service.get],
     query: [rtdb.query, service.query],
     add: [rtdb.add, service.add],

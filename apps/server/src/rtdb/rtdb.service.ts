@@ -1,30 +1,39 @@
 import type { AnyCall, Given, Input } from '@zhizao/contract/http/call'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
+import { saidValue } from '@zhizao/rules/value-words/value-words'
 import type { AccessDomain } from '../access/index.ts'
 import type { ControlDomain } from '../control/index.ts'
 import type { DeviceDomain, PointRow } from '../device/index.ts'
 import { targetOf } from '../platform/audit/target-of.ts'
 import { type Context, holds } from '../platform/context.ts'
+import type { Database } from '../platform/db/database.ts'
+import { plainValue } from '../platform/history/sample.ts'
 import { forbidden, invalidField } from '../platform/refusal.ts'
 import type { TelemetryDomain } from '../telemetry/index.ts'
 import { enteredTime, enteredValue } from './entered-values.ts'
 
 export interface RtdbDoors {
+  readonly database: Pick<Database, 'inCompany'>
   readonly access: Pick<AccessDomain, 'endOwnSession'>
   readonly control: Pick<ControlDomain, 'write'>
   readonly device: Pick<DeviceDomain, 'pointsByTag' | 'history'>
-  readonly telemetry: Pick<TelemetryDomain, 'latest' | 'entered' | 'forget'>
+  readonly telemetry: Pick<TelemetryDomain, 'latest' | 'entered' | 'forget' | 'timeFault'>
 }
 type Handler<C extends AnyCall> = (input: Input<C>, context: Context) => Promise<Given<C>>
 
 const tagOf = ({ objectCode, code }: PointRow) => `${objectCode}.${code}`
 
 /** Latest values, history and writes by tag, over the domains that hold them. Data permission comes with the points. */
-export function rtdbService({ control, device, telemetry }: RtdbDoors) {
+export function rtdbService({ control, database, device, telemetry }: RtdbDoors) {
+  /** For writes: what they wait for takes a connection of its own, so that they may hold none. */
+  const pointsOf = (tags: string[], context: Context) =>
+    database.inCompany(context.user.companyId, (db) => device.pointsByTag(tags, { ...context, db }))
+
   const get: Handler<typeof rtdb.get> = async ({ tags }, context) =>
     (await device.pointsByTag(tags, context)).map((point) => {
       const { value = null, time = null, quality = null } = telemetry.latest.get(Number(point.id)) ?? {}
-      return { ...point, tag: tagOf(point), pointId: point.id, value, time, quality }
+      const words = saidValue(value, point.valueWords)?.words ?? null
+      return { ...point, tag: tagOf(point), pointId: point.id, value: plainValue(value), words, time, quality }
     })
 
   const query: Handler<typeof rtdb.query> = async ({ tags, ...asked }, context) => {
@@ -35,13 +44,13 @@ export function rtdbService({ control, device, telemetry }: RtdbDoors) {
   }
 
   const add: Handler<typeof rtdb.add> = async ({ samples }, context) => {
-    const points = await device.pointsByTag(
+    const points = await pointsOf(
       samples.map((sample) => sample.tag),
       context,
     )
     const entered = samples.map((sample, at) => ({
       pointId: Number(points[at]!.id),
-      time: enteredTime(sample.time, context.now()),
+      time: enteredTime(points[at]!, sample.time, context.now(), telemetry),
       value: enteredValue(points[at]!, sample.value),
     }))
     context.audit({ target: targetOf([...new Set(samples.map((sample) => sample.tag))]), after: samples })
@@ -50,22 +59,22 @@ export function rtdbService({ control, device, telemetry }: RtdbDoors) {
   }
 
   const update: Handler<typeof rtdb.update> = async ({ tag, value, reason }, context) => {
-    const [point] = await device.pointsByTag([tag], context)
+    const [point] = await pointsOf([tag], context)
     const { id: pointId, source } = point!
     if (source === 'formula') throw invalidField('tag', '点位标签', `“${tag}”由公式计算，不能设置`)
     requirePermission(source === 'manual' ? rtdb.add.permission : 'objectMonitor:control', context)
     if (source === 'device') {
       const [written] = await control.write([{ pointId, value, reason }], context)
-      return { ...written!, tag, readBack: written!.readBack ?? null, state: written!.state as 'confirmed' }
+      return { ...written!, tag, readBack: written!.readBack ?? null }
     }
     const own = enteredValue(point!, value)
-    context.audit({ target: tag, before: telemetry.latest.get(Number(pointId))?.value ?? null, after: own })
+    context.audit({ target: tag, before: plainValue(telemetry.latest.get(Number(pointId))?.value ?? null), after: own })
     await telemetry.entered([{ pointId: Number(pointId), time: context.now().getTime(), value: own }])
     return { tag, state: 'confirmed', value: own, readBack: own, message: null }
   }
 
   const remove: Handler<typeof rtdb.remove> = async ({ tag, before }, context) => {
-    const [point] = await device.pointsByTag([tag], context)
+    const [point] = await pointsOf([tag], context)
     if (before > context.now()) throw invalidField('before', '截止时间', '不能晚于当前时间')
     const key = { companyId: Number(point!.companyId), pointId: Number(point!.id) }
     const removed = new Date(await telemetry.forget(key, before.getTime()))

@@ -24,9 +24,11 @@ describe('the real-time database', () => {
     object = await addObject(server)
     await addPoint(server, object, { code: 'water', name: '水表读数', source: 'manual', errorUpper: 900, unit: 'm³' })
     await addPoint(server, object, { code: 'shift', source: 'manual', dataType: 'string' })
+    await addPoint(server, object, { code: 'pulses', source: 'manual', dataType: 'uint64' })
+    const wide = await addPoint(server, object, { code: 'wide', access: 'rw', dataType: 'int64' })
     await addPoint(server, object, { code: 'sum', source: 'formula', formula: '1' })
     const set = await addPoint(server, object, { code: 'set', access: 'rw' })
-    const made = await boundBox(admin, 'RT', [set.id], 'holding')
+    const made = await boundBox(admin, 'RT', [set.id, wide.id], 'holding')
     gateway = await connectBox(server.mqttPort, 'RT', made.secret)
     await gateway.listen()
   })
@@ -37,7 +39,8 @@ describe('the real-time database', () => {
 
   it('takes entered values on the way of all samples: latest value, history and alarms follow', async () => {
     const client = admin.client(rtdb)
-    const time = Date.now() - 60_000
+    // Both within one bucket of three seconds.
+    const time = Math.floor((Date.now() - 60_000) / 3000) * 3000 + 2000
     const samples = [
       { tag: tag('water'), value: 800, time: time - 1000 },
       { tag: tag('water'), value: 950, time },
@@ -78,6 +81,27 @@ describe('the real-time database', () => {
     expect(await writing).toMatchObject({ tag: tag('set'), state: 'confirmed', readBack: 5 })
   })
 
+  it('keeps all digits of 64 bits: entered, read, in the history, and set in a device', async () => {
+    const client = admin.client(rtdb)
+    const digits = '18446744073709551615'
+    expect(await client.update({ tag: tag('pulses'), value: digits })).toMatchObject({ value: digits })
+    expect(await client.get({ tags: [tag('pulses')] })).toMatchObject([{ value: digits }])
+    const [series] = await client.query({ tags: [tag('pulses')], from: Date.now() - HOUR, to: Date.now() + HOUR })
+    expect(series!.samples).toMatchObject([[expect.any(Number), digits, 0]])
+    const [buckets] = await client.query({
+      ...{ tags: [tag('pulses')], from: Date.now() - HOUR, to: Date.now() + HOUR },
+      ...{ mode: 'buckets' as const, interval: 86_400 },
+    })
+    expect(buckets!.buckets).toMatchObject([{ max: 2 ** 64, last: digits }])
+    // Once more, with a value before: the operate log and the control log hold it.
+    expect(await client.update({ tag: tag('pulses'), value: '9007199254740993' })).toMatchObject({ state: 'confirmed' })
+    const writing = client.update({ tag: tag('wide'), value: '-9223372036854775808' })
+    const command = await gateway.nextCommand()
+    expect(command).toMatchObject({ kind: 'write', value: '-9223372036854775808' })
+    await gateway.ack({ id: command.id, state: 'confirmed', readBack: '-9223372036854775808' })
+    expect(await writing).toMatchObject({ state: 'confirmed', readBack: '-9223372036854775808' })
+  })
+
   it('refuses values that a point cannot have, other sources, the future, and unknown tags, and writes none of them', async () => {
     const before = await admin.client(rtdb).get({ tags: [tag('water')] })
     const good = { tag: tag('water'), value: 77 }
@@ -86,6 +110,9 @@ describe('the real-time database', () => {
       [{ tag: tag('set'), value: 1 }, 400],
       [{ tag: tag('sum'), value: 1 }, 400],
       [{ tag: tag('water'), value: 1, time: Date.now() + HOUR }, 400],
+      [{ tag: tag('water'), value: 1, time: Date.UTC(1999, 1, 1) }, 400],
+      [{ tag: tag('pulses'), value: '18446744073709551616' }, 400],
+      [{ tag: tag('pulses'), value: 1.5 }, 400],
       [{ tag: `${object.code}.none`, value: 1 }, 404],
       [{ tag: 'nodot', value: 1 }, 400],
     ] as const)

@@ -3,17 +3,22 @@ import { lt } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
+import { codeMessageRoutes } from './code-message.routes.ts'
 import { delivery } from './delivery.ts'
 import { mailSender } from './mail-sender.ts'
 import { outboxRoutes } from './outbox.routes.ts'
 import { outboxMessages } from './outbox.table.ts'
+import { senderMenu } from './sender.menu.ts'
 import { smsSender } from './sms-sender.ts'
 
 const KEPT = 90 * 24 * 3600_000
 
-/** A message to one person. `code` is what nobody else may read: it is masked wherever the message is shown. */
+/**
+ * A message to one person. `code` is what nobody else may read: it is masked wherever the message is shown. Without a
+ * company it is the installation's, and no company sees it: whatever proves who somebody is.
+ */
 export interface Message {
-  companyId: string
+  companyId: string | null
   channel: OutboxChannel
   recipient: string
   subject: string
@@ -35,17 +40,14 @@ export interface SenderDomain extends Domain {
 }
 
 /** E-mail and short messages, through an outbox. */
-export function senderDomain(
-  platform: Platform,
-  { jobs }: { jobs: Pick<JobQueue, 'background' | 'nightly'> },
-): SenderDomain {
+export function senderDomain(platform: Platform, { jobs }: { jobs: Pick<JobQueue, 'background'> }): SenderDomain {
   const { settings, database, now } = platform
   const senders = { mail: mailSender(settings), sms: smsSender(settings) }
   const ready = (Object.keys(senders) as OutboxChannel[]).filter((channel) => senders[channel])
   const wake = jobs.background('outbox', delivery(platform, senders))
-  jobs.nightly('clear-outbox', '40 3 * * *', async () => {
+  async function clearOutbox() {
     await database.systemDb.delete(outboxMessages).where(lt(outboxMessages.createdAt, new Date(now().getTime() - KEPT)))
-  })
+  }
 
   const post: PostMessage = async ({ text, params, code, ...message }, context) => {
     const [row] = await context.db
@@ -62,5 +64,11 @@ export function senderDomain(
     context.afterCommit(wake)
     return row!.id
   }
-  return { routes: outboxRoutes({ settings, ready, post, wake }), post, ready }
+  return {
+    routes: [...outboxRoutes({ settings, ready, post, wake }), ...codeMessageRoutes(platform, ready)],
+    menus: senderMenu,
+    nightly: [{ name: 'clear-outbox', cron: '40 3 * * *', work: clearOutbox }],
+    post,
+    ready,
+  }
 }

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { createTransport } from 'nodemailer'
+import { storable } from '../platform/db/storable.ts'
 import type { Settings } from '../platform/settings.ts'
 import { type Send, SendProblem } from './send-problem.ts'
 
@@ -49,11 +50,18 @@ const words: Record<string, string> = {
   ESOCKET: '与邮件服务器的连接中断',
 }
 
+const certificateFaults: readonly (readonly [RegExp, string])[] = [
+  [/certificate has expired/i, '邮件服务器的证书已过期'],
+  [/altname/i, '邮件服务器的证书与主机名不符'],
+  [/certificate|self.signed/i, '邮件服务器的证书不可信'],
+]
+
 function problemOf({ code = '', responseCode = 0, response, message }: MailFailure): SendProblem {
-  const isCertificate = /certificate|self.signed/i.test(message)
-  const said = isCertificate ? '邮件服务器的证书不可信' : words[code]
-  const detail = (response ?? message).replaceAll(/\s+/g, ' ').slice(0, 200)
+  const said = certificateFaults.find(([sign]) => sign.test(message))?.[1] ?? words[code]
+  // What the mail server answered is quoted; what our own program calls its errors is English, and its code is enough.
+  const detail =
+    (response && storable(response.replaceAll(/\s+/g, ' '), 200)) ?? /\bE[A-Z_]{3,}\b/.exec(message)?.[0] ?? code
   // Account and encryption can be put right; what the server says of this message cannot.
   const isRefused = responseCode >= 500 && responseCode < 600 && !words[code]
-  return new SendProblem(said ? `${said}（${detail}）` : `邮件服务器拒收（${detail}）`, isRefused)
+  return new SendProblem(`${said ?? '邮件服务器拒收'}${detail && `（${detail}）`}`, isRefused)
 }

@@ -17,10 +17,10 @@ interface Parts {
 }
 
 export function outboxRoutes({ settings, ready, post, wake }: Parts): Route[] {
-  const query = outboxQuery(ready)
+  const { listed } = outboxQuery(ready)
   return implement(outbox, {
-    page: (input, context) => query.page(input, context),
-    get: ({ id }, context) => query.get(id, context),
+    page: listed.page,
+    get: listed.get,
     async resend({ id }, context) {
       const row = await outboxRow(id, context)
       context.audit({ target: row.recipient })
@@ -29,7 +29,7 @@ export function outboxRoutes({ settings, ready, post, wake }: Parts): Route[] {
       const again = { state: 'waiting' as const, attempts: 0, problem: null, nextTryAt: context.now() }
       await context.db.update(outboxMessages).set(again).where(eq(outboxMessages.id, id))
       context.afterCommit(wake)
-      return query.get(id, context)
+      return listed.get({ id }, context)
     },
     status: () => ({
       mail: { ready: ready.includes('mail'), from: mailFrom(settings) },
@@ -52,7 +52,7 @@ export function outboxRoutes({ settings, ready, post, wake }: Parts): Route[] {
         },
         context,
       )
-      return query.get(id, context)
+      return listed.get({ id }, context)
     },
   })
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer as createTcpServer } from 'node:net'
 import { user } from '@zhizao/contract/access/user'
 import { alarmNotice } from '@zhizao/contract/alarm/alarm-notice'
+import { codeMessage } from '@zhizao/contract/sender/code-message'
 import { outbox } from '@zhizao/contract/sender/outbox'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -45,7 +46,7 @@ describe('messages', () => {
     return one
   }
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
     admin = await server.signIn()
   })
   afterAll(() => server.stop())
@@ -291,13 +292,36 @@ describe('messages', () => {
     expect(await stranger.client(outbox).page({})).toMatchObject({ total: 0 })
   })
 
-  it('show their code only where nothing can send them, and only to whom that was granted', async () => {
-    const id = await put({ text: '验证码是 333444', code: '333444', validUntil: new Date(Date.now() + 300_000) })
-    expect(await admin.client(outbox).get({ id })).toMatchObject({ text: '验证码是 333444', state: 'held' })
-    const reader = await server.signIn({ permissions: ['outbox'] })
-    expect(await reader.client(outbox).get({ id })).toMatchObject({ text: '验证码是 ******' })
+  it('with codes stand in no outbox; the administrator of the installation reads them while nothing can send them, and each look is logged', async () => {
+    const code = '333444'
+    const validUntil = new Date(Date.now() + 300_000)
+    const id = await put({ companyId: null, text: `验证码是 ${code}`, recipient: 'who@plant.cn', code, validUntil })
+    const ordinary = await put()
+    expect(await admin.client(outbox).page({})).toMatchObject({ total: 1, records: [{ id: ordinary }] })
+    expect(await admin.call(outbox.get, { id })).toMatchObject({ code: 404 })
+    expect(await admin.call(outbox.resend, { id })).toMatchObject({ code: 404 })
+    expect(await admin.call(codeMessage.page, {})).toMatchObject({ code: 401 })
+    expect(await admin.call(codeMessage.read, { id })).toMatchObject({ code: 401 })
+
+    const installer = await server.signIn({ isInstallationAdministrator: true })
+    expect(await installer.client(codeMessage).page({})).toMatchObject({
+      total: 1,
+      records: [{ id, text: '验证码是 ******', state: 'held', readable: true }],
+    })
+    expect(await installer.client(codeMessage).read({ id })).toEqual({
+      recipient: 'who@plant.cn',
+      text: `验证码是 ${code}`,
+    })
+    expect(await installer.call(codeMessage.read, { id: ordinary })).toMatchObject({ code: 404 })
+    const { rows } = await server.database.system.query(
+      "select user_id::text as by, target, to_jsonb(l)::text as line from operate_log l where title = '查看验证码' and code = 200",
+    )
+    expect(rows).toMatchObject([
+      { by: installer.userId, target: 'who@plant.cn', line: expect.not.stringContaining(code) },
+    ])
     later(300_000)
-    expect((await admin.client(outbox).get({ id })).text).toBe('验证码是 ******')
+    expect(await installer.call(codeMessage.read, { id })).toMatchObject({ code: 409 })
+    expect(await installer.client(codeMessage).page({})).toMatchObject({ records: [{ readable: false }] })
   })
 
   it('say what can send, and that nothing can', async () => {
@@ -332,7 +356,7 @@ it('an alarm reaches by e-mail whom the company has named for its level', async 
   const server = await startTestServer({ SMTP_URL: mail.url })
   try {
     const admin = await server.signIn()
-    await admin.client(user).updateOwn({ email: 'chief@plant.cn' })
+    await admin.client(user).updateOwn({ email: 'chief@plant.cn', password: 'Passw0rd!test' })
     await admin.client(alarmNotice).save({
       ...{ enabled: true, mergeSeconds: 0 },
       rules: [{ levels: ['urgent'], channels: ['mail'], userIds: [admin.userId], roleIds: [] }],

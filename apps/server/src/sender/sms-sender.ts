@@ -1,3 +1,4 @@
+import { storable } from '../platform/db/storable.ts'
 import type { Settings } from '../platform/settings.ts'
 import { type Outgoing, type Send, SendProblem } from './send-problem.ts'
 
@@ -26,7 +27,7 @@ export function smsSender(settings: SmsSettings, answerWithin = ANSWER_WITHIN): 
     const { status, text } = await answerOf(url, request)
     // The provider asks for patience, or has trouble of its own: the message is as good as before.
     const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429
-    const said = text.replaceAll(/\s+/g, ' ').slice(0, 200)
+    const said = storable(text.replaceAll(/\s+/g, ' '), 200)
     if (status < 200 || status >= 300) throw new SendProblem(`短信平台返回 HTTP ${status}（${said}）`, isFinal)
     if (SMS_OK && !text.includes(SMS_OK)) throw new SendProblem(`短信平台拒绝（${said}）`, true)
   }
@@ -39,8 +40,8 @@ async function answerOf(url: string, request: RequestInit): Promise<{ status: nu
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
     if (isLate) throw new SendProblem('短信平台没有及时应答', false)
-    const cause = (error as { cause?: { code?: string; message?: string } }).cause
-    throw new SendProblem(`连接不上短信平台（${cause?.code ?? cause?.message ?? (error as Error).message}）`, false)
+    const code = (error as { cause?: { code?: string } }).cause?.code
+    throw new SendProblem(code ? `连接不上短信平台（${code}）` : '连接不上短信平台', false)
   }
 }
 

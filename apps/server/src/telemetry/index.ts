@@ -1,33 +1,45 @@
+import type { RefusedReason } from '@zhizao/contract/gateway-box/box'
 import type { PointKey } from '../platform/history/chunk-rows.ts'
 import { startCompactionThread } from '../platform/history/compaction-thread.ts'
 import { startCompactor } from '../platform/history/compactor.ts'
 import type { HistoryStore } from '../platform/history/history-store.ts'
 import { journalBacklog } from '../platform/history/journal-rows.ts'
 import { createPostgresHistoryStore } from '../platform/history/postgres-history-store.ts'
-import { hourMs } from '../platform/history/sample.ts'
+import { hourMs, mostAheadMs } from '../platform/history/sample.ts'
 import type { Metrics } from '../platform/observe/observe.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { PushSources } from '../platform/push/push-server.ts'
+import { timeFault } from './ingest/checked-sample.ts'
 import type { CommitParticipant, IngestBatch } from './ingest/commit-participant.ts'
 import { type EnteredSample, type Ingest, startIngest } from './ingest/ingest.ts'
 import { type IngestCounts, zeroCounts } from './ingest/ingest-counts.ts'
 import type { IngestBox } from './ingest/ingest-point.ts'
 import { createLatestValues, type LatestValues } from './ingest/latest-values.ts'
+import type { RefusedItem } from './ingest/refused-item.ts'
 import { type LivePoints, livePoints } from './live/live-points.ts'
+import { newestSamples } from './live/newest-samples.ts'
+import { objectNews } from './live/object-news.ts'
+import type { PlantReaders } from './live/plant-readers.ts'
+import { type PointLives, pointLives } from './live/point-lives.ts'
 import { liveValue, pushSources } from './live/push-sources.ts'
+import { keptHistory } from './retention/kept-history.ts'
 import { keepHistoryDays, removeOldHistory } from './retention/remove-old-history.ts'
 
 export type { CommitParticipant, IngestBatch } from './ingest/commit-participant.ts'
 export type { IngestBox } from './ingest/ingest-point.ts'
 export type { LatestValues } from './ingest/latest-values.ts'
+export type { RefusedItem } from './ingest/refused-item.ts'
+export type { LoadPoints, PlantReaders } from './live/plant-readers.ts'
 
 export interface TelemetryDomain extends Domain {
   readonly history: HistoryStore
   readonly latest: Pick<LatestValues, 'get'>
+  /** Whether what reads points and objects is there. */
+  readonly lives: Pick<PointLives, 'ofPoint' | 'ofObject' | 'settled'>
   readonly points: Pick<LivePoints, 'get' | 'byCode' | 'ofObject' | 'all' | 'settled'>
+  /** The number of the change of the object tree that browsers of a company were told last. */
+  treeVersion(companyId: string): number
   readonly pushSources: PushSources
-  /** Removes samples that their companies do not keep any longer. */
-  removeOldHistory(signal: AbortSignal): Promise<void>
   /** Compacts what waits for its hour; `told` hears how many samples are done. */
   compactNow(told: (done: number, total: number) => void): Promise<{ samples: number; chunks: number }>
   /** Samples that wait for their commit. */
@@ -35,11 +47,15 @@ export interface TelemetryDomain extends Domain {
   /** Messages of boxes; each promise resolves when its samples are durable. */
   data(box: IngestBox, payload: Buffer): Promise<void>
   json(box: IngestBox, payload: Buffer): Promise<void>
+  /** Why a sample of this time would not be taken. */
+  timeFault(companyId: number, time: number): RefusedReason | undefined
   /** Values that people entered; resolves when they are durable and shown. */
   entered(samples: readonly EnteredSample[]): Promise<void>
   /** Removes the whole hours of a point's history before `time`; answers where the removal ended. */
   forget(point: PointKey, time: number): Promise<number>
   counts(): Readonly<IngestCounts>
+  /** Hears of what boxes sent and was not taken. */
+  onRefused(listener: (box: IngestBox, item: RefusedItem) => void): void
   /** Takes part in every commit from now on. */
   addParticipant(participant: CommitParticipant): void
   /** Hears of each batch once it is durable and in the latest values. Returns how to stop. */
@@ -53,20 +69,29 @@ const BEHIND = 150_000
 const MOST_RESUMED = 1_000_000
 
 /** The way of a sample inside the server: ingest, history, latest values, push. */
-export function telemetryDomain(platform: Platform): TelemetryDomain {
+export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: PlantReaders): TelemetryDomain {
   const { database, log, push, diskFault } = platform
   const now = () => platform.now().getTime()
   const history = createPostgresHistoryStore(database.system, { now })
   const latest = createLatestValues()
-  const points = livePoints(platform)
+  const points = livePoints(platform, loadPoints)
+  const lives = pointLives(platform, points, loadBoxes)
+  const shown = { latest, lives }
+  const show = (pointIds: Iterable<number>) => push.values([...pointIds].flatMap((id) => liveValue(shown, id) ?? []))
+  lives.onChanged(show)
+  const news = objectNews(platform, lives)
   const participants: CommitParticipant[] = []
   const listeners = new Set<(batch: IngestBatch) => void>()
+  const refusedListeners: ((box: IngestBox, item: RefusedItem) => void)[] = []
+  const kept = keptHistory(platform)
   let ingest: Ingest | undefined
   let stopHistory: (() => Promise<void>) | undefined
   let compactNow: TelemetryDomain['compactNow'] | undefined
 
   function startHistory() {
-    const thread = startCompactionThread({ connectionString: database.system.options.connectionString })
+    const thread = startCompactionThread({ connectionString: database.system.options.connectionString }, (warning) =>
+      log.warn({ warning }, 'the room of compacted samples could not be given back'),
+    )
     const compactor = startCompactor({
       // Chunks are made from what stands in the journal already: that can wait for room.
       run: async (mostSamples) => (diskFault?.() ? undefined : thread.run(mostSamples)),
@@ -102,7 +127,7 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
       const pointId = samples.pointIds[i]!
       if (push.isWatched(pointId) && latest.get(pointId)?.time === samples.times[i]) watched.add(pointId)
     }
-    if (watched.size) push.values([...watched].flatMap((id) => liveValue(latest, id) ?? []))
+    if (watched.size) show(watched)
   }
 
   async function take(work: (ingest: Ingest) => Promise<void>): Promise<void> {
@@ -117,12 +142,21 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
     params: [keepHistoryDays],
     history,
     latest,
+    lives,
     points,
-    pushSources: pushSources(database, points, latest),
-    removeOldHistory: (signal) => removeOldHistory(platform, history, signal),
+    treeVersion: news.version,
+    pushSources: pushSources(database, points, shown),
+    nightly: [
+      { name: 'history-retention', cron: '20 2 * * *', work: (signal) => removeOldHistory(platform, history, signal) },
+    ],
     data: (box, payload) => take((running) => running.data(box, payload)),
     json: (box, payload) => take((running) => running.json(box, payload)),
-    entered: (samples) => take((running) => running.entered(samples)),
+    timeFault: (companyId, time) => timeFault(time, now(), kept.from(companyId)),
+    entered(samples) {
+      // Whoever waits for a commit waits for the connection that it takes.
+      database.refuseSecond()
+      return take((running) => running.entered(samples))
+    },
     async forget({ companyId, pointId }, time) {
       const before = Math.floor(time / hourMs) * hourMs
       // Samples still in the journal would become chunks again.
@@ -136,6 +170,7 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
     },
     waiting: () => ingest?.queued ?? 0,
     counts: () => ingest?.counts ?? zeroCounts(),
+    onRefused: (listener) => void refusedListeners.push(listener),
     addParticipant: (participant) => void participants.push(participant),
     onCommitted(listener) {
       listeners.add(listener)
@@ -144,14 +179,17 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
     async start() {
       await history.open()
       await points.open()
+      await lives.open()
+      news.open()
       const keys = [...points.all()].map(({ id, companyId }) => ({ pointId: id, companyId }))
-      latest.restore(await history.latest(keys))
+      await kept.start()
+      latest.restore(await newestSamples(history, keys, now() + mostAheadMs), now())
       const between = (point: PointKey, from: number, to: number) =>
         history.raw(point, { from, to, limit: MOST_RESUMED }).then(({ samples }) => samples)
       for (const participant of participants) await participant.resume?.({ latest: latest.get, between })
       startHistory()
       ingest = await startIngest({
-        pool: database.system,
+        pool: database.ingest,
         history,
         points,
         participants,
@@ -159,11 +197,18 @@ export function telemetryDomain(platform: Platform): TelemetryDomain {
         log,
         diskFault,
         now,
+        keptFrom: kept.from,
+        refused: (box, item) => {
+          for (const listener of refusedListeners) listener(box, item)
+        },
       })
     },
     async stop() {
+      kept.stop()
       await ingest?.stop()
       ingest = undefined
+      news.close()
+      lives.close()
       await points.close()
       await stopHistory?.()
     },

@@ -1,14 +1,15 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import { OPEN } from '@zhizao/contract/http/call'
+import { bodyLimitOf, OPEN } from '@zhizao/contract/http/call'
 import { signDigits, signOf } from '@zhizao/rules/sign'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './caller.ts'
 import { everyCall, inSafeOrder, type PlacedCall } from './every-call.ts'
 import { atOnce, unclear } from './every-field.ts'
 import { fillCompany } from './filled-company.ts'
+import { classOf, report, sampled, someOf } from './sweep.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const AT_ONCE = 8
@@ -68,7 +69,9 @@ describe('a request that is not what a call expects', () => {
   }
   async function eachCall(which: (placed: PlacedCall) => boolean, problem: (placed: PlacedCall) => Promise<unknown>) {
     const wrong: string[] = []
-    const chosen = calls.filter(which)
+    const all = calls.filter(which)
+    const chosen = sampled(all, ({ call }) => classOf(call), { each: 2, more: 20 })
+    report(expect.getState().currentTestName!, chosen.length, all.length)
     expect(chosen.length).toBeGreaterThan(5)
     await atOnce(AT_ONCE, chosen, async (placed) => {
       const found = await problem(placed)
@@ -76,13 +79,17 @@ describe('a request that is not what a call expects', () => {
     })
     expect(wrong).toEqual([])
   }
+  const isUpload = ({ call }: PlacedCall) => call.encoding === 'multipart'
   const hasBody = ({ call }: PlacedCall) => call.method !== 'GET'
 
   it.each(senseless)('is refused in words by every call, and changes nothing: %s', async (_, type, body, status) => {
     const before = await rowCounts(server)
     await eachCall(hasBody, async (placed) => {
       const answer = await asked(placed, { headers: signed({ 'content-type': type }), body: body as BodyInit })
-      if (answer.status !== status || answer.code === placed.call.success || answer.code >= 500)
+      // Files are taken from uploads alone, and uploads where files are awaited.
+      const isDue = type.startsWith('multipart/') === isUpload(placed)
+      const due = !isDue ? 415 : Buffer.byteLength(body) > bodyLimitOf(placed.call) ? 413 : status
+      if (answer.status !== due || answer.code === placed.call.success || answer.code >= 500)
         return `${answer.status} ${answer.code} ${answer.msg}`
       return unclear(placed.call, answer)
     })
@@ -99,11 +106,68 @@ describe('a request that is not what a call expects', () => {
     await eachCall(hasBody, async (placed) => {
       const { status, msg } = await announced(addressOf(placed), placed.call.method, {
         ...signed(),
-        'content-type': json,
-        'content-length': String(11 * 1024 * 1024),
+        'content-type': isUpload(placed) ? 'multipart/form-data; boundary=x' : json,
+        'content-length': String(isUpload(placed) ? 600 * 1024 * 1024 : bodyLimitOf(placed.call) + 1),
       })
       return status === 413 && msg === '提交的内容过大，请减少内容后重试' ? undefined : `${status} ${msg}`
     })
+  })
+
+  it('is refused by every call where it becomes too large on its way, whatever it is', async () => {
+    const types = [json, 'text/plain', form]
+    let turn = 0
+    await eachCall(
+      (placed) => hasBody(placed) && !isUpload(placed),
+      async (placed) => {
+        const most = bodyLimitOf(placed.call)
+        const body = new ReadableStream({
+          start(controller) {
+            controller.enqueue(Buffer.alloc(most, ' '))
+            controller.enqueue(Buffer.from(' '))
+            controller.close()
+          },
+        })
+        const type = types[turn++ % types.length]!
+        const init = { headers: signed({ 'content-type': type }), body, duplex: 'half' } as RequestInit
+        const { status, msg } = await asked(placed, init)
+        return status === 413 && msg === '提交的内容过大，请减少内容后重试' ? undefined : `${status} ${msg}`
+      },
+    )
+  }, 120_000)
+
+  it('is refused by every call that awaits no file where it brings one, and nothing of it is kept', async () => {
+    const uploads = path.join(server.platform.settings.DATA_DIR, 'tmp/uploads')
+    await eachCall(
+      (placed) => hasBody(placed) && !isUpload(placed),
+      async (placed) => {
+        const body = new FormData()
+        body.append('file', new File(['x'], 'x.txt'))
+        const { status, msg } = await asked(placed, { headers: signed(), body })
+        return status === 415 && msg === '不支持的内容类型' ? undefined : `${status} ${msg}`
+      },
+    )
+    expect(await readdir(uploads).catch(() => [])).toEqual([])
+  })
+
+  it('never names a file of the server itself where an upload is due', async () => {
+    const own = path.join(server.platform.settings.DATA_DIR, 'own.txt')
+    await writeFile(own, 'the server keeps this')
+    const named = { filename: 'own.txt', path: own, size: 21, hash: '0'.repeat(64) }
+    const ways: [string, string][] = [
+      [json, JSON.stringify({ file: named })],
+      ['text/plain', JSON.stringify({ file: named })],
+      [form, `file=${encodeURIComponent(JSON.stringify(named))}`],
+    ]
+    for (const [type, body] of ways) {
+      const wrong: string[] = []
+      for (const placed of calls.filter(isUpload)) {
+        const { status } = await asked(placed, { headers: signed({ 'content-type': type }), body })
+        if (status !== 415) wrong.push(`${placed.call.path} ${type}: ${status}`)
+      }
+      expect(wrong).toEqual([])
+    }
+    expect(await readFile(own, 'utf8')).toBe('the server keeps this')
+    await rm(own)
   })
 
   it('is refused where its address is not UTF-8', async () => {
@@ -135,11 +199,12 @@ describe('a request that is not what a call expects', () => {
     )
   })
 
-  it('is refused by every changing call the second time that it comes', async () => {
+  it('is refused by every call but the open ones the second time that it comes', async () => {
     await eachCall(
-      ({ call }) => call.writes && call.permission !== OPEN && call.method !== 'GET',
+      ({ call }) => call.permission !== OPEN,
       async (placed) => {
-        const again = { headers: { ...signed(), 'content-type': json }, body: '{"id":"987654321"}' }
+        const body = hasBody(placed) ? { body: '{"id":"987654321"}' } : {}
+        const again = { headers: { ...signed(), 'content-type': json }, ...body }
         const first = await asked(placed, again)
         const second = await asked(placed, again)
         return first.status !== 401 && second.status === 401 ? undefined : `${first.status}, then ${second.status}`
@@ -165,7 +230,8 @@ describe('a request that is not what a call expects', () => {
     await eachCall(
       ({ call }) => call.encoding === 'multipart',
       async (placed) => {
-        for (const content of contents) {
+        // Two under each name, by lot; `npm run sweep` gives all.
+        for (const content of someOf(contents, 2)) {
           const body = new FormData()
           body.append('file', new File([content], name))
           const answer = await asked(placed, { headers: signed(), body })

@@ -1,7 +1,9 @@
 import { session } from '@zhizao/contract/access/session'
 import type { AnyCall, Call, Received, Sent } from '@zhizao/contract/http/call'
+import { encode } from '@zhizao/contract/http/encode'
 import type { Envelope } from '@zhizao/contract/http/envelope'
 import { signDigits, signOf } from '@zhizao/rules/sign'
+import { recordCall } from './recorded-calls.ts'
 
 const digits = signDigits()
 
@@ -19,6 +21,8 @@ export interface Caller {
   readonly token: string
   readonly userId: string
   signIn(userName: string, password: string): Promise<void>
+  /** The headers that sign one request. */
+  headers(): Record<string, string>
   /** A typed client of a record of calls: answers the data, throws where the call was refused. */
   client<C extends object>(record: C): Client<C>
   /** Any call, answered whole, refused or not. */
@@ -40,11 +44,10 @@ export function callerOf(
   let userId = ''
 
   async function send(call: Call, input: unknown = {}, more: Record<string, string> = {}) {
-    const { path, rest } = placed(call.path, input)
+    const { path, contentType, body } = encode(call.path, call.encoding, input)
     const headers: Record<string, string> = { ...(language && { 'accept-language': language }), ...signed(), ...more }
-    const { body, type, query } = encoded(call, rest)
-    if (type && !headers['content-type']) headers['content-type'] = type
-    return fetch(`${url}/api${path}${query}`, { method: call.method, headers, ...(body === undefined ? {} : { body }) })
+    if (contentType && !headers['content-type']) headers['content-type'] = contentType
+    return fetch(`${url}/api${path}`, { method: call.method, headers, ...(body === undefined ? {} : { body }) })
   }
   function signed(): Record<string, string> {
     if (!token) return {}
@@ -69,14 +72,17 @@ export function callerOf(
       const envelope = text.startsWith('{')
         ? (JSON.parse(text) as Envelope)
         : { code: response.status, msg: text, data: null }
+      recordCall(call, envelope.code)
       return { ...envelope, status: response.status, headers: response.headers }
     },
+    headers: signed,
     speaking: (other) => callerOf(url, token, now, other),
     async file(call, input) {
       const response = await send(call, input)
-      const filename = decodeURIComponent(
-        /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '',
-      )
+      const disposition = response.headers.get('content-disposition')
+      // What is refused comes as an envelope of HTTP 200.
+      recordCall(call, disposition ? response.status : 400)
+      const filename = decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1] ?? '')
       return { bytes: Buffer.from(await response.arrayBuffer()), filename, status: response.status }
     },
     client: (record) =>
@@ -93,47 +99,4 @@ export function callerOf(
       ) as never,
   }
   return caller
-}
-
-function placed(template: string, input: unknown) {
-  const rest =
-    input && typeof input === 'object' && !Array.isArray(input) ? { ...(input as Record<string, unknown>) } : input
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = (rest as Record<string, unknown>)[name]
-    delete (rest as Record<string, unknown>)[name]
-    return encodeURIComponent(String(value).toWellFormed())
-  })
-  return { path, rest }
-}
-
-function encoded(call: Call, input: unknown): { body?: string | FormData; type?: string; query: string } {
-  const entries = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
-  const pairs = entries.flatMap(([key, value]) =>
-    (Array.isArray(value) && call.encoding !== 'stringified' ? value : [value]).map((one): [string, string] => [
-      key,
-      typeof one === 'object' && one !== null ? JSON.stringify(one) : String(one),
-    ]),
-  )
-  switch (call.encoding) {
-    case 'query':
-      return { query: pairs.length ? `?${new URLSearchParams(pairs)}` : '' }
-    case 'form':
-    case 'stringified':
-      return { body: new URLSearchParams(pairs).toString(), type: 'application/x-www-form-urlencoded', query: '' }
-    case 'multipart': {
-      const form = new FormData()
-      for (const [key, value] of entries) {
-        if (value instanceof File) form.append(key, value, value.name)
-        else if (value instanceof Blob) form.append(key, value)
-        else form.append(key, String(value))
-      }
-      return { body: form, query: '' }
-    }
-    case 'text':
-      return { body: JSON.stringify(input), type: 'text/plain', query: '' }
-    case 'none':
-      return { query: '' }
-    default:
-      return { body: JSON.stringify(input ?? {}), type: 'application/json', query: '' }
-  }
 }

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { Call } from '@zhizao/contract/http/call'
+import { z } from 'zod'
 
 /** A call with the contract file that it stands in. */
 export interface PlacedCall {
@@ -25,7 +26,7 @@ export async function everyCall(): Promise<PlacedCall[]> {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !('_zod' in value)
+  typeof value === 'object' && value !== null && !(value instanceof z.ZodType)
 const isCall = (value: unknown): value is Call =>
   isRecord(value) && typeof value.path === 'string' && typeof value.encoding === 'string'
 
@@ -34,4 +35,10 @@ export const inSafeOrder = (calls: readonly PlacedCall[]) =>
   calls
     .filter(({ call }) => call.path !== '/user/logout')
     .toSorted((one, other) => Number(removes(one.call)) - Number(removes(other.call)))
-export const removes = (call: Call) => call.writes && /del|remove|clear/i.test(call.path)
+export const removes = (call: Call) => call.writes && /(?<!mo)del|remove|clear/i.test(call.path)
+
+/** Whether a table holds what a file of the contract is about. */
+export function isAbout({ resource }: PlacedCall, table: string): boolean {
+  const word = resource.replaceAll('-', '_')
+  return table === word || table.endsWith(`_${word}`) || table.startsWith(`${word}_`) || word.endsWith(`_${table}`)
+}

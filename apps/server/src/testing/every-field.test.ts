@@ -5,6 +5,7 @@ import { everyCall, inSafeOrder, type PlacedCall } from './every-call.ts'
 import { atOnce, bodySource, type FieldPath, fieldsOf, unclear, valueAt, withValue } from './every-field.ts'
 import { fillCompany } from './filled-company.ts'
 import { naughtyStrings } from './naughty-strings.ts'
+import { report, sampled } from './sweep.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const AT_ONCE = 8
@@ -42,12 +43,15 @@ describe('every field of every call', () => {
   /** Gives fields values of a list, each field the next `share` of them, and tells of every answer that is not clear. */
   async function sweep(values: readonly unknown[], share: number, takes: (was: unknown) => boolean) {
     let turn = 0
-    const work: { placed: PlacedCall; at: FieldPath; value: unknown }[] = []
+    const all: { placed: PlacedCall; at: FieldPath; value: unknown }[] = []
     for (const placed of calls.filter(isPlain)) {
       const body = bodies.whole(placed)
       for (const at of fieldsOf(body).filter((each) => takes(valueAt(body, each))))
-        for (let nth = 0; nth < share; nth++) work.push({ placed, at, value: values[turn++ % values.length] })
+        for (let nth = 0; nth < share; nth++) all.push({ placed, at, value: values[turn++ % values.length] })
     }
+    // Each call is given some, whatever its fields; by the lot of the run, which fields and which values.
+    const work = sampled(all, ({ placed }) => placed.call.path, { each: 4, more: 300 })
+    report(expect.getState().currentTestName!, work.length, all.length)
     expect(work.length).toBeGreaterThan(values.length)
     const broken: string[] = []
     await atOnce(AT_ONCE, work, async ({ placed, at, value }) => {

@@ -1,21 +1,11 @@
 import type { Call } from '@zhizao/contract/http/call'
 import { sharedTitle } from '@zhizao/contract/http/field-titles'
+import { definitionOf } from '@zhizao/contract/http/schema'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { titleAt } from '../platform/http/problems.ts'
 import { errorMap } from '../platform/http/refused-value.ts'
 import { everyCall } from './every-call.ts'
-
-interface Definition {
-  shape?: Record<string, z.ZodType>
-  element?: z.ZodType
-  innerType?: z.ZodType
-  valueType?: z.ZodType
-  in?: z.ZodType
-  out?: z.ZodType
-  options?: z.ZodType[]
-}
-const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def
 
 /** Paths of all fields of a body, through lists, unions and what is in each other. */
 function pathsOf(schema: z.ZodType, at: (string | number)[] = [], above: z.ZodType[] = []): (string | number)[][] {

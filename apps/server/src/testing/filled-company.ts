@@ -25,8 +25,12 @@ import { fillCameras } from './filled-cameras.ts'
 import { fillCustomers } from './filled-customers.ts'
 import { fillDocuments } from './filled-documents.ts'
 import { fillMenu } from './filled-menu.ts'
+import { fillTriggers } from './filled-messages.ts'
 import { fillOutbox } from './filled-outbox.ts'
+import { fillPlant } from './filled-plant.ts'
+import { fillPrint } from './filled-print.ts'
 import { fillNotice, fillSettings } from './filled-settings.ts'
+import { fillWarehouse } from './filled-warehouse.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Stands in every name that `fillCompany` writes: nobody else may ever read it. */
@@ -63,6 +67,9 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     .client(object)
     .create({ code: 'secret-machine', name: `${MARK}设备`, parentId: parent.id, modelId: template.id })
   await fillCustomers(owner, MARK, machine.id)
+  await fillPlant(owner, MARK, machine.id)
+  await fillWarehouse(server, owner, MARK, machine.id)
+  await fillPrint(owner, MARK)
   const value = await owner
     .client(point)
     .create({ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' })
@@ -95,6 +102,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   await fillOutbox(server, MARK)
   await fillSettings(owner, MARK)
   await fillMessages(owner)
+  await fillTriggers(server, owner, MARK)
   await server.database.systemDb.insert(jobs).values({
     ...{ companyId: server.companyId, userId: owner.userId, userName: MARK, kind: 'secret', title: `${MARK}任务` },
     state: 'done',

@@ -1,11 +1,14 @@
 import { rulesScope } from '@zhizao/contract/access/rules-scope'
 import { alarmNotice } from '@zhizao/contract/alarm/alarm-notice'
+import { codeRule } from '@zhizao/contract/code-rule/code-rule'
 import { area } from '@zhizao/contract/company/area'
 import { company } from '@zhizao/contract/company/company'
 import { companyParam } from '@zhizao/contract/company/company-param'
 import { protocol } from '@zhizao/contract/device-model/protocol'
 import { dictionary, dictionaryItem } from '@zhizao/contract/dictionary/dictionary'
 import { pageTemplate } from '@zhizao/contract/form/page-template'
+import { userField, userModel } from '@zhizao/contract/form/user-model'
+import { userRecord } from '@zhizao/contract/form/user-record'
 import { reportTemplate } from '@zhizao/contract/report/report-template'
 import { alarmNotices } from '../alarm/alarm-notice/alarm-notice.table.ts'
 import type { Caller } from './caller.ts'
@@ -15,6 +18,18 @@ import type { TestServer } from './test-server.ts'
 export async function fillSettings(owner: Caller, mark: string) {
   const plant = await owner.client(area).create({ code: 'secret-area', name: `${mark}区域`, type: 'plant' })
   await owner.client(area).create({ code: 'secret-line', name: `${mark}产线`, type: 'line', parentId: plant.id })
+  await owner.client(codeRule).create({
+    ...{ name: `${mark}编码规则`, kind: 'department', remark: mark },
+    parts: [
+      { type: 'text', value: 'SECRET' },
+      { type: 'serial', length: 4, base: 10, reset: 'never' },
+    ],
+  })
+  await owner.client(codeRule).createCode({ kind: 'department' })
+  const form = await owner.client(userModel).create({ code: 'secret', name: `${mark}模型` })
+  const named = { code: 'name', title: `${mark}字段`, type: 'text' as const, searchable: true }
+  await owner.client(userField).create({ modelId: form.id, ...named })
+  await owner.client(userRecord).create({ modelCode: 'secret', values: { name: mark } })
   await owner.client(dictionary).create({ code: 'secret', name: `${mark}字典`, remark: mark })
   await owner.client(dictionaryItem).create({ dictCode: 'secret', value: mark, text: `${mark}项` })
   await owner.client(dictionaryItem).update({ id: 'sex:male', text: `${mark}男` })

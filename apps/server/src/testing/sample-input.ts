@@ -1,17 +1,5 @@
+import { definitionOf, type SchemaDefinition } from '@zhizao/contract/http/schema'
 import type { z } from 'zod'
-
-interface Definition {
-  type: string
-  innerType?: z.ZodType
-  in?: z.ZodType
-  out?: z.ZodType
-  element?: z.ZodType
-  shape?: Record<string, z.ZodType>
-  options?: z.ZodType[]
-  values?: unknown[]
-  entries?: Record<string, string>
-}
-const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def
 
 /** How leaves are filled. `text` may be refused by the schema: then a plain word is tried. */
 export interface Filling {
@@ -84,7 +72,7 @@ export function sampleInput(schema: z.ZodType, filling: Filling): unknown {
 const isId = (schema: z.ZodType) =>
   schema.safeParse('123456').data === '123456' && !schema.safeParse('x').success && !schema.safeParse('0').success
 
-const pipeInput = (schema: z.ZodType, definition: Definition, filling: Filling) =>
+const pipeInput = (schema: z.ZodType, definition: SchemaDefinition, filling: Filling) =>
   fitting(schema, [
     sampleInput(definition.in!, filling),
     sampleInput(definition.out!, filling),

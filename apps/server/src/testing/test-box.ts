@@ -54,7 +54,11 @@ export async function connectBox(port: number, code: string, secret: string, mor
     taken,
     next,
     /** Subscribes to what a box of ours listens to. */
-    listen: () => client.subscribeAsync([`box/${code}/down/command`, `box/${code}/down/set-file`], { qos: 1 }),
+    listen: () =>
+      client.subscribeAsync(
+        ['command', 'set-file', 'time'].map((each) => `box/${code}/down/${each}`),
+        { qos: 1 },
+      ),
     nextCommand: async () => JSON.parse(await next('command')) as CommandMessage,
     /** Resolves when the samples are durable. */
     data: (samples: WireSample[], at = ++seq) => up('data', { epoch, seq: at, samples }),

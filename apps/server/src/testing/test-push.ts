@@ -57,6 +57,7 @@ export async function connectPush(url: string, caller: Caller, now: () => Date =
     /** Hears each event as it comes. */
     listen: (listener: (event: PushEvent) => void) => void listeners.add(listener),
     subscribe: (...topics: string[]) => send({ op: 'subscribe', topics }),
+    ping: () => send({ op: 'ping' }),
     values: (pointId: string) =>
       events.flatMap((one) => (one.event === 'values' ? one.values.filter((value) => value.pointId === pointId) : [])),
     isClosed: () => closed,

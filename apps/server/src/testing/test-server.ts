@@ -1,32 +1,39 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { createAdministrator, createCompany } from '../access/first-start.ts'
-import { resourceIdsByCode } from '../access/resource/sync-menu.ts'
+import type { ProgramMenu } from '../access/index.ts'
+import { resourceIdsByCode } from '../access/menu/sync-menu.ts'
 import { roleResources, roles, userRoles } from '../access/role/role.table.ts'
 import { users } from '../access/user/user.table.ts'
 import { application } from '../app.ts'
 import { hashSecret } from '../platform/access/secret-hash.ts'
-import { type Database, openDatabase } from '../platform/db/database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts'
 import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
 import { eventBus } from '../platform/events/event-bus.ts'
 import type { HistoryStore } from '../platform/history/history-store.ts'
+import type { Route } from '../platform/http/implement.ts'
 import { prepareQueue } from '../platform/jobs/queue.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Domain, Platform } from '../platform/platform.ts'
 import { createTestDatabase, prepareTemplate } from '../platform/postgres/test-database.ts'
 import { pushHub } from '../platform/push/push-hub.ts'
 import { readSettings } from '../platform/settings.ts'
 import { startServer } from '../server.ts'
 import { type Caller, callerOf } from './caller.ts'
+import { tellPictureCode } from './read-picture-code.ts'
 
 export interface TestServer {
   readonly url: string
   readonly database: Database
   readonly platform: Platform
   readonly companyId: string
+  /** What answers each call, for work that the product does by its own calls. */
+  readonly routes: readonly Route[]
   readonly history: HistoryStore
+  /** The menu that comes with the program. */
+  readonly menu: ProgramMenu
   /** Where boxes sign in. */
   readonly mqttPort: number
   readonly mqttTlsPort: number | undefined
@@ -51,11 +58,56 @@ let made = 0
 const password = 'Passw0rd!test'
 let passwordHash: Promise<string> | undefined
 
-/** The whole server over a fresh database, on a free port, for one test file. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+/** An installation that tests have, with what one file of them must not leave behind for the next. */
+interface Installation {
+  url: string
+  database: Database
+  platform: Platform
+  companyId: string
+  routes: readonly Route[]
+  history: HistoryStore
+  menu: ProgramMenu
+  mqttPort: number
+  mqttTlsPort: number | undefined
+  setTime(time: Date | undefined): void
+  stop(): Promise<void>
+}
+
+/** The one that all files of a worker share: files run one after the other, in one process (vitest.config.ts). */
+let shared: Promise<Installation> | undefined
+
+/**
+ * The whole server with a new company, on a free port, for one test file. The server is the one of the worker; `own` gives
+ * an installation by itself, on a fresh database, to who changes or counts what all companies share. Who gives settings
+ * or options of the database has his own too.
+ */
+export async function startTestServer(
+  environment: Record<string, string> | { own: true } = {},
+  databaseOptions?: DatabaseOptions,
+  /** Beside those of the product, to try what no domain of it uses yet. */
+  moreDomains: readonly Domain[] = [],
+): Promise<TestServer> {
+  if (Object.keys(environment).length > 0 || databaseOptions || moreDomains.length) {
+    const { own: _, ...settings } = environment as Record<string, string> & { own?: true }
+    const installation = await install(settings, databaseOptions, moreDomains)
+    return serverOf(installation, installation.companyId, true)
+  }
+  shared ??= install()
+  const installation = await shared
+  const number = ++made
+  const company = { code: `plant${number}`, name: `工厂${number}` }
+  const companyId = await createCompany(installation.database.systemDb, company, installation.menu)
+  return { ...serverOf(installation, companyId, false), stop: async () => installation.setTime(undefined) }
+}
+
+async function install(
+  environment: Record<string, string> = {},
+  databaseOptions: DatabaseOptions = {},
+  moreDomains: readonly Domain[] = [],
+): Promise<Installation> {
   const testDatabase = await createTestDatabase(await migratedTemplate())
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'zhizao-test-'))
-  const database = openDatabase(testDatabase.url, { appConnections: 8 })
+  const folder = await mkdtemp(path.join(inject('testFolder'), 'data-'))
+  const database = openDatabase(testDatabase.url, databaseOptions)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   let fixed: Date | undefined
   const settings = readSettings({
@@ -73,30 +125,44 @@ export async function startTestServer(environment: Record<string, string> = {}):
     push: pushHub(),
     log,
     settings,
+    tellPictureCode,
     now: () => fixed ?? new Date(),
   }
-  const app = application(platform)
-  const installation = await app.firstStart()
-  if (!installation.created) throw new Error('the test database is not empty')
+  const app = application(platform, moreDomains)
+  const first = await app.firstStart()
+  if (!first.created) throw new Error('the test database is not empty')
   const { port, stop } = await startServer(platform, app, { checkReplies: true })
-  const url = `http://localhost:${port}`
-  const { companyId } = installation
-
   return {
-    url,
+    url: `http://localhost:${port}`,
     database,
     platform,
-    companyId,
+    companyId: first.companyId,
+    routes: app.domains.flatMap((domain) => domain.routes),
     history: app.history,
+    menu: app.menu,
     mqttPort: app.mqttPort(),
     mqttTlsPort: app.mqttTlsPort(),
     setTime: (time) => {
       fixed = time
     },
+    async stop() {
+      await stop()
+      await database.close()
+      await testDatabase.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function serverOf(installation: Installation, companyId: string, isOwn: boolean): TestServer {
+  const { url, database, platform } = installation
+  return {
+    ...installation,
+    companyId,
     visitor: callerOf(url, undefined, platform.now),
     async anotherCompany() {
       made++
-      return createCompany(database.systemDb, { code: `company${made}`, name: `另一家公司${made}` })
+      return createCompany(database.systemDb, { code: `company${made}`, name: `另一家公司${made}` }, installation.menu)
     },
     async signIn(options = {}) {
       const loginName = `user${++made}`
@@ -105,18 +171,14 @@ export async function startTestServer(environment: Record<string, string> = {}):
         await createUser(database, company, loginName, options.permissions ?? [], options.scope)
       else {
         const { isInstallationAdministrator } = options
+        if (isInstallationAdministrator && !isOwn)
+          throw new Error('what he changes is changed for the next file too: startTestServer({ own: true })')
         const person = { loginName, name: `管理员${made}`, password, isInstallationAdministrator }
         await createAdministrator(database.systemDb, company, person)
       }
       const caller = callerOf(url, undefined, platform.now)
       await caller.signIn(loginName, password)
       return caller
-    },
-    async stop() {
-      await stop()
-      await database.close()
-      await testDatabase.drop()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }
@@ -162,13 +224,13 @@ async function createUser(
     await tx.insert(userRoles).values({ companyId, userId: user!.id, roleId: role!.id })
     const wanted = codes.map((code) => {
       const resourceId = ids.get(code)
-      if (!resourceId) throw new Error(`no resource has the code ${code}: add it to built-in-menu.ts`)
+      if (!resourceId) throw new Error(`no resource has the code ${code}: add it to the menu of its domain`)
       return { companyId, roleId: role!.id, resourceId }
     })
     if (wanted.length) await tx.insert(roleResources).values(wanted)
     if (scope?.roots.length)
       await tx
         .insert(roleDataPermissions)
-        .values(scope.roots.map((targetId) => ({ companyId, roleId: role!.id, type: 'object', targetId })))
+        .values(scope.roots.map((targetId) => ({ companyId, roleId: role!.id, type: 'object' as const, targetId })))
   })
 }

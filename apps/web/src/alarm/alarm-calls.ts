@@ -3,13 +3,13 @@ import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
 import { alarmHistory } from '@zhizao/contract/alarm/alarm-history'
 import { alarmLevel, type Level } from '@zhizao/contract/alarm/alarm-level'
 import { alarmMessage } from '@zhizao/contract/alarm/alarm-message'
+import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { alarmType } from '@zhizao/contract/alarm/alarm-type'
 import { reasonTag } from '@zhizao/contract/alarm/reason-tag'
-import { object } from '@zhizao/contract/device/object'
 import type { Sent } from '@zhizao/contract/http/call'
 import { client } from '../platform/api/client.ts'
 import type { FindChoices } from '../platform/widgets/choices.ts'
-import { nodesFrom } from '../platform/widgets/tree-nodes.ts'
+import { paintLevels } from './level-palette.ts'
 
 export const facts = client(alarmFact)
 export const history = client(alarmHistory)
@@ -17,32 +17,36 @@ const messages = client(alarmMessage)
 const levels = client(alarmLevel)
 const types = client(alarmType)
 const tags = client(reasonTag)
-const objects = client(object)
 
 export type AlarmFilterBody = Sent<(typeof alarmFact)['confirmAll']>
 
 /** Everything that shows alarms keeps its answers under this first key. */
 export const ALARM = 'alarm'
 
-/** Lists, counts and details of alarms are asked for anew where they are on show. */
-export const alarmsChanged = (cache: QueryClient) => cache.invalidateQueries({ queryKey: [ALARM] })
+/** Lists and details of alarms are asked for anew where they are on show. Counts and current alarms are pushed. */
+export const alarmsChanged = (cache: QueryClient) =>
+  cache.invalidateQueries({ queryKey: [ALARM], predicate: ({ queryKey }) => queryKey[1] !== 'totals' })
+
+/** What shows these alarms beside the current list is asked for anew: details, stories, those of an object or of a trend. */
+export function alarmsTouched(
+  cache: QueryClient,
+  rows: readonly Pick<Alarm, 'batchNo' | 'objectId' | 'pointId' | 'headId'>[],
+) {
+  const named = new Set(rows.flatMap(({ batchNo, objectId, pointId, headId }) => [batchNo, objectId, pointId, headId]))
+  return cache.invalidateQueries({
+    queryKey: [ALARM],
+    predicate: ({ queryKey: [, kind, of] }) =>
+      (kind === 'detail' || kind === 'of' || kind === 'members' || kind === 'occurrences') &&
+      [of].flat().some((id) => named.has(id as string)),
+  })
+}
 
 /** How many current alarms filters find. */
 export const countOf = async (body: AlarmFilterBody, signal?: AbortSignal) =>
   (await facts.page({ ...body, pageSize: 1 }, { signal, quiet: true })).total
 
-export const shelvedCountQuery = queryOptions({
-  queryKey: [ALARM, 'shelved-count'],
-  queryFn: ({ signal }) => countOf({ shelved: 1 }, signal),
-})
-
-/** Alarms raised since a moment, ended or not. */
-export const raisedSinceQuery = (start: string) =>
-  queryOptions({
-    queryKey: [ALARM, 'raised-since', start],
-    queryFn: async ({ signal }) =>
-      (await history.page({ startTime: start, pageSize: 1 }, { signal, quiet: true })).total,
-  })
+/** An alarm by its number, with its story. */
+export const alarmOf = (id: string) => messages.get({ id })
 
 export const detailQuery = (batchNo: string) =>
   queryOptions({
@@ -66,7 +70,11 @@ export const membersQuery = (headId: string, page: number, size: number) =>
 
 export const levelsQuery = queryOptions({
   queryKey: ['alarm-level'],
-  queryFn: ({ signal }) => levels.list({}, { signal, quiet: true }),
+  queryFn: async ({ signal }) => {
+    const rows = await levels.list({}, { signal, quiet: true })
+    paintLevels(rows)
+    return rows
+  },
   staleTime: 60_000,
 })
 
@@ -79,10 +87,8 @@ export const fittingTagsQuery = (alarmTypeId: string | undefined) =>
 export const findAlarmTypes: FindChoices = async (keyword, signal) =>
   (await types.list({ keyword }, { signal, quiet: true })).map(({ id, name }) => ({ value: id, label: name }))
 
-export const loadObjectTree = async () => nodesFrom(await objects.simpleTree({}, { quiet: true }))
-
 /** Where an object is looked at. */
 export const objectAddress = (objectId: string) => `/dvs/pages/monitor/objects?object=${objectId}`
 
-export type LevelLook = { name: string; colour: string }
+export type LevelLook = { level: Level; name: string; colour: string }
 export type LevelLooks = Record<Level, LevelLook>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alarmBody, confirmable, currentFilters, handleable, isGrouped } from './alarm-filters.ts'
+import { alarmBody, confirmable, currentFilters, handleable, isGrouped, listFilters } from './alarm-filters.ts'
 
 test('switches of the address become numbers, other texts stay', () => {
   expect(alarmBody({ confirmed: '0', alarmStatus: '2', keyword: '0' })).toEqual({
@@ -10,11 +10,20 @@ test('switches of the address become numbers, other texts stay', () => {
 })
 
 test('the plain list folds related alarms and leaves shelved and suppressed ones out', () => {
-  expect(currentFilters({}, isGrouped({}, false))).toEqual({ shelved: 0, suppressed: 0, topOnly: 1 })
+  expect(currentFilters({}, isGrouped({}, false))).toEqual({
+    shelved: 0,
+    suppressed: 0,
+    ended: 0,
+    topOnly: 1,
+  })
 })
 
 test('shelved alarms are listed where they are asked for', () => {
-  expect(currentFilters({ shelved: '1' }, true)).toEqual({ shelved: 1 })
+  expect(currentFilters({ shelved: '1' }, true)).toEqual({ shelved: 1, ended: 0 })
+})
+
+test('what is over stands apart, one alarm a row', () => {
+  expect(listFilters({ ended: '1' })).toEqual({ shelved: 0, suppressed: 0, ended: 1 })
 })
 
 test('whoever looks for particular alarms sees those that others explain as well', () => {
@@ -25,7 +34,7 @@ test('whoever looks for particular alarms sees those that others explain as well
 })
 
 test('the choice not to fold is not sent as a filter', () => {
-  expect(currentFilters({ flat: '1' }, false)).toEqual({ shelved: 0, suppressed: 0 })
+  expect(currentFilters({ flat: '1' }, false)).toEqual({ shelved: 0, suppressed: 0, ended: 0 })
 })
 
 test('“all” reaches folded alarms too, and only those that still need it', () => {

@@ -14,7 +14,7 @@ export const AlarmLevelPage = resourceScreen(alarmLevel, AlarmLevel, {
     {
       field: 'levelName',
       width: 140,
-      render: (row) => <LevelMark look={{ name: row.levelName, colour: row.color }} />,
+      render: (row) => <LevelMark look={{ level: row.level, name: row.levelName, colour: row.color }} />,
     },
     { field: 'level', choices: LEVEL_CHOICES, kind: 'select', width: 110 },
     { field: 'color', width: 140, render: (row) => <ColourSwatch colour={row.color} /> },

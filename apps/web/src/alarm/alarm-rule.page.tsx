@@ -1,13 +1,20 @@
-import { AlarmRule, alarmRule } from '@zhizao/contract/alarm/alarm-rule'
+import { AlarmRule, alarmRule, PointLimit } from '@zhizao/contract/alarm/alarm-rule'
 import { point } from '@zhizao/contract/device/point'
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { loadObjectTree } from '../device/tree/object-tree-feed.ts'
 import { client } from '../platform/api/client.ts'
+import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import type { FindChoices } from '../platform/widgets/choices.ts'
-import { findAlarmTypes, loadObjectTree } from './alarm-calls.ts'
-import { LEVEL_CHOICES } from './alarm-words.ts'
+import { findAlarmTypes } from './alarm-calls.ts'
+import classes from './alarm-rule.module.css'
+import { LEVEL_CHOICES, valueWords } from './alarm-words.ts'
+import { ComparedValue } from './compared-value.tsx'
 import { RuleLevel } from './rule-level.tsx'
 import { COMPARISON_CHOICES, comparesText, conditionWords, isRange } from './rule-words.ts'
 
+const { limits, ...ruleCalls } = alarmRule
 const points = client(point)
 const rules = client(alarmRule)
 const OFFERED = 50
@@ -22,7 +29,7 @@ const STATUS_CHOICES = [
   { value: '0', label: '停用' },
 ]
 
-export const AlarmRulePage = resourceScreen(alarmRule, AlarmRule, {
+const Rules = resourceScreen(ruleCalls, AlarmRule, {
   title: '报警规则',
   tree: { title: '对象', field: 'objectId', load: loadObjectTree },
   query: [
@@ -55,7 +62,13 @@ export const AlarmRulePage = resourceScreen(alarmRule, AlarmRule, {
     { field: 'level', group: '规则', defaultValue: 'error' },
     { field: 'alarmTypeId', group: '规则' },
     { field: 'comparison', group: '条件', defaultValue: 'gt' },
-    { field: 'value', group: '条件', help: '区间条件时为区间下限' },
+    {
+      field: 'value',
+      group: '条件',
+      help: '区间条件时为区间下限',
+      dependsOn: ['pointId'],
+      input: ({ values, disabled }) => <ComparedValue pointId={values.pointId} disabled={disabled} />,
+    },
     { field: 'otherValue', group: '条件', dependsOn: ['comparison'], when: (values) => isRange(values.comparison) },
     {
       field: 'textValue',
@@ -84,3 +97,49 @@ export const AlarmRulePage = resourceScreen(alarmRule, AlarmRule, {
       ),
   },
 })
+
+/** Limits are changed with their point: its name leads there. */
+const pointAddress = ({ objectId, pointCode }: PointLimit) =>
+  `/dvm/pages/point/index?${new URLSearchParams({ rootId: objectId, keyword: pointCode })}`
+
+const Limits = resourceScreen({ page: limits }, PointLimit, {
+  title: '点位限值',
+  tree: { title: '对象', field: 'objectId', load: loadObjectTree },
+  query: [{ field: 'keyword', title: '关键字', placeholder: '对象或点位' }, 'level'],
+  columns: [
+    { field: 'pointName', kind: 'link', width: 180, href: pointAddress },
+    { field: 'level', width: 96, render: (row) => <RuleLevel level={row.level} /> },
+    { field: 'objectName', width: 180 },
+    {
+      field: 'limit',
+      title: '触发条件',
+      width: 170,
+      render: (row) =>
+        t(row.direction === 'upper' ? '高于 {limit}' : '低于 {limit}', { limit: valueWords(row.limit, row.unit) }),
+    },
+    { field: 'deadband', kind: 'number', decimals: 6, width: 90 },
+    { field: 'onDelay', kind: 'number', width: 130 },
+    { field: 'offDelay', kind: 'number', width: 130 },
+    { field: 'pointCode', width: 150, hidden: true },
+  ],
+  fields: { level: { choices: LEVEL_CHOICES } },
+})
+
+/** Everything that can raise an alarm by a value: rules, and the limits of points. */
+export function AlarmRulePage() {
+  const [shown, setShown] = useState<'rules' | 'limits'>('rules')
+  return (
+    <div className={classes.page}>
+      <Segmented<'rules' | 'limits'>
+        aria-label={t('报警来源')}
+        value={shown}
+        onChange={setShown}
+        options={[
+          { value: 'rules', label: t('报警规则') },
+          { value: 'limits', label: t('点位限值') },
+        ]}
+      />
+      <div className={classes.list}>{shown === 'rules' ? <Rules /> : <Limits />}</div>
+    </div>
+  )
+}

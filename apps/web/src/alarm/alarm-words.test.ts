@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationWords, lastedFor, newestValue, stateChoice, stepWords, valueWords } from './alarm-words.ts'
+import { allTold, durationWords, lastedFor, newestValue, stateChoice, stepWords, valueWords } from './alarm-words.ts'
 
 const MINUTE = 60_000
 
@@ -11,12 +11,15 @@ test('a length of time is told in its two largest units', () => {
   expect(durationWords(-5)).toBe('0秒')
 })
 
-test('an active alarm has lasted until now, one that returned until then', () => {
-  const activatedAt = '2026-05-01T00:00:00.000Z'
+test('an active alarm has lasted until now since it was raised last, one that returned until then; all times are told beside', () => {
+  const lastActivatedAt = '2026-05-01T00:00:00.000Z'
   const returnedAt = '2026-05-01T00:10:00.000Z'
   const now = Date.parse('2026-05-01T01:00:00.000Z')
-  expect(lastedFor({ activatedAt, returnedAt, condition: 'active' }, now)).toBe('1小时0分')
-  expect(lastedFor({ activatedAt, returnedAt, condition: 'returned' }, now)).toBe('10分钟')
+  expect(lastedFor({ lastActivatedAt, returnedAt, condition: 'active' }, now)).toBe('1小时0分')
+  expect(lastedFor({ lastActivatedAt, returnedAt, condition: 'returned' }, now)).toBe('10分钟')
+  const row = { lastActivatedAt, returnedAt, condition: 'returned', earlierMs: 5 * MINUTE } as const
+  expect(allTold({ ...row, activations: 1 }, now)).toBeUndefined()
+  expect(allTold({ ...row, activations: 3 }, now)).toBe('共 3 次，累计 15分钟')
 })
 
 test('a value carries its unit, words stand for themselves', () => {

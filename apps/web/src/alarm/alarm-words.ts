@@ -1,4 +1,5 @@
 import type { Alarm, AlarmState, AlarmStep } from '@zhizao/contract/alarm/alarm-row'
+import { saidValue, saidWithNumber, type ValueWord } from '@zhizao/rules/value-words/value-words'
 import { t } from '../platform/i18n/translate.ts'
 import type { Choice } from '../platform/widgets/choices.ts'
 import { formatNumber } from '../platform/widgets/quantity.ts'
@@ -66,13 +67,19 @@ const actions: Record<string, string> = {
 export const stepWords = ({ action, fromState }: Pick<AlarmStep, 'action' | 'fromState'>) =>
   action === 'raise' && fromState !== 'normal' ? t('再次触发') : t(actions[action] ?? action)
 
-/** A value with its unit; a dash where there is none. */
-export const valueWords = (value: number | null, unit: string | null) =>
-  value === null ? '—' : `${formatNumber(value, 3)}${unit ? ` ${unit}` : ''}`
+/** A value in the words of its point, else with its unit; a dash where there is none. */
+export function valueWords(value: number | null, unit: string | null, meanings?: readonly ValueWord[] | null): string {
+  if (value === null) return '—'
+  const said = saidValue(value, meanings)
+  const number = formatNumber(value, 3)
+  if (said) return said.isWhole ? said.words : saidWithNumber(said, number)
+  return `${number}${unit ? ` ${unit}` : ''}`
+}
 
 /** The newest value of an alarm, in words where it is text. */
-export const newestValue = (row: Pick<Alarm, 'textValue' | 'lastValue' | 'unit'>) =>
-  row.textValue ?? valueWords(row.lastValue, row.unit)
+export const newestValue = (
+  row: Pick<Alarm, 'textValue' | 'lastValue' | 'unit'> & Partial<Pick<Alarm, 'valueWords'>>,
+) => row.textValue ?? valueWords(row.lastValue, row.unit, row.valueWords)
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -88,8 +95,22 @@ export function durationWords(length: number): string {
   return t('{days}天{hours}小时', { days: Math.floor(ms / DAY), hours: Math.floor((ms % DAY) / HOUR) })
 }
 
-/** How long an alarm has lasted, or did last. */
-export const lastedFor = (row: Pick<Alarm, 'activatedAt' | 'returnedAt' | 'condition'>, now: number) =>
-  durationWords(
-    (row.condition === 'returned' && row.returnedAt ? Date.parse(row.returnedAt) : now) - Date.parse(row.activatedAt),
+type Lasting = Pick<Alarm, 'lastActivatedAt' | 'returnedAt' | 'condition'>
+const lengthOf = (row: Lasting, now: number) =>
+  Math.max(
+    0,
+    (row.condition === 'returned' && row.returnedAt ? Date.parse(row.returnedAt) : now) -
+      Date.parse(row.lastActivatedAt),
   )
+
+/** How long an alarm has been active since it was raised last, or was then. */
+export const lastedFor = (row: Lasting, now: number) => durationWords(lengthOf(row, now))
+
+/** How often it was raised and how long it was active in all; nothing where that was once. */
+export const allTold = (row: Lasting & Pick<Alarm, 'earlierMs' | 'activations'>, now: number) =>
+  row.activations > 1
+    ? t('共 {count} 次，累计 {length}', {
+        count: row.activations,
+        length: durationWords(row.earlierMs + lengthOf(row, now)),
+      })
+    : undefined

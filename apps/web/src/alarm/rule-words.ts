@@ -1,4 +1,5 @@
 import type { AlarmRule } from '@zhizao/contract/alarm/alarm-rule'
+import type { ValueWord } from '@zhizao/rules/value-words/value-words'
 import { t } from '../platform/i18n/translate.ts'
 import { formatNumber } from '../platform/widgets/quantity.ts'
 
@@ -18,10 +19,14 @@ export const isRange = (comparison: unknown) => comparison === 'inside' || compa
 export const comparesText = (comparison: unknown) => comparison === 'eq' || comparison === 'ne'
 
 const number = (value: number | null | undefined) => (typeof value === 'number' ? formatNumber(value, 6) : '—')
+const state = (value: number | null | undefined, meanings: readonly ValueWord[]) =>
+  meanings.find((one) => one.value === value)?.words ?? number(value)
 
-/** The condition of a rule as people say it: 大于 80, 在区间外 2 ~ 6. */
-export function conditionWords(rule: Pick<AlarmRule, 'comparison' | 'value' | 'otherValue' | 'textValue'>): string {
+type Condition = Pick<AlarmRule, 'comparison' | 'value' | 'otherValue' | 'textValue' | 'valueWords'>
+
+/** The condition of a rule as people say it: 大于 80, 在区间外 2 ~ 6, 等于 故障停机. */
+export function conditionWords(rule: Condition): string {
   const comparison = t(COMPARISON_CHOICES.find(({ value }) => value === rule.comparison)!.label)
   if (isRange(rule.comparison)) return `${comparison} ${number(rule.value)} ~ ${number(rule.otherValue)}`
-  return `${comparison} ${rule.textValue ? `“${rule.textValue}”` : number(rule.value)}`
+  return `${comparison} ${rule.textValue ? `“${rule.textValue}”` : state(rule.value, rule.valueWords)}`
 }

@@ -56,36 +56,7 @@ export function DevicePicker({ kind, onClose, onChosen }: Props) {
             value={keyword}
             onChange={(event) => setKeyword(event.target.value)}
           />
-          <Table<CloudDevice>
-            rowKey={({ deviceSerial, channel }) => `${deviceSerial}/${channel}`}
-            size="small"
-            loading={pages.isPending}
-            dataSource={shown}
-            pagination={false}
-            scroll={{ y: 360 }}
-            locale={{
-              emptyText: (
-                <EmptyState
-                  title={all.length ? t('没有符合的摄像头') : t('云账号下还没有摄像头')}
-                  detail={!all.length && t('请先在云平台的应用中添加设备。')}
-                />
-              ),
-            }}
-            columns={[
-              { title: t('摄像头名称'), dataIndex: 'name' },
-              { title: t('设备序列号'), dataIndex: 'deviceSerial', width: 170 },
-              { title: t('通道号'), dataIndex: 'channel', width: 80 },
-              { title: t('状态'), width: 90, render: (_, { isOnline }) => <Online isOnline={isOnline} /> },
-              {
-                ...{ title: t('操作'), width: 80 },
-                render: (_, device) => (
-                  <Button type="link" size="small" onClick={() => onChosen(device)}>
-                    {t('选择')}
-                  </Button>
-                ),
-              },
-            ]}
-          />
+          <CloudDevices devices={shown} isLoading={pages.isPending} isNoneAtAll={!all.length} onChosen={onChosen} />
           {pages.hasNextPage && (
             <Button loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
               {t('加载更多')}
@@ -96,6 +67,47 @@ export function DevicePicker({ kind, onClose, onChosen }: Props) {
     </DraggableModal>
   )
 }
+
+interface CloudDevicesProps {
+  devices: CloudDevice[]
+  isLoading: boolean
+  /** Nothing was found because there is nothing. */
+  isNoneAtAll: boolean
+  onChosen: (device: CloudDevice) => void
+}
+
+const CloudDevices = ({ devices, isLoading, isNoneAtAll, onChosen }: CloudDevicesProps) => (
+  <Table<CloudDevice>
+    rowKey={({ deviceSerial, channel }) => `${deviceSerial}/${channel}`}
+    size="small"
+    loading={isLoading}
+    dataSource={devices}
+    pagination={false}
+    scroll={{ y: 360 }}
+    locale={{
+      emptyText: (
+        <EmptyState
+          title={isNoneAtAll ? t('云账号下还没有摄像头') : t('没有符合的摄像头')}
+          detail={isNoneAtAll && t('请先在云平台的应用中添加设备。')}
+        />
+      ),
+    }}
+    columns={[
+      { title: t('摄像头名称'), dataIndex: 'name' },
+      { title: t('设备序列号'), dataIndex: 'deviceSerial', width: 170 },
+      { title: t('通道号'), dataIndex: 'channel', width: 80 },
+      { title: t('状态'), width: 90, render: (_, { isOnline }) => <Online isOnline={isOnline} /> },
+      {
+        ...{ title: t('操作'), width: 80 },
+        render: (_, device) => (
+          <Button type="link" size="small" onClick={() => onChosen(device)}>
+            {t('选择')}
+          </Button>
+        ),
+      },
+    ]}
+  />
+)
 
 const Online = ({ isOnline }: Pick<CloudDevice, 'isOnline'>) =>
   isOnline === undefined ? (

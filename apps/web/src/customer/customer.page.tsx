@@ -1,6 +1,7 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { Customer, customer } from '@zhizao/contract/customer/customer'
 import { t } from '../platform/i18n/translate.ts'
+import { ofEach } from '../platform/resource-screen/of-each.tsx'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { CustomerObjectsDialog } from './customer-objects-dialog.tsx'
 
@@ -16,11 +17,19 @@ export const CustomerPage = resourceScreen(customer, Customer, {
     { field: 'objectCount', width: 110 },
     { field: 'createdAt', width: 170 },
   ],
-  form: ['code', 'name', 'contact', 'phone', { field: 'address', wide: true }, { field: 'remark', wide: true }],
-  dependents: async ([row]) =>
-    row?.objectCount
-      ? { kept: t('客户关联了 {count} 个对象，须先解除关联才能删除。', { count: row.objectCount }) }
+  form: [
+    { field: 'code', placeholder: '留空则按编码规则生成' },
+    'name',
+    'contact',
+    'phone',
+    { field: 'address', wide: true },
+    { field: 'remark', wide: true },
+  ],
+  dependents: ofEach(async ({ name, objectCount }) =>
+    objectCount
+      ? { kept: t('客户“{name}”关联了 {count} 个对象，须先解除关联才能删除。', { name, count: objectCount }) }
       : undefined,
+  ),
   rowActions: ({ show, reload }) => [
     {
       key: 'objects',

@@ -10,7 +10,7 @@ const { form, subForms } = defineScreen(modelResource, Model, {
   columns: [],
   form: [
     'name',
-    'code',
+    { field: 'code', placeholder: '留空则按编码规则生成' },
     { field: 'objectType', choices: objectTypeChoices, defaultValue: 'device' },
     { field: 'parentId', tree: loadModelTree },
     'manufacturer',

@@ -17,6 +17,7 @@ import { t } from '../platform/i18n/translate.ts'
 import { ImportDialog } from '../platform/resource-screen/import-dialog.tsx'
 import { Permitted } from '../platform/session/permission.ts'
 import { usePageSearch } from '../platform/shell/page-address.ts'
+import { useAsk } from '../platform/widgets/ask.tsx'
 import { choiceOf } from '../platform/widgets/choices.ts'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
 import classes from './model.module.css'
@@ -113,7 +114,8 @@ function ModelWords({ model }: { model: Model }) {
 }
 
 function OfOne({ model, onOpen }: { model: Model; onOpen: (what: Opened) => void }) {
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const ask = useAsk()
   const [, change] = usePageSearch()
   const reload = useModelReload()
   const turn = useMutation({
@@ -122,7 +124,7 @@ function OfOne({ model, onOpen }: { model: Model; onOpen: (what: Opened) => void
     onSettled: reload,
   })
   const remove = () =>
-    modal.confirm({
+    ask({
       title: t('删除确认'),
       content: t('确认要删除模型“{name}”和它的 {n} 个模型点位吗？', { name: model.name, n: model.pointCount }),
       okText: t('删除'),

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { model } from '@zhizao/contract/device-model/model'
 import { modelPoint } from '@zhizao/contract/device-model/model-point'
 import { client } from '../platform/api/client.ts'
+import { resourceName, treesOf } from '../platform/widgets/use-tree-nodes.ts'
 
 export const models = client(model)
 
@@ -18,6 +19,8 @@ export const modelQuery = (id: string) =>
 export function useModelReload() {
   const cache = useQueryClient()
   return async () => {
-    await Promise.all(['tree', POINTS].map((key) => cache.invalidateQueries({ queryKey: [key] })))
+    await Promise.all(
+      [treesOf(resourceName(model)), { queryKey: [POINTS] }].map((filters) => cache.invalidateQueries(filters)),
+    )
   }
 }

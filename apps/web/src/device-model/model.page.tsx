@@ -3,7 +3,9 @@ import { ModelPoint, modelPoint } from '@zhizao/contract/device-model/model-poin
 import { useMemo } from 'react'
 import { loadModelTree } from '../device/object-choices.ts'
 import { pointChoices, pointForm } from '../device/point-form.ts'
+import { valueWordsForm } from '../device/value-words-form.ts'
 import { client } from '../platform/api/client.ts'
+import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { usePageSearch } from '../platform/shell/page-address.ts'
 import { AddressInput, addressText } from './address-input.tsx'
@@ -80,6 +82,14 @@ function pointScreen(modelId: string | undefined) {
         input: ({ disabled }) => <AddressInput disabled={disabled} />,
       },
     ],
+    dependents: async (rows) => {
+      const ids = rows.map(({ id }) => id)
+      const { points: followers, objects } = await points.dependents({ ids }, { quiet: true })
+      return followers
+        ? t('{objects} 个对象的 {points} 个点位由此生成，它们会保留，但不再跟随模型。', { objects, points: followers })
+        : undefined
+    },
+    subForms: [valueWordsForm],
     api: {
       create: (draft, options) => points.create({ ...draft, modelId } as never, options),
       import: (body, options) => points.import({ ...body, modelId } as never, options),

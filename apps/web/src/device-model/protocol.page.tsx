@@ -1,31 +1,14 @@
 import { Protocol, protocol } from '@zhizao/contract/device-model/protocol'
 import { Tag } from 'antd'
-import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
-import type { TreeNode } from '../platform/widgets/tree-nodes.ts'
-
-const protocols = client(protocol)
-const kinds = [
-  { value: 'text', label: '文本' },
-  { value: 'number', label: '数字' },
-  { value: 'password', label: '密码' },
-]
-
-/** What the gateway can run. */
-const loadDrivers = async (): Promise<TreeNode[]> => {
-  const found = await protocols.page({}, { quiet: true })
-  const all = Array.isArray(found) ? found : found.records
-  return all.filter((each) => each.builtIn).map(({ id, name }) => ({ id, label: name }))
-}
 
 const { page, get, create, update, remove, removeMany } = protocol
 
-/** 协议管理: what the gateway brings, and what the company has registered itself. */
+/** 协议管理: what the gateway brings, and what the company has registered itself for people to look up: nothing reads by those. */
 export const ProtocolPage = resourceScreen({ page, get, create, update, remove, removeMany }, Protocol, {
   title: '协议',
-  fields: { driver: { tree: loadDrivers } },
-  query: [{ field: 'keyword', title: '关键字', placeholder: '协议名称或编码' }, 'type', 'status'],
+  query: [{ field: 'keyword', title: '关键字', placeholder: '协议名称或编码' }, 'type'],
   columns: [
     { field: 'name', kind: 'link', width: 180 },
     { field: 'code', width: 160 },
@@ -33,7 +16,7 @@ export const ProtocolPage = resourceScreen({ page, get, create, update, remove, 
     {
       field: 'driver',
       width: 160,
-      render: ({ driver }) => driver ?? <Tag>{t('仅登记，网关不采集')}</Tag>,
+      render: ({ driver, builtIn }) => (builtIn ? driver : <Tag>{t('仅登记，网关不采集')}</Tag>),
     },
     {
       field: 'params',
@@ -41,7 +24,6 @@ export const ProtocolPage = resourceScreen({ page, get, create, update, remove, 
       width: 240,
       render: ({ params }) => params.map((param) => t(param.title)).join('、') || '—',
     },
-    { field: 'status', width: 80, locked: ({ builtIn }) => builtIn },
     {
       field: 'builtIn',
       title: '来源',
@@ -54,23 +36,7 @@ export const ProtocolPage = resourceScreen({ page, get, create, update, remove, 
     'name',
     'code',
     { field: 'type', help: '如 modbus、opc、meter，用于按类型筛选' },
-    { field: 'driver', help: '选网关的驱动后按此协议采集；留空只作登记' },
-    { field: 'status', defaultValue: 1 },
-    { field: 'remark', wide: true },
-  ],
-  subForms: [
-    {
-      field: 'params',
-      title: '参数',
-      joinType: 'OneToMany',
-      columns: [
-        { field: 'name' },
-        { field: 'title' },
-        { field: 'kind', choices: kinds, defaultValue: 'text' },
-        { field: 'required', defaultValue: true },
-        { field: 'fallback', kind: 'text' },
-      ],
-    },
+    { field: 'remark', wide: true, help: '自行登记的协议供查阅，网关按内置协议采集' },
   ],
   editable: ({ builtIn }) => !builtIn,
   removable: ({ builtIn }) => !builtIn,

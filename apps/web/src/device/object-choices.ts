@@ -1,17 +1,14 @@
-import { objectOperation } from '@zhizao/contract/device/object-favorite'
 import { model } from '@zhizao/contract/device-model/model'
 import { client } from '../platform/api/client.ts'
 import type { Choice } from '../platform/widgets/choices.ts'
 import { nodesFrom } from '../platform/widgets/tree-nodes.ts'
+import { treeOf } from '../platform/widgets/use-tree-nodes.ts'
 
-const operation = client(objectOperation)
 const models = client(model)
 
-/** The tree of objects that the user may see. */
-export const loadObjectTree = async () => nodesFrom(await operation.tree({}))
-export const loadModelTree = async () => nodesFrom(await models.simpleTree({}))
+export const loadModelTree = treeOf([model], async () => nodesFrom(await models.simpleTree({})))
 /** Models that objects can be made from. */
-export const loadPublishedModels = async () => nodesFrom(await models.simpleTree({ status: 1 }))
+export const loadPublishedModels = treeOf([model], async () => nodesFrom(await models.simpleTree({ status: 1 })))
 
 export const objectTypeChoices: readonly Choice[] = [
   { value: 'device', label: '设备', colour: 'processing' },

@@ -5,6 +5,7 @@ import {
   pointNotes,
   pointProblems,
   pointWords,
+  RETIRED_SOURCE,
 } from '@zhizao/contract/device/point-fields'
 import { limitNames } from '@zhizao/rules/validation/alarm-limits'
 import type { FormField } from '../platform/resource-screen/screen-types.ts'
@@ -20,7 +21,8 @@ const valuesOf = (values: readonly string[]): Choice[] => values.map((value) => 
 export const pointChoices = {
   dataType: valuesOf(DataType.options),
   access: wordsOf('access'),
-  source: wordsOf('source'),
+  // Nothing computes formulas: a point that has one says so, and no form offers it.
+  source: wordsOf('source').map((choice) => ({ ...choice, retired: choice.value === RETIRED_SOURCE })),
   storePolicy: wordsOf('storePolicy'),
 }
 
@@ -45,13 +47,6 @@ export const pointForm = (): readonly Field[] => [
   { field: 'decimals', group: basic, defaultValue: 2, when: isNumber },
   { field: 'access', group: basic, choices: pointChoices.access, defaultValue: 'r', required: true },
   { field: 'source', group: basic, choices: pointChoices.source, defaultValue: 'device', required: true },
-  {
-    field: 'formula',
-    group: basic,
-    when: ({ source }) => source === 'formula',
-    dependsOn: ['source'],
-    check: between('formula'),
-  },
   { field: 'minValue', group: basic, when: isNumber },
   { field: 'maxValue', group: basic, when: isNumber, dependsOn: ['minValue'], check: between('maxValue') },
   { field: 'isKey', group: basic, defaultValue: false, help: '关键点位显示在对象卡片和列表上' },

@@ -10,7 +10,9 @@ import { formOf } from '../platform/resource-screen/form-of.ts'
 import type { TreeToolsProps } from '../platform/resource-screen/screen-options.ts'
 import { forgetDictionaries } from '../platform/session/dictionaries.ts'
 import { usePermission } from '../platform/session/permission.ts'
+import { useAsk } from '../platform/widgets/ask.tsx'
 import { IconTool } from '../platform/widgets/icon-tool.tsx'
+import { resourceName, treesOf } from '../platform/widgets/use-tree-nodes.ts'
 
 const calls = client(dictionary)
 const { code, name, remark } = dictionary.create.body.shape
@@ -23,6 +25,7 @@ const fields = formOf({ code, name, remark }, [
 /** Adds a dictionary of the company's own; renames or deletes the chosen one, where it is its own. */
 export function DictionaryTools({ node, onChange }: TreeToolsProps) {
   const { modal } = App.useApp()
+  const ask = useAsk()
   const cache = useQueryClient()
   const [opened, setOpened] = useState<{ mode: 'add' | 'edit'; row: Record<string, unknown> }>()
   const may = {
@@ -31,7 +34,7 @@ export function DictionaryTools({ node, onChange }: TreeToolsProps) {
     remove: usePermission(dictionary.remove.permission),
   }
   const reload = () => {
-    void cache.invalidateQueries({ queryKey: ['tree'] })
+    void cache.invalidateQueries(treesOf(resourceName(dictionary)))
     void forgetDictionaries()
   }
   const chosen = async () => (await calls.list({})).find((each) => each.id === node)
@@ -44,7 +47,7 @@ export function DictionaryTools({ node, onChange }: TreeToolsProps) {
     const row = await chosen()
     if (!row) return
     if (row.builtIn) return void modal.info({ title: t('内置字典'), content: t('内置字典由系统使用，不能删除。') })
-    modal.confirm({
+    ask({
       title: t('删除确认'),
       content: t('将删除字典“{name}”及其 {count} 个字典项，确认删除吗？', { name: row.name, count: row.itemCount }),
       okText: t('删除'),

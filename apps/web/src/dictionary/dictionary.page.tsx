@@ -6,19 +6,21 @@ import { t } from '../platform/i18n/translate.ts'
 import { followed } from '../platform/resource-screen/followed.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { forgetDictionaries } from '../platform/session/dictionaries.ts'
-import type { TreeNode } from '../platform/widgets/tree-nodes.ts'
+import { treeOf } from '../platform/widgets/use-tree-nodes.ts'
 import { DictionaryTools } from './dictionary-tools.tsx'
 
 const dictionaries = client(dictionary)
 const items = client(dictionaryItem)
 
-const loadDictionaries = async (): Promise<TreeNode[]> =>
+const loadDictionaries = treeOf([dictionary, dictionaryItem], async () =>
   (await dictionaries.list({}, { quiet: true })).map(({ id, name, itemCount }) => ({
     id,
     label: `${name} (${itemCount})`,
-  }))
-const loadNames = async (): Promise<TreeNode[]> =>
-  (await dictionaries.list({}, { quiet: true })).map(({ id, name }) => ({ id, label: name }))
+  })),
+)
+const loadNames = treeOf([dictionary], async () =>
+  (await dictionaries.list({}, { quiet: true })).map(({ id, name }) => ({ id, label: name })),
+)
 
 /** Selects everywhere read what was changed here. */
 const { create, update, remove } = items
@@ -53,6 +55,8 @@ export const DictionaryPage = resourceScreen(dictionaryItem, DictionaryItem, {
     { field: 'extend', help: '供使用处附加的内容，可留空' },
     'status',
   ],
+  dependents: async ([row]) =>
+    row && t('已存为“{text}”的数据不会改变，删除后直接显示字典值“{value}”。', { text: row.text, value: row.value }),
   removable: ({ builtIn }) => !builtIn,
   rowActions: ({ reload }) => [
     {

@@ -7,10 +7,12 @@ interface DocumentTreeProps {
   nodes: readonly NavNode[]
   selected?: string
   onSelect: (node: NavNode) => void
+  /** Px, where the place for it is bounded: then only what is seen is drawn. */
+  height?: number
 }
 
 /** The documents' tree, opened down to the chosen one; a click on a heading without text opens it. */
-export function DocumentTree({ nodes, selected, onSelect }: DocumentTreeProps) {
+export function DocumentTree({ nodes, selected, onSelect, height }: DocumentTreeProps) {
   const byId = useMemo(() => new Map(inReadingOrder(nodes).map((node) => [node.id, node])), [nodes])
   const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({})
   const way = new Set(selected ? wayTo(selected, nodes).map((node) => node.id) : [])
@@ -18,6 +20,8 @@ export function DocumentTree({ nodes, selected, onSelect }: DocumentTreeProps) {
   return (
     <Tree
       blockNode
+      virtual={height !== undefined}
+      height={height}
       treeData={nodes as unknown as { key: string; title: string }[]}
       fieldNames={{ key: 'id', title: 'name', children: 'list' }}
       expandedKeys={[...byId.keys()].filter(isOpen)}

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
-import dayjs from 'dayjs'
 import { useNow } from '../device/live/use-now.ts'
 import { t } from '../platform/i18n/translate.ts'
+import { dayjs } from '../platform/time/plant-dayjs.ts'
 
 /** How long ago something was, in words; the exact time on hover. */
 export function LastSeen({ at }: { at: string | null | undefined }) {

@@ -1,6 +1,7 @@
-import { Notice, notice } from '@zhizao/contract/notice/notice'
+import { Notice, notice, noticeStates } from '@zhizao/contract/notice/notice'
 import { client } from '../platform/api/client.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
+import { stateActions, stateChoices } from '../platform/resource-screen/state-actions.ts'
 
 const calls = client(notice)
 const { page, get, create, update, remove, removeMany } = notice
@@ -15,16 +16,14 @@ const positions = [
   { value: 'dialog', label: '弹窗' },
   { value: 'both', label: '横幅与弹窗' },
 ]
-const statuses = [
-  { value: 'draft', label: '草稿', colour: 'default' },
-  { value: 'published', label: '已发布', colour: 'success' },
-  { value: 'withdrawn', label: '已撤回', colour: 'warning' },
-]
-
 /** 公告管理: written, published to everybody, withdrawn. */
 export const NoticePage = resourceScreen({ page, get, create, update, remove, removeMany }, Notice, {
   title: '公告',
-  fields: { type: { choices: types }, position: { choices: positions }, status: { choices: statuses } },
+  fields: {
+    type: { choices: types },
+    position: { choices: positions },
+    status: { choices: stateChoices(noticeStates) },
+  },
   query: ['title', 'type', 'status'],
   columns: [
     { field: 'title', kind: 'link', width: 240 },
@@ -44,29 +43,17 @@ export const NoticePage = resourceScreen({ page, get, create, update, remove, re
     { field: 'validTo', kind: 'time', help: '留空则一直有效，直到撤回' },
     { field: 'content', wide: true },
   ],
-  operationsWidth: 150,
-  rowActions: ({ reload }) => [
-    {
-      key: 'publish',
-      title: '发布',
-      permission: 'notice:publish',
-      confirm: '发布后全公司用户都会看到，确认发布吗?',
-      disabled: (row) => row.status === 'published',
-      run: async ([row]) => {
-        await calls.publish({ id: row!.id })
-        reload()
+  rowActions: ({ reload }) =>
+    stateActions(noticeStates, {
+      stateOf: ({ status }: Notice) => status,
+      run: {
+        publish: ({ id }) => calls.publish({ id }),
+        withdraw: ({ id }) => calls.withdraw({ id }),
       },
-    },
-    {
-      key: 'withdraw',
-      title: '撤回',
-      permission: 'notice:publish',
-      confirm: '撤回后用户不再看到此公告，确认撤回吗?',
-      disabled: (row) => row.status !== 'published',
-      run: async ([row]) => {
-        await calls.withdraw({ id: row!.id })
-        reload()
+      confirm: {
+        publish: '发布后全公司用户都会看到，确认发布吗?',
+        withdraw: '撤回后用户不再看到此公告，确认撤回吗?',
       },
-    },
-  ],
+      reload,
+    }),
 })

@@ -1,15 +1,23 @@
-import { UpgradeNotice, upgradeNotice } from '@zhizao/contract/notice/upgrade-notice'
+import {
+  releaseStatusOf,
+  UpgradeNotice,
+  type UpgradeState,
+  upgradeNotice,
+  upgradeStateOf,
+  upgradeStates,
+} from '@zhizao/contract/notice/upgrade-notice'
 import { client } from '../platform/api/client.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
+import { stateActions } from '../platform/resource-screen/state-actions.ts'
 
 const calls = client(upgradeNotice)
 const { page, create, update, removeMany } = upgradeNotice
 
-const statuses = [
-  { value: 0, label: '未发布', colour: 'default' },
-  { value: 1, label: '已发布', colour: 'success' },
-  { value: 2, label: '已撤回', colour: 'warning' },
-]
+const statuses = Object.entries(upgradeStates).map(([state, { title, colour }]) => ({
+  value: releaseStatusOf(state as UpgradeState),
+  label: title,
+  colour,
+}))
 
 /** 升级公告: upgrades of the platform, announced to every company. */
 export const UpgradeNoticePage = resourceScreen({ page, create, update, removeMany }, UpgradeNotice, {
@@ -33,29 +41,17 @@ export const UpgradeNoticePage = resourceScreen({ page, create, update, removeMa
     { field: 'end_time', kind: 'time' },
     { field: 'content', wide: true },
   ],
-  operationsWidth: 150,
-  rowActions: ({ reload }) => [
-    {
-      key: 'release',
-      title: '发布',
-      permission: 'upgradeNotice:publish',
-      confirm: '发布后所有公司的用户都会看到，确认发布吗?',
-      disabled: (row) => row.release_status === 1,
-      run: async ([row]) => {
-        await calls.release({ id: row!.id })
-        reload()
+  rowActions: ({ reload }) =>
+    stateActions(upgradeStates, {
+      stateOf: ({ release_status }: UpgradeNotice) => upgradeStateOf(release_status),
+      run: {
+        release: ({ id }) => calls.release({ id }),
+        withdraw: ({ id }) => calls.withdraw({ id }),
       },
-    },
-    {
-      key: 'withdraw',
-      title: '撤回',
-      permission: 'upgradeNotice:publish',
-      confirm: '撤回后用户不再看到此公告，确认撤回吗?',
-      disabled: (row) => row.release_status !== 1,
-      run: async ([row]) => {
-        await calls.withdraw({ id: row!.id })
-        reload()
+      confirm: {
+        release: '发布后所有公司的用户都会看到，确认发布吗?',
+        withdraw: '撤回后用户不再看到此公告，确认撤回吗?',
       },
-    },
-  ],
+      reload,
+    }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, Done, post } from '../http/call.ts'
-import { ById, Code, Id, Name, Time, text } from '../http/fields.ts'
+import { ById, Code, CodeOrNone, Id, Name, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { PersonName, Phone } from './person-fields.ts'
 import { Member } from './role.ts'
@@ -23,11 +23,12 @@ export const Department = z.object({
 })
 export type Department = z.infer<typeof Department>
 
-const Draft = Department.pick({ code: true, name: true, leader: true, phone: true, remark: true }).extend({
+const Change = Department.pick({ code: true, name: true, leader: true, phone: true, remark: true }).extend({
   parentId: Id.nullish().meta({ title: '上级部门' }),
   sort: Department.shape.sort.optional(),
 })
-export type DepartmentDraft = z.output<typeof Draft>
+const Draft = Change.extend({ code: CodeOrNone.meta({ title: '部门编码' }) })
+export type DepartmentDraft = z.output<typeof Change>
 
 /** A department with those below it; `total` counts the users of all of them. */
 export interface DepartmentNode {
@@ -98,7 +99,7 @@ export const department = calls('/department', 'department|user', {
   create: post('/addDepartment', { title: '新增部门', body: Draft, reply: Department, permission: 'department:add' }),
   update: post('/updateDepartment', {
     title: '修改部门',
-    body: Draft.partial().extend({ id: Id }),
+    body: Change.partial().extend({ id: Id }),
     reply: Department,
     permission: 'department:edit',
   }),

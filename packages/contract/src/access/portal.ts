@@ -6,6 +6,8 @@ import { ModuleMenu, SignedInUser } from './session.ts'
 const Key = z.string().min(1, { error: '缺少登录密钥' }).max(100)
 /** The page that the key leads to, within this site. */
 const Target = text(2000)
+/** Bytes of a form with a whole address in Chinese: nine for each character. */
+const MOST_BYTES = 32 * 1024
 
 const SignedIn = z.object({ user: SignedInUser, resources: z.array(ModuleMenu) })
 
@@ -24,6 +26,7 @@ export const portal = calls('', SIGNED_IN, {
     permission: OPEN,
     encoding: 'form',
     body: z.object({ url: Target.optional(), redisKey: Key }),
+    maxBody: MOST_BYTES,
     reply: SignedIn,
     success: 1,
   }),
@@ -32,6 +35,7 @@ export const portal = calls('', SIGNED_IN, {
     permission: OPEN,
     encoding: 'form',
     body: z.object({ url: Target.optional(), tokenKey: Key }),
+    maxBody: MOST_BYTES,
     reply: SignedIn,
     success: 1,
   }),

@@ -5,7 +5,7 @@ import { Email, LoginName, NewPassword, PersonName } from './person-fields.ts'
 
 /** A mobile number that can take a short message. */
 export const MobilePhone = text(20).regex(/^1[3-9]\d{9}$/, { error: '请输入正确的手机号' })
-const FilledEmail = Email.min(1, { error: '请输入邮箱' })
+export const FilledEmail = Email.min(1, { error: '请输入邮箱' })
 
 export const CodePurpose = z.enum(['register', 'recover'])
 export type CodePurpose = z.infer<typeof CodePurpose>
@@ -15,9 +15,11 @@ const asked = {
   purpose: CodePurpose.default('register'),
   code: z.string().max(10).default('').meta({ title: '图形验证码' }),
   codeKey: z.string().max(64).optional(),
+  /** Which account is meant, where the address is of several; read for `recover`. */
+  companyCode: text(50).optional().meta({ title: '公司编码' }),
 }
 /** The same for known and unknown addresses. */
-const CodeSent = z.object({
+export const CodeSent = z.object({
   /** Masked. */
   recipient: z.string(),
   validSeconds: z.number().int(),
@@ -26,7 +28,7 @@ const CodeSent = z.object({
 
 const Phoned = MobilePhone.meta({ title: '手机号' })
 const Mailed = FilledEmail.meta({ title: '邮箱' })
-const MessageCode = z
+export const MessageCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/, { error: '请输入 6 位数字验证码' })
@@ -44,10 +46,12 @@ const Registration = z.object({
 })
 export type Registration = z.output<typeof Registration>
 
-/** A proven address: its accounts, and the ticket that lets one of them have a new password. */
+/** A proven address: the one account that the code was for, and the ticket that lets it have a new password. */
 const Ticket = z.object({
   token: z.string(),
+  /** Of that one account. */
   loginNames: z.array(z.string()),
+  companyName: z.string(),
   validSeconds: z.number().int(),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, Done, post, put } from '../http/call.ts'
-import { ById, Code, Id, Name, Switch, Time, text } from '../http/fields.ts'
+import { ById, Code, CodeOrNone, Id, Name, Switch, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 
 /** Which rows a role shows: all · department-and-below · department · own · chosen (by type, see RoleDataPermission). */
@@ -28,11 +28,12 @@ export const Role = z.object({
 })
 export type Role = z.infer<typeof Role>
 
-const Draft = Role.pick({ code: true, name: true, remark: true }).extend({
+const Change = Role.pick({ code: true, name: true, remark: true }).extend({
   scope: RoleScope.optional().meta({ title: '数据范围' }),
   /** A role whose grants the new one starts with. */
   copyOf: Id.optional(),
 })
+const Draft = Change.extend({ code: CodeOrNone.meta({ title: '角色编码' }) })
 const filters = {
   code: text(64).optional(),
   name: text(100).optional(),
@@ -114,7 +115,7 @@ export const role = calls('/role', 'role|user', {
   create: post('/addRole', { title: '新增角色', body: Draft, reply: Role, permission: 'role:add' }),
   update: post('/updateRole', {
     title: '修改角色',
-    body: Draft.omit({ copyOf: true }).partial().extend({ id: Id }),
+    body: Change.omit({ copyOf: true }).partial().extend({ id: Id }),
     reply: Role,
     permission: 'role:edit',
   }),

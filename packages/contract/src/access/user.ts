@@ -3,6 +3,7 @@ import { calls, Done, get, post, put, SIGNED_IN, Upload } from '../http/call.ts'
 import { ById, Id, Switch, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { Email, LoginName, NewPassword, PersonName, Phone } from './person-fields.ts'
+import { CodeSent, FilledEmail, MessageCode, MobilePhone } from './registration.ts'
 
 const optional = { nickname: text(50).nullish(), phone: Phone.nullish(), email: Email.nullish() }
 
@@ -17,6 +18,9 @@ export const User = z.object({
   roleNames: z.array(z.string()).meta({ title: '角色' }),
   phone: z.string().nullable().meta({ title: '手机号' }),
   email: z.string().nullable().meta({ title: '邮箱' }),
+  /** Its holder entered a code that was sent there: only then it opens the way to a new password. */
+  phoneVerified: z.boolean().meta({ title: '手机号已验证' }),
+  emailVerified: z.boolean().meta({ title: '邮箱已验证' }),
   jobTitle: z.string().nullable().meta({ title: '岗位' }),
   headImg: z.string().nullable().meta({ title: '头像' }),
   isAgent: z.boolean().meta({ title: '代理商账号' }),
@@ -65,6 +69,13 @@ const Person = User.pick({ id: true, loginName: true, name: true, departName: tr
 export const UserLanguage = z.enum(['zh-CN', 'zh-TW', 'en-US'])
 export const UserTheme = z.enum(['light', 'dark'])
 
+/** An address of the caller's own: one of the two. */
+const ownAddress = {
+  phone: MobilePhone.optional().meta({ title: '手机号' }),
+  email: FilledEmail.optional().meta({ title: '邮箱' }),
+}
+const OwnPassword = z.string().max(200).meta({ title: '当前密码' })
+
 export const user = calls('/userInfo', 'user', {
   page: post('/selectUserInfoListByPage', { title: '用户列表', body: pageOf(filters), reply: page(User) }),
   get: post('/selectUserInfoById', {
@@ -105,7 +116,23 @@ export const user = calls('/userInfo', 'user', {
         id: Id.optional(),
         language: UserLanguage.nullish().meta({ title: '界面语言' }),
         theme: UserTheme.nullish().meta({ title: '界面主题' }),
+        /** Needed where phone or e-mail become others. */
+        password: OwnPassword.optional(),
       }),
+    reply: User,
+    permission: SIGNED_IN,
+    writes: true,
+  }),
+  sendAddressCode: post('/sendAddressCode', {
+    title: '发送绑定验证码',
+    body: z.object({ ...ownAddress, password: OwnPassword.min(1, { error: '请输入当前密码' }) }),
+    reply: CodeSent,
+    permission: SIGNED_IN,
+    writes: true,
+  }),
+  verifyAddress: post('/verifyAddress', {
+    title: '验证并绑定',
+    body: z.object({ ...ownAddress, verificationCode: MessageCode }),
     reply: User,
     permission: SIGNED_IN,
     writes: true,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { calls, post } from '../http/call.ts'
-import { Id, required } from '../http/fields.ts'
+import { Id, required, TimeInput } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { alarmReaders } from './alarm-fact.ts'
 import { Level } from './alarm-level.ts'
-import { Alarm, AlarmDetail, alarmFilters } from './alarm-row.ts'
+import { Alarm, AlarmDetail, alarmFilters, Occurrence } from './alarm-row.ts'
 
+const MOST_POINTS = 20
 const count = z.number().int()
-/** A day of China's calendar, YYYY-MM-DD. */
+/** A day of the plant's calendar, YYYY-MM-DD. */
 export const LevelDay = z.object({ day: z.string(), urgent: count, error: count, warning: count, total: count })
 
 export const HandleStatistics = z.object({
@@ -31,6 +32,26 @@ export const alarmHistory = calls('/armDataHis', alarmReaders, {
     title: '报警详情',
     body: z.object({ batchNo: required(40) }),
     reply: AlarmDetail,
+  }),
+  /** Ours: every time that alarms were active within a stretch of time, by their beginning; the newest 2,000. */
+  occurrences: post('/occurrences', {
+    title: '报警触发记录',
+    body: z
+      .object({
+        alarmId: Id.optional(),
+        pointIds: z
+          .array(Id)
+          .max(MOST_POINTS, { error: `一次最多查询 ${MOST_POINTS} 个点位` })
+          .optional(),
+        objectId: Id.optional(),
+        startTime: TimeInput.optional(),
+        endTime: TimeInput.optional(),
+      })
+      .refine((asked) => Boolean(asked.alarmId || asked.pointIds?.length || asked.objectId), {
+        error: '请选择报警、点位或对象',
+        path: ['pointIds'],
+      }),
+    reply: z.object({ records: z.array(Occurrence), isCut: z.boolean().meta({ title: '是否未列全' }) }),
   }),
   /** Ours: a spreadsheet of what the filters find, the newest 20,000. */
   export: post('/export', {

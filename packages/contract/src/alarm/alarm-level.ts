@@ -7,6 +7,13 @@ import { Sound } from '../push/sound.ts'
 export const Level = z.enum(['urgent', 'error', 'warning'])
 export type Level = z.infer<typeof Level>
 
+/** The colours of a company that has chosen none. */
+export const LEVEL_COLOURS: Readonly<Record<Level, string>> = {
+  urgent: '#cf1322',
+  error: '#fa8c16',
+  warning: '#fadb14',
+}
+
 export const AlarmLevel = z.object({
   id: Id,
   level: Level.meta({ title: '等级' }),

@@ -4,18 +4,7 @@ import { ById, ByIds, Id } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { alarmReaders, BulkReply, handling } from './alarm-fact.ts'
 import { LevelDay } from './alarm-history.ts'
-import { Alarm, AlarmDetail, alarmFilters, Experience } from './alarm-row.ts'
-
-export const AlarmTotals = z.object({
-  /** Not yet handled, neither shelved nor suppressed. */
-  total: z.number().int(),
-  active: z.number().int(),
-  unconfirmed: z.number().int(),
-  urgent: z.number().int(),
-  error: z.number().int(),
-  warning: z.number().int(),
-})
-export type AlarmTotals = z.infer<typeof AlarmTotals>
+import { Alarm, AlarmDetail, AlarmTotals, alarmFilters, Experience } from './alarm-row.ts'
 
 /** The same alarms as /armDataFact and /armDataHis under the words of the message screens. */
 export const alarmMessage = calls('/alarmInfo', alarmReaders, {

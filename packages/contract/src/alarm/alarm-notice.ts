@@ -27,7 +27,7 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: '时间
 export const NoticeConf = z.object({
   enabled: z.boolean().meta({ title: '启用报警推送' }),
   rules: z.array(NoticeRule).max(20, { error: '最多 20 条推送规则' }).meta({ title: '推送规则' }),
-  /** In China's time; `from` after `to` lasts over midnight. What comes within is sent when it ends, if still unconfirmed. */
+  /** By the plant's clocks; `from` after `to` lasts over midnight. What comes within is sent when it ends, if still unconfirmed. */
   quiet: z
     .object({
       enabled: z.boolean().meta({ title: '启用免打扰' }),

@@ -35,4 +35,11 @@ export const reasonTag = calls('/reasonTag', 'reasonTag|alarmMessage|alarmHistor
     permission: 'reasonTag:edit',
   }),
   remove: post('/deleteById', { title: '删除原因标签', body: ById, reply: Done, permission: 'reasonTag:delete' }),
+  /** How many alarms and experiences lose their reason with it. */
+  dependents: post('/dependents', {
+    title: '原因标签的依赖',
+    body: ById,
+    reply: z.object({ alarms: z.number().int(), experiences: z.number().int() }),
+    permission: 'reasonTag',
+  }),
 })

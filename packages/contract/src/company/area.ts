@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { PersonName, Phone } from '../access/person-fields.ts'
 import { calls, Done, post } from '../http/call.ts'
-import { ById, Code, Id, Name, Time, text } from '../http/fields.ts'
+import { ById, Code, CodeOrNone, Id, Name, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 
 /** Who may read areas: their own screen, and those that choose one. */
-export const AREA_READERS = 'area|object|objectMonitor|role|user|camera'
+export const AREA_READERS = 'area|object|objectMonitor|role|user|camera|workCenter|shopCalendar|workPlan'
 
 /** A value of the dictionary areaType: country … workshop, line; companies add their own. */
 export const AreaType = text(64).min(1, { error: '此项不能为空' })
@@ -36,7 +36,7 @@ export const Area = z.object({
 })
 export type Area = z.infer<typeof Area>
 
-const Draft = Area.pick({
+const Change = Area.pick({
   code: true,
   name: true,
   type: true,
@@ -47,7 +47,8 @@ const Draft = Area.pick({
   latitude: true,
   remark: true,
 }).extend({ parentId: Id.nullish().meta({ title: '上级区域' }) })
-export type AreaDraft = z.output<typeof Draft>
+const Draft = Change.extend({ code: CodeOrNone.meta({ title: '区域编码' }) })
+export type AreaDraft = z.output<typeof Change>
 
 export interface AreaNode {
   id: string
@@ -82,7 +83,7 @@ export const area = calls('/base/area', AREA_READERS, {
   create: post('/addArea', { title: '新增区域', body: Draft, reply: Area, permission: 'area:add' }),
   update: post('/updateArea', {
     title: '修改区域',
-    body: Draft.partial().extend({ id: Id }),
+    body: Change.partial().extend({ id: Id }),
     reply: Area,
     permission: 'area:edit',
   }),

@@ -12,7 +12,7 @@ export const LicenceFacts = z.object({
   companyName: z.string().meta({ title: '公司名称' }),
   /** A licence file holds; otherwise the built-in limits do, without an end. */
   isLicensed: z.boolean(),
-  /** Last day, YYYY-MM-DD in China's time. */
+  /** Last day, YYYY-MM-DD by the installation's clocks. */
   until: z.string().nullable().meta({ title: '有效期至' }),
   isEnded: z.boolean(),
   users: Limit.meta({ title: '用户数' }),

@@ -1,17 +1,22 @@
 import { z } from 'zod'
+import { pointFields } from '../device/point-fields.ts'
 import { calls, post } from '../http/call.ts'
 import { Id, required, Time, TimeInput, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 
-/** queued → sent → confirmed (the value was read back) | refused | timed-out. */
-export const ControlState = z.enum(['queued', 'sent', 'confirmed', 'refused', 'timed-out'])
+/**
+ * queued → sent → confirmed (the value was read back) | refused | timed-out (too late, never carried out) | unknown (the device may have
+ * carried it out; what the box says later still corrects it).
+ */
+export const ControlState = z.enum(['queued', 'sent', 'confirmed', 'refused', 'timed-out', 'unknown'])
 export type ControlState = z.infer<typeof ControlState>
 export const controlStateNames: Record<ControlState, string> = {
   queued: '排队中',
   sent: '已下发',
   confirmed: '已确认',
   refused: '被拒绝',
-  'timed-out': '超时',
+  'timed-out': '超时未执行',
+  unknown: '结果未知（设备可能已执行）',
 }
 
 export const ControlValue = z.union([z.number(), z.boolean(), z.string().max(400)])
@@ -22,6 +27,8 @@ export const ControlWrite = z.object({
   pointName: z.string().meta({ title: '点位' }),
   objectId: Id,
   objectName: z.string().meta({ title: '对象' }),
+  /** In lists, where the point's values have words now. */
+  valueWords: pointFields.valueWords.optional(),
   value: ControlValue.meta({ title: '设定值' }),
   before: z.union([ControlValue, z.null()]).meta({ title: '原值' }),
   readBack: z.union([ControlValue, z.null()]).meta({ title: '回读值' }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Phone } from '../access/person-fields.ts'
 import { SimpleObject } from '../device/object-fields.ts'
 import { calls, Done, get, post } from '../http/call.ts'
-import { ById, Code, Id, Name, required, Time, text } from '../http/fields.ts'
+import { ById, Code, CodeOrNone, Id, Name, required, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 
 export const Customer = z.object({
@@ -18,7 +18,8 @@ export const Customer = z.object({
 })
 export type Customer = z.infer<typeof Customer>
 
-const Draft = Customer.omit({ id: true, objectCount: true, createdAt: true })
+const Change = Customer.omit({ id: true, objectCount: true, createdAt: true })
+const Draft = Change.extend({ code: CodeOrNone.meta({ title: '客户编码' }) })
 
 const filters = {
   keyword: text(100).optional(),
@@ -41,7 +42,7 @@ export const customer = calls('/customer', 'customer', {
   create: post('/addCustomer', { title: '新增客户', body: Draft, reply: Customer, permission: 'customer:add' }),
   update: post('/updateCustomer', {
     title: '修改客户',
-    body: Draft.partial().extend({ id: Id }),
+    body: Change.partial().extend({ id: Id }),
     reply: Customer,
     permission: 'customer:edit',
   }),

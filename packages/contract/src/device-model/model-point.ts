@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Imported } from '../device/object-info.ts'
-import { PointChange, PointDraft, PointRow, withPointRules } from '../device/point-fields.ts'
+import { AnsweredPoint, PointChange, PointDraft, withPointRules } from '../device/point-fields.ts'
 import { calls, get, post, Upload } from '../http/call.ts'
 import { ById, Id, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
@@ -19,7 +19,7 @@ export const PointAddress = z.union([
 ])
 export type PointAddress = z.infer<typeof PointAddress>
 
-export const ModelPoint = PointRow.extend({
+export const ModelPoint = AnsweredPoint.extend({
   modelId: Id,
   modelName: z.string().meta({ title: '模型' }),
   address: PointAddress.nullable().meta({ title: '采集地址' }),
@@ -33,6 +33,10 @@ const filters = {
   keyword: text(100).optional(),
   isKey: z.boolean().optional(),
 }
+
+const Chosen = z
+  .object({ id: Id.optional(), ids: z.array(Id).max(2000).optional() })
+  .refine((chosen) => chosen.id || chosen.ids?.length, { error: '请至少选择一条' })
 
 export const modelPoint = calls('/infModelPoint', MODEL_READERS, {
   page: post('/page', { title: '模型点位列表', encoding: 'form', body: pageOf(filters), reply: page(ModelPoint) }),
@@ -57,10 +61,14 @@ export const modelPoint = calls('/infModelPoint', MODEL_READERS, {
   remove: post('/del', {
     title: '删除模型点位',
     encoding: 'form',
-    body: z
-      .object({ id: Id.optional(), ids: z.array(Id).max(2000).optional() })
-      .refine((chosen) => chosen.id || chosen.ids?.length, { error: '请至少选择一条' }),
+    body: Chosen,
     permission: 'model:edit',
+  }),
+  /** Points that were made from them and follow them no more, and how many objects have such. */
+  dependents: post('/dependents', {
+    title: '模型点位的依赖',
+    body: Chosen,
+    reply: z.object({ points: z.number().int(), objects: z.number().int() }),
   }),
   /** Copies points of other models into this one; codes that it has already are left out. */
   insertByModelPoint: post('/insertByModelPoint', {

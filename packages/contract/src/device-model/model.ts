@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Detail, Driver, ObjectType } from '../device/object-fields.ts'
 import { Imported } from '../device/object-info.ts'
 import { calls, get, post, Upload } from '../http/call.ts'
-import { ById, Code, Id, Name, Switch, Time, text } from '../http/fields.ts'
+import { ById, Code, CodeOrNone, Id, Name, Switch, Time, text } from '../http/fields.ts'
 
 export const MODEL_READERS = 'model|object|point|box'
 
@@ -86,7 +86,10 @@ export const model = calls('/infModel', MODEL_READERS, {
   get: post('/info', { title: '模型详情', encoding: 'form', body: ById, reply: Model }),
   create: post('/add', {
     title: '新增模型',
-    body: z.object(fields).partial().extend({ code: fields.code, name: fields.name, parentId }),
+    body: z
+      .object(fields)
+      .partial()
+      .extend({ code: CodeOrNone.meta({ title: '模型编码' }), name: fields.name, parentId }),
     reply: Model,
     permission: 'model:add',
   }),
@@ -131,7 +134,7 @@ export const model = calls('/infModel', MODEL_READERS, {
   setDriver: post('/edit/driver', {
     title: '设置模型驱动',
     encoding: 'form',
-    body: z.object({ id: Id, driver: Driver.nullable().meta({ title: '驱动' }) }),
+    body: z.object({ id: Id, driver: Driver.nullable().default(null).meta({ title: '驱动' }) }),
     permission: 'model:edit',
   }),
   export: get('/export', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, TimeInput } from '../http/fields.ts'
 import { Quality, SampleValue } from './live-point.ts'
-import { DataType } from './point-fields.ts'
+import { DataType, pointFields } from './point-fields.ts'
 
 export const MOST_POINTS = 20
 export const MOST_ROWS = 20_000
@@ -11,13 +11,18 @@ const TEN_YEARS = 3653 * 86_400_000
 export const historyAim = {
   /** Raw samples, or figures of equal intervals. */
   mode: z.enum(['raw', 'buckets']).optional().meta({ title: '查询方式' }),
-  /** Width of a bucket in seconds; absent: chosen so that about `buckets` of them fill the time. */
+  /**
+   * Width of a bucket in seconds; absent: chosen so that about `buckets` of them fill the time. Buckets begin by the plant's
+   * clocks: at full minutes and hours, at midnight, on Monday where it is whole weeks; from a day on it is whole days.
+   */
   interval: z.coerce
     .number<number | string>()
     .positive()
     .max(366 * 86_400)
     .optional()
     .meta({ title: '间隔(秒)' }),
+  /** Days, weeks or months of the plant's calendar instead of an interval. */
+  per: z.enum(['hour', 'day', 'week', 'month']).optional().meta({ title: '按周期' }),
   buckets: z.coerce.number<number | string>().int().min(1).max(MOST_ROWS).optional(),
   /** Most raw samples of a point. */
   limit: z.coerce.number<number | string>().int().min(1).max(MOST_ROWS).optional(),
@@ -66,13 +71,19 @@ export const ContrastQuery = z
     error: `点位数与时间段数之积不能超过 ${MOST_POINTS}`,
   })
 
-/** Figures of the good samples of an interval; null where there was none. Times are ms since 1970. */
+/**
+ * Figures of the good samples of an interval, from `start` to and without `end`, as far as it lies in the period asked for;
+ * uncertain and bad samples move none. Null where there was none. Times are ms since 1970.
+ */
 export const Bucket = z.object({
   start: z.number(),
+  end: z.number(),
   count: z.number().int(),
   min: z.number().nullable(),
   max: z.number().nullable(),
   average: z.number().nullable(),
+  first: z.union([z.number(), z.string(), z.null()]),
+  firstTime: z.number().nullable(),
   last: z.union([z.number(), z.string(), z.null()]),
   lastTime: z.number().nullable(),
 })
@@ -89,11 +100,15 @@ export const HistorySeries = z.object({
   dataType: DataType,
   unit: z.string().nullable(),
   decimals: z.number().int(),
+  /** What its values mean. */
+  valueWords: pointFields.valueWords,
   /** The period, ms since 1970. */
   from: z.number(),
   to: z.number(),
-  /** Width of a bucket in ms; null for raw samples. */
+  /** Width of a bucket in ms, of months and where the clocks are changed what it usually is; null for raw samples. */
   width: z.number().nullable(),
+  /** Of a point that is not told steadily: its newest sample before the period, which stands until the next. */
+  before: z.tuple([z.number(), SampleValue, Quality]).nullable(),
   /** Raw samples in time order: time, value, quality. */
   samples: z.array(z.tuple([z.number(), SampleValue, Quality])),
   /** Where the raw samples go on when there are more than the limit. */

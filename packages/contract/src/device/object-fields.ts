@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Code, Id, Latitude, Longitude, Name, Switch, Time, text } from '../http/fields.ts'
+import { Code, CodeOrNone, Id, Latitude, Longitude, Name, Switch, Time, text } from '../http/fields.ts'
+import { Life } from './live-point.ts'
 
 /** node: a place or grouping; device: a machine; 1: a power station. */
 export const ObjectType = z
@@ -48,12 +49,14 @@ export const objectFields = {
 const Fields = z.object(objectFields)
 
 export const ObjectDraft = Fields.partial().extend({
-  code: objectFields.code,
+  code: CodeOrNone.meta({ title: '对象编码' }),
   name: objectFields.name,
   parentId: Id.nullish().meta({ title: '上级对象' }),
   modelId: Id.nullish().meta({ title: '所属模型' }),
   areaId: Id.nullish().meta({ title: '所属区域' }),
 })
+/** In a sheet a row is found by its code. */
+export const ObjectOfSheet = ObjectDraft.extend({ code: objectFields.code })
 export const ObjectChange = Fields.partial().extend({
   id: Id,
   modelId: Id.nullish().meta({ title: '所属模型' }),
@@ -99,8 +102,10 @@ export interface ObjectNode {
   /** Devices below this node, itself not counted. */
   deviceCount: number
   isFavorite: boolean
-  /** Boxes read its points and none of them is online. */
+  /** Devices read its points and none of them is there. */
   isOffline: boolean
+  /** Of what reads its points; null where nothing does. */
+  life: z.infer<typeof Life> | null
   children: ObjectNode[]
 }
 export const ObjectNode: z.ZodType<ObjectNode, ObjectNode> = z.object({
@@ -117,10 +122,39 @@ export const ObjectNode: z.ZodType<ObjectNode, ObjectNode> = z.object({
   deviceCount: z.number().int(),
   isFavorite: z.boolean(),
   isOffline: z.boolean(),
+  life: Life.nullable(),
   get children() {
     return z.array(ObjectNode)
   },
 }) as unknown as z.ZodType<ObjectNode, ObjectNode>
+
+/** An object of the tree by itself; what stands below it names it as its parent. */
+export const TreeObject = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  code: z.string().meta({ title: '对象编码' }),
+  name: z.string().meta({ title: '对象名称' }),
+  objectType: ObjectType.meta({ title: '对象类型' }),
+  modelId: Id.nullable(),
+  status: z.number().int(),
+  alarmStatus: z.number().int(),
+  sort: z.number().int(),
+  isFavorite: z.boolean().meta({ title: '收藏' }),
+  /** Of what reads its points; null where nothing does. */
+  life: Life.nullable(),
+})
+export type TreeObject = z.infer<typeof TreeObject>
+
+/**
+ * What pushed changes (`objects`) are applied to: those of a `version` up to this one are in it already. The user's favourites stand
+ * beside the objects, which are the same for all who may see them.
+ */
+export const TreeSnapshot = z.object({
+  version: z.number().int(),
+  favorites: z.array(Id).meta({ title: '收藏' }),
+  records: z.array(TreeObject.omit({ isFavorite: true })),
+})
+export type TreeSnapshot = z.infer<typeof TreeSnapshot>
 
 export const SimpleObject = z.object({
   id: Id,

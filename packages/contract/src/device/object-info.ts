@@ -14,6 +14,7 @@ import {
   objectFields,
   objectFilters,
   SimpleObject,
+  TreeSnapshot,
 } from './object-fields.ts'
 import { PointChange, withPointRules } from './point-fields.ts'
 
@@ -32,6 +33,8 @@ export const objectInfo = calls('/busObjectInfo', OBJECT_READERS, {
   }),
   infoTree: post('/selectObjectInfo4Tree', { title: '对象树', body: Filters, reply: z.array(ObjectNode) }),
   tree: post('/selectObjectTree', { title: '对象树', body: Filters, reply: z.array(ObjectNode) }),
+  /** Ours: all objects that the user may see, without their order as a tree; pushed changes keep it current from then on. */
+  snapshot: post('/selectObjectSnapshot', { title: '对象树快照', reply: TreeSnapshot }),
   copyTree: post('/selectCopyObjectByTree', {
     title: '可作为复制目标的对象树',
     body: z.object({ id: Id.optional() }),
@@ -64,6 +67,7 @@ export const objectInfo = calls('/busObjectInfo', OBJECT_READERS, {
     }),
     reply: Imported,
     permission: 'point:edit',
+    maxBody: 4 * 1024 * 1024,
   }),
   withoutBoxDevice: post('/selectDeviceListWithoutBoxDeviceId', {
     title: '未绑定盒子设备的对象',

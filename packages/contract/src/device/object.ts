@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, post } from '../http/call.ts'
-import { ById, Code, Id, Name, required, Switch, text } from '../http/fields.ts'
+import { ById, CodeOrNone, Id, Name, required, Switch, text } from '../http/fields.ts'
 import {
   DeviceObject,
   Driver,
@@ -28,7 +28,7 @@ export const ChosenIds = Chosen
 export const CreateByModel = z.object({
   modelId: Id.meta({ title: '模型' }),
   parentId: Id.nullish().meta({ title: '上级对象' }),
-  code: Code.meta({ title: '对象编码' }),
+  code: CodeOrNone.meta({ title: '对象编码' }),
   name: Name.meta({ title: '对象名称' }),
   place: objectFields.place.optional(),
   serialNumber: objectFields.serialNumber.optional(),
@@ -76,7 +76,7 @@ export const object = calls('/infObject', OBJECT_READERS, {
   setDriver: post('/edit/driver', {
     title: '设置对象驱动',
     encoding: 'form',
-    body: z.object({ id: Id, driver: Driver.nullable().meta({ title: '驱动' }) }),
+    body: z.object({ id: Id, driver: Driver.nullable().default(null).meta({ title: '驱动' }) }),
     permission: 'object:edit',
   }),
   addFavorite: post('/add/favorite', {

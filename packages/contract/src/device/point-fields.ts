@@ -1,8 +1,21 @@
-import { limitProblems } from '@zhizao/rules/validation/alarm-limits'
+import { eachLimit, limitNames, limitProblems, limitTitles } from '@zhizao/rules/validation/alarm-limits'
+import { MOST_VALUE_WORDS } from '@zhizao/rules/value-words/value-words'
 import { z } from 'zod'
 import { Code, Id, Name, text } from '../http/fields.ts'
+import { ValueWord, valueWordProblems } from './value-words.ts'
 
-export const DataType = z.enum(['bool', 'int16', 'uint16', 'int32', 'uint32', 'int64', 'float32', 'float64', 'string'])
+export const DataType = z.enum([
+  'bool',
+  'int16',
+  'uint16',
+  'int32',
+  'uint32',
+  'int64',
+  'uint64',
+  'float32',
+  'float64',
+  'string',
+])
 export type DataType = z.infer<typeof DataType>
 export const Access = z.enum(['r', 'w', 'rw'])
 export type Access = z.infer<typeof Access>
@@ -45,15 +58,14 @@ export const pointFields = {
   minValue: figure.nullable().meta({ title: '最小值' }),
   maxValue: figure.nullable().meta({ title: '最大值' }),
   isKey: z.boolean().meta({ title: '关键点位' }),
-  urgentUpper: figure.nullable().meta({ title: '紧急上限' }),
-  errorUpper: figure.nullable().meta({ title: '错误上限' }),
-  warningUpper: figure.nullable().meta({ title: '预警上限' }),
-  warningLower: figure.nullable().meta({ title: '预警下限' }),
-  errorLower: figure.nullable().meta({ title: '错误下限' }),
-  urgentLower: figure.nullable().meta({ title: '紧急下限' }),
+  ...eachLimit((name) => figure.nullable().meta({ title: limitTitles[name] })),
   limitDeadband: positive.meta({ title: '报警死区' }),
   onDelay: positive.max(86_400, { error: '不能大于 86400 秒' }).meta({ title: '报警延时(秒)' }),
   offDelay: positive.max(86_400, { error: '不能大于 86400 秒' }).meta({ title: '恢复延时(秒)' }),
+  valueWords: z
+    .array(ValueWord)
+    .max(MOST_VALUE_WORDS, { error: `最多 ${MOST_VALUE_WORDS} 项` })
+    .meta({ title: '值含义' }),
   remark: text(500).nullable().meta({ title: '备注' }),
 }
 const Fields = z.object(pointFields)
@@ -68,13 +80,19 @@ export const pointWords: { readonly [Field in keyof PointFields]?: Record<string
   isKey: { true: '是', false: '否' },
 }
 
+/** What screens and sheets let people enter. Nothing computes formulas: the wire takes them, and nobody is offered one. */
+export const enteredPointFields = (Object.keys(pointFields) as (keyof PointFields)[]).filter(
+  (field) => field !== 'formula',
+)
+export const RETIRED_SOURCE: PointSource = 'formula'
+
 /** What people should know when they fill in a point. */
 export const pointNotes: { readonly [Field in keyof PointFields]?: string } = {
   code: '同一对象或模型内不能重复，只能包含字母、数字、下划线、中划线和斜杠',
   scale: '工程值 = 原始值 × 系数 + 偏移',
   storeSeconds: '存储策略为“间隔存储”时填写',
-  formula: '数据来源为“公式计算”时填写',
   deadbandValue: '填写死区方式时必填',
+  valueWords: '如 0=停机[灰]；1=运行[绿]；位3=急停[红]，颜色可不写，可用红、橙、蓝、绿、灰',
   urgentUpper: '限值从高到低：紧急上限、错误上限、预警上限、预警下限、错误下限、紧急下限；不报警的留空',
 }
 
@@ -89,8 +107,7 @@ export const PointChange = Fields.partial()
 /** Rules between fields. A change is checked as given and again, by the server, together with what stays. */
 export function pointProblems(point: Partial<PointFields>): { field: keyof PointFields; message: string }[] {
   const problems: { field: keyof PointFields; message: string }[] = limitProblems(point)
-  const limited = ['urgentUpper', 'errorUpper', 'warningUpper', 'warningLower', 'errorLower', 'urgentLower'] as const
-  const firstLimit = limited.find((name) => typeof point[name] === 'number')
+  const firstLimit = limitNames.find((name) => typeof point[name] === 'number')
   if (point.dataType === 'string' && firstLimit)
     problems.push({ field: firstLimit, message: '字符串点位不能设置报警限值' })
   if (typeof point.minValue === 'number' && typeof point.maxValue === 'number' && point.minValue >= point.maxValue)
@@ -103,7 +120,8 @@ export function pointProblems(point: Partial<PointFields>): { field: keyof Point
     problems.push({ field: 'storeSeconds', message: '按间隔存储时请输入存储间隔' })
   if (point.source === 'formula' && (point.formula === null || point.formula === ''))
     problems.push({ field: 'formula', message: '请输入公式' })
-  return problems
+  const words = valueWordProblems(point.valueWords ?? [], point.dataType)
+  return [...problems, ...words.map((message) => ({ field: 'valueWords' as const, message }))]
 }
 
 /** Attaches the rules between fields to a schema of points. */
@@ -113,7 +131,7 @@ export const withPointRules = <Schema extends z.ZodType<Partial<PointFields>>>(s
   }) as Schema
 
 /** The fields of a point as the server answers them. */
-export const PointRow = Fields.extend({
+export const AnsweredPoint = Fields.extend({
   id: Id,
   keySort: z.number().int(),
   sort: z.number().int(),

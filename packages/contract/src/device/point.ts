@@ -8,10 +8,10 @@ import { LivePoint } from './live-point.ts'
 import { Imported } from './object-info.ts'
 import {
   Access,
+  AnsweredPoint,
   DataType,
   PointChange,
   PointDraft,
-  PointRow,
   PointSource,
   StorePolicy,
   withPointRules,
@@ -21,7 +21,7 @@ import {
 export const POINT_READERS = 'point|object|objectMonitor|stationMonitor|trend|alarmMessage|alarmHistory|alarmRule|box'
 
 /** A point of an object. */
-export const Point = PointRow.extend({
+export const Point = AnsweredPoint.extend({
   objectId: Id,
   objectCode: z.string().meta({ title: '对象编码' }),
   objectName: z.string().meta({ title: '对象名称' }),
@@ -80,6 +80,17 @@ export const point = calls('/infObjectPoint', POINT_READERS, {
   create: post('/add', { title: '新增点位', body: NewPoint, reply: Point, permission: 'point:add' }),
   update: post('/edit', { title: '修改点位', body: ChangedPoint, reply: Point, permission: 'point:edit' }),
   remove: post('/del', { title: '删除点位', encoding: 'form', body: ChosenPoints, permission: 'point:delete' }),
+  /** How much goes with points that are deleted: addresses in boxes, alarm rules, places in datasets and trend groups. */
+  dependents: post('/dependents', {
+    title: '点位的依赖',
+    body: ChosenPoints,
+    reply: z.object({
+      addresses: z.number().int(),
+      rules: z.number().int(),
+      datasets: z.number().int(),
+      groups: z.number().int(),
+    }),
+  }),
   list: post('/select/condition', {
     title: '按条件查点位',
     body: z.object({

@@ -3,11 +3,11 @@ import { calls, get } from '../http/call.ts'
 import { Id, Time } from '../http/fields.ts'
 import { OBJECT_READERS } from './object.ts'
 
-/** Power now in kW, energy of the Chinese day so far in kWh; null where no meter of that kind is live. */
+/** Power now in kW, energy of the plant's day so far in kWh; null where no meter of that kind is live. */
 const Flow = z.object({
   power: z.number().nullable(),
   energyToday: z.number().nullable(),
-  /** Energy of each hour of the day so far, kWh. */
+  /** Energy of each hour since midnight, kWh; a day on which the clocks are changed has one less or more. */
   hourly: z.array(z.number()),
   meters: z.number().int(),
 })

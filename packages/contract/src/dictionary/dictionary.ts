@@ -41,6 +41,7 @@ const byType = { body: pageOf({ dic_type: DictCode, keyword: text(100).optional(
 export const dictionaryByType = calls('', SIGNED_IN, {
   universal: post('/universal/dictionary/selectDictionaryByType', { title: '按类型查询字典', ...byType }),
   ofDevices: post('/dictionary/selectDictionaryByType', { title: '按类型查询字典', ...byType }),
+  ofBasics: post('/lak/dictionary/selectDictionaryByType', { title: '按类型查询字典', ...byType }),
 })
 
 /** `id` is the code: dictionaries that come with the program have no row of their own. */

@@ -133,6 +133,12 @@ export const boxDevice = calls('/boxDevice', 'box', {
   }),
   get: post('/selectById', { title: '盒子设备详情', body: ById, reply: BoxDevice }),
   create: post('/add', { title: '新增盒子设备', body: DeviceDraft, reply: BoxDevice, permission: 'box:edit' }),
+  createMany: post('/addByList', {
+    title: '批量新增盒子设备',
+    body: z.object({ list: z.array(DeviceDraft).min(1).max(500).meta({ title: '设备列表' }) }),
+    reply: z.array(BoxDevice),
+    permission: 'box:edit',
+  }),
   update: post('/update', {
     title: '修改盒子设备',
     body: DeviceDraft.omit({ channelId: true }).partial().extend({ id: Id }),
@@ -209,6 +215,7 @@ export const boxPoint = calls('/boxPointData', 'box', {
   createMany: post('/addBoxPointDataByList', {
     title: '批量新增盒子点位',
     body: z.object({ list: z.array(PointDraft).min(1).max(5000).meta({ title: '点位列表' }) }),
+    maxBody: 4 * 1024 * 1024,
     reply: z.array(BoxPoint),
     permission: 'box:edit',
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { calls, Done, post } from '../http/call.ts'
+import { Imported } from '../device/object-info.ts'
+import { calls, Done, get, post, Upload } from '../http/call.ts'
 import { ById, ByIds, Id, Name, required, Switch, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 
@@ -12,6 +13,7 @@ const BoxCode = required(64).regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, {
 
 /** edge: our own gateway; json: a third-party box that publishes plain JSON. */
 export const BoxKind = z.enum(['edge', 'json'])
+export type BoxKind = z.infer<typeof BoxKind>
 export const boxKindNames: Record<z.infer<typeof BoxKind>, string> = { edge: '智造云网关', json: '第三方盒子（JSON）' }
 
 /** What a box last said of one of its devices. */
@@ -40,6 +42,8 @@ export const Box = z.object({
   setFileApplied: z.number().int().meta({ title: '生效版本' }),
   pointCount: z.number().int().meta({ title: '点位数' }),
   openGaps: z.number().int().meta({ title: '数据缺口' }),
+  /** Kinds of refused data of the last day. */
+  refused: z.number().int().meta({ title: '被拒数据' }),
   createdAt: Time.meta({ title: '创建时间' }),
 })
 export type Box = z.infer<typeof Box>
@@ -48,9 +52,22 @@ export const BoxState = z.object({
   uptimeSeconds: z.number().optional(),
   memoryBytes: z.number().optional(),
   buffered: z.number().optional(),
+  /** How far the box's clock was ahead of the server's when it spoke last, ms; negative where it is behind. */
+  clockOffsetMs: z.number().optional(),
   devices: z.array(DeviceState).optional(),
 })
 export const BoxDetail = Box.extend({ state: BoxState.nullable() })
+
+/**
+ * A secret that is shown this once, and where the box signs in with it: plain, and by TLS where that is set up. `host` is
+ * the one of the server's public address; none where that is not set.
+ */
+const NewSecret = z.object({
+  secret: z.string(),
+  host: z.string().nullable(),
+  mqttPort: z.number().int(),
+  mqttTlsPort: z.number().int().nullable(),
+})
 
 const Draft = z.object({
   code: Box.shape.code,
@@ -84,6 +101,60 @@ export const BoxGap = z.object({
   filledAt: Time.nullable(),
 })
 
+/** Why something that a box sent was not taken. Of the first five the sample stands as bad, of the others it is dropped. */
+export const RefusedReason = z.enum([
+  'type',
+  'range',
+  'whole',
+  'length',
+  'quality',
+  'time',
+  'seconds',
+  'microseconds',
+  'nanoseconds',
+  'ahead',
+  'old',
+  'code',
+  'foreign',
+  'shape',
+  'many',
+  'message',
+])
+export type RefusedReason = z.infer<typeof RefusedReason>
+export const refusedReasonNames: Record<RefusedReason, string> = {
+  type: '值的类型与点位的数据类型不符',
+  range: '值超出数据类型的范围',
+  whole: '应为整数',
+  length: '文本超过 4096 个字',
+  quality: '质量只能是 0、1、2',
+  time: '时间戳应为毫秒整数',
+  seconds: '时间戳是秒，应为毫秒',
+  microseconds: '时间戳是微秒，应为毫秒',
+  nanoseconds: '时间戳是纳秒，应为毫秒',
+  ahead: '时间比服务器超前 60 秒以上',
+  old: '时间早于历史数据的保留期或 2000 年',
+  code: '没有使用此名称的点位',
+  foreign: '点位不属于该盒子',
+  shape: '内容不符合消息格式',
+  many: '一条消息中的内容过多',
+  message: '消息无法读取',
+}
+/** Reasons for which the sample stands in history, bad and without a value. */
+export const keptAsBad: readonly RefusedReason[] = ['type', 'range', 'whole', 'length', 'quality']
+
+/** What was refused for the same reason under the same name, counted, with the last of them as it came. */
+export const RefusedItem = z.object({
+  id: Id,
+  reason: RefusedReason.meta({ title: '原因' }),
+  code: z.string().meta({ title: '消息中的名称' }),
+  pointName: z.string().nullable().meta({ title: '点位' }),
+  count: z.number().int().meta({ title: '次数' }),
+  value: z.string().meta({ title: '最近一次的值' }),
+  time: z.string().meta({ title: '最近一次的时间戳' }),
+  firstAt: Time.meta({ title: '首次收到' }),
+  lastAt: Time.meta({ title: '最近收到' }),
+})
+
 /** state: produced · sent · applied · refused. */
 export const SetFileRecord = z.object({
   version: z.number().int(),
@@ -92,6 +163,17 @@ export const SetFileRecord = z.object({
   content: z.unknown(),
   sentAt: Time.nullable(),
   appliedAt: Time.nullable(),
+})
+
+/**
+ * The configuration as it stands beside what the box works by. changed: not sent; sent: on its way; refused: the box will
+ * not have it, and says why.
+ */
+export const SetFileStanding = z.object({
+  state: z.enum(['same', 'changed', 'sent', 'refused']),
+  /** What differs, in lines for people; at most 201. */
+  differences: z.array(z.string()),
+  message: z.string().nullable(),
 })
 
 export const box = calls('/boxSmart', reads, {
@@ -121,7 +203,7 @@ export const box = calls('/boxSmart', reads, {
   create: post('/add', {
     title: '新增盒子',
     body: Draft,
-    reply: Box.extend({ secret: z.string() }),
+    reply: Box.extend(NewSecret.shape),
     permission: 'box:add',
   }),
   update: post('/update', {
@@ -141,7 +223,7 @@ export const box = calls('/boxSmart', reads, {
   resetSecret: post('/resetSecret', {
     title: '重置盒子密钥',
     body: ById,
-    reply: z.object({ secret: z.string() }),
+    reply: NewSecret,
     permission: 'box:secret',
   }),
   produceSetFile: post('/set/producedSetFile', {
@@ -167,17 +249,51 @@ export const box = calls('/boxSmart', reads, {
     }),
     permission: 'box:setFile',
   }),
+  /** Ours: whether the box works by the configuration as it stands. */
+  setFileStanding: post('/set/selectSetFileStanding', {
+    title: '配置是否生效',
+    body: ById,
+    reply: SetFileStanding,
+  }),
   /** Ours: the versions that were produced, newest first. */
   setFiles: post('/set/selectSetFilePage', {
     title: '配置文件记录',
     body: pageOf({ id: Id }),
     reply: page(SetFileRecord),
   }),
+  /** Ours: boxes with their channels, devices and addresses of points, as a sheet. */
+  export: get('/exportSetup', {
+    title: '导出接入配置',
+    kind: 'file',
+    body: z.object(filters),
+    permission: 'box:edit',
+    writes: false,
+  }),
+  template: get('/downloadSetupTemplate', {
+    title: '接入配置导入模板',
+    kind: 'file',
+    permission: 'box:edit',
+    writes: false,
+  }),
+  /** Ours: sets boxes up by such a sheet. */
+  import: post('/importSetup', {
+    title: '导入接入配置',
+    encoding: 'multipart',
+    body: z.object({ file: Upload }),
+    reply: Imported,
+    permission: 'box:edit',
+  }),
   /** Ours: messages that never came, newest first. */
   gaps: post('/selectGapPage', {
     title: '数据缺口',
     body: pageOf({ id: Id, open: z.boolean().optional().meta({ title: '仅未补齐' }) }),
     reply: page(BoxGap),
+  }),
+  /** Ours: what of the box's data was not taken, and why; the latest first. */
+  refused: post('/selectRefusedPage', {
+    title: '被拒数据',
+    body: pageOf({ id: Id }),
+    reply: page(RefusedItem),
   }),
 })
 

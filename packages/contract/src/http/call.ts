@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { UploadedFile } from './upload.ts'
 
-/** How a call's input travels: JSON, form (arrays repeated), stringified form (nested values as JSON text), query string, multipart, plain text, nothing. */
-export type Encoding = 'json' | 'form' | 'stringified' | 'query' | 'multipart' | 'text' | 'none'
+/**
+ * How a call's input travels: JSON, its `ids` alone as a JSON array, form (arrays repeated), stringified form (nested values as JSON
+ * text), query string, multipart, plain text, nothing.
+ */
+export type Encoding = 'json' | 'ids' | 'form' | 'stringified' | 'query' | 'multipart' | 'text' | 'none'
 
 /** Needs no session. */
 export const OPEN = '@open'
@@ -30,8 +33,14 @@ export interface Call<
   readonly writes: boolean
   /** Makes room: it is let through while the disk is full, or nobody could free it from the screen. */
   readonly makesRoom: boolean
+  /** Most bytes of a body that is no upload; absent: what `bodyLimitOf` gives every call. */
+  readonly maxBody?: number
   readonly title: string
 }
+
+/** Most bytes of a call's body: little for strangers, more for who signed in, what the call says where it says so. */
+export const bodyLimitOf = ({ maxBody, permission }: Call): number =>
+  maxBody ?? (permission === OPEN ? 16 * 1024 : 1024 * 1024)
 
 interface Options<Body extends z.ZodType, Reply extends z.ZodType, Kind extends CallKind> {
   title: string
@@ -43,6 +52,7 @@ interface Options<Body extends z.ZodType, Reply extends z.ZodType, Kind extends 
   success?: 200 | 1 | 0
   writes?: boolean
   makesRoom?: boolean
+  maxBody?: number
 }
 
 const Nothing = z.object({})
@@ -65,6 +75,7 @@ function call(method: Call['method'], defaultEncoding: Encoding) {
     success: options.success ?? 200,
     writes: options.writes ?? (options.permission ?? '').includes(':'),
     makesRoom: options.makesRoom ?? false,
+    maxBody: options.maxBody,
     title: options.title,
   })
 }

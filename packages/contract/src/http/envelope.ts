@@ -10,4 +10,6 @@ export interface FieldProblem {
   field: string
   title: string
   message: string
+  /** What stands in a refused cell of a sheet. */
+  value?: string
 }

@@ -1,3 +1,5 @@
+import { plantInstant } from '@zhizao/rules/time/calendar'
+import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import { type RuleName, rules } from '@zhizao/rules/validation/rules'
 import { EMPTY } from '@zhizao/rules/validation/text-rules'
 import { z } from 'zod'
@@ -51,6 +53,9 @@ export const DocumentSearchText = untrimmed(200)
 /** Code: letters, digits, underscore, hyphen, slash. */
 export const Code = required(64).superRefine(keeps('code'))
 
+/** A code that may be left empty when a row is made: the company's code rule makes one. */
+export const CodeOrNone = ruled(64, 'code').nullish()
+
 /** A name that people read. It must not start like a spreadsheet formula. */
 export const Name = required(100).superRefine(keeps('notFormula'))
 
@@ -71,20 +76,30 @@ export const Latitude = bounded('latitude', -90, 90)
 /** #RRGGBB. */
 export const Colour = z.string().superRefine(keeps('required', 'colour'))
 
+/** A day of the plant: YYYY-MM-DD. */
+export const Day = z.iso.date({ error: '日期不存在，应为 2026-03-31 这样的日期' })
+
 /** An instant: ISO 8601 on the wire; the server may give a Date. */
 export const Time = z.iso.datetime({ offset: true }) as unknown as z.ZodType<string, string | Date>
 
-/** An instant in a body: ISO 8601 with zone, or `YYYY-MM-DD HH:mm:ss` in China's time, or ms since 1970. Becomes a Date. */
+let zoneOfTexts = USUAL_ZONE
+
+/** Reads input whose times without a zone are those of a plant; `read` must not wait for anything. */
+export function withTimesOf<Answer>(zone: string, read: () => Answer): Answer {
+  const before = zoneOfTexts
+  zoneOfTexts = zone
+  try {
+    return read()
+  } finally {
+    zoneOfTexts = before
+  }
+}
+
+/** An instant in a body: ISO 8601 with zone, or `YYYY-MM-DD HH:mm:ss` by the plant's clocks, or ms since 1970. Becomes a Date. */
 export const TimeInput = z.union([z.string(), z.number()]).transform((value, context) => {
   const plain = typeof value === 'string' && /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/.test(value)
   const digits = typeof value === 'string' && /^\d{12,14}$/.test(value)
-  const date = new Date(
-    plain
-      ? `${value.replace(' ', 'T')}${value.length === 10 ? 'T00:00:00' : ''}+08:00`
-      : digits
-        ? Number(value)
-        : value,
-  )
+  const date = new Date(plain ? plantInstant(value, zoneOfTexts) : digits ? Number(value) : value)
   const year = Number.isNaN(date.getTime()) ? 0 : date.getUTCFullYear()
   if (year < 1970 || year > 2100) {
     context.addIssue({ code: 'custom', message: '时间格式不正确' })

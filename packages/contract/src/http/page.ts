@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Time } from './fields.ts'
 
 const number = (max: number) => z.coerce.number<number | string>().int().min(1).max(max)
 
@@ -25,6 +26,10 @@ export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({
     records: z.array(row),
     total: z.number().int(),
+    /** The total is an estimate: there are very many. */
+    isEstimated: z.boolean().optional(),
+    /** Not all rows were looked through, but so many of the newest, which reach back to this time. */
+    looked: z.object({ rows: z.number().int(), backTo: Time }).optional(),
     pages: z.number().int(),
     current: z.number().int(),
     size: z.number().int(),
@@ -43,6 +48,8 @@ export interface PageInput {
 export interface Page<Row> {
   records: Row[]
   total: number
+  isEstimated?: boolean | undefined
+  looked?: { rows: number; backTo: string | Date } | undefined
   pages: number
   current: number
   size: number

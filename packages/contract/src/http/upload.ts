@@ -12,8 +12,13 @@ export interface UploadedFile {
 export interface FileReply {
   filename: string
   mime: string
-  /** Bytes, text, a stream, or a file on disk (then ranges of bytes are answered too). */
-  content: Uint8Array | string | AsyncIterable<Uint8Array> | { path: string; size: number }
+  /** Bytes, text, a stream (of a known size), or a file on disk (then ranges of bytes are answered too). */
+  content:
+    | Uint8Array
+    | string
+    | AsyncIterable<Uint8Array>
+    | { stream: AsyncIterable<Uint8Array>; size: number }
+    | { path: string; size: number }
   /** Shown by the browser instead of saved: only for content that cannot carry script. */
   inline?: boolean
   /** The address always answers the same content. */

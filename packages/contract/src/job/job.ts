@@ -7,7 +7,7 @@ import { page, pageOf } from '../http/page.ts'
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type JobState = z.infer<typeof JobState>
 
-const JobProblem = z.object({ field: z.string(), title: z.string(), message: z.string() })
+const JobProblem = z.object({ field: z.string(), title: z.string(), message: z.string(), value: z.string().optional() })
 
 /** Long work that goes on without its caller, as lists show it. */
 export const Job = z.object({

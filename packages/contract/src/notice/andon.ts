@@ -38,7 +38,7 @@ const Receiver = z.object({ id: Id, name: z.string() })
 const search = z.object({ keyword: text(64).optional() })
 
 /** Who may receive a message, at most 100 of a kind. */
-export const messageReceiver = calls('/message/msgtriggerconfig', 'andon', {
+export const messageReceiver = calls('/message/msgtriggerconfig', 'andon|messageTrigger', {
   departments: get('/findDept', { title: '可选接收部门', body: search, reply: z.array(Receiver) }),
   roles: get('/findRole', { title: '可选接收角色', body: search, reply: z.array(Receiver) }),
   users: get('/findUser', { title: '可选接收人', body: search, reply: z.array(Receiver) }),

@@ -2,12 +2,32 @@ import { z } from 'zod'
 import { calls, post, SIGNED_IN } from '../http/call.ts'
 import { ById, ByIds, Id, required, Time, TimeInput, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { states, statusOf } from '../http/states.ts'
 
 /** notice 通知公告 · safety 安全提示 · maintenance 停机维护 */
 export const NoticeType = z.enum(['notice', 'safety', 'maintenance'])
+export type NoticeType = z.infer<typeof NoticeType>
 /** Where it is shown: in the header's line, as a dialog, or both. */
 export const NoticePosition = z.enum(['banner', 'dialog', 'both'])
-export const NoticeStatus = z.enum(['draft', 'published', 'withdrawn'])
+
+export const noticeStates = states({
+  draft: {
+    title: '草稿',
+    colour: 'default',
+    on: { publish: { to: 'published', title: '发布', permission: 'notice:publish', guards: ['isNotOver'] } },
+  },
+  published: {
+    title: '已发布',
+    colour: 'success',
+    on: { withdraw: { to: 'withdrawn', title: '撤回', permission: 'notice:publish' } },
+  },
+  withdrawn: {
+    title: '已撤回',
+    colour: 'warning',
+    on: { publish: { to: 'published', title: '发布', permission: 'notice:publish', guards: ['isNotOver'] } },
+  },
+})
+export const NoticeStatus = statusOf(noticeStates)
 
 /** A notice as every user of the company reads it. */
 export const ShownNotice = z.object({

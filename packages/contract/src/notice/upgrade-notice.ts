@@ -2,9 +2,26 @@ import { z } from 'zod'
 import { calls, post, SIGNED_IN } from '../http/call.ts'
 import { ById, ByIds, Id, required, Time, TimeInput, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { type StateOf, states } from '../http/states.ts'
 
-/** release_status: 0 draft · 1 released · 2 withdrawn */
+const release = { to: 'released', title: '发布', permission: 'upgradeNotice:publish', guards: ['isNotOver'] } as const
+
+export const upgradeStates = states({
+  draft: { title: '未发布', colour: 'default', on: { release } },
+  released: {
+    title: '已发布',
+    colour: 'success',
+    on: { withdraw: { to: 'withdrawn', title: '撤回', permission: 'upgradeNotice:publish' } },
+  },
+  withdrawn: { title: '已撤回', colour: 'warning', on: { release } },
+})
+export type UpgradeState = StateOf<typeof upgradeStates>
+
+/** On the wire a state is its place: 0 draft · 1 released · 2 withdrawn. */
 export const ReleaseStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])
+const places = ['draft', 'released', 'withdrawn'] as const satisfies readonly UpgradeState[]
+export const upgradeStateOf = (status: z.infer<typeof ReleaseStatus>): UpgradeState => places[status]
+export const releaseStatusOf = (state: UpgradeState) => places.indexOf(state) as z.infer<typeof ReleaseStatus>
 
 const fields = {
   type: required(50).meta({ title: '升级标题' }),

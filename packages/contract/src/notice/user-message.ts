@@ -22,6 +22,10 @@ export const StoredMessage = z.object({
   isRead: z.boolean().meta({ title: '已读' }),
   alarmId: Id.nullable(),
   noticeId: Id.nullable(),
+  /** What happened, where a trigger has sent it: `stockEntry.post`. */
+  model: z.string().nullable().meta({ title: '触发事件' }),
+  /** Page of the product on which what it is about is seen; empty where there is none. */
+  link: z.string(),
 })
 export type StoredMessage = z.infer<typeof StoredMessage>
 
@@ -52,6 +56,8 @@ export const userMessage = calls('/message/usermessage', SIGNED_IN, {
         .optional()
         .meta({ title: '已读' }),
       keyword: text(100).optional(),
+      model: text(100).optional().meta({ title: '触发事件' }),
+      msgType: text(20).optional().meta({ title: '消息类型' }),
       from: TimeInput.optional(),
       to: TimeInput.optional(),
     }),

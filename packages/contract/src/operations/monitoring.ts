@@ -38,11 +38,48 @@ export const ServerSample = z.object({
 })
 export type ServerSample = z.infer<typeof ServerSample>
 
+/**
+ * Why the server had ended by itself. memory: its own limit · hung: no sign of life · killed: from outside, often for want
+ * of memory · crash: by a signal · error: an exit code.
+ */
+export const RestartCause = z.enum(['memory', 'hung', 'killed', 'crash', 'error'])
+
+/** An end that nobody ordered, after which `npm start` started the server again. */
+export const Restart = z.object({
+  endedAt: Time,
+  /** Absent until it is up again. */
+  backAt: Time.nullable(),
+  ranSeconds: whole,
+  cause: RestartCause,
+  code: whole.nullable(),
+  signal: z.string().nullable(),
+  /** The end of what it printed on its standard error. */
+  words: z.string(),
+})
+export type Restart = z.infer<typeof Restart>
+
 export const Monitoring = z.object({
   now: ServerSample,
   /** Oldest first, at most 360 of the time asked for. */
   series: z.array(ServerSample),
   startedAt: Time,
+  /** Since the data folder was made; the last 20, newest first. */
+  restarts: z.object({ total: whole, last: z.array(Restart) }),
+  /** Balances of stock that were not the sum of their movements last night; null until the first check since the start. */
+  stockCheck: z
+    .object({
+      at: Time,
+      differences: z.array(
+        z.object({
+          /** Company, place, material, lot, status. */
+          name: z.string(),
+          what: z.enum(['quantity', 'reserved', 'packed']),
+          kept: z.string(),
+          rebuilt: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
   programVersion: z.string(),
   databaseVersion: z.string(),
   /** Without its administrator's own PostgreSQL the server brings one. */

@@ -20,7 +20,7 @@ const Draft = z.object({
   input: ScriptInput.default({}).meta({ title: '运行参数' }),
 })
 
-/** A script that the server runs by itself; times are those of China's clocks. */
+/** A script that the server runs by itself; times are those of the installation's clocks (`INSTALLATION_ZONE`). */
 export const Schedule = z.object({
   id: Id,
   name: z.string().meta({ title: '名称' }),

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import type { Level } from '../alarm/alarm-level.ts'
+import type { Alarm, AlarmTotals } from '../alarm/alarm-row.ts'
+import type { TreeObject } from '../device/object-fields.ts'
 import { Id } from '../http/fields.ts'
 
 /** Address of the push WebSocket: one a browser. The first frame must be `SignIn`. */
 export const PUSH_PATH = '/api/push'
 
-/** Client → server. Topics: `point:{id}` values of a point, `object:{id}` values of all points of an object, `alarms` alarm changes and counts, `objects` changes of the object tree and of who is offline, `OnMSG` messages. */
+/** Client → server. `ping` is answered by `pong` at once, whatever else waits. Topics: `point:{id}` values of a point, `object:{id}` values of all points of an object, `alarms` alarm changes and counts, `objects` changes of the object tree and of who is offline, `OnMSG` messages. */
 export const PushRequest = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('sign-in'),
@@ -14,6 +17,7 @@ export const PushRequest = z.discriminatedUnion('op', [
   }),
   z.object({ op: z.literal('subscribe'), topics: z.array(z.string().max(80)).max(2000) }),
   z.object({ op: z.literal('unsubscribe'), topics: z.array(z.string().max(80)).max(2000) }),
+  z.object({ op: z.literal('ping') }),
 ])
 export type PushRequest = z.input<typeof PushRequest>
 
@@ -23,6 +27,8 @@ export const LiveValue = z.object({
   value: z.union([z.number(), z.boolean(), z.string(), z.null()]),
   time: z.number(),
   quality: z.number().int().min(0).max(2),
+  /** Where what reads the point is away; absent while it is there, and where nothing reads it. */
+  life: z.enum(['device', 'box']).optional(),
 })
 export type LiveValue = z.infer<typeof LiveValue>
 
@@ -41,21 +47,57 @@ export interface UserMessage {
   /** Seconds between repeats of the sound; 0 plays once. */
   bgmInterval?: number
   alarmId?: string
+  /** Of the alarm, or the worst of a flood. */
+  level?: Level
   /** How many alarms a flood's one message stands for. */
   count?: number
 }
 
-/** Server → client. `values` answers a subscription at once with what is known (back-fill) and then on every change. */
+/** What became of alarms since the event before, of those that the user may see. */
+export interface AlarmsChanged {
+  event: 'alarm'
+  /** The last one that was changed, and how; empty and `many` where very many were at once. */
+  alarmId: string
+  change: string
+  totals: AlarmTotals
+  /** Grows with every event of the company; a snapshot names the one that it holds already. */
+  version: number
+  /** The alarms as they are now, those that are over too; none for whoever may only count them. */
+  rows: Alarm[]
+  /** Of these, those that have just come to be. */
+  raised: string[]
+  /** False where more changed than an event carries: a snapshot is to be asked for. */
+  isWhole: boolean
+}
+
+/** What became of the object tree since the event before, of what the user may see. */
+export interface ObjectsChanged {
+  event: 'objects'
+  /** Grows with every event of the company; a snapshot of the tree names the one that it holds already. */
+  version: number
+  /** Objects as they are now: new ones, changed ones, and all below one that has come into what the user may see. */
+  rows: Omit<TreeObject, 'isFavorite'>[]
+  /** Objects that are no more, or that the user may no longer see: each with all that stood below it. */
+  gone: string[]
+  /** What reads objects has come or gone: their ids by how they stand now, `none` where nothing reads them. */
+  lives: Partial<Record<NonNullable<TreeObject['life']> | 'none', string[]>>
+  /** False where more changed than an event carries: a snapshot is to be asked for. */
+  isWhole: boolean
+}
+
+/** Server → client. `values` answers a subscription at once with what is known (back-fill) and then on every change, that of a device that comes or goes too. */
 export type PushEvent =
   | { event: 'signed-in' }
+  | { event: 'pong' }
   | { event: 'refused'; code: number; msg: string }
+  /** From here on every event of these topics comes: what is asked for after it misses nothing. */
+  | { event: 'subscribed'; topics: string[] }
   | { event: 'denied'; topics: string[] }
   | { event: 'values'; values: LiveValue[] }
-  | { event: 'alarm'; alarmId: string; change: string; open: number; unconfirmed: number }
+  | AlarmsChanged
   /** The user's rights were changed: the menu is to be asked for anew. The connection ends after it, to begin with the new rights. */
   | { event: 'access' }
-  /** The tree is to be asked for anew. */
-  | { event: 'objects' }
+  | ObjectsChanged
   | { event: 'OnMSG'; message: UserMessage }
   /** On `OnMSG`: notices or upgrade notices were changed, ask again. */
   | { event: 'notices' }

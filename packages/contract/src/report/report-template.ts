@@ -53,6 +53,9 @@ export const ReportRow = z.object({
 })
 export type ReportRow = z.output<typeof ReportRow>
 
+/** Room for a template at its longest, in Chinese. */
+const MOST_BYTES = 2 * 1024 * 1024
+
 const Draft = z.object({
   ...fields,
   template: jsonObject(500_000).nullish().meta({ title: '模板内容' }),
@@ -66,12 +69,19 @@ const filters = { keyword: text(100).optional() }
 export const reportTemplate = calls('/reporttemplate', 'reportTemplate', {
   page: post('/selectByPage', { title: '报表模板列表', body: pageOf(filters), reply: page(ReportRow) }),
   get: post('/selectById', { title: '报表模板', body: ById, reply: ReportWhole }),
-  create: post('/add', { title: '新增报表模板', body: Draft, reply: ReportWhole, permission: 'reportTemplate:add' }),
+  create: post('/add', {
+    title: '新增报表模板',
+    body: Draft,
+    reply: ReportWhole,
+    permission: 'reportTemplate:add',
+    maxBody: MOST_BYTES,
+  }),
   update: post('/update', {
     title: '修改报表模板',
     body: Draft.extend({ id: Id }),
     reply: ReportWhole,
     permission: 'reportTemplate:edit',
+    maxBody: MOST_BYTES,
   }),
   remove: post('/deleteById', { title: '删除报表模板', body: ById, reply: Done, permission: 'reportTemplate:delete' }),
   dataPaths: post('/selectDataPaths', {

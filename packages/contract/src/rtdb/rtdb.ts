@@ -30,6 +30,8 @@ export const TagValue = z.object({
   dataType: DataType,
   unit: z.string().nullable(),
   value: SampleValue,
+  /** What the value means; null where nobody has said it. */
+  words: z.string().nullable(),
   time: z.number().nullable(),
   quality: Quality.nullable(),
 })

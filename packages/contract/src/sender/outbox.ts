@@ -16,7 +16,6 @@ export const OutboxMessage = z.object({
   channel: OutboxChannel.meta({ title: '方式' }),
   recipient: z.string().meta({ title: '收件人' }),
   subject: z.string().meta({ title: '主题' }),
-  /** Codes are masked, unless nothing could send it and the caller may read them. */
   text: z.string().meta({ title: '内容' }),
   state: OutboxState.meta({ title: '状态' }),
   attempts: z.number().int().meta({ title: '尝试次数' }),
@@ -37,7 +36,7 @@ export const SenderStatus = z.object({
 })
 export type SenderStatus = z.infer<typeof SenderStatus>
 
-const filters = {
+export const outboxFilters = {
   keyword: text(100).optional(),
   recipient: text(100).optional().meta({ title: '收件人' }),
   channel: OutboxChannel.optional().meta({ title: '方式' }),
@@ -45,10 +44,10 @@ const filters = {
   startTime: TimeInput.optional(),
   endTime: TimeInput.optional(),
 }
-export type OutboxFilter = z.output<z.ZodObject<typeof filters>>
+export type OutboxFilter = z.output<z.ZodObject<typeof outboxFilters>>
 
 export const outbox = calls('/outbox', 'outbox', {
-  page: post('/selectOutboxByPage', { title: '发件箱列表', body: pageOf(filters), reply: page(OutboxMessage) }),
+  page: post('/selectOutboxByPage', { title: '发件箱列表', body: pageOf(outboxFilters), reply: page(OutboxMessage) }),
   get: post('/selectOutboxById', { title: '发件详情', body: ById, reply: OutboxMessage }),
   resend: post('/resend', { title: '重新发送', body: ById, reply: OutboxMessage, permission: 'outbox:resend' }),
   status: post('/selectSenderStatus', { title: '发送服务状态', reply: SenderStatus }),

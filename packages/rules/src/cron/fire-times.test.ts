@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { zoneClock } from '../time/zone-clock.ts'
 import { DEFAULT_CRON } from './cron-fields.ts'
 import { fireTimes } from './fire-times.ts'
 import { parseCron } from './parse-cron.ts'
 import { slowFireTimes } from './test-slow-cron.ts'
-import { zoneClock } from './zone-clock.ts'
 
 function next(expression: string, after: string | Date, zone = 'UTC', count = 10): string[] {
   const parsed = parseCron(expression)

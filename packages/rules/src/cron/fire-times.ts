@@ -1,6 +1,6 @@
+import { zoneClock } from '../time/zone-clock.ts'
 import { allowedValues, daysOf } from './cron-days.ts'
 import type { Cron } from './cron-fields.ts'
-import { zoneClock } from './zone-clock.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

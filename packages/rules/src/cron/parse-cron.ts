@@ -4,14 +4,16 @@ import { type Parsed, parseItem } from './parse-item.ts'
 
 const alone = new Set<CronItem['kind']>(['none', 'nth', 'lastWeekday'])
 
-/** One part of an expression, items separated by commas. */
+/** One part of an expression, items separated by commas; as Quartz does, it passes over what is empty between two of them. */
 export function parsePart(field: CronFieldName, text: string): Parsed<CronItem[]> {
   const items: CronItem[] = []
-  const words = text.toUpperCase().split(',')
+  const words = text.toUpperCase().split(',').filter(Boolean)
+  if (words.length === 0) return { problem: wrong.empty(field) }
   for (const word of words) {
     const parsed = parseItem(field, word)
     if ('problem' in parsed) return parsed
-    if (words.length > 1 && alone.has(parsed.ok.kind)) return { problem: wrong.alone(field, word) }
+    const isLastWeekday = field === 'week' && word === 'L'
+    if (words.length > 1 && (isLastWeekday || alone.has(parsed.ok.kind))) return { problem: wrong.alone(field, word) }
     items.push(parsed.ok)
   }
   return { ok: items }

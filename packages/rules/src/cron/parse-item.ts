@@ -35,7 +35,8 @@ export function parseItem(field: CronFieldName, text: string): Parsed<CronItem> 
     if (!within(from, least, most)) return refuse(wrong.lower(field))
     if (!within(to, least, most)) return refuse(wrong.upper(field))
     if (from > to && !wraps) return refuse(wrong.order(field))
-    return within(step, 1, longest) ? ok({ kind: 'range', from, to, step }) : refuse(wrong.cycle(field))
+    if (Number.isNaN(step)) return refuse(wrong.cycle(field))
+    return ok(step === 0 ? { kind: 'value', value: from } : { kind: 'range', from, to, step })
   }
   if (cycle === undefined) {
     const value = numberIn(field, low)
@@ -45,7 +46,9 @@ export function parseItem(field: CronFieldName, text: string): Parsed<CronItem> 
   const starts = low !== '*' && low !== ''
   const from = starts ? numberIn(field, low) : least
   if (!within(from, least, most)) return refuse(wrong.start(field))
-  if (!within(step, 1, longest)) return refuse(wrong.cycle(field))
+  if (!within(step, 0, longest)) return refuse(wrong.cycle(field))
+  // A step of 0 goes nowhere: the start alone is meant, or without one every value.
+  if (step === 0) return ok(starts ? { kind: 'value', value: from } : { kind: 'every' })
   return ok(starts ? { kind: 'step', from, step } : { kind: 'step', step })
 }
 

@@ -4,7 +4,12 @@ import type { DemoDevice, DemoModbusAddress } from './demo-types.ts'
 /** Running states of a screw compressor's controller. */
 export const compressorStates = { 0: '停机', 1: '启动中', 2: '加载', 3: '卸载', 4: '休眠', 5: '故障停机' }
 
+const compressorColours = { 0: 'grey', 1: 'blue', 2: 'green', 3: 'blue', 4: 'grey', 5: 'red' } as const
+
 const compressorFaults = { 0: '排气温度过高', 1: '主电机过载', 2: '空滤堵塞', 3: '油压过低', 4: '冷却风机故障' }
+
+const runTexts = { 0: '停机', 1: '运行' }
+const runColours = { 0: 'grey', 1: 'green' } as const
 
 function compressor(code: string, name: string, model: string, unitId: number, ratedAmps: number) {
   const temperature = {
@@ -30,8 +35,12 @@ function compressor(code: string, name: string, model: string, unitId: number, r
     unitId,
     pollMs: 1000,
     points: [
-      register('state', '运行状态', '', 0, 1, { texts: compressorStates, key: true }),
-      register('faultWord', '故障字', '', 1, 1, { bits: compressorFaults, limits: { errorUpper: 0.5 } }),
+      register('state', '运行状态', '', 0, 1, { texts: compressorStates, colours: compressorColours, key: true }),
+      register('faultWord', '故障字', '', 1, 1, {
+        texts: { 0: '无故障' },
+        bits: compressorFaults,
+        limits: { errorUpper: 0.5 },
+      }),
       register('dischargePressure', '排气压力', 'MPa', 2, 0.001, {
         key: true,
         limits: { warningUpper: 0.8, errorUpper: 0.83, urgentUpper: 0.86, deadband: 0.005 },
@@ -51,8 +60,8 @@ function compressor(code: string, name: string, model: string, unitId: number, r
       wideRegister('runHours', '累计运行时间', 'h', 10, 'uint32', 'ABCD', { scale: 0.01, decimals: 2 }),
       wideRegister('loadHours', '累计加载时间', 'h', 12, 'uint32', 'CDAB', { scale: 0.01, decimals: 2 }),
       wideRegister('startCount', '启动次数', '次', 14, 'uint32', 'ABCD', { decimals: 0 }),
-      bit('loaded', '加载阀', 'discrete', 0),
-      bit('fanRunning', '冷却风机运行', 'discrete', 1),
+      bit('loaded', '加载阀', 'discrete', 0, { texts: { 0: '关', 1: '开' }, colours: { 0: 'grey', 1: 'green' } }),
+      bit('fanRunning', '冷却风机运行', 'discrete', 1, { texts: runTexts, colours: runColours }),
       bit('run', '启停控制', 'coil', 0, { texts: { 0: '停止', 1: '启动' } }),
     ],
   } satisfies DemoDevice<DemoModbusAddress>
@@ -70,7 +79,7 @@ export const compressorStation: DemoDevice<DemoModbusAddress>[] = [
     unitId: 3,
     pollMs: 2000,
     points: [
-      bit('running', '运行状态', 'discrete', 0, { key: true }),
+      bit('running', '运行状态', 'discrete', 0, { texts: runTexts, colours: runColours, key: true }),
       wideRegister('dewPoint', '压力露点', '℃', 0, 'float32', 'CDAB', {
         key: true,
         decimals: 1,

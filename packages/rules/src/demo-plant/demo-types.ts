@@ -1,4 +1,7 @@
-// Structural twins of gateway-link's notions: this package imports nothing, so they are written out here.
+import type { LimitName } from '../validation/alarm-limits.ts'
+import type { WordColour } from '../value-words/value-words.ts'
+
+// Structural twins of gateway-link's notions: this package imports no other, so they are written out here.
 
 /** Data types that a demo point may have on the wire. */
 export type DemoDataType = 'bool' | 'int16' | 'uint16' | 'int32' | 'uint32' | 'int64' | 'float32' | 'float64' | 'string'
@@ -16,13 +19,7 @@ export type DemoOpcUaAddress = { nodeId: string }
 export type DemoJsonAddress = { key: string }
 
 /** The six limits in engineering units, one deadband, delays in seconds; uppers descend from urgent to warning, lowers mirror them. */
-export type DemoLimits = {
-  urgentUpper?: number
-  errorUpper?: number
-  warningUpper?: number
-  warningLower?: number
-  errorLower?: number
-  urgentLower?: number
+export type DemoLimits = Partial<Record<LimitName, number>> & {
   deadband?: number
   onDelaySeconds?: number
   offDelaySeconds?: number
@@ -46,6 +43,8 @@ export type DemoPoint<Address = DemoModbusAddress | DemoOpcUaAddress | DemoJsonA
   /** Meaning of the numbers of a state or fault code; for `bits`, the meaning of each bit that is set. */
   texts?: Record<number, string>
   bits?: Record<number, string>
+  /** Colours of the numbers that have texts. */
+  colours?: Record<number, WordColour>
 }
 
 /** One device of the plant with what a box needs to read it. */

@@ -4,6 +4,8 @@ import type { DemoDevice, DemoLimits, DemoOpcUaAddress } from './demo-types.ts'
 /** States of the injection moulding machine. */
 export const mouldingStates = { 0: '停机', 1: '升温', 2: '待机', 3: '自动生产', 4: '故障停机' }
 
+const mouldingColours = { 0: 'grey', 1: 'amber', 2: 'blue', 3: 'green', 4: 'red' } as const
+
 /** Phases of one moulding cycle. */
 export const mouldingPhases = { 0: '等待', 1: '合模', 2: '注射', 3: '保压', 4: '冷却塑化', 5: '开模', 6: '顶出' }
 
@@ -63,13 +65,15 @@ export const mouldingMachine: DemoDevice<DemoOpcUaAddress> = {
       dataType: 'int32',
       decimals: 0,
       texts: mouldingStates,
+      colours: mouldingColours,
       key: true,
     }),
     node(prefix, 'phase', '循环阶段', '', 'Cycle.Phase', { dataType: 'int32', decimals: 0, texts: mouldingPhases }),
     node(prefix, 'faultCode', '故障代码', '', 'FaultCode', {
       dataType: 'int32',
       decimals: 0,
-      texts: mouldingFaults,
+      texts: { ...mouldingFaults, 0: '无故障' },
+      colours: { 101: 'red', 102: 'red', 103: 'red' },
       limits: { errorUpper: 0.5 },
     }),
     node(prefix, 'alarmText', '报警文本', '', 'AlarmText', { dataType: 'string', decimals: 0 }),
@@ -98,6 +102,12 @@ export const mouldingMachine: DemoDevice<DemoOpcUaAddress> = {
     node(prefix, 'shotCount', '累计模次', '次', 'Counters.Shots', { dataType: 'uint32', decimals: 0, key: true }),
     node(prefix, 'rejectCount', '累计不良', '次', 'Counters.Rejects', { dataType: 'uint32', decimals: 0 }),
     node(prefix, 'power', '整机功率', 'kW', 'Power', { decimals: 2 }),
-    node(prefix, 'autoMode', '自动运行', '', 'AutoMode', { dataType: 'bool', decimals: 0, access: 'rw' }),
+    node(prefix, 'autoMode', '自动运行', '', 'AutoMode', {
+      dataType: 'bool',
+      decimals: 0,
+      access: 'rw',
+      texts: { 0: '手动', 1: '自动' },
+      colours: { 0: 'amber', 1: 'green' },
+    }),
   ],
 }

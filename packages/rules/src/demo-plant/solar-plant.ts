@@ -4,6 +4,8 @@ import type { DemoDevice, DemoJsonAddress, DemoLimits } from './demo-types.ts'
 /** Working states of the grid inverter. */
 export const inverterStates = { 0: '待机', 1: '并网发电', 2: '告警运行', 3: '故障' }
 
+const inverterColours = { 0: 'grey', 1: 'green', 2: 'amber', 3: 'red' } as const
+
 const strings = [1, 2, 3, 4].flatMap((index) => [
   jsonKey(`pv${index}Voltage`, `组串${index}电压`, 'V', { decimals: 1 }),
   jsonKey(`pv${index}Current`, `组串${index}电流`, 'A'),
@@ -21,7 +23,13 @@ export const solarPlant: DemoDevice<DemoJsonAddress>[] = [
     unitId: 1,
     pollMs: 5000,
     points: [
-      jsonKey('inverterState', '逆变器状态', '', { dataType: 'int32', decimals: 0, texts: inverterStates, key: true }),
+      jsonKey('inverterState', '逆变器状态', '', {
+        dataType: 'int32',
+        decimals: 0,
+        texts: inverterStates,
+        colours: inverterColours,
+        key: true,
+      }),
       jsonKey('acPower', '交流功率', 'kW', { key: true }),
       jsonKey('dcPower', '直流功率', 'kW'),
       jsonKey('efficiency', '转换效率', '%'),

@@ -10,6 +10,16 @@ export const limitNames = [
 export type LimitName = (typeof limitNames)[number]
 export type Limits = { readonly [Name in LimitName]?: number | null }
 
+/** Something for each limit by its name. */
+export const eachLimit = <Made>(make: (name: LimitName) => Made) =>
+  Object.fromEntries(limitNames.map((name) => [name, make(name)])) as Record<LimitName, Made>
+
+/** `urgentUpper`: level urgent, direction upper. */
+export const limitParts = (name: LimitName) => {
+  const direction = name.endsWith('Upper') ? 'upper' : 'lower'
+  return { level: name.slice(0, -direction.length) as 'urgent' | 'error' | 'warning', direction } as const
+}
+
 export const limitTitles: Record<LimitName, string> = {
   urgentUpper: '紧急上限',
   errorUpper: '错误上限',

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { ModbusAddress } from '@zhizao/gateway-link/set-file'
 import modbusSerial from 'modbus-serial'
+import { exceptionFault, plainFault } from '../fault-words.ts'
 
 /** Why a request failed: the device answered with an exception, did not answer, or the connection is gone. */
 export class ModbusFailure extends Error {
@@ -45,9 +46,13 @@ export async function connectModbus(target: ModbusTarget, connectTimeoutMs: numb
   const client = new ModbusClient()
   let closed: ModbusFailure | undefined
   let interrupt: ((failure: ModbusFailure) => void) | undefined
+  let received = 0
+  socket.on('data', (bytes) => {
+    received += bytes.length
+  })
   socket.on('error', () => {}) // 'close' follows and says the same
   socket.on('close', () => {
-    closed = new ModbusFailure('closed', '设备断开了连接')
+    closed = hungUp()
     interrupt?.(closed)
   })
   await new Promise<void>((done, failed) => {
@@ -56,13 +61,17 @@ export async function connectModbus(target: ModbusTarget, connectTimeoutMs: numb
     else client.linkTCP(socket, {}, linked)
   })
 
-  function request(timeoutMs: number, send: (next: Callback) => void): Promise<Reply> {
+  function request(timeoutMs: number, send: (next: Callback) => void, isWrite = false): Promise<Reply> {
     return new Promise((done, failed) => {
-      if (closed) return failed(closed)
-      // A late answer carries no transaction number in RTU and would pass for the next one: such a connection ends here.
+      if (closed || socket.destroyed) return failed(closed ?? hungUp())
+      const before = received
+      // A late answer carries no transaction number in RTU and would pass for the next one: such a connection ends here. So
+      // does one that has brought a piece of an answer, or something else: where the next frame begins is not known any more.
       const timer = setTimeout(() => {
         settle(new ModbusFailure('timeout', `${timeoutMs} 毫秒内无应答`))
-        if (target.framing === 'rtu') socket.destroy()
+        // What the system still holds of a write must not reach the device when the line is whole again.
+        if (isWrite) socket.resetAndDestroy()
+        else if (target.framing === 'rtu' || received > before) socket.destroy()
       }, timeoutMs)
       let settled = false
       const settle = (error: Error | null, reply?: Reply) => {
@@ -74,13 +83,17 @@ export async function connectModbus(target: ModbusTarget, connectTimeoutMs: numb
         else done(reply!)
       }
       interrupt = settle
-      send((error, reply) => settle(error ? asFailure(error) : null, reply))
+      send((error, reply) => {
+        const failure = error ? asFailure(error) : null
+        settle(failure, reply)
+        if (failure?.kind === 'timeout') socket.destroy()
+      })
     })
   }
 
   return {
     get closed() {
-      return closed !== undefined
+      return closed !== undefined || socket.destroyed
     },
     /** Registers as big-endian bytes, or one byte (0 or 1) a bit. */
     async read(unit: number, table: ModbusAddress['table'], address: number, length: number, timeoutMs: number) {
@@ -89,14 +102,17 @@ export async function connectModbus(target: ModbusTarget, connectTimeoutMs: numb
       return reply.buffer!
     },
     async writeCoil(unit: number, address: number, state: boolean, timeoutMs: number) {
-      await request(timeoutMs, (next) => client.writeFC5(unit, address, state, next))
+      await request(timeoutMs, (next) => client.writeFC5(unit, address, state, next), true)
     },
     /** One register goes by function 6, several by 16: many small devices know only the one that fits. */
     async writeRegisters(unit: number, address: number, registers: Buffer, timeoutMs: number) {
-      await request(timeoutMs, (next) =>
-        registers.length === 2
-          ? client.writeFC6(unit, address, registers, next)
-          : client.writeFC16(unit, address, registers, next),
+      await request(
+        timeoutMs,
+        (next) =>
+          registers.length === 2
+            ? client.writeFC6(unit, address, registers, next)
+            : client.writeFC16(unit, address, registers, next),
+        true,
       )
     },
     close() {
@@ -105,13 +121,15 @@ export async function connectModbus(target: ModbusTarget, connectTimeoutMs: numb
   }
 }
 
+const hungUp = () => new ModbusFailure('closed', '设备断开了连接')
+
 function openSocket(target: ModbusTarget, timeoutMs: number): Promise<Socket> {
   return new Promise((done, failed) => {
     const socket = connect({ host: target.host, port: target.port, noDelay: true, keepAlive: true })
     const timer = setTimeout(() => socket.destroy(new Error('连接超时')), timeoutMs)
     const give = (error: Error) => {
       clearTimeout(timer)
-      failed(new ModbusFailure('closed', connectMessage(error)))
+      failed(new ModbusFailure('closed', plainFault(error)))
     }
     socket.once('error', give)
     socket.once('connect', () => {
@@ -122,34 +140,12 @@ function openSocket(target: ModbusTarget, timeoutMs: number): Promise<Socket> {
   })
 }
 
-function connectMessage(error: Error & { code?: string }): string {
-  const known: Record<string, string> = {
-    ECONNREFUSED: '连接被拒绝，请检查地址和端口',
-    ENOTFOUND: '找不到主机，请检查地址',
-    EHOSTUNREACH: '网络不可达',
-    ENETUNREACH: '网络不可达',
-    ETIMEDOUT: '连接超时',
-  }
-  return known[error.code ?? ''] ?? error.message
-}
-
-const exceptionText: Record<number, string> = {
-  1: '设备不支持该功能码',
-  2: '寄存器地址不存在',
-  3: '数据值无效',
-  4: '设备内部故障',
-  6: '设备忙',
-  10: '网关路径不可用',
-  11: '网关下的设备无应答',
-}
-
 function asFailure(error: Error & { modbusCode?: number; errno?: string }): ModbusFailure {
   if (error instanceof ModbusFailure) return error
   if (error.modbusCode !== undefined) {
-    const text = exceptionText[error.modbusCode] ?? '设备拒绝请求'
-    return new ModbusFailure('exception', `${text}（异常码 ${error.modbusCode}）`, error.modbusCode)
+    return new ModbusFailure('exception', exceptionFault(error.modbusCode), error.modbusCode)
   }
   if (error.errno === 'ECONNREFUSED') return new ModbusFailure('closed', '设备断开了连接')
   // A malformed answer (length, CRC, unit) counts as none: the point's value is unknown.
-  return new ModbusFailure('timeout', `应答报文错误：${error.message}`)
+  return new ModbusFailure('timeout', `应答报文错误：${plainFault(error)}`)
 }

@@ -1,15 +1,18 @@
 import type { SetFileChannel } from '@zhizao/gateway-link/set-file'
 import { backOff } from '../back-off.ts'
 import type { Driver, DriverSink, WriteOutcome, WriteRequest } from '../driver.ts'
+import { plainFault } from '../fault-words.ts'
 import { connectModbus, type ModbusConnection, type ModbusFailure } from './modbus-connection.ts'
 import { type PolledDevice, polledDevice } from './polled-device.ts'
 import { writePoint } from './write-point.ts'
 
-const connectTimeoutMs = 5000
+const connectTimeoutMs = 3000
 // So many requests without an answer may mean a half-open connection: connect anew. So many hang-ups mean a dead channel.
 const failuresInRow = 3
 // Asking silent devices may take this share of the channel's time, so that the living are polled on time.
-const probeShare = 0.1
+const probeShare = 0.25
+// A device that is well again has good values within three seconds: longest pause before a channel connects anew, ms, before its spread.
+const longestAway = 1500
 
 type PollGroup = Parameters<PolledDevice['answered']>[0]
 type Pending = { request: WriteRequest; done: (outcome: WriteOutcome) => void }
@@ -22,7 +25,7 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
     port: channel.port ?? 502,
     framing: channel.driver === 'modbus-rtu-over-tcp' ? ('rtu' as const) : ('tcp' as const),
   }
-  const reconnect = backOff(500, 30_000)
+  const reconnect = backOff(500, longestAway)
   const writes: Pending[] = []
   let connection: ModbusConnection | undefined
   let stopped = false
@@ -64,7 +67,8 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
   async function pause(reason: string): Promise<void> {
     const now = Date.now()
     for (const device of devices) device.silent(`通道“${channel.name}”连接失败：${reason}`, now)
-    for (const pending of writes.splice(0)) pending.done({ state: 'timed-out', message: `通道连接失败：${reason}` })
+    for (const pending of writes.splice(0))
+      pending.done({ state: 'refused', message: `通道连接失败，未下发：${reason}` })
     hangUps = 0
     await sleep(reconnect.next())
     for (const device of devices) device.askSoon()
@@ -91,14 +95,15 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
   }
 
   async function poll(link: ModbusConnection, device: PolledDevice, group: PollGroup) {
-    const { unitId, timeoutMs, retries } = device.config
+    const { unitId, retries } = device.config
     const wasProbe = device.isProbe()
     const begun = Date.now()
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const bytes = await link.read(unitId, group.table, group.address, group.length, timeoutMs)
+        const askedAt = performance.now()
+        const bytes = await link.read(unitId, group.table, group.address, group.length, device.patience())
         alive()
-        device.answered(group, bytes, Date.now())
+        device.answered(group, bytes, Date.now(), performance.now() - askedAt)
         await sink.stored()
         return
       } catch (error) {
@@ -118,7 +123,8 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
         break
       }
     }
-    if (wasProbe) probesFrom = Date.now() + (Date.now() - begun) * (1 / probeShare - 1)
+    const isShared = devices.some((each) => !each.isProbe())
+    if (wasProbe && isShared) probesFrom = Date.now() + (Date.now() - begun) * (1 / probeShare - 1)
   }
 
   // A value that breaks the encoder must not end the channel with it.
@@ -127,7 +133,7 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
       return await writePoint(link, request)
     } catch (error) {
       sink.log.error({ err: error, point: request.point.code }, 'write failed')
-      return { state: 'refused', message: `写入失败：${(error as Error).message}` }
+      return { state: 'refused', message: `写入失败：${plainFault(error)}` }
     }
   }
 
@@ -161,7 +167,7 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
       connection?.close()
       wake?.()
       await running
-      for (const pending of writes.splice(0)) pending.done({ state: 'timed-out', message: '通道已停止' })
+      for (const pending of writes.splice(0)) pending.done({ state: 'refused', message: '通道已停止，未下发' })
     },
   }
 }

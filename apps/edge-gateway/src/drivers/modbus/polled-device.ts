@@ -1,3 +1,4 @@
+import type { RawValue } from '@zhizao/gateway-link/engineering'
 import type { SetFileDevice } from '@zhizao/gateway-link/set-file'
 import { backOff } from '../back-off.ts'
 import type { DeviceState, DriverSink } from '../driver.ts'
@@ -5,26 +6,59 @@ import { toEngineering } from '../engineering-value.ts'
 import { planReads, type ReadGroup, splitGroup } from './plan-reads.ts'
 import { decodeRegisters, isBitTable, type ModbusPoint, widthOf } from './register-codec.ts'
 
-// A register that the device refuses is asked again now and then: firmware and configuration change.
-const refusedRetryMs = 60_000
+// A device that boots refuses for a while what it knows: a block that was good is asked again soon, and pulled apart only after so many refusals.
+const againMs = 1000
+const refusalsBeforeSplit = 3
+// A pulled-apart block is tried whole again at this interval, so that nothing stays split for a fault that has passed …
+const wholeAgainMs = 1500
+// … and seldom once it has been refused for so long: then an address is wrong.
+const youngMs = 600_000
+const oldAgainMs = 30_000
+// Looking for the wrong address takes many questions: not all at once.
+const splitPauseMs = 20
 const illegalFunction = 1
 // Acknowledge, busy and the like: nothing is wrong with the addresses.
 const temporary = new Set([5, 6, 7, 8])
+/** Longest pause before a silent device is asked again, ms, before the spread of the back-off. */
+const longestSilence = 1500
+// A silent device is asked with less patience than one that answers, so that its neighbours wait less: so many times its usual time.
+const probePatience = 4
+const leastProbeMs = 200
+const unknownProbeMs = 500
+/** Every so many questions it gets its whole time after all: it may have become slow. */
+const patientProbeEvery = 4
 
-type Planned = ReadGroup & { due: number; refused: boolean }
+/** A request of the plan, whole, or a part of one that was refused as a whole. */
+type Planned = ReadGroup & {
+  due: number
+  /** Refused as it stands: it cannot be pulled apart any further. */
+  refused: boolean
+  /** Refusals in a row. */
+  refusals: number
+  /** It has answered before. */
+  wasGood?: boolean
+  /** The block that it is a part of. */
+  whole?: Planned
+  /** Of a block that is pulled apart: since when. */
+  splitAt?: number
+}
 
 export type PolledDevice = ReturnType<typeof polledDevice>
 
 /** One slave: what is due when, whether it answers, and what its points last had. */
 export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   const readable = config.points.filter((point) => point.access !== 'w') as ModbusPoint[]
-  let groups: Planned[] = planReads(readable).map((group) => ({ ...group, due: 0, refused: false }))
+  const blocks: Planned[] = planReads(readable).map((group) => ({ ...group, due: 0, refused: false, refusals: 0 }))
+  /** What is asked: blocks, and beside those that are pulled apart their parts. */
+  let asked: Planned[] = [...blocks]
   const lostPoints = new Set<number>()
-  const wait = backOff(1000, 60_000)
+  const wait = backOff(500, longestSilence)
   const state: DeviceState = { id: config.id, online: false }
   let notBefore = 0
   let known = false
   let probed = false
+  let probes = 0
+  let usualMs: number | undefined
   let lastPoll: { group: Planned; at: number } | undefined
 
   function markBad(points: ModbusPoint[], now: number): void {
@@ -43,6 +77,34 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     sink.deviceChanged()
   }
 
+  function lives(): void {
+    wait.reset()
+    notBefore = 0
+    probed = false
+    probes = 0
+  }
+
+  /** Puts parts in the place of a block, which stays to be tried whole now and then. */
+  function pullApart(block: Planned, now: number): void {
+    const whole = block.whole ?? block
+    if (whole === block) block.splitAt = now
+    const halves = splitGroup(block).map((half): Planned => {
+      return { ...half, due: now, refused: false, refusals: 0, wasGood: false, whole, splitAt: undefined }
+    })
+    asked = asked.flatMap((each) => (each === block && each !== whole ? halves : [each]))
+    if (whole === block) {
+      asked = [...asked, ...halves]
+      block.refused = false
+      block.due = now + wholeAgainMs
+    }
+    notBefore = now + splitPauseMs
+  }
+
+  function joinAgain(block: Planned): void {
+    block.splitAt = undefined
+    asked = asked.filter((each) => each.whole !== block)
+  }
+
   return {
     config,
     state,
@@ -50,17 +112,27 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     isKnown: () => known,
     /** It did not answer last time, so the next question is likely to cost a timeout. */
     isProbe: () => probed,
+    /** How long to wait for an answer to the next question, ms. */
+    patience(): number {
+      if (!probed || probes % patientProbeEvery === 0) return config.timeoutMs
+      const usual = usualMs === undefined ? unknownProbeMs : Math.max(leastProbeMs, usualMs * probePatience)
+      return Math.min(config.timeoutMs, usual)
+    },
     /** The most overdue read and when it falls due; a silent device is due when its back-off ends. */
     next(): { group: Planned; due: number } | undefined {
       let first: Planned | undefined
-      for (const group of groups) if (!first || group.due < first.due) first = group
+      for (const group of asked) if (!first || group.due < first.due) first = group
       return first && { group: first, due: Math.max(first.due, notBefore) }
     },
-    answered(group: Planned, bytes: Buffer, now: number): void {
+    answered(group: Planned, bytes: Buffer, now: number, tookMs = 0): void {
+      usualMs = usualMs === undefined ? tookMs : Math.max(tookMs, usualMs * 0.95)
+      if (group.splitAt !== undefined) joinAgain(group)
       schedule(group, now)
       if (lastPoll?.group === group) state.pollMs = now - lastPoll.at
-      if (!lastPoll || lastPoll.group === group || !groups.includes(lastPoll.group)) lastPoll = { group, at: now }
+      if (!lastPoll || lastPoll.group === group || !asked.includes(lastPoll.group)) lastPoll = { group, at: now }
       group.refused = false
+      group.refusals = 0
+      group.wasGood = true
       for (const point of group.points) {
         const value = toEngineering(point, rawOf(group, point, bytes))
         if (value === undefined) {
@@ -70,49 +142,55 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
         lostPoints.delete(point.id)
         sink.sample(point, now, value, 'good')
       }
-      wait.reset()
-      notBefore = 0
-      probed = false
-      setState(true, refusal(groups))
+      lives()
+      setState(true, refusal(asked))
     },
-    /** An exception answer: the device lives, but perhaps not all of these registers do. A split stays. */
+    /** An exception answer: the device lives, but perhaps not all of these registers do. */
     refused(group: Planned, code: number, now: number): void {
-      wait.reset()
-      notBefore = 0
-      probed = false
+      lives()
+      group.refusals += 1
       if (temporary.has(code)) {
         schedule(group, now)
+        group.due = Math.min(group.due, now + Math.max(againMs, group.pollMs), now + 2 * againMs)
         markBad(group.points, now)
         setState(true, `设备暂时无法应答（异常码 ${code}）`)
         return
       }
-      if (group.points.length > 1 && code !== illegalFunction) {
-        const halves = splitGroup(group).map((half) => ({ ...half, due: now, refused: false }))
-        groups = groups.flatMap((each) => (each === group ? halves : [each]))
+      if (group.splitAt !== undefined) {
+        group.due = now + (now - group.splitAt < youngMs ? wholeAgainMs : oldAgainMs)
+        return
+      }
+      const maySplit = group.points.length > 1 && code !== illegalFunction
+      if (maySplit && (!group.wasGood || group.refusals >= refusalsBeforeSplit)) {
+        pullApart(group, now)
         return
       }
       group.refused = true
-      group.due = now + Math.max(refusedRetryMs, group.pollMs)
+      // A part's way back is its whole block; a block of its own is asked again itself.
+      const ageMs = group.refusals * againMs
+      group.due = now + (group.whole ? oldAgainMs : ageMs < youngMs ? againMs : oldAgainMs)
       markBad(group.points, now)
-      setState(true, refusal(groups))
+      setState(true, refusal(asked))
     },
     /** No answer, or no way to it: every point gets one bad sample, then silence until it is back. */
     silent(error: string, now: number): void {
       notBefore = now + wait.next()
       probed = true
+      probes += 1
       // Back of the queue: those that were never asked come first.
-      for (const group of groups) group.due = Math.max(group.due, now)
+      for (const group of asked) group.due = Math.max(group.due, now)
       markBad(readable, now)
       setState(false, error)
     },
     /** The channel is up; a device with nothing to read can show no better sign of life. */
     reached(): void {
-      if (groups.length === 0) setState(true)
+      if (blocks.length === 0) setState(true)
     },
     /** The channel is back: whatever this device is, it deserves a question now. */
     askSoon(): void {
       notBefore = 0
       probed = false
+      probes = 0
     },
   }
 
@@ -123,14 +201,14 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   }
 }
 
-function rawOf(group: ReadGroup, point: ModbusPoint, bytes: Buffer): number | boolean | string {
+function rawOf(group: ReadGroup, point: ModbusPoint, bytes: Buffer): RawValue {
   const at = point.address.address - group.address
   if (isBitTable(group.table)) return bytes[at] === 1
   return decodeRegisters(point, bytes.subarray(at * 2, (at + widthOf(point)) * 2))
 }
 
-function refusal(groups: Planned[]): string | undefined {
-  const codes = groups.filter((group) => group.refused).flatMap((group) => group.points.map((point) => point.code))
+function refusal(asked: Planned[]): string | undefined {
+  const codes = asked.filter((group) => group.refused).flatMap((group) => group.points.map((point) => point.code))
   if (codes.length === 0) return undefined
   const named = codes.slice(0, 5).join('、')
   return `${codes.length} 个点位的寄存器被设备拒绝：${named}${codes.length > 5 ? ' 等' : ''}`

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import { steadyNow } from '../../steady-clock.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { recordingSink } from '../../testing/recording-sink.ts'
 import { holding, modbusChannel, point } from '../../testing/set-files.ts'
@@ -78,7 +79,7 @@ describe.skipIf(!present).each(['tcp', 'rtu'] as const)('against pymodbus with %
 
     const device = channel.devices[0]!
     const write = (index: number, value: number | boolean) =>
-      driver.write({ device, point: device.points[index]!, value, deadline: performance.now() + 5000, onSent() {} })
+      driver.write({ device, point: device.points[index]!, value, deadline: steadyNow() + 5000, onSent() {} })
     expect(await write(0, 321)).toEqual({ state: 'confirmed', readBack: 321 })
     expect(await write(2, false)).toEqual({ state: 'confirmed', readBack: false })
     expect(await write(4, -12.75)).toEqual({ state: 'confirmed', readBack: -12.75 })

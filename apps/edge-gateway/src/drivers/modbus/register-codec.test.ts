@@ -22,18 +22,19 @@ const wide: Record<ByteOrder, string> = {
 }
 
 test.each(ByteOrder.options)('an int64 in order %s has its bytes where the order says', (order) => {
-  const value = Number(0x0001020304050607n)
+  const value = 0x0001020304050607n
   expect(decodeRegisters(of('int64', order), Buffer.from(wide[order], 'hex'))).toBe(value)
   expect(encodeRegisters(of('int64', order), value).toString('hex')).toBe(wide[order])
 })
 
-const samples: [DataType, (number | boolean)[]][] = [
+const samples: [DataType, (number | bigint | boolean)[]][] = [
   ['bool', [true, false]],
   ['int16', [-32768, -1, 0, 32767]],
   ['uint16', [0, 65535]],
   ['int32', [-2147483648, -1, 2147483647]],
   ['uint32', [0, 4294967295]],
-  ['int64', [Number.MIN_SAFE_INTEGER, -1, Number.MAX_SAFE_INTEGER]],
+  ['int64', [-(2n ** 63n), -1n, 2n ** 53n + 1n, 2n ** 63n - 1n]],
+  ['uint64', [0n, 2n ** 53n + 1n, 2n ** 64n - 1n]],
   ['float32', [-1.5, 0, 23.1, 3.402823e38]],
   ['float64', [-Math.PI, 1e300]],
 ]

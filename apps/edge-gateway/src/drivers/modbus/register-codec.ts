@@ -1,9 +1,20 @@
+import { type RawValue, shortestFloat32 } from '@zhizao/gateway-link/engineering'
 import type { ByteOrder, ModbusAddress, SetFilePoint } from '@zhizao/gateway-link/set-file'
 
 /** A point whose address is known to be of Modbus. */
 export type ModbusPoint = SetFilePoint & { address: ModbusAddress }
 
-const registersOfType = { bool: 1, int16: 1, uint16: 1, int32: 2, uint32: 2, int64: 4, float32: 2, float64: 4 } as const
+const registersOfType = {
+  bool: 1,
+  int16: 1,
+  uint16: 1,
+  int32: 2,
+  uint32: 2,
+  int64: 4,
+  uint64: 4,
+  float32: 2,
+  float64: 4,
+} as const
 
 export const isBitTable = (table: ModbusAddress['table']) => table === 'coil' || table === 'discrete'
 
@@ -27,7 +38,7 @@ function reorder(bytes: Buffer, order: ByteOrder, text: boolean): Buffer {
 }
 
 /** Decodes a point from its registers as they came (big-endian bytes). Text keeps its register order: only bytes swap. */
-export function decodeRegisters(point: ModbusPoint, registers: Buffer): number | boolean | string {
+export function decodeRegisters(point: ModbusPoint, registers: Buffer): RawValue {
   const bytes = reorder(registers, point.byteOrder, point.dataType === 'string')
   if (point.address.bit !== undefined) {
     const bit = (bytes.readUInt16BE(0) >> point.address.bit) & 1
@@ -45,9 +56,11 @@ export function decodeRegisters(point: ModbusPoint, registers: Buffer): number |
     case 'uint32':
       return bytes.readUInt32BE(0)
     case 'int64':
-      return Number(bytes.readBigInt64BE(0))
+      return bytes.readBigInt64BE(0)
+    case 'uint64':
+      return bytes.readBigUInt64BE(0)
     case 'float32':
-      return shortest(bytes.readFloatBE(0))
+      return shortestFloat32(bytes.readFloatBE(0))
     case 'float64':
       return bytes.readDoubleBE(0)
     case 'string':
@@ -56,7 +69,7 @@ export function decodeRegisters(point: ModbusPoint, registers: Buffer): number |
 }
 
 /** Encodes a raw value into registers, ready for the wire. */
-export function encodeRegisters(point: ModbusPoint, raw: number | boolean | string): Buffer {
+export function encodeRegisters(point: ModbusPoint, raw: RawValue): Buffer {
   const bytes = Buffer.alloc(widthOf(point) * 2)
   switch (point.dataType) {
     case 'bool':
@@ -75,7 +88,10 @@ export function encodeRegisters(point: ModbusPoint, raw: number | boolean | stri
       bytes.writeUInt32BE(raw as number, 0)
       break
     case 'int64':
-      bytes.writeBigInt64BE(BigInt(raw as number), 0)
+      bytes.writeBigInt64BE(BigInt(raw), 0)
+      break
+    case 'uint64':
+      bytes.writeBigUInt64BE(BigInt(raw), 0)
       break
     case 'float32':
       bytes.writeFloatBE(raw as number, 0)
@@ -88,15 +104,6 @@ export function encodeRegisters(point: ModbusPoint, raw: number | boolean | stri
       break
   }
   return reorder(bytes, point.byteOrder, point.dataType === 'string')
-}
-
-// A float32 holds 23.1 as 23.100000381469727: give the fewest digits that name the same float.
-function shortest(value: number): number {
-  for (const digits of [7, 8]) {
-    const short = Number(value.toPrecision(digits))
-    if (Math.fround(short) === value) return short
-  }
-  return value === 0 || Number.isNaN(value) ? value : Number(value.toPrecision(9))
 }
 
 function text(bytes: Buffer): string {

@@ -1,6 +1,7 @@
 import { SetFileChannel } from '@zhizao/gateway-link/set-file'
 import { DataType, StatusCodes } from 'node-opcua'
 import { afterEach, expect, test } from 'vitest'
+import { steadyNow } from '../../steady-clock.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { opcUaServer } from '../../testing/opc-ua-server.ts'
 import { recordingSink } from '../../testing/recording-sink.ts'
@@ -54,7 +55,7 @@ function driver(endpoint: string, more: object = {}) {
       device: channel.devices[0]!,
       point: points[index]!,
       value,
-      deadline: performance.now() + 5000,
+      deadline: steadyNow() + 5000,
       onSent() {},
     })
   return { running, write, ...recorded }
@@ -90,7 +91,7 @@ test('a node that the server does not have is bad, named, and harms no other', a
   await waitFor('values', () => of('temp').length > 0 && of('absent').length > 0, 20_000)
   expect(of('absent')).toMatchObject([{ value: null, quality: 'bad' }])
   await waitFor('the state', () => running.devices()[0]?.online)
-  expect(running.devices()[0]!.error).toBe('1 个点位被服务器拒绝：absent（BadNodeIdUnknown）')
+  expect(running.devices()[0]!.error).toBe('1 个点位被服务器拒绝：absent：节点不存在（BadNodeIdUnknown）')
 })
 
 test('writes go in the node’s own type and are read back; refusals name the reason', async () => {

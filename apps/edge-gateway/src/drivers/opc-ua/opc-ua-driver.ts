@@ -1,14 +1,17 @@
 import type { SetFileChannel, SetFileDevice, SetFilePoint } from '@zhizao/gateway-link/set-file'
-import { type DataValue, type StatusCode, StatusCodes, setErrorLogger, setWarningLogger } from 'node-opcua-client'
+import { type DataValue, type StatusCode, setErrorLogger, setWarningLogger } from 'node-opcua-client'
 import { backOff } from '../back-off.ts'
 import type { DeviceState, Driver, DriverSink, WriteOutcome, WriteRequest } from '../driver.ts'
 import { toEngineering } from '../engineering-value.ts'
+import { plainFault, statusFault } from '../fault-words.ts'
 import { type OpcUaLink, openSession } from './opc-ua-session.ts'
 import { qualityOf, scalarOf, timeOf } from './opc-ua-value.ts'
 import { writeNode } from './opc-ua-write.ts'
 
 // A connection that held this long was a good one: the next trouble starts with a short wait again.
 const steadyMs = 60_000
+/** Longest pause before a server is asked again, ms, before its spread: signing in costs it more than a Modbus question. */
+const longestAway = 2000
 
 /** An OPC UA channel: one session with one subscription; its devices are groups of nodes of the same server. */
 export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
@@ -16,7 +19,7 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
   const refused = new Map<number, string>()
   const lastOf = new Map<number, { time: number; value: unknown; status: number }>()
   const badPoints = new Set<number>()
-  const wait = backOff(500, 30_000)
+  const wait = backOff(500, longestAway)
   const readable = channel.devices.flatMap((device) => device.points).filter((point) => point.access !== 'w')
   let link: OpcUaLink | undefined
   let stopped = false
@@ -51,7 +54,7 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
   }
 
   function noteRefused(point: SetFilePoint, status: StatusCode): void {
-    refused.set(point.id, status.name)
+    refused.set(point.id, statusFault(status.name))
     markBad(point, Date.now())
   }
 
@@ -98,7 +101,8 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
       setDevices(true)
       return await end
     } catch (error) {
-      return plainReason(error as Error)
+      sink.log.debug({ err: error, channel: channel.code }, 'OPC UA session failed')
+      return plainFault(error)
     } finally {
       const closing = link
       link = undefined
@@ -107,12 +111,8 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
   }
 
   async function write(request: WriteRequest): Promise<WriteOutcome> {
-    if (!link) return { state: 'timed-out', message: `通道“${channel.name}”未连接` }
-    try {
-      return await writeNode(link.session, request)
-    } catch (error) {
-      return { state: 'timed-out', message: plainReason(error as Error) }
-    }
+    if (!link) return { state: 'refused', message: `通道“${channel.name}”未连接，未下发` }
+    return writeNode(link.session, request, sink.log)
   }
 
   const running = run().catch((error) => sink.log.fatal({ err: error, channel: channel.code }, 'channel stopped'))
@@ -130,20 +130,11 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
 function refusedOf(device: SetFileDevice, refused: Map<number, string>): string | undefined {
   const points = device.points.filter((point) => refused.has(point.id))
   if (points.length === 0) return undefined
-  const named = points.slice(0, 5).map((point) => `${point.code}（${refused.get(point.id)}）`)
-  return `${points.length} 个点位被服务器拒绝：${named.join('、')}${points.length > 5 ? ' 等' : ''}`
-}
-
-const signInFaults = [
-  StatusCodes.BadUserAccessDenied,
-  StatusCodes.BadIdentityTokenRejected,
-  StatusCodes.BadIdentityTokenInvalid,
-]
-
-function plainReason(error: Error): string {
-  if (signInFaults.some((status) => error.message.includes(status.name))) return '用户名或密码被服务器拒绝'
-  if (error.message.includes('ECONNREFUSED')) return '连接被拒绝，请检查地址和端口'
-  if (error.message.includes('ENOTFOUND')) return '找不到主机，请检查地址'
-  if (/timeout/i.test(error.message)) return '连接超时'
-  return error.message.split('\n')[0]!.slice(0, 200)
+  const named = points
+    .slice(0, 5)
+    .map((point) => `${point.code}：${refused.get(point.id)}`)
+    .join('、')
+  return points.length > 5
+    ? `${points.length} 个点位被服务器拒绝：${named} 等`
+    : `${points.length} 个点位被服务器拒绝：${named}`
 }

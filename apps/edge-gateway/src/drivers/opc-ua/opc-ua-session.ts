@@ -14,6 +14,7 @@ import {
   type UserIdentityInfo,
   UserTokenType,
 } from 'node-opcua-client'
+import { plainFault } from '../fault-words.ts'
 
 // Servers cap the items of one request, mostly at 1,000 or more.
 const itemsPerRequest = 500
@@ -93,7 +94,7 @@ async function subscribe(
     priority: 1,
   })
   subscription.on('terminated', () => lost('订阅被服务器终止'))
-  subscription.on('internal_error', (error: Error) => lost(`订阅出错：${error.message}`))
+  subscription.on('internal_error', (error: Error) => lost(`订阅出错：${plainFault(error)}`))
   for (const same of byInterval(points)) {
     for (let from = 0; from < same.length; from += itemsPerRequest) {
       await monitor(subscription, same.slice(from, from + itemsPerRequest), watch)

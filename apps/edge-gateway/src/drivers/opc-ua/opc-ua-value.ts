@@ -1,3 +1,4 @@
+import { type RawValue, shortestFloat32 } from '@zhizao/gateway-link/engineering'
 import type { Quality } from '@zhizao/gateway-link/messages'
 import type { DataValue, Variant } from 'node-opcua-client'
 
@@ -9,13 +10,15 @@ export function qualityOf(statusCode: number): Quality {
 
 // Numbers of the standard, so that this file needs no import of the library at run time.
 const scalarArrayType = 0
+const opcUaFloat = 10
 const opcUaInt64 = 8
 const opcUaUInt64 = 9
 
 /** A scalar as JavaScript has it; undefined for arrays, structures and empty values. */
-export function scalarOf(variant: Variant | undefined | null): number | boolean | string | undefined {
+export function scalarOf(variant: Variant | undefined | null): RawValue | undefined {
   if (variant?.arrayType !== scalarArrayType) return undefined
   const value: unknown = variant.value
+  if (typeof value === 'number' && variant.dataType === opcUaFloat) return shortestFloat32(value)
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string') return value
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value) && (variant.dataType === opcUaInt64 || variant.dataType === opcUaUInt64)) {
@@ -25,16 +28,19 @@ export function scalarOf(variant: Variant | undefined | null): number | boolean 
   return typeof text === 'string' ? text : undefined
 }
 
-function wide([high = 0, low = 0]: number[], signed: boolean): number {
+function wide([high = 0, low = 0]: number[], signed: boolean): bigint {
   const bits = (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)
-  return Number(signed ? BigInt.asIntN(64, bits) : bits)
+  return signed ? BigInt.asIntN(64, bits) : bits
 }
 
-/** When the device had the value; falls back to the server's time, then ours, when a stamp is missing or absurd. */
+/** Sources may run ahead of the gateway as far as the platform takes it, ms. */
+const mostAheadMs = 60_000
+
+/** When the device had the value; falls back to the server's time, then ours, when a stamp is missing or lies in the future. */
 export function timeOf(value: DataValue, now: number): number {
   for (const stamp of [value.sourceTimestamp, value.serverTimestamp]) {
     const ms = stamp?.getTime() ?? 0
-    if (ms > 0) return ms
+    if (ms > 0 && ms <= now + mostAheadMs) return ms
   }
   return now
 }

@@ -1,12 +1,10 @@
 import type { Department, DepartmentNode } from '@zhizao/contract/access/department'
-import type { PageInput } from '@zhizao/contract/http/page'
-import { and, asc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
 import { treeOrder } from '../../platform/crud/tree-table.ts'
-import { notFound } from '../../platform/refusal.ts'
 import { userRoles } from '../role/role.table.ts'
 import { users } from '../user/user.table.ts'
 import { departments } from './department.table.ts'
@@ -14,91 +12,47 @@ import { departments } from './department.table.ts'
 const MOST = 5000
 const parents = alias(departments, 'parent')
 
-const shown = (context: Context) => ({
-  id: departments.id,
-  parentId: departments.parentId,
-  parentName: sql<string>`coalesce(${parents.name}, '')`,
-  code: departments.code,
-  name: departments.name,
-  leader: departments.leader,
-  phone: departments.phone,
-  remark: departments.remark,
-  sort: departments.sort,
-  userCount: sql<number>`${context.db.$count(users, eq(users.departmentId, departments.id))}::int`,
-  childCount: sql<number>`(select count(*) from department child where child.parent_id = ${departments.id})::int`,
-  createdAt: departments.createdAt,
-})
 const order = [asc(departments.sort), asc(departments.id)]
+const { code, name, leader, createdAt } = departments
 
-const rowsOf = (where: SQL | undefined, context: Context) =>
-  context.db
-    .select(shown(context))
-    .from(departments)
-    .leftJoin(parents, eq(parents.id, departments.parentId))
-    .where(where)
-    .orderBy(...order)
-    .limit(MOST)
+export const listed = rows<Department>({
+  title: '部门',
+  from: departments,
+  joins: [{ table: parents, on: eq(parents.id, departments.parentId) }],
+  columns: {
+    id: departments.id,
+    parentId: departments.parentId,
+    parentName: sql`coalesce(${parents.name}, '')`,
+    code,
+    name,
+    leader,
+    phone: departments.phone,
+    remark: departments.remark,
+    sort: departments.sort,
+    userCount: sql`(select count(*) from ${users} where ${users.departmentId} = ${departments.id})::int`,
+    childCount: sql`(select count(*) from ${departments} child where child.parent_id = ${departments.id})::int`,
+    createdAt,
+  },
+  search: { keyword: [code, name], code: [code], name: [name], leader: [leader] },
+  match: { parentId: departments.parentId },
+  orderable: { code, name, createdAt },
+  order: [treeOrder(departments), asc(departments.id)],
+  listOrder: order,
+  most: MOST,
+})
 
-export interface DepartmentFilter {
-  keyword?: string
-  code?: string
-  name?: string
-  leader?: string
-  parentId?: string
-}
-
-export async function pageOfDepartments(input: PageInput & DepartmentFilter, context: Context) {
-  const { keyword, code, name, leader, parentId } = input
-  const within = (text: string | undefined, ...columns: PgColumn[]) =>
-    text ? or(...columns.map((column) => ilike(column, containing(text)))) : undefined
-  const rows = await context.db
-    .select({ ...shown(context), total: totalOver })
-    .from(departments)
-    .leftJoin(parents, eq(parents.id, departments.parentId))
-    .where(
-      and(
-        within(keyword, departments.code, departments.name),
-        within(code, departments.code),
-        within(name, departments.name),
-        within(leader, departments.leader),
-        parentId ? eq(departments.parentId, parentId) : undefined,
-      ),
-    )
-    .orderBy(
-      ...orderOf(
-        { code: departments.code, name: departments.name, createdAt: departments.createdAt },
-        input,
-        parentId ? order : [treeOrder(departments), asc(departments.id)],
-      ),
-    )
-    .limit(limitOf(input).limit)
-    .offset(limitOf(input).offset)
-  const records: (Omit<Department, 'createdAt'> & { createdAt: Date })[] = rows
-  return pageReply(records, rows[0]?.total ?? 0, input)
-}
-
-export async function departmentById(id: string, context: Context) {
-  const [row] = await rowsOf(eq(departments.id, id), context)
-  if (!row) throw notFound('部门')
-  return row
-}
+export const departmentById = (id: string, context: Context) => listed.get({ id }, context)
 
 /** Departments in which users hold a role. */
-export const departmentsOfRole = (roleId: string, context: Context) =>
-  rowsOf(
-    inArray(
-      departments.id,
-      context.db
-        .select({ id: users.departmentId })
-        .from(users)
-        .innerJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.roleId, roleId))),
-    ),
-    context,
-  )
+export const departmentsOfRole = (roleId: string, context: Context) => {
+  const held = and(eq(userRoles.userId, users.id), eq(userRoles.roleId, roleId))
+  const within = context.db.select({ id: users.departmentId }).from(users).innerJoin(userRoles, held)
+  return listed.list({}, context, MOST, inArray(departments.id, within))
+}
 
 /** All departments as a forest; with the users of each where they are asked for. */
 export async function departmentForest(context: Context, withUsers: boolean): Promise<DepartmentNode[]> {
-  const rows = await rowsOf(undefined, context)
+  const all = await listed.list({}, context)
   const people = withUsers
     ? await context.db
         .select({ id: users.id, name: users.name, departmentId: users.departmentId })
@@ -108,7 +62,7 @@ export async function departmentForest(context: Context, withUsers: boolean): Pr
         .limit(20_000)
     : []
   const byDepartment = Map.groupBy(people, (person) => person.departmentId)
-  const nodeOf = (row: Node<(typeof rows)[number]>): DepartmentNode => {
+  const nodeOf = (row: Node<(typeof all)[number]>): DepartmentNode => {
     const below = row.children.map(nodeOf)
     const own = (byDepartment.get(row.id) ?? []).map(({ id, name }) => ({ id, name }))
     return {
@@ -121,7 +75,7 @@ export async function departmentForest(context: Context, withUsers: boolean): Pr
       children: below,
     }
   }
-  return forestOf(rows).map(nodeOf)
+  return forestOf(all).map(nodeOf)
 }
 
 /** The branches that lead to a department or a user whose name contains the text. */

@@ -1,5 +1,6 @@
 import { department } from '@zhizao/contract/access/department'
 import { eq, isNull, ne, or } from 'drizzle-orm'
+import { type NextCode, withCode } from '../../platform/codes/code-kind.ts'
 import type { Context } from '../../platform/context.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
@@ -8,20 +9,14 @@ import { pageOfMembers } from '../user/member-page.ts'
 import { users } from '../user/user.table.ts'
 import * as service from './department.service.ts'
 import { dependentsOfDepartment } from './department-dependents.ts'
-import {
-  branchesWith,
-  departmentById,
-  departmentForest,
-  departmentsOfRole,
-  pageOfDepartments,
-} from './department-query.ts'
+import { branchesWith, departmentById, departmentForest, departmentsOfRole, listed } from './department-query.ts'
 
-export function departmentRoutes(events: EventBus): Route[] {
+export function departmentRoutes(events: EventBus, nextCode: NextCode): Route[] {
   const changed = (context: Context, userIds?: string[]) =>
     context.afterCommit(() => events.publish('access.changed', { companyId: context.user.companyId, userIds }))
 
   return implement(department, {
-    page: (input, context) => pageOfDepartments(input, context),
+    page: listed.page,
     tree: (_input, context) => departmentForest(context, false),
     async ofRole({ roleId }, context) {
       await roleById(roleId, context)
@@ -29,7 +24,8 @@ export function departmentRoutes(events: EventBus): Route[] {
     },
     get: ({ id }, context) => departmentById(id, context),
     dependents: ({ id }, context) => dependentsOfDepartment(id, context),
-    create: (draft, context) => service.createDepartment(draft, context),
+    create: async (draft, context) =>
+      service.createDepartment(await withCode(draft, 'department', nextCode, context), context),
     async update(changes, context) {
       const after = await service.updateDepartment(changes, context)
       changed(context)
@@ -41,11 +37,11 @@ export function departmentRoutes(events: EventBus): Route[] {
     },
     async users(input, context) {
       await departmentById(input.departmentId, context)
-      return pageOfMembers(input, eq(users.departmentId, input.departmentId), context)
+      return pageOfMembers(input, context, eq(users.departmentId, input.departmentId))
     },
     async otherUsers(input, context) {
       await departmentById(input.departmentId, context)
-      return pageOfMembers(input, or(isNull(users.departmentId), ne(users.departmentId, input.departmentId)), context)
+      return pageOfMembers(input, context, or(isNull(users.departmentId), ne(users.departmentId, input.departmentId)))
     },
     async addUsers({ departmentId, userIds }, context) {
       await service.addUsers(departmentId, userIds, context)

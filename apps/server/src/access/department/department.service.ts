@@ -4,11 +4,12 @@ import type { Context } from '../../platform/context.ts'
 import { pathOf } from '../../platform/crud/tree.ts'
 import { moveBranch, refuseTooDeep } from '../../platform/crud/tree-table.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
-import { refuseStrangers } from '../role/role.service.ts'
+import { changingUsers, refuseStrangers } from '../role/role.service.ts'
 import { rulesNaming } from '../rules-scope/rules-naming.ts'
 import { users } from '../user/user.table.ts'
 import { departments } from './department.table.ts'
 import { departmentById } from './department-query.ts'
+import { changingSight } from './department-sight.ts'
 
 const tree = { table: departments, title: '部门' }
 
@@ -63,8 +64,12 @@ export async function updateDepartment(
   const row = await stored(id, context)
   const before = await departmentById(id, context)
   const parentId = changes.parentId === undefined ? row.parentId : changes.parentId
-  if (parentId !== row.parentId)
-    await moveBranch(tree, row, parentId && (await stored(parentId, context)).path, context)
+  if (parentId !== row.parentId) {
+    const parent = parentId ? await stored(parentId, context) : undefined
+    await changingSight([row.path, parent?.path ?? '/'], context, () =>
+      moveBranch(tree, row, parent?.path ?? null, context),
+    )
+  }
   await refuseNameTaken(changes.name ?? row.name, parentId, id, context)
   await context.db
     .update(departments)
@@ -96,7 +101,9 @@ export async function removeDepartment(id: string, context: Context) {
 export async function addUsers(departmentId: string, userIds: string[], context: Context) {
   const row = await stored(departmentId, context)
   await refuseStrangers(userIds, context)
-  await context.db.update(users).set({ departmentId, updatedAt: context.now() }).where(inArray(users.id, userIds))
+  await changingUsers(userIds, context, () =>
+    context.db.update(users).set({ departmentId, updatedAt: context.now() }).where(inArray(users.id, userIds)),
+  )
   context.audit({ target: row.name, after: { userIds } })
 }
 
@@ -105,6 +112,8 @@ export async function removeUsers(departmentId: string, userIds: string[], conte
   const members = and(eq(users.departmentId, departmentId), inArray(users.id, userIds))
   const [found] = await context.db.select({ total: count() }).from(users).where(members)
   if (found!.total < new Set(userIds).size) throw notFound('部门的用户')
-  await context.db.update(users).set({ departmentId: null, updatedAt: context.now() }).where(members)
+  await changingUsers(userIds, context, () =>
+    context.db.update(users).set({ departmentId: null, updatedAt: context.now() }).where(members),
+  )
   context.audit({ target: row.name, before: { userIds } })
 }

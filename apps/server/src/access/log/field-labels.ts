@@ -1,13 +1,6 @@
 import type { Call } from '@zhizao/contract/http/call'
+import { definitionOf, titleOf } from '@zhizao/contract/http/schema'
 import type { z } from 'zod'
-
-interface Definition {
-  innerType?: z.ZodType
-  in?: z.ZodType
-  element?: z.ZodType
-  shape?: Record<string, z.ZodType>
-}
-const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def
 
 function collect(schema: z.ZodType, labels: Record<string, string>, depth: number) {
   const { innerType, in: before, element, shape } = definitionOf(schema)
@@ -19,12 +12,6 @@ function collect(schema: z.ZodType, labels: Record<string, string>, depth: numbe
     if (title) labels[name] ??= title
     collect(field, labels, depth + 1)
   }
-}
-
-function titleOf(schema: z.ZodType): string | undefined {
-  const { innerType, in: before } = definitionOf(schema)
-  const inner = innerType ?? before
-  return schema.meta()?.title ?? (inner && titleOf(inner))
 }
 
 /** The Chinese names of what a call takes and answers, by field. */

@@ -4,6 +4,7 @@ import { role } from '@zhizao/contract/access/role'
 import { session } from '@zhizao/contract/access/session'
 import { user } from '@zhizao/contract/access/user'
 import { alarmType } from '@zhizao/contract/alarm/alarm-type'
+import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -56,6 +57,19 @@ describe('logs', () => {
     const traditional = administrator.speaking('zh-TW').client(operateLog)
     expect((await traditional.page({ target: 'Day shift' })).records[0]!.title).toBe('新增角色')
     expect((await operations().page({ title: 'add role' })).total).toBe(0)
+  })
+
+  it.each<[string, string]>([
+    ['NUL', 'a\0b'],
+    ['half a character', 'a\ud83db'],
+    ['an emoji where a long text is cut', `${'长'.repeat(1999)}😀`],
+  ])('hold a refused attempt with %s in its input', async (_, odd) => {
+    const before = (await operations().page({ title: '实时库统一接口' })).total
+    const { code } = await administrator.call(rtdb.api, { method: 'get', params: { tags: [odd], [odd]: odd } })
+    expect(code).toBe(400)
+    const { total, records } = await operations().page({ title: '实时库统一接口' })
+    expect(total).toBe(before + 1)
+    expect(records[0]).toMatchObject({ succeeded: false, code: 400 })
   })
 
   it('never hold a password', async () => {

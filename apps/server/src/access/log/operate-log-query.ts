@@ -1,10 +1,8 @@
-import type { operateLog } from '@zhizao/contract/access/operate-log'
-import type { Input } from '@zhizao/contract/http/call'
-import { and, desc, eq, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { OperateLog } from '@zhizao/contract/access/operate-log'
+import { desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { operateLogs } from '../../platform/audit/operate-log.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { builtInWords } from '../../platform/words/built-in-words.ts'
 import { knownTexts } from '../../platform/words/words.ts'
@@ -27,12 +25,6 @@ const shown = {
   path: operateLogs.path,
   createdAt: operateLogs.createdAt,
 }
-const order = [desc(operateLogs.createdAt), desc(operateLogs.id)]
-
-export type OperateLogFilter = Input<typeof operateLog.export>
-
-export const within = (text: string | undefined, ...columns: PgColumn[]): SQL | undefined =>
-  text ? or(...columns.map((column) => ilike(column, containing(text)))) : undefined
 
 /** A change is stored by the Chinese title of its call. */
 const titles = builtInWords(knownTexts)
@@ -40,50 +32,30 @@ const inWords = <Row extends { title: string }>(row: Row, context: Context): Row
   ...row,
   title: titles.shown(context, row.title),
 })
-const called = (text: string | undefined, context: Context) =>
-  text ? inArray(operateLogs.title, titles.containing(context, text)) : undefined
 
-const conditions = (filter: OperateLogFilter, context: Context) =>
-  and(
-    or(
-      within(filter.keyword, operateLogs.userName, operateLogs.title, operateLogs.target),
-      called(filter.keyword, context),
-    ),
-    within(filter.userName, operateLogs.userName),
-    or(within(filter.title, operateLogs.title), called(filter.title, context)),
-    within(filter.target, operateLogs.target),
-    within(filter.ip, operateLogs.ip),
-    filter.userId ? eq(operateLogs.userId, filter.userId) : undefined,
-    filter.succeeded ? sql`${succeeded} = ${filter.succeeded === 'true'}` : undefined,
-    filter.startTime ? gte(operateLogs.createdAt, filter.startTime) : undefined,
-    filter.endTime ? lte(operateLogs.createdAt, filter.endTime) : undefined,
-  )
+/** A line tells what was done to objects, by name: who sees some of them reads the lines of his own doing. */
+const readable = ({ user }: Context) => (user.objectScope === 'all' ? undefined : eq(operateLogs.userId, user.id))
 
-export async function pageOfOperations(input: Input<typeof operateLog.page>, context: Context) {
-  const orderable = { createdAt: operateLogs.createdAt, durationMs: operateLogs.durationMs }
-  const rows = await context.db
-    .select(shown)
-    .from(operateLogs)
-    .where(conditions(input, context))
-    .orderBy(...orderOf(orderable, input, order))
-    .limit(limitOf(input).limit)
-    .offset(limitOf(input).offset)
-  return pageReply(
-    rows.map((row) => inWords(row, context)),
-    await context.db.$count(operateLogs, conditions(input, context)),
-    input,
-  )
-}
-
-export async function listOperations(filter: OperateLogFilter, most: number, context: Context) {
-  const rows = await context.db
-    .select(shown)
-    .from(operateLogs)
-    .where(conditions(filter, context))
-    .orderBy(...order)
-    .limit(most)
-  return rows.map((row) => inWords(row, context))
-}
+const { userName, title, target, ip, userId, createdAt, durationMs } = operateLogs
+export const operations = rows<OperateLog>({
+  title: '操作日志',
+  from: operateLogs,
+  columns: shown,
+  search: { keyword: [userName, title, target], userName: [userName], title: [title], target: [target], ip: [ip] },
+  words: titles,
+  match: { userId },
+  filters: {
+    succeeded: (value) => sql`${succeeded} = (${value}::text = 'true')`,
+    startTime: (from) => gte(createdAt, from),
+    endTime: (to) => lte(createdAt, to),
+  },
+  scope: readable,
+  orderable: { createdAt, durationMs },
+  order: [desc(createdAt), desc(operateLogs.id)],
+  total: 'near',
+  newest: { by: createdAt, indexed: ['userId', 'startTime', 'endTime'], names: { userName } },
+  shown: (found, context) => found.map((row) => inWords(row, context)),
+})
 
 export async function operationById(id: string, context: Context) {
   const [row] = await context.db

@@ -29,7 +29,7 @@ export function portalRoutes(platform: Platform, sessions: SessionService): Rout
     },
     async ssoInfo({ url }, context) {
       const { user } = context
-      const issued = await service.issue({ kind: 'redirect', userId: user.id, url, sessionId: user.sessionId }, context)
+      const issued = service.issue({ kind: 'redirect', userId: user.id, url, sessionId: user.sessionId }, context)
       context.audit({ target: issued.url.split('?')[0]! })
       const { id, loginName: login_name, name: user_name, companyId: company_id } = user
       return { ...issued, user: { id, login_name, user_name, company_id } }
@@ -39,7 +39,7 @@ export function portalRoutes(platform: Platform, sessions: SessionService): Rout
       // Who hands a user over could be him: the same rule as for changing his password.
       const target = await changeableUser(userId, context)
       if (target.isInstallationAdministrator) throw forbidden('不能代平台管理员签发登录密钥')
-      await provenUser(userId, { db: platform.database.systemDb })
+      await provenUser(userId, context)
       return service.issue({ kind, userId, url }, context)
     },
     usersByPhone: ({ phoneNumber }, { db }) =>

@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { invalid } from '../../platform/refusal.ts'
-import { menuOf } from '../resource/menu.ts'
+import { menuOf } from '../menu/menu.ts'
 import { beginSession, provenUser } from '../session/begin-session.ts'
 import { madeSecret, secretHash } from '../session/one-time-secret.ts'
 import type { SessionService } from '../session/session.service.ts'
@@ -23,7 +23,8 @@ export function portalService({ database, settings, now }: Platform, sessions: S
   const originsFor = ({ origin }: Context) => [...own, origin]
 
   return {
-    async issue(
+    /** The key is good once the call is committed. */
+    issue(
       { kind, userId, url, sessionId }: { kind: Kind; userId: string; url: string; sessionId?: string },
       context: Context,
     ) {
@@ -31,8 +32,12 @@ export function portalService({ database, settings, now }: Platform, sessions: S
       const key = madeSecret()
       const time = now()
       const expiresAt = new Date(time.getTime() + lives[kind])
-      await db.delete(portalKeys).where(lt(portalKeys.expiresAt, new Date(time.getTime() - KEPT)))
-      await db.insert(portalKeys).values({ keyHash: secretHash(key), kind, userId, path, sessionId, expiresAt })
+      const keep = async () => {
+        await db.delete(portalKeys).where(lt(portalKeys.expiresAt, new Date(time.getTime() - KEPT)))
+        await db.insert(portalKeys).values({ keyHash: secretHash(key), kind, userId, path, sessionId, expiresAt })
+      }
+      // A key that was not kept opens nothing, so its maker must hear of it.
+      context.afterCommit(keep, { isPromised: true })
       return { kind, key, url: withQuery(path, queryNames[kind], key), expiresAt }
     },
 
@@ -47,7 +52,7 @@ export function portalService({ database, settings, now }: Platform, sessions: S
       const [row] = await db.update(portalKeys).set({ used: true, updatedAt: now() }).where(unspent).returning()
       if (!row) throw unfit()
       if (url && pageOf(ownPath(url, originsFor(context))) !== pageOf(row.path)) throw unfit()
-      const proven = await provenUser(row.userId, context)
+      const proven = await provenUser(row.userId, { db })
       const begun = await beginSession(sessions, proven, context, {
         message: '单点登录成功',
         beside: row.sessionId ?? undefined,

@@ -67,7 +67,7 @@ export function qrSignInService({ database, now }: Platform, sessions: SessionSe
       if (state !== 'confirmed') return { state, name: '', user: null }
       const taken = await advance(eq(qrSignIns.id, row.id), ['confirmed'], { state: 'used' })
       if (!taken) return { state: 'expired' as const, name: '', user: null }
-      const proven = await provenUser(row.userId!, context)
+      const proven = await provenUser(row.userId!, { db })
       const { signedIn } = await beginSession(sessions, proven, context, { message: '扫码登录成功' })
       return { state, name: '', user: signedIn }
     },

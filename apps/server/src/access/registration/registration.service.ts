@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Registration } from '@zhizao/contract/access/registration'
 import type { Call } from '@zhizao/contract/http/call'
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { companies } from '../../company/company/company.table.ts'
 import { recordOperation } from '../../platform/audit/operate-log.ts'
 import type { Context, SessionUser } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { createAdministrator, createCompany } from '../first-start.ts'
+import type { ProgramMenu } from '../menu/program-menu.ts'
 import { users } from '../user/user.table.ts'
 
 // Without characters that are taken for one another when read out.
@@ -16,25 +16,13 @@ const CODE_LENGTH = 8
 
 const madeCompanyCode = () => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** The company of the installation's administrator: it keeps what belongs to no other yet. */
-export async function installationCompany(db: Db): Promise<string> {
-  const [row] = await db
-    .select({ companyId: users.companyId })
-    .from(users)
-    .where(eq(users.isInstallationAdministrator, true))
-    .orderBy(asc(users.id))
-    .limit(1)
-  if (!row) throw new Error('the installation has no administrator')
-  return row.companyId
-}
-
 /** A password must not hold the name that it belongs to. */
 export function refuseNameInPassword(loginName: string, password: string) {
   if (password.toLowerCase().includes(loginName.toLowerCase())) throw invalidField('password', '密码', '不能包含登录名')
 }
 
 /** A new company with the built-in roles, all products and its administrator. */
-export async function registerCompany(draft: Omit<Registration, 'code'>, context: Context) {
+export async function registerCompany(draft: Omit<Registration, 'code'>, menu: ProgramMenu, context: Context) {
   const { db } = context
   const { companyName, name, loginName, password, phone, email } = draft
   refuseNameInPassword(loginName, password)
@@ -44,10 +32,15 @@ export async function registerCompany(draft: Omit<Registration, 'code'>, context
     .where(eq(sql`lower(${users.loginName})`, loginName.toLowerCase()))
   if (taken) throw invalidField('loginName', '登录名', '已被使用，请换一个')
   const companyCode = madeCompanyCode()
-  const companyId = await createCompany(db, { code: companyCode, name: companyName })
+  const companyId = await createCompany(db, { code: companyCode, name: companyName }, menu)
   await db.update(companies).set({ phone, email }).where(eq(companies.id, companyId))
   const userId = await createAdministrator(db, companyId, { loginName, name, password })
-  await db.update(users).set({ phone, email, passwordChangedAt: context.now() }).where(eq(users.id, userId))
+  // The code went to the one that is given.
+  const proven = { phone, email, verifiedPhone: phone, verifiedEmail: email }
+  await db
+    .update(users)
+    .set({ ...proven, passwordChangedAt: context.now() })
+    .where(eq(users.id, userId))
   return { companyId, companyCode, userId, loginName, name }
 }
 

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { CodePurpose } from '@zhizao/contract/access/registration'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { hashSecret, secretFits } from '../../platform/access/secret-hash.ts'
@@ -9,7 +8,7 @@ import { invalidField, Refusal } from '../../platform/refusal.ts'
 import type { PostMessage } from '../../sender/index.ts'
 import { codeMessage, maskedAddress } from './code-message.ts'
 import { channelOf, type Way } from './open-ways.ts'
-import { verificationCodes } from './verification-code.table.ts'
+import { type CodePurpose, verificationCodes } from './verification-code.table.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
@@ -22,11 +21,18 @@ const MOST_OF_IP_AN_HOUR = 30
 const KEPT = 48 * HOUR
 
 /** An address that somebody says is his. */
-export interface Claim {
-  purpose: CodePurpose
+export interface Address {
   way: Way
   recipient: string
 }
+export interface Claim extends Address {
+  purpose: CodePurpose
+}
+/** What goes to the address: a code, for one account where there is one already; other words instead of it; or nothing. */
+export type Letter =
+  | { account?: { id: string; companyId: string } }
+  | { subject: string; text: string; template: string; params: Record<string, string> }
+  | undefined
 
 const tooMany = (message: string) => new Refusal(ErrorCode.tooMany, message)
 export const wrongCode = () => invalidField('code', '验证码', '不正确或已失效')
@@ -56,30 +62,31 @@ export function verificationCodeService({ database }: Platform, post: PostMessag
   }
 
   return {
-    /** `companyId`: whose outbox it goes through; none where the address belongs to nobody, who then gets nothing. */
-    async send(claim: Claim, companyId: string | undefined, context: Context) {
-      await refuseTooMany(claim, context)
+    /** Writes a row whatever goes out, so that the caller's answer, limits and waiting tell nothing of the address. */
+    async send(claim: Claim, letterFor: () => Promise<Letter>, context: Context) {
       const { db, now, ip, language } = context
       const { purpose, way, recipient } = claim
-      const time = now()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
+      // Before the transaction begins: it may wait for its turn.
+      const codeHash = await hashSecret(code, ip)
+      await refuseTooMany(claim, context)
+      const time = now()
       const validUntil = new Date(time.getTime() + VALID)
       await db.delete(verificationCodes).where(lt(verificationCodes.createdAt, new Date(time.getTime() - KEPT)))
-      const codeHash = await hashSecret(code)
-      await db
-        .insert(verificationCodes)
-        .values({ purpose, channel: way, recipient, codeHash, ip, expiresAt: validUntil, createdAt: time })
-      if (companyId) {
-        const minutes = VALID / (60 * SECOND)
-        await post(
-          {
-            ...{ companyId, channel: channelOf[way], recipient, code, validUntil },
-            ...codeMessage(purpose, language, code, minutes),
-            template: `${purpose}-code`,
-            params: { code, minutes: String(minutes) },
-          },
-          context,
-        )
+      const letter = await letterFor()
+      const account = letter && 'account' in letter ? letter.account : undefined
+      await db.insert(verificationCodes).values({
+        ...{ purpose, channel: way, recipient, userId: account?.id, companyId: account?.companyId },
+        ...{ codeHash, ip, expiresAt: validUntil, createdAt: time },
+      })
+      // Of no company: its people would read it in their outbox, whoever the account belongs to.
+      const to = { companyId: null, channel: channelOf[way], recipient, validUntil }
+      const minutes = VALID / (60 * SECOND)
+      if (letter && 'text' in letter) await post({ ...to, ...letter }, context)
+      else if (letter) {
+        const words = codeMessage(purpose, language, code, minutes)
+        const params = { code, minutes: String(minutes) }
+        await post({ ...to, code, ...words, template: `${purpose}-code`, params }, context)
       }
       return {
         recipient: maskedAddress(recipient),
@@ -88,13 +95,22 @@ export function verificationCodeService({ database }: Platform, post: PostMessag
       }
     },
 
-    /** The id of the code's row, to be used up by `use`. Each try counts, also where the caller's work is refused later. */
-    async check({ purpose, recipient }: Claim, code: string, { now }: Context): Promise<string> {
+    /**
+     * The code's row, to be used up by `use`. Each try counts, also where the caller's work is refused later: it works on
+     * a connection of its own, so it comes before the first query of the call. `userId`: only codes of this account.
+     */
+    async check({ purpose, recipient }: Claim, code: string, { now }: Pick<Context, 'now'>, userId?: string) {
       const db = database.systemDb
       const newest = db
         .select({ id: verificationCodes.id })
         .from(verificationCodes)
-        .where(and(eq(verificationCodes.recipient, recipient), eq(verificationCodes.purpose, purpose)))
+        .where(
+          and(
+            eq(verificationCodes.recipient, recipient),
+            eq(verificationCodes.purpose, purpose),
+            userId ? eq(verificationCodes.userId, userId) : undefined,
+          ),
+        )
         .orderBy(desc(verificationCodes.createdAt), desc(verificationCodes.id))
         .limit(1)
       const [row] = await db
@@ -110,7 +126,7 @@ export function verificationCodeService({ database }: Platform, post: PostMessag
         )
         .returning()
       if (!row || !(await secretFits(row.codeHash, code))) throw wrongCode()
-      return row.id
+      return row
     },
 
     /** In the transaction of what the code was for: of two who use it at once one succeeds. */

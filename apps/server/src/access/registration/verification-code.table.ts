@@ -1,14 +1,20 @@
-import type { CodePurpose } from '@zhizao/contract/access/registration'
+import type { CodePurpose as OpenPurpose } from '@zhizao/contract/access/registration'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, systemTable } from '../../platform/db/columns.ts'
+import { idColumn, instant, systemTable } from '../../platform/db/columns.ts'
 
-/** Codes that prove an address. Written for unknown addresses too, so that nobody can tell them apart. */
+/** verify: an address is bound to an account by its user. */
+export type CodePurpose = OpenPurpose | 'verify'
+
+/** Codes that prove an address, each for one account. Written for unknown addresses too, so that nobody can tell them apart. */
 export const verificationCodes = systemTable(
   'verification_code',
   {
     purpose: text().$type<CodePurpose>().notNull(),
     channel: text().$type<'phone' | 'email'>().notNull(),
     recipient: text().notNull(),
+    /** The account that it is for, in its company; none for registering, and where the address opens no account. */
+    userId: idColumn(),
+    companyId: idColumn(),
     /** Argon2id: six digits would be tried through otherwise. */
     codeHash: text().notNull(),
     ip: text().notNull(),

@@ -1,21 +1,19 @@
-import type {
-  MenuScope,
-  Resource,
-  ResourceFilter,
-  ResourceNode,
-  ResourceType,
-} from '@zhizao/contract/access/resource-fields'
+import type { MenuScope, Resource, ResourceFilter, ResourceNode } from '@zhizao/contract/access/resource-fields'
 import type { PageInput } from '@zhizao/contract/http/page'
-import { and, asc, eq, ilike, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNotNull, isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply } from '../../platform/crud/page.ts'
+import { askedOrder, orderOf, type PageOrder, type PageValues, pagedSelect } from '../../platform/crud/page.ts'
+import { containing } from '../../platform/crud/search.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
+import { type Given, shapedSelect, written } from '../../platform/db/shaped-select.ts'
 import { forbidden, notFound } from '../../platform/refusal.ts'
+import { effective, inOrder, joined, known } from '../menu/menu-rows.ts'
+import { companyProducts, products } from '../product/product.table.ts'
 import { roleResources } from '../role/role.table.ts'
-import { builtInCodes } from './built-in-codes.ts'
-import { effective, inOrder, joined, known } from './menu-rows.ts'
-import { companyProducts, products } from './product.table.ts'
 import { resourceOverrides, resources } from './resource.table.ts'
+
+/** Whether an entry came with the program. */
+export type IsBuiltIn = (row: Pick<Entry, 'companyId' | 'productCode' | 'code'>) => boolean
 
 /** Whose menu a call is about; the shared one is looked at as well by the administrator of the installation alone. */
 export function scopeOf(input: { scope?: MenuScope }, context: Context): MenuScope {
@@ -36,65 +34,112 @@ const byLevel = [
 ]
 const orderable = { name: effective.name, code: resources.code, type: resources.type, sort: effective.sort }
 
-const ofCompany = ({ user }: Context) =>
-  and(eq(companyProducts.productId, products.id), eq(companyProducts.companyId, user.companyId))
+/** Who looks: as he is, or where it is built once for everybody his company's place. */
+interface Seer {
+  companyId: string | Placeholder
+  isInstallationAdministrator: boolean
+}
+
+const ofCompany = ({ companyId }: Seer) =>
+  and(eq(companyProducts.productId, products.id), eq(companyProducts.companyId, companyId))
 
 /** What a scope shows. Other companies' own entries are out of sight by the database, and here once more. */
-const inScope = (scope: MenuScope, condition: SQL | undefined, { user }: Context) =>
+const inScope = (scope: MenuScope, condition: SQL | undefined, seer: Seer) =>
   and(
     condition,
     known(scope),
     scope === 'company'
-      ? and(isNotNull(companyProducts.id), or(isNull(resources.companyId), eq(resources.companyId, user.companyId)))
+      ? and(isNotNull(companyProducts.id), or(isNull(resources.companyId), eq(resources.companyId, seer.companyId)))
       : undefined,
-    user.isInstallationAdministrator ? undefined : eq(resources.installationOnly, false),
+    seer.isInstallationAdministrator ? undefined : eq(resources.installationOnly, false),
   )
 
-/** Entries that a scope shows; `total` is what stands beside each of them. */
-export const entries = (scope: MenuScope, condition: SQL | undefined, context: Context, total = sql<number>`0`) =>
-  context.db
-    .select({ ...shown, total })
+/** Entries that a scope shows. */
+export const entries = (scope: MenuScope, condition: SQL | undefined, { db, user }: Context) =>
+  db
+    .select(shown)
     .from(resources)
     .innerJoin(products, eq(products.id, resources.productId))
-    .leftJoin(companyProducts, ofCompany(context))
+    .leftJoin(companyProducts, ofCompany(user))
     .leftJoin(resourceOverrides, joined(scope))
-    .where(inScope(scope, condition, context))
+    .where(inScope(scope, condition, user))
     .orderBy(...inOrder)
     .$dynamic()
-export type Entry = Omit<Awaited<ReturnType<typeof entries>>[number], 'total'>
+export type Entry = Awaited<ReturnType<typeof entries>>[number]
 
 /** How many they are. Counted apart: a total over the rows would make PostgreSQL sort all of them whole. */
-const howMany = (scope: MenuScope, condition: SQL | undefined, context: Context) =>
+const howMany = (scope: MenuScope, condition: SQL | undefined, seer: Seer) =>
   sql<number>`(select count(*) from ${resources} join ${products} on ${products.id} = ${resources.productId}
-    left join ${companyProducts} on ${ofCompany(context)} left join ${resourceOverrides} on ${joined(scope)}
-    where ${inScope(scope, condition, context) ?? sql`true`})::int`
+    left join ${companyProducts} on ${ofCompany(seer)} left join ${resourceOverrides} on ${joined(scope)}
+    where ${inScope(scope, condition, seer) ?? sql`true`})::int`
 
-const below = (parentId: string) =>
+const below = (parentId: string | Placeholder) =>
   or(eq(effective.parentId, parentId), and(eq(resources.productId, parentId), isNull(effective.parentId)))
 
-export async function pageOfResources(input: PageInput & ResourceFilter, context: Context) {
-  const scope = scopeOf(input, context)
-  const { productId, parentId, type, name, code, keyword, status, menusOnly } = input
+type Values = ReturnType<typeof valuesOf>
+const valuesOf = (input: ResourceFilter, { user }: Context) => {
+  const part = (text: string | undefined) => (text ? containing(text) : undefined)
+  const { productId, parentId, type, name, code, keyword, status } = input
+  return {
+    companyId: user.companyId,
+    productId: productId || undefined,
+    parentId: parentId || undefined,
+    type: type || undefined,
+    name: part(name),
+    code: part(code),
+    keyword: part(keyword),
+    isOn: status === undefined ? undefined : status === 1,
+  }
+}
+
+interface Shape extends PageOrder {
+  scope: MenuScope
+  menusOnly: boolean
+  isInstallationAdministrator: boolean
+}
+
+const selectPage = pagedSelect((given: Given<Values & PageValues>, shape: Shape, select) => {
+  const { productId, parentId, type, name, code, keyword, isOn } = given
+  const { scope, menusOnly, isInstallationAdministrator } = shape
+  const seer = { companyId: given.companyId!, isInstallationAdministrator }
   const condition = and(
     productId ? eq(resources.productId, productId) : undefined,
     parentId ? below(parentId) : undefined,
     type ? eq(resources.type, type) : undefined,
     menusOnly ? lte(resources.type, 2) : undefined,
-    name ? ilike(effective.name, containing(name)) : undefined,
-    code ? ilike(resources.code, containing(code)) : undefined,
-    keyword ? or(ilike(effective.name, containing(keyword)), ilike(resources.code, containing(keyword))) : undefined,
-    status === undefined ? undefined : eq(effective.isOn, status === 1),
+    name ? ilike(effective.name, name) : undefined,
+    code ? ilike(resources.code, code) : undefined,
+    keyword ? or(ilike(effective.name, keyword), ilike(resources.code, keyword)) : undefined,
+    isOn ? eq(effective.isOn, isOn) : undefined,
   )
-  const rows = await entries(scope, condition, context, howMany(scope, condition, context))
-    .orderBy(...orderOf(orderable, input, byLevel))
-    .limit(limitOf(input).limit)
-    .offset(limitOf(input).offset)
-  return pageReply(await counted(rows, scope, context), rows[0]?.total ?? 0, input)
+  return select({ ...shown, rowTotal: howMany(scope, condition, seer) })
+    .from(resources)
+    .innerJoin(products, eq(products.id, resources.productId))
+    .leftJoin(companyProducts, ofCompany(seer))
+    .leftJoin(resourceOverrides, joined(scope))
+    .where(inScope(scope, condition, seer))
+    .orderBy(...orderOf(orderable, shape, byLevel))
+    .limit(given.limit!)
+    .offset(given.offset!)
+})
+
+/** Not by `rows`: what is joined and counted goes by the scope of the menu, and its values by who looks. */
+export async function pageOfResources(input: PageInput & ResourceFilter, isBuiltIn: IsBuiltIn, context: Context) {
+  const scope = scopeOf(input, context)
+  const { isInstallationAdministrator } = context.user
+  const shape = {
+    ...askedOrder(orderable, input),
+    scope,
+    menusOnly: input.menusOnly === true,
+    isInstallationAdministrator,
+  }
+  const found = await selectPage(valuesOf(input, context), shape, input, context.db)
+  return { ...found, records: await counted(found.records, scope, isBuiltIn, context) }
 }
 
 /** Right below an entry, or on the first level of a product; at most 2,000. */
-export const resourcesBelow = async (parentId: string, scope: MenuScope, context: Context) =>
-  counted(await entries(scope, below(parentId), context).limit(2000), scope, context)
+export const resourcesBelow = async (parentId: string, scope: MenuScope, isBuiltIn: IsBuiltIn, context: Context) =>
+  counted(await entries(scope, below(parentId), context).limit(2000), scope, isBuiltIn, context)
 
 export async function entryById(id: string, scope: MenuScope, context: Context): Promise<Entry> {
   const [row] = await entries(scope, eq(resources.id, id), context)
@@ -102,30 +147,45 @@ export async function entryById(id: string, scope: MenuScope, context: Context):
   return row
 }
 
-export const resourceById = async (id: string, scope: MenuScope, context: Context): Promise<Resource> =>
-  (await counted([await entryById(id, scope, context)], scope, context))[0]!
+export const resourceById = async (
+  id: string,
+  scope: MenuScope,
+  isBuiltIn: IsBuiltIn,
+  context: Context,
+): Promise<Resource> => (await counted([await entryById(id, scope, context)], scope, isBuiltIn, context))[0]!
 
 const NAME = -1
 const HOLDERS = 0
 
-/** What entries show beside themselves, in one query: how many stand right below by their type, how many roles hold them, and the names above. */
-async function besideOf(rows: Entry[], scope: MenuScope, { db }: Context) {
-  const idsOf = (ids: string[]) => sql`any(${sql.param(ids)}::int8[])`
-  const ids = idsOf(rows.map((row) => row.id))
-  const arranged = sql`from ${resources} left join ${resourceOverrides} on ${joined(scope)}`
-  const found = await db.execute<{ id: string; kind: number; total: number; name: string | null }>(sql`
-    select (${effective.parentId})::text as id, ${resources.type} as kind, count(*)::int as total, null as name ${arranged}
-      where ${effective.parentId} = ${ids} and ${known(scope) ?? sql`true`} group by 1, 2
-    union all select ${roleResources.resourceId}::text, ${HOLDERS}::int, count(*)::int, null from ${roleResources}
-      where ${roleResources.resourceId} = ${ids} group by 1
-    union all select ${resources.id}::text, ${NAME}::int, 0, ${effective.name} ${arranged}
-      where ${resources.id} = ${idsOf(rows.flatMap((row) => row.parentId ?? []))}`)
-  return found.rows
+interface Beside {
+  id: string
+  kind: number
+  total: number
+  name: string | null
 }
 
-async function counted(rows: Entry[], scope: MenuScope, context: Context): Promise<Resource[]> {
+/** What entries show beside themselves, in one query: how many stand right below by their type, how many roles hold them, and the names above. */
+const selectBeside = shapedSelect(
+  (given: Given<{ ids: string[]; parents: string[] }>, { scope }: { scope: MenuScope }) => {
+    const ids = sql`any(${given.ids}::int8[])`
+    const arranged = sql`from ${resources} left join ${resourceOverrides} on ${joined(scope)}`
+    return written<Beside>(
+      ['id', 'kind', 'total', 'name'],
+      sql`
+    select (${effective.parentId})::text as id, ${resources.type} as kind, count(*)::int as total, null as name ${arranged}
+      where ${effective.parentId} = ${ids} and ${known(scope) ?? sql`true`} group by 1, 2
+    union all select ${roleResources.resourceId}::text, ${sql.raw(`${HOLDERS}`)}, count(*)::int, null from ${roleResources}
+      where ${roleResources.resourceId} = ${ids} group by 1
+    union all select ${resources.id}::text, ${sql.raw(`${NAME}`)}, 0, ${effective.name} ${arranged}
+      where ${resources.id} = any(${given.parents}::int8[])`,
+    )
+  },
+)
+
+async function counted(rows: Entry[], scope: MenuScope, isBuiltIn: IsBuiltIn, context: Context): Promise<Resource[]> {
   if (!rows.length) return []
-  const beside = await besideOf(rows, scope, context)
+  const ids = rows.map((row) => row.id)
+  const beside = await selectBeside(context.db, { ids, parents: rows.flatMap((row) => row.parentId ?? []) }, { scope })
   const nameOf = new Map(beside.filter((row) => row.kind === NAME).map((row) => [row.id, row.name]))
   const roleCount = new Map(beside.filter((row) => row.kind === HOLDERS).map((row) => [row.id, row.total]))
   const children = (id: string, fits: (type: number) => boolean) =>
@@ -139,7 +199,7 @@ async function counted(rows: Entry[], scope: MenuScope, context: Context): Promi
     productName: row.productName,
     parentId: row.parentId,
     parentName: (row.parentId && nameOf.get(row.parentId)) || row.productName,
-    type: row.type as ResourceType,
+    type: row.type,
     code: row.code,
     name: row.name,
     nameEn: row.nameEn,
@@ -160,12 +220,13 @@ async function counted(rows: Entry[], scope: MenuScope, context: Context): Promi
   }))
 }
 
-/** Whether an entry came with the program. */
-export const isBuiltIn = (row: { companyId: string | null; productCode: string; code: string }) =>
-  row.companyId === null && builtInCodes.has(`${row.productCode} ${row.code}`)
-
 /** The menu as a tree of products, with buttons and tabs or without, also what is switched off. */
-export async function resourceTree(scope: MenuScope, deepest: 2 | 4, context: Context): Promise<ResourceNode[]> {
+export async function resourceTree(
+  scope: MenuScope,
+  deepest: 2 | 4,
+  isBuiltIn: IsBuiltIn,
+  context: Context,
+): Promise<ResourceNode[]> {
   const rows = await entries(scope, sql`${resources.type} <= ${deepest}`, context)
   const byProduct = Map.groupBy(rows, (row) => row.productId)
   const owned = await context.db
@@ -186,11 +247,11 @@ export async function resourceTree(scope: MenuScope, deepest: 2 | 4, context: Co
     status: product.enabled ? 1 : 0,
     own: false,
     builtIn: true,
-    children: forestOf(byProduct.get(product.id) ?? []).map(nodeOf),
+    children: forestOf(byProduct.get(product.id) ?? []).map((node) => nodeOf(node, isBuiltIn)),
   }))
 }
 
-const nodeOf = (row: Node<Entry>): ResourceNode => ({
+const nodeOf = (row: Node<Entry>, isBuiltIn: IsBuiltIn): ResourceNode => ({
   id: row.id,
   label: row.name,
   code: row.code,
@@ -199,14 +260,19 @@ const nodeOf = (row: Node<Entry>): ResourceNode => ({
   status: row.isOn ? 1 : 0,
   own: row.companyId !== null,
   builtIn: isBuiltIn(row),
-  children: row.children.map(nodeOf),
+  children: row.children.map((child) => nodeOf(child, isBuiltIn)),
 })
 
 /** Everything below an entry, as trees. */
-export async function descendantsOf(id: string, scope: MenuScope, context: Context): Promise<ResourceNode[]> {
+export async function descendantsOf(
+  id: string,
+  scope: MenuScope,
+  isBuiltIn: IsBuiltIn,
+  context: Context,
+): Promise<ResourceNode[]> {
   const { productId } = await entryById(id, scope, context)
   const rows = await entries(scope, eq(resources.productId, productId), context)
   const find = (nodes: Node<Entry>[]): Node<Entry> | undefined =>
     nodes.map((node) => (node.id === id ? node : find(node.children))).find(Boolean)
-  return find(forestOf(rows))!.children.map(nodeOf)
+  return find(forestOf(rows))!.children.map((node) => nodeOf(node, isBuiltIn))
 }

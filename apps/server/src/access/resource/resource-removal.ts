@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { roleResources, roles } from '../role/role.table.ts'
 import { resources } from './resource.table.ts'
-import { type Entry, entries, entryById, isBuiltIn } from './resource-query.ts'
+import { type Entry, entries, entryById, type IsBuiltIn } from './resource-query.ts'
 
-/** What goes with an entry. `systemDb` sees the other companies that a shared entry is of as well. */
-export async function dependentsOf(id: string, scope: MenuScope, systemDb: Db, context: Context) {
+/** What goes with an entry; `elsewhere` is what `otherCompanies` has counted. */
+export async function dependentsOf(id: string, scope: MenuScope, elsewhere: number, context: Context) {
   const row = await entryById(id, scope, context)
   const below = await entries(scope, eq(resources.parentId, id), context)
   const of = (type: number) => below.filter((each) => each.type === type).length
@@ -26,20 +26,24 @@ export async function dependentsOf(id: string, scope: MenuScope, systemDb: Db, c
     tabs: of(4),
     roles: holders.length,
     roleNames: holders.slice(0, 5).map((role) => role.name),
-    otherCompanies: row.companyId === null ? await otherCompanies(ids, systemDb, context) : 0,
+    otherCompanies: elsewhere,
   }
 }
 
-/** Companies beside the caller's that hold a shared entry or have hung one of theirs below it. */
-async function otherCompanies(ids: string[], systemDb: Db, { user }: Context) {
+/**
+ * Companies beside the caller's that hold a shared entry or have hung one of theirs below it. `systemDb` sees them past
+ * the walls between companies: to be asked before the call's own transaction begins.
+ */
+export async function otherCompanies(id: string, systemDb: Db, { user }: Context) {
+  const shared = sql`(select id from ${resources} where company_id is null and (id = ${id} or parent_id = ${id}))`
   const { rows } = await systemDb.execute<{ total: number }>(sql`select count(distinct company_id)::int as total from (
-    select company_id from role_resource where ${inArray(roleResources.resourceId, ids)}
-    union all select company_id from resource where company_id is not null and ${inArray(resources.parentId, ids)}
+    select company_id from ${roleResources} where resource_id in ${shared}
+    union all select company_id from ${resources} where company_id is not null and parent_id in ${shared}
   ) used where company_id <> ${user.companyId}`)
   return rows[0]!.total
 }
 
-function refuseKept(row: Entry, scope: MenuScope) {
+function refuseKept(row: Entry, scope: MenuScope, isBuiltIn: IsBuiltIn) {
   if (isBuiltIn(row)) throw conflict('系统内置菜单不能删除，可以停用')
   if (scope === 'company' && row.companyId === null) throw conflict('公共菜单由平台管理员维护，不能删除，可以停用')
 }
@@ -47,15 +51,15 @@ function refuseKept(row: Entry, scope: MenuScope) {
 /** Deletes an entry that nothing stands below and nobody was granted; with its buttons and tabs, and the grants, where that was asked. */
 export async function removeResource(
   id: string,
-  options: { withButtons: boolean },
+  options: { withButtons: boolean; isBuiltIn: IsBuiltIn },
   scope: MenuScope,
-  systemDb: Db,
+  elsewhere: number,
   context: Context,
 ) {
-  const found = await dependentsOf(id, scope, systemDb, context)
+  const found = await dependentsOf(id, scope, elsewhere, context)
   const { row, children, buttons, tabs } = found
   context.audit({ target: row.name })
-  refuseKept(row, scope)
+  refuseKept(row, scope, options.isBuiltIn)
   if (children) throw conflict(`“${row.name}”下还有 ${children} 个目录或菜单，请先移走或删除`)
   const held = [
     buttons ? `${buttons} 个按钮` : '',

@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { heldRows } from './held-rows.ts'
-import { accessChanged } from './menu-changed.ts'
+import { heldRows } from '../menu/held-rows.ts'
+import { accessChanged } from '../menu/menu-changed.ts'
 import * as service from './resource.service.ts'
 import { resources } from './resource.table.ts'
 import { moveResource } from './resource-order.ts'
@@ -14,35 +14,41 @@ import {
   descendantsOf,
   entries,
   entryById,
+  type IsBuiltIn,
   pageOfResources,
   resourceById,
   resourcesBelow,
   resourceTree,
   scopeOf,
 } from './resource-query.ts'
-import { dependentsOf, removeResource } from './resource-removal.ts'
+import { dependentsOf, otherCompanies, removeResource } from './resource-removal.ts'
 
 type One = { id: string; scope?: MenuScope }
 
-/** The menu under its two vocabularies. */
-export function resourceRoutes(platform: Platform): Route[] {
+/** The menu under its two vocabularies. `cameAlong` says whether a shared entry came with the program. */
+export function resourceRoutes(
+  platform: Platform,
+  cameAlong: (row: { productCode: string; code: string }) => boolean,
+): Route[] {
+  const isBuiltIn: IsBuiltIn = (row) => row.companyId === null && cameAlong(row)
   const { systemDb } = platform.database
   const changed = (scope: MenuScope, context: Context) => accessChanged(platform, scope, context)
 
   async function create(draft: ResourceDraft, context: Context) {
-    const made = await service.createResource(draft, context)
+    const made = await service.createResource(draft, isBuiltIn, context)
     changed(scopeOf(draft, context), context)
     return made
   }
   async function update(changes: ResourceChanges, context: Context) {
     const scope = await service.changing(changes, context)
-    const after = await service.updateResource(changes, context, scope)
+    const after = await service.updateResource(changes, scope, isBuiltIn, context)
     changed(scope, context)
     return after
   }
   const remove = (withButtons: boolean) => async (one: One, context: Context) => {
+    const elsewhere = await otherCompanies(one.id, systemDb, context)
     const scope = await service.changing(one, context)
-    await removeResource(one.id, { withButtons }, scope, systemDb, context)
+    await removeResource(one.id, { withButtons, isBuiltIn }, scope, elsewhere, context)
     changed(scope, context)
     return true as const
   }
@@ -52,10 +58,11 @@ export function resourceRoutes(platform: Platform): Route[] {
     changed(scope, context)
     return true as const
   }
-  const menus = (input: { scope?: MenuScope }, context: Context) => resourceTree(scopeOf(input, context), 2, context)
+  const menus = (input: { scope?: MenuScope }, context: Context) =>
+    resourceTree(scopeOf(input, context), 2, isBuiltIn, context)
   async function forUpdate(one: One, context: Context) {
     const scope = scopeOf(one, context)
-    const found = await resourceById(one.id, scope, context)
+    const found = await resourceById(one.id, scope, isBuiltIn, context)
     const groups = await entries(scope, eq(resources.productId, found.productId), context)
     const isAllowed = (type: number) => (found.type > 2 ? type === 2 : type === 1)
     const parents = groups.filter((row) => isAllowed(row.type) && row.id !== found.id)
@@ -75,15 +82,15 @@ export function resourceRoutes(platform: Platform): Route[] {
     ...implement(cmsResource, both),
     ...implement(resource, {
       ...both,
-      page: (input, context) => pageOfResources(input, context),
-      below: (input, context) => resourcesBelow(input.parentId, scopeOf(input, context), context),
-      tree: (input, context) => resourceTree(scopeOf(input, context), 4, context),
-      get: (one, context) => resourceById(one.id, scopeOf(one, context), context),
-      descendants: (one, context) => descendantsOf(one.id, scopeOf(one, context), context),
+      page: (input, context) => pageOfResources(input, isBuiltIn, context),
+      below: (input, context) => resourcesBelow(input.parentId, scopeOf(input, context), isBuiltIn, context),
+      tree: (input, context) => resourceTree(scopeOf(input, context), 4, isBuiltIn, context),
+      get: (one, context) => resourceById(one.id, scopeOf(one, context), isBuiltIn, context),
+      descendants: (one, context) => descendantsOf(one.id, scopeOf(one, context), isBuiltIn, context),
       async tabs(one, context) {
         const scope = scopeOf(one, context)
         await entryById(one.id, scope, context)
-        return (await resourcesBelow(one.id, scope, context)).filter((row) => row.type === 4)
+        return (await resourcesBelow(one.id, scope, isBuiltIn, context)).filter((row) => row.type === 4)
       },
       async ownTabs({ code, productCode }, context) {
         const { held } = await heldRows(context.db, context.user)
@@ -97,7 +104,8 @@ export function resourceRoutes(platform: Platform): Route[] {
         return service.nextSort({ productId, parentId: parent?.id ?? null, type }, scope, context)
       },
       async dependents(one, context) {
-        const { row: _, ...found } = await dependentsOf(one.id, scopeOf(one, context), systemDb, context)
+        const elsewhere = await otherCompanies(one.id, systemDb, context)
+        const { row: _, ...found } = await dependentsOf(one.id, scopeOf(one, context), elsewhere, context)
         return found
       },
       create,

@@ -1,14 +1,14 @@
 import { menuUrlProblem } from '@zhizao/contract/access/menu-url'
-import type { MenuScope, ResourceChanges, ResourceDraft } from '@zhizao/contract/access/resource-fields'
+import type { MenuScope, ResourceChanges, ResourceDraft, ResourceType } from '@zhizao/contract/access/resource-fields'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { effective } from '../menu/menu-rows.ts'
+import { companyProducts, products } from '../product/product.table.ts'
 import { asInstallation } from './as-installation.ts'
-import { effective } from './menu-rows.ts'
-import { products } from './product.table.ts'
 import { resources } from './resource.table.ts'
 import { overrideEntry } from './resource-override.ts'
-import { type Entry, entries, entryById, isBuiltIn, resourceById, scopeOf } from './resource-query.ts'
+import { type Entry, entries, entryById, type IsBuiltIn, resourceById, scopeOf } from './resource-query.ts'
 
 /** Groups within groups: deeper menus are not read by anybody. */
 const DEEPEST = 4
@@ -23,10 +23,10 @@ export async function changing(input: { scope?: MenuScope }, context: Context): 
 }
 
 /** Entries that stand beside each other: groups and menu items, or buttons, or tabs. */
-const kindOf = (type: number) => (type < 3 ? [1, 2] : [type])
+const kindOf = (type: ResourceType): ResourceType[] => (type < 3 ? [1, 2] : [type])
 
 export async function siblingsOf(
-  place: { productId: string; parentId: string | null; type: number },
+  place: { productId: string; parentId: string | null; type: ResourceType },
   scope: MenuScope,
   context: Context,
 ) {
@@ -43,7 +43,7 @@ export async function siblingsOf(
 }
 
 export async function nextSort(
-  place: { productId: string; parentId: string | null; type: number },
+  place: { productId: string; parentId: string | null; type: ResourceType },
   scope: MenuScope,
   context: Context,
 ) {
@@ -69,12 +69,12 @@ export async function placeOf(
 
 async function owns(productId: string, context: Context) {
   const { rowCount } = await context.db.execute(
-    sql`select 1 from company_product where product_id = ${productId} and company_id = ${context.user.companyId}`,
+    sql`select 1 from ${companyProducts} where product_id = ${productId} and company_id = ${context.user.companyId}`,
   )
   return rowCount === 1
 }
 
-export async function createResource(draft: ResourceDraft, context: Context) {
+export async function createResource(draft: ResourceDraft, isBuiltIn: IsBuiltIn, context: Context) {
   const scope = await changing(draft, context)
   const { productId, parent } = await placeOf(draft, scope, context)
   await refusePlace(draft.type, parent, scope, context)
@@ -99,7 +99,7 @@ export async function createResource(draft: ResourceDraft, context: Context) {
       enabled: draft.status !== 0,
     })
     .returning({ id: resources.id })
-  const made = await resourceById(row!.id, scope, context)
+  const made = await resourceById(row!.id, scope, isBuiltIn, context)
   context.audit({ target: made.name, after: made })
   return made
 }
@@ -148,32 +148,33 @@ async function refuseCodeTaken(code: string, scope: MenuScope, context: Context)
 
 export async function updateResource(
   { id, scope: _, ...changes }: ResourceChanges,
-  context: Context,
   scope: MenuScope,
+  isBuiltIn: IsBuiltIn,
+  context: Context,
 ) {
   const row = await entryById(id, scope, context)
   context.audit({ target: row.name })
-  const before = await resourceById(id, scope, context)
+  const before = await resourceById(id, scope, isBuiltIn, context)
   if (changes.status === 0 && row.isOn) await refuseLockingOut(row, scope, context)
   const parentId = changes.parentId === undefined ? row.parentId : await movedTo(row, changes.parentId, scope, context)
   if (scope === 'company' && row.companyId === null) await overrideEntry(row, { ...changes, parentId }, context)
-  else await updateStored(row, { ...changes, parentId }, context)
-  const after = await resourceById(id, scope, context)
+  else await updateStored(row, { ...changes, parentId }, isBuiltIn(row), context)
+  const after = await resourceById(id, scope, isBuiltIn, context)
   context.audit({ target: after.name, before, after })
   return after
 }
 
 type Changes = Omit<ResourceChanges, 'id' | 'scope' | 'parentId'> & { parentId: string | null }
 
-async function updateStored(row: Entry, { status, ...changes }: Changes, context: Context) {
-  const { url = row.url, pageType = row.pageType as ResourceChanges['pageType'], newWindow = row.newWindow } = changes
+async function updateStored(row: Entry, { status, ...changes }: Changes, builtIn: boolean, context: Context) {
+  const { url = row.url, pageType = row.pageType, newWindow = row.newWindow } = changes
   const isOther = url !== row.url || pageType !== row.pageType
-  if (isOther && isBuiltIn(row)) throw conflict('系统内置菜单的页面地址和类型由程序决定，不能修改')
+  if (isOther && builtIn) throw conflict('系统内置菜单的页面地址和类型由程序决定，不能修改')
   await context.db
     .update(resources)
     .set({
       ...filled(changes),
-      ...(row.type === 2 ? (isBuiltIn(row) ? { newWindow } : targetOf({ url, pageType, newWindow })) : {}),
+      ...(row.type === 2 ? (builtIn ? { newWindow } : targetOf({ url, pageType, newWindow })) : {}),
       ...(status === undefined ? {} : { enabled: status === 1 }),
       updatedAt: context.now(),
     })

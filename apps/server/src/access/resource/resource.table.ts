@@ -1,3 +1,5 @@
+import type { PageType } from '@zhizao/contract/access/menu-url'
+import type { ResourceType } from '@zhizao/contract/access/resource-fields'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -11,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { appRole, companyTable, idColumn, installationPolicy, instant } from '../../platform/db/columns.ts'
-import { products } from './product.table.ts'
+import { products } from '../product/product.table.ts'
 
 const company = sql`(select nullif(current_setting('app.company_id', true), '')::bigint)`
 const own = sql`company_id = ${company}`
@@ -31,13 +33,13 @@ export const resources = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     parentId: idColumn().references((): AnyPgColumn => resources.id, { onDelete: 'cascade' }),
-    type: integer().notNull(),
+    type: integer().$type<ResourceType>().notNull(),
     code: text().notNull(),
     name: text().notNull(),
     nameEn: text(),
     url: text(),
     icon: text(),
-    pageType: integer().notNull().default(1),
+    pageType: integer().$type<PageType>().notNull().default(1),
     sort: integer().notNull().default(0),
     agentOnly: boolean().notNull().default(false),
     /** Of the installation's administrator, whatever his roles hold. */

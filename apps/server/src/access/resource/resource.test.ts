@@ -5,14 +5,14 @@ import { session } from '@zhizao/contract/access/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { flat, flatMenu } from './test-menu.ts'
+import { flat, flatMenu } from '../menu/test-menu.ts'
 
 describe('the menu of a company', () => {
   let server: TestServer
   let administrator: Caller
   let installation: Caller
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
     administrator = await server.signIn()
     installation = await server.signIn({ isInstallationAdministrator: true })
   })

@@ -1,10 +1,14 @@
 import type { DataPermissionType } from '@zhizao/contract/access/role'
+import type { RuleType } from '@zhizao/contract/access/rules-scope'
 import type { PageInput } from '@zhizao/contract/http/page'
-import { and, asc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { areas } from '../../company/area/area.table.ts'
 import { objects } from '../../device/object/object.table.ts'
+import { pathSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { pageReply } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import { departments } from '../department/department.table.ts'
 
 /** The kinds whose tables exist so far; the others offer nothing to choose. */
@@ -15,49 +19,42 @@ export const dataPermissionTypes: { type: DataPermissionType; name: string }[] =
 ]
 
 /** Names from the top to an area. */
-const wayOfArea = sql<string>`(select string_agg(above.name, ' / ' order by length(above.path)) from area above
+const wayOfArea = sql<string>`(select string_agg(above.name, ' / ' order by length(above.path)) from ${areas} above
   where starts_with(${areas.path}, above.path))`
 
-const wayOfDepartment = sql<string>`(select string_agg(above.name, ' / ' order by length(above.path)) from department above
+const wayOfDepartment = sql<string>`(select string_agg(above.name, ' / ' order by length(above.path)) from ${departments} above
   where starts_with(${departments.path}, above.path))`
 
-interface Source {
-  from: typeof objects | typeof areas | typeof departments
-  path: SQL<string> | typeof objects.path
-  where?: SQL
-}
-const sources: Partial<Record<string, Source>> = {
-  object: { from: objects, path: objects.path },
-  area: { from: areas, path: wayOfArea },
-  department: { from: departments, path: wayOfDepartment },
-  workshop: { from: areas, path: wayOfArea, where: eq(areas.type, 'workshop') },
+const targets = (
+  from: typeof objects | typeof areas | typeof departments,
+  path: PgColumn | SQL,
+  scope?: (context: Context) => SQL | undefined,
+) =>
+  rows<{ id: string; name: string; path: string }>({
+    title: '所选范围',
+    from,
+    columns: { id: from.id, name: from.name, path: sql`${path}` },
+    search: { keyword: [from.name] },
+    match: { ids: from.id },
+    scope,
+    orderable: {},
+    order: [asc(from.path)],
+  })
+const sources: Partial<Record<string, ReturnType<typeof targets>>> = {
+  // Of objects their names alone say what a plant has: nobody reads those that he does not see.
+  object: targets(objects, objects.path, ({ user }) => pathSeen(user, objects.path)),
+  area: targets(areas, wayOfArea),
+  department: targets(departments, wayOfDepartment),
+  workshop: targets(areas, wayOfArea, () => eq(areas.type, 'workshop')),
 }
 
 /** What a role can be granted one by one, of one kind. */
-export async function dataTargets(
-  filter: PageInput & { type: string; keyword?: string; ids?: string[] },
+export async function dataTargets<Type extends DataPermissionType | RuleType>(
+  filter: PageInput & { type: Type; keyword?: string; ids?: string[] },
   context: Context,
 ) {
-  const type = filter.type as DataPermissionType
-  const source = sources[filter.type]
-  if (!source) return pageReply<{ type: DataPermissionType; id: string; name: string; path: string }>([], 0, filter)
-  const { from, path, where } = source
-  const rows = await context.db
-    .select({ id: from.id, name: from.name, path: sql<string>`${path}`, total: totalOver })
-    .from(from)
-    .where(
-      and(
-        where,
-        filter.ids ? inArray(from.id, filter.ids) : undefined,
-        filter.keyword ? ilike(from.name, containing(filter.keyword)) : undefined,
-      ),
-    )
-    .orderBy(asc(from.path))
-    .limit(limitOf(filter).limit)
-    .offset(limitOf(filter).offset)
-  return pageReply(
-    rows.map(({ total: _, ...row }) => ({ type, ...row })),
-    rows[0]?.total ?? 0,
-    filter,
-  )
+  const { type } = filter
+  const found =
+    (await sources[type]?.page(filter, context)) ?? pageReply<{ id: string; name: string; path: string }>([], 0, filter)
+  return { ...found, records: found.records.map((row) => ({ type, ...row })) }
 }

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { objects } from '../../device/object/object.table.ts'
+import { pathSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { forbidden } from '../../platform/refusal.ts'
 import { roleDataPermissions, roles } from './role.table.ts'
@@ -40,10 +41,6 @@ export async function refuseUnseen(
   if (user.objectScope === 'all') return
   if (items.some((item) => item.type !== 'object' || item.operator === 'own')) throw forbidden(words)
   const ids = [...new Set(items.flatMap((item) => item.targetIds))]
-  const patterns = sql.param(user.objectScope.roots.map((root) => `%/${root}/%`))
-  const seen = await db.$count(
-    objects,
-    and(inArray(objects.id, ids), sql`${objects.path} like any(${patterns}::text[])`),
-  )
+  const seen = await db.$count(objects, and(inArray(objects.id, ids), pathSeen(user, objects.path)))
   if (seen < ids.length) throw forbidden(words)
 }

@@ -1,12 +1,14 @@
+import type { DataPermissionType, RoleScope } from '@zhizao/contract/access/role'
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts'
 import { everyonesCodes } from '../built-in-roles.ts'
-import { ADMINISTRATOR } from '../resource/held-rows.ts'
-import { availableRows, menuRows } from '../resource/menu-rows.ts'
+import { ADMINISTRATOR } from '../menu/held-rows.ts'
+import { availableRows, menuRows } from '../menu/menu-rows.ts'
 import { resources } from '../resource/resource.table.ts'
 import { users } from '../user/user.table.ts'
 import { dataTargets } from './data-targets.ts'
+import { changingBelow, refuseAbove } from './not-above.ts'
 import { refuseRolesUnseen, refuseUnseen, refuseWiderScope } from './own-scope.ts'
 import { roleDataPermissions, roleResources, roles, userRoles } from './role.table.ts'
 
@@ -36,17 +38,18 @@ export async function grantEveryones(roleId: string, context: Context) {
 export async function copyGrants(from: string, to: string, context: Context) {
   const { companyId } = context.user
   const source = await roleById(from, context)
+  await refuseAbove({ roles: [from] }, '不能复制超出自己权限的角色', context)
   if (source.code === ADMINISTRATOR) {
     const all = (await grantable(context)).map((entry) => entry.id)
     await refuseUnheld(all, context)
     const rows = all.map((resourceId) => ({ companyId, roleId: to, resourceId }))
     if (rows.length) await context.db.insert(roleResources).values(rows)
   } else
-    await context.db.execute(sql`insert into role_resource (company_id, role_id, resource_id)
-      select ${companyId}, ${to}, resource_id from role_resource where role_id = ${from}`)
+    await context.db.execute(sql`insert into ${roleResources} (company_id, role_id, resource_id)
+      select ${companyId}, ${to}, resource_id from ${roleResources} where role_id = ${from}`)
   if (context.user.objectScope !== 'all') return
-  await context.db.execute(sql`insert into role_data_permission (company_id, role_id, type, target_id)
-    select ${companyId}, ${to}, type, target_id from role_data_permission where role_id = ${from}`)
+  await context.db.execute(sql`insert into ${roleDataPermissions} (company_id, role_id, type, target_id)
+    select ${companyId}, ${to}, type, target_id from ${roleDataPermissions} where role_id = ${from}`)
 }
 
 /** Entries that a role can hold. */
@@ -72,19 +75,22 @@ function refuseMissing(entries: readonly { code: string; name: string }[], words
     )
 }
 
+/** A change of what a role gives is a change of all who hold it. */
+export const changingRole = <Result>(id: string, context: Context, change: () => Promise<Result>) =>
+  changingBelow({ changedRoles: [id] }, '该角色或它的用户权限高于自己，不能修改', context, change)
+
 export async function grantResources(roleId: string, resourceIds: string[], context: Context) {
   const role = await changeableRole(roleId, context)
   await refuseUnheld(resourceIds, context)
   const rows = resourceIds.map((resourceId) => ({ companyId: context.user.companyId, roleId, resourceId }))
-  await context.db.insert(roleResources).values(rows).onConflictDoNothing()
+  await changingRole(roleId, context, () => context.db.insert(roleResources).values(rows).onConflictDoNothing())
   context.audit({ target: role.name, after: { resourceIds } })
 }
 
 export async function removeResources(roleId: string, resourceIds: string[], context: Context) {
   const role = await changeableRole(roleId, context)
-  await context.db
-    .delete(roleResources)
-    .where(and(eq(roleResources.roleId, roleId), inArray(roleResources.resourceId, resourceIds)))
+  const granted = and(eq(roleResources.roleId, roleId), inArray(roleResources.resourceId, resourceIds))
+  await changingRole(roleId, context, () => context.db.delete(roleResources).where(granted))
   context.audit({ target: role.name, before: { resourceIds } })
 }
 
@@ -106,42 +112,66 @@ export async function refuseWithoutAdministrator(context: Context) {
   if (!left!.total) throw conflict('至少要保留一名系统管理员')
 }
 
+const GIVING = '不能分配超出自己权限的角色'
+const TAKING = '不能收回超出自己权限的角色'
+const CHANGING = '不能修改权限高于自己的用户'
+
+/** A change of users, refused where one of them stands above the caller before it or after it. */
+export const changingUsers = <Result>(userIds: readonly string[], context: Context, change: () => Promise<Result>) =>
+  changingBelow({ users: userIds }, CHANGING, context, change)
+
+export const refuseUsersAbove = (userIds: readonly string[], context: Context) =>
+  refuseAbove({ users: userIds }, CHANGING, context)
+
+/** Who hands out a role hands out what it gives. */
+async function refuseGiving(roleIds: string[], context: Context) {
+  if (!roleIds.length) return
+  await refuseRolesUnseen(roleIds, context)
+  await refuseAbove({ roles: roleIds }, GIVING, context)
+}
+
+const refuseTaking = (roleIds: string[], context: Context) => refuseAbove({ roles: roleIds }, TAKING, context)
+
 export async function addUsers(roleId: string, userIds: string[], context: Context) {
   const role = await roleById(roleId, context)
-  await refuseBeyondOwn([roleId], context)
   await refuseStrangers(userIds, context)
-  const { companyId } = context.user
-  await context.db
-    .insert(userRoles)
-    .values(userIds.map((userId) => ({ companyId, userId, roleId })))
-    .onConflictDoNothing()
+  await giveRoles(userIds, [roleId], context)
   context.audit({ target: role.name, after: { userIds } })
 }
 
 export async function removeUsers(roleId: string, userIds: string[], context: Context) {
   const role = await roleById(roleId, context)
-  await context.db.delete(userRoles).where(and(eq(userRoles.roleId, roleId), inArray(userRoles.userId, userIds)))
-  await refuseWithoutAdministrator(context)
+  await takeRoles(userIds, [roleId], context)
   context.audit({ target: role.name, before: { userIds } })
+}
+
+export async function giveRoles(userIds: string[], roleIds: string[], context: Context) {
+  await refuseGiving(roleIds, context)
+  const { companyId } = context.user
+  const rows = userIds.flatMap((userId) => roleIds.map((roleId) => ({ companyId, userId, roleId })))
+  await changingUsers(userIds, context, () => context.db.insert(userRoles).values(rows).onConflictDoNothing())
+}
+
+export async function takeRoles(userIds: string[], roleIds: string[], context: Context) {
+  await refuseTaking(roleIds, context)
+  const held = and(inArray(userRoles.userId, userIds), inArray(userRoles.roleId, roleIds))
+  await changingUsers(userIds, context, () => context.db.delete(userRoles).where(held))
+  await refuseWithoutAdministrator(context)
 }
 
 export async function setRolesOfUser(userId: string, roleIds: string[], context: Context) {
   await refuseStrangers([userId], context)
+  await refuseUsersAbove([userId], context)
   const wanted = [...new Set(roleIds)]
   const before = await heldRoleIds(userId, context)
   const added = wanted.filter((id) => !before.includes(id))
+  const gone = before.filter((id) => !wanted.includes(id))
   if (added.length) {
     const [found] = await context.db.select({ total: count() }).from(roles).where(inArray(roles.id, added))
     if (found!.total < added.length) throw notFound('角色')
-    await refuseBeyondOwn(added, context)
-    await context.db
-      .insert(userRoles)
-      .values(added.map((roleId) => ({ companyId: context.user.companyId, userId, roleId })))
   }
-  const gone = before.filter((id) => !wanted.includes(id))
-  if (gone.length)
-    await context.db.delete(userRoles).where(and(eq(userRoles.userId, userId), inArray(userRoles.roleId, gone)))
-  await refuseWithoutAdministrator(context)
+  if (added.length) await giveRoles([userId], added, context)
+  if (gone.length) await takeRoles([userId], gone, context)
   context.audit({ target: userId, before: { roleIds: before }, after: { roleIds: wanted } })
 }
 
@@ -150,70 +180,52 @@ export const heldRoleIds = async (userId: string, context: Context) =>
     (role) => role.id,
   )
 
-/** Who hands out a role hands out its resources: he must hold them all himself. */
-export async function refuseBeyondOwn(roleIds: string[], context: Context, words = '不能分配超出自己权限的角色') {
-  await refuseRolesUnseen(roleIds, context)
-  const [highest] = await context.db
-    .select({ id: roles.id })
-    .from(roles)
-    .where(and(inArray(roles.id, roleIds), eq(roles.code, ADMINISTRATOR)))
-  const granted = await context.db
-    .selectDistinct({ id: roleResources.resourceId })
-    .from(roleResources)
-    .where(inArray(roleResources.roleId, roleIds))
-  const ids = new Set(granted.map((row) => row.id))
-  refuseMissing(
-    (await grantable(context)).filter((entry) => highest || ids.has(entry.id)),
-    words,
-    context,
-  )
-}
-
 export async function removeRole(id: string, context: Context) {
   const role = await changeableRole(id, context)
   if (role.builtIn) throw conflict('内置角色不能删除，可以复制后修改')
   const [held] = await context.db.select({ total: count() }).from(userRoles).where(eq(userRoles.roleId, id))
   if (held!.total) throw conflict(`还有 ${held!.total} 名用户使用该角色，请先移出用户`)
-  await context.db.delete(roles).where(eq(roles.id, id))
+  await changingRole(id, context, () => context.db.delete(roles).where(eq(roles.id, id)))
   context.audit({ target: role.name, before: role })
 }
 
 export async function toggleStatus(id: string, context: Context) {
   const role = await changeableRole(id, context)
   const status = role.status === 1 ? 0 : 1
-  await context.db.update(roles).set({ status, updatedAt: context.now() }).where(eq(roles.id, id))
+  await changingRole(id, context, () =>
+    context.db.update(roles).set({ status, updatedAt: context.now() }).where(eq(roles.id, id)),
+  )
   context.audit({ target: role.name, before: { status: role.status }, after: { status } })
 }
 
-export async function setScope(id: string, scope: string, context: Context) {
+export async function setScope(id: string, scope: RoleScope, context: Context) {
   const role = await changeableRole(id, context)
   refuseWiderScope(scope, context)
-  await context.db.update(roles).set({ scope, updatedAt: context.now() }).where(eq(roles.id, id))
+  await changingRole(id, context, () =>
+    context.db.update(roles).set({ scope, updatedAt: context.now() }).where(eq(roles.id, id)),
+  )
   context.audit({ target: role.name, before: { scope: role.scope }, after: { scope } })
 }
 
-export async function grantData(roleId: string, type: string, ids: string[], context: Context) {
+export async function grantData(roleId: string, type: DataPermissionType, ids: string[], context: Context) {
   const role = await changeableRole(roleId, context)
   if (role.scope !== 'chosen') throw invalid('请先把角色的数据范围设为“指定范围”')
   await refuseUnseen([{ type, targetIds: ids }], context)
   const known = await dataTargets({ type, ids, pageSize: ids.length }, context)
   if (known.records.length < new Set(ids).size) throw notFound('数据')
   const rows = ids.map((targetId) => ({ companyId: context.user.companyId, roleId, type, targetId }))
-  await context.db.insert(roleDataPermissions).values(rows).onConflictDoNothing()
+  await changingRole(roleId, context, () => context.db.insert(roleDataPermissions).values(rows).onConflictDoNothing())
   context.audit({ target: role.name, after: { type, ids } })
 }
 
-export async function removeData(roleId: string, type: string, ids: string[], context: Context) {
+export async function removeData(roleId: string, type: DataPermissionType, ids: string[], context: Context) {
   const role = await changeableRole(roleId, context)
-  await context.db
-    .delete(roleDataPermissions)
-    .where(
-      and(
-        eq(roleDataPermissions.roleId, roleId),
-        eq(roleDataPermissions.type, type),
-        inArray(roleDataPermissions.targetId, ids),
-      ),
-    )
+  const granted = and(
+    eq(roleDataPermissions.roleId, roleId),
+    eq(roleDataPermissions.type, type),
+    inArray(roleDataPermissions.targetId, ids),
+  )
+  await changingRole(roleId, context, () => context.db.delete(roleDataPermissions).where(granted))
   context.audit({ target: role.name, before: { type, ids } })
 }
 

@@ -1,17 +1,18 @@
+import type { DataPermissionType, RoleScope } from '@zhizao/contract/access/role'
 import { boolean, foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { resources } from '../resource/resource.table.ts'
 import { users } from '../user/user.table.ts'
 
-/** Roles of a company; `scope`: all · department-and-below · department · own · chosen. */
+/** Roles of a company. */
 export const roles = companyTable(
   'role',
   {
     code: text().notNull(),
     name: text().notNull(),
     remark: text(),
-    status: integer().notNull().default(1),
-    scope: text().notNull().default('all'),
+    status: integer().$type<0 | 1>().notNull().default(1),
+    scope: text().$type<RoleScope>().notNull().default('all'),
     builtIn: boolean().notNull().default(false),
     sort: integer().notNull().default(0),
   },
@@ -53,7 +54,7 @@ export const userRoles = companyTable(
 /** What a role with scope `chosen` may see: `type` object, area, warehouse or workshop; `targetId` a row of that kind. */
 export const roleDataPermissions = companyTable(
   'role_data_permission',
-  { roleId: idColumn().notNull(), type: text().notNull(), targetId: idColumn().notNull() },
+  { roleId: idColumn().notNull(), type: text().$type<DataPermissionType>().notNull(), targetId: idColumn().notNull() },
   (table) => [
     uniqueIndex().on(table.companyId, table.roleId, table.type, table.targetId),
     foreignKey({ columns: [table.roleId, table.companyId], foreignColumns: [roles.id, roles.companyId] }).onDelete(

@@ -1,4 +1,5 @@
 import {
+  type RulesScope,
   type RuleTarget,
   RuleType,
   ruleOperatorNames,
@@ -6,24 +7,37 @@ import {
   rulesScope,
   ruleTypeNames,
 } from '@zhizao/contract/access/rules-scope'
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
-import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { forbidden } from '../../platform/refusal.ts'
 import { dataTargets } from '../role/data-targets.ts'
-import { explainedPermission, saveRule, wholeRule } from './rules-scope.service.ts'
+import { changingRule, explainedPermission, saveRule, wholeRule } from './rules-scope.service.ts'
 import { rulesScopeItems, rulesScopeRoles, rulesScopes, rulesScopeUsers } from './rules-scope.table.ts'
 
-const rows = crud(rulesScopes, { title: '数据规则' })
+const writing = crud(rulesScopes, { title: '数据规则' })
 /** Which column of an object a rule of a type looks at. */
 const fields: Record<RuleType, string> = { object: 'id', area: 'areaId', workshop: 'areaId', department: 'createdBy' }
 const SHOWN = 100
 
 const countOf = (table: typeof rulesScopeItems | typeof rulesScopeRoles | typeof rulesScopeUsers) =>
   sql<number>`(select count(*)::int from ${table} where ${table}.rule_id = ${rulesScopes}.id)`
+
+const listed = rows<RulesScope>({
+  title: '数据规则',
+  from: rulesScopes,
+  columns: {
+    ...getTableColumns(rulesScopes),
+    itemCount: countOf(rulesScopeItems),
+    roleCount: countOf(rulesScopeRoles),
+    userCount: countOf(rulesScopeUsers),
+  },
+  search: { keyword: [rulesScopes.name, rulesScopes.code] },
+  match: { status: rulesScopes.status },
+})
 
 /** Rules, and what they make of a user's data permission. Sessions hear of every change. */
 export function rulesScopeRoutes(events: EventBus): Route[] {
@@ -44,32 +58,7 @@ export function rulesScopeRoutes(events: EventBus): Route[] {
       }
       return [{ table: 'object', title: '设备与对象（点位、报警、控制记录随对象）', fields: found }]
     },
-    async page(input, { db }) {
-      const like = input.keyword && containing(input.keyword)
-      const found = await db
-        .select({
-          rule: rulesScopes,
-          itemCount: countOf(rulesScopeItems),
-          roleCount: countOf(rulesScopeRoles),
-          userCount: countOf(rulesScopeUsers),
-          total: totalOver,
-        })
-        .from(rulesScopes)
-        .where(
-          and(
-            like ? or(ilike(rulesScopes.name, like), ilike(rulesScopes.code, like)) : undefined,
-            input.status === undefined ? undefined : eq(rulesScopes.status, input.status),
-          ),
-        )
-        .orderBy(desc(rulesScopes.id))
-        .limit(limitOf(input).limit)
-        .offset(limitOf(input).offset)
-      return pageReply(
-        found.map(({ rule, total: _, ...counts }) => ({ ...rule, ...counts })),
-        found[0]?.total ?? 0,
-        input,
-      )
-    },
+    page: listed.page,
     get: ({ id }, context) => wholeRule(id, context),
     async create(draft, context) {
       const made = await saveRule(draft, context)
@@ -82,12 +71,12 @@ export function rulesScopeRoutes(events: EventBus): Route[] {
       return saved
     },
     async remove(input, context) {
-      await rows.remove(input, context)
+      await changingRule(input.id, context, () => writing.remove(input, context))
       changed(context)
       return true
     },
     async setStatus(input, context) {
-      await rows.update(input, context)
+      await changingRule(input.id, context, () => writing.update(input, context))
       changed(context)
       return true
     },

@@ -1,10 +1,13 @@
-import type { RuleItem, RulesScopeDraft, RuleTarget } from '@zhizao/contract/access/rules-scope'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { DataPermissionType } from '@zhizao/contract/access/role'
+import type { RuleItem, RulesScopeDraft, RuleType } from '@zhizao/contract/access/rules-scope'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { objects } from '../../device/object/object.table.ts'
+import { pathSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { dataTargets } from '../role/data-targets.ts'
+import { changingBelow } from '../role/not-above.ts'
 import { refuseUnseen } from '../role/own-scope.ts'
 import { roles, userRoles } from '../role/role.table.ts'
 import { roleWords } from '../role/role-words.ts'
@@ -44,22 +47,36 @@ export async function wholeRule(id: string, context: Context) {
 }
 
 /** The targets of items that still exist, with their names. */
-async function targetsOf(items: readonly { type: string; targetIds: string[] }[], context: Context) {
-  const found: RuleTarget[] = []
+async function targetsOf<Type extends DataPermissionType | RuleType>(
+  items: readonly { type: Type; targetIds: string[] }[],
+  context: Context,
+) {
+  const found: { type: Type; id: string; name: string; path: string }[] = []
   for (const [type, own] of Map.groupBy(items, (item) => item.type)) {
     const ids = [...new Set(own.flatMap((item) => item.targetIds))]
-    if (ids.length)
-      found.push(...((await dataTargets({ type, ids, pageSize: ids.length }, context)).records as RuleTarget[]))
+    if (ids.length) found.push(...(await dataTargets({ type, ids, pageSize: ids.length }, context)).records)
   }
   return found
 }
 
+const ABOVE = '该规则涉及权限高于自己的用户或角色，不能修改'
+
+/** A change of a rule, refused where it reaches somebody above the caller. */
+export const changingRule = <Result>(id: string, context: Context, change: () => Promise<Result>) =>
+  changingBelow({ rules: [id] }, ABOVE, context, change)
+
 /** Creates the rule, or replaces it with its items and whom it is for. */
 export async function saveRule({ id, ...draft }: RulesScopeDraft & { id?: string }, context: Context) {
-  const { items, roleIds, userIds, ...own } = draft
-  const { db, user } = context
+  const { items, roleIds, userIds } = draft
   await refuseUnseen(items, context)
   await requireTargets(items, context)
+  const concerned = { users: userIds, changedRoles: roleIds, rules: id ? [id] : [] }
+  return changingBelow(concerned, ABOVE, context, () => storeRule({ id, ...draft }, context))
+}
+
+async function storeRule({ id, ...draft }: RulesScopeDraft & { id?: string }, context: Context) {
+  const { items, roleIds, userIds, ...own } = draft
+  const { db, user } = context
   const saved = id ? await rows.update({ id, ...own }, context) : await rows.create(own, context)
   const ruleId = saved.id
   const owned = { companyId: user.companyId, ruleId }
@@ -104,7 +121,6 @@ export async function explainedPermission(userId: string, context: Context) {
   const named = held.map((role) => ({ ...role, name: roleWords.shown(context, role.name) }))
   const sources = await scopeSources(db, user, named)
   const scope = await objectScopeOf(db, user, sources)
-  const patterns = scope === 'all' ? [] : scope.roots.map((root) => `%/${root}/%`)
   const targets = new Map(
     (
       await targetsOf(
@@ -117,10 +133,7 @@ export async function explainedPermission(userId: string, context: Context) {
     userId,
     name: user.name,
     isAll: scope === 'all',
-    objectCount: await db.$count(
-      objects,
-      scope === 'all' ? undefined : sql`${objects.path} like any(${sql.param(patterns)}::text[])`,
-    ),
+    objectCount: await db.$count(objects, pathSeen({ objectScope: scope }, objects.path)),
     sources: sources.map((one) => ({
       ...one,
       items: one.items.map(({ type, operator, targetIds }) => ({

@@ -2,6 +2,7 @@ import type { SignedInUser } from '@zhizao/contract/access/session'
 import { eq } from 'drizzle-orm'
 import { companies } from '../../company/company/company.table.ts'
 import type { Context, SessionUser } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { departments } from '../department/department.table.ts'
 import { users } from '../user/user.table.ts'
@@ -30,7 +31,7 @@ export const whySwitchedOff = ({ user, company }: Pick<Proven, 'user' | 'company
   user.status !== 1 ? '该用户已停用，请联系管理员' : company.status !== 1 ? '公司已停用，请联系管理员' : ''
 
 /** By id, for ways of signing in that know it; refused where user or company are switched off. */
-export async function provenUser(userId: string, { db }: Pick<Context, 'db'>): Promise<Proven> {
+export async function provenUser(userId: string, { db }: { db: Db }): Promise<Proven> {
   const [found] = await db
     .select(provenColumns)
     .from(users)
@@ -42,19 +43,32 @@ export async function provenUser(userId: string, { db }: Pick<Context, 'db'>): P
   return found
 }
 
-/** Where every way of signing in ends: opens the session and writes it to the sign-in log. `beside`: the session that this one belongs to and leaves alive. */
+const failed = () => invalid('登录失败，请重试')
+
+/**
+ * Where every way of signing in ends: opens the session and writes it to the sign-in log. `beside`: the session that
+ * this one belongs to and leaves alive. In one short transaction of its own: the call must not have begun another.
+ */
 export async function beginSession(
   sessions: SessionService,
-  { user: proven, company, departName }: Proven,
+  { user, company, departName }: Proven,
   context: Context,
   { message, beside }: { message: string; beside?: string },
 ): Promise<{ signedIn: SignedInUser; held: SessionUser }> {
-  const user = beside ? proven : await sessions.withPasswordAge(proven)
-  const token = await sessions.open(user, context, beside)
+  const mustChange = user.mustChangePassword || (!beside && (await sessions.isPasswordTooOld(user)))
+  const token = await sessions.open(user, context, {
+    beside,
+    async within(db) {
+      // While he proved who he is, he may have been switched off, or the password that proved it replaced.
+      const { user: present } = await provenUser(user.id, { db })
+      if (present.passwordHash !== user.passwordHash) throw failed()
+      const changes = { lastSignInAt: context.now(), ...(mustChange && { mustChangePassword: true }) }
+      await db.update(users).set(changes).where(eq(users.id, user.id))
+      await logSignIn({ ...context, db }, user, 'sign-in', true, message)
+    },
+  })
   const held = await sessions.find(token)
-  if (typeof held === 'string') throw invalid('登录失败，请重试')
-  await context.db.update(users).set({ lastSignInAt: context.now() }).where(eq(users.id, user.id))
-  await logSignIn(context, user, 'sign-in', true, message)
+  if (typeof held === 'string') throw failed()
   const signedIn: SignedInUser = {
     id: user.id,
     company_id: user.companyId,
@@ -65,7 +79,7 @@ export async function beginSession(
     user_nike_name: user.nickname || user.name,
     login_name: user.loginName,
     is_agent: user.isAgent ? 1 : 0,
-    must_change_password: user.mustChangePassword,
+    must_change_password: mustChange,
     language: user.language ?? '',
     theme: user.theme ?? '',
     token,

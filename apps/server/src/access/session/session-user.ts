@@ -2,7 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import { companies } from '../../company/company/company.table.ts'
 import { holds, type SessionUser } from '../../platform/context.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
-import { heldRows } from '../resource/held-rows.ts'
+import { plantZoneIn } from '../../platform/params/plant-zone.ts'
+import { heldRows } from '../menu/held-rows.ts'
 import { roles, userRoles } from '../role/role.table.ts'
 import { objectScopeOf, scopeSources } from '../rules-scope/data-permission.ts'
 import { users } from '../user/user.table.ts'
@@ -33,6 +34,7 @@ export async function loadSessionUser(db: Db, userId: string, sessionId: string)
     permissions: mayAct ? await permissionsOf(db, user) : new Set(),
     objectScope: mayAct ? await objectScopeOf(db, user, await scopeSources(db, user, held)) : { roots: [] },
     isInstallationAdministrator: user.isInstallationAdministrator,
+    timeZone: await plantZoneIn(db),
   }
 }
 

@@ -1,4 +1,5 @@
 import { session } from '@zhizao/contract/access/session'
+import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import { eq, sql } from 'drizzle-orm'
 import { companies } from '../../company/company/company.table.ts'
 import { hashSecret, secretFits } from '../../platform/access/secret-hash.ts'
@@ -6,16 +7,20 @@ import type { Context } from '../../platform/context.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { invalid, invalidField, notFound } from '../../platform/refusal.ts'
+import { invalid, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { departments } from '../department/department.table.ts'
+import { menuOf, resourcesOf } from '../menu/menu.ts'
 import type { OpenWays } from '../registration/open-ways.ts'
-import { menuOf, resourcesOf } from '../resource/menu.ts'
 import { users } from '../user/user.table.ts'
+import { addressGuard } from './address-guard.ts'
+import { attemptLimit } from './attempt-limit.ts'
 import { beginSession, logSignIn, type Person, provenColumns, whySwitchedOff } from './begin-session.ts'
 import type { PictureCodes } from './picture-code.ts'
 import type { SessionService } from './session.service.ts'
-import { guardKey, type SignInGuard } from './sign-in-guard.ts'
+import type { SignInGuard } from './sign-in-guard.ts'
 import { signInImage, signInLook } from './sign-in-page.ts'
+
+const MINUTE = 60_000
 
 /** Verified against where the name is unknown, so that the answer takes the same time. */
 const nobodysHash = hashSecret('nobody')
@@ -29,28 +34,42 @@ export interface SessionParts {
 }
 
 export function sessionRoutes(platform: Platform, { sessions, guard, pictures, files, ways }: SessionParts): Route[] {
+  const picturing = attemptLimit(platform.now, { most: 300, within: MINUTE })
+  const addresses = addressGuard(platform.now)
+  const pictureWanted = () => invalidField('code', '验证码', '请输入正确的图形验证码')
   return implement(session, {
     async signIn({ userName, password, code, codeKey }, context) {
-      const key = guardKey(userName, context)
+      const { ip } = context
+      const { key, isKnown } = guard.countedBy(userName, context)
       const minutes = guard.lockedMinutes(key)
       if (minutes) throw invalid(`登录失败次数过多，请 ${minutes} 分钟后再试`)
-      if (guard.needsPictureCode(key) && !pictures.fits(codeKey, code))
-        throw invalidField('code', '验证码', '请输入正确的图形验证码')
+      const isRefused = () => !isKnown && addresses.isRefused(ip)
+      const isSprayed = () => !isKnown && addresses.needsPictureCode(ip)
+      if (isRefused()) throw new Refusal(ErrorCode.tooMany, '操作过于频繁，请稍后再试')
+      const isPictured = guard.needsPictureCode(key) || isSprayed()
+      if (isPictured && !pictures.fits(codeKey, code)) throw pictureWanted()
       // Counted before it is known, so that tries which come at once are all counted.
       guard.failed(key)
-      const [found] = await context.db
+      // Not in the call's transaction: nothing is in hand while the password is verified.
+      const [found] = await platform.database.systemDb
         .select(provenColumns)
         .from(users)
         .innerJoin(companies, eq(companies.id, users.companyId))
         .leftJoin(departments, eq(departments.id, users.departmentId))
         .where(eq(sql`lower(${users.loginName})`, userName.toLowerCase()))
-      const fits = await secretFits(found?.user.passwordHash ?? (await nobodysHash), password)
+      const fits = await secretFits(found?.user.passwordHash ?? (await nobodysHash), password, ip)
+      // Of many names tried at once those that come to their turn late hear neither yes nor no.
+      const isLate = !isPictured && isSprayed()
+      if (!fits) addresses.failed(userName, ip)
+      if (isLate) throw pictureWanted()
       const refusal = found && fits ? whySwitchedOff(found) : '登录名或密码错误'
       if (!found || refusal) {
         if (found) await logRefused(platform, found.user, context, refusal)
         throw invalid(refusal)
       }
+      addresses.succeeded(userName, ip)
       guard.succeeded(key)
+      guard.remember(userName, context)
       return (await beginSession(sessions, found, context, { message: '登录成功' })).signedIn
     },
     async signOut(_input, context) {
@@ -65,7 +84,10 @@ export function sessionRoutes(platform: Platform, { sessions, guard, pictures, f
     },
     background: ({ companyCode }, context) => signInLook(context, companyCode),
     signInImage: (input, context) => signInImage(input, context, files),
-    pictureCode: () => pictures.make(),
+    pictureCode(_input, { ip }) {
+      picturing(ip)
+      return pictures.make()
+    },
     menu: (_input, context) => menuOf(context),
     products: (_input, context) => menuOf(context),
     resources: (filter, context) => resourcesOf(context, filter),

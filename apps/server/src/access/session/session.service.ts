@@ -1,10 +1,13 @@
-import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SessionEnd, SessionSource } from '../../platform/access/sessions.ts'
 import type { SessionUser } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { EventBus } from '../../platform/events/event-bus.ts'
 import type { ReadParam } from '../../platform/params/param.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { sessionHours, sessionIdleMinutes } from '../access-params.ts'
+import { users } from '../user/user.table.ts'
 import { madeSecret, secretHash } from './one-time-secret.ts'
 import { passwordAge } from './password-age.ts'
 import { sessions } from './session.table.ts'
@@ -20,57 +23,110 @@ interface Known {
   idle: number
   lastSeen: number
   touched: number
+  /** Access or settings were changed: the next call reads it anew. */
+  isStale: boolean
 }
 
+const whose = { id: sessions.id, userId: sessions.userId, companyId: sessions.companyId }
+type Whose = { id: string; userId: string; companyId: string }
+
 export type EndReason = 'expired' | 'elsewhere' | 'signed-out' | 'revoked'
+
+/** What an administrator or a company changes holds from the next call on; answers how to end it. */
+function followChanges(
+  events: EventBus,
+  known: ReadonlyMap<string, Known>,
+  idleOf: (companyId: string) => Promise<number>,
+) {
+  const stopSettings = events.on('company.changed', async ({ companyId }) => {
+    const ofCompany = [...known.values()].filter(({ user }) => user.companyId === companyId)
+    for (const one of ofCompany) one.isStale = true
+    const idle = await idleOf(companyId)
+    for (const one of ofCompany) one.idle = idle
+  })
+  const stop = events.on('access.changed', ({ companyId, userIds }) => {
+    for (const one of known.values()) {
+      const { user } = one
+      if (user.companyId === companyId && (!userIds || userIds.includes(user.id))) one.isStale = true
+    }
+  })
+  return () => {
+    stop()
+    stopSettings()
+  }
+}
 
 /** Sessions by opaque token, stored hashed, one live session a user; how long one lasts is the company's parameter. What a user may do is kept until access changes. */
 export function sessionService(platform: Platform, read: ReadParam) {
   const { database, events, now } = platform
   const known = new Map<string, Known>()
   const idleOf = async (companyId: string) => (await read(companyId, sessionIdleMinutes)) * 60_000
-  const stopSettings = events.on('company.changed', ({ companyId }) => {
-    for (const [hash, { user }] of known) if (user.companyId === companyId) known.delete(hash)
-  })
-  const stop = events.on('access.changed', ({ companyId, userIds }) => {
-    for (const [hash, { user }] of known) {
-      if (user.companyId === companyId && (!userIds || userIds.includes(user.id))) known.delete(hash)
-    }
-  })
+  const isOver = ({ expiresAt, lastSeen, idle }: Pick<Known, 'expiresAt' | 'lastSeen' | 'idle'>, time: number) =>
+    time >= expiresAt || time - lastSeen >= idle
+  /** Grows with each end of sessions: what was being read meanwhile may have ended. */
+  let ends = 0
+  const close = followChanges(events, known, idleOf)
 
-  async function find(token: string): Promise<SessionUser | SessionEnd> {
+  async function find(token: string, how: 'acts' | 'looks on' = 'acts'): Promise<SessionUser | SessionEnd> {
     const hash = secretHash(token)
     const hit = known.get(hash)
     const time = now().getTime()
-    if (hit && time < hit.expiresAt && time - hit.lastSeen < hit.idle) {
-      hit.lastSeen = time
-      if (time - hit.touched > TOUCH_EVERY) await touch(hash, hit)
-      return hit.user
-    }
-    known.delete(hash)
-    return load(hash)
+    if (!hit || hit.isStale || isOver(hit, time)) return load(hash, how)
+    if (how === 'acts') await seen(hash, hit, time)
+    return hit.user
   }
 
-  async function load(hash: string): Promise<SessionUser | SessionEnd> {
+  async function seen(hash: string, hit: Known, time: number) {
+    hit.lastSeen = time
+    if (time - hit.touched > TOUCH_EVERY) await touch(hash, hit)
+  }
+
+  async function load(hash: string, how: 'acts' | 'looks on'): Promise<SessionUser | SessionEnd> {
+    const before = ends
     const [row] = await database.systemDb.select().from(sessions).where(eq(sessions.tokenHash, hash))
     if (!row) return 'unknown'
     if (row.endedAt) return row.endReason === 'expired' || row.endReason === 'elsewhere' ? row.endReason : 'unknown'
     const time = now().getTime()
-    const idle = await idleOf(row.companyId)
-    if (time >= row.expiresAt.getTime() || time - row.lastSeenAt.getTime() >= idle) {
+    const life = {
+      expiresAt: row.expiresAt.getTime(),
+      idle: await idleOf(row.companyId),
+      // What memory knows is younger: the row is written once a minute.
+      lastSeen: Math.max(row.lastSeenAt.getTime(), known.get(hash)?.lastSeen ?? 0),
+      touched: row.lastSeenAt.getTime(),
+      isStale: false,
+    }
+    if (isOver(life, time)) {
       await endWhere(eq(sessions.id, row.id), 'expired')
       return 'expired'
     }
     const user = await database.inCompany(row.companyId, (db) => loadSessionUser(db, row.userId, row.id))
     if (!user) return 'unknown'
-    known.set(hash, {
-      user,
-      expiresAt: row.expiresAt.getTime(),
-      idle,
-      lastSeen: time,
-      touched: row.lastSeenAt.getTime(),
-    })
+    if (before !== ends) return load(hash, how)
+    const hit: Known = { ...life, user }
+    known.set(hash, hit)
+    if (how === 'acts') await seen(hash, hit, time)
     return user
+  }
+
+  /** From memory; only what memory has lost is looked up. */
+  async function endOverdue(sessionIds: ReadonlySet<string>) {
+    const time = now().getTime()
+    const lost = new Set(sessionIds)
+    const over: string[] = []
+    for (const one of known.values()) {
+      const { sessionId } = one.user
+      if (lost.delete(sessionId) && isOver(one, time)) over.push(sessionId)
+    }
+    if (over.length) await endWhere(inArray(sessions.id, over), 'expired')
+    if (!lost.size) return
+    const rows = await database.systemDb
+      .select()
+      .from(sessions)
+      .where(inArray(sessions.id, [...lost]))
+    for (const row of rows) {
+      if (row.endedAt) tell([row], row.endReason as EndReason)
+      else await load(row.tokenHash, 'looks on')
+    }
   }
 
   async function touch(hash: string, hit: Known) {
@@ -84,18 +140,20 @@ export function sessionService(platform: Platform, read: ReadParam) {
   /**
    * Opens a session and ends the user's earlier ones: their holders are told of the sign-in elsewhere.
    * `beside` names a live session of the user that it belongs to: then none is ended, and it lasts as long as that one.
+   * `within` is done in the same transaction, with the user's row locked.
    */
   async function open(
     user: { id: string; companyId: string },
     from: { ip: string; userAgent: string },
-    beside?: string,
+    { beside, within }: { beside: string | undefined; within: (db: Db) => Promise<void> },
   ): Promise<string> {
     const token = madeSecret()
     const time = now()
     const lasting = (await read(user.companyId, sessionHours)) * 3600_000
     const ended = await database.systemDb.transaction(async (tx) => {
       // The user's row serialises sign-ins of the same user.
-      await tx.execute(sql`select id from app_user where id = ${user.id} for update`)
+      await tx.execute(sql`select id from ${users} where id = ${user.id} for update`)
+      await within(tx as unknown as Db)
       const live = and(eq(sessions.userId, user.id), isNull(sessions.endedAt))
       const [parent] = beside
         ? await tx
@@ -106,11 +164,7 @@ export function sessionService(platform: Platform, read: ReadParam) {
       if (beside && !parent) throw invalid('登录密钥无效或已过期，请重新登录')
       const others = parent
         ? []
-        : await tx
-            .update(sessions)
-            .set({ endedAt: time, endReason: 'elsewhere' })
-            .where(live)
-            .returning({ id: sessions.id })
+        : await tx.update(sessions).set({ endedAt: time, endReason: 'elsewhere' }).where(live).returning(whose)
       await tx.insert(sessions).values({
         tokenHash: secretHash(token),
         userId: user.id,
@@ -128,18 +182,18 @@ export function sessionService(platform: Platform, read: ReadParam) {
     return token
   }
 
-  function forget(ended: readonly { id: string }[], reason: EndReason) {
+  function forget(ended: readonly Whose[], reason: EndReason) {
+    if (!ended.length) return
+    ends++
     const ids = new Set(ended.map(({ id }) => id))
-    for (const [hash, { user }] of known) {
-      if (!ids.has(user.sessionId)) continue
-      known.delete(hash)
-      events.publish('user.signed-out', {
-        companyId: user.companyId,
-        userId: user.id,
-        sessionId: user.sessionId,
-        elsewhere: reason === 'elsewhere',
-      })
-    }
+    for (const [hash, { user }] of known) if (ids.has(user.sessionId)) known.delete(hash)
+    tell(ended, reason)
+  }
+
+  /** Also of sessions that memory does not hold: their sockets may stand. */
+  function tell(ended: readonly Whose[], reason: EndReason) {
+    for (const { id, userId, companyId } of ended)
+      events.publish('user.signed-out', { companyId, userId, sessionId: id, elsewhere: reason === 'elsewhere' })
   }
 
   async function endWhere(condition: SQL | undefined, reason: EndReason) {
@@ -147,7 +201,7 @@ export function sessionService(platform: Platform, read: ReadParam) {
       .update(sessions)
       .set({ endedAt: now(), endReason: reason })
       .where(and(condition, isNull(sessions.endedAt)))
-      .returning({ id: sessions.id })
+      .returning(whose)
     forget(ended, reason)
   }
 
@@ -164,15 +218,18 @@ export function sessionService(platform: Platform, read: ReadParam) {
   }
 
   const ofSignIn = (id: string) => {
-    const root = sql`(select coalesce(parent_id, id) from session where id = ${id})`
+    const root = sql`(select coalesce(parent_id, id) from ${sessions} where id = ${id})`
     return or(eq(sessions.id, root), eq(sessions.parentId, root))
   }
 
-  const close = () => {
-    stop()
-    stopSettings()
-  }
-  return { find, open, end, endOwn, close, withPasswordAge: passwordAge(platform, read) } satisfies SessionSource &
-    Record<string, unknown>
+  return {
+    find,
+    endOverdue,
+    open,
+    end,
+    endOwn,
+    close,
+    isPasswordTooOld: passwordAge(platform, read),
+  } satisfies SessionSource & Record<string, unknown>
 }
 export type SessionService = ReturnType<typeof sessionService>

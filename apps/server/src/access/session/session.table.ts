@@ -39,5 +39,8 @@ export const signInLogs = companyTable(
     succeeded: text().notNull(),
     message: text().notNull(),
   },
-  (table) => [index().on(table.companyId, table.createdAt), index().on(table.companyId, table.userId, table.createdAt)],
+  (table) => [
+    index().on(table.companyId, table.createdAt, table.id),
+    index().on(table.companyId, table.userId, table.createdAt),
+  ],
 )

@@ -4,12 +4,13 @@ import { alarmType } from '@zhizao/contract/alarm/alarm-type'
 import { signOf } from '@zhizao/rules/sign'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callerOf } from '../../testing/caller.ts'
+import { readPictureCode } from '../../testing/read-picture-code.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 describe('sessions', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
   })
   afterAll(() => server.stop())
   beforeEach(() => server.setTime(undefined))
@@ -17,6 +18,13 @@ describe('sessions', () => {
   const password = 'Passw0rd!test'
   const another = () => callerOf(server.url, undefined, server.platform.now)
   const later = (ms: number) => server.setTime(new Date(Date.now() + ms))
+
+  it('gives a visitor a picture code whose key and picture name no letters', async () => {
+    const { codeKey, image } = await server.visitor.client(session).pictureCode()
+    expect(image).toMatch(/^data:image\/png;base64,/)
+    const { codeKey: another, image: drawn } = await server.visitor.client(session).pictureCode()
+    expect([another, drawn]).not.toEqual([codeKey, image])
+  })
 
   it('a second sign-in ends the first, whose holder is told so', async () => {
     const first = another()
@@ -59,6 +67,9 @@ describe('sessions', () => {
     })
     expect(await user.call(alarmType.create, { code: 'once', name: '一次' }, headers)).toMatchObject({ code: 200 })
     expect(await user.call(alarmType.create, { code: 'twice', name: '两次' }, headers)).toMatchObject({ status: 401 })
+    const read = { time, sign: signOf(user.token, time, '4321') }
+    expect(await user.call(session.menu, {}, read)).toMatchObject({ code: 200 })
+    expect(await user.call(session.menu, {}, read)).toMatchObject({ status: 401, msg: '登录已失效' })
   })
 
   it('asks for a picture code after five failures and locks the name after ten', async () => {
@@ -67,10 +78,7 @@ describe('sessions', () => {
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await guess()).toMatchObject({ code: 400, msg: '登录名或密码错误' })
     expect(await guess()).toMatchObject({ code: 400, msg: '验证码：请输入正确的图形验证码' })
-    const { codeKey, image } = await server.visitor.client(session).pictureCode()
-    expect(image).toMatch(/^data:image\/svg\+xml;base64,/)
-    const drawn = Buffer.from(image.split(',')[1]!, 'base64').toString()
-    const code = [...drawn.matchAll(/>([A-Z0-9])<\/text>/g)].map((match) => match[1]).join('')
+    const { codeKey, code } = await readPictureCode(server.visitor)
     expect(await guess({ codeKey, code })).toMatchObject({ msg: '登录名或密码错误' })
     expect(await guess({ codeKey, code })).toMatchObject({ msg: '验证码：请输入正确的图形验证码' })
   })

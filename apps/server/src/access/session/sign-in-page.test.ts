@@ -12,7 +12,7 @@ const PNG = Buffer.from(
 describe('the sign-in page', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
   })
   afterAll(() => server.stop())
 
@@ -38,6 +38,8 @@ describe('the sign-in page', () => {
     const picture = await fetch(`${server.url}${look.background}`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(PNG)
+    const shown = { companyCode: 'default', image: 'background' }
+    expect((await server.visitor.file(session.signInImage, shown)).bytes).toEqual(PNG)
     // No other file of the company is opened by this way.
     expect((await fetch(`${server.url}/api/files/${other.id}`)).status).toBe(401)
     const logo = await server.visitor.call(session.signInImage, { companyCode: 'default', image: 'logo' })

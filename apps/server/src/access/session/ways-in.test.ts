@@ -163,7 +163,7 @@ describe('every way of signing in', () => {
 describe('guessing passwords', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
   })
   afterAll(() => server.stop())
 

@@ -1,12 +1,12 @@
-import type { DataPermissionType, RoleScope } from '@zhizao/contract/access/role'
+import type { RoleScope } from '@zhizao/contract/access/role'
 import type { HeldNode, UserAccess } from '@zhizao/contract/access/user-access'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
-import { ADMINISTRATOR, withAbove } from '../resource/held-rows.ts'
-import { availableRows, type MenuRow, menuRows } from '../resource/menu-rows.ts'
-import { nameFor } from '../resource/name-for.ts'
-import { products } from '../resource/product.table.ts'
+import { ADMINISTRATOR, withAbove } from '../menu/held-rows.ts'
+import { availableRows, type MenuRow, menuRows } from '../menu/menu-rows.ts'
+import { nameFor } from '../menu/name-for.ts'
+import { products } from '../product/product.table.ts'
 import { dataTargets } from '../role/data-targets.ts'
 import { roleDataPermissions, roleResources, roles, userRoles } from '../role/role.table.ts'
 import { roleWords } from '../role/role-words.ts'
@@ -44,7 +44,7 @@ export async function explainAccess(userId: string, context: Context): Promise<U
     roles: held.map(({ builtIn: _, ...role }) => ({
       ...role,
       name: roleWords.shown(context, role.name),
-      status: role.status as 0 | 1,
+      status: role.status,
       scope: role.scope as RoleScope,
       resourceCount: available.filter((row) => giving(row).includes(role.id)).length,
       targets: targets.get(role.id) ?? [],
@@ -90,7 +90,7 @@ async function targetsOf(held: { id: string; scope: string }[], context: Context
     .where(inArray(roleDataPermissions.roleId, ids))
     .limit(2000)
   const named = new Map<string, Target>()
-  for (const [type, list] of Map.groupBy(rows, (row) => row.type as DataPermissionType)) {
+  for (const [type, list] of Map.groupBy(rows, (row) => row.type)) {
     const wanted = [...new Set(list.map((row) => row.id))]
     const found = await dataTargets({ type, ids: wanted, pageSize: wanted.length }, context)
     for (const each of found.records) named.set(`${type} ${each.id}`, { type, id: each.id, name: each.name })

@@ -1,8 +1,8 @@
-import { and, count, inArray } from 'drizzle-orm'
+import { count, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { refuseBeyondOwn, refuseStrangers, refuseWithoutAdministrator } from '../role/role.service.ts'
-import { roles, userRoles } from '../role/role.table.ts'
+import { giveRoles, refuseStrangers, takeRoles } from '../role/role.service.ts'
+import { roles } from '../role/role.table.ts'
 import { users } from './user.table.ts'
 
 /** Gives several users several roles, or takes them away. */
@@ -10,17 +10,7 @@ export async function grantRoles(userIds: string[], roleIds: string[], remove: b
   await refuseStrangers(userIds, context)
   const [found] = await context.db.select({ total: count() }).from(roles).where(inArray(roles.id, roleIds))
   if (found!.total < new Set(roleIds).size) throw notFound('角色')
-  await refuseBeyondOwn(roleIds, context, remove ? '不能收回超出自己权限的角色' : undefined)
-  if (remove) {
-    await context.db
-      .delete(userRoles)
-      .where(and(inArray(userRoles.userId, userIds), inArray(userRoles.roleId, roleIds)))
-    await refuseWithoutAdministrator(context)
-  } else {
-    const { companyId } = context.user
-    const rows = userIds.flatMap((userId) => roleIds.map((roleId) => ({ companyId, userId, roleId })))
-    await context.db.insert(userRoles).values(rows).onConflictDoNothing()
-  }
+  await (remove ? takeRoles : giveRoles)(userIds, roleIds, context)
   const names = await context.db.select({ name: users.name }).from(users).where(inArray(users.id, userIds))
   context.audit({
     target: names

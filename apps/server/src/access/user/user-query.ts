@@ -1,10 +1,10 @@
-import type { User, UserFilter } from '@zhizao/contract/access/user'
-import type { Page, PageInput } from '@zhizao/contract/http/page'
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import type { User } from '@zhizao/contract/access/user'
+import { and, asc, eq, inArray, or, type Placeholder, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply } from '../../platform/crud/page.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { rows } from '../../platform/crud/rows.ts'
+import { keyword } from '../../platform/crud/search.ts'
+import { select } from '../../platform/db/shaped-select.ts'
 import { departments } from '../department/department.table.ts'
 import { roles, userRoles } from '../role/role.table.ts'
 import { roleWords } from '../role/role-words.ts'
@@ -19,6 +19,8 @@ const shown = {
   departName: sql<string>`coalesce(${departments.name}, '')`,
   phone: users.phone,
   email: users.email,
+  phoneVerified: sql<boolean>`${users.verifiedPhone} is not null`,
+  emailVerified: sql<boolean>`${users.verifiedEmail} is not null`,
   jobTitle: users.jobTitle,
   headImg: users.headImg,
   isAgent: users.isAgent,
@@ -40,105 +42,62 @@ const orderable = {
 const chosen = alias(departments, 'chosen')
 
 /** Ids of a department and of all below it. */
-export const departmentsFrom = (id: string, context: Context) =>
-  context.db
-    .select({ id: departments.id })
+const departmentsFrom = (id: string | Placeholder) =>
+  select({ id: departments.id })
     .from(departments)
     .innerJoin(chosen, and(eq(chosen.id, id), sql`starts_with(${departments.path}, ${chosen.path})`))
 
-function conditions(filter: UserFilter, context: Context): SQL | undefined {
-  const { keyword, loginName, name, phone, departmentId, roleId, status } = filter
-  const within = (text: string | undefined, ...columns: PgColumn[]) =>
-    text ? or(...columns.map((column) => ilike(column, containing(text)))) : undefined
-  return and(
-    within(keyword, users.name, users.loginName, users.nickname, users.phone),
-    within(loginName, users.loginName),
-    within(name, users.name),
-    within(phone, users.phone),
-    departmentId ? inArray(users.departmentId, departmentsFrom(departmentId, context)) : undefined,
-    roleId
-      ? inArray(
-          users.id,
-          context.db.select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.roleId, roleId)),
-        )
-      : undefined,
-    status === undefined ? undefined : eq(users.status, status),
-  )
-}
+/** The roles of a user beside him, in their order. */
+const heldRoles = sql<
+  Held[]
+>`(select coalesce(json_agg(json_build_object('id', ${roles.id}::text, 'name', ${roles.name})
+    order by ${roles.sort}, ${roles.id}), '[]')
+  from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId} where ${userRoles.userId} = ${users.id})`
 
-export async function pageOfUsers(input: PageInput & UserFilter, context: Context): Promise<Page<User>> {
-  const rows = await context.db
-    .select(shown)
-    .from(users)
-    .leftJoin(departments, eq(departments.id, users.departmentId))
-    .where(conditions(input, context))
-    .orderBy(...orderOf(orderable, input, [desc(users.id)]))
-    .limit(limitOf(input).limit)
-    .offset(limitOf(input).offset)
-  return pageReply(await withRoles(rows, context), await context.db.$count(users, conditions(input, context)), input)
-}
+export const userRows = rows<Shown, User>({
+  title: '用户',
+  from: users,
+  joins: [{ table: departments, on: eq(departments.id, users.departmentId) }],
+  columns: { ...shown, heldRoles },
+  search: {
+    ...{ keyword: [users.name, users.loginName, users.nickname, users.phone] },
+    ...{ loginName: [users.loginName], name: [users.name], phone: [users.phone] },
+  },
+  match: { status: users.status },
+  filters: {
+    departmentId: (id) => inArray(users.departmentId, departmentsFrom(id)),
+    roleId: (id) => inArray(users.id, select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.roleId, id))),
+  },
+  orderable,
+  listOrder: [asc(users.id)],
+  total: 'apart',
+  shown: (found, context) => found.map((row) => userWith(row, context)),
+})
+export const userById = (id: string, context: Context) => userRows.get({ id }, context)
 
-/** Every user that the filter lets through, for an export. */
-export async function listUsers(filter: UserFilter, most: number, context: Context): Promise<User[]> {
-  const rows = await context.db
-    .select(shown)
-    .from(users)
-    .leftJoin(departments, eq(departments.id, users.departmentId))
-    .where(conditions(filter, context))
-    .orderBy(asc(users.id))
-    .limit(most)
-  return withRoles(rows, context)
+interface Held {
+  id: string
+  name: string
 }
-
-export async function userById(id: string, context: Context): Promise<User> {
-  const rows = await context.db
-    .select(shown)
-    .from(users)
-    .leftJoin(departments, eq(departments.id, users.departmentId))
-    .where(eq(users.id, id))
-  const [found] = await withRoles(rows, context)
-  if (!found) throw notFound('用户')
-  return found
-}
-
-type Shown = Omit<User, 'roleIds' | 'roleNames' | 'status' | 'lastSignInAt' | 'createdAt'> & {
-  status: number
+type Shown = Omit<User, 'roleIds' | 'roleNames' | 'lastSignInAt' | 'createdAt'> & {
+  heldRoles: Held[]
   lastSignInAt: Date | null
   createdAt: Date
 }
 
-async function withRoles(rows: Shown[], context: Context): Promise<User[]> {
-  if (!rows.length) return []
-  const held = await context.db
-    .select({ userId: userRoles.userId, id: roles.id, name: roles.name })
-    .from(userRoles)
-    .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(
-      inArray(
-        userRoles.userId,
-        rows.map((row) => row.id),
-      ),
-    )
-    .orderBy(asc(roles.sort), asc(roles.id))
-  const byUser = Map.groupBy(held, (role) => role.userId)
-  return rows.map((row) => {
-    const own = byUser.get(row.id) ?? []
-    return {
-      ...row,
-      status: row.status as 0 | 1,
-      lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
-      createdAt: row.createdAt.toISOString(),
-      roleIds: own.map((role) => role.id),
-      roleNames: own.map((role) => roleWords.shown(context, role.name)),
-    }
-  })
-}
+const userWith = ({ heldRoles: held, ...row }: Shown, context: Context): User => ({
+  ...row,
+  lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  roleIds: held.map((role) => role.id),
+  roleNames: held.map((role) => roleWords.shown(context, role.name)),
+})
 
 /** Users of the caller's department and of those below it. Without one: everybody for who may read users, else himself. */
-export async function usersBelow(keyword: string | undefined, context: Context) {
+export async function usersBelow(part: string | undefined, context: Context) {
   const { user } = context
   const within = user.departmentId
-    ? or(inArray(users.departmentId, departmentsFrom(user.departmentId, context)), eq(users.id, user.id))
+    ? or(inArray(users.departmentId, departmentsFrom(user.departmentId)), eq(users.id, user.id))
     : user.permissions.has('user')
       ? undefined
       : eq(users.id, user.id)
@@ -146,7 +105,7 @@ export async function usersBelow(keyword: string | undefined, context: Context) 
     .select({ id: shown.id, loginName: shown.loginName, name: shown.name, departName: shown.departName })
     .from(users)
     .leftJoin(departments, eq(departments.id, users.departmentId))
-    .where(and(within, eq(users.status, 1), conditions({ keyword }, context)))
+    .where(and(within, eq(users.status, 1), keyword(part, users.name, users.loginName, users.nickname, users.phone)))
     .orderBy(asc(users.name), asc(users.id))
     .limit(1000)
 }

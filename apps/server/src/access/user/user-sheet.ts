@@ -1,6 +1,5 @@
 import { Email, LoginName, NewPassword, PersonName, Phone } from '@zhizao/contract/access/person-fields'
 import type { User, UserFilter } from '@zhizao/contract/access/user'
-import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import { text } from '@zhizao/contract/http/fields'
 import type { UploadedFile } from '@zhizao/contract/http/upload'
 import { inArray, sql } from 'drizzle-orm'
@@ -9,11 +8,11 @@ import type { Context } from '../../platform/context.ts'
 import {
   type ImportedRow,
   readSpreadsheet,
-  refuseLines,
   type SheetColumn,
   spreadsheet,
   spreadsheetTemplate,
 } from '../../platform/crud/spreadsheet.ts'
+import { inSlices } from '../../platform/db/slices.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { languages, listed } from '../../platform/words/words.ts'
 import { departments } from '../department/department.table.ts'
@@ -21,7 +20,7 @@ import { roles } from '../role/role.table.ts'
 import { roleWords } from '../role/role-words.ts'
 import { createUser, updateUser } from './user.service.ts'
 import { users } from './user.table.ts'
-import { listUsers } from './user-query.ts'
+import { userRows } from './user-query.ts'
 
 const MOST_EXPORTED = 50_000
 /** Hashing a password takes its time: more lines would outlast the call. */
@@ -73,16 +72,19 @@ const exported: Written[] = [
 ]
 
 export async function exportUsers(filter: UserFilter, context: Context) {
-  const rows = await listUsers(filter, MOST_EXPORTED, context)
-  return spreadsheet(
-    '用户',
-    exported,
-    rows.map((row: User): Record<string, unknown> => ({ ...row, roleNames: listed(context.language, row.roleNames) })),
-    context.language,
+  const rows = inSlices(context, async (sliced) =>
+    (await userRows.list(filter, sliced, MOST_EXPORTED)).map(
+      (row: User): Record<string, unknown> => ({
+        ...row,
+        roleNames: listed(context.language, row.roleNames),
+        lastSignInAt: row.lastSignInAt && new Date(row.lastSignInAt),
+      }),
+    ),
   )
+  return spreadsheet('用户', exported, rows, context)
 }
 
-export const userTemplate = ({ language }: Context) =>
+export const userTemplate = (context: Context) =>
   spreadsheetTemplate(
     '用户导入模板',
     [...columns, password],
@@ -90,29 +92,29 @@ export const userTemplate = ({ language }: Context) =>
       '登录名已存在的行会修改该用户，否则新增；新增的用户首次登录时须修改密码。',
       ['一次最多导入 {count} 行；任何一行有错误时整个文件都不会导入，错误会逐行列出。', { count: MOST_IMPORTED }],
     ],
-    language,
+    context,
   )
 
 /** Adds and changes users by login name. All or nothing. */
 export async function importUsers(file: UploadedFile, context: Context) {
-  const { rows: lines, headingOf } = await readSpreadsheet(file, [...columns, password], Line, context.language)
+  const { rows: lines, headingOf, faults } = await readSpreadsheet(file, [...columns, password], Line, context)
   if (lines.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 行`)
   const places = await directory(lines, context)
-  const problems: FieldProblem[] = []
   const seen = new Map<string, number>()
   const userIds: string[] = []
   let added = 0
   for (const { line, row } of lines) {
-    const tell = (title: string, message: string) => problems.push({ field: `第 ${line} 行`, title, message })
+    const tell = (field: keyof Line | '', message: string) =>
+      faults.tell(line, field && headingOf(field), message, field && field !== 'password' ? row[field] : undefined)
     const key = row.loginName.toLowerCase()
     const earlier = seen.get(key)
-    if (earlier) tell(headingOf('loginName'), `与第 ${earlier} 行重复`)
+    if (earlier) tell('loginName', `与第 ${earlier} 行重复`)
     seen.set(key, line)
-    const found = placed(row, places, headingOf, tell)
+    const found = placed(row, places, tell)
     const known = places.users.get(key)
-    if (!known && !row.password) tell(headingOf('password'), '新增用户时不能为空')
-    // Further lines are still looked at, so that one upload shows every fault.
-    if (problems.length) continue
+    if (!known && !row.password) tell('password', '新增用户时不能为空')
+    // A line without a fault is tried though others have some: nothing of it stays, and one upload shows every fault.
+    if (faults.has(line)) continue
     const { department: _, roleNames: __, password: given, loginName, ...rest } = row
     try {
       if (known) await updateUser({ id: known, ...rest, ...found }, context)
@@ -124,7 +126,7 @@ export async function importUsers(file: UploadedFile, context: Context) {
     if (known) userIds.push(known)
     else added++
   }
-  refuseLines(problems)
+  faults.refuse()
   const counts = { added, changed: lines.length - added }
   context.audit({ target: file.filename, before: undefined, after: counts })
   return { ...counts, userIds }
@@ -157,29 +159,20 @@ async function directory(lines: ImportedRow<Line>[], context: Context): Promise<
 }
 
 /** The department and the roles that a line names; a column that the sheet lacks changes nothing. */
-function placed(
-  row: Line,
-  places: Directory,
-  headingOf: (field: string) => string,
-  tell: (title: string, message: string) => void,
-) {
+function placed(row: Line, places: Directory, tell: (field: keyof Line, message: string) => void) {
   const { department, roleNames } = row
   const found: { departmentId?: string | null; roleIds?: string[] } = {}
   if (department) {
     const byCode = places.departments.filter((each) => each.code === department)
     const hits = byCode.length ? byCode : places.departments.filter((each) => each.name === department)
     if (hits.length === 1) found.departmentId = hits[0]!.id
-    else
-      tell(
-        headingOf('department'),
-        hits.length ? `有多个部门叫“${department}”，请填写部门编码` : `部门“${department}”不存在`,
-      )
+    else tell('department', hits.length ? `有多个部门叫“${department}”，请填写部门编码` : `部门“${department}”不存在`)
   } else if (department === null) found.departmentId = null
   if (roleNames === undefined) return found
   const wanted = (roleNames ?? '').split(between).map((name) => name.trim())
   found.roleIds = wanted.filter(Boolean).flatMap((name) => {
     const id = places.roles.get(name)
-    if (!id) tell(headingOf('roleNames'), `角色“${name}”不存在`)
+    if (!id) tell('roleNames', `角色“${name}”不存在`)
     return id ?? []
   })
   return found

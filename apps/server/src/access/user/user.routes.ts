@@ -4,17 +4,23 @@ import type { Context } from '../../platform/context.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { forbidden } from '../../platform/refusal.ts'
+import { claimed } from '../registration/registration.routes.ts'
 import { attemptLimit } from '../session/attempt-limit.ts'
 import type { SessionService } from '../session/session.service.ts'
+import type { OwnAddress } from './own-address.ts'
 import * as service from './user.service.ts'
 import { users } from './user.table.ts'
 import { dependentsOfUser } from './user-dependents.ts'
-import { pageOfUsers, userById, usersBelow } from './user-query.ts'
+import { userById, userRows, usersBelow } from './user-query.ts'
 import { exportUsers, importUsers, userTemplate } from './user-sheet.ts'
 
 const MINUTE = 60_000
 
-export function userRoutes({ events, now }: Platform, sessions: SessionService): Route[] {
+export function userRoutes(
+  { database, events, now }: Platform,
+  sessions: SessionService,
+  addresses: OwnAddress,
+): Route[] {
   // Who holds a session without knowing its password must not find it out here.
   const trying = attemptLimit(now, { most: 10, within: 10 * MINUTE })
   const changed = (context: Context, userIds: string[]) =>
@@ -22,7 +28,7 @@ export function userRoutes({ events, now }: Platform, sessions: SessionService):
   const signOut = (context: Context, userId: string) => context.afterCommit(() => sessions.end({ userId }, 'revoked'))
 
   return implement(user, {
-    page: (input, context) => pageOfUsers(input, context),
+    page: userRows.page,
     get: ({ id = '' }, context) => {
       if (id && id !== context.user.id && !context.user.permissions.has('user')) throw forbidden()
       return userById(id || context.user.id, context)
@@ -35,9 +41,20 @@ export function userRoutes({ events, now }: Platform, sessions: SessionService):
       return after
     },
     async updateOwn(changes, context) {
+      if (changes.password !== undefined) trying(context.user.id)
       const after = await service.updateOwn(changes, context)
       changed(context, [after.id])
       return after
+    },
+    async sendAddressCode({ password, ...to }, context) {
+      trying(context.user.id)
+      const address = claimed(to)
+      context.audit({ target: address.recipient })
+      return addresses.send(address, password, context)
+    },
+    async verifyAddress({ verificationCode, ...to }, context) {
+      trying(context.user.id)
+      return addresses.verify(claimed(to), verificationCode, context)
     },
     async remove({ id }, context) {
       await service.removeUser(id, context)
@@ -47,7 +64,7 @@ export function userRoutes({ events, now }: Platform, sessions: SessionService):
     },
     async changeOwnPassword(input, context) {
       trying(context.user.id)
-      await service.changeOwnPassword(input, context)
+      await service.changeOwnPassword(input, database, context)
       signOut(context, context.user.id)
       return true
     },

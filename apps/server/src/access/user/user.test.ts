@@ -149,7 +149,10 @@ describe('users', () => {
       () => other.call(user.remove, { id: only.userId }),
       () => other.call(user.update, { id: only.userId, roleIds: [] }),
     ])
-      expect(await call()).toMatchObject({ code: 409, msg: '至少要保留一名系统管理员' })
+      expect(await call()).toMatchObject({ code: 401, msg: '不能修改权限高于自己的用户：系统管理员' })
+    expect(await only.call(role.setOfUser, { userId: only.userId, roleIds: [] })).toMatchObject({
+      ...{ code: 409, msg: '至少要保留一名系统管理员' },
+    })
     expect(await only.client(user).get({})).toMatchObject({ status: 1, roleNames: ['系统管理员'] })
   })
 
@@ -173,7 +176,9 @@ describe('users', () => {
 
   it('change of themselves only what is theirs', async () => {
     const someone = await server.signIn({ permissions: [] })
-    const own = await someone.client(user).updateOwn({ nickname: '老李', phone: '13900139000', theme: 'dark' })
+    const changes = { nickname: '老李', phone: '13900139000', theme: 'dark' }
+    expect(await someone.call(user.updateOwn, changes)).toMatchObject({ code: 400, msg: /当前密码/ })
+    const own = await someone.client(user).updateOwn({ ...changes, theme: 'dark', password: 'Passw0rd!test' })
     expect(own).toMatchObject({ nickname: '老李', phone: '13900139000', theme: 'dark' })
     expect(await someone.call(user.updateOwn, { id: administrator.userId, name: '冒充' })).toMatchObject({ code: 401 })
     expect(await someone.call(user.get, { id: administrator.userId })).toMatchObject({ code: 401 })

@@ -1,41 +1,36 @@
 import { type AlarmEvent, alarmEvent, eventMessage } from '@zhizao/contract/alarm/alarm-event'
-import type { Input } from '@zhizao/contract/http/call'
-import { and, desc, eq, getTableColumns, gte, ilike, lte, or } from 'drizzle-orm'
+import { desc, eq, getTableColumns, gte, lte } from 'drizzle-orm'
 import { objects } from '../../device/object/object.table.ts'
 import { points } from '../../device/point/point.table.ts'
 import { boxes } from '../../gateway-box/box/box.table.ts'
-import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply } from '../../platform/crud/page.ts'
+import { belowOne, ofObject } from '../../platform/access/object-view.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { below, inObjectScope } from '../alarm/alarm-scope.ts'
 import { alarmEvents } from './alarm-event.table.ts'
 
 const columns = getTableColumns(alarmEvents)
+const { title, content, kind, boxId, objectId, happenedAt } = columns
 
-async function page(input: Input<(typeof alarmEvent)['page']>, context: Context) {
-  const like = input.keyword ? containing(input.keyword) : undefined
-  const { limit, offset } = limitOf(input)
-  const where = and(
-    inObjectScope(context.user, alarmEvents.objectId),
-    like ? or(ilike(alarmEvents.title, like), ilike(alarmEvents.content, like)) : undefined,
-    input.kind ? eq(alarmEvents.kind, input.kind) : undefined,
-    input.objectId ? below(alarmEvents.objectId, [input.objectId]) : undefined,
-    input.boxId ? eq(alarmEvents.boxId, input.boxId) : undefined,
-    input.startTime ? gte(alarmEvents.happenedAt, input.startTime) : undefined,
-    input.endTime ? lte(alarmEvents.happenedAt, input.endTime) : undefined,
-  )
-  const rows = await context.db
-    .select({ ...columns, objectName: objects.name, boxName: boxes.name, pointName: points.name })
-    .from(alarmEvents)
-    .leftJoin(objects, eq(objects.id, alarmEvents.objectId))
-    .leftJoin(boxes, eq(boxes.id, alarmEvents.boxId))
-    .leftJoin(points, eq(points.id, alarmEvents.pointId))
-    .where(where)
-    .orderBy(...orderOf(columns, input, [desc(alarmEvents.happenedAt), desc(alarmEvents.id)]))
-    .limit(limit)
-    .offset(offset)
-  const records = rows.map((row) => ({ ...row, kind: row.kind as AlarmEvent['kind'] }))
-  return pageReply(records, await context.db.$count(alarmEvents, where), input)
-}
+const { page } = rows<AlarmEvent>({
+  title: '事件',
+  from: alarmEvents,
+  joins: [
+    { table: objects, on: eq(objects.id, objectId) },
+    { table: boxes, on: eq(boxes.id, boxId) },
+    { table: points, on: eq(points.id, alarmEvents.pointId) },
+  ],
+  columns: { ...columns, objectName: objects.name, boxName: boxes.name, pointName: points.name },
+  search: { keyword: [title, content] },
+  match: { kind, boxId },
+  filters: {
+    objectId: belowOne(objectId),
+    startTime: (from) => gte(happenedAt, from),
+    endTime: (to) => lte(happenedAt, to),
+  },
+  scope: ofObject(objectId),
+  orderable: columns,
+  order: [desc(happenedAt), desc(alarmEvents.id)],
+  total: 'near',
+})
 
 export const alarmEventRoutes = [...implement(alarmEvent, { page }), ...implement(eventMessage, { page })]

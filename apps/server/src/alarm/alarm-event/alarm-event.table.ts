@@ -1,3 +1,4 @@
+import type { EventKind } from '@zhizao/contract/alarm/alarm-event'
 import { index, jsonb, text } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn, instant } from '../../platform/db/columns.ts'
 
@@ -5,7 +6,7 @@ import { companyTable, idColumn, instant } from '../../platform/db/columns.ts'
 export const alarmEvents = companyTable(
   'alarm_event',
   {
-    kind: text().notNull(),
+    kind: text().$type<EventKind>().notNull(),
     objectId: idColumn(),
     boxId: idColumn(),
     pointId: idColumn(),
@@ -17,7 +18,7 @@ export const alarmEvents = companyTable(
     happenedAt: instant().notNull(),
   },
   (table) => [
-    index().on(table.companyId, table.happenedAt),
+    index().on(table.companyId, table.happenedAt, table.id),
     index().on(table.companyId, table.objectId, table.happenedAt),
     index().on(table.companyId, table.boxId, table.happenedAt),
   ],

@@ -7,7 +7,7 @@ import { alarmEvents } from './alarm-event.table.ts'
 
 type Entry = Omit<typeof alarmEvents.$inferInsert, 'companyId'>
 
-const controlEnds = { confirmed: '已确认', refused: '被拒绝', 'timed-out': '超时未应答' }
+const controlEnds = { confirmed: '已确认', refused: '被拒绝', 'timed-out': '超时未执行', unknown: '结果未知' }
 
 /** Writes what other domains tell into the event list. Answers how to stop. */
 export function recordEvents(events: EventBus, database: Database) {

@@ -1,3 +1,4 @@
+import { LEVEL_COLOURS } from '@zhizao/contract/alarm/alarm-level'
 import { asc, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -6,9 +7,25 @@ import { builtInWords } from '../../platform/words/built-in-words.ts'
 import { alarmLevels } from './alarm-level.table.ts'
 
 const builtIn = [
-  { level: 'urgent', name: '紧急', color: '#cf1322', sound: 'urgent', soundInterval: 10, popup: true, sort: 1 },
-  { level: 'error', name: '错误', color: '#fa8c16', sound: 'error', soundInterval: 30, popup: true, sort: 2 },
-  { level: 'warning', name: '预警', color: '#fadb14', sound: 'warning', soundInterval: 0, popup: true, sort: 3 },
+  {
+    level: 'urgent',
+    name: '紧急',
+    color: LEVEL_COLOURS.urgent,
+    sound: 'urgent',
+    soundInterval: 10,
+    popup: true,
+    sort: 1,
+  },
+  { level: 'error', name: '错误', color: LEVEL_COLOURS.error, sound: 'error', soundInterval: 30, popup: true, sort: 2 },
+  {
+    level: 'warning',
+    name: '预警',
+    color: LEVEL_COLOURS.warning,
+    sound: 'warning',
+    soundInterval: 0,
+    popup: true,
+    sort: 3,
+  },
 ] as const
 
 const words = builtInWords(builtIn.map(({ name }) => name))
@@ -59,9 +76,8 @@ export async function updateLevel({ id, levelName, popup, ...changes }: Change, 
   return { ...after, levelName: words.shown(context, after.levelName) }
 }
 
-const shown = ({ name, popup, level, ...row }: typeof alarmLevels.$inferSelect) => ({
+const shown = ({ name, popup, ...row }: typeof alarmLevels.$inferSelect) => ({
   ...row,
-  level: level as 'urgent' | 'error' | 'warning',
   levelName: name,
   popup: popup ? (1 as const) : (0 as const),
 })

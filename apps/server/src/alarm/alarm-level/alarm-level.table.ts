@@ -1,3 +1,4 @@
+import type { Level } from '@zhizao/contract/alarm/alarm-level'
 import { boolean, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable } from '../../platform/db/columns.ts'
 
@@ -5,7 +6,7 @@ import { companyTable } from '../../platform/db/columns.ts'
 export const alarmLevels = companyTable(
   'alarm_level',
   {
-    level: text().notNull(),
+    level: text().$type<Level>().notNull(),
     name: text().notNull(),
     color: text().notNull(),
     sound: text().notNull(),

@@ -1,12 +1,12 @@
 import { alarmMessage } from '@zhizao/contract/alarm/alarm-message'
 import { and, eq, isNull } from 'drizzle-orm'
+import { objectSeen } from '../../platform/access/object-view.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { alarms } from '../alarm/alarm.table.ts'
 import { alarmActions } from '../alarm/alarm-action.service.ts'
 import { alarmDetail } from '../alarm/alarm-detail.ts'
 import { alarmPage, alarmRows } from '../alarm/alarm-list.ts'
-import { inObjectScope } from '../alarm/alarm-scope.ts'
 import { levelDays } from '../alarm/alarm-statistics.ts'
 import { alarmTotals } from '../alarm/alarm-totals.ts'
 import { experienceOfAlarm, experienceOfRule } from '../experience/experience.service.ts'
@@ -23,11 +23,11 @@ export const alarmMessageRoutes = (events: EventBus) => {
     ruleExperience: ({ alarmId }, context) => experienceOfRule(alarmId, context),
     ofBox: ({ boxId }, context) =>
       alarmRows(
-        and(eq(alarms.boxId, boxId), isNull(alarms.closedAt), inObjectScope(context.user, alarms.objectId)),
+        and(eq(alarms.boxId, boxId), isNull(alarms.closedAt), objectSeen(context.user, alarms.objectId)),
         context,
         { limit: 500 },
       ),
-    totals: (_input, context) => alarmTotals(context.db, context.user),
+    totals: (_input, context) => alarmTotals(context.db, context.user, context.now()),
     days: levelDays,
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlarmChange } from '../../platform/events/event-bus.ts'
-import { forOne, mayHear, messagesOf } from './alarm-push.ts'
+import { forOne, messagesOf } from './alarm-push.ts'
 
 const change = (more: Partial<AlarmChange> = {}): AlarmChange => ({
   companyId: '1',
@@ -57,12 +57,5 @@ describe('alarm messages', () => {
     const told = forOne(messagesOf(flood, levels))
     expect(told).toMatchObject([{ msgType: '报警消息', title: '500 条新报警', count: 500 }])
     expect(told[0]).not.toHaveProperty('id')
-  })
-
-  it('are for those who may see the object', () => {
-    expect(mayHear({ objectScope: 'all' }, null)).toBe(true)
-    expect(mayHear({ objectScope: { roots: ['1'] } }, '/1/10/')).toBe(true)
-    expect(mayHear({ objectScope: { roots: ['0'] } }, '/1/10/')).toBe(false)
-    expect(mayHear({ objectScope: { roots: ['1'] } }, null)).toBe(false)
   })
 })

@@ -1,7 +1,11 @@
+import type { Level } from '@zhizao/contract/alarm/alarm-level'
 import type { UserMessage } from '@zhizao/contract/push/topics'
+import { inArray } from 'drizzle-orm'
 import type { SessionUser } from '../../platform/context.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { AlarmChange } from '../../platform/events/event-bus.ts'
+import { alarms } from '../alarm/alarm.table.ts'
+import { alarmRows } from '../alarm/alarm-list.ts'
 import { alarmTotals } from '../alarm/alarm-totals.ts'
 import { levelsOf } from '../alarm-level/alarm-level.service.ts'
 
@@ -11,9 +15,10 @@ export const alarmPush = (database: Database) => ({
   messages: (companyId: string, changes: readonly AlarmChange[]): Promise<AddressedMessage[]> =>
     database.inCompany(companyId, async (db) => messagesOf(changes, await levelsOf({ db, user: { companyId } }))),
   forOne,
-  mayHear,
   /** Counts for the bell, of what this user may see; `db` is bound to his company. */
-  totals: (db: Db, user: Pick<SessionUser, 'objectScope'>) => alarmTotals(db, user),
+  totals: (db: Db, user: SessionUser, now: Date) => alarmTotals(db, user, now),
+  /** Changed alarms as they are now, with those that explain them. */
+  rows: (db: Db, ids: readonly string[]) => alarmRows(inArray(alarms.id, [...ids]), { db }, { limit: ids.length }),
 })
 
 export type AlarmPush = ReturnType<typeof alarmPush>
@@ -64,7 +69,7 @@ export const quietly = ({ bgmUrl: _silent, ...message }: UserMessage): UserMessa
 /** What one user gets of the messages he may see: each one, or a flood in one. */
 export function forOne(messages: readonly AddressedMessage[]): UserMessage[] {
   if (messages.length <= mostMessages) return messages.map(({ message }) => message)
-  const worst = messages.find(({ message }) => message.msgType === '报警消息') ?? messages[0]!
+  const worst = messages.reduce((one, other) => (severity[other.level]! > severity[one.level]! ? other : one))
   const { id: _one, ...rest } = worst.message
   return [
     {
@@ -75,10 +80,6 @@ export function forOne(messages: readonly AddressedMessage[]): UserMessage[] {
     },
   ]
 }
-
-/** Whether a user may hear of an object's alarms; those of no object are for who sees everything. */
-export const mayHear = ({ objectScope }: Pick<SessionUser, 'objectScope'>, objectPath: string | null) =>
-  objectScope === 'all' || (objectPath !== null && objectScope.roots.some((id) => objectPath.includes(`/${id}/`)))
 
 function messageOf(change: AlarmChange, levels: readonly LevelManner[]): UserMessage {
   const manner = levels.find(({ level }) => level === change.level)
@@ -93,5 +94,6 @@ function messageOf(change: AlarmChange, levels: readonly LevelManner[]): UserMes
     bgmUrl: manner?.sound,
     bgmInterval: manner?.soundInterval ?? 0,
     alarmId: change.alarmId,
+    level: change.level as Level,
   }
 }

@@ -1,5 +1,6 @@
 import { role } from '@zhizao/contract/access/role'
 import { user as userContract } from '@zhizao/contract/access/user'
+import type { Level } from '@zhizao/contract/alarm/alarm-level'
 import { alarmNotice, type NoticeConf } from '@zhizao/contract/alarm/alarm-notice'
 import { object } from '@zhizao/contract/device/object'
 import type { PushEvent } from '@zhizao/contract/push/topics'
@@ -22,7 +23,7 @@ let sent: Post[] = []
 let stops: (() => Promise<void>)[] = []
 let made = 0
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ own: true })
   owner = await server.signIn()
 })
 afterEach(async () => {
@@ -48,7 +49,7 @@ async function startAgain() {
   const confs = noticeConfCache(server.platform)
   const telling = tellPeople(server.platform, confs, {
     post: async (message) => void sent.push(message),
-    userOf: (companyId, userId) => server.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
+    userIn: (db, userId) => loadSessionUser(db, userId, ''),
   })
   await telling.start()
   stops.push(async () => {
@@ -75,7 +76,7 @@ const conf = (more: Partial<NoticeConf>): NoticeConf => ({
 })
 const save = (more: Partial<NoticeConf>) => owner.client(alarmNotice).save(conf(more))
 
-async function raise(level: string, where?: { id: string; path: string }) {
+async function raise(level: Level, where?: { id: string; path: string }) {
   const at = server.platform.now()
   const [row] = await server.database.systemDb
     .insert(alarms)

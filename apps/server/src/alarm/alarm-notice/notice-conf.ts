@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { roles, userRoles } from '../../access/role/role.table.ts'
 import { users } from '../../access/user/user.table.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { plantZoneIn } from '../../platform/params/plant-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { noticeConfs } from './alarm-notice.table.ts'
 
@@ -28,12 +29,14 @@ export interface Recipient {
 export type ResolvedRule = Pick<NoticeConf['rules'][number], 'levels' | 'channels'> & { recipients: Recipient[] }
 export interface ResolvedConf extends Omit<NoticeConf, 'rules'> {
   rules: ResolvedRule[]
+  timeZone: string
 }
 
 /** The settings with the people that the rules mean: those named and those who hold a named, enabled role. */
 export async function resolvedConf(db: Db): Promise<ResolvedConf> {
   const conf = await confOf(db)
-  if (!conf.enabled) return { ...conf, rules: [] }
+  const timeZone = await plantZoneIn(db)
+  if (!conf.enabled) return { ...conf, rules: [], timeZone }
   const roleIds = [...new Set(conf.rules.flatMap((rule) => rule.roleIds))]
   const holders = roleIds.length
     ? await db
@@ -55,7 +58,7 @@ export async function resolvedConf(db: Db): Promise<ResolvedConf> {
     const ids = idsOf(rule)
     return { levels: rule.levels, channels: rule.channels, recipients: people.filter((person) => ids.has(person.id)) }
   })
-  return { ...conf, rules }
+  return { ...conf, rules, timeZone }
 }
 
 /** Settings of companies, remembered until they or the people change. */

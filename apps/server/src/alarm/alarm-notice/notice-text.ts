@@ -1,3 +1,5 @@
+import { clockText } from '@zhizao/rules/time/calendar'
+
 export interface ToldAlarm {
   level: string
   objectName: string | null
@@ -9,18 +11,8 @@ const names: Record<string, string> = { urgent: '紧急', error: '错误', warni
 const severity = ['urgent', 'error', 'warning']
 const MOST_LINES = 20
 
-const clock = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: 'Asia/Shanghai',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hour12: false,
-})
-
-/** One message about one alarm or several: the worst gives the title. */
-export function noticeText(alarms: readonly ToldAlarm[]) {
+/** One message about one alarm or several, with times of the plant: the worst gives the title. */
+export function noticeText(alarms: readonly ToldAlarm[], zone: string) {
   const sorted = alarms.toSorted(
     (one, other) =>
       severity.indexOf(one.level) - severity.indexOf(other.level) || +one.activatedAt - +other.activatedAt,
@@ -33,7 +25,7 @@ export function noticeText(alarms: readonly ToldAlarm[]) {
     .slice(0, MOST_LINES)
     .map(
       (alarm) =>
-        `${clock.format(alarm.activatedAt)} ${names[alarm.level] ?? alarm.level} ${alarm.objectName ?? ''} ${alarm.content}`,
+        `${clockText(alarm.activatedAt.getTime(), zone).slice(5)} ${names[alarm.level] ?? alarm.level} ${alarm.objectName ?? ''} ${alarm.content}`,
     )
   const more = sorted.length > MOST_LINES ? [`另有 ${sorted.length - MOST_LINES} 条，请登录平台查看。`] : []
   return {

@@ -1,10 +1,11 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { seesPath } from '../../platform/access/object-view.ts'
 import type { SessionUser } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AlarmChange } from '../../platform/events/event-bus.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { alarms } from '../alarm/alarm.table.ts'
-import { isNews, mayHear } from '../alarm-message/alarm-push.ts'
+import { isNews } from '../alarm-message/alarm-push.ts'
 import { alarmNotices } from './alarm-notice.table.ts'
 import type { NoticeConfCache, Recipient, ResolvedConf } from './notice-conf.ts'
 import { noticeText } from './notice-text.ts'
@@ -27,7 +28,7 @@ export type PostNotice = (
 export interface NoticePorts {
   post: PostNotice
   /** A user with what he may see now. */
-  userOf(companyId: string, userId: string): Promise<SessionUser | undefined>
+  userIn(db: Db, userId: string): Promise<SessionUser | undefined>
 }
 
 type Waiting = Awaited<ReturnType<typeof waitingNotices>>[number]
@@ -119,10 +120,13 @@ export function tellPeople({ database, events, log, now }: Platform, confs: Noti
           rules.filter((rule) => rule.recipients.includes(person)).flatMap((rule) => rule.levels),
         )
         const wanted = open.filter((row) => levels.has(row.level))
-        const user = wanted.length ? await ports.userOf(companyId, person.id) : undefined
-        const seen = user ? wanted.filter((row) => mayHear(user, row.objectPath)) : []
+        const user = wanted.length ? await ports.userIn(context.db, person.id) : undefined
+        const seen = user ? wanted.filter((row) => seesPath(user, row.objectPath)) : []
         if (!seen.length) continue
-        await ports.post({ companyId, channel, recipient, template: 'alarm', ...noticeText(seen) }, context)
+        await ports.post(
+          { companyId, channel, recipient, template: 'alarm', ...noticeText(seen, conf.timeZone) },
+          context,
+        )
       }
     }
   }

@@ -1,74 +1,44 @@
-import type { alarmRule } from '@zhizao/contract/alarm/alarm-rule'
+import type { AlarmRule, alarmRule } from '@zhizao/contract/alarm/alarm-rule'
 import type { Input } from '@zhizao/contract/http/call'
-import { and, desc, eq, getTableColumns, ilike, or, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { objects } from '../../device/object/object.table.ts'
 import { points } from '../../device/point/point.table.ts'
+import { belowOne, objectSeen, ofObject } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
-import { invalidField, notFound } from '../../platform/refusal.ts'
-import { below, inObjectScope } from '../alarm/alarm-scope.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { alarmTypes } from '../alarm-type/alarm-type.table.ts'
 import { alarmRules } from './alarm-rule.table.ts'
 
 const columns = getTableColumns(alarmRules)
+const { name, objectId, pointId, alarmTypeId, level, status } = columns
+
+const { page, get } = rows<AlarmRule>({
+  title: '报警规则',
+  from: alarmRules,
+  joins: [
+    { table: objects, on: eq(objects.id, objectId), inner: true },
+    { table: points, on: eq(points.id, pointId), inner: true },
+    { table: alarmTypes, on: eq(alarmTypes.id, alarmTypeId) },
+  ],
+  columns: {
+    ...columns,
+    objectName: objects.name,
+    pointName: points.name,
+    pointCode: points.code,
+    valueWords: points.valueWords,
+    alarmTypeName: alarmTypes.name,
+  },
+  search: { keyword: [name, objects.name, points.name], name: [name] },
+  match: { pointId, alarmTypeId, level, status },
+  filters: { objectId: belowOne(objectId) },
+  scope: ofObject(objectId),
+  orderable: columns,
+})
 
 /** Rules of the objects that a user may see. A change tells the engine by `point.changed`. */
 export function alarmRuleService(events: EventBus) {
-  async function select(
-    where: SQL | undefined,
-    context: Context,
-    bounds: { limit: number; offset?: number; order?: SQL[] },
-  ) {
-    const rows = await context.db
-      .select({
-        ...columns,
-        objectName: objects.name,
-        pointName: points.name,
-        pointCode: points.code,
-        alarmTypeName: alarmTypes.name,
-        total: totalOver,
-      })
-      .from(alarmRules)
-      .innerJoin(objects, eq(objects.id, alarmRules.objectId))
-      .innerJoin(points, eq(points.id, alarmRules.pointId))
-      .leftJoin(alarmTypes, eq(alarmTypes.id, alarmRules.alarmTypeId))
-      .where(and(inObjectScope(context.user, alarmRules.objectId), where))
-      .orderBy(...(bounds.order ?? [desc(alarmRules.id)]))
-      .limit(bounds.limit)
-      .offset(bounds.offset ?? 0)
-    return rows.map((row) => ({
-      ...row,
-      level: row.level as 'urgent',
-      comparison: row.comparison as 'gt',
-      status: row.status as 0 | 1,
-    }))
-  }
-
-  async function page(input: Input<(typeof alarmRule)['page']>, context: Context) {
-    const like = input.keyword ? containing(input.keyword) : undefined
-    const where = and(
-      like ? or(ilike(alarmRules.name, like), ilike(objects.name, like), ilike(points.name, like)) : undefined,
-      input.name ? ilike(alarmRules.name, containing(input.name)) : undefined,
-      input.objectId ? below(alarmRules.objectId, [input.objectId]) : undefined,
-      input.pointId ? eq(alarmRules.pointId, input.pointId) : undefined,
-      input.alarmTypeId ? eq(alarmRules.alarmTypeId, input.alarmTypeId) : undefined,
-      input.level ? eq(alarmRules.level, input.level) : undefined,
-      input.status === undefined ? undefined : eq(alarmRules.status, input.status),
-    )
-    const rows = await select(where, context, {
-      ...limitOf(input),
-      order: orderOf(columns, input, [desc(alarmRules.id)]),
-    })
-    return pageReply(rows, rows[0]?.total ?? 0, input)
-  }
-
-  async function get({ id }: { id: string }, context: Context) {
-    const [row] = await select(eq(alarmRules.id, id), context, { limit: 1 })
-    if (!row) throw notFound('报警规则')
-    return row
-  }
-
   async function create(draft: Input<(typeof alarmRule)['create']>, context: Context) {
     const point = await pointOf(draft.pointId, context)
     check(draft, point.dataType)
@@ -115,7 +85,7 @@ async function pointOf(id: string, context: Context) {
   const [point] = await context.db
     .select({ objectId: points.objectId, dataType: points.dataType })
     .from(points)
-    .where(and(eq(points.id, id), inObjectScope(context.user, points.objectId)))
+    .where(and(eq(points.id, id), objectSeen(context.user, points.objectId)))
   if (!point) throw invalidField('pointId', '点位', '不存在或已被删除')
   return point
 }

@@ -1,3 +1,4 @@
+import type { Level } from '@zhizao/contract/alarm/alarm-level'
 import { doublePrecision, foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { objects } from '../../device/object/object.table.ts'
 import { points } from '../../device/point/point.table.ts'
@@ -15,7 +16,7 @@ export const alarmRules = companyTable(
     objectId: idColumn().notNull(),
     pointId: idColumn().notNull(),
     alarmTypeId: idColumn(),
-    level: text().notNull(),
+    level: text().$type<Level>().notNull(),
     comparison: text().notNull(),
     value: doublePrecision(),
     otherValue: doublePrecision(),
@@ -24,7 +25,7 @@ export const alarmRules = companyTable(
     deadband: doublePrecision().notNull().default(0),
     onDelay: doublePrecision().notNull().default(0),
     offDelay: doublePrecision().notNull().default(0),
-    status: integer().notNull().default(1),
+    status: integer().$type<0 | 1>().notNull().default(1),
     remark: text(),
   },
   (table) => [

@@ -53,11 +53,12 @@ describe('alarm set-up', () => {
     expect(alarm).toMatchObject({
       kind: 'rule',
       level: 'urgent',
-      content: '冷水机停机（当前值 0℃）',
+      content: '冷水机停机（触发值 0 ℃）',
       alarmTypeName: '设备报警',
       ruleId: rule.id,
     })
-    await admin.client(alarmMessage).update({ id: alarm!.id, handling: '复位后重启' })
+    const tag = await admin.client(reasonTag).create({ name: '断电', alarmTypeId: type.id })
+    await admin.client(alarmMessage).update({ id: alarm!.id, handling: '复位后重启', reasonTagId: tag.id })
     expect(await admin.client(alarmMessage).ruleExperience({ alarmId: rule.id })).toMatchObject([
       { solution: '复位后重启' },
     ])
@@ -66,6 +67,39 @@ describe('alarm set-up', () => {
         (row) => row.id,
       ),
     ).toEqual([rule.id])
+
+    expect(await admin.client(alarmType).dependents({ id: type.id })).toEqual({
+      ...{ rules: 1, ruleNames: ['停机'], tags: 1, alarms: 1 },
+    })
+    expect(await admin.client(reasonTag).dependents({ id: tag.id })).toEqual({ alarms: 1, experiences: 1 })
+    expect(await admin.call(alarmType.remove, { id: type.id })).toMatchObject({ code: 409 })
+    await admin.client(reasonTag).remove({ id: tag.id })
+  })
+
+  it('limits of points are listed beside the rules, a row each, to those who may see the object', async () => {
+    const pump = await plant.object('循环泵')
+    const more = {
+      warning_upper: 80,
+      error_upper: null,
+      urgent_upper: 100,
+      error_lower: 5,
+      limit_deadband: 2,
+      on_delay: 3,
+    }
+    const point = await plant.point(pump, '轴承温度', more)
+    const { records, total } = await rules().limits({ pageSize: 10, objectId: pump })
+    expect(total).toBe(3)
+    expect(records.map(({ level, direction, limit }) => `${level} ${direction} ${limit}`)).toEqual([
+      'urgent upper 100',
+      'warning upper 80',
+      'error lower 5',
+    ])
+    expect(records[0]).toMatchObject({ pointId: point, pointName: '轴承温度', unit: '℃', deadband: 2, onDelay: 3 })
+    expect((await rules().limits({ pageSize: 1, keyword: '轴承', level: 'warning' })).records).toMatchObject([
+      { limit: 80, objectName: '循环泵' },
+    ])
+    const guest = await server.signIn({ permissions: ['alarmRule'], scope: { roots: [object] } })
+    expect((await guest.client(alarmRule).limits({ pageSize: 10, objectId: pump })).total).toBe(0)
   })
 
   it('rules that are switched off or removed end their alarm', async () => {
@@ -144,6 +178,8 @@ describe('alarm set-up', () => {
     expect((await tags.page({ pageSize: 10, name: '误' })).total).toBe(1)
     expect(await admin.call(reasonTag.create, { name: '误报' })).toMatchObject({ code: 400, data: [{ field: 'name' }] })
     await tags.update({ id: own.id, remark: '备注' })
+    const far = await tags.page({ pageSize: 1, pageNumber: 9, alarmTypeId: '' as never, name: '' })
+    expect(far).toMatchObject({ records: [], total: (await tags.list()).length, current: 9 })
     await tags.remove({ id: own.id })
     expect((await tags.list()).map((tag) => tag.id)).toEqual([general.id])
     expect(await admin.call(alarmType.remove, { id: other.id })).toMatchObject({ code: 200 })

@@ -1,4 +1,6 @@
+import { TAKE_BACK_SECONDS } from '@zhizao/contract/alarm/alarm-fact'
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { objectSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
@@ -7,7 +9,6 @@ import { reasonTags } from '../reason-tag/reason-tag.table.ts'
 import { alarms } from './alarm.table.ts'
 import { type Change, type Changed, change } from './alarm-change.ts'
 import { type AlarmFilters, alarmConditions, current, isOpen } from './alarm-filter.ts'
-import { inObjectScope } from './alarm-scope.ts'
 
 export interface Handling {
   reasonTagId?: string | null
@@ -25,14 +26,35 @@ type One = { id?: string; batchNo?: string }
 const visible = sql`closed_at is null and suppressed is null and shelved_until is null`
 const everything = sql`true`
 
+type Noted = { note?: string | null }
+
+/** A click in the last second is still on its way when the time is over. */
+const takeBackMs = (TAKE_BACK_SECONDS + 2) * 1000
+
 /** Confirm, handle, shelve: one, several, or all that a filter finds. Of two who do the same at once, the first one does it. */
 export function alarmActions(events: EventBus) {
-  const confirming = (context: Context): Change => ({
+  const confirming = ({ note }: Noted, context: Context, at = context.now()): Change => ({
     action: 'confirm',
     eligible: sql`${visible} and not confirmed`,
-    set: sql`confirmed = true, confirmed_at = ${context.now()}::timestamptz, confirmed_by = ${context.user.id}::bigint, confirmed_by_name = ${context.user.name},
-      closed_at = case when condition = 'returned' then ${context.now()}::timestamptz end`,
+    set: sql`confirmed = true, confirmed_at = ${at}::timestamptz, confirmed_by = ${context.user.id}::bigint, confirmed_by_name = ${context.user.name},
+      closed_at = case when condition = 'returned' then ${at}::timestamptz end`,
+    note: note || null,
   })
+
+  /** One's own confirmation, soon: what it ended is live again, unless its rule has raised a new alarm meanwhile. */
+  const unconfirming = (context: Context): Change => ({
+    action: 'unconfirm',
+    eligible: sql`confirmed and confirmed_by = ${context.user.id}::bigint and handled_at is null and suppressed is null and shelved_until is null
+      and confirmed_at > ${new Date(context.now().getTime() - takeBackMs)}::timestamptz
+      and (closed_at is null or not exists (select from ${alarms} other
+        where other.company_id = alarm.company_id and other.rule_key = alarm.rule_key and other.closed_at is null))`,
+    set: sql`confirmed = false, confirmed_at = null, confirmed_by = null, confirmed_by_name = null, closed_at = null`,
+  })
+
+  async function confirmSeveral(which: SQL | undefined, noted: Noted, context: Context) {
+    const confirmedAt = context.now()
+    return { ...(await several(which, confirming(noted, context, confirmedAt), context)), confirmedAt }
+  }
 
   /** Handling a visible alarm confirms it as well: whoever dealt with it has seen it. */
   const handlingOf = (context: Context, done: Handling): Change => ({
@@ -50,7 +72,7 @@ export function alarmActions(events: EventBus) {
   })
 
   async function run(which: SQL | undefined, what: Change, context: Context): Promise<Changed> {
-    const whichOnes = and(inObjectScope(context.user, alarms.objectId), which) ?? everything
+    const whichOnes = and(objectSeen(context.user, alarms.objectId), which) ?? everything
     const changed = await change(context.db, whichOnes, what, context.user, context.now())
     const { companyId } = context.user
     if (changed.count)
@@ -73,7 +95,7 @@ export function alarmActions(events: EventBus) {
   }
 
   async function several(which: SQL | undefined, what: Change, context: Context) {
-    const scoped = and(inObjectScope(context.user, alarms.objectId), which)
+    const scoped = and(objectSeen(context.user, alarms.objectId), which)
     const [found] = await context.db.select({ total: count() }).from(alarms).where(scoped)
     const { count: done } = await run(which, what, context)
     const total = Math.max(found!.total, done)
@@ -81,14 +103,19 @@ export function alarmActions(events: EventBus) {
     return { total, done, skipped: total - done }
   }
 
+  const own = (confirmedAt: Date, { user }: Context) =>
+    and(eq(alarms.confirmedAt, confirmedAt), eq(alarms.confirmedBy, user.id))
   const listed = (ids: readonly string[]) => inArray(alarms.id, [...new Set(ids)])
   const found = (filters: AlarmFilters, context: Context) => and(alarmConditions(current(filters), context), isOpen)
 
   return {
-    confirm: (one: One, context: Context) => single(one, confirming(context), context),
-    confirmMany: ({ ids }: { ids: string[] }, context: Context) => several(listed(ids), confirming(context), context),
-    confirmAll: (filters: AlarmFilters, context: Context) =>
-      several(and(found(filters, context), sql`${visible} and not confirmed`), confirming(context), context),
+    confirm: (one: One & Noted, context: Context) => single(one, confirming(one, context), context),
+    confirmMany: ({ ids, ...noted }: { ids: string[] } & Noted, context: Context) =>
+      confirmSeveral(listed(ids), noted, context),
+    confirmAll: ({ note, ...filters }: AlarmFilters & Noted, context: Context) =>
+      confirmSeveral(and(found(filters, context), sql`${visible} and not confirmed`), { note }, context),
+    unconfirm: ({ ids, confirmedAt }: { ids?: string[]; confirmedAt?: Date }, context: Context) =>
+      several(and(ids && listed(ids), confirmedAt && own(confirmedAt, context)), unconfirming(context), context),
     async handle(one: One & Handling, context: Context) {
       await checkTag(one, context)
       return single(one, handlingOf(context, one), context)
@@ -110,6 +137,7 @@ export function alarmActions(events: EventBus) {
 
 const longestShelfMs = 30 * 86_400_000
 
+/** What suppression hides stays hidden by it too: the shelf is for people, suppression for objects that are off. */
 function shelvingOf({ until, minutes, reason }: Shelving, context: Context): Change {
   const now = context.now()
   const end = until ?? new Date(now.getTime() + (minutes ?? 0) * 60_000)
@@ -119,7 +147,7 @@ function shelvingOf({ until, minutes, reason }: Shelving, context: Context): Cha
     action: 'shelve',
     eligible: sql`closed_at is null`,
     set: sql`shelved_until = ${end}::timestamptz, shelved_at = ${now}::timestamptz, shelved_by = ${context.user.id}::bigint, shelved_by_name = ${context.user.name},
-      shelve_reason = ${reason}, suppressed = null`,
+      shelve_reason = ${reason}`,
     note: reason,
   }
 }
@@ -144,7 +172,7 @@ async function explain(which: SQL, what: Change, context: Context): Promise<neve
   const [row] = await context.db
     .select()
     .from(alarms)
-    .where(and(inObjectScope(context.user, alarms.objectId), which))
+    .where(and(objectSeen(context.user, alarms.objectId), which))
   if (!row) throw notFound('报警')
   if (what.action === 'handle') throw conflict(`该报警已由${row.handledByName ?? '他人'}处理`)
   if (row.confirmed) throw conflict(`该报警已由${row.confirmedByName ?? '他人'}确认`)

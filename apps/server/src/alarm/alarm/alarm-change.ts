@@ -1,12 +1,14 @@
+import type { AlarmAction, AlarmState } from '@zhizao/rules/alarm/alarm-state'
 import { type SQL, sql } from 'drizzle-orm'
+import { objects } from '../../device/object/object.table.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AlarmChange } from '../../platform/events/event-bus.ts'
-import { alarms } from './alarm.table.ts'
-import type { Action, StateName } from './alarm-state.ts'
+import { alarms, alarmTransitions } from './alarm.table.ts'
+import { stateSql } from './alarm-state.ts'
 
 /** A change that a person, or the clock, makes to alarms. */
 export interface Change {
-  action: Action | 'handle'
+  action: AlarmAction | 'handle'
   /** Which alarms the action means something to. */
   eligible: SQL
   set: SQL
@@ -28,11 +30,7 @@ export interface Changed {
 
 const mostTold = 500
 
-/** The state of a row, as `stateOf` has it. */
-const stateSql = sql.raw(
-  `case when closed_at is not null then 'normal' when suppressed = 'service' then 'outOfService' when suppressed is not null then 'suppressed'
-    when shelved_until is not null then 'shelved' when condition = 'returned' then 'returned' when confirmed then 'confirmed' else 'unconfirmed' end`,
-)
+const state = sql.raw(stateSql)
 
 /** Changes alarms in one statement, with a line in each one's story. Rows are locked first, in the order of their ids. */
 export async function change(
@@ -44,22 +42,22 @@ export async function change(
 ): Promise<Changed> {
   const result = await db.execute<ChangedRow>(sql`
     with target as (
-      select id, ${stateSql} as before from ${alarms} where ${which} and ${eligible} order by id for update
+      select id, ${state} as before from ${alarms} where ${which} and ${eligible} order by id for update
     ), changed as (
       update ${alarms} set ${set}, updated_at = ${now}::timestamptz from target where alarm.id = target.id
       returning alarm.*, target.before
     ), story as (
-      insert into alarm_transition_log (company_id, alarm_id, action, from_state, to_state, level, happened_at, user_id, user_name, note)
-      select company_id, id, ${action}, before, ${stateSql}, level, ${now}::timestamptz, ${actor.id}::bigint, ${actor.name}, ${note ?? null} from changed
+      insert into ${alarmTransitions} (company_id, alarm_id, action, from_state, to_state, level, happened_at, user_id, user_name, note)
+      select company_id, id, ${action}, before, ${state}, level, ${now}::timestamptz, ${actor.id}::bigint, ${actor.name}, ${note ?? null} from changed
     )${beside ? sql`, ${beside}` : sql``}
     select c.company_id as "companyId", c.id as "alarmId", c.state, c.object_id as "objectId", o.path as "objectPath",
       coalesce(o.name, c.object_name) as "objectName", c.level, c.content, c.head_id as "headId", (select count(*)::int from changed) as count
-    from (select *, ${stateSql} as state from changed order by id limit ${mostTold}) c
-    left join object o on o.id = c.object_id`)
+    from (select *, ${state} as state from changed order by id limit ${mostTold}) c
+    left join ${objects} o on o.id = c.object_id`)
   return {
     count: result.rows[0]?.count ?? 0,
     changes: result.rows.map(({ count, ...row }) => ({ ...row, action, at: now.getTime() })),
   }
 }
 
-type ChangedRow = Omit<AlarmChange, 'action' | 'at'> & { state: StateName; count: number } & Record<string, unknown>
+type ChangedRow = Omit<AlarmChange, 'action' | 'at'> & { state: AlarmState; count: number } & Record<string, unknown>

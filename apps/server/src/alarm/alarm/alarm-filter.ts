@@ -1,11 +1,11 @@
 import type { alarmFilters } from '@zhizao/contract/alarm/alarm-row'
-import { and, eq, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { Context } from '../../platform/context.ts'
-import { containing } from '../../platform/crud/page.ts'
+import { below, objectSeen } from '../../platform/access/object-view.ts'
+import type { Context, SessionUser } from '../../platform/context.ts'
+import { keyword as holds } from '../../platform/crud/search.ts'
 import { alarms } from './alarm.table.ts'
-import { below, inObjectScope } from './alarm-scope.ts'
 
 export type AlarmFilters = z.output<z.ZodObject<typeof alarmFilters>>
 
@@ -14,24 +14,27 @@ const among = (column: PgColumn, value: string | string[] | undefined) =>
 const set = (column: PgColumn, value: 0 | 1 | undefined) =>
   value === undefined ? undefined : value ? isNotNull(column) : isNull(column)
 
-/** Its cause is over and it is still active: then nothing explains it any more, and it must be seen. */
-const outlivesHead = sql`(${alarms.condition} = 'active' and ${alarms.closedAt} is null
-  and not exists (select 1 from alarm h where h.id = ${alarms.headId} and h.condition = 'active'))`
+/** Its cause is over, or not the user's to see, and it is still active: then nothing explains it any more, and it must be seen. */
+const head = alias(alarms, 'head')
+const outlivesHead = (user: Pick<SessionUser, 'objectScope'>) => {
+  const seen = objectSeen(user, head.objectId)
+  return sql`(${alarms.condition} = 'active' and ${alarms.closedAt} is null
+    and not exists (select 1 from ${alarms} ${sql.identifier('head')} where ${head.id} = ${alarms.headId} and ${head.condition} = 'active'${seen ? sql` and ${seen}` : sql``}))`
+}
+
+/** What stands in a folded list: what nothing explains that the user sees and that is still active. */
+export const onTop = (user: Pick<SessionUser, 'objectScope'>) =>
+  sql`(${alarms.headId} is null or ${outlivesHead(user)})`
+
+const { content, objectName, pointName, batchNo } = alarms
+export const holdsKeyword = ({ keyword }: AlarmFilters) => holds(keyword, content, objectName, pointName, batchNo)
 
 /** What a caller may see and asks for. */
 export function alarmConditions(filters: AlarmFilters, context: Pick<Context, 'user'>): SQL | undefined {
-  const { keyword, objectId, pointId, boxId, alarmTypeId, alarmStatus, confirmed, condition, headId } = filters
-  const like = keyword ? containing(keyword) : undefined
+  const { objectId, pointId, boxId, alarmTypeId, alarmStatus, confirmed, condition, headId } = filters
   return and(
-    inObjectScope(context.user, alarms.objectId),
-    like
-      ? or(
-          ilike(alarms.content, like),
-          ilike(alarms.objectName, like),
-          ilike(alarms.pointName, like),
-          ilike(alarms.batchNo, like),
-        )
-      : undefined,
+    objectSeen(context.user, alarms.objectId),
+    holdsKeyword(filters),
     objectId ? below(alarms.objectId, [objectId]) : undefined,
     pointId ? eq(alarms.pointId, pointId) : undefined,
     boxId ? eq(alarms.boxId, boxId) : undefined,
@@ -43,10 +46,11 @@ export function alarmConditions(filters: AlarmFilters, context: Pick<Context, 'u
     condition ? eq(alarms.condition, condition) : undefined,
     set(alarms.shelvedUntil, filters.shelved),
     set(alarms.suppressed, filters.suppressed),
+    set(alarms.closedAt, filters.ended),
     filters.startTime ? gte(alarms.activatedAt, filters.startTime) : undefined,
     filters.endTime ? lte(alarms.activatedAt, filters.endTime) : undefined,
     headId ? eq(alarms.headId, headId) : undefined,
-    filters.topOnly ? or(isNull(alarms.headId), outlivesHead) : undefined,
+    filters.topOnly ? onTop(context.user) : undefined,
   )
 }
 

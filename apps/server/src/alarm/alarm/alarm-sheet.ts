@@ -1,6 +1,8 @@
 import type { FileReply } from '@zhizao/contract/http/upload'
+import { saidValue, saidWithNumber } from '@zhizao/rules/value-words/value-words'
 import type { Context } from '../../platform/context.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/crud/spreadsheet.ts'
+import { inSlices } from '../../platform/db/slices.ts'
 import { levelsFor } from '../alarm-level/alarm-level.service.ts'
 import { type AlarmFilters, alarmConditions } from './alarm-filter.ts'
 import { type AlarmRow, alarmRows } from './alarm-list.ts'
@@ -17,16 +19,14 @@ const stateWords = {
   outOfService: '对象停用',
 }
 
-type Times = 'activatedAt' | 'returnedAt' | 'confirmedAt' | 'handledAt'
-type Line = Omit<AlarmRow, Times> & Record<Times, string | null>
+type Values = 'activationValue' | 'peakValue'
+type Line = Omit<AlarmRow, Values> & Record<Values, string | number | null>
 
-// The Swedish form is the ISO one: YYYY-MM-DD HH:mm:ss.
-const chinaClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-const clock = (time: Date | null) => time && chinaClock.format(time)
+/** A number stays one that spreadsheets reckon with; where it stands for words they stand before it. */
+function told(value: number | null, { valueWords }: AlarmRow): string | number | null {
+  const said = saidValue(value, valueWords)
+  return said ? saidWithNumber(said, String(value)) : value
+}
 
 const columnsOf = (levelNames: Record<string, string>): readonly SheetColumn<Line>[] => [
   { field: 'batchNo', title: '报警批次号', width: 24 },
@@ -54,19 +54,19 @@ const columnsOf = (levelNames: Record<string, string>): readonly SheetColumn<Lin
 
 /** Alarms as a spreadsheet, the newest first. */
 export async function exportAlarms(filters: AlarmFilters, context: Context): Promise<FileReply> {
-  const rows = await alarmRows(alarmConditions(filters, context), context, { limit: MOST_EXPORTED })
   const levels = await levelsFor(context)
-  const lines = rows.map((row) => ({
-    ...row,
-    activatedAt: clock(row.activatedAt),
-    returnedAt: clock(row.returnedAt),
-    confirmedAt: clock(row.confirmedAt),
-    handledAt: clock(row.handledAt),
-  }))
+  const where = alarmConditions(filters, context)
+  const lines = inSlices(context, async (sliced) =>
+    (await alarmRows(where, sliced, { limit: MOST_EXPORTED })).map((row) => ({
+      ...row,
+      activationValue: told(row.activationValue, row),
+      peakValue: told(row.peakValue, row),
+    })),
+  )
   return spreadsheet(
     '历史报警',
     columnsOf(Object.fromEntries(levels.map((row) => [row.level, row.levelName]))),
     lines,
-    context.language,
+    context,
   )
 }

@@ -1,58 +1,5 @@
-/**
- * States of an alarm after ISA-18.2: unconfirmed B · confirmed C · returned (to normal, unconfirmed) D · shelved E ·
- * suppressed (by design) F · outOfService G. `normal` is A: there is no live alarm.
- */
-export type StateName = 'normal' | 'unconfirmed' | 'confirmed' | 'returned' | 'shelved' | 'suppressed' | 'outOfService'
-
-export type Action =
-  | 'raise'
-  | 'escalate'
-  | 'ease'
-  | 'return'
-  | 'confirm'
-  | 'unconfirm'
-  | 'shelve'
-  | 'unshelve'
-  | 'suppress'
-  | 'takeOut'
-  | 'unsuppress'
-
-/** Where it goes when what hid it ends: that depends on the condition meanwhile. */
-type Revealed = { active: StateName; normal: StateName }
-
-const hide = { shelve: 'shelved', suppress: 'suppressed', takeOut: 'outOfService' } as const
-const hidden = { active: 'unconfirmed', normal: 'normal' } as const
-
-/** Every transition there is; what is not named leaves the state as it is or is refused. */
-export const next: Record<StateName, Partial<Record<Action, StateName | Revealed>>> = {
-  normal: { raise: 'unconfirmed', ...hide },
-  unconfirmed: { confirm: 'confirmed', return: 'returned', escalate: 'unconfirmed', ease: 'unconfirmed', ...hide },
-  confirmed: { unconfirm: 'unconfirmed', escalate: 'unconfirmed', ease: 'confirmed', return: 'normal', ...hide },
-  returned: { confirm: 'normal', raise: 'unconfirmed', ...hide },
-  shelved: { unshelve: hidden, raise: 'shelved', return: 'shelved', escalate: 'shelved', ease: 'shelved', ...hide },
-  suppressed: {
-    unsuppress: hidden,
-    raise: 'suppressed',
-    return: 'suppressed',
-    escalate: 'suppressed',
-    ease: 'suppressed',
-    ...hide,
-  },
-  outOfService: {
-    unsuppress: hidden,
-    raise: 'outOfService',
-    return: 'outOfService',
-    escalate: 'outOfService',
-    ease: 'outOfService',
-    ...hide,
-  },
-}
-
-/** The state after an action, undefined where the action means nothing in this state. `active`: the condition after the action. */
-export function after(state: StateName, action: Action, active: boolean): StateName | undefined {
-  const to = next[state][action]
-  return typeof to === 'object' ? to[active ? 'active' : 'normal'] : to
-}
+import type { AlarmState } from '@zhizao/rules/alarm/alarm-state'
+import { toSnakeCase } from 'drizzle-orm/casing'
 
 /** What a row says of its state. */
 export interface StateColumns {
@@ -63,12 +10,28 @@ export interface StateColumns {
   closedAt: Date | null
 }
 
-/** Out of service hides more than suppression, suppression more than shelving. */
-export function stateOf(row: StateColumns): StateName {
-  if (row.closedAt) return 'normal'
-  if (row.suppressed === 'service') return 'outOfService'
-  if (row.suppressed) return 'suppressed'
-  if (row.shelvedUntil) return 'shelved'
-  if (row.condition === 'returned') return 'returned'
-  return row.confirmed ? 'confirmed' : 'unconfirmed'
-}
+/**
+ * What puts a row into a state, the strongest first: out of service hides more than suppression, suppression more than shelving,
+ * and each goes on when another ends. A column, and the value that it must have; without one, any.
+ */
+const reasons: readonly [state: AlarmState, column: keyof StateColumns, value?: string | true][] = [
+  ['normal', 'closedAt'],
+  ['outOfService', 'suppressed', 'service'],
+  ['suppressed', 'suppressed'],
+  ['shelved', 'shelvedUntil'],
+  ['returned', 'condition', 'returned'],
+  ['confirmed', 'confirmed', true],
+]
+const otherwise: AlarmState = 'unconfirmed'
+
+export const stateOf = (row: StateColumns): AlarmState =>
+  reasons.find(([, column, value]) => (value === undefined ? row[column] !== null : row[column] === value))?.[0] ??
+  otherwise
+
+/** The same as SQL, of whatever row of alarms stands in the statement. */
+export const stateSql = `case ${reasons
+  .map(([state, column, value]) => {
+    const held = value === undefined ? 'is not null' : value === true ? 'is true' : `= '${value}'`
+    return `when ${toSnakeCase(column)} ${held} then '${state}'`
+  })
+  .join(' ')} else '${otherwise}' end`

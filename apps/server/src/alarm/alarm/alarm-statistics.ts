@@ -1,3 +1,4 @@
+import { daysBetween, startOf } from '@zhizao/rules/time/calendar'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
@@ -10,35 +11,28 @@ import { type AlarmFilters, alarmConditions } from './alarm-filter.ts'
 const dayMs = 86_400_000
 const usualDays = 30
 const mostDays = 366
-const chinaMs = 8 * 3_600_000
 
 /** The filters with a range of time that is never open: the last 30 days, a year at most. */
-function bounded(filters: AlarmFilters, now: Date): AlarmFilters & { startTime: Date; endTime: Date } {
-  const endTime = filters.endTime ?? now
-  const startTime = filters.startTime ?? new Date(startOfDay(endTime.getTime()) - (usualDays - 1) * dayMs)
+function bounded(filters: AlarmFilters, { now, user }: Context): AlarmFilters & { startTime: Date; endTime: Date } {
+  const endTime = filters.endTime ?? now()
+  const startTime = filters.startTime ?? new Date(startOf('day', endTime.getTime(), user.timeZone, 1 - usualDays))
   if (endTime < startTime) throw invalidField('endTime', '结束时间', '不能早于开始时间')
   if (endTime.getTime() - startTime.getTime() > mostDays * dayMs)
     throw invalidField('startTime', '开始时间', '统计时间最长一年')
   return { ...filters, startTime, endTime }
 }
 
-/** Midnight in China. */
-const startOfDay = (time: number) => Math.floor((time + chinaMs) / dayMs) * dayMs - chinaMs
-const dayName = (time: number) => new Date(time + chinaMs).toISOString().slice(0, 10)
-const dayOf = (column: SQL | typeof alarms.activatedAt) =>
-  sql<string>`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
+const dayOf = (column: SQL | typeof alarms.activatedAt, { user }: Context) =>
+  sql<string>`to_char(${column} at time zone ${user.timeZone}::text, 'YYYY-MM-DD')`
 
-function daysBetween({ startTime, endTime }: { startTime: Date; endTime: Date }): string[] {
-  const days: string[] = []
-  for (let at = startOfDay(startTime.getTime()); at <= endTime.getTime(); at += dayMs) days.push(dayName(at))
-  return days
-}
+const daysOf = ({ startTime, endTime }: { startTime: Date; endTime: Date }, { user }: Context) =>
+  daysBetween(startTime.getTime(), endTime.getTime(), user.timeZone)
 
 const total = sql<number>`count(*)::int`
 const unhandled = sql<number>`(count(*) filter (where ${alarms.handledAt} is null))::int`
 
 export async function handleStatistics(filters: AlarmFilters, context: Context) {
-  const range = bounded(filters, context.now())
+  const range = bounded(filters, context)
   const where = alarmConditions(range, context)
   const [sums] = await context.db
     .select({
@@ -53,15 +47,19 @@ export async function handleStatistics(filters: AlarmFilters, context: Context) 
     })
     .from(alarms)
     .where(where)
-  const raised = await countsByDay(dayOf(alarms.activatedAt), where, context)
+  const raised = await countsByDay(dayOf(alarms.activatedAt, context), where, context)
   const handledRange = { ...range, startTime: undefined, endTime: undefined }
   const handledIn = sql`${alarms.handledAt} between ${range.startTime}::timestamptz and ${range.endTime}::timestamptz and ${alarms.activatedAt} > ${new Date(range.startTime.getTime() - mostDays * dayMs)}::timestamptz`
   const handled = await countsByDay(
-    dayOf(sql`${alarms.handledAt}`),
+    dayOf(sql`${alarms.handledAt}`, context),
     and(alarmConditions(handledRange, context), handledIn),
     context,
   )
-  const days = daysBetween(range).map((day) => ({ day, raised: raised.get(day) ?? 0, handled: handled.get(day) ?? 0 }))
+  const days = daysOf(range, context).map((day) => ({
+    day,
+    raised: raised.get(day) ?? 0,
+    handled: handled.get(day) ?? 0,
+  }))
   return { ...sums!, days }
 }
 
@@ -74,7 +72,7 @@ async function countsByDay(day: SQL<string>, where: SQL | undefined, context: Co
 }
 
 export async function levelStatistics(filters: AlarmFilters, context: Context) {
-  const where = alarmConditions(bounded(filters, context.now()), context)
+  const where = alarmConditions(bounded(filters, context), context)
   const rows = await context.db
     .select({ level: alarms.level, total, unhandled })
     .from(alarms)
@@ -96,7 +94,7 @@ export async function classifyStatistics(filters: AlarmFilters, context: Context
     .select({ alarmTypeId: alarms.alarmTypeId, name: alarmTypes.name, kind, total, unhandled })
     .from(alarms)
     .leftJoin(alarmTypes, eq(alarmTypes.id, alarms.alarmTypeId))
-    .where(alarmConditions(bounded(filters, context.now()), context))
+    .where(alarmConditions(bounded(filters, context), context))
     .groupBy(alarms.alarmTypeId, alarmTypes.name, kind)
     .orderBy(sql`count(*) desc`)
     .limit(200)
@@ -108,13 +106,13 @@ export async function classifyStatistics(filters: AlarmFilters, context: Context
 
 /** Alarms of each day by their worst level. */
 export async function levelDays(filters: AlarmFilters, context: Context) {
-  const range = bounded(filters, context.now())
+  const range = bounded(filters, context)
   const rows = await context.db
-    .select({ day: dayOf(alarms.activatedAt), level: alarms.level, total })
+    .select({ day: dayOf(alarms.activatedAt, context), level: alarms.level, total })
     .from(alarms)
     .where(alarmConditions(range, context))
     .groupBy(sql`1`, alarms.level)
-  return daysBetween(range).map((day) => {
+  return daysOf(range, context).map((day) => {
     const of = (level: string) => rows.find((row) => row.day === day && row.level === level)?.total ?? 0
     const [urgent, error, warning] = [of('urgent'), of('error'), of('warning')]
     return { day, urgent, error, warning, total: urgent + error + warning }

@@ -147,10 +147,11 @@ describe('the alarm engine', () => {
       top_level: 'urgent',
       condition: 'active',
       confirmed: false,
-      activation_value: 85,
+      activation_value: 103,
+      limit: 100,
       peak_value: 103,
       last_value: 95,
-      content: '排气温度 超过错误上限：当前值 95℃，限值 90℃',
+      content: '排气温度 高于紧急上限：103 ℃（限值 100 ℃）',
       object_name: '1号空压机',
       batch_no: expect.stringMatching(/^20260304-\d+$/),
       activated_at: new Date(second(1)),
@@ -158,6 +159,11 @@ describe('the alarm engine', () => {
     })
     await commit(running, [[second(4), 60]])
     expect(await brief()).toEqual(['urgent returned'])
+    expect((await rows())[0]).toMatchObject({
+      content: '排气温度 高于紧急上限：103 ℃（限值 100 ℃）',
+      limit: 100,
+      last_value: 60,
+    })
     await commit(running, [[second(5), 85]])
     expect((await rows())[0]).toMatchObject({ activations: 2, condition: 'active', returned_at: null })
     expect(await actions()).toEqual([
@@ -315,6 +321,130 @@ describe('the alarm engine', () => {
     await pool.query('update object set alarm_status = 1 where id = $1', [object])
     await running.refresh({ objectIds: [object] })
     expect(await brief()).toEqual(['warning returned closed', 'urgent active'])
+  })
+
+  it('hears of an object whose model is switched off: the switch of the object is the one that counts', async () => {
+    const model = await one(
+      `insert into model (company_id, code, name, alarm_status) values ($1, $2, '空压机', 0) returning id`,
+      [company, `m${made}`],
+    )
+    await pool.query('update object set model_id = $2 where id = $1', [object, model.id])
+    await commit(await started(), [[second(0), 85]])
+    expect(await brief()).toEqual(['warning active'])
+  })
+
+  describe('a value that comes late', () => {
+    beforeEach(() => {
+      clock = second(60)
+    })
+    const arrive = (one: AlarmEngine, samples: TestSample[], fails = false) =>
+      commitBatch(
+        one,
+        batchOf(
+          samples.map(([at, value, quality]) => [at, value, quality, point]),
+          clock,
+        ),
+        fails,
+      )
+    const told = async () =>
+      (
+        await pool.query(
+          `select o.started_at, o.ended_at, o.level, o.trigger_value, o.peak_value from alarm_occurrence o where o.point_id = $1 order by o.started_at`,
+          [point],
+        )
+      ).rows.map(
+        ({ started_at: start, ended_at: end, level, trigger_value: value, peak_value: peak }) =>
+          `${level} ${(start - T0) / 1000}–${end ? (end - T0) / 1000 : ''} ${value} ${peak}`,
+      )
+
+    it('raises its alarm at its time, which returns when a newer value says so', async () => {
+      const stored: TestSample[] = [
+        [second(0), 60],
+        [second(14), 61],
+        [second(20), 62],
+      ]
+      const running = await resumed(stored)
+      await arrive(running, [[second(10), 95]])
+      expect(await told()).toEqual(['error 10–14 95 95'])
+      expect((await rows())[0]).toMatchObject({
+        condition: 'returned',
+        confirmed: false,
+        content: '排气温度 高于错误上限：95 ℃（限值 90 ℃）',
+        activated_at: new Date(second(10)),
+        returned_at: new Date(second(14)),
+        last_value: 61,
+      })
+      expect(await actions()).toEqual(['raise: normal → unconfirmed', 'return: unconfirmed → returned'])
+    })
+
+    it('that comes once more raises nothing once more', async () => {
+      const stored: TestSample[] = [
+        [second(10), 95],
+        [second(20), 60],
+      ]
+      const running = await resumed(stored)
+      await arrive(running, [[second(10), 95]])
+      await pool.query('update alarm set confirmed = true, closed_at = now() where point_id = $1', [point])
+      await arrive(running, [[second(10), 95]])
+      expect(await told()).toEqual(['error 10–20 95 95'])
+      await arrive(await resumed(stored), [[second(10), 95]])
+      expect(await rows()).toHaveLength(1)
+    })
+
+    it('raises where the limit was broken for the whole delay, and not where a value between was good', async () => {
+      await pool.query('update point set on_delay = 10 where id = $1', [point])
+      const running = await resumed([
+        [second(0), 60],
+        [second(4), 60],
+        [second(30), 61],
+      ])
+      await arrive(running, [[second(2), 85]])
+      expect(await rows()).toEqual([])
+      await arrive(running, [[second(8), 85]])
+      expect(await told()).toEqual(['warning 18–30 85 85'])
+    })
+
+    it('is told within one message in the order of time, not of arrival', async () => {
+      const running = await started()
+      await arrive(running, [
+        [second(30), 60],
+        [second(10), 85],
+        [second(15), 60],
+      ])
+      expect(await told()).toEqual(['warning 10–15 85 85'])
+    })
+
+    it('that is worse than what stands makes the alarm worse, one before it is a time of its own', async () => {
+      const running = await resumed([[second(0), 60]])
+      await arrive(running, [
+        [second(20), 85],
+        [second(25), 86],
+      ])
+      await arrive(running, [[second(22), 104]])
+      expect((await rows())[0]).toMatchObject({ level: 'warning', top_level: 'urgent', condition: 'active' })
+      expect((await rows())[0].content).toBe('排气温度 高于紧急上限：104 ℃（限值 100 ℃）')
+      const again = await resumed([
+        [second(0), 60],
+        [second(8), 60],
+        [second(20), 85],
+        [second(22), 104],
+        [second(25), 86],
+      ])
+      await arrive(again, [[second(5), 95]])
+      expect(await told()).toEqual(['error 5–8 95 95', 'urgent 20– 104 104'])
+      expect(await rows()).toMatchObject([{ activations: 2, earlier_ms: '3000', condition: 'active' }])
+    })
+
+    it('undoes what it did when the commit fails', async () => {
+      const running = await resumed([
+        [second(0), 60],
+        [second(20), 60],
+      ])
+      await expect(arrive(running, [[second(10), 95]], true)).rejects.toThrow('disk')
+      expect(await told()).toEqual([])
+      await arrive(running, [[second(10), 95]])
+      expect(await told()).toEqual(['error 10–20 95 95'])
+    })
   })
 
   it('makes one group of a box that goes away, with the box on top', async () => {

@@ -2,6 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import type { AlarmChange } from '../../platform/events/event-bus.ts'
 import type { AlarmEvent } from './alarm-event.ts'
 import { boxWatch } from './box-watch.ts'
+import { type LateSample, lateEvents } from './late-samples.ts'
 import { loadPoints, type Which } from './load-points.ts'
 import { restoreAlarms } from './restore-alarms.ts'
 import { resumePoints, type StoredSamples } from './resume-points.ts'
@@ -25,6 +26,7 @@ export interface PreparedWrite {
 }
 
 const peaksEveryMs = 10_000
+const mostInOne = 2000
 
 /**
  * Judges samples against limits and rules in memory and writes what follows in the samples' own transaction. One write
@@ -37,6 +39,7 @@ export function alarmEngine({ pool, now, changed, log }: EngineOptions) {
   let waiting: AlarmEvent[] = []
   let under: Promise<void> | undefined
   let peaksWritten = 0
+  let history: StoredSamples | undefined
 
   function begin(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -55,15 +58,18 @@ export function alarmEngine({ pool, now, changed, log }: EngineOptions) {
   }
 
   /** What a list of events needs to be written, with the way back. */
-  function writing(find: (undo: (() => void)[]) => AlarmEvent[]): PreparedWrite | undefined {
+  function writing(find: (undo: (() => void)[], late: LateSample[]) => AlarmEvent[]): PreparedWrite | undefined {
     const undo: (() => void)[] = []
-    const events = find(undo)
-    if (!events.length) return undefined
+    const late: LateSample[] = []
+    const events = find(undo, late)
+    if (!events.length && !late.length) return undefined
     const end = begin()
     let changes: readonly AlarmChange[] = []
     return {
       async write(tx) {
-        changes = await writeEvents(tx, events)
+        // What was late comes first: it is older.
+        const missed = late.length ? await lateEvents(tx, late, history, undo) : []
+        changes = await writeEvents(tx, [...missed, ...events])
       },
       committed() {
         end()
@@ -78,7 +84,7 @@ export function alarmEngine({ pool, now, changed, log }: EngineOptions) {
   }
 
   function prepare(batch: Samples): PreparedWrite | undefined {
-    const find = (undo: (() => void)[]) => list.takeSamples(batch, undo)
+    const find = (undo: (() => void)[], late: LateSample[]) => list.takeSamples(batch, undo, late)
     if (!under) return writing(find)
     let inner: PreparedWrite | undefined
     return {
@@ -132,29 +138,23 @@ export function alarmEngine({ pool, now, changed, log }: EngineOptions) {
   }
 
   /** Points, rules or objects have changed: reads them again and lets the change have its effect. */
-  async function refresh(which: Which): Promise<void> {
-    const rows = await loadPoints(pool, which)
-    await idle()
-    waiting.push(
-      ...list.replace(
-        rows,
-        asked(
-          which,
-          rows.map((row) => Number(row.id)),
-        ),
-        now(),
-      ),
-    )
+  async function refresh({ pointIds, ...which }: Which): Promise<void> {
+    // In parts: judging a whole sheet of points in one go would hold up the samples that come meanwhile.
+    for (let at = 0; at < (pointIds?.length ?? 1); at += mostInOne) {
+      const part: Which = pointIds ? { ...which, pointIds: pointIds.slice(at, at + mostInOne) } : which
+      const rows = await loadPoints(pool, part)
+      await idle()
+      waiting.push(...list.replace(rows, asked(part), now()))
+    }
     await tick()
   }
 
-  function* asked(which: Which, found: readonly number[]): Iterable<number> {
-    yield* found
-    const named = new Set(which.pointIds?.map(Number))
+  function* asked({ companyId, objectIds, pointIds }: Which): Iterable<number> {
+    if (pointIds) return yield* pointIds.map(Number)
+    const objects = new Set(objectIds)
     for (const watch of list.watches.values()) {
-      if (which.companyId && watch.companyId !== which.companyId) continue
-      if (which.pointIds && !named.has(watch.pointId)) continue
-      if (which.objectIds && !which.objectIds.some((id) => watch.path.includes(`/${id}/`))) continue
+      if (companyId && watch.companyId !== companyId) continue
+      if (objectIds && !watch.path.split('/').some((id) => objects.has(id))) continue
       yield watch.pointId
     }
   }
@@ -174,7 +174,10 @@ export function alarmEngine({ pool, now, changed, log }: EngineOptions) {
     refresh,
     refreshBoxes,
     /** Last values, and delays that were running: from history, once the alarms are as the tables have them. */
-    resume: (stored: StoredSamples) => resumePoints(list, stored, now()),
+    resume: (stored: StoredSamples) => {
+      history = stored
+      return resumePoints(list, stored, now())
+    },
     /** Rules and live alarms as the tables have them. */
     async start(): Promise<void> {
       list.replace(await loadPoints(pool, {}), [], now())

@@ -36,4 +36,6 @@ export interface AlarmEvent {
   /** Of the object, at that moment. */
   readonly suppression: Suppression
   readonly note: string | null
+  /** Of a raise that is told late: when it had returned, and by which value. */
+  readonly until?: { readonly at: number; readonly value: number | string | null }
 }

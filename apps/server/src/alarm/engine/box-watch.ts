@@ -1,4 +1,9 @@
 import type pg from 'pg'
+import { objects } from '../../device/object/object.table.ts'
+import { boxes } from '../../gateway-box/box/box.table.ts'
+import { boxChannels } from '../../gateway-box/box-channel/box-channel.table.ts'
+import { boxDevices } from '../../gateway-box/box-device/box-device.table.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { AlarmEvent, AlarmSource } from './alarm-event.ts'
 import { deviceGroupKey } from './groups.ts'
 
@@ -145,15 +150,16 @@ const groupOf = ({ source, boxName }: Missing): AlarmSource => ({
  * The slaves of a box that is away are not asked, and a slave that its box does not name was not reached for yet:
  * nobody knows.
  */
-const lookAtBoxes = `
+const lookAtBoxes = statement`
   select company_id as "companyId", id as "boxId", name as "boxName", null as "deviceId", name, null as "objectId", null as "objectName",
     null as "objectPath", status = 1 and not online and last_seen_at is not null as away
-  from box where $1::bigint[] is null or id = any($1)
+  from ${boxes} where $1::bigint[] is null or id = any($1)
   union all
   select d.company_id, b.id, b.name, d.id, d.name, o.id, o.name, o.path,
     case when b.status <> 1 or d.status <> 1 or coalesce(o.status, 1) <> 1 then false when b.online then (
       select told ->> 'online' = 'false'
       from jsonb_array_elements(case when jsonb_typeof(b.state -> 'devices') = 'array' then b.state -> 'devices' else '[]' end) as told
       where told ->> 'id' = d.id::text limit 1) end
-  from box_device d join box_channel c on c.id = d.channel_id join box b on b.id = c.box_id left join object o on o.id = d.object_id
+  from ${boxes} b join ${boxChannels} c on c.company_id = b.company_id and c.box_id = b.id
+  join ${boxDevices} d on d.company_id = c.company_id and d.channel_id = c.id left join ${objects} o on o.id = d.object_id
   where $1::bigint[] is null or b.id = any($1)`

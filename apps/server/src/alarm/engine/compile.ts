@@ -1,11 +1,11 @@
 import type { AlarmSource } from './alarm-event.ts'
 import { describeLimit, describeRule } from './describe.ts'
 import { type Comparison, type Latch, type LatchSpec, latchOf, levelNames, type Severity, severityOf } from './latch.ts'
-import type { PointRow, RuleRow } from './load-points.ts'
+import type { AlarmPoint, RuleRow } from './load-points.ts'
 import { isBusy, type PointWatch, type Trigger } from './point-watch.ts'
 
 /** A point's rows as a watch without memory. */
-export function compile(row: PointRow): PointWatch {
+export function compile(row: AlarmPoint): PointWatch {
   const triggers = [limits(row, 'upper'), limits(row, 'lower'), ...(row.rules ?? []).map((rule) => ruleOf(row, rule))]
   const watch: PointWatch = {
     pointId: Number(row.id),
@@ -39,7 +39,7 @@ function narrow(watch: PointWatch): boolean {
 }
 
 const sourceOf = (
-  row: PointRow,
+  row: AlarmPoint,
   more: Pick<AlarmSource, 'kind' | 'ruleKey' | 'ruleId' | 'alarmTypeId' | 'direction' | 'describe'>,
 ): AlarmSource => ({
   companyId: row.companyId,
@@ -60,10 +60,10 @@ const trigger = (source: AlarmSource, latches: Latch[]): Trigger => ({
   last: null,
   dirty: false,
 })
-const named = (row: PointRow) => ({ pointName: row.name, unit: row.unit, decimals: row.decimals })
+const named = ({ name, unit, decimals, valueWords }: AlarmPoint) => ({ pointName: name, unit, decimals, valueWords })
 const milliseconds = (seconds: number) => Math.max(0, Math.round(seconds * 1000))
 
-function limits(row: PointRow, direction: 'upper' | 'lower'): Trigger {
+function limits(row: AlarmPoint, direction: 'upper' | 'lower'): Trigger {
   const latches: Latch[] = []
   for (const severity of [1, 2, 3] as const) {
     const limit = row[`${levelNames[severity]}${direction === 'upper' ? 'Upper' : 'Lower'}` as 'errorUpper']
@@ -97,7 +97,7 @@ function limits(row: PointRow, direction: 'upper' | 'lower'): Trigger {
 const upward: readonly Comparison[] = ['gt', 'ge']
 const downward: readonly Comparison[] = ['lt', 'le']
 
-function ruleOf(row: PointRow, rule: RuleRow): Trigger {
+function ruleOf(row: AlarmPoint, rule: RuleRow): Trigger {
   const { comparison } = rule
   const spec: LatchSpec = {
     severity: severityOf(rule.level) as Severity,

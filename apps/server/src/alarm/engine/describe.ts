@@ -1,3 +1,5 @@
+import { saidValue, saidWithNumber, type ValueWord } from '@zhizao/rules/value-words/value-words'
+import { storable } from '../../platform/db/storable.ts'
 import type { Severity } from './latch.ts'
 
 const levelWords = ['', '预警', '错误', '紧急'] as const
@@ -12,34 +14,47 @@ const comparisonWords: Record<string, string> = {
   outside: '超出区间',
 }
 
-/** Text of a device as a database takes it: without NUL and broken surrogates, of bounded length. */
-export const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').slice(0, 500)
+const LONGEST_TEXT = 500
+/** Text of a device as it is kept with an alarm. */
+export const deviceText = (text: string) => storable(text, LONGEST_TEXT)
 
 /** Limits are said as they were entered. */
 const AS_ENTERED = 10
+/** Sixty-four bits may be set at once, and a text is for people. */
+const LONGEST_SAID = 200
 
 /** A number as plant people read it: at most `decimals` places. */
 export function shown(value: number | string | null, decimals: number, unit: string | null): string {
   if (value === null) return '—'
-  if (typeof value === 'string') return storable(value).slice(0, 100)
-  return `${Number(value.toFixed(Math.min(Math.max(decimals, 0), AS_ENTERED)))}${unit ?? ''}`
+  if (typeof value === 'string') return storable(value, 100)
+  return `${Number(value.toFixed(Math.min(Math.max(decimals, 0), AS_ENTERED)))}${unit ? ` ${unit}` : ''}`
+}
+
+/** A value that a point told: what it means with the number behind it, where its words are known. */
+function told(value: number | string | null, { decimals, unit, valueWords }: Named): string {
+  const number = shown(value, decimals, unit)
+  const said = saidValue(value, valueWords)
+  return said ? storable(saidWithNumber(said, number), LONGEST_SAID) : number
 }
 
 interface Named {
   pointName: string
   unit: string | null
   decimals: number
+  /** What its values mean. */
+  valueWords?: readonly ValueWord[]
 }
 
-/** 出口温度 超过紧急上限：当前值 95.2℃，限值 90℃ */
+/** 出口温度 高于紧急上限：95.2 ℃（限值 90 ℃）, of the value that broke the limit; said once, when it happens. */
 export const describeLimit =
-  ({ pointName, unit, decimals }: Named, direction: 'upper' | 'lower') =>
+  (point: Named, direction: 'upper' | 'lower') =>
   (severity: Severity, value: number | string | null, limit: number | null) => {
     const level = levelWords[severity]
-    const values = `当前值 ${shown(value, decimals, unit)}，限值 ${shown(limit, AS_ENTERED, unit)}`
+    const { pointName, unit } = point
+    const [now, line] = [told(value, point), shown(limit, AS_ENTERED, unit)]
     return direction === 'upper'
-      ? `${pointName} 超过${level}上限：${values}`
-      : `${pointName} 低于${level}下限：${values}`
+      ? `${pointName} 高于${level}上限：${now}（限值 ${line}）`
+      : `${pointName} 低于${level}下限：${now}（限值 ${line}）`
   }
 
 export interface RuleWords {
@@ -50,14 +65,16 @@ export interface RuleWords {
   textValue: string | null
 }
 
-/** The rule's own message, or the rule in words; with the value. */
-export const describeRule =
-  ({ pointName, unit, decimals }: Named, rule: RuleWords) =>
-  (_severity: Severity, value: number | string | null) => {
-    const wanted =
-      rule.comparison === 'inside' || rule.comparison === 'outside'
-        ? `${shown(rule.value, AS_ENTERED, '')}～${shown(rule.otherValue, AS_ENTERED, unit)}`
-        : (rule.textValue ?? shown(rule.value, AS_ENTERED, unit))
-    const words = rule.message || `${pointName} ${comparisonWords[rule.comparison] ?? ''} ${wanted}`
-    return `${words}（当前值 ${shown(value, decimals, unit)}）`
-  }
+/** The rule's own message, or the rule in words; with the value that made it true. */
+export const describeRule = (point: Named, rule: RuleWords) => (_severity: Severity, value: number | string | null) => {
+  const { pointName, unit, valueWords } = point
+  const wanted =
+    rule.comparison === 'inside' || rule.comparison === 'outside'
+      ? `${shown(rule.value, AS_ENTERED, '')}～${shown(rule.otherValue, AS_ENTERED, unit)}`
+      : (rule.textValue ?? saidValue(rule.value, exactOnly(valueWords))?.words ?? shown(rule.value, AS_ENTERED, unit))
+  const words = rule.message || `${pointName} ${comparisonWords[rule.comparison] ?? ''} ${wanted}`
+  return `${words}（触发值 ${told(value, point)}）`
+}
+
+/** A rule compares whole values: 等于 3 is not that two bits are set. */
+const exactOnly = (valueWords: Named['valueWords']) => valueWords?.filter(({ value }) => typeof value === 'number')

@@ -1,6 +1,7 @@
-import { type Action, after, type StateName, stateOf } from '../alarm/alarm-state.ts'
+import { type AlarmAction, type AlarmState, after } from '@zhizao/rules/alarm/alarm-state'
+import { stateOf } from '../alarm/alarm-state.ts'
 import type { AlarmEvent } from './alarm-event.ts'
-import { storable } from './describe.ts'
+import { deviceText } from './describe.ts'
 import { levelNames, severityOf } from './latch.ts'
 
 /** The columns of a live alarm that the engine moves. */
@@ -12,6 +13,7 @@ export interface LiveAlarm {
   topLevel: string
   content: string
   limit: number | null
+  activationValue: number | null
   peakValue: number | null
   lastValue: number | null
   textValue: string | null
@@ -19,6 +21,7 @@ export interface LiveAlarm {
   activations: number
   activatedAt: Date
   lastActivatedAt: Date
+  earlierMs: number
   returnedAt: Date | null
   closedAt: Date | null
   confirmed: boolean
@@ -32,14 +35,34 @@ export interface LiveAlarm {
 export interface Draft extends LiveAlarm {
   event: AlarmEvent
   isNew: boolean
-  activationValue: number | null
+  /** The occurrence at hand, and those that ended in this fold. The first one of a live alarm stands in the tables. */
+  occurrences: OccurrenceDraft[]
+}
+
+export interface OccurrenceDraft {
+  number: number
+  isNew: boolean
+  /** Of the moment it was worst; undefined leaves a stored one as it is. */
+  told: Told | undefined
+  peakValue: number | null
+  startedAt: Date
+  endedAt: Date | null
+}
+
+/** What happened when it happened. */
+interface Told {
+  level: string
+  content: string
+  limit: number | null
+  triggerValue: number | null
+  textValue: string | null
 }
 
 export interface Transition {
   draft: Draft
-  action: Action
-  from: StateName
-  to: StateName
+  action: AlarmAction
+  from: AlarmState
+  to: AlarmState
   event: AlarmEvent
   level: string
   at: Date
@@ -59,62 +82,121 @@ export function fold(
   const drafts: Draft[] = []
   const transitions: Transition[] = []
   const before = new Map(live.map((row) => [keyOf(row.companyId, row.ruleKey), row]))
-  for (const event of events) {
+  function apply(event: AlarmEvent): void {
     const key = keyOf(event.source.companyId, event.source.ruleKey)
     let draft = current.get(key)
     const row = before.get(key)
     if (!draft && row) {
-      draft = { ...row, event, isNew: false, activationValue: null }
+      draft = { ...row, event, isNew: false, occurrences: storedOccurrence(row) }
       before.delete(key)
       current.set(key, draft)
     }
     if (!draft || draft.closedAt) {
-      if (event.action !== 'raise' || event.suppression) continue
+      if (event.action !== 'raise' || event.suppression) return
       draft = opened(event)
       current.set(key, draft)
       drafts.push(draft)
-      transitions.push({
-        draft,
-        action: 'raise',
-        from: 'normal',
-        to: 'unconfirmed',
-        event,
-        level: draft.level,
-        at: draft.activatedAt,
-      })
-      continue
+      const to = 'unconfirmed'
+      transitions.push({ draft, action: 'raise', from: 'normal', to, event, level: draft.level, at: draft.activatedAt })
+    } else if (event.until && event.at < endOf(draft)) {
+      transitions.push(...joinPast(draft, event, event.until.at))
+      if (!drafts.includes(draft)) drafts.push(draft)
+      return
+    } else {
+      const transition = move(draft, event)
+      if (!transition) return
+      transitions.push(transition)
+      if (!drafts.includes(draft)) drafts.push(draft)
     }
-    const transition = move(draft, event)
-    if (!transition) continue
-    transitions.push(transition)
-    if (!drafts.includes(draft)) drafts.push(draft)
+    if (event.until) apply({ ...event, ...event.until, action: 'return', until: undefined })
   }
+  for (const event of events) apply(event)
   return { drafts, transitions }
 }
 
+/** Until when a live alarm's own time reaches. */
+const endOf = ({ condition, returnedAt }: LiveAlarm) =>
+  condition === 'active' ? Number.POSITIVE_INFINITY : (returnedAt?.getTime() ?? 0)
+
+/** An earlier time of a live alarm, heard of late: counted, told in its story, and nothing else about it moves. */
+function joinPast(draft: Draft, event: AlarmEvent, until: number): Transition[] {
+  const state = stateOf(draft)
+  const [start, end] = [new Date(event.at), new Date(until)]
+  draft.activations++
+  draft.earlierMs += until - event.at
+  if (event.peak !== null) draft.peakValue = worst(draft.peakValue, event.peak, event.source.direction)
+  const past = { number: draft.activations, isNew: true, told: tells(event), peakValue: event.peak }
+  draft.occurrences.unshift({ ...past, startedAt: start, endedAt: end })
+  const level = levelNames[event.severity]
+  return (['raise', 'return'] as const).map((action) => ({
+    draft,
+    action,
+    from: state,
+    to: state,
+    event,
+    level,
+    at: action === 'raise' ? start : end,
+  }))
+}
+
 const number = (value: number | string | null) => (typeof value === 'number' ? value : null)
-const text = (value: number | string | null) => (typeof value === 'string' ? storable(value) : null)
+const text = (value: number | string | null) => (typeof value === 'string' ? deviceText(value) : null)
+
+const tells = ({ source, severity, value, limit }: AlarmEvent): Told => ({
+  level: levelNames[severity],
+  content: source.describe(severity, value, limit),
+  limit,
+  triggerValue: number(value),
+  textValue: text(value),
+})
+
+const storedOccurrence = ({ condition, activations, lastActivatedAt }: LiveAlarm): OccurrenceDraft[] =>
+  condition === 'active'
+    ? [
+        {
+          number: activations,
+          isNew: false,
+          told: undefined,
+          peakValue: null,
+          startedAt: lastActivatedAt,
+          endedAt: null,
+        },
+      ]
+    : []
+
+function begin(draft: Draft, event: AlarmEvent, startedAt: Date): void {
+  const peakValue = event.peak ?? number(event.value)
+  draft.occurrences.push({
+    number: draft.activations,
+    isNew: true,
+    told: tells(event),
+    peakValue,
+    startedAt,
+    endedAt: null,
+  })
+}
 
 function opened(event: AlarmEvent): Draft {
-  const { source, severity, value, limit } = event
+  const { source, value } = event
   const at = new Date(event.at)
-  const level = levelNames[severity]
-  return {
+  const { level, content, limit, triggerValue, textValue } = tells(event)
+  const draft: Draft = {
     id: '',
     companyId: source.companyId,
     ruleKey: source.ruleKey,
     level,
     topLevel: level,
-    content: source.describe(severity, value, limit),
+    content,
     limit,
-    activationValue: number(value),
+    activationValue: triggerValue,
     peakValue: event.peak ?? number(value),
     lastValue: number(value),
-    textValue: text(value),
+    textValue,
     condition: 'active',
     activations: 1,
     activatedAt: at,
     lastActivatedAt: at,
+    earlierMs: 0,
     returnedAt: null,
     closedAt: null,
     confirmed: false,
@@ -124,12 +206,15 @@ function opened(event: AlarmEvent): Draft {
     headId: null,
     event,
     isNew: true,
+    occurrences: [],
   }
+  begin(draft, event, at)
+  return draft
 }
 
 function move(draft: Draft, event: AlarmEvent): Transition | undefined {
   const from = stateOf(draft)
-  const action: Action = event.action === 'suppress' && event.suppression === 'service' ? 'takeOut' : event.action
+  const action: AlarmAction = event.action === 'suppress' && event.suppression === 'service' ? 'takeOut' : event.action
   // A rule that was raised before its row was known to have returned changes nothing (after a restart).
   const active = action === 'return' ? false : draft.condition === 'active' || action === 'raise'
   const to = after(from, action, active)
@@ -140,20 +225,27 @@ function move(draft: Draft, event: AlarmEvent): Transition | undefined {
   draft.event = event
   measure(draft, event)
   if (action === 'raise') reopen(draft, event, at)
-  if (action === 'escalate' || action === 'ease') relevel(draft, event)
+  if (action === 'escalate') {
+    grow(draft, event)
+    const occurrence = draft.condition === 'active' ? draft.occurrences.at(-1) : undefined
+    if (occurrence) occurrence.told = tells(event)
+  }
+  // Text, limit and trigger value go on telling what happened; the level is of the moment.
+  if (action === 'ease') draft.level = levelNames[event.severity]
   if (action === 'return') {
     draft.condition = 'returned'
     draft.returnedAt = at
     draft.level = draft.topLevel
+    const occurrence = draft.occurrences.at(-1)
+    if (occurrence) occurrence.endedAt = at
   }
   if (action === 'suppress' || action === 'takeOut') draft.suppressed = event.suppression
   if (action === 'unsuppress') draft.suppressed = null
   // Shelving outlives suppression.
   const landed = action === 'unsuppress' && draft.shelvedUntil ? 'shelved' : to
-  if (landed === 'unconfirmed') {
-    draft.confirmed = false
-    if (action === 'escalate') draft.handledAt = null
-  }
+  if (landed === 'unconfirmed') draft.confirmed = false
+  // What was done about it has not helped, or not enough: hidden or not, it asks to be handled again.
+  if (action === 'raise' || action === 'escalate') draft.handledAt = null
   if (landed === 'normal') draft.closedAt = at
   return { draft, action, from, to: landed, event, level: draft.level, at }
 }
@@ -163,26 +255,32 @@ function measure(draft: Draft, event: AlarmEvent): void {
   draft.lastValue = number(event.value) ?? draft.lastValue
   draft.textValue = text(event.value) ?? draft.textValue
   if (event.peak === null) return
-  const upper = event.source.direction !== 'lower'
-  draft.peakValue =
-    draft.peakValue === null || event.source.direction === null
-      ? event.peak
-      : upper
-        ? Math.max(draft.peakValue, event.peak)
-        : Math.min(draft.peakValue, event.peak)
+  draft.peakValue = worst(draft.peakValue, event.peak, event.source.direction)
+  const occurrence = draft.condition === 'active' ? draft.occurrences.at(-1) : undefined
+  if (occurrence) occurrence.peakValue = worst(occurrence.peakValue, event.peak, event.source.direction)
+}
+
+function worst(before: number | null, peak: number, direction: AlarmEvent['source']['direction']): number {
+  if (before === null || direction === null) return peak
+  return direction === 'upper' ? Math.max(before, peak) : Math.min(before, peak)
 }
 
 function reopen(draft: Draft, event: AlarmEvent, at: Date): void {
+  draft.earlierMs += Math.max(0, (draft.returnedAt ?? at).getTime() - draft.lastActivatedAt.getTime())
   draft.condition = 'active'
   draft.activations++
   draft.lastActivatedAt = at
   draft.returnedAt = null
-  relevel(draft, event)
+  grow(draft, event)
+  begin(draft, event, at)
 }
 
-function relevel(draft: Draft, event: AlarmEvent): void {
-  draft.level = levelNames[event.severity]
-  if (event.severity > severityOf(draft.topLevel)) draft.topLevel = draft.level
-  draft.limit = event.limit
-  draft.content = event.source.describe(event.severity, event.value, event.limit)
+/** What an alarm says is what happened last: it was raised, or grew worse. */
+function grow(draft: Draft, event: AlarmEvent): void {
+  const { level, content, limit, triggerValue } = tells(event)
+  draft.level = level
+  if (event.severity > severityOf(draft.topLevel)) draft.topLevel = level
+  draft.content = content
+  draft.limit = limit
+  draft.activationValue = triggerValue
 }

@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg'
+import { statement } from '../../platform/db/statement.ts'
+import { alarms } from '../alarm/alarm.table.ts'
 import type { AlarmSource } from './alarm-event.ts'
 import type { Draft } from './fold.ts'
 
@@ -57,9 +59,9 @@ function explains(head: Head, draft: Draft): boolean {
 
 async function liveHeads(tx: ClientBase, boxIds: readonly string[]): Promise<Head[]> {
   const { rows } = await tx.query<Head>(
-    `select id, rule_key as "ruleKey", kind, box_id as "boxId", object_id as "objectId", head_id as "headId",
+    statement`select id, rule_key as "ruleKey", kind, box_id as "boxId", object_id as "objectId", head_id as "headId",
        last_activated_at as "from", returned_at as "until"
-     from alarm where closed_at is null and kind in ('box', 'device') and box_id = any($1)`,
+     from ${alarms} where closed_at is null and kind in ('box', 'device') and box_id = any($1)`,
     [boxIds],
   )
   return rows
@@ -70,7 +72,7 @@ export async function joinGroups(tx: ClientBase, made: readonly Draft[]): Promis
   const heads = made.filter(({ event: { source } }) => rankOf(source) > 0)
   if (!heads.length) return
   await tx.query(
-    `update alarm a set head_id = h.top
+    statement`update ${alarms} a set head_id = h.top
      from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::int[], $6::bigint[]) as h(id, box_id, object_id, at, rank, top)
      where a.box_id = h.box_id and a.id <> h.id and a.closed_at is null and a.head_id is null
        and a.last_activated_at >= h.at - interval '${nearMs} milliseconds'
@@ -86,7 +88,7 @@ export async function joinGroups(tx: ClientBase, made: readonly Draft[]): Promis
   )
   // Whoever came under a new head brings its own members along.
   await tx.query(
-    `update alarm a set head_id = h.head_id from alarm h
+    statement`update ${alarms} a set head_id = h.head_id from ${alarms} h
      where a.head_id = h.id and h.head_id = any($1::bigint[]) and h.box_id = any($2::bigint[]) and a.closed_at is null`,
     [heads.map((head) => head.id), heads.map((head) => head.event.source.boxId)],
   )

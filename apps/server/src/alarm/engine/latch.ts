@@ -1,5 +1,8 @@
 export type Comparison = 'gt' | 'ge' | 'lt' | 'le' | 'eq' | 'ne' | 'inside' | 'outside'
 
+/** A value that limits are held against; a bigint is a whole number beyond 2^53. */
+export type Compared = number | bigint | string
+
 /** 0 none · 1 warning · 2 error · 3 urgent */
 export type Severity = 0 | 1 | 2 | 3
 export const levelNames = ['', 'warning', 'error', 'urgent'] as const
@@ -28,7 +31,7 @@ export interface Latch extends LatchSpec {
 export const latchOf = (spec: LatchSpec): Latch => ({ ...spec, on: false, since: Number.NaN, sinceReceived: 0 })
 
 /** Whether a value breaks the limit; one that is already on is let go only beyond the deadband. */
-export function breaks(latch: Latch, value: number): boolean {
+export function breaks(latch: Latch, value: number | bigint): boolean {
   const { limit, other } = latch
   const slack = latch.on ? latch.deadband : 0
   switch (latch.comparison) {
@@ -41,9 +44,9 @@ export function breaks(latch: Latch, value: number): boolean {
     case 'le':
       return slack > 0 ? value < limit + slack : value <= limit
     case 'eq':
-      return value === limit
+      return !(value < limit || value > limit)
     case 'ne':
-      return value !== limit
+      return value < limit || value > limit
     case 'inside':
       return value >= limit - slack && value <= other + slack
     case 'outside':
@@ -74,13 +77,13 @@ export function hold(latch: Latch, time: number): number {
 }
 
 /** Whether a value breaks the limit: a number, or text for limits on text. Undefined for a value of the other kind. */
-export function isBroken(latch: Latch, value: number | string): boolean | undefined {
+export function isBroken(latch: Latch, value: Compared): boolean | undefined {
   if (typeof value === 'string') return breaksText(latch, value)
   return latch.text === undefined ? breaks(latch, value) : undefined
 }
 
 /** Takes a value in; one of the other kind changes nothing. */
-export function take(latch: Latch, value: number | string, time: number, receivedAt: number): void {
+export function take(latch: Latch, value: Compared, time: number, receivedAt: number): void {
   const broken = isBroken(latch, value)
   if (broken === undefined) return
   if (broken === latch.on) {

@@ -1,5 +1,5 @@
 import type { AlarmEvent, AlarmSource, EngineAction, Suppression } from './alarm-event.ts'
-import { hold, isPending, type Latch, type Severity, take } from './latch.ts'
+import { type Compared, hold, isPending, type Latch, type Severity, take } from './latch.ts'
 
 /** One rule of a point: its limits in one direction, or one alarm rule. The worst limit that is on is its severity. */
 export interface Trigger {
@@ -28,7 +28,7 @@ export interface PointWatch {
   /** A limit is on or waits for its delay, or a rule needs to see every value. */
   busy: boolean
   readonly always: boolean
-  /** Source time of the newest sample; older ones come too late to move an alarm. */
+  /** Source time of the newest sample; what an older one would have raised is told apart (late-samples.ts). */
   time: number
   /** The newest good value; NaN and null where there is none. Apart, because a field that holds doubles only is written without allocating. */
   number: number
@@ -39,12 +39,12 @@ export interface PointWatch {
 export type Emit = (event: AlarmEvent) => void
 
 /** The wider path: a value near a limit, or a point with something going on. */
-export function evaluate(watch: PointWatch, value: number | string, time: number, receivedAt: number, emit: Emit) {
+export function evaluate(watch: PointWatch, value: Compared, time: number, receivedAt: number, emit: Emit) {
   for (const trigger of watch.triggers) {
     settle(watch, trigger, time, emit)
     for (const latch of trigger.latches) take(latch, value, time, receivedAt)
-    note(trigger, value)
-    follow(watch, trigger, value, time, emit)
+    note(trigger, kept(value))
+    follow(watch, trigger, kept(value), time, emit)
   }
   watch.busy = isBusy(watch)
 }
@@ -61,7 +61,12 @@ export function settle(watch: PointWatch, trigger: Trigger, time: number, emit: 
 
 export const lastValue = ({ number, text }: PointWatch) => text ?? (Number.isNaN(number) ? null : number)
 
-export function keep(watch: PointWatch, value: number | string): void {
+/** Limits compare whole numbers beyond 2^53 with all their digits; what alarms keep of them is the nearest double. */
+/** As events and rows hold it. */
+export const kept = (value: Compared) => (typeof value === 'bigint' ? Number(value) : value)
+
+export function keep(watch: PointWatch, compared: Compared): void {
+  const value = kept(compared)
   watch.number = typeof value === 'number' ? value : Number.NaN
   watch.text = typeof value === 'string' ? value : null
 }
@@ -75,14 +80,13 @@ function note(trigger: Trigger, value: number | string): void {
   if (trigger.severity === 0) return
   trigger.last = value
   trigger.dirty = true
-  if (typeof value === 'number') trigger.peak = worse(trigger, value)
+  if (typeof value === 'number') trigger.peak = worse(trigger.source.direction, trigger.peak, value)
 }
 
-function worse(trigger: Trigger, value: number): number {
-  if (trigger.peak === null) return value
-  if (trigger.source.direction === 'upper') return Math.max(trigger.peak, value)
-  if (trigger.source.direction === 'lower') return Math.min(trigger.peak, value)
-  return value
+/** The peak after a value: on the side that the rule looks to, else simply the last one. */
+export function worse(direction: AlarmSource['direction'], peak: number | null, value: number): number {
+  if (peak === null || direction === null) return value
+  return direction === 'upper' ? Math.max(peak, value) : Math.min(peak, value)
 }
 
 /** Emits what a change of the limits means for the rule's alarm. */

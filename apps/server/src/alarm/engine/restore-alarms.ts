@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { statement } from '../../platform/db/statement.ts'
+import { alarmOccurrences, alarms } from '../alarm/alarm.table.ts'
 import type { AlarmEvent, AlarmSource } from './alarm-event.ts'
 import type { boxWatch } from './box-watch.ts'
 import { restore } from './compile.ts'
@@ -21,10 +23,11 @@ export async function restoreAlarms(
   now: number,
 ): Promise<AlarmEvent[]> {
   const { rows } = await pool.query<LiveRow>(
-    `select company_id as "companyId", rule_key as "ruleKey", kind, rule_id as "ruleId", object_id as "objectId", point_id as "pointId",
+    statement`select company_id as "companyId", rule_key as "ruleKey", kind, rule_id as "ruleId", object_id as "objectId", point_id as "pointId",
        box_id as "boxId", object_name as "objectName", point_name as "pointName", unit, alarm_type_id as "alarmTypeId", direction,
-       level, peak_value as "peakValue", last_value as "lastValue", condition, suppressed
-     from alarm where closed_at is null`,
+       level, coalesce((select o.peak_value from ${alarmOccurrences} o where o.company_id = alarm.company_id and o.alarm_id = alarm.id
+         and o.ended_at is null), peak_value) as "peakValue", last_value as "lastValue", condition, suppressed
+     from ${alarms} where closed_at is null`,
   )
   return rows.flatMap((row) => {
     if (row.kind === 'box' || row.kind === 'device') {

@@ -1,5 +1,5 @@
 import type { HistorySample } from '../../platform/history/sample.ts'
-import { isBroken, type Latch, take } from './latch.ts'
+import { type Compared, isBroken, type Latch, take } from './latch.ts'
 import { isBusy, keep, type PointWatch } from './point-watch.ts'
 import type { WatchList } from './watch-list.ts'
 
@@ -29,7 +29,7 @@ const latchesOf = (watch: PointWatch) => watch.triggers.flatMap((trigger) => tri
 const delayOf = (latch: Latch) => (latch.on ? latch.offDelay : latch.onDelay)
 
 /** Of the limits that may be waiting; after a last sample that says nothing any of them may. */
-function longestDelay(watch: PointWatch, last: number | string | undefined): number {
+function longestDelay(watch: PointWatch, last: Compared | undefined): number {
   const waits = (latch: Latch) => last === undefined || isBroken(latch, last) === !latch.on
   return Math.max(0, ...latchesOf(watch).filter(waits).map(delayOf))
 }
@@ -48,7 +48,8 @@ async function resumeDelays(watch: PointWatch, stored: StoredSamples, last: numb
   }
 }
 
-function goodValue({ value, quality }: HistorySample): number | string | undefined {
+/** A stored value that limits may judge. */
+export function goodValue({ value, quality }: HistorySample): Compared | undefined {
   if (quality !== 0 || value === null) return undefined
-  return typeof value === 'string' ? value : Number(value)
+  return typeof value === 'string' || typeof value === 'bigint' ? value : Number(value)
 }

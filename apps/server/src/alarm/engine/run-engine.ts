@@ -26,7 +26,7 @@ export function runEngine(platform: Platform, engine: AlarmEngine) {
   async function unshelve(): Promise<void> {
     const now = platform.now()
     const { changes } = await changeAlarms(
-      database.systemDb,
+      database.ingestDb,
       sql`shelved_until <= ${now}`,
       unshelving(now),
       nobody,
@@ -51,18 +51,9 @@ export function runEngine(platform: Platform, engine: AlarmEngine) {
     async start() {
       await engine.start()
       stops.push(
-        events.on('point.changed', ({ companyId, pointIds, objectIds }) =>
-          next(() => engine.refresh(pointIds ? { companyId, pointIds } : { companyId, objectIds })),
-        ),
+        events.on('point.changed', ({ companyId, pointIds }) => next(() => engine.refresh({ companyId, pointIds }))),
         events.on('object.changed', ({ companyId, objectIds }) => next(() => engine.refresh({ companyId, objectIds }))),
-        events.on('model.changed', ({ companyId }) => next(() => engine.refresh({ companyId }))),
-        events.on('box.changed', ({ companyId, boxIds, change }) =>
-          next(async () => {
-            await engine.refreshBoxes(boxIds)
-            // A point may have got another box.
-            if (change === 'setup') await engine.refresh({ companyId })
-          }),
-        ),
+        events.on('box.changed', ({ boxIds }) => next(() => engine.refreshBoxes(boxIds))),
       )
       timer = setInterval(() => void tick(), tickMs)
       timer.unref()

@@ -1,9 +1,9 @@
 import type { HistoryValue, QualityCode } from '../../platform/history/sample.ts'
 import { SampleBatch } from '../../platform/history/sample-batch.ts'
-import type { PointRow, RuleRow } from './load-points.ts'
+import type { AlarmPoint, RuleRow } from './load-points.ts'
 
 /** A point as loaded from the tables; without limits unless given. */
-export const pointRow = (more: Partial<PointRow> = {}): PointRow => ({
+export const pointRow = (more: Partial<AlarmPoint> = {}): AlarmPoint => ({
   id: '1',
   companyId: '1',
   objectId: '10',
@@ -13,6 +13,7 @@ export const pointRow = (more: Partial<PointRow> = {}): PointRow => ({
   name: '排气温度',
   unit: '℃',
   decimals: 1,
+  valueWords: [],
   urgentUpper: null,
   errorUpper: null,
   warningUpper: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlarmEvent } from './alarm-event.ts'
-import type { PointRow } from './load-points.ts'
+import type { AlarmPoint } from './load-points.ts'
 import { batchOf, dice, pointRow, ruleRow, type TestSample } from './test-points.ts'
 import { watchList } from './watch-list.ts'
 
@@ -8,7 +8,7 @@ const T0 = 1_800_000_000_000
 const nobodyAway = () => false
 const second = (n: number) => T0 + n * 1000
 
-function watching(...rows: PointRow[]) {
+function watching(...rows: AlarmPoint[]) {
   const list = watchList()
   list.replace(rows, [], T0)
   const take = (...samples: TestSample[]) => list.takeSamples(batchOf(samples), []).map(brief)
@@ -126,6 +126,21 @@ describe('limits', () => {
     expect(take([second(5), 200])).toEqual([])
     takeSamples(batchOf([[second(80_000), 50]], second(11)), [])
     expect(take([second(12), 91])).toEqual(['raise2@12=91'])
+  })
+
+  it('compare whole numbers beyond 2^53 with all their digits', () => {
+    const { take } = watching(pointRow({ rules: [ruleRow({ comparison: 'gt', value: 2 ** 53 })] }))
+    expect(take([second(1), 2n ** 53n])).toEqual([])
+    expect(take([second(2), 2n ** 53n + 1n])).toHaveLength(1)
+    const equal = watching(pointRow({ rules: [ruleRow({ value: 2 ** 53 })] }))
+    expect(equal.take([second(1), 2n ** 53n + 1n])).toEqual([])
+    expect(equal.take([second(2), 2n ** 53n])).toHaveLength(1)
+  })
+
+  it('go on after the server clock was set back', () => {
+    const { take, takeSamples } = watching(pointRow({ errorUpper: 90 }))
+    take([second(3600), 50])
+    expect(takeSamples(batchOf([[second(10), 95]], second(10)), []).map(brief)).toEqual(['raise2@10=95'])
   })
 })
 

@@ -1,8 +1,9 @@
-import type { SampleColumns } from '../../platform/history/sample.ts'
+import { countsFrom, isLate, type SampleColumns, valueAt } from '../../platform/history/sample.ts'
 import type { AlarmEvent, AlarmSource } from './alarm-event.ts'
 import { compile, inherit } from './compile.ts'
 import { isPending } from './latch.ts'
-import type { PointRow } from './load-points.ts'
+import type { LateSample } from './late-samples.ts'
+import type { AlarmPoint } from './load-points.ts'
 import { pagedIndex } from './paged-index.ts'
 import {
   evaluate,
@@ -17,6 +18,11 @@ import {
   settle,
 } from './point-watch.ts'
 
+const compared = (samples: SampleColumns, i: number) => {
+  const value = valueAt(samples, i)
+  return typeof value === 'string' || typeof value === 'bigint' ? value : Number(value)
+}
+
 /** What a group commit brings; see the ingest's batch. */
 export interface Samples {
   readonly samples: SampleColumns & { readonly pointIds: ArrayLike<number> }
@@ -24,10 +30,11 @@ export interface Samples {
   readonly receivedAt: number
 }
 
-/** How far a device's clock may run ahead before the server's is taken instead: a wrong future must not silence a point. */
-const aheadMs = 5_000
 /** How long a delay's end waits for samples that are still on their way. */
 const graceMs = 1_000
+
+/** Quality in the two low bits, the type above them: number, boolean, text, none. */
+const isGood = (kind: number) => (kind & 3) === 0 && kind >> 2 !== 3
 
 /** All watched points and their memory; knows neither database nor clock. */
 export function watchList() {
@@ -35,18 +42,22 @@ export function watchList() {
   const byPoint = pagedIndex<PointWatch>()
   const pending = new Set<PointWatch>()
 
-  /** The hot path: most samples leave after two comparisons. `undo` gets what brings the memory back. */
-  function takeSamples({ samples, receivedAt }: Samples, undo: (() => void)[]): AlarmEvent[] {
-    const { length, pointIds, times, values, kinds, texts } = samples
+  /** The hot path: most samples leave after two comparisons. `undo` gets what brings the memory back, `late` what came too late. */
+  function takeSamples({ samples, receivedAt }: Samples, undo: (() => void)[], late: LateSample[] = []): AlarmEvent[] {
+    const { length, pointIds, times, values, kinds } = samples
     const events: AlarmEvent[] = []
     const emit = (event: AlarmEvent) => events.push(event)
     const touched = new Set<PointWatch>()
     for (let i = 0; i < length; i++) {
       const watch = byPoint.get(pointIds[i]!)
       if (watch === undefined) continue
-      const time = times[i]! > receivedAt + aheadMs ? receivedAt : times[i]!
-      if (time < watch.time) continue
+      const time = countsFrom(times[i]!, receivedAt)
       const kind = kinds[i]!
+      if (isLate(time, watch.time, receivedAt)) {
+        if (isGood(kind) && watch.suppression === null)
+          late.push({ watch, time, value: compared(samples, i), isLate: true })
+        continue
+      }
       if (!watch.busy && kind === 0) {
         const value = values[i]!
         if (value > watch.quietAbove && value < watch.quietBelow) {
@@ -61,16 +72,31 @@ export function watchList() {
         touched.add(watch)
         undo.push(remember(watch))
       }
-      // Quality in the two low bits, the type above them: number, boolean, text, none.
-      watch.good = (kind & 3) === 0 && kind >> 2 !== 3
+      watch.good = isGood(kind)
       if (!watch.good) continue
-      const value = kind >> 2 === 2 ? (texts[values[i]!] ?? '') : values[i]!
+      const value = compared(samples, i)
       evaluate(watch, value, time, receivedAt, emit)
       watch.time = time
       keep(watch, value)
     }
     for (const watch of touched) mark(watch)
+    if (late.length) late.push(...beside(late, { samples, receivedAt }))
     return events
+  }
+
+  /** What came in the same batch of points of which something was late; history does not hold it yet. */
+  function beside(late: readonly LateSample[], { samples }: Samples): LateSample[] {
+    const watched = new Set(late.map(({ watch }) => watch))
+    const known = new Set(late.map(({ watch, time }) => `${watch.pointId} ${time}`))
+    const found: LateSample[] = []
+    for (let i = 0; i < samples.length; i++) {
+      const watch = byPoint.get(samples.pointIds[i]!)
+      const time = samples.times[i]!
+      if (!watch || !watched.has(watch) || !isGood(samples.kinds[i]!) || time > watch.time) continue
+      if (!known.has(`${watch.pointId} ${time}`))
+        found.push({ watch, time, value: compared(samples, i), isLate: false })
+    }
+    return found
   }
 
   function mark(watch: PointWatch): void {
@@ -103,7 +129,7 @@ export function watchList() {
    * Takes over points as they now are; of those asked for, what is not among the rows is gone. Answers what follows:
    * alarms whose rule is gone return, suppression begins and ends, the last value is judged by the new limits.
    */
-  function replace(rows: readonly PointRow[], asked: Iterable<number>, now: number): AlarmEvent[] {
+  function replace(rows: readonly AlarmPoint[], asked: Iterable<number>, now: number): AlarmEvent[] {
     const events: AlarmEvent[] = []
     const gone = new Set(asked)
     for (const row of rows) {

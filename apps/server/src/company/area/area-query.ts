@@ -1,10 +1,8 @@
 import type { Area, AreaNode } from '@zhizao/contract/company/area'
-import type { PageInput } from '@zhizao/contract/http/page'
-import { and, asc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { objects } from '../../device/object/object.table.ts'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
 import { treeOrder } from '../../platform/crud/tree-table.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -17,78 +15,44 @@ const order = [asc(areas.sort), asc(areas.id)]
 /** Names of area types by value, as the company's dictionary has them. */
 export type TypeNames = (context: Context) => Promise<ReadonlyMap<string, string>>
 
-const shown = (context: Context) => ({
-  id: areas.id,
-  parentId: areas.parentId,
-  parentName: sql<string>`coalesce(${parents.name}, '')`,
-  code: areas.code,
-  name: areas.name,
-  type: areas.type,
-  leader: areas.leader,
-  phone: areas.phone,
-  address: areas.address,
-  longitude: areas.longitude,
-  latitude: areas.latitude,
-  remark: areas.remark,
-  sort: areas.sort,
-  childCount: sql<number>`(select count(*) from area child where child.parent_id = ${areas.id})::int`,
-  objectCount: sql<number>`${context.db.$count(objects, eq(objects.areaId, areas.id))}::int`,
-  createdAt: areas.createdAt,
+const { code, name, type, createdAt } = areas
+/** `inArea`: the column of objects that names their area. */
+export const areaRows = (names: TypeNames, inArea: PgColumn) => ({
+  names,
+  ...rows<Omit<Area, 'typeName'>, Area>({
+    title: '区域',
+    from: areas,
+    joins: [{ table: parents, on: eq(parents.id, areas.parentId) }],
+    columns: {
+      id: areas.id,
+      parentId: areas.parentId,
+      parentName: sql`coalesce(${parents.name}, '')`,
+      code,
+      name,
+      type,
+      leader: areas.leader,
+      phone: areas.phone,
+      address: areas.address,
+      longitude: areas.longitude,
+      latitude: areas.latitude,
+      remark: areas.remark,
+      sort: areas.sort,
+      childCount: sql`(select count(*) from ${areas} child where child.parent_id = ${areas.id})::int`,
+      objectCount: sql`(select count(*) from ${inArea.table} where ${inArea} = ${areas.id})::int`,
+      createdAt,
+    },
+    search: { keyword: [name, code], code: [code], name: [name] },
+    match: { type, parentId: areas.parentId },
+    orderable: { code, name, createdAt },
+    order: [treeOrder(areas), asc(areas.id)],
+    async shown(found, context) {
+      const known = await names(context)
+      return found.map((row) => ({ ...row, typeName: known.get(row.type) ?? row.type }))
+    },
+  }),
 })
 
-type AreaRow = Omit<Area, 'createdAt' | 'typeName'> & { createdAt: Date }
-const named = <Row extends AreaRow>(row: Row, names: ReadonlyMap<string, string>) => ({
-  ...row,
-  typeName: names.get(row.type) ?? row.type,
-})
-
-export interface AreaFilter {
-  keyword?: string
-  code?: string
-  name?: string
-  type?: string
-  parentId?: string
-}
-
-export async function pageOfAreas(input: PageInput & AreaFilter, names: TypeNames, context: Context) {
-  const { keyword, code, name, type, parentId } = input
-  const part = keyword && containing(keyword)
-  const rows = await context.db
-    .select({ ...shown(context), total: totalOver })
-    .from(areas)
-    .leftJoin(parents, eq(parents.id, areas.parentId))
-    .where(
-      and(
-        part ? or(ilike(areas.name, part), ilike(areas.code, part)) : undefined,
-        code ? ilike(areas.code, containing(code)) : undefined,
-        name ? ilike(areas.name, containing(name)) : undefined,
-        type ? eq(areas.type, type) : undefined,
-        parentId ? eq(areas.parentId, parentId) : undefined,
-      ),
-    )
-    .orderBy(
-      ...orderOf(
-        { code: areas.code, name: areas.name, createdAt: areas.createdAt },
-        input,
-        parentId ? order : [treeOrder(areas), asc(areas.id)],
-      ),
-    )
-    .limit(limitOf(input).limit)
-    .offset(limitOf(input).offset)
-  const known = await names(context)
-  const records = rows.map((row) => named(row as typeof row & AreaRow, known))
-  return pageReply(records, rows[0]?.total ?? 0, input)
-}
-
-export async function areaById(id: string, names: TypeNames, context: Context) {
-  const [row] = await context.db
-    .select(shown(context))
-    .from(areas)
-    .leftJoin(parents, eq(parents.id, areas.parentId))
-    .where(eq(areas.id, id))
-  if (!row) throw notFound('区域')
-  return named(row as AreaRow, await names(context))
-}
+export type AreaRows = ReturnType<typeof areaRows>
 
 const branches = (where: SQL | undefined, { db }: Context) =>
   db

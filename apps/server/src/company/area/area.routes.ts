@@ -1,36 +1,40 @@
 import { area, areaInfo } from '@zhizao/contract/company/area'
+import { type NextCode, withCode } from '../../platform/codes/code-kind.ts'
 import { ordering } from '../../platform/crud/ordering.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
+import type { AreaUses } from '../company-ports.ts'
 import * as service from './area.service.ts'
 import { areas } from './area.table.ts'
-import { dependentsOfArea, type RulesNaming } from './area-dependents.ts'
-import { areaById, areaForest, areaInfos, areasBelow, pageOfAreas, type TypeNames } from './area-query.ts'
+import { dependentsOfArea } from './area-dependents.ts'
+import { areaForest, areaInfos, areaRows, areasBelow, type TypeNames } from './area-query.ts'
 
-export function areaRoutes(names: TypeNames, rulesNaming: RulesNaming, events: EventBus): Route[] {
+export function areaRoutes(names: TypeNames, uses: AreaUses, events: EventBus, nextCode: NextCode): Route[] {
+  const listed = areaRows(names, uses.objects)
   const withLevels = async (id: string, levels: number, context: Parameters<typeof areaForest>[0]) => ({
-    ...(await areaById(id, names, context)),
+    ...(await listed.get({ id }, context)),
     children: await areasBelow(id, levels, context),
   })
   return [
     ...implement(area, {
-      page: (input, context) => pageOfAreas(input, names, context),
+      page: listed.page,
       tree: (_input, context) => areaForest(context),
-      create: (draft, context) => service.createArea(draft, names, context),
+      create: async (draft, context) =>
+        service.createArea(await withCode(draft, 'area', nextCode, context), listed, context),
       async update(changes, context) {
         const { companyId } = context.user
         // Who sees objects by the areas of his role may see others after a move.
         if (changes.parentId !== undefined) context.afterCommit(() => events.publish('access.changed', { companyId }))
-        return service.updateArea(changes, names, context)
+        return service.updateArea(changes, listed, context)
       },
-      dependents: ({ id }, context) => dependentsOfArea(id, rulesNaming, context),
+      dependents: ({ id }, context) => dependentsOfArea(id, uses, context),
       async remove({ id }, context) {
-        await service.removeArea(id, names, rulesNaming, context)
+        await service.removeArea(id, listed, uses, context)
         return true
       },
       getTwo: ({ id }, context) => withLevels(id, 2, context),
       getThree: ({ id }, context) => withLevels(id, 3, context),
-      get: ({ id }, context) => areaById(id, names, context),
+      get: listed.get,
       ...ordering(areas, { title: '区域', within: ['parentId'] }),
     }),
     ...implement(areaInfo, { list: (filter, context) => areaInfos(filter, context) }),

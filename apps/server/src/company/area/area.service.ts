@@ -4,9 +4,10 @@ import type { Context } from '../../platform/context.ts'
 import { pathOf } from '../../platform/crud/tree.ts'
 import { moveBranch, refuseTooDeep } from '../../platform/crud/tree-table.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import type { AreaUses } from '../company-ports.ts'
 import { areas } from './area.table.ts'
-import { dependentsOfArea, type RulesNaming } from './area-dependents.ts'
-import { areaById, type TypeNames } from './area-query.ts'
+import { dependentsOfArea } from './area-dependents.ts'
+import type { AreaRows } from './area-query.ts'
 
 const tree = { table: areas, title: '区域' }
 const MOST = 5000
@@ -30,7 +31,7 @@ async function refuseNameTaken(name: string, parentId: string | null, own: strin
   if (taken) throw invalidField('name', '区域名称', '同一上级下已有同名区域')
 }
 
-async function refuseUnknownType(type: string | undefined, names: TypeNames, context: Context) {
+async function refuseUnknownType(type: string | undefined, { names }: AreaRows, context: Context) {
   if (type !== undefined && !(await names(context)).has(type))
     throw invalidField('type', '区域类型', '不在字典“区域类型”中')
 }
@@ -43,8 +44,8 @@ const nextSort = async (parentId: string | null, context: Context) => {
   return (last?.sort ?? 0) + 1
 }
 
-export async function createArea({ parentId = null, ...draft }: AreaDraft, names: TypeNames, context: Context) {
-  await refuseUnknownType(draft.type, names, context)
+export async function createArea({ parentId = null, ...draft }: AreaDraft, listed: AreaRows, context: Context) {
+  await refuseUnknownType(draft.type, listed, context)
   const parent = parentId ? await stored(parentId, context) : undefined
   refuseTooDeep('区域', parent?.path)
   if ((await context.db.$count(areas)) >= MOST) throw conflict(`区域最多 ${MOST} 个`)
@@ -57,19 +58,19 @@ export async function createArea({ parentId = null, ...draft }: AreaDraft, names
     path: pathOf(parent?.path ?? null, id),
     sort: await nextSort(parentId, context),
   })
-  const made = await areaById(id, names, context)
+  const made = await listed.get({ id }, context)
   context.audit({ target: made.name, after: made })
   return made
 }
 
 export async function updateArea(
   { id, ...changes }: Partial<AreaDraft> & { id: string },
-  names: TypeNames,
+  listed: AreaRows,
   context: Context,
 ) {
-  await refuseUnknownType(changes.type, names, context)
+  await refuseUnknownType(changes.type, listed, context)
   const row = await stored(id, context)
-  const before = await areaById(id, names, context)
+  const before = await listed.get({ id }, context)
   const parentId = changes.parentId === undefined ? row.parentId : changes.parentId
   const isMoved = parentId !== row.parentId
   if (isMoved) await moveBranch(tree, row, parentId && (await stored(parentId, context)).path, context)
@@ -79,7 +80,7 @@ export async function updateArea(
     .update(areas)
     .set({ ...filled(changes), ...sort, parentId, updatedAt: context.now() })
     .where(eq(areas.id, id))
-  const after = await areaById(id, names, context)
+  const after = await listed.get({ id }, context)
   context.audit({ target: after.name, before, after })
   return after
 }
@@ -87,12 +88,12 @@ export async function updateArea(
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join('、')
 
 /** An area that something stands in or below, or that somebody sees by, stays and says why. */
-export async function removeArea(id: string, names: TypeNames, rulesNaming: RulesNaming, context: Context) {
+export async function removeArea(id: string, listed: AreaRows, uses: AreaUses, context: Context) {
   await stored(id, context)
-  const before = await areaById(id, names, context)
+  const before = await listed.get({ id }, context)
   const { name } = before
   context.audit({ target: name })
-  const found = await dependentsOfArea(id, rulesNaming, context)
+  const found = await dependentsOfArea(id, uses, context)
   const held = [
     found.children ? `${found.children} 个下级区域` : '',
     found.objects ? `${found.objects} 个对象` : '',

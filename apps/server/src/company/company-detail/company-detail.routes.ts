@@ -1,8 +1,8 @@
 import { type CompanyDetail as CompanyDetailSchema, companyDetail } from '@zhizao/contract/company/company-detail'
-import { asc, eq, ilike } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { storedFiles } from '../../platform/files/stored-file.table.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
@@ -16,6 +16,18 @@ const shownDetail = {
   k_detail: companyDetails.key,
   v_varchar: companyDetails.value,
 }
+
+const listed = rows<CompanyDetail>({
+  title: '公司设置',
+  from: companyDetails,
+  columns: shownDetail,
+  search: { k_detail: [companyDetails.key] },
+  match: { detail_type: companyDetails.detailType },
+  orderable: {},
+  order: [asc(companyDetails.key)],
+  most: 500,
+})
+export const detailsOf = (context: Context) => listed.list({}, context)
 
 export interface DetailPorts {
   events: EventBus
@@ -35,30 +47,12 @@ export async function saveDetails(details: readonly CompanyDetail[], context: Co
   }
 }
 
-export const detailsOf = ({ db }: Context) =>
-  db.select(shownDetail).from(companyDetails).orderBy(asc(companyDetails.key)).limit(500)
-
 export function companyDetailRoutes({ events, recomputeResources }: DetailPorts): Route[] {
   const changed = (context: Context) =>
     context.afterCommit(() => events.publish('company.changed', { companyId: context.user.companyId }))
   return implement(companyDetail, {
-    all: ({ detail_type }, { db }) =>
-      db
-        .select(shownDetail)
-        .from(companyDetails)
-        .where(detail_type === undefined ? undefined : eq(companyDetails.detailType, detail_type))
-        .orderBy(asc(companyDetails.key))
-        .limit(500),
-    async page(input, { db }) {
-      const rows = await db
-        .select({ ...shownDetail, total: totalOver })
-        .from(companyDetails)
-        .where(input.k_detail ? ilike(companyDetails.key, containing(input.k_detail)) : undefined)
-        .orderBy(asc(companyDetails.key))
-        .limit(limitOf(input).limit)
-        .offset(limitOf(input).offset)
-      return pageReply(rows, rows[0]?.total ?? 0, input)
-    },
+    all: ({ detail_type }, context) => listed.list({ detail_type }, context),
+    page: listed.page,
     async save({ details }, context) {
       const before = await context.db.select(shownDetail).from(companyDetails)
       await saveDetails(details, context)

@@ -5,15 +5,23 @@ import type { EventBus } from '../../platform/events/event-bus.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { detailsOf, saveDetails } from '../company-detail/company-detail.routes.ts'
 import { companyDetails } from '../company-detail/company-detail.table.ts'
+import type { CountedTables } from '../company-ports.ts'
 import { ownCompany, updateCompany } from './company.service.ts'
 import { companies } from './company.table.ts'
 
 const DEFAULT_NAME = '工业物联网云平台'
 
+interface Ports {
+  events: EventBus
+  counted: CountedTables
+  /** Names of the products that the company has, in their order. */
+  productNames(context: Context): Promise<string[]>
+}
+
 /** The company in the vocabularies /company and /busCompany. */
-export function companyRoutes(events: EventBus): Route[] {
+export function companyRoutes(ports: Ports): Route[] {
   const changed = (context: Context) =>
-    context.afterCommit(() => events.publish('company.changed', { companyId: context.user.companyId }))
+    context.afterCommit(() => ports.events.publish('company.changed', { companyId: context.user.companyId }))
   return [
     ...implement(company, {
       get: ({ id, companyId }, context) => ownCompany(id ?? companyId, context),
@@ -24,12 +32,12 @@ export function companyRoutes(events: EventBus): Route[] {
       },
     }),
     ...implement(busCompany, {
-      get: ({ id, companyId }, context) => wholeCompany(id ?? companyId, context),
+      get: ({ id, companyId }, context) => wholeCompany(id ?? companyId, ports, context),
       async update({ details, ...changes }, context) {
-        const before = await wholeCompany(changes.id, context)
+        const before = await wholeCompany(changes.id, ports, context)
         await updateCompany(changes, context)
         if (details?.length) await saveDetails(details, context)
-        const after = await wholeCompany(changes.id, context)
+        const after = await wholeCompany(changes.id, ports, context)
         context.audit({ before, after })
         changed(context)
         return after
@@ -39,24 +47,16 @@ export function companyRoutes(events: EventBus): Route[] {
   ]
 }
 
-async function wholeCompany(id: string | undefined, context: Context) {
+async function wholeCompany(id: string | undefined, { counted, productNames }: Ports, context: Context) {
   const row = await ownCompany(id, context)
-  const { rows } = await context.db.execute<{
-    product_names: string[]
-    users: number
-    objects: number
-    points: number
-    boxes: number
-  }>(sql`select
-    (select coalesce(array_agg(p.name order by p.sort), '{}') from company_product cp join product p on p.id = cp.product_id
-      where p.enabled) as product_names,
-    (select count(*)::int from app_user) as users,
-    (select count(*)::int from object) as objects,
-    (select count(*)::int from point) as points,
-    (select count(*)::int from box) as boxes`)
-  const { product_names, users, objects, points, boxes } = rows[0]!
+  const { rows } = await context.db.execute<Record<keyof CountedTables, number>>(sql`select
+    (select count(*)::int from ${counted.users}) as users,
+    (select count(*)::int from ${counted.objects}) as objects,
+    (select count(*)::int from ${counted.points}) as points,
+    (select count(*)::int from ${counted.boxes}) as boxes`)
+  const { users, objects, points, boxes } = rows[0]!
   const counts = { userCount: users, objectCount: objects, pointCount: points, boxCount: boxes }
-  return { ...row, ...counts, productNames: product_names, details: await detailsOf(context) }
+  return { ...row, ...counts, productNames: await productNames(context), details: await detailsOf(context) }
 }
 
 /** Nobody is told which codes exist: an unknown one looks like a company without settings. */

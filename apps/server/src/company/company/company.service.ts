@@ -11,7 +11,7 @@ export async function ownCompany(id: string | undefined, { db, user }: Context) 
     .from(companies)
     .where(eq(companies.id, id ?? user.companyId))
   if (!row) throw notFound('公司')
-  return { ...row, status: row.status as 0 | 1 }
+  return row
 }
 
 const filled = <Values extends object>(values: Values): Values =>

@@ -18,7 +18,7 @@ export const companies = pgTable(
     contact: text(),
     creditCode: text(),
     remark: text(),
-    status: integer().notNull().default(1),
+    status: integer().$type<0 | 1>().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },

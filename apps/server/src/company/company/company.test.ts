@@ -4,14 +4,14 @@ import { companyDetail } from '@zhizao/contract/company/company-detail'
 import { file } from '@zhizao/contract/file/file'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { companyProducts, products } from '../../access/resource/product.table.ts'
+import { companyProducts, products } from '../../access/product/product.table.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let owner: Caller
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ own: true })
   owner = await server.signIn()
 })
 afterAll(() => server.stop())

@@ -1,4 +1,6 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { plantInstant, startOf } from '@zhizao/rules/time/calendar'
+import { INSTALLATION_ZONE } from '@zhizao/rules/time/time-zone'
 import { z } from 'zod'
 
 /** What a company may have, and until when. */
@@ -8,7 +10,7 @@ export const Licence = z.object({
   users: z.number().int().min(1),
   points: z.number().int().min(1),
   boxes: z.number().int().min(1),
-  /** Last day, YYYY-MM-DD in China's time. */
+  /** Last day, YYYY-MM-DD by the installation's clocks. */
   until: z.iso.date(),
 })
 export type Licence = z.infer<typeof Licence>
@@ -33,7 +35,8 @@ export function readLicence(text: string, publicKey: KeyObject): Licence | undef
 }
 
 /** The last moment of a licence, ms since 1970. */
-export const endOf = ({ until }: Licence) => new Date(`${until}T23:59:59.999+08:00`).getTime()
+export const endOf = ({ until }: Licence) =>
+  startOf('day', plantInstant(until, INSTALLATION_ZONE), INSTALLATION_ZONE, 1) - 1
 
 /** The text of a licence file, signed with the vendor's private key. */
 export function writeLicence(licence: Licence, privateKey: KeyObject): string {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database } from '../../platform/db/database.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { conflict, invalid } from '../../platform/refusal.ts'
+import { companies } from '../company/company.table.ts'
+import type { CountedTables } from '../company-ports.ts'
 import { endOf, type Licence, openLicence, publicKeyOf, readLicence } from './licence-file.ts'
 
 /** Without a licence an installation runs with these. */
@@ -12,14 +15,12 @@ export type Kind = keyof typeof builtIn
 export type Used = Record<Kind, number>
 
 /** How much a company has of what licences limit, with its code and name. */
-export async function usedBy(system: Database['system'], companyId: string) {
-  const { rows } = await system.query<Used & { code: string; name: string }>(
-    `select code, name, (select count(*)::int from app_user where company_id = c.id) as users,
-       (select count(*)::int from point where company_id = c.id) as points,
-       (select count(*)::int from box where company_id = c.id) as boxes
-     from company c where id = $1`,
-    [companyId],
-  )
+export async function usedBy(systemDb: Db, { users, points, boxes }: CountedTables, companyId: string) {
+  const { rows } = await systemDb.execute<Used & { code: string; name: string }>(sql`
+    select code, name, (select count(*)::int from ${users} where company_id = c.id) as users,
+      (select count(*)::int from ${points} where company_id = c.id) as points,
+      (select count(*)::int from ${boxes} where company_id = c.id) as boxes
+    from ${companies} c where id = ${companyId}`)
   return rows[0] ?? { code: '', name: '', users: 0, points: 0, boxes: 0 }
 }
 

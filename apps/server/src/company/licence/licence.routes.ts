@@ -4,15 +4,16 @@ import type { Context } from '../../platform/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { conflict, invalid } from '../../platform/refusal.ts'
+import type { CountedTables } from '../company-ports.ts'
 import { endOf } from './licence-file.ts'
 import { builtIn, type LicenceStore, usedBy } from './licence-store.ts'
 
 /** A licence file has a few hundred bytes. */
 const MOST_BYTES = 64 * 1024
 
-export function licenceRoutes({ database }: Platform, store: LicenceStore) {
+export function licenceRoutes({ database }: Platform, store: LicenceStore, counted: CountedTables) {
   async function facts({ user, now }: Pick<Context, 'user' | 'now'>): Promise<LicenceFacts> {
-    const { code, name, ...used } = await usedBy(database.system, user.companyId)
+    const { code, name, ...used } = await usedBy(database.systemDb, counted, user.companyId)
     const held = await store.of(code)
     const limits = held ?? builtIn
     const limit = (kind: keyof typeof used) => ({ used: used[kind], most: limits[kind] })

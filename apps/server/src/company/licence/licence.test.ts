@@ -3,9 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { user } from '@zhizao/contract/access/user'
 import { licence as licenceCalls } from '@zhizao/contract/company/licence'
+import { object } from '@zhizao/contract/device/object'
+import { point } from '@zhizao/contract/device/point'
+import { pointInfo } from '@zhizao/contract/device/point-info'
 import { box } from '@zhizao/contract/gateway-box/box'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { endedJob } from '../../testing/ended-job.ts'
 import { sheetFile } from '../../testing/sheet.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { type Licence, readLicence, writeLicence } from './licence-file.ts'
@@ -55,6 +59,17 @@ it('adding at a limit answers 601 and names it; deleting goes on', async () => {
   expect(await administrator.call(box.create, { code: 'L3', name: '三号' })).toMatchObject({ code: 200 })
 })
 
+it('of ten who add at once below a limit, as many get in as there are places', async () => {
+  const { total } = await administrator.client(box).page({})
+  await put(writeLicence({ ...licence, boxes: total + 4 }, privateKey))
+  later(100)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => administrator.call(box.create, { code: `R${at}`, name: `竞争 ${at}` })),
+  )
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([...Array(4).fill(200), ...Array(6).fill(601)])
+  expect((await administrator.client(box).page({})).total).toBe(total + 4)
+})
+
 it('a file that would exceed a limit is refused whole, and everything else goes on', async () => {
   const { total } = await administrator.client(user).count()
   await put(writeLicence({ ...licence, boxes: 9, users: total + 1 }, privateKey))
@@ -70,6 +85,23 @@ it('a file that would exceed a limit is refused whole, and everything else goes 
   expect(await administrator.client(user).count()).toMatchObject({ total })
   expect(await administrator.call(box.create, { code: 'L20', name: '二十号' })).toMatchObject({ code: 200 })
   expect(await administrator.call(user.import, await sheet(1))).toMatchObject({ code: 200 })
+})
+
+it('a file that a job brings in is held to the limits as well', async () => {
+  const { total } = await administrator.client(pointInfo).total({})
+  await put(writeLicence({ ...licence, boxes: 99, points: total + 1 }, privateKey))
+  later(250)
+  await administrator.client(object).create({ code: 'limited', name: '受限' })
+  const file = await sheetFile([
+    ['对象编码', '点位编码', '点位名称'],
+    ['limited', 'q1', '甲'],
+    ['limited', 'q2', '乙'],
+  ])
+  const { jobId } = await administrator.client(point).importBig({ file })
+  expect(await endedJob(administrator, jobId)).toMatchObject({
+    ...{ state: 'failed', message: `点位数将达到 ${total + 2}，超过许可上限（${total + 1}），请联系供应商扩容` },
+  })
+  expect((await administrator.client(pointInfo).total({})).total).toBe(total)
 })
 
 it('past the end writes answer 601 and reads go on for 30 days', async () => {

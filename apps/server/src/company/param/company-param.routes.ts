@@ -3,39 +3,53 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
-import { type ParamDefinition, parsedParam } from '../../platform/params/param.ts'
+import { type ParamDefinition, type ParamValue, parsedParam } from '../../platform/params/param.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { companyDetails } from '../company-detail/company-detail.table.ts'
 import { SYSTEM_DETAIL, setParams } from './company-params.ts'
 
 export function companyParamRoutes(definitions: () => readonly ParamDefinition[], events: EventBus): Route[] {
+  const ofCompany = () => definitions().filter(({ isOfPlant }) => !isOfPlant)
   return implement(companyParam, {
-    async list({ codes, group }, context) {
-      const wanted = definitions().filter(
-        (each) => (!codes || codes.includes(each.code)) && (!group || each.group === group),
-      )
-      const set = await setParams(
-        wanted.map((each) => each.code),
-        context,
-      )
-      return wanted.map((each) => shown(each, set.get(each.code)))
-    },
-    async save({ params }, context) {
-      const known = new Map(definitions().map((each) => [each.code, each]))
-      const problems = params.flatMap(({ code, value }, at) => problemOf(known.get(code), code, value, at))
-      if (problems.length) throw invalid(`${problems[0]!.title}：${problems[0]!.message}`, problems)
-      const codes = params.map(({ code }) => code)
-      const before = Object.fromEntries(await setParams(codes, context))
-      await store(params, context)
-      context.audit({
-        target: codes.map((code) => known.get(code)!.title).join('、'),
-        before,
-        after: Object.fromEntries(params.map(({ code, value }) => [code, value])),
-      })
-      context.afterCommit(() => events.publish('company.changed', { companyId: context.user.companyId }))
-      return true
-    },
+    list: (wanted, context) => shownParams(ofCompany(), wanted, context),
+    save: ({ params }, context) => saveParams(ofCompany(), params, events, context),
   })
+}
+
+/** Parameters with the values in force. */
+export async function shownParams(
+  definitions: readonly ParamDefinition[],
+  { codes, group }: { codes?: string[] | undefined; group?: string | undefined },
+  context: Context,
+): Promise<ParamInfo[]> {
+  const wanted = definitions.filter((each) => (!codes || codes.includes(each.code)) && (!group || each.group === group))
+  const set = await setParams(
+    wanted.map((each) => each.code),
+    context,
+  )
+  return wanted.map((each) => shown(each, set.get(each.code)))
+}
+
+/** Sets parameters, all or none. */
+export async function saveParams(
+  definitions: readonly ParamDefinition[],
+  params: { code: string; value: ParamValue | null }[],
+  events: EventBus,
+  context: Context,
+): Promise<true> {
+  const known = new Map(definitions.map((each) => [each.code, each]))
+  const problems = params.flatMap(({ code, value }, at) => problemOf(known.get(code), code, value, at))
+  if (problems.length) throw invalid(`${problems[0]!.title}：${problems[0]!.message}`, problems)
+  const codes = params.map(({ code }) => code)
+  const before = Object.fromEntries(await setParams(codes, context))
+  await store(params, context)
+  context.audit({
+    target: codes.map((code) => known.get(code)!.title).join('、'),
+    before,
+    after: Object.fromEntries(params.map(({ code, value }) => [code, value])),
+  })
+  context.afterCommit(() => events.publish('company.changed', { companyId: context.user.companyId }))
+  return true
 }
 
 function shown(definition: ParamDefinition, text: string | undefined): ParamInfo {
@@ -43,25 +57,29 @@ function shown(definition: ParamDefinition, text: string | undefined): ParamInfo
   const value = parsedParam(definition, text)
   return {
     ...{ code, title, group, kind, fallback, min, max, unit, choices: [...choices], help },
+    options: [...(definition.options?.() ?? [])],
     value: value ?? fallback,
     isSet: value !== undefined,
   }
 }
 
-const textOf = (value: number | boolean) => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
+const textOf = (value: ParamValue) => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value))
 
-function problemOf(definition: ParamDefinition | undefined, code: string, value: number | boolean | null, at: number) {
+const wrongType = { switch: '应为开或关', choice: '请从列表中选择', number: '应为数字', text: '应为文字' }
+
+function problemOf(definition: ParamDefinition | undefined, code: string, value: ParamValue | null, at: number) {
   const problem = (message: string) => [{ field: `params.${at}.value`, title: definition?.title ?? code, message }]
   if (!definition) return problem('没有这个参数')
   if (value === null) return []
   const { kind, min, max, choices } = definition
-  if ((kind === 'switch') !== (typeof value === 'boolean'))
-    return problem(kind === 'switch' ? '应为开或关' : '应为数字')
+  if (typeof value !== typeof definition.fallback) return problem(wrongType[kind])
   if (parsedParam(definition, textOf(value)) !== undefined) return []
+  if (kind === 'choice') return problem('请从列表中选择')
+  if (kind === 'text') return problem(definition.should ?? '应为文字')
   return problem(choices ? `只能是 ${choices.join('、')} 之一` : `应为 ${min} 到 ${max} 之间的整数`)
 }
 
-async function store(params: { code: string; value: number | boolean | null }[], context: Context) {
+async function store(params: { code: string; value: ParamValue | null }[], context: Context) {
   const { companyId } = context.user
   const cleared = params.filter(({ value }) => value === null).map(({ code }) => code)
   if (cleared.length)

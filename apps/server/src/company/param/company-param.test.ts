@@ -30,15 +30,15 @@ it('each parameter has a title, limits and a value that holds where nothing is s
     expect.arrayContaining(['sessionIdleMinutes', 'sessionHours', 'listPageSize', 'keepHistoryDays']),
   )
   expect(await inForce('listPageSize')).toMatchObject({
-    value: 10,
-    fallback: 10,
+    value: 0,
+    fallback: 0,
     isSet: false,
-    choices: [10, 20, 50, 100],
+    choices: [0, 10, 20, 50, 100],
   })
   await set('listPageSize', 50)
   expect(await inForce('listPageSize')).toMatchObject({ value: 50, isSet: true })
   await set('listPageSize', null)
-  expect(await inForce('listPageSize')).toMatchObject({ value: 10, isSet: false })
+  expect(await inForce('listPageSize')).toMatchObject({ value: 0, isSet: false })
 })
 
 it('values out of bounds, of another kind or unknown are refused, and nothing of the lot is kept', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type ParamDefinition, parsedParam, type ReadParam } from '../../platform/params/param.ts'
+import { type ParamDefinition, type ParamValue, parsedParam, type ReadParam } from '../../platform/params/param.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { companyDetails } from '../company-detail/company-detail.table.ts'
 
@@ -28,7 +28,9 @@ export function companyParams({ database, events, now }: Pick<Platform, 'databas
   }
 
   return {
-    async read<Value extends number | boolean>(companyId: string, definition: ParamDefinition<Value>) {
+    async read<Value extends ParamValue>(companyId: string, definition: ParamDefinition<Value>) {
+      // Also where it is known already: it would not be the next time.
+      database.refuseSecond()
       const time = now().getTime()
       let hit = known.get(companyId)
       if (!hit || Math.abs(time - hit.at) > BELIEVED) {

@@ -1,4 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { objects } from '../../device/object/object.table.ts'
+import { points } from '../../device/point/point.table.ts'
+import { boxes } from '../../gateway-box/box/box.table.ts'
+import { boxChannels } from '../../gateway-box/box-channel/box-channel.table.ts'
+import { boxDevices } from '../../gateway-box/box-device/box-device.table.ts'
+import { boxPoints } from '../../gateway-box/box-point/box-point.table.ts'
+import { seesPath } from '../../platform/access/object-view.ts'
 import type { SessionUser } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
@@ -20,7 +27,7 @@ export interface ControlTarget extends Target, Record<string, unknown> {
 /** The points in the order of `ids`; refuses those the user does not see and those that cannot be written. */
 export async function controlTargets(ids: readonly string[], user: SessionUser, db: Db): Promise<ControlTarget[]> {
   const rows = await select(sql`p.id = any(${sql.param([...new Set(ids)])}::int8[])`, db)
-  const byId = new Map(rows.filter((row) => sees(user, row)).map((row) => [row.pointId, row]))
+  const byId = new Map(rows.filter((row) => seesPath(user, row.objectPath)).map((row) => [row.pointId, row]))
   return ids.map((id) => {
     const target = byId.get(id)
     if (!target) throw notFound('点位')
@@ -34,9 +41,6 @@ export async function pointIdOf(objectCode: string, pointCode: string, db: Db): 
   if (!row) throw notFound('点位')
   return row.pointId
 }
-
-const sees = ({ objectScope }: SessionUser, { objectPath }: ControlTarget) =>
-  objectScope === 'all' || objectScope.roots.some((root) => objectPath.includes(`/${root}/`))
 
 function writable(target: ControlTarget): ControlTarget {
   if (!target.access.includes('w')) throw invalidField('pointId', target.pointName, '点位只读，不能下发')
@@ -52,9 +56,9 @@ async function select(where: SQL, db: Db): Promise<ControlTarget[]> {
       p.min_value as "minValue", p.max_value as "maxValue", p.unit, o.id as "objectId", o.name as "objectName",
       o.path as "objectPath", b.id as "boxId", b.code as "boxCode", b.kind as "boxKind",
       (b.status = 1 and c.status = 1 and d.status = 1) as active
-    from point p join object o on o.id = p.object_id
-    left join box_point source on source.point_id = p.id left join box_device d on d.id = source.box_device_id
-    left join box_channel c on c.id = d.channel_id left join box b on b.id = c.box_id
+    from ${points} p join ${objects} o on o.id = p.object_id
+    left join ${boxPoints} source on source.point_id = p.id left join ${boxDevices} d on d.id = source.box_device_id
+    left join ${boxChannels} c on c.id = d.channel_id left join ${boxes} b on b.id = c.box_id
     where ${where}`)
   return rows
 }

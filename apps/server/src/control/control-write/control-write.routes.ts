@@ -1,8 +1,11 @@
-import { type ControlState, type ControlWrite, control } from '@zhizao/contract/control/control-write'
+import { control } from '@zhizao/contract/control/control-write'
 import type { Given } from '@zhizao/contract/http/call'
-import { and, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, pageReply } from '../../platform/crud/page.ts'
+import type { ValueWord } from '@zhizao/rules/value-words/value-words'
+import { desc, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm'
+import { objects } from '../../device/object/object.table.ts'
+import { points } from '../../device/point/point.table.ts'
+import { onPath } from '../../platform/access/object-view.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pointIdOf } from './control-targets.ts'
@@ -11,11 +14,31 @@ import { controlWrites } from './control-write.table.ts'
 
 type Reply = Given<typeof control.write>
 
-const shown = (row: Row): Reply => ({
+const shown = ({ valueWords, ...row }: Row & { valueWords?: ValueWord[] | null }): Reply => ({
   ...row,
+  ...(valueWords?.length && { valueWords }),
   before: row.before ?? null,
   readBack: row.readBack ?? null,
-  state: row.state as ControlState,
+})
+
+const columns = getTableColumns(controlWrites)
+const { objectId, pointId, state, pointName, objectName, userName, createdAt } = columns
+/** Of objects that the caller may see, by where they stand now, or stood when they were written. */
+const path = sql`coalesce((select path from ${objects} where object.id = ${objectId}), ${controlWrites.objectPath})`
+
+const { page } = rows<Row & { valueWords?: ValueWord[] | null }, Reply>({
+  title: '控制记录',
+  from: controlWrites,
+  joins: [{ table: points, on: eq(points.id, pointId) }],
+  columns: { ...columns, valueWords: points.valueWords },
+  search: { keyword: [pointName, objectName, userName] },
+  match: { objectId, pointId, state },
+  filters: { startTime: (from) => gte(createdAt, from), endTime: (to) => lte(createdAt, to) },
+  scope: onPath(path),
+  orderable: {},
+  order: [desc(createdAt), desc(controlWrites.id)],
+  total: 'near',
+  shown: (found) => found.map(shown),
 })
 
 export function controlWriteRoutes({ database }: Platform, service: ControlWriteService): Route[] {
@@ -27,39 +50,6 @@ export function controlWriteRoutes({ database }: Platform, service: ControlWrite
       const pointId = await database.inCompany(companyId, (db) => pointIdOf(objectCode, pointCode, db))
       return shown((await service.write([{ pointId, value }], context))[0]!)
     },
-    async page(input, context) {
-      const { objectId, pointId, state, startTime, endTime, keyword } = input
-      const where = and(
-        visible(context),
-        objectId ? eq(controlWrites.objectId, objectId) : undefined,
-        pointId ? eq(controlWrites.pointId, pointId) : undefined,
-        state && eq(controlWrites.state, state),
-        startTime && gte(controlWrites.createdAt, startTime),
-        endTime && lte(controlWrites.createdAt, endTime),
-        keyword ? named(containing(keyword)) : undefined,
-      )
-      const rows = await context.db
-        .select()
-        .from(controlWrites)
-        .where(where)
-        .orderBy(desc(controlWrites.createdAt), desc(controlWrites.id))
-        .limit(limitOf(input).limit)
-        .offset(limitOf(input).offset)
-      return pageReply<ControlWrite | Reply>(rows.map(shown), await context.db.$count(controlWrites, where), input)
-    },
+    page,
   })
-}
-
-const named = (pattern: string) =>
-  or(
-    ilike(controlWrites.pointName, pattern),
-    ilike(controlWrites.objectName, pattern),
-    ilike(controlWrites.userName, pattern),
-  )
-
-/** Of objects that the caller may see, by where they stand now, or stood when they were written. */
-function visible({ user: { objectScope } }: Context): SQL | undefined {
-  if (objectScope === 'all') return undefined
-  const patterns = sql.param(objectScope.roots.map((root) => `%/${root}/%`))
-  return sql`coalesce((select path from object where object.id = ${controlWrites.objectId}), ${controlWrites.objectPath}) like any(${patterns}::text[])`
 }

@@ -1,8 +1,10 @@
 import type { AckMessage } from '@zhizao/gateway-link/messages'
-import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, type SQL } from 'drizzle-orm'
 import type { GatewayBoxDomain } from '../../gateway-box/index.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { plainValue } from '../../platform/history/sample.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { waitingRoom } from '../../platform/waiting-room.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
@@ -11,7 +13,11 @@ import { checkedValue } from './control-value.ts'
 import { controlWrites } from './control-write.table.ts'
 
 const ANSWER_WITHIN = 15_000
+/** So long before that a box must have begun: when a write ends without an answer, nothing begins any more. */
+const BEGUN_BEFORE = 3000
 const EXPIRE_EVERY = 5000
+
+type Ending = 'confirmed' | 'refused' | 'timed-out' | 'unknown'
 
 export type Row = typeof controlWrites.$inferSelect
 type Value = Row['value']
@@ -21,11 +27,35 @@ export interface Wish {
   reason?: string | undefined
 }
 
+/** Puts a message into a user's message centre, within the caller's transaction. */
+export type TellUser = (
+  user: { companyId: string; id: string },
+  message: { subject: string; text: string },
+  context: Pick<Context, 'db' | 'now'>,
+) => Promise<void>
+interface Doors {
+  gatewayBox: GatewayBoxDomain
+  telemetry: TelemetryDomain
+  tell: TellUser
+}
+
+/** By what boxes say. Older ones said timed-out of a write that had gone out, too. */
+const endings = {
+  confirmed: 'confirmed',
+  refused: 'refused',
+  expired: 'timed-out',
+  unknown: 'unknown',
+  'timed-out': 'unknown',
+} as const satisfies Record<Exclude<AckMessage['state'], 'sent'>, Ending>
+
+const corrections = { confirmed: '已确认', refused: '被拒绝', 'timed-out': '超时未执行' }
+
 const open = inArray(controlWrites.state, ['queued', 'sent'])
+const late = '超时后收到应答'
 const unanswered = '盒子在 15 秒内没有应答，设备可能已执行，请核对现场'
 
 /** Writes to points: logged before they are sent, ended by the box's answer or by time. */
-export function controlWriteService(platform: Platform, gatewayBox: GatewayBoxDomain, telemetry: TelemetryDomain) {
+export function controlWriteService(platform: Platform, { gatewayBox, telemetry, tell }: Doors) {
   const { database, events, log, now } = platform
   const { systemDb } = database
   const room = waitingRoom<Row>(now)
@@ -39,7 +69,7 @@ export function controlWriteService(platform: Platform, gatewayBox: GatewayBoxDo
       pointId,
       objectId,
       boxId,
-      state: state as 'confirmed' | 'refused' | 'timed-out',
+      state: state as Ending,
     })
     room.give(writeId, row)
   }
@@ -64,7 +94,7 @@ export function controlWriteService(platform: Platform, gatewayBox: GatewayBoxDo
   function draftOf(target: ControlTarget, value: Value, reason: string | undefined, { user }: Context) {
     const time = now()
     const { pointId, objectId, boxId, pointName, objectName, objectPath, boxCode } = target
-    const before = telemetry.latest.get(Number(pointId))?.value ?? null
+    const before = plainValue(telemetry.latest.get(Number(pointId))?.value ?? null)
     const isThere = gatewayBox.isConnected(boxCode)
     return {
       ...{
@@ -81,7 +111,7 @@ export function controlWriteService(platform: Platform, gatewayBox: GatewayBoxDo
       },
       ...{ userId: user.id, userName: user.name, createdAt: time },
       expiresAt: new Date(time.getTime() + ANSWER_WITHIN),
-      ...(isThere ? {} : { state: 'refused', message: '盒子不在线，命令未下发', endedAt: time }),
+      ...(isThere ? {} : { state: 'refused' as const, message: '盒子不在线，命令未下发', endedAt: time }),
     }
   }
 
@@ -99,7 +129,7 @@ export function controlWriteService(platform: Platform, gatewayBox: GatewayBoxDo
       id,
       pointId: Number(pointId),
       value,
-      ttlMs: Math.max(1, expiresAt.getTime() - now().getTime()),
+      ttlMs: Math.max(1, expiresAt.getTime() - BEGUN_BEFORE - now().getTime()),
     })
     await markSent(row.id)
     return (await coming) ?? (await expire(eq(controlWrites.id, row.id)))[0] ?? (await read(row))
@@ -119,7 +149,7 @@ export function controlWriteService(platform: Platform, gatewayBox: GatewayBoxDo
   async function expire(which = lte(controlWrites.expiresAt, now())): Promise<Row[]> {
     const rows = await systemDb
       .update(controlWrites)
-      .set({ state: 'timed-out', message: unanswered, endedAt: now(), updatedAt: now() })
+      .set({ state: 'unknown', message: unanswered, endedAt: now(), updatedAt: now() })
       .where(and(open, which))
       .returning()
     for (const row of rows) ended(row)
@@ -138,19 +168,33 @@ export function controlWriteService(platform: Platform, gatewayBox: GatewayBoxDo
         .where(and(own, eq(controlWrites.state, 'queued')))
       return
     }
+    const state = endings[ack.state]
+    const row = await systemDb.transaction((db) => endedBy(ack, state, own, db))
+    if (row) ended(row)
+  }
+
+  /** Whoever was told that nobody knows is told what became of it. */
+  async function endedBy(ack: AckMessage, state: Ending, own: SQL | undefined, db: Db): Promise<Row | undefined> {
     const text = ack.message ?? null
-    const rows = await systemDb
-      .update(controlWrites)
-      .set({
-        state: ack.state,
-        message: sql`case when ${controlWrites.state} = 'timed-out' then concat_ws('：', '超时后收到应答', ${text}::text) else ${text}::text end`,
-        readBack: ack.readBack ?? null,
-        endedAt: now(),
-        updatedAt: now(),
-      })
-      .where(and(own, ack.state === 'timed-out' ? open : or(open, eq(controlWrites.state, 'timed-out'))))
-      .returning()
-    for (const row of rows) ended(row)
+    const end = async (before: SQL | undefined, message: string | SQL | null) => {
+      const [row] = await db
+        .update(controlWrites)
+        .set({ state, message, readBack: ack.readBack ?? null, endedAt: now(), updatedAt: now() })
+        .where(and(own, before))
+        .returning()
+      return row
+    }
+    const inTime = await end(open, text)
+    if (inTime) return inTime
+    const isUnknown = eq(controlWrites.state, 'unknown')
+    // What the box does not know either is news only where it has not said so yet.
+    const isNews = state === 'unknown' ? and(isUnknown, eq(controlWrites.message, unanswered)) : isUnknown
+    const row = await end(isNews, [late, text].filter((each) => each !== null).join('：'))
+    if (!row || state === 'unknown') return row
+    const { companyId, userId, objectName, pointName } = row
+    const news = `${objectName} ${pointName} 下发控制${corrections[state]}`
+    await tell({ companyId, id: userId }, { subject: '结果未知的控制已有结果', text: news }, { db, now })
+    return row
   }
 
   return {

@@ -63,8 +63,14 @@ describe('control writes', () => {
     const writing = admin.client(control).write({ pointId: points.pressure!, value: 0.65, reason: '提高压力' })
     const command = await gateway.nextCommand()
     expect(command).toMatchObject({ kind: 'write', pointId: Number(points.pressure), value: 0.65 })
-    const { ttlMs } = command as Extract<typeof command, { kind: 'write' }>
-    expect(ttlMs > 10_000 && ttlMs <= 15_000).toBe(true)
+    const { ttlMs, sentAt } = command as Extract<typeof command, { kind: 'write' }>
+    // Nothing begins any more when the call has answered.
+    expect(ttlMs > 10_000 && ttlMs <= 12_000).toBe(true)
+    // By the clock that a box is told when it asks.
+    await gateway.up('time', { asked: 42 })
+    const told = JSON.parse(await gateway.next('time'))
+    expect(told).toEqual({ asked: 42, at: expect.any(Number) })
+    expect(sentAt! <= told.at && told.at - sentAt! < 10_000).toBe(true)
     await vi.waitFor(async () => expect((await last()).state).toBe('sent'))
     await gateway.ack({ id: command.id, state: 'sent' })
     await gateway.ack({ id: command.id, state: 'confirmed', readBack: 0.65 })
@@ -86,21 +92,48 @@ describe('control writes', () => {
     expect(await writing).toMatchObject({ state: 'refused', message: '设备处于就地模式', readBack: null })
   })
 
-  it('time out after 15 seconds; a late answer still enters the log', async () => {
+  it.each([
+    ['confirmed', 'confirmed'],
+    ['expired', 'timed-out'],
+    ['unknown', 'unknown'],
+  ] as const)('have an unknown end after 15 seconds, which a late %s corrects', async (said, state) => {
     ended.length = 0
+    const messages = async () => {
+      const query = "select content from message where title = '结果未知的控制已有结果' order by id"
+      return (await server.database.system.query<{ content: string }>(query)).rows.map(({ content }) => content)
+    }
+    const heard = await messages()
     const writing = admin.client(control).write({ pointId: points.count!, value: 7 })
     const command = await gateway.nextCommand()
     server.setTime(new Date(Date.now() + 16_000))
     try {
-      expect(await writing).toMatchObject({ state: 'timed-out' })
+      expect(await writing).toMatchObject({ state: 'unknown', message: expect.stringContaining('设备可能已执行') })
     } finally {
       server.setTime(undefined)
     }
-    await gateway.ack({ id: command.id, state: 'confirmed', readBack: 7 })
-    expect(await last()).toMatchObject({ state: 'confirmed', readBack: 7, message: '超时后收到应答' })
-    await gateway.ack({ id: command.id, state: 'refused' })
-    expect((await last()).state).toBe('confirmed')
-    expect(ended).toEqual(['timed-out', 'confirmed'])
+    await gateway.ack({ id: command.id, state: said, message: '应答' })
+    // Acknowledged twice, as happens when the line breaks in between.
+    await gateway.ack({ id: command.id, state: said, message: '应答' })
+    expect(await last()).toMatchObject({ state, message: '超时后收到应答：应答' })
+    expect(ended).toEqual(['unknown', state])
+    const news = await messages()
+    expect(news.slice(heard.length)).toEqual(
+      state === 'unknown' ? [] : [expect.stringContaining(`${object.name} count`)],
+    )
+    const found = await admin.client(control).page({ pageSize: 10, state })
+    expect(found.records[0]!.id).toBe((await last()).id)
+  })
+
+  it('that the box calls too late were not carried out; what older boxes call timed out may have been', async () => {
+    for (const [said, state] of [
+      ['expired', 'timed-out'],
+      ['unknown', 'unknown'],
+      ['timed-out', 'unknown'],
+    ] as const) {
+      const writing = admin.client(control).write({ pointId: points.count!, value: 7 })
+      await gateway.ack({ id: (await gateway.nextCommand()).id, state: said })
+      expect(await writing).toMatchObject({ state, message: null })
+    }
   })
 
   it('are checked before anything is sent: type, range, access, source', async () => {
@@ -141,7 +174,7 @@ describe('control writes', () => {
     for (const _ of [1, 2]) {
       const command = await gateway.nextCommand()
       const value = command.kind === 'write' ? command.value : null
-      await gateway.ack({ id: command.id, state: value === 1 ? 'confirmed' : 'timed-out', readBack: value })
+      await gateway.ack({ id: command.id, state: value === 1 ? 'confirmed' : 'expired', readBack: value })
     }
     expect((await writing).map((row) => row.state)).toEqual(['confirmed', 'timed-out'])
   })
@@ -186,7 +219,7 @@ describe('control writes', () => {
     await intruder.end()
   })
 
-  it('that a stopped server left without an answer are timed out at the next start', async () => {
+  it('that a stopped server left without an answer have an unknown end at the next start', async () => {
     const insert = (state: string, expires: string) =>
       server.database.system.query(
         `insert into control_write (company_id, point_id, object_id, box_id, point_name, object_name, object_path, value, state, user_id, user_name, expires_at)
@@ -195,13 +228,17 @@ describe('control writes', () => {
       )
     const old = [await insert('queued', '-1 s'), await insert('sent', '-1 s')].map((result) => result.rows[0].id)
     const fresh = (await insert('sent', '15 s')).rows[0].id
-    const again = controlDomain(server.platform, { gatewayBox: { onAck: () => {} } as never, telemetry: {} as never })
+    const again = controlDomain(server.platform, {
+      gatewayBox: { onAck: () => {} } as never,
+      telemetry: {} as never,
+      tell: async () => {},
+    })
     await again.start!()
     await again.stop!()
     const { rows } = await server.database.system.query('select id, state from control_write where object_id = 1')
     expect(Object.fromEntries(rows.map((row) => [row.id, row.state]))).toEqual({
-      [old[0]]: 'timed-out',
-      [old[1]]: 'timed-out',
+      [old[0]]: 'unknown',
+      [old[1]]: 'unknown',
       [fresh]: 'sent',
     })
   })

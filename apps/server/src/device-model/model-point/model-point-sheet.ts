@@ -1,43 +1,23 @@
-import {
-  PointDraft,
-  type PointFields,
-  pointFields,
-  pointNotes,
-  pointProblems,
-  pointWords,
-} from '@zhizao/contract/device/point-fields'
+import { pointProblems } from '@zhizao/contract/device/point-fields'
 import { PointAddress } from '@zhizao/contract/device-model/model-point'
-import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import { Code } from '@zhizao/contract/http/fields'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { copyOfPoint } from '../../device/point/point-columns.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
-import {
-  readSpreadsheet,
-  refuseLines,
-  type SheetColumn,
-  spreadsheet,
-  spreadsheetTemplate,
-} from '../../platform/crud/spreadsheet.ts'
-import type { EventBus } from '../../platform/events/event-bus.ts'
-import { getModel, modelsByCode, modelsChanged } from '../model/model.service.ts'
+import { readSpreadsheet, type SheetColumn, spreadsheet, spreadsheetTemplate } from '../../platform/crud/spreadsheet.ts'
+import { inSlices } from '../../platform/db/slices.ts'
+import { modelsByCode, modelsChanged, requireModel } from '../model/model.service.ts'
+import type { ModelPorts } from '../model-ports.ts'
 import { listModelPoints, type ModelPointFilter } from './model-point.service.ts'
 import { modelPoints } from './model-point.table.ts'
+import { copyOfPoint } from './point-columns.table.ts'
+import { asWritten, pointColumns, type WrittenPoint, writtenPoint } from './point-sheet-columns.ts'
 
-type Line = Partial<PointFields> & { modelCode: string; address: string | null }
-const fields = Object.keys(pointFields) as (keyof PointFields)[]
-const notes = Object.fromEntries(
-  fields.map((field) => [
-    field,
-    { note: pointNotes[field], words: pointWords[field], required: field === 'code' || field === 'name' },
-  ]),
-)
+type Line = Partial<WrittenPoint> & { modelCode: string; address: string | null }
 const columns: readonly SheetColumn<Line>[] = [
   { field: 'modelCode', title: '模型编码', kind: 'text', required: true },
-  ...sheetColumns(pointFields, fields, notes),
+  ...pointColumns,
   {
     field: 'address',
     title: '采集地址',
@@ -79,7 +59,7 @@ const AddressText = z.string().transform((written, context): PointAddress => {
   return z.NEVER
 })
 
-const ModelPointLine = PointDraft.extend({ modelCode: Code.optional(), address: AddressText.nullable().optional() })
+const ModelPointLine = writtenPoint.extend({ modelCode: Code.optional(), address: AddressText.nullable().optional() })
 
 export async function exportModelPoints(
   { template, ...filter }: ModelPointFilter & { template?: boolean },
@@ -93,25 +73,22 @@ export async function exportModelPoints(
         '模型编码与点位编码都已存在的行会修改该点位，否则新增。',
         '任何一行有错误时整个文件都不会导入，错误会逐行列出。',
       ],
-      context.language,
+      context,
     )
-  const rows = await listModelPoints(filter, context)
-  return spreadsheet(
-    '模型点位',
-    columns,
-    rows.map((row) => ({ ...row, address: addressText(row.address) })),
-    context.language,
+  const rows = inSlices(context, async (sliced) =>
+    (await listModelPoints(filter, sliced)).map((row) => ({ ...asWritten(row), address: addressText(row.address) })),
   )
+  return spreadsheet('模型点位', columns, rows, context)
 }
 
 /** Adds and changes points by model code and point code; without a model code they belong to `modelId`. All or nothing. */
 export async function importModelPoints(
   { file, modelId }: { file: UploadedFile; modelId?: string },
-  events: EventBus,
+  ports: ModelPorts,
   context: Context,
 ) {
-  const { rows: lines, headingOf } = await readSpreadsheet(file, columns, ModelPointLine, context.language)
-  const fallback = modelId ? (await getModel(modelId, context)).code : undefined
+  const { rows: lines, headingOf, faults } = await readSpreadsheet(file, columns, ModelPointLine, context)
+  const fallback = modelId ? (await requireModel(modelId, context)).code : undefined
   const owners = await modelsByCode(
     [...new Set([...lines.flatMap(({ row }) => row.modelCode ?? []), ...(fallback ? [fallback] : [])])],
     context,
@@ -120,17 +97,16 @@ export async function importModelPoints(
   const existing = modelIds.length ? await listModelPoints({}, context, inArray(modelPoints.modelId, modelIds)) : []
   const known = new Map(existing.map((row) => [`${row.modelId}/${row.code}`, row]))
   const seen = new Map<string, number>()
-  const problems: FieldProblem[] = []
   const planned = lines.flatMap(({ line, row }) => {
-    const tell = (title: string, message: string) => problems.push({ field: `第 ${line} 行`, title, message })
+    const tell = (field: keyof typeof row, message: string) => faults.tell(line, headingOf(field), message, row[field])
     const { modelCode = fallback, ...fields } = row
     const owner = modelCode === undefined ? undefined : owners.get(modelCode)
     if (!owner) {
-      tell(headingOf('modelCode'), modelCode === undefined ? '此项不能为空' : `模型“${modelCode}”不存在`)
+      tell('modelCode', modelCode === undefined ? '此项不能为空' : `模型“${modelCode}”不存在`)
       return []
     }
     const key = `${owner.id}/${fields.code}`
-    if (seen.has(key)) tell(headingOf('code'), `与第 ${seen.get(key)} 行重复`)
+    if (seen.has(key)) tell('code', `与第 ${seen.get(key)} 行重复`)
     seen.set(key, line)
     const before = known.get(key)
     for (const { field, message } of pointProblems({
@@ -140,10 +116,10 @@ export async function importModelPoints(
       ...(before && copyOfPoint(before)),
       ...fields,
     }))
-      tell(headingOf(field), message)
+      tell(field as keyof typeof row, message)
     return [{ fields, before, modelId: owner.id, line }]
   })
-  refuseLines(problems)
+  faults.refuse()
   for (const { fields, before, modelId: owner, line } of planned) {
     if (before) await context.db.update(modelPoints).set(fields).where(eq(modelPoints.id, before.id))
     else
@@ -154,6 +130,6 @@ export async function importModelPoints(
   const changed = planned.filter((each) => each.before).length
   const result = { added: planned.length - changed, changed }
   context.audit({ target: file.filename, after: result })
-  modelsChanged(events, modelIds, context)
+  modelsChanged(ports, modelIds, context)
   return result
 }

@@ -1,27 +1,29 @@
 import { chosenIds } from '@zhizao/contract/device/object'
 import { modelPoint } from '@zhizao/contract/device-model/model-point'
-import type { EventBus } from '../../platform/events/event-bus.ts'
 import { implement } from '../../platform/http/implement.ts'
+import type { ModelPorts } from '../model-ports.ts'
 import {
   copyModelPoints,
   createModelPoint,
+  dependentsOfModelPoints,
   getModelPoint,
+  listed,
   listModelPoints,
-  pageModelPoints,
   removeModelPoints,
   updateModelPoint,
 } from './model-point.service.ts'
 import { exportModelPoints, importModelPoints } from './model-point-sheet.ts'
 
-export const modelPointRoutes = (events: EventBus) =>
+export const modelPointRoutes = (ports: ModelPorts) =>
   implement(modelPoint, {
-    page: pageModelPoints,
+    page: listed.page,
     simpleList: (filter, context) => listModelPoints(filter, context),
     get: ({ id }, context) => getModelPoint(id, context),
-    create: (draft, context) => createModelPoint(draft, events, context),
-    update: (changes, context) => updateModelPoint(changes, events, context),
-    remove: (chosen, context) => removeModelPoints(chosenIds(chosen), events, context),
-    insertByModelPoint: (wanted, context) => copyModelPoints(wanted, events, context),
+    create: (draft, context) => createModelPoint(draft, ports, context),
+    update: (changes, context) => updateModelPoint(changes, ports, context),
+    remove: (chosen, context) => removeModelPoints(chosenIds(chosen), ports, context),
+    dependents: (chosen, context) => dependentsOfModelPoints(chosenIds(chosen), ports, context),
+    insertByModelPoint: (wanted, context) => copyModelPoints(wanted, ports, context),
     export: exportModelPoints,
-    import: (body, context) => importModelPoints(body, events, context),
+    import: (body, context) => importModelPoints(body, ports, context),
   })

@@ -1,16 +1,15 @@
 import { type PointFields, pointProblems } from '@zhizao/contract/device/point-fields'
 import type { PointAddress } from '@zhizao/contract/device-model/model-point'
-import type { Page, PageInput } from '@zhizao/contract/http/page'
-import { and, asc, eq, getTableColumns, ilike, inArray, max, or, type SQL } from 'drizzle-orm'
-import { copyOfPoint } from '../../device/point/point-columns.table.ts'
+import { asc, eq, getTableColumns, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
-import type { EventBus } from '../../platform/events/event-bus.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import { invalid, notFound } from '../../platform/refusal.ts'
-import { getModel, modelsChanged } from '../model/model.service.ts'
+import { modelsChanged, requireModel } from '../model/model.service.ts'
 import { models } from '../model/model.table.ts'
+import type { ModelPorts } from '../model-ports.ts'
 import { modelPoints } from './model-point.table.ts'
+import { copyOfPoint } from './point-columns.table.ts'
 
 const columns = getTableColumns(modelPoints)
 
@@ -20,45 +19,24 @@ export interface ModelPointFilter {
   isKey?: boolean
 }
 
-const conditions = ({ modelId, keyword, isKey }: ModelPointFilter) =>
-  and(
-    modelId === undefined ? undefined : eq(modelPoints.modelId, modelId),
-    isKey === undefined ? undefined : eq(modelPoints.isKey, isKey),
-    keyword
-      ? or(ilike(modelPoints.code, containing(keyword)), ilike(modelPoints.name, containing(keyword)))
-      : undefined,
-  )
-const order = [asc(models.sort), asc(modelPoints.modelId), asc(modelPoints.sort), asc(modelPoints.id)]
+const MOST = 50_000
+const { modelId, isKey, code, name } = columns
+type Row = typeof modelPoints.$inferSelect & { modelName: string; modelCode: string }
 
-const selectModelPoints = (context: Context, filter: ModelPointFilter, also?: SQL) =>
-  context.db
-    .select({ ...columns, modelName: models.name, modelCode: models.code, total: totalOver })
-    .from(modelPoints)
-    .innerJoin(models, eq(models.id, modelPoints.modelId))
-    .where(and(conditions(filter), also))
-    .$dynamic()
-type Row = Awaited<ReturnType<typeof selectModelPoints>>[number]
+export const listed = rows<Row>({
+  title: '模型点位',
+  from: modelPoints,
+  joins: [{ table: models, on: eq(models.id, modelId), inner: true }],
+  columns: { ...columns, modelName: models.name, modelCode: models.code },
+  search: { keyword: [code, name] },
+  match: { modelId, isKey },
+  orderable: columns,
+  order: [asc(models.sort), asc(modelId), asc(modelPoints.sort), asc(modelPoints.id)],
+})
 
-export async function pageModelPoints(input: PageInput & ModelPointFilter, context: Context): Promise<Page<Row>> {
-  const { limit, offset } = limitOf(input)
-  const rows = await selectModelPoints(context, input)
-    .orderBy(...orderOf(columns, input, order))
-    .limit(limit)
-    .offset(offset)
-  const total = rows[0]?.total ?? (offset ? await context.db.$count(modelPoints, conditions(input)) : 0)
-  return pageReply(rows, total, input)
-}
-
-export const listModelPoints = (filter: ModelPointFilter, context: Context, also?: SQL): Promise<Row[]> =>
-  selectModelPoints(context, filter, also)
-    .orderBy(...order)
-    .limit(50_000)
-
-export async function getModelPoint(id: string, context: Context): Promise<Row> {
-  const [row] = await listModelPoints({}, context, eq(modelPoints.id, id))
-  if (!row) throw notFound('模型点位')
-  return row
-}
+export const listModelPoints = (filter: ModelPointFilter, context: Context, also?: SQL) =>
+  listed.list(filter, context, MOST, also)
+export const getModelPoint = (id: string, context: Context) => listed.get({ id }, context)
 
 type Draft = Partial<PointFields> & { address?: PointAddress | null }
 
@@ -83,10 +61,10 @@ async function lastSort(modelId: string, context: Context) {
 
 export async function createModelPoint(
   { modelId, ...draft }: Draft & Pick<PointFields, 'code' | 'name'> & { modelId: string },
-  events: EventBus,
+  ports: ModelPorts,
   context: Context,
 ) {
-  await getModel(modelId, context)
+  await requireModel(modelId, context)
   requireSound(draft)
   const [made] = await context.db
     .insert(modelPoints)
@@ -94,11 +72,15 @@ export async function createModelPoint(
     .returning({ id: modelPoints.id })
   const row = await getModelPoint(made!.id, context)
   context.audit({ target: row.name, after: row })
-  modelsChanged(events, [modelId], context)
+  modelsChanged(ports, [modelId], context)
   return row
 }
 
-export async function updateModelPoint({ id, ...changes }: Draft & { id: string }, events: EventBus, context: Context) {
+export async function updateModelPoint(
+  { id, ...changes }: Draft & { id: string },
+  ports: ModelPorts,
+  context: Context,
+) {
   const before = await getModelPoint(id, context)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   requireSound({ ...before, ...given })
@@ -108,12 +90,12 @@ export async function updateModelPoint({ id, ...changes }: Draft & { id: string 
     .where(eq(modelPoints.id, id))
   const after = await getModelPoint(id, context)
   context.audit({ target: after.name, before, after })
-  modelsChanged(events, [before.modelId], context)
+  modelsChanged(ports, [before.modelId], context)
   return after
 }
 
 /** Removes points of models. Points of objects that were made from them stay and stand for themselves. */
-export async function removeModelPoints(ids: readonly string[], events: EventBus, context: Context): Promise<true> {
+export async function removeModelPoints(ids: readonly string[], ports: ModelPorts, context: Context): Promise<true> {
   const gone = await context.db
     .delete(modelPoints)
     .where(inArray(modelPoints.id, [...ids]))
@@ -123,17 +105,26 @@ export async function removeModelPoints(ids: readonly string[], events: EventBus
     target: targetOf(gone.map((row) => row.name)),
     before: gone,
   })
-  modelsChanged(events, [...new Set(gone.map((row) => row.modelId))], context)
+  modelsChanged(ports, [...new Set(gone.map((row) => row.modelId))], context)
   return true
+}
+
+/** Points of objects that follow these, which stay when these go. */
+export async function dependentsOfModelPoints(ids: readonly string[], { made }: ModelPorts, { db }: Context) {
+  const [found] = await db
+    .select({ points: sql<number>`count(*)::int`, objects: sql<number>`count(distinct ${made.objectsOfPoints})::int` })
+    .from(made.points.table)
+    .where(inArray(made.points, [...ids]))
+  return found!
 }
 
 /** Copies points of other models into this one; codes that it has already are left out and named. */
 export async function copyModelPoints(
   { modelId, modelPointIds }: { modelId: string; modelPointIds: string[] },
-  events: EventBus,
+  ports: ModelPorts,
   context: Context,
 ) {
-  const model = await getModel(modelId, context)
+  const model = await requireModel(modelId, context)
   const wanted = await listModelPoints({}, context, inArray(modelPoints.id, modelPointIds))
   if (wanted.length < new Set(modelPointIds).size) throw notFound('模型点位')
   const taken = new Set((await listModelPoints({ modelId }, context)).map((row) => row.code))
@@ -156,6 +147,6 @@ export async function copyModelPoints(
       })),
     )
   context.audit({ target: model.name, after: { added: fresh.map((row) => row.code) } })
-  modelsChanged(events, [modelId], context)
+  modelsChanged(ports, [modelId], context)
   return { added: fresh.length, skipped }
 }

@@ -1,8 +1,8 @@
 import type { PointAddress } from '@zhizao/contract/device-model/model-point'
 import { foreignKey, jsonb, uniqueIndex } from 'drizzle-orm/pg-core'
-import { pointColumns } from '../../device/point/point-columns.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { models } from '../model/model.table.ts'
+import { pointColumns } from './point-columns.table.ts'
 
 /** Points of a model; `address` is what a box device of this model uses unless its own says otherwise. */
 export const modelPoints = companyTable(

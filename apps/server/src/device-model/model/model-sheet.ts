@@ -1,18 +1,11 @@
 import { ObjectType } from '@zhizao/contract/device/object-fields'
-import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import { Code, Name, Switch, text } from '@zhizao/contract/http/fields'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import {
-  readSpreadsheet,
-  refuseLines,
-  type SheetColumn,
-  spreadsheet,
-  spreadsheetTemplate,
-} from '../../platform/crud/spreadsheet.ts'
-import type { EventBus } from '../../platform/events/event-bus.ts'
+import { readSpreadsheet, type SheetColumn, spreadsheet, spreadsheetTemplate } from '../../platform/crud/spreadsheet.ts'
 import { invalid } from '../../platform/refusal.ts'
+import type { ModelPorts } from '../model-ports.ts'
 import { createModel, listModels, type ModelFilter, modelsByCode, updateModel } from './model.service.ts'
 
 const MOST_IMPORTED = 2000
@@ -54,6 +47,7 @@ const columns: readonly SheetColumn<Line>[] = [
 
 export async function exportModels(
   { template, ...filter }: ModelFilter & { template?: boolean },
+  ports: ModelPorts,
   context: Context,
 ): Promise<FileReply> {
   if (template)
@@ -61,48 +55,46 @@ export async function exportModels(
       '模型导入模板',
       columns,
       ['任何一行有错误时整个文件都不会导入，错误会逐行列出。'],
-      context.language,
+      context,
     )
-  const rows = await listModels(filter, context)
-  const codes = new Map((await listModels({}, context)).map((row) => [row.id, row.code]))
+  const rows = await listModels(filter, ports, context)
+  const codes = new Map((await listModels({}, ports, context)).map((row) => [row.id, row.code]))
   return spreadsheet(
     '模型',
     columns,
     rows.map((row) => ({ ...row, parentCode: row.parentId && codes.get(row.parentId) })),
-    context.language,
+    context,
   )
 }
 
 /** Adds and changes models by code, in the order of the lines. All or nothing. */
-export async function importModels(file: UploadedFile, events: EventBus, context: Context) {
-  const { rows: lines, headingOf } = await readSpreadsheet(file, columns, ModelLine, context.language)
+export async function importModels(file: UploadedFile, ports: ModelPorts, context: Context) {
+  const { rows: lines, headingOf, faults, broken } = await readSpreadsheet(file, columns, ModelLine, context)
   if (lines.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 个模型`)
   const known = await modelsByCode(
     lines.flatMap(({ row }) => [row.code, ...(row.parentCode ? [row.parentCode] : [])]),
     context,
   )
   const ids = new Map([...known].map(([code, row]) => [code, row.id]))
-  const named = new Set(ids.keys())
+  const named = new Set<unknown>([...ids.keys(), ...broken.map(({ code }) => code)])
   const seen = new Map<string, number>()
-  const problems: FieldProblem[] = []
   for (const { line, row } of lines) {
-    const field = `第 ${line} 行`
     const earlier = seen.get(row.code)
-    if (earlier) problems.push({ field, title: headingOf('code'), message: `与第 ${earlier} 行重复` })
+    if (earlier) faults.tell(line, headingOf('code'), `与第 ${earlier} 行重复`, row.code)
     if (row.parentCode && !named.has(row.parentCode))
-      problems.push({ field, title: headingOf('parentCode'), message: `上级模型“${row.parentCode}”不存在` })
+      faults.tell(line, headingOf('parentCode'), `上级模型“${row.parentCode}”不存在`, row.parentCode)
     seen.set(row.code, line)
     named.add(row.code)
   }
-  refuseLines(problems)
+  faults.refuse()
   let added = 0
   for (const { row } of lines) {
     const { parentCode, ...fields } = row
     const parent = parentCode === undefined ? {} : { parentId: parentCode === null ? null : ids.get(parentCode)! }
     const before = known.get(row.code)
-    if (before) await updateModel({ ...fields, ...parent, id: before.id }, events, context)
+    if (before) await updateModel({ ...fields, ...parent, id: before.id }, ports, context)
     else {
-      ids.set(row.code, (await createModel({ ...fields, ...parent }, context)).id)
+      ids.set(row.code, (await createModel({ ...fields, ...parent }, ports, context)).id)
       added++
     }
   }

@@ -1,12 +1,11 @@
 import { and, asc, count, eq, getTableColumns, ilike, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { objects } from '../../device/object/object.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { containing } from '../../platform/crud/page.ts'
+import { containing } from '../../platform/crud/search.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
-import type { EventBus } from '../../platform/events/event-bus.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { modelPoints } from '../model-point/model-point.table.ts'
+import type { ModelPorts } from '../model-ports.ts'
 import { models } from './model.table.ts'
 
 const parents = alias(models, 'parent')
@@ -26,13 +25,13 @@ const conditions = ({ keyword, objectType, status }: ModelFilter): SQL | undefin
     status === undefined ? undefined : eq(models.status, status),
   )
 
-export const listModels = (filter: ModelFilter, context: Context, also?: SQL) =>
+export const listModels = (filter: ModelFilter, { made }: ModelPorts, context: Context, also?: SQL) =>
   context.db
     .select({
       ...getTableColumns(models),
       parentName: parents.name,
       pointCount: sql<number>`(select count(*)::int from ${modelPoints} where ${modelPoints.modelId} = ${models.id})`,
-      objectCount: sql<number>`(select count(*)::int from ${objects} where ${objects.modelId} = ${models.id})`,
+      objectCount: sql<number>`(select count(*)::int from ${made.objects.table} where ${made.objects} = ${models.id})`,
     })
     .from(models)
     .leftJoin(parents, eq(parents.id, models.parentId))
@@ -40,13 +39,21 @@ export const listModels = (filter: ModelFilter, context: Context, also?: SQL) =>
     .orderBy(...order)
     .limit(5000)
 
-export async function getModel(id: string, context: Context) {
-  const [row] = await listModels({}, context, eq(models.id, id))
+export async function getModel(id: string, ports: ModelPorts, context: Context) {
+  const [row] = await listModels({}, ports, context, eq(models.id, id))
   if (!row) throw notFound('模型')
   return row
 }
 
-export const topModels = (filter: ModelFilter, context: Context) => listModels(filter, context, isNull(models.parentId))
+/** The row alone, without what is counted beside it. */
+export async function requireModel(id: string, { db }: Context) {
+  const [row] = await db.select().from(models).where(eq(models.id, id))
+  if (!row) throw notFound('模型')
+  return row
+}
+
+export const topModels = (filter: ModelFilter, ports: ModelPorts, context: Context) =>
+  listModels(filter, ports, context, isNull(models.parentId))
 
 /** The tree of models. A filter keeps the matches and the way down to them. */
 export async function modelTree(filter: ModelFilter, context: Context) {
@@ -65,7 +72,7 @@ export async function modelTree(filter: ModelFilter, context: Context) {
 
 /** One branch of the tree, its node at the top. */
 export async function modelSubtree(id: string, context: Context) {
-  await getModel(id, context)
+  await requireModel(id, context)
   const find = (nodes: Awaited<ReturnType<typeof modelTree>>): Node<(typeof nodes)[number]>[] =>
     nodes.flatMap((node) => (node.id === id ? [node] : find(node.children)))
   return find(await modelTree({}, context))
@@ -83,8 +90,8 @@ const nextSort = async (parentId: string | null, context: Context) => {
   return (last?.sort ?? 0) + 1
 }
 
-export async function createModel(draft: NewModel, context: Context) {
-  if (draft.parentId) await getModel(draft.parentId, context)
+export async function createModel(draft: NewModel, ports: ModelPorts, context: Context) {
+  if (draft.parentId) await requireModel(draft.parentId, context)
   const [made] = await context.db
     .insert(models)
     .values({
@@ -93,7 +100,7 @@ export async function createModel(draft: NewModel, context: Context) {
       sort: await nextSort(draft.parentId ?? null, context),
     })
     .returning({ id: models.id })
-  const row = await getModel(made!.id, context)
+  const row = await getModel(made!.id, ports, context)
   context.audit({ target: row.name, after: row })
   return row
 }
@@ -109,14 +116,14 @@ async function refuseCircle(id: string, parentId: string, context: Context) {
 
 export async function updateModel(
   { id, ...changes }: Partial<NewModel> & { id: string },
-  events: EventBus,
+  ports: ModelPorts,
   context: Context,
 ) {
-  const before = await getModel(id, context)
+  const before = await getModel(id, ports, context)
   const moves = changes.parentId !== undefined && changes.parentId !== before.parentId
   if (moves) await lockTree(context)
   if (moves && changes.parentId) {
-    await getModel(changes.parentId, context)
+    await requireModel(changes.parentId, context)
     await refuseCircle(id, changes.parentId, context)
   }
   await context.db
@@ -127,15 +134,15 @@ export async function updateModel(
       updatedAt: context.now(),
     })
     .where(eq(models.id, id))
-  const after = await getModel(id, context)
+  const after = await getModel(id, ports, context)
   context.audit({ target: after.name, before, after })
-  modelsChanged(events, [id], context)
+  modelsChanged(ports, [id], context)
   return after
 }
 
 /** Removes a model with its points; refuses while anything depends on it, saying what. */
-export async function removeModel(id: string, events: EventBus, context: Context): Promise<true> {
-  const before = await getModel(id, context)
+export async function removeModel(id: string, ports: ModelPorts, context: Context): Promise<true> {
+  const before = await getModel(id, ports, context)
   const [children] = await context.db.select({ total: count() }).from(models).where(eq(models.parentId, id))
   const found = [
     { title: '下级模型', total: children!.total },
@@ -145,13 +152,13 @@ export async function removeModel(id: string, events: EventBus, context: Context
     throw conflict(`不能删除，请先处理：${found.map(({ title, total }) => `${title} ${total} 个`).join('、')}`)
   await context.db.delete(models).where(eq(models.id, id))
   context.audit({ target: before.name, before })
-  modelsChanged(events, [id], context)
+  modelsChanged(ports, [id], context)
   return true
 }
 
-export const modelsChanged = (events: EventBus, modelIds: readonly string[], context: Context) => {
+export const modelsChanged = (ports: ModelPorts, modelIds: readonly string[], context: Context) => {
   const { companyId } = context.user
-  context.afterCommit(() => events.publish('model.changed', { companyId, modelIds }))
+  context.afterCommit(() => ports.events.publish('model.changed', { companyId, modelIds }))
 }
 
 export const modelsByCode = async (codes: readonly string[], context: Context) => {

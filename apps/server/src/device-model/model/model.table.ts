@@ -2,7 +2,7 @@ import type { Detail, Driver, ObjectType } from '@zhizao/contract/device/object-
 import { foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 
-/** Templates of objects, a tree. status 1 published, 0 withdrawn; alarmStatus 1 raises alarms, 0 is silent. */
+/** Templates of objects, a tree. status 1 published, 0 withdrawn; alarmStatus is what objects made from it begin with. */
 export const models = companyTable(
   'model',
   {

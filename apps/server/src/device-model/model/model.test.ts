@@ -107,6 +107,7 @@ describe('models', () => {
     await admin.client(object).syncModel({ modelId: fan.id, objectIds: [two.id], withLimits: true })
     expect(await admin.client(point).getByCode({ objectId: two.id, code: 'rpm' })).toMatchObject({ warningUpper: 2800 })
     expect(await admin.client(point).getByCode({ objectId: one.id, code: 'rpm' })).toMatchObject({ warningUpper: 2500 })
+    expect(await points.dependents({ id: speed.id })).toEqual({ points: 2, objects: 2 })
     await points.remove({ id: speed.id })
     expect(await admin.client(point).get({ id: own!.id })).toMatchObject({ modelPointId: null, code: 'rpm' })
   })

@@ -62,6 +62,8 @@ function refuseWrong({ code, name, driver, params }: Partial<ProtocolDraft>) {
   if (driver && !drivers.has(driver)) throw invalidField('driver', '采集驱动', '网关没有这个驱动')
   if (builtIn.some((one) => one.code === code)) throw invalidField('code', '协议编码', '与内置协议重复，请更换')
   if (builtIn.some((one) => one.name === name)) throw invalidField('name', '协议名称', '与内置协议重名，请更换')
+  if (params?.some((param) => param.kind === 'password' && param.fallback))
+    throw invalidField('params', '参数', '密码不能设默认值')
   const names = params?.map((param) => param.name) ?? []
   const twice = names.find((each, at) => names.indexOf(each) !== at)
   if (twice) throw invalidField('params', '参数', `参数名 ${twice} 重复`)

@@ -3,6 +3,7 @@ import { type Protocol, protocol } from '@zhizao/contract/device-model/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { forgetPasswords } from './forget-passwords.ts'
 
 let server: TestServer
 let owner: Caller
@@ -48,6 +49,22 @@ it('a company registers protocols of its own, by page, list and type', async () 
   await owner.client(protocol).removeMany({ ids: [made.id] })
   expect((await list()).every((each) => each.builtIn)).toBe(true)
   expect(await owner.call(protocol.removeMany, { ids: [made.id] })).toMatchObject({ code: 404 })
+})
+
+it('a password has no default value, and those of an earlier version are forgotten', async () => {
+  const secret = { name: 'password', title: '密码', kind: 'password' as const, required: false }
+  const withSecret = { ...plc, code: 'secret', name: '有密码', params: [{ ...secret, fallback: 'Alt-77' }] }
+  expect(await owner.call(protocol.create, withSecret)).toMatchObject({ code: 400, msg: '参数：密码不能设默认值' })
+  const made = await owner
+    .client(protocol)
+    .create({ ...withSecret, params: [...plc.params, { ...secret, fallback: null }] })
+  const { system } = server.database
+  await system.query(`update sys_protocol set params = jsonb_set(params, '{1,fallback}', '"Alt-77"') where id = $1`, [
+    made.id,
+  ])
+  await forgetPasswords(system)
+  expect((await owner.client(protocol).get({ id: made.id })).params).toEqual(made.params)
+  await owner.client(protocol).remove({ id: made.id })
 })
 
 it('wrong drivers, codes and parameters are refused, naming the field', async () => {

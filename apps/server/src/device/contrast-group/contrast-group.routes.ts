@@ -9,7 +9,7 @@ export const contrastGroupRoutes = (ports: DevicePorts) =>
     list: listGroups,
     get: ({ id }, context) => getGroup(id, context),
     getDefault: (_, context) => defaultGroup(context),
-    save: saveGroup,
+    save: (draft, context) => saveGroup(draft, ports, context),
     remove: ({ id }, context) => removeGroup(id, context),
     setSort: ({ ids }, context) => sortGroups(ids, context),
     history: (query, context) => selectHistory(query, ports, context),

@@ -1,9 +1,11 @@
 import { and, asc, eq, getTableColumns, ilike, inArray, max, ne, notInArray, sql } from 'drizzle-orm'
+import { objectSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
-import { containing } from '../../platform/crud/page.ts'
+import { containing } from '../../platform/crud/search.ts'
 import { notFound } from '../../platform/refusal.ts'
+import type { Reading } from '../device-ports.ts'
 import { objects } from '../object/object.table.ts'
-import { objectScopeCondition, ofVisibleObject } from '../object/object-scope.ts'
+import { objectScopeCondition } from '../object/object-scope.ts'
 import { points } from '../point/point.table.ts'
 import { requirePoints } from '../point/point-query.ts'
 import { contrastGroupPoints, contrastGroups } from './contrast-group.table.ts'
@@ -61,9 +63,10 @@ export interface GroupDraft {
 }
 
 /** Adds a group or changes one. Points in it that the caller may not see stay in it. */
-export async function saveGroup({ id, points: chosen, ...draft }: GroupDraft, context: Context) {
+export async function saveGroup({ id, points: chosen, ...draft }: GroupDraft, ports: Reading, context: Context) {
   await requirePoints(
     chosen.map((each) => each.pointId),
+    ports,
     context,
   )
   const before = id ? await getGroup(id, context) : undefined
@@ -92,7 +95,7 @@ async function insertGroup(draft: Omit<GroupDraft, 'points' | 'id'>, context: Co
 
 async function replacePoints(groupId: string, chosen: GroupDraft['points'], context: Context) {
   const wanted = new Map(chosen.map((each, index) => [each.pointId, { ...each, sort: index + 1 }]))
-  const visible = context.db.select({ id: points.id }).from(points).where(ofVisibleObject(context, points.objectId))
+  const visible = context.db.select({ id: points.id }).from(points).where(objectSeen(context.user, points.objectId))
   await context.db
     .delete(contrastGroupPoints)
     .where(

@@ -1,16 +1,20 @@
 import { type HistorySeries, MOST_POINTS, MOST_ROWS } from '@zhizao/contract/device/history-fields'
+import { dayText, plantInstant } from '@zhizao/rules/time/calendar'
 import type { Context } from '../../platform/context.ts'
+import { type BucketStep, stepOf, widthOf } from '../../platform/history/bucket-cuts.ts'
 import { createGapFinder, type Gap, withKnownGaps } from '../../platform/history/gaps.ts'
+import { plainValue } from '../../platform/history/sample.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import type { DevicePorts } from '../device-ports.ts'
 import { requireObjects } from '../object/object-scope.ts'
 import { getPoint, listPoints, type PointRow, requirePoints } from '../point/point-query.ts'
-import { knownGaps } from './known-gaps.ts'
+import { expectedInterval, usualInterval } from './point-rhythm.ts'
 
 interface Aim {
   mode?: 'raw' | 'buckets'
   /** Seconds. */
   interval?: number
+  per?: 'hour' | 'day' | 'week' | 'month'
   buckets?: number
   limit?: number
 }
@@ -21,31 +25,33 @@ interface Period {
 
 const USUAL_BUCKETS = 500
 
-/** Widths that people read easily, seconds. */
+/** Widths that people read easily and that a day holds a whole number of, seconds; then days and weeks. */
 const easyWidths = [
   1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800,
-  1_209_600, 2_592_000,
+  1_209_600,
 ]
+const periods: Record<NonNullable<Aim['per']>, BucketStep> = {
+  hour: stepOf(3_600_000),
+  day: { unit: 'day', n: 1 },
+  week: { unit: 'day', n: 7 },
+  month: { unit: 'month', n: 1 },
+}
+const SHORTEST_MONTH = 28 * 86_400
 
-/** Width of a bucket in ms: the one asked for, or the smallest easy one that needs no more than `buckets`. */
-function bucketWidth(period: Period, { interval, buckets = USUAL_BUCKETS }: Aim): number {
+/** How wide buckets are: as asked for, or the smallest easy width that needs no more than `buckets`. */
+function bucketStep(period: Period, { interval, per, buckets = USUAL_BUCKETS }: Aim): BucketStep {
   const length = period.to.getTime() - period.from.getTime()
-  if (interval !== undefined) {
-    const width = Math.max(1, Math.round(interval * 1000))
-    if (length / width > MOST_ROWS) throw invalidField('interval', '间隔', `间隔太小，最多返回 ${MOST_ROWS} 段`)
-    return width
+  if (per || interval !== undefined) {
+    const step = per ? periods[per] : stepOf(Math.max(1, Math.round(interval! * 1000)))
+    if (length / widthOf(step) > MOST_ROWS)
+      throw per
+        ? invalidField('per', '按周期', `周期太短，最多返回 ${MOST_ROWS} 段`)
+        : invalidField('interval', '间隔', `间隔太小，最多返回 ${MOST_ROWS} 段`)
+    return step
   }
   const least = length / buckets / 1000
-  return (easyWidths.find((width) => width >= least) ?? Math.ceil(least)) * 1000
-}
-
-/** How often a point should have a sample, ms: unknown where it is stored on change only, or held back by a deadband. */
-function expectedInterval(
-  point: Pick<PointRow, 'source' | 'storePolicy' | 'storeSeconds' | 'deadbandKind' | 'pollMs'>,
-): number | undefined {
-  if (point.source === 'manual') return undefined
-  if (point.storePolicy === 'interval' && point.storeSeconds) return Math.max(point.storeSeconds * 1000, point.pollMs)
-  return point.storePolicy === 'every' && point.deadbandKind === null ? point.pollMs : undefined
+  const easy = easyWidths.find((width) => width >= least)
+  return easy ? stepOf(easy * 1000) : { unit: 'month', n: Math.ceil(least / SHORTEST_MONTH) }
 }
 
 const keyOf = (point: PointRow) => ({ companyId: Number(point.companyId), pointId: Number(point.id) })
@@ -57,49 +63,88 @@ const head = (point: PointRow, period: Period) => ({
   to: period.to.getTime(),
 })
 
-async function rawSeries(point: PointRow, period: Period, aim: Aim, { history }: DevicePorts): Promise<HistorySeries> {
+interface Asked {
+  point: PointRow
+  period: Period
+  aim: Aim
+  /** How often the point should have a sample, ms. */
+  expected: number | undefined
+  zone: string
+}
+
+/** Of a point that is not told steadily: what it stood at when the period began. */
+async function standing(
+  { point, period, expected }: Asked,
+  { history }: DevicePorts,
+): Promise<HistorySeries['before']> {
+  if (expected !== undefined || point.storePolicy === 'none') return null
+  const last = await history.latestBefore(keyOf(point), period.from.getTime())
+  return last ? [last.time, plainValue(last.value), last.quality] : null
+}
+
+async function rawSeries(asked: Asked, ports: DevicePorts): Promise<HistorySeries> {
+  const { point, period, aim, expected } = asked
   const [from, to] = [period.from.getTime(), period.to.getTime()]
-  const { samples, next } = await history.raw(keyOf(point), { from, to, limit: aim.limit ?? MOST_ROWS })
-  const expected = expectedInterval(point)
+  const { samples, next } = await ports.history.raw(keyOf(point), { from, to, limit: aim.limit ?? MOST_ROWS })
   const finder = expected === undefined ? undefined : createGapFinder(from, next ?? to, expected)
   if (finder) for (const sample of samples) if (sample.quality === 0) finder.seen(sample.time)
   return {
     ...head(point, period),
     width: null,
-    samples: samples.map(({ time, value, quality }) => [time, value, quality]),
+    before: await standing(asked, ports),
+    samples: samples.map(({ time, value, quality }) => [time, plainValue(value), quality]),
     next: next ?? null,
     buckets: [],
     gaps: finder?.result() ?? [],
   }
 }
 
-async function bucketSeries(
-  point: PointRow,
-  period: Period,
-  aim: Aim,
-  { history }: DevicePorts,
-): Promise<HistorySeries> {
-  const width = bucketWidth(period, aim)
-  const { buckets, gaps } = await history.buckets(keyOf(point), {
+async function bucketSeries(asked: Asked, ports: DevicePorts): Promise<HistorySeries> {
+  const { point, period, aim, expected, zone } = asked
+  const step = bucketStep(period, aim)
+  const { buckets, gaps } = await ports.history.buckets(keyOf(point), {
     from: period.from.getTime(),
     to: period.to.getTime(),
-    width,
-    expectedMs: expectedInterval(point),
+    ...{ step, zone },
+    expectedMs: expected,
   })
-  return { ...head(point, period), width, samples: [], next: null, buckets, gaps }
+  const before = await standing(asked, ports)
+  return { ...head(point, period), width: widthOf(step), before, samples: [], next: null, buckets, gaps }
 }
 
-/** Gaps up to now, as far as they are long enough by then; one that a box accounts for is told with its reason instead. */
+/** Times of a series' good samples, or of the last of each bucket. */
+const timesOf = ({ samples, buckets }: HistorySeries) => [
+  ...samples.filter(([, , quality]) => quality === 0).map(([time]) => time),
+  ...buckets.flatMap(({ lastTime }) => lastTime ?? []),
+]
+
+/** The usual interval of a series: between its samples, or what its buckets' counts come to. */
+function paceOf(series: HistorySeries, times: readonly number[]): number {
+  if (series.width === null) return usualInterval(times)
+  const count = series.buckets.reduce((sum, bucket) => sum + bucket.count, 0)
+  return count > 1 ? (times.at(-1)! - series.buckets[0]!.firstTime!) / (count - 1) : 0
+}
+
+/**
+ * Gaps up to now, as far as they are long enough by then; one that a box accounts for is told with its reason instead. Of a point that
+ * is not told steadily: when its box was away and nothing came in later of that time.
+ */
 function accounted(
-  found: readonly Gap[],
+  series: HistorySeries,
+  expected: number | undefined,
   known: readonly Gap[],
-  point: PointRow,
-  { from, to }: HistorySeries,
+  outages: readonly Gap[],
   now: number,
 ) {
+  const { from, to } = series
   const until = Math.min(to, now)
-  const longest = 3 * (expectedInterval(point) ?? 0)
-  const unexplained = found.filter(
+  const times = timesOf(series)
+  if (expected === undefined) {
+    const silent = outages.filter((gap) => gap.from < until && !times.some((time) => time > gap.from && time < gap.to))
+    return withKnownGaps([], [...silent, ...known], from, until)
+  }
+  const longest = 3 * Math.max(expected, paceOf(series, times))
+  const unexplained = series.gaps.filter(
     (gap) =>
       Math.min(gap.to, until) - gap.from > longest && !known.some((one) => one.from <= gap.from && one.to >= gap.to),
   )
@@ -117,13 +162,29 @@ async function seriesOf(
   const read = (aim.mode ?? 'raw') === 'raw' ? rawSeries : bucketSeries
   const ids = rows.map((row) => row.id)
   const now = context.now().getTime()
+  const zone = context.user.timeZone
+  const readers = await ports.readersOf(ids, context)
+  const expected = rows.map((row) => expectedInterval(row, readers.get(row.id)))
+  const unsteady = [
+    ...new Set(rows.flatMap((row, at) => (expected[at] === undefined ? (readers.get(row.id)?.boxId ?? []) : []))),
+  ]
   const byPeriod = await Promise.all(
     periods.map(async (period) => {
-      const known = await knownGaps(ids, period.from.getTime(), period.to.getTime(), context)
-      const found = await Promise.all(rows.map((row) => read(row, period, aim, ports)))
+      const [from, to] = [period.from.getTime(), period.to.getTime()]
+      const known = await ports.knownGaps(ids, from, to, context)
+      const outages = await ports.boxOutages(unsteady, from, to, context)
+      const found = await Promise.all(
+        rows.map((point, at) => read({ point, period, aim, expected: expected[at], zone }, ports)),
+      )
       return found.map((one, at) => ({
         ...one,
-        gaps: accounted(one.gaps, known.get(one.pointId) ?? [], rows[at]!, one, now),
+        gaps: accounted(
+          one,
+          expected[at],
+          known.get(one.pointId) ?? [],
+          outages.get(readers.get(one.pointId)?.boxId ?? '') ?? [],
+          now,
+        ),
       }))
     }),
   )
@@ -136,7 +197,7 @@ export async function selectHistory(
   ports: DevicePorts,
   context: Context,
 ): Promise<HistorySeries[]> {
-  const rows = await requirePoints(pointIds, context)
+  const rows = await requirePoints(pointIds, ports, context)
   return seriesOf(rows, [{ from, to }], aim, ports, context)
 }
 
@@ -146,7 +207,7 @@ export async function contrast(
   ports: DevicePorts,
   context: Context,
 ): Promise<HistorySeries[]> {
-  const rows = await requirePoints(pointIds, context)
+  const rows = await requirePoints(pointIds, ports, context)
   return seriesOf(rows, periods, aim, ports, context)
 }
 
@@ -157,27 +218,21 @@ export async function objectHistory(
   context: Context,
 ): Promise<HistorySeries[]> {
   await requireObjects([objectId], context)
-  const keys = await listPoints({ objectId, isKey: true }, context, undefined, MOST_POINTS)
-  const rows = keys.length ? keys : await listPoints({ objectId }, context, undefined, MOST_POINTS)
+  const keys = await listPoints({ objectId, isKey: true }, ports, context, undefined, MOST_POINTS)
+  const rows = keys.length ? keys : await listPoints({ objectId }, ports, context, undefined, MOST_POINTS)
   return seriesOf(rows, [{ from, to }], { mode: 'buckets', ...aim }, ports, context)
 }
-
-/** Start of a month in China's time. */
-const monthStart = (year: number, month: number) => Date.UTC(year, month, 1) - 8 * 3_600_000
 
 /** Figures of each month of a year that has samples. */
 export async function yearFigures(
   { pointId, year }: { pointId: string; year: number },
-  { history }: DevicePorts,
+  ports: DevicePorts,
   context: Context,
 ) {
-  const point = await getPoint(pointId, context)
-  const months = await Promise.all(
-    Array.from({ length: 12 }, async (_, month) => {
-      const [from, to] = [monthStart(year, month), monthStart(year, month + 1)]
-      const { buckets } = await history.buckets(keyOf(point), { from, to, width: to - from })
-      return buckets.map((bucket) => ({ ...bucket, month: month + 1 }))
-    }),
-  )
-  return months.flat()
+  const { history } = ports
+  const zone = context.user.timeZone
+  const point = await getPoint(pointId, ports, context)
+  const [from, to] = [plantInstant(`${year}-01-01`, zone), plantInstant(`${year + 1}-01-01`, zone)]
+  const { buckets } = await history.buckets(keyOf(point), { from, to, step: periods.month, zone })
+  return buckets.map((bucket) => ({ ...bucket, month: Number(dayText(bucket.start, zone).slice(5, 7)) }))
 }

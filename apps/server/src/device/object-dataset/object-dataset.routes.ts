@@ -8,11 +8,11 @@ import { createDataset, removeDatasets, updateDataset } from './object-dataset.s
 export const objectDatasetRoutes = (ports: DevicePorts): Route[] => [
   ...implement(objectDataset, {
     list: listDatasets,
-    get: ({ id }, context) => getDataset(id, context),
-    create: createDataset,
-    update: updateDataset,
+    get: ({ id }, context) => getDataset(id, ports, context),
+    create: (draft, context) => createDataset(draft, ports, context),
+    update: (changes, context) => updateDataset(changes, ports, context),
     remove: (chosen, context) => removeDatasets(chosenIds(chosen), context),
-    pageWithoutBoxDevice,
+    pageWithoutBoxDevice: (input, context) => pageWithoutBoxDevice(input, ports, context),
   }),
   ...implement(published, { read: ({ id }, context) => readDataset(id, ports, context) }),
 ]

@@ -3,6 +3,7 @@ import { and, eq, inArray, max, notInArray, sql } from 'drizzle-orm'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
+import type { Reading } from '../device-ports.ts'
 import { requireObjects } from '../object/object-scope.ts'
 import { points } from '../point/point.table.ts'
 import { getDataset, requireDatasets } from './dataset-query.ts'
@@ -14,7 +15,11 @@ interface DatasetFields {
   pointIds: string[]
 }
 
-export async function createDataset({ pointIds, ...draft }: DatasetFields & { objectId: string }, context: Context) {
+export async function createDataset(
+  { pointIds, ...draft }: DatasetFields & { objectId: string },
+  ports: Reading,
+  context: Context,
+) {
   const { companyId } = context.user
   await requireObjects([draft.objectId], context)
   const chosen = await requireOwnPoints(pointIds, draft.objectId, context)
@@ -23,23 +28,24 @@ export async function createDataset({ pointIds, ...draft }: DatasetFields & { ob
     .values({ ...draft, companyId, sort: await nextSort(draft.objectId, context) })
     .returning({ id: objectDatasets.id })
   await setPoints(made!.id, chosen, context)
-  const after = await getDataset(made!.id, context)
+  const after = await getDataset(made!.id, ports, context)
   context.audit({ target: after.name, after })
   return after
 }
 
 export async function updateDataset(
   { id, pointIds, ...changes }: Partial<DatasetFields> & { id: string },
+  ports: Reading,
   context: Context,
 ) {
-  const before = await getDataset(id, context)
+  const before = await getDataset(id, ports, context)
   const chosen = pointIds && (await requireOwnPoints(pointIds, before.objectId, context))
   await context.db
     .update(objectDatasets)
     .set({ ...changes, updatedAt: context.now() })
     .where(eq(objectDatasets.id, id))
   if (chosen) await setPoints(id, chosen, context)
-  const after = await getDataset(id, context)
+  const after = await getDataset(id, ports, context)
   context.audit({ target: after.name, before, after })
   return after
 }

@@ -7,7 +7,7 @@ import { addFavorites, removeFavorites } from './object-favorite.service.ts'
 
 export const objectFavoriteRoutes = (ports: DevicePorts): Route[] => [
   ...implement(objectOperation, {
-    tree: objectTree,
+    tree: (filter, context) => objectTree(filter, ports, context),
     list: pageObjects,
     favorites: (_, context) => listObjects({}, context, favoritesOnly(context)),
     favoritePage: (input, context) => pageObjects(input, context, favoritesOnly(context)),

@@ -1,6 +1,6 @@
 import { foreignKey, index, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from '../../access/user/user.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
+import { userKey } from '../../platform/db/user-key.ts'
 import { objects } from '../object/object.table.ts'
 
 /** Objects that a user keeps at hand. */
@@ -14,7 +14,7 @@ export const objectFavorites = companyTable(
       columns: [table.objectId, table.companyId],
       foreignColumns: [objects.id, objects.companyId],
     }).onDelete('cascade'),
-    foreignKey({ columns: [table.userId, table.companyId], foreignColumns: [users.id, users.companyId] }).onDelete(
+    foreignKey({ columns: [table.userId, table.companyId], foreignColumns: [userKey.id, userKey.companyId] }).onDelete(
       'cascade',
     ),
   ],

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { objectSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalidField, notFound } from '../../platform/refusal.ts'
 import type { DevicePorts } from '../device-ports.ts'
-import { ofVisibleObject, requireObjects } from '../object/object-scope.ts'
+import { requireObjects } from '../object/object-scope.ts'
 import { objectImages } from './object-image.table.ts'
 
 const shown = (row: typeof objectImages.$inferSelect) => ({ ...row, url: `/api/files/${row.fileId}` })
@@ -58,7 +59,7 @@ export async function changeImage(
   const [before] = await context.db
     .select()
     .from(objectImages)
-    .where(and(eq(objectImages.id, id), ofVisibleObject(context, objectImages.objectId)))
+    .where(and(eq(objectImages.id, id), objectSeen(context.user, objectImages.objectId)))
   if (!before) throw notFound('图片')
   if (deletedFlag === 1) await context.db.delete(objectImages).where(eq(objectImages.id, id))
   else {
@@ -99,7 +100,7 @@ export async function imageGuard(fileId: string, context: Context): Promise<'den
   const seen = await context.db
     .select({ id: objectImages.id })
     .from(objectImages)
-    .where(and(eq(objectImages.fileId, fileId), ofVisibleObject(context, objectImages.objectId)))
+    .where(and(eq(objectImages.fileId, fileId), objectSeen(context.user, objectImages.objectId)))
     .limit(1)
   return seen.length ? 'allow' : 'deny'
 }

@@ -1,47 +1,29 @@
 import type { PageInput } from '@zhizao/contract/http/page'
-import { and, asc, eq, ilike, inArray, isNull, or } from 'drizzle-orm'
+import { asc, eq, inArray, isNull } from 'drizzle-orm'
 import { customers } from '../../customer/customer/customer.table.ts'
+import { onPath } from '../../platform/access/object-view.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { objects } from './object.table.ts'
-import { objectScopeCondition, requireObjects } from './object-scope.ts'
+import { requireObjects } from './object-scope.ts'
+
+const { id, parentId, code, name, objectType, status } = objects
+const listed = rows<SimpleObject>({
+  title: '对象',
+  from: objects,
+  columns: { id, parentId, code, name, objectType, status },
+  search: { keyword: [code, name] },
+  scope: onPath(objects.path),
+  orderable: {},
+  order: [asc(id)],
+})
 
 /** Objects of a customer, or those of none, that the caller may see. */
-export async function pageOfCustomer(
-  customerId: string | null,
-  input: PageInput & { keyword?: string },
-  context: Context,
-) {
-  const { keyword } = input
-  const rows = await context.db
-    .select({
-      id: objects.id,
-      parentId: objects.parentId,
-      code: objects.code,
-      name: objects.name,
-      objectType: objects.objectType,
-      status: objects.status,
-      total: totalOver,
-    })
-    .from(objects)
-    .where(
-      and(
-        customerId ? eq(objects.customerId, customerId) : isNull(objects.customerId),
-        objectScopeCondition(context),
-        keyword ? or(ilike(objects.code, containing(keyword)), ilike(objects.name, containing(keyword))) : undefined,
-      ),
-    )
-    .orderBy(asc(objects.id))
-    .limit(limitOf(input).limit)
-    .offset(limitOf(input).offset)
-  return pageReply(
-    rows.map(({ total: _, ...row }) => row),
-    rows[0]?.total ?? 0,
-    input,
-  )
-}
+export const pageOfCustomer = (customerId: string | null, input: PageInput & { keyword?: string }, context: Context) =>
+  listed.page(input, context, customerId ? eq(objects.customerId, customerId) : isNull(objects.customerId))
+type SimpleObject = Pick<typeof objects.$inferSelect, 'id' | 'parentId' | 'code' | 'name' | 'objectType' | 'status'>
 
 /** Gives objects to a customer, or takes them from it. What belongs to another customer is not taken over silently. */
 export async function relateToCustomer(

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, max } from 'drizzle-orm'
 import { models } from '../../device-model/model/model.table.ts'
 import { modelPoints } from '../../device-model/model-point/model-point.table.ts'
+import { copyOfPoint, prescribedByModel } from '../../device-model/model-point/point-columns.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { type DevicePorts, objectsChanged, pointsChanged } from '../device-ports.ts'
 import { points } from '../point/point.table.ts'
-import { copyOfPoint, prescribedByModel } from '../point/point-columns.table.ts'
 import { insertObject, type NewObject } from './object.service.ts'
 import { objects } from './object.table.ts'
 import { getObject } from './object-query.ts'
@@ -149,7 +150,9 @@ export async function syncModel(
     for (const { id: objectId } of targets) {
       const known = byTemplate.get(`${objectId}/${template.id}`) ?? byCode.get(`${objectId}/${template.code}`)
       if (!known) fresh.push(fromModel(objectId, template, context))
-      else if (Object.entries(prescribed).some(([name, value]) => known[name as keyof typeof known] !== value))
+      else if (
+        Object.entries(prescribed).some(([name, value]) => !isDeepStrictEqual(known[name as keyof typeof known], value))
+      )
         differing.push(known.id)
     }
     if (differing.length)

@@ -12,7 +12,7 @@ describe('objects of boxes', () => {
   let server: TestServer
   let admin: Caller
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
     admin = await server.signIn()
   })
   afterAll(() => server.stop())
@@ -45,18 +45,21 @@ describe('objects of boxes', () => {
 
     const browser = await connectPush(server.url, worker)
     browser.subscribe('objects')
-    const told = () => browser.events.filter((one) => one.event === 'objects').length
+    /** What was told before, as that the boxes are still away, is no news. */
+    let heard = 0
+    const told = (life: 'on' | 'box') =>
+      browser.events.slice(heard).flatMap((one) => (one.event === 'objects' ? (one.lives[life] ?? []) : []))
     const gateways = [
       await connectBox(server.mqttPort, first.code, first.secret),
       await connectBox(server.mqttPort, second.code, second.secret),
     ]
     for (const gateway of gateways) await gateway.data([])
-    await browser.until(() => told() >= 2, 'the coming of both boxes')
+    await browser.until(() => [lone, shared].every(({ id }) => told('on').includes(id)), 'the coming of both boxes')
     expect(await offline()).toEqual([])
 
-    const before = told()
+    heard = browser.events.length
     await gateways[0]!.end()
-    await browser.until(() => told() > before, 'the going of a box')
+    await browser.until(() => told('box').includes(lone.id), 'the going of a box')
     expect(await offline()).toEqual(['lone'])
     await gateways[1]!.end()
     browser.close()

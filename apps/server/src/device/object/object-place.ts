@@ -35,13 +35,13 @@ export async function moveObject(
   const path = pathOf(parent?.path ?? null, id)
   if (path !== moved!.path) await rewritePaths(moved!.path, path, context)
   await context.db.update(objects).set({ parentId: target, updatedAt: context.now() }).where(eq(objects.id, id))
-  await placeAmong(id, target, position, context)
+  const placed = await placeAmong(id, target, position, context)
   context.audit({
     target: moved!.name,
     before: { parentId: moved!.parentId, sort: moved!.sort },
     after: { parentId: target, position },
   })
-  objectsChanged(ports, [id], context)
+  objectsChanged(ports, [id], context, { was: new Map([[id, moved!.path]]), placed })
   return true
 }
 
@@ -51,7 +51,7 @@ const rewritePaths = (from: string, to: string, context: Context) =>
     .set({ path: sql`${to}::text || substr(${objects.path}, ${from.length + 1})` })
     .where(sql`starts_with(${objects.path}, ${from})`)
 
-/** Numbers the children of a node anew, with one of them at its new place. */
+/** Numbers the children of a node anew, with one of them at its new place; answers whose number changed. */
 async function placeAmong(id: string, parentId: string | null, position: number | undefined, context: Context) {
   const siblings = await context.db
     .select({ id: objects.id })
@@ -60,8 +60,10 @@ async function placeAmong(id: string, parentId: string | null, position: number 
     .orderBy(asc(objects.sort), asc(objects.id))
   const ids = siblings.map((row) => row.id).filter((other) => other !== id)
   ids.splice(position === undefined ? ids.length : position - 1, 0, id)
-  await context.db.execute(sql`
+  const { rows } = await context.db.execute<{ id: string }>(sql`
     update ${objects} set sort = place.sort
     from unnest(${sql.param(ids)}::bigint[]) with ordinality as place (id, sort)
-    where ${and(sql`${objects.id} = place.id`, sql`${objects.sort} <> place.sort`)}`)
+    where ${and(sql`${objects.id} = place.id`, sql`${objects.sort} <> place.sort`)}
+    returning ${objects.id} as id`)
+  return rows.map((row) => String(row.id))
 }

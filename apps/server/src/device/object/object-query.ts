@@ -1,20 +1,25 @@
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import type { Page, PageInput } from '@zhizao/contract/http/page'
-import { and, asc, eq, getTableColumns, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { isAway } from '@zhizao/rules/live-state'
+import { and, asc, eq, getTableColumns, type InferSelectModel, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { areas } from '../../company/area/area.table.ts'
 import { models } from '../../device-model/model/model.table.ts'
+import { onPath } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
+import { keyword as holds } from '../../platform/crud/search.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
+import { inTurns } from '../../platform/db/slices.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { breath } from '../../platform/work/breath.ts'
+import type { DevicePorts, LifeSource } from '../device-ports.ts'
 import { objectFavorites } from '../object-favorite/object-favorite.table.ts'
 import { points } from '../point/point.table.ts'
 import { objects } from './object.table.ts'
-import { isOffline } from './object-offline.ts'
 import { objectScopeCondition } from './object-scope.ts'
 
-const MOST_NODES = 20_000
+export const MOST_NODES = 20_000
 const columns = getTableColumns(objects)
 const parents = alias(objects, 'parent')
 
@@ -40,9 +45,9 @@ export function objectConditions(filter: ObjectFilter, context: Context): SQL | 
   const { keyword, code, name, rootId, areaId } = filter
   return and(
     objectScopeCondition(context),
-    keyword ? or(ilike(objects.code, containing(keyword)), ilike(objects.name, containing(keyword))) : undefined,
-    code ? ilike(objects.code, containing(code)) : undefined,
-    name ? ilike(objects.name, containing(name)) : undefined,
+    holds(keyword, objects.code, objects.name),
+    holds(code, objects.code),
+    holds(name, objects.name),
     rootId ? sql`${objects.path} like ${`%/${rootId}/%`}` : undefined,
     areaId ? inArray(objects.areaId, areaAndBelow(areaId, context)) : undefined,
     ...(['objectType', 'parentId', 'modelId', 'deviceTypeId', 'status', 'alarmStatus'] as const).map((field) =>
@@ -57,57 +62,49 @@ const areaAndBelow = (areaId: string, { db }: Context) =>
     .from(areas)
     .where(sql`${areas.path} like ${`%/${areaId}/%`}`)
 
-const order = [asc(objects.sort), asc(objects.id)]
+export const order = [asc(objects.sort), asc(objects.id)]
 
-/** Objects with the names of their parent and model; a parent outside the caller's permission stays unnamed. */
-const selectObjects = (context: Context) =>
-  context.db
-    .select({
-      ...columns,
-      parentName: parents.name,
-      modelName: models.name,
-      areaName: areas.name,
-      pointCount: sql<number>`(select count(*)::int from ${points} where ${points.objectId} = ${objects.id})`,
-      isFavorite: isFavorite(context),
-      total: totalOver,
-    })
-    .from(objects)
-    .leftJoin(parents, and(eq(parents.id, objects.parentId), objectScopeCondition(context, parents)))
-    .leftJoin(models, eq(models.id, objects.modelId))
-    .leftJoin(areas, eq(areas.id, objects.areaId))
-    .$dynamic()
-export type ObjectRow = Awaited<ReturnType<typeof selectObjects>>[number]
-
-export async function pageObjects(
-  input: PageInput & ObjectFilter,
-  context: Context,
-  also?: SQL,
-): Promise<Page<ObjectRow>> {
-  const where = and(objectConditions(input, context), also)
-  const { limit, offset } = limitOf(input)
-  const rows = await selectObjects(context)
-    .where(where)
-    .orderBy(...orderOf(columns, input, order))
-    .limit(limit)
-    .offset(offset)
-  const total = rows[0]?.total ?? (offset ? await context.db.$count(objects, where) : 0)
-  return pageReply(rows, total, input)
+export interface ObjectRow extends InferSelectModel<typeof objects> {
+  parentName: string | null
+  modelName: string | null
+  areaName: string | null
+  pointCount: number
+  isFavorite: boolean
 }
+/** Objects with the names of their parent and model; a parent outside the caller's permission stays unnamed. */
+const listed = rows<ObjectRow>({
+  title: '对象',
+  from: objects,
+  joins: [
+    { table: parents, on: eq(parents.id, objects.parentId) },
+    { table: models, on: eq(models.id, objects.modelId) },
+    { table: areas, on: eq(areas.id, objects.areaId) },
+  ],
+  columns: (context) => ({
+    ...columns,
+    parentName: sql`case when ${objectScopeCondition(context, parents) ?? sql`true`} then ${parents.name} end`,
+    modelName: models.name,
+    areaName: areas.name,
+    pointCount: sql`(select count(*)::int from ${points} where ${points.objectId} = ${objects.id})`,
+    isFavorite: isFavorite(context),
+  }),
+  scope: onPath(objects.path),
+  orderable: columns,
+  order,
+  total: 'apart',
+})
+
+/** What of a filter the caller may see: the tree and the counts ask by the same conditions. */
+export const pageObjects = (input: PageInput & ObjectFilter, context: Context, also?: SQL): Promise<Page<ObjectRow>> =>
+  listed.page(input, context, and(objectConditions(input, context), also))
 
 export const listObjects = (filter: ObjectFilter, context: Context, also?: SQL, limit = 2000): Promise<ObjectRow[]> =>
-  selectObjects(context)
-    .where(and(objectConditions(filter, context), also))
-    .orderBy(...order)
-    .limit(limit)
+  listed.list({}, context, limit, and(objectConditions(filter, context), also))
 
-export async function getObject(id: string, context: Context): Promise<ObjectRow> {
-  const [row] = await listObjects({}, context, eq(objects.id, id))
-  if (!row) throw notFound('对象')
-  return row
-}
+export const getObject = (id: string, context: Context): Promise<ObjectRow> => listed.get({ id }, context)
 
 export async function getObjectByCode(code: string, context: Context): Promise<ObjectRow> {
-  const [row] = await listObjects({}, context, eq(objects.code, code))
+  const [row] = await listObjects({}, context, eq(objects.code, code), 1)
   if (!row) throw notFound('对象')
   return row
 }
@@ -142,44 +139,56 @@ export const simpleObjects = (filter: ObjectFilter, context: Context, also?: SQL
     .limit(5000)
 
 /** The tree of what the caller may see. A filter keeps the matches and the way down to them. */
-export async function objectTree(filter: ObjectFilter, context: Context, also?: SQL): Promise<ObjectNode[]> {
-  const rows = await context.db
-    .select({
-      id: objects.id,
-      parentId: objects.parentId,
-      path: objects.path,
-      code: objects.code,
-      name: objects.name,
-      label: objects.name,
-      objectType: objects.objectType,
-      modelId: objects.modelId,
-      status: objects.status,
-      alarmStatus: objects.alarmStatus,
-      sort: objects.sort,
-      isFavorite: sql<boolean>`${objectFavorites.id} is not null`,
-      isOffline: isOffline(sql`${objects.id}`, context),
-      matches: sql<boolean>`coalesce(${and(objectConditions(filter, context), also) ?? sql`true`}, false)`,
-    })
-    .from(objects)
-    .leftJoin(
-      objectFavorites,
-      and(eq(objectFavorites.objectId, objects.id), eq(objectFavorites.userId, context.user.id)),
-    )
-    .where(objectScopeCondition(context))
-    .orderBy(...order)
-    .limit(MOST_NODES)
-  const shown = new Set(rows.flatMap((row) => (row.matches ? row.path.split('/') : [])))
-  return forestOf(rows.filter((row) => shown.has(row.id))).map(counted)
+export async function objectTree(
+  filter: ObjectFilter,
+  { lives }: Pick<DevicePorts, 'lives'>,
+  context: Context,
+  also?: SQL,
+): Promise<ObjectNode[]> {
+  await lives.settled()
+  const query = ({ db }: Context) =>
+    db
+      .select({
+        id: objects.id,
+        parentId: objects.parentId,
+        path: objects.path,
+        code: objects.code,
+        name: objects.name,
+        label: objects.name,
+        objectType: objects.objectType,
+        modelId: objects.modelId,
+        status: objects.status,
+        alarmStatus: objects.alarmStatus,
+        sort: objects.sort,
+        isFavorite: sql<boolean>`${objectFavorites.id} is not null`,
+        matches: sql<boolean>`coalesce(${and(objectConditions(filter, context), also) ?? sql`true`}, false)`,
+      })
+      .from(objects)
+      .leftJoin(
+        objectFavorites,
+        and(eq(objectFavorites.objectId, objects.id), eq(objectFavorites.userId, context.user.id)),
+      )
+      .where(objectScopeCondition(context))
+      .orderBy(...order)
+      .limit(MOST_NODES)
+  const found = await inTurns(context, query)
+  const breathe = breath(context.signal)
+  const shown = new Set(found.flatMap((row) => (row.matches ? row.path.split('/') : [])))
+  await breathe()
+  const forest = forestOf(found.filter((row) => shown.has(row.id)))
+  await breathe()
+  return forest.map((node) => counted(node, lives))
 }
 
-type Row = Omit<ObjectNode, 'children' | 'deviceCount'> & { path: string }
-function counted(node: Node<Row>): ObjectNode {
-  const children = node.children.map(counted)
+type Row = Omit<ObjectNode, 'children' | 'deviceCount' | 'isOffline' | 'life'> & { path: string }
+function counted(node: Node<Row>, lives: LifeSource): ObjectNode {
+  const children = node.children.map((child) => counted(child, lives))
+  const life = lives.ofObject(Number(node.id))
   const deviceCount = children.reduce(
     (sum, child) => sum + child.deviceCount + (child.objectType === 'device' ? 1 : 0),
     0,
   )
-  return { ...node, children, deviceCount }
+  return { ...node, life, isOffline: isAway(life), children, deviceCount }
 }
 
 export async function countObjects(filter: ObjectFilter, context: Context) {
@@ -200,6 +209,6 @@ export async function countObjects(filter: ObjectFilter, context: Context) {
 export async function ancestorsOf(objectId: string, context: Context) {
   const { path } = await getObject(objectId, context)
   const ids = path.split('/').filter(Boolean)
-  const rows = await simpleObjects({}, context, and(inArray(objects.id, ids), ne(objects.id, objectId)))
-  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const found = await simpleObjects({}, context, and(inArray(objects.id, ids), ne(objects.id, objectId)))
+  return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

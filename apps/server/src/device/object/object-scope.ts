@@ -1,27 +1,15 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { pathSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/refusal.ts'
 import { objects } from './object.table.ts'
 
 /** Rows of objects that the caller's data permission covers: nodes that have one of his roots on their path. */
-export function objectScopeCondition(
+export const objectScopeCondition = (
   { user }: Pick<Context, 'user'>,
   table: { path: PgColumn } = objects,
-): SQL | undefined {
-  if (user.objectScope === 'all') return undefined
-  const { roots } = user.objectScope
-  if (!roots.length) return sql`false`
-  const patterns = roots.map((id) => `%/${id}/%`)
-  return sql`${table.path} like any(${sql.param(patterns)}::text[])`
-}
-
-/** Rows that belong to an object the caller may see, by their column `objectId`. */
-export function ofVisibleObject(context: Context, objectId: PgColumn): SQL | undefined {
-  const scope = objectScopeCondition(context)
-  if (!scope) return undefined
-  return inArray(objectId, context.db.select({ id: objects.id }).from(objects).where(scope))
-}
+): SQL | undefined => pathSeen(user, table.path)
 
 /** Those of the given objects that exist and the caller may see; without ids all that he may see. */
 export async function visibleObjectIds(context: Context, ids?: readonly string[]): Promise<string[]> {
@@ -31,6 +19,16 @@ export async function visibleObjectIds(context: Context, ids?: readonly string[]
     .from(objects)
     .where(and(ids && inArray(objects.id, [...ids]), objectScopeCondition(context)))
   return rows.map((row) => row.id)
+}
+
+/** Names of those of the given objects that the caller may see, by id. */
+export async function objectNames(ids: readonly string[], context: Context): Promise<ReadonlyMap<string, string>> {
+  if (!ids.length) return new Map()
+  const rows = await context.db
+    .select({ id: objects.id, name: objects.name })
+    .from(objects)
+    .where(and(inArray(objects.id, [...ids]), objectScopeCondition(context)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Refuses as not found when one of the objects does not exist or may not be seen. */

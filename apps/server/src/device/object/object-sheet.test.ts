@@ -63,10 +63,11 @@ describe('sheets of objects', () => {
     ])
     expect(answer).toMatchObject({
       code: 400,
-      msg: '第 3 行“对象编码”：只能包含字母、数字、下划线、中划线和斜杠（共 2 处问题）',
+      msg: '第 3 行“对象编码”：只能包含字母、数字、下划线、中划线和斜杠（共 3 处问题）',
       data: [
-        { field: '第 3 行', title: '对象编码' },
-        { field: '第 3 行', title: '经度' },
+        { field: '第 3 行', title: '对象编码', value: 'bad code' },
+        { field: '第 3 行', title: '经度', value: '200' },
+        { field: '第 4 行', title: '对象编码', message: '与第 2 行重复', value: 'ok' },
       ],
     })
     expect(
@@ -81,8 +82,16 @@ describe('sheets of objects', () => {
       data: [
         { field: '第 2 行', message: '上级对象“nowhere”不存在' },
         { field: '第 3 行', message: '与第 2 行重复' },
+        { field: '第 4 行', message: '上下级关系成环' },
       ],
     })
+    // What stands in a row with a fault of its own is known to the others.
+    expect(
+      await importing([
+        ['bad parent', '坏', null, null, null, null],
+        ['child', '下级', 'bad parent', null, null, null],
+      ]),
+    ).toMatchObject({ code: 400, data: [{ field: '第 2 行' }, { field: '第 3 行', title: '上级编码' }] })
     expect(
       await importing([
         ['a', '甲', 'b', null, null, null],
@@ -110,7 +119,7 @@ describe('sheets of objects', () => {
 
   it('come as a template that explains its columns', async () => {
     const sheets = await readXlsxFile(await exported({ template: true }))
-    expect(sheets.map((sheet) => sheet.sheet)).toEqual(['数据', '填写说明'])
+    expect(sheets.map((sheet) => sheet.sheet)).toEqual(['数据', '填写说明', '选项'])
     expect(sheets[0]!.data[0]).toContain('上级编码')
     expect(sheets[1]!.data.find((row) => row[0] === '对象类型')?.[2]).toContain('可填：电站、节点、设备')
   })

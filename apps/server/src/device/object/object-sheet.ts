@@ -1,5 +1,4 @@
-import { ObjectDraft, objectFields } from '@zhizao/contract/device/object-fields'
-import type { FieldProblem } from '@zhizao/contract/http/envelope'
+import { ObjectOfSheet, objectFields } from '@zhizao/contract/device/object-fields'
 import { Code, Switch } from '@zhizao/contract/http/fields'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
 import { eq, inArray } from 'drizzle-orm'
@@ -9,11 +8,12 @@ import {
   type ImportedRow,
   type ReadSheet,
   readSpreadsheet,
-  refuseLines,
   type SheetColumn,
+  type SheetFaults,
   spreadsheet,
   spreadsheetTemplate,
 } from '../../platform/crud/spreadsheet.ts'
+import { inSlices } from '../../platform/db/slices.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { type DevicePorts, objectsChanged } from '../device-ports.ts'
 import { insertObject } from './object.service.ts'
@@ -25,7 +25,7 @@ import { visibleObjectIds } from './object-scope.ts'
 const MOST_IMPORTED = 5000
 const MOST_EXPORTED = 50_000
 
-const ObjectLine = ObjectDraft.omit({ parentId: true, modelId: true, areaId: true, details: true }).extend({
+const ObjectLine = ObjectOfSheet.omit({ parentId: true, modelId: true, areaId: true, details: true }).extend({
   parentCode: Code.nullable().optional(),
   modelCode: Code.nullable().optional(),
   status: Switch.optional(),
@@ -61,7 +61,6 @@ const columns: readonly SheetColumn<Line>[] = [
   { field: 'place', title: title('place'), kind: 'text', clears: true },
   { field: 'longitude', title: title('longitude'), kind: 'number', clears: true },
   { field: 'latitude', title: title('latitude'), kind: 'number', clears: true },
-  { field: 'videoLink', title: title('videoLink'), kind: 'text', clears: true },
   { field: 'status', title: '运行状态', kind: 'number', words: onOff },
   { field: 'alarmStatus', title: '报警状态', kind: 'number', words: onOff },
   { field: 'remark', title: title('remark'), kind: 'text', clears: true },
@@ -76,26 +75,24 @@ export async function exportObjects(
       '对象导入模板',
       columns,
       ['任何一行有错误时整个文件都不会导入，错误会逐行列出。'],
-      context.language,
+      context,
     )
-  const rows = await listObjects(filter, context, undefined, MOST_EXPORTED)
-  const codes = await codesOf(
-    rows.flatMap((row) => row.parentId ?? []),
-    context,
-  )
   const modelCodes = new Map(
     (await context.db.select({ id: models.id, code: models.code }).from(models)).map((row) => [row.id, row.code]),
   )
-  return spreadsheet(
-    '对象',
-    columns,
-    rows.map((row) => ({
+  const rows = inSlices(context, async (sliced) => {
+    const some = await listObjects(filter, sliced, undefined, MOST_EXPORTED)
+    const codes = await codesOf(
+      some.flatMap((row) => row.parentId ?? []),
+      context,
+    )
+    return some.map((row) => ({
       ...row,
       parentCode: row.parentId && codes.get(row.parentId),
       modelCode: row.modelId && modelCodes.get(row.modelId),
-    })),
-    context.language,
-  )
+    }))
+  })
+  return spreadsheet('对象', columns, rows, context)
 }
 
 async function codesOf(ids: string[], context: Context) {
@@ -108,11 +105,12 @@ async function codesOf(ids: string[], context: Context) {
 
 /** Adds and changes objects by code; parents by code, in any order of the lines. All or nothing. */
 export async function importObjects(file: UploadedFile, ports: DevicePorts, context: Context) {
-  const { rows: lines, headingOf } = await readSpreadsheet(file, columns, ObjectLine, context.language)
+  const sheet = await readSpreadsheet(file, columns, ObjectLine, context)
+  const { rows: lines, faults } = sheet
   if (lines.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 个对象`)
   const known = await knownObjects(lines, context)
   const modelIds = await knownModels(lines, context)
-  const ordered = parentsFirst({ rows: lines, headingOf }, known, modelIds)
+  const ordered = parentsFirst(sheet, known, modelIds)
   const ids = new Map([...known].map(([code, row]) => [code, row.id]))
   let added = 0
   for (const { line, row } of ordered) {
@@ -120,7 +118,7 @@ export async function importObjects(file: UploadedFile, ports: DevicePorts, cont
     const parentId = parentCode === undefined ? undefined : parentCode === null ? null : ids.get(parentCode)!
     const model = modelCode ? { modelId: modelIds.get(modelCode)! } : {}
     const before = known.get(row.code)
-    await onLine(line, async () => {
+    await onLine(line, faults, async () => {
       if (!before) {
         ids.set(row.code, await insertObject({ ...fields, ...model, parentId: parentId ?? null }, context))
         added++
@@ -145,12 +143,13 @@ export async function importObjects(file: UploadedFile, ports: DevicePorts, cont
 }
 
 /** Names the line of a refusal. */
-async function onLine(line: number, work: () => Promise<void>) {
+async function onLine(line: number, faults: SheetFaults, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
-    if (error instanceof Refusal) refuseLines([{ field: `第 ${line} 行`, title: '', message: error.message }])
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    faults.tell(line, '', error.message)
+    faults.refuse()
   }
 }
 
@@ -171,22 +170,22 @@ async function knownModels(lines: ImportedRow<Row>[], context: Context) {
 
 /** The lines in an order in which every parent stands before its children. */
 function parentsFirst(
-  { rows: lines, headingOf }: ReadSheet<Row>,
+  { rows: lines, headingOf, faults, broken }: ReadSheet<Row>,
   known: ReadonlyMap<string, unknown>,
   modelIds: ReadonlyMap<string, string>,
 ) {
-  const problems: FieldProblem[] = []
-  const codes = new Set(lines.map(({ row }) => row.code))
+  const codes = new Set<unknown>([...lines.map(({ row }) => row.code), ...broken.map(({ code }) => code)])
   const byCode = new Map<string, ImportedRow<Row>>()
   for (const each of lines) {
-    const tell = (title: string, message: string) => problems.push({ field: `第 ${each.line} 行`, title, message })
+    const tell = (field: keyof Row, message: string) =>
+      faults.tell(each.line, headingOf(field), message, each.row[field])
     const { code, parentCode, modelCode } = each.row
     const earlier = byCode.get(code)
-    if (earlier) tell(headingOf('code'), `与第 ${earlier.line} 行重复`)
+    if (earlier) tell('code', `与第 ${earlier.line} 行重复`)
     byCode.set(code, each)
     if (parentCode && !known.has(parentCode) && !codes.has(parentCode))
-      tell(headingOf('parentCode'), `上级对象“${parentCode}”不存在`)
-    if (modelCode && !modelIds.has(modelCode)) tell(headingOf('modelCode'), `模型“${modelCode}”不存在`)
+      tell('parentCode', `上级对象“${parentCode}”不存在`)
+    if (modelCode && !modelIds.has(modelCode)) tell('modelCode', `模型“${modelCode}”不存在`)
   }
   const ordered = new Set<ImportedRow<Row>>()
   const above = new Set<string>()
@@ -194,7 +193,7 @@ function parentsFirst(
     if (ordered.has(each)) return
     const { code, parentCode } = each.row
     if (above.has(code)) {
-      problems.push({ field: `第 ${each.line} 行`, title: headingOf('parentCode'), message: '上下级关系成环' })
+      faults.tell(each.line, headingOf('parentCode'), '上下级关系成环', parentCode)
       return
     }
     above.add(code)
@@ -203,7 +202,7 @@ function parentsFirst(
     above.delete(code)
     ordered.add(each)
   }
-  if (!problems.length) for (const each of lines) place(each)
-  refuseLines(problems)
+  for (const each of lines) place(each)
+  faults.refuse()
   return [...ordered]
 }

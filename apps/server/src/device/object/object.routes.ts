@@ -1,4 +1,5 @@
 import { chosenIds, object } from '@zhizao/contract/device/object'
+import { withCode } from '../../platform/codes/code-kind.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { DevicePorts } from '../device-ports.ts'
 import { addFavorites, removeFavorites } from '../object-favorite/object-favorite.service.ts'
@@ -13,16 +14,18 @@ export const objectRoutes = (ports: DevicePorts) =>
     simpleList: simpleObjects,
     get: ({ id }, context) => getObject(id, context),
     getByCode: ({ code }, context) => getObjectByCode(code, context),
-    simpleTree: objectTree,
+    simpleTree: (filter, context) => objectTree(filter, ports, context),
     byNameOrCode: ({ keyword, nameOrCode }, context) => simpleObjects({ keyword: nameOrCode ?? keyword }, context),
-    create: (draft, context) => createObject(draft, ports, context),
+    create: async (draft, context) =>
+      createObject(await withCode(draft, 'object', ports.nextCode, context), ports, context),
     update: (changes, context) => updateObject(changes, ports, context),
     remove: (chosen, context) => removeObjects(chosenIds(chosen), ports, context),
     move: (where, context) => moveObject(where, ports, context),
     setDriver: ({ id, driver }, context) => setOnObjects([id], { driver }, ports, context),
     addFavorite: (chosen, context) => addFavorites(chosenIds(chosen), context),
     removeFavorite: (chosen, context) => removeFavorites(chosenIds(chosen), context),
-    createByModel: (draft, context) => createByModel(draft, ports, context),
+    createByModel: async (draft, context) =>
+      createByModel(await withCode(draft, 'object', ports.nextCode, context), ports, context),
     insertByModelPoint: (wanted, context) => insertByModelPoint(wanted, ports, context),
     syncModel: (wanted, context) => syncModel(wanted, ports, context),
     getStatus: ({ id }, context) => getObject(id, context),

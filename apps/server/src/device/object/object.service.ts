@@ -1,7 +1,6 @@
 import { CODES_DUPLICATE } from '@zhizao/contract/http/error-codes'
 import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { areas } from '../../company/area/area.table.ts'
-import { boxDevices } from '../../gateway-box/box-device/box-device.table.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { pathOf } from '../../platform/crud/tree.ts'
@@ -118,7 +117,7 @@ export async function removeObjects(ids: readonly string[], ports: DevicePorts, 
     target: targetOf(rows.map((row) => row.name)),
     before: rows,
   })
-  objectsChanged(ports, ids, context)
+  objectsChanged(ports, ids, context, { was: new Map(rows.map(({ id, path }) => [id, path])) })
   return true
 }
 
@@ -128,16 +127,8 @@ async function refuseDependents(ids: readonly string[], ports: DevicePorts, cont
     .select({ total: count() })
     .from(objects)
     .where(and(inArray(objects.parentId, wanted), notInArray(objects.id, wanted)))
-  const [devices] = await context.db
-    .select({ total: count() })
-    .from(boxDevices)
-    .where(inArray(boxDevices.objectId, wanted))
   const others = await Promise.all(ports.dependents.map((ask) => ask(wanted, context)))
-  const found = [
-    { title: '下级对象', total: children!.total },
-    { title: '盒子设备', total: devices!.total },
-    ...others,
-  ].filter(({ total }) => total > 0)
+  const found = [{ title: '下级对象', total: children!.total }, ...others].filter(({ total }) => total > 0)
   if (found.length)
     throw conflict(`不能删除，请先处理：${found.map(({ title, total }) => `${title} ${total} 个`).join('、')}`)
 }

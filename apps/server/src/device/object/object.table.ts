@@ -38,8 +38,9 @@ export const objects = companyTable(
   },
   (table) => [
     uniqueIndex().on(table.companyId, table.code),
-    index().on(table.companyId, table.path),
+    index().on(table.companyId, table.path.op('text_pattern_ops')),
     index().on(table.companyId, table.parentId, table.sort),
+    index().on(table.companyId, table.sort, table.id),
     index().on(table.companyId, table.modelId),
     index().on(table.companyId, table.deviceTypeId),
     index().on(table.companyId, table.areaId),

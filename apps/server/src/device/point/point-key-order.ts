@@ -1,12 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/refusal.ts'
+import type { Reading } from '../device-ports.ts'
 import { points } from './point.table.ts'
 import { getPoint } from './point-query.ts'
 
 /** Moves a key point one place up (-1) or down (1) among the key points of its object. */
-export async function moveKey(id: string, by: -1 | 1, context: Context): Promise<true> {
-  const point = await getPoint(id, context)
+export async function moveKey(id: string, by: -1 | 1, ports: Reading, context: Context): Promise<true> {
+  const point = await getPoint(id, ports, context)
   if (!point.isKey) throw conflict('不是关键点位，不能调整顺序')
   const keys = await context.db
     .select({ id: points.id })

@@ -2,18 +2,21 @@ import type { LivePoint } from '@zhizao/contract/device/live-point'
 import type { Page, PageInput } from '@zhizao/contract/http/page'
 import { inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { plainValue } from '../../platform/history/sample.ts'
 import type { DevicePorts } from '../device-ports.ts'
 import { requireObjects } from '../object/object-scope.ts'
 import { points } from './point.table.ts'
-import { listPoints, type PointFilter, type PointRow, pagePoints } from './point-query.ts'
+import type { PointFilter } from './point-filter.ts'
+import { listPoints, type PointRow, pagePoints } from './point-query.ts'
 
 /** A point with what it read last. */
-export const withNewest = (row: PointRow, { latest }: Pick<DevicePorts, 'latest'>): LivePoint => {
+export const withNewest = (row: PointRow, { latest, lives }: Pick<DevicePorts, 'latest' | 'lives'>): LivePoint => {
   const newest = latest.get(Number(row.id))
   return {
     ...row,
     pointId: row.id,
-    value: newest?.value ?? null,
+    life: lives.ofPoint(Number(row.id)),
+    value: plainValue(newest?.value ?? null),
     time: newest?.time ?? null,
     quality: newest?.quality ?? null,
   }
@@ -26,8 +29,10 @@ export async function liveValues(
   context: Context,
 ): Promise<LivePoint[]> {
   if (objectId) await requireObjects([objectId], context)
+  await ports.lives.settled()
   const rows = await listPoints(
     { objectId, isKey },
+    ports,
     context,
     pointIds?.length ? inArray(points.id, pointIds) : undefined,
   )
@@ -39,6 +44,7 @@ export async function livePage(
   ports: DevicePorts,
   context: Context,
 ): Promise<Page<LivePoint>> {
-  const found = await pagePoints(input, context)
+  await ports.lives.settled()
+  const found = await pagePoints(input, ports, context)
   return { ...found, records: found.records.map((row) => withNewest(row, ports)) }
 }

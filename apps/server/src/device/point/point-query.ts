@@ -1,111 +1,111 @@
 import type { Page, PageInput } from '@zhizao/contract/http/page'
-import { and, asc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import { boxPoints } from '../../gateway-box/box-point/box-point.table.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, orderOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { limitOf, nearerEnd, type PagePlace, pageReply } from '../../platform/crud/page.ts'
 import { notFound } from '../../platform/refusal.ts'
+import type { Reading } from '../device-ports.ts'
 import { objects } from '../object/object.table.ts'
-import { objectScopeCondition } from '../object/object-scope.ts'
 import { points } from './point.table.ts'
+import { hasLimits, type PointFilter, pointConditions, pointsAsked } from './point-filter.ts'
+import { atLeast, countedPoints } from './point-total.ts'
 
 const columns = getTableColumns(points)
 
-export interface PointFilter {
-  keyword?: string
-  code?: string
-  name?: string
-  objectId?: string
-  rootId?: string
-  dataType?: string
-  access?: string
-  source?: string
-  storePolicy?: string
-  isKey?: boolean
-  hasLimits?: boolean
-}
-
-/** True where a point has at least one limit. */
-const hasLimits = sql`coalesce(${points.urgentUpper}, ${points.errorUpper}, ${points.warningUpper}, ${points.warningLower}, ${points.errorLower}, ${points.urgentLower}) is not null`
-
-function pointConditions(filter: PointFilter, context: Context): SQL | undefined {
-  const { keyword, code, name, rootId } = filter
-  return and(
-    objectScopeCondition(context),
-    keyword ? or(ilike(points.code, containing(keyword)), ilike(points.name, containing(keyword))) : undefined,
-    code ? ilike(points.code, containing(code)) : undefined,
-    name ? ilike(points.name, containing(name)) : undefined,
-    rootId ? sql`${objects.path} like ${`%/${rootId}/%`}` : undefined,
-    filter.hasLimits === undefined ? undefined : filter.hasLimits ? hasLimits : sql`not (${hasLimits})`,
-    ...(['objectId', 'dataType', 'access', 'source', 'storePolicy', 'isKey'] as const).map((field) =>
-      filter[field] === undefined ? undefined : eq(columns[field] as PgColumn, filter[field]),
-    ),
-  )
-}
-
 /** Points with the names of their object and the device of a box that reads them; always within the data permission. */
-const selectPoints = (context: Context) =>
+const selectPoints = ({ readPoints }: Reading, context: Context) =>
   context.db
     .select({
       ...columns,
       objectCode: objects.code,
       objectName: objects.name,
-      boxDeviceId: boxPoints.boxDeviceId,
-      total: totalOver,
+      boxDeviceId: sql<string | null>`${readPoints.boxDeviceId}::text`,
     })
     .from(points)
     .innerJoin(objects, eq(objects.id, points.objectId))
-    .leftJoin(boxPoints, eq(boxPoints.pointId, points.id))
+    .leftJoin(readPoints.pointId.table, eq(readPoints.pointId, points.id))
     .$dynamic()
 export type PointRow = Awaited<ReturnType<typeof selectPoints>>[number]
 
-const order = [asc(objects.sort), asc(objects.id), asc(points.sort), asc(points.id)]
+const keys = [objects.sort, objects.id, points.sort, points.id]
+const order = keys.map((key) => asc(key))
 const byKey = [asc(points.keySort), asc(points.id)]
 
-export async function pagePoints(
-  input: PageInput & PointFilter,
-  context: Context,
-  also?: SQL,
-): Promise<Page<PointRow>> {
-  const { limit, offset } = limitOf(input)
-  const where = and(pointConditions(input, context), also)
-  const rows = await selectPoints(context)
-    .where(where)
-    .orderBy(...orderOf(columns, input, order))
-    .limit(limit)
-    .offset(offset)
-  const total = rows[0]?.total ?? (offset ? (await countPoints(input, context, also)).total : 0)
-  return pageReply(rows, total, input)
+const sortOf = ({ sort }: PageInput) =>
+  sort && Object.hasOwn(columns, sort) ? columns[sort as keyof typeof columns] : undefined
+
+/** The points' own order, or a column that was asked for, which needs no object; or the same from behind. */
+function placesOf(input: PageInput, isBackwards: boolean): SQL[] {
+  const along = isBackwards ? desc : asc
+  const column = sortOf(input)
+  if (!column) return keys.map((key) => along(key))
+  return [(input.order === 'DESC') === isBackwards ? asc(column) : desc(column), along(points.id)]
 }
 
-export const listPoints = (filter: PointFilter, context: Context, also?: SQL, limit = 5000): Promise<PointRow[]> =>
-  selectPoints(context)
+/** Written by hand, not by `rows`: of very many points a page is found by its ids first. */
+export async function pagePoints(
+  input: PageInput & PointFilter,
+  ports: Reading,
+  context: Context,
+): Promise<Page<PointRow>> {
+  const counted = await countedPoints(input, context)
+  const place = nearerEnd(limitOf(input), counted)
+  if (!place) return pageReply([], counted, input)
+  // Of an estimate it is told whether there is another page.
+  const beyond = counted.isEstimated ? 1 : 0
+  const found = await idsOfPage(input, context, { ...place, limit: place.limit + beyond })
+  const ids = found.slice(0, place.limit)
+  const rows = ids.length
+    ? await selectPoints(ports, context)
+        .where(sql`${points.id} = any(${sql.param(ids)}::bigint[])`)
+        .orderBy(...placesOf(input, false))
+    : []
+  return pageReply(rows, counted.isEstimated ? atLeast(counted, place, found.length) : counted, input)
+}
+
+/** What is sorted and passed over on the way to a far page is not whole rows. */
+async function idsOfPage(input: PageInput & PointFilter, context: Context, { limit, offset, isBackwards }: PagePlace) {
+  const { rows } = await context.db.execute<{ id: string }>(sql`
+    select ${points.id} as id from ${pointsAsked(input, context, !sortOf(input))}
+    where ${pointConditions(input, context) ?? sql`true`}
+    order by ${sql.join(placesOf(input, isBackwards), sql`, `)} limit ${limit} offset ${offset}`)
+  return rows.map(({ id }) => id)
+}
+
+export const listPoints = (
+  filter: PointFilter,
+  ports: Reading,
+  context: Context,
+  also?: SQL,
+  limit = 5000,
+): Promise<PointRow[]> =>
+  selectPoints(ports, context)
     .where(and(pointConditions(filter, context), also))
     .orderBy(...(filter.isKey ? byKey : order))
     .limit(limit)
 
-export async function getPoint(id: string, context: Context): Promise<PointRow> {
-  const [row] = await listPoints({}, context, eq(points.id, id))
+export async function getPoint(id: string, ports: Reading, context: Context): Promise<PointRow> {
+  const [row] = await listPoints({}, ports, context, eq(points.id, id))
   if (!row) throw notFound('点位')
   return row
 }
 
 /** The points asked for, in that order. Refused as not found when one does not exist or may not be seen. */
-export async function requirePoints(ids: readonly string[], context: Context): Promise<PointRow[]> {
+export async function requirePoints(ids: readonly string[], ports: Reading, context: Context): Promise<PointRow[]> {
   const wanted = [...new Set(ids)]
-  const rows = wanted.length ? await listPoints({}, context, inArray(points.id, wanted), wanted.length) : []
+  const rows = wanted.length ? await listPoints({}, ports, context, inArray(points.id, wanted), wanted.length) : []
   if (rows.length < wanted.length) throw notFound('点位')
   const byId = new Map(rows.map((row) => [row.id, row]))
   return wanted.map((id) => byId.get(id)!)
 }
 
 /** The points named `objectCode.pointCode`, in that order. Refused as not found when one does not exist or may not be seen. */
-export async function pointsByTag(tags: readonly string[], context: Context): Promise<PointRow[]> {
+export async function pointsByTag(tags: readonly string[], ports: Reading, context: Context): Promise<PointRow[]> {
   const wanted = [...new Set(tags)]
   const named = sql`${objects.code} || '.' || ${points.code}`
   const codes = sql.param(wanted.map((tag) => tag.split('.')[0]))
   const rows = await listPoints(
     {},
+    ports,
     context,
     // The object's code leads to its index; the whole tag decides.
     and(sql`${objects.code} = any(${codes}::text[])`, sql`${named} = any(${sql.param(wanted)}::text[])`),
@@ -119,10 +119,12 @@ export async function pointsByTag(tags: readonly string[], context: Context): Pr
 
 export async function getPointByCode(
   { objectId, objectCode, code }: { objectId?: string; objectCode?: string; code: string },
+  ports: Reading,
   context: Context,
 ): Promise<PointRow> {
   const [row] = await listPoints(
     { objectId },
+    ports,
     context,
     and(eq(points.code, code), objectCode ? eq(objects.code, objectCode) : undefined),
   )

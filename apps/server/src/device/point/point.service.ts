@@ -52,7 +52,7 @@ export async function createPoint(
     .returning()
   context.audit({ target: made!.name, after: made })
   pointsChanged(ports, [made!.id], context)
-  return getPoint(made!.id, context)
+  return getPoint(made!.id, ports, context)
 }
 
 export async function updatePoint(
@@ -60,7 +60,7 @@ export async function updatePoint(
   ports: DevicePorts,
   context: Context,
 ) {
-  const before = await getPoint(id, context)
+  const before = await getPoint(id, ports, context)
   requireSound({ ...before, ...given(changes) })
   await context.db
     .update(points)
@@ -70,14 +70,14 @@ export async function updatePoint(
       updatedAt: context.now(),
     })
     .where(eq(points.id, id))
-  const after = await getPoint(id, context)
+  const after = await getPoint(id, ports, context)
   context.audit({ target: after.name, before, after })
   pointsChanged(ports, [id], context)
   return after
 }
 
 export async function removePoints(ids: readonly string[], ports: DevicePorts, context: Context): Promise<true> {
-  const rows = await requirePoints(ids, context)
+  const rows = await requirePoints(ids, ports, context)
   await context.db.delete(points).where(inArray(points.id, [...ids]))
   context.audit({
     target: targetOf(rows.map((row) => row.name)),
@@ -96,6 +96,7 @@ export async function savePoints(
   const [object] = await requireObjects([objectId], context)
   const known = await requirePoints(
     drafts.flatMap((draft) => draft.id ?? []),
+    ports,
     context,
   )
   if (known.some((row) => row.objectId !== objectId)) throw new Refusal(404, '点位不属于此对象')
@@ -134,7 +135,7 @@ export async function setKey(
   ports: DevicePorts,
   context: Context,
 ): Promise<true> {
-  const rows = await requirePoints(ids, context)
+  const rows = await requirePoints(ids, ports, context)
   for (const row of rows.filter((row) => row.isKey !== isKey))
     await context.db
       .update(points)

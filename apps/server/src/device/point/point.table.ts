@@ -1,8 +1,8 @@
 import { foreignKey, index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { modelPoints } from '../../device-model/model-point/model-point.table.ts'
+import { pointColumns } from '../../device-model/model-point/point-columns.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { objects } from '../object/object.table.ts'
-import { pointColumns } from './point-columns.table.ts'
 
 /** Points of objects. `modelPointId` remembers the point of the model it was made from. */
 export const points = companyTable(
@@ -10,7 +10,8 @@ export const points = companyTable(
   { objectId: idColumn().notNull(), modelPointId: idColumn(), ...pointColumns },
   (table) => [
     uniqueIndex().on(table.companyId, table.objectId, table.code),
-    index().on(table.companyId, table.objectId, table.sort),
+    // A far page passes over ids in it, without the rows.
+    index().on(table.companyId, table.objectId, table.sort, table.id),
     index().on(table.companyId, table.modelPointId),
     foreignKey({
       columns: [table.objectId, table.companyId],

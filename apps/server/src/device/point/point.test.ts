@@ -1,4 +1,5 @@
 import { object } from '@zhizao/contract/device/object'
+import { objectDataset } from '@zhizao/contract/device/object-dataset'
 import { objectInfo } from '@zhizao/contract/device/object-info'
 import { point } from '@zhizao/contract/device/point'
 import { devicePoint, pointInfo } from '@zhizao/contract/device/point-info'
@@ -35,6 +36,20 @@ describe('points', () => {
     expect(await admin.client(point).alarmPage({ pageSize: 10, hasLimits: false })).toMatchObject({ total: 0 })
     await admin.client(point).remove({ ids: [made.id] })
     expect(await admin.call(pointInfo.get, { id: made.id })).toMatchObject({ code: 404, msg: '点位不存在或已被删除' })
+  })
+
+  it('say how much goes with them before they are deleted', async () => {
+    const { id } = await admin.client(object).create({ code: 'press', name: '压机' })
+    const made = await admin.client(point).create({ objectId: id, code: 'force', name: '压力' })
+    expect(await admin.client(point).dependents({ id: made.id })).toEqual({
+      addresses: 0,
+      rules: 0,
+      datasets: 0,
+      groups: 0,
+    })
+    await admin.client(objectDataset).create({ objectId: id, name: '生产', pointIds: [made.id] })
+    expect(await admin.client(point).dependents({ ids: [made.id] })).toMatchObject({ datasets: 1, rules: 0 })
+    await admin.client(object).remove({ id })
   })
 
   it('are added, listed, found by code and removed in the words of the object screens too', async () => {

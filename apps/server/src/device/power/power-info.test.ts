@@ -20,7 +20,7 @@ let panel: { id: string }
 let station: { id: string }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ own: true })
   server.setTime(new Date(NOW))
   admin = await server.signIn()
   panel = await admin.client(object).create({ code: 'panel', name: '总柜' })
@@ -42,7 +42,12 @@ beforeAll(async () => {
     ...([Number(id), MIDNIGHT + minutes * MINUTE, value, quality] as [number, number, number, number]),
   ]
   await gateway.data([
-    ...[at(points.energy, -10, 1000), at(points.energy, 5, 1002), at(points.energy, 55, 1010)],
+    ...[
+      at(points.energy, -10, 1000),
+      at(points.energy, -5, 9999, 1),
+      at(points.energy, 5, 1002),
+      at(points.energy, 55, 1010),
+    ],
     ...[at(points.energy, 70, 1012), at(points.energy, 80, 9999, 2), at(points.energy, 140, 1030)],
     ...[at(points.daily, -10, 260), at(points.daily, 10, 0), at(points.daily, 100, 4), at(points.daily, 149, 6)],
     ...[at(points.phase, 149, 3), at(points.power, 149, 12_500), at(points.pv, 149, 20)],
@@ -86,4 +91,24 @@ it('who has the page of power stations alone reads all that it shows', async () 
   ])
   for (const call of [objectOperation.tree, alarmFact.page, alarmLevel.list, point.simpleList])
     expect(await watcher.call(call, { objectId: station.id }), call.path).toMatchObject({ code: 200 })
+})
+
+it("a plant first heard of at noon shows the day's energy that its inverter shows, not what came since", async () => {
+  const roof = await admin.client(object).create({ code: 'pv2', name: '屋顶光伏', objectType: '1' })
+  const inverter = await admin.client(object).create({ code: 'inv2', name: '二号逆变器', parentId: roof.id })
+  const counter = (code: string, name: string) =>
+    admin
+      .client(point)
+      .create({ objectId: inverter.id, code, name, unit: 'kWh', isKey: true, dataType: 'float64' })
+      .then(({ id }) => id)
+  const [daily, total] = [await counter('dailyEnergy', '当日发电量'), await counter('totalEnergy', '累计发电量')]
+  const made = await boundBox(admin, 'GW-PV2', [daily, total])
+  const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+  const at = (id: string, minutes: number, value: number): [number, number, number, number] => [
+    ...([Number(id), MIDNIGHT + minutes * MINUTE, value, 0] as [number, number, number, number]),
+  ]
+  await gateway.data([at(daily, 80, 130), at(daily, 140, 134), at(total, 80, 86_420), at(total, 140, 86_424)])
+  await gateway.end()
+  const { generation } = await admin.client(powerInfo).get({ objectId: roof.id })
+  expect(generation).toMatchObject({ energyToday: 134, hourly: [0, 130, 4] })
 })

@@ -1,6 +1,8 @@
 import type { PowerInfo } from '@zhizao/contract/device/power-info'
+import { startOf } from '@zhizao/rules/time/calendar'
 import { and, asc, desc, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { stepOf } from '../../platform/history/bucket-cuts.ts'
 import type { DevicePorts } from '../device-ports.ts'
 import { objects } from '../object/object.table.ts'
 import { objectScopeCondition, requireObjects } from '../object/object-scope.ts'
@@ -9,7 +11,6 @@ import { energyByHour } from './energy-today.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const CHINA = 8 * HOUR
 /** Older values are not what flows now. */
 const LIVE_FOR = 15 * 60_000
 const MOST_METERS = 500
@@ -22,8 +23,11 @@ interface Meter {
   objectName: string
   isGeneration: boolean
   power?: { pointId: string; factor: number }
-  energy?: { pointId: string; factor: number }
+  energy?: { pointId: string; factor: number; isOfDay: boolean }
 }
+
+/** A counter that begins anew each day: what it reads is the day's energy, also where nothing was heard before. */
+const ofDay = /当日|今日|日(发|用|耗)?电|daily|today/i
 
 /** Power and today's energy of what the caller may see; which points count is said in decision 17. */
 export async function powerInfoOf(
@@ -33,7 +37,8 @@ export async function powerInfoOf(
 ): Promise<Omit<PowerInfo, 'time'> & { time: Date }> {
   if (objectId) await requireObjects([objectId], context)
   const now = context.now().getTime()
-  const midnight = Math.floor((now + CHINA) / DAY) * DAY - CHINA
+  const zone = context.user.timeZone
+  const midnight = startOf('day', now, zone)
   const count = Math.floor((now - midnight) / HOUR) + 1
   const meters = await metersOf(objectId, context)
 
@@ -41,18 +46,19 @@ export async function powerInfoOf(
   for (const { objectId: id, energy } of meters) {
     if (!energy) continue
     const key = { companyId: Number(context.user.companyId), pointId: Number(energy.pointId) }
-    const { buckets } = await history.buckets(key, { from: midnight, to: now + 1, width: HOUR })
+    const { buckets } = await history.buckets(key, { from: midnight, to: now + 1, step: stepOf(HOUR), zone })
     if (!buckets.length) continue
     const hours = new Map(
       buckets.flatMap(({ start, min, max, last }) =>
         min !== null && max !== null && typeof last === 'number'
-          ? [[(start - midnight) / HOUR, { min, max, last }]]
+          ? [[Math.floor((start - midnight) / HOUR), { min, max, last }]]
           : [],
       ),
     )
-    const before = await history.latestBefore(key, midnight)
-    const isUsable = before && before.quality === 0 && typeof before.value === 'number' && before.time > midnight - DAY
-    const byHour = energyByHour(hours, count, isUsable ? Number(before.value) : undefined)
+    // The last good reading: an uncertain or bad one after it must not hide it.
+    const before = await history.buckets(key, { from: midnight - DAY, to: midnight, step: stepOf(DAY), zone })
+    const last = before.buckets.at(-1)?.last
+    const byHour = energyByHour(hours, count, typeof last === 'number' ? last : energy.isOfDay ? 0 : undefined)
     energies.set(
       id,
       byHour.map((value) => value * energy.factor),
@@ -89,8 +95,9 @@ async function metersOf(objectId: string | undefined, context: Context): Promise
       objectId: objects.id,
       objectName: objects.name,
       pointId: points.id,
+      pointName: sql<string>`${points.code} || ' ' || ${points.name}`,
       unit: points.unit,
-      isGeneration: sql<boolean>`exists (select from object station where station.object_type = '1'
+      isGeneration: sql<boolean>`exists (select from ${objects} station where station.object_type = '1'
         and starts_with(${objects.path}, station.path))`,
     })
     .from(points)
@@ -105,13 +112,13 @@ async function metersOf(objectId: string | undefined, context: Context): Promise
     .orderBy(asc(objects.path), desc(points.isKey), asc(points.sort), asc(points.id))
     .limit(MOST_METERS * 20)
   const meters = new Map<string, Meter>()
-  for (const { objectId: id, objectName, isGeneration, pointId, unit } of rows) {
+  for (const { objectId: id, objectName, isGeneration, pointId, pointName, unit } of rows) {
     const meter = meters.get(id) ?? { objectId: id, objectName, isGeneration }
     meters.set(id, meter)
     const power = powerUnits[unit!]
     const energy = energyUnits[unit!]
     if (power) meter.power ??= { pointId, factor: power }
-    if (energy) meter.energy ??= { pointId, factor: energy }
+    if (energy) meter.energy ??= { pointId, factor: energy, isOfDay: ofDay.test(pointName) }
   }
   return [...meters.values()].slice(0, MOST_METERS)
 }

@@ -16,6 +16,7 @@ interface ItemFilter {
   status?: 0 | 1
 }
 
+/** Not by `rows`: the items that come with the program stand in no table. */
 export async function pageOfItems(input: PageInput & ItemFilter, context: Context) {
   const { dictCode, keyword, status } = input
   const known = dictCode

@@ -1,7 +1,7 @@
 import type { Dictionary } from '@zhizao/contract/dictionary/dictionary'
 import { asc, count, eq, ilike, or } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { containing } from '../../platform/crud/page.ts'
+import { containing } from '../../platform/crud/search.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { builtInDictionaries, builtInDictionary } from './built-in-dictionaries.ts'
 import { dictionaries, dictionaryItems } from './dictionary.table.ts'

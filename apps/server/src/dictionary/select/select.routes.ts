@@ -70,7 +70,7 @@ export function selectRoutes(sources: Sources): Route[] {
         return { version: `${programVersion[language]}-${row!.version}` }
       },
     }),
-    ...implement(dictionaryByType, { universal: byType, ofDevices: byType }),
+    ...implement(dictionaryByType, { universal: byType, ofDevices: byType, ofBasics: byType }),
   ]
 }
 

@@ -1,28 +1,33 @@
-import { boxChannel, type ChannelDriver } from '@zhizao/contract/gateway-box/box-channel'
+import { boxChannel, type ChannelDriver, type ChannelSettings } from '@zhizao/contract/gateway-box/box-channel'
 import { asc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SecretSeal } from '../../platform/access/sealed-secret.ts'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { conflict, invalid, invalidField } from '../../platform/refusal.ts'
 import { boxById } from '../box/box.service.ts'
+import { boxDevices } from '../box-device/box-device.table.ts'
+import { boxPoints } from '../box-point/box-point.table.ts'
+import { setupChanged } from '../setup-changed.ts'
 import { boxChannels } from './box-channel.table.ts'
 
 const title = '通道'
 const plain = crud(boxChannels, { title })
 type Row = typeof boxChannels.$inferSelect
 type Settings = Row['settings']
+type Given = z.output<typeof ChannelSettings>
 
-const deviceCount = sql<number>`(select count(*)::int from box_device where box_device.channel_id = box_channel.id)`
+const deviceCount = sql<number>`(select count(*)::int from ${boxDevices} where box_device.channel_id = box_channel.id)`
 
 /** A channel as callers get it: its password never leaves. */
 function shown({ settings, ...row }: Row, devices: number) {
-  const { password, ...rest } = settings
+  const { sealedPassword, ...rest } = settings
   return {
     ...row,
     driver: row.driver as ChannelDriver,
-    status: row.status as 0 | 1,
-    settings: { ...rest, hasPassword: Boolean(password) },
+    settings: { ...rest, hasPassword: Boolean(sealedPassword) },
     deviceCount: devices,
   }
 }
@@ -36,11 +41,14 @@ async function select(where: ReturnType<typeof eq>, context: Context) {
   return rows.map(({ row, devices }) => shown(row, devices))
 }
 
-export function boxChannelRoutes({ events }: Platform): Route[] {
-  const changed = (context: Context, boxId: string) =>
-    context.afterCommit(() =>
-      events.publish('box.changed', { companyId: context.user.companyId, boxIds: [boxId], change: 'setup' }),
-    )
+export function boxChannelRoutes({ events }: Platform, seal: SecretSeal): Route[] {
+  /** An empty password is one that was not typed again. */
+  const stored = ({ password, ...rest }: Given, before?: Settings): Settings => ({
+    ...rest,
+    sealedPassword: password ? seal.seal(password) : before?.sealedPassword,
+  })
+  const changed = (context: Context, boxId: string, pointIds: readonly string[] = []) =>
+    setupChanged(events, { boxIds: [boxId], pointIds }, context)
   const fresh = async (id: string, context: Context) => {
     const [row] = await select(eq(boxChannels.id, id), context)
     return row!
@@ -57,19 +65,18 @@ export function boxChannelRoutes({ events }: Platform): Route[] {
     },
     async create(draft, context) {
       await requireDriver(draft.boxId, draft.driver, context)
-      const row = await plain.create({ ...draft, settings: draft.settings as Settings }, context)
+      const row = await plain.create({ ...draft, settings: stored(draft.settings) }, context)
       changed(context, draft.boxId)
       return fresh(row.id, context)
     },
     async update({ settings, ...changes }, context) {
       const before = await plain.get({ id: changes.id }, context)
-      // An empty password is one that was not typed again.
-      const next = settings && { ...settings, password: settings.password || before.settings.password }
+      const next = settings && stored(settings, before.settings)
       const driver = changes.driver ?? (before.driver as ChannelDriver)
       await requireDriver(before.boxId, driver, context)
       requireSettings(before, { driver, settings: next ?? before.settings })
-      await plain.update({ ...changes, ...(next && { settings: next as Settings }) }, context)
-      changed(context, before.boxId)
+      await plain.update({ ...changes, ...(next && { settings: next }) }, context)
+      changed(context, before.boxId, await pointsOf(changes.id, context))
       return fresh(changes.id, context)
     },
     async remove({ id }, context) {
@@ -89,11 +96,18 @@ export function boxChannelRoutes({ events }: Platform): Route[] {
         points: number
       }>(sql`
         select c.id as "channelId", c.name, count(distinct d.id)::int as devices, count(p.id)::int as points
-        from box_channel c left join box_device d on d.channel_id = c.id left join box_point p on p.box_device_id = d.id
+        from ${boxChannels} c left join ${boxDevices} d on d.channel_id = c.id left join ${boxPoints} p on p.box_device_id = d.id
         where c.box_id = ${boxId} group by c.id order by c.sort, c.id`)
       return rows
     },
   })
+}
+
+async function pointsOf(channelId: string, context: Context) {
+  const { rows } = await context.db.execute<{ id: string }>(sql`
+    select source.point_id as id from ${boxDevices} d join ${boxPoints} source on source.box_device_id = d.id
+    where d.channel_id = ${channelId}`)
+  return rows.map(({ id }) => String(id))
 }
 
 /** A third-party box sends by itself; ours reads. */

@@ -2,7 +2,7 @@ import { foreignKey, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-co
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { boxes } from '../box/box.table.ts'
 
-/** Ports of a box. `settings`: host, port, endpoint, username, password (as the driver needs). */
+/** Ports of a box. `settings`: host, port, endpoint, username, password (as the driver needs); the password sealed with the server's key. */
 export const boxChannels = companyTable(
   'box_channel',
   {
@@ -11,9 +11,9 @@ export const boxChannels = companyTable(
     name: text().notNull(),
     driver: text().notNull(),
     settings: jsonb()
-      .$type<{ host?: string; port?: number; endpoint?: string; username?: string; password?: string }>()
+      .$type<{ host?: string; port?: number; endpoint?: string; username?: string; sealedPassword?: string }>()
       .notNull(),
-    status: integer().notNull().default(1),
+    status: integer().$type<0 | 1>().notNull().default(1),
     remark: text(),
     sort: integer().notNull().default(0),
   },

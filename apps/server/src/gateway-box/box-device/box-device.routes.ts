@@ -1,126 +1,166 @@
 import { boxDevice } from '@zhizao/contract/gateway-box/box-channel'
-import type { PageInput } from '@zhizao/contract/http/page'
-import { type SQL, sql } from 'drizzle-orm'
+import type { Given } from '@zhizao/contract/http/call'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { objects } from '../../device/object/object.table.ts'
+import { pathSeen, seesPath, wholeCompany } from '../../platform/access/object-view.ts'
+import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
-import { containing, limitOf, pageReply } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { forbidden, notFound } from '../../platform/refusal.ts'
+import { boxes } from '../box/box.table.ts'
+import { boxChannels } from '../box-channel/box-channel.table.ts'
+import { boxPoints } from '../box-point/box-point.table.ts'
+import { setupChanged } from '../setup-changed.ts'
 import { boxDevices } from './box-device.table.ts'
 
 const title = '盒子设备'
-const plain = crud(boxDevices, { title })
+const plain = crud(boxDevices, { title, scope: wholeCompany })
+type Draft = z.output<typeof boxDevice.create.body>
 
-interface Row extends Record<string, unknown> {
-  id: string
-  channelId: string
-  channelName: string
-  driver: 'modbus-tcp' | 'modbus-rtu-over-tcp' | 'opc-ua' | 'json'
-  boxId: string
-  objectId: string | null
-  objectName: string | null
-  code: string
-  name: string
-  unitId: number
-  timeoutMs: number
-  retries: number
-  status: 0 | 1
-  remark: string | null
-  pointCount: number
-  boxOnline: boolean
-  said: { id: number; online: boolean; error?: string }[] | null
-  total: number
-}
+const anyOf = (ids: Iterable<string>) => sql`any(${sql.param([...new Set(ids)])}::int8[])`
 
-/** Devices with what their box last said of them, in one query. */
-async function select(where: SQL, page: { limit: number; offset: number }, context: Context) {
-  const { rows } = await context.db.execute<Row>(sql`
-    select d.id, d.channel_id as "channelId", c.name as "channelName", c.driver, c.box_id as "boxId",
-      d.object_id as "objectId", o.name as "objectName", d.code, d.name, d.unit_id as "unitId",
-      d.timeout_ms as "timeoutMs", d.retries, d.status, d.remark, b.online as "boxOnline", b.state -> 'devices' as said,
-      (select count(*)::int from box_point p where p.box_device_id = d.id) as "pointCount",
-      (count(*) over ())::int as total
-    from box_device d join box_channel c on c.id = d.channel_id join box b on b.id = c.box_id
-    left join object o on o.id = d.object_id
-    where ${where} order by d.sort, d.id limit ${page.limit} offset ${page.offset}`)
-  const total = rows[0]?.total ?? 0
-  const devices = rows.map(({ said, boxOnline, total: _, ...row }) => {
+const columns = getTableColumns(boxDevices)
+const { id, channelId, objectId, code, name, sort } = columns
+
+type Shown = Given<typeof boxDevice.get>
+type Row = Omit<Shown, 'online' | 'error'> & { boxOnline: boolean }
+
+/** Devices with what their box last said of them. An object that the caller does not see keeps its name to itself. */
+const listed = rows<Row, Shown>({
+  title,
+  from: boxDevices,
+  joins: [
+    // There for every device; not joined where rows are counted and passed over.
+    { table: boxChannels, on: eq(boxChannels.id, channelId) },
+    { table: boxes, on: eq(boxes.id, boxChannels.boxId) },
+    { table: objects, on: eq(objects.id, objectId) },
+  ],
+  columns: ({ user }) => ({
+    ...columns,
+    channelName: boxChannels.name,
+    driver: boxChannels.driver,
+    boxId: boxChannels.boxId,
+    objectName: sql`case when ${pathSeen(user, objects.path) ?? sql`true`} then ${objects.name} end`,
+    pointCount: sql`(select count(*)::int from ${boxPoints} p where p.box_device_id = ${id})`,
+    boxOnline: boxes.online,
+  }),
+  search: { keyword: [name, code], name: [name], code: [code] },
+  match: { ids: id, channelId, objectId },
+  filters: {
+    boxId: (boxId) => sql`${channelId} in (select own.id from ${boxChannels} own where own.box_id = ${boxId}::bigint)`,
+  },
+  scope: wholeCompany,
+  orderable: {},
+  order: [asc(sort), asc(id)],
+  total: 'apart',
+  async shown(found, { db }) {
     // What a box said before it went is no news of its devices.
-    const state = boxOnline ? said?.find((one) => String(one.id) === row.id) : undefined
-    return { ...row, online: state?.online ?? null, error: state?.error ?? null }
-  })
-  return { devices, total }
+    const online = found.filter(({ boxOnline }) => boxOnline).map(({ boxId }) => boxId)
+    const said = online.length ? await saidOf(online, db) : undefined
+    return found.map(({ boxOnline: _, ...row }) => {
+      const state = said?.get(row.id)
+      return { ...row, online: state?.online ?? null, error: state?.error ?? null }
+    })
+  },
+})
+
+interface Said {
+  id: number
+  online: boolean
+  error?: string
 }
 
-interface Filters {
-  boxId?: string | undefined
-  channelId?: string | undefined
-  objectId?: string | undefined
-  name?: string | undefined
-  code?: string | undefined
-  keyword?: string | undefined
+/** What boxes last said of their devices, by these: read once a box, however many of its devices are shown. */
+async function saidOf(boxIds: readonly string[], db: Context['db']): Promise<Map<string, Said>> {
+  const { rows } = await db.execute<{ devices: Said[] | null }>(
+    sql`select state -> 'devices' as devices from ${boxes} where id = ${anyOf(boxIds)}`,
+  )
+  return new Map(rows.flatMap(({ devices }) => (devices ?? []).map((one) => [String(one.id), one])))
 }
 
-function conditions({ boxId, channelId, objectId, name, code, keyword }: Filters): SQL {
-  const found: SQL[] = [sql`true`]
-  if (boxId) found.push(sql`c.box_id = ${boxId}`)
-  if (channelId) found.push(sql`d.channel_id = ${channelId}`)
-  if (objectId) found.push(sql`d.object_id = ${objectId}`)
-  if (name) found.push(sql`d.name ilike ${containing(name)}`)
-  if (code) found.push(sql`d.code ilike ${containing(code)}`)
-  if (keyword) found.push(sql`(d.name ilike ${containing(keyword)} or d.code ilike ${containing(keyword)})`)
-  return sql.join(found, sql` and `)
-}
-
-async function fresh(id: string, context: Context) {
-  const { devices } = await select(sql`d.id = ${id}`, { limit: 1, offset: 0 }, context)
-  if (!devices[0]) throw notFound(title)
-  return devices[0]
-}
+const fresh = (id: string, context: Context) => listed.get({ id }, context)
 
 export function boxDeviceRoutes({ events }: Platform): Route[] {
-  const changed = (context: Context, boxId: string) =>
-    context.afterCommit(() =>
-      events.publish('box.changed', { companyId: context.user.companyId, boxIds: [boxId], change: 'setup' }),
+  const changed = (context: Context, boxIds: readonly string[], pointIds: readonly string[] = []) =>
+    setupChanged(events, { boxIds, pointIds }, context)
+
+  async function createMany(drafts: readonly Draft[], context: Context) {
+    const channels = await channelsOf(
+      drafts.map(({ channelId }) => channelId),
+      context,
     )
+    await requireObjects(
+      drafts.flatMap(({ objectId }) => objectId ?? []),
+      context,
+    )
+    const values = drafts.map((draft) => {
+      const place = channels.get(draft.channelId)!
+      return { ...draft, sort: ++place.lastSort, companyId: context.user.companyId }
+    })
+    const made = await context.db.insert(boxDevices).values(values).returning({ id: boxDevices.id })
+    const devices = await listed.list({ ids: made.map(({ id }) => id) }, context)
+    context.audit({ target: targetOf(devices.map(({ name }) => name)), after: devices })
+    changed(context, [...new Set(devices.map(({ boxId }) => boxId))])
+    return devices
+  }
 
   return implement(boxDevice, {
-    async page(input: PageInput & Filters, context) {
-      const { devices, total } = await select(conditions(input), limitOf(input), context)
-      return pageReply(devices, total, input)
-    },
-    get: ({ id }, context) => fresh(id, context),
-    async create(draft, context) {
-      const { rows } = await context.db.execute(sql`select id from box_channel where id = ${draft.channelId}`)
-      if (!rows.length) throw notFound('通道')
-      await requireObject(draft.objectId, context)
-      const { id } = await plain.create(draft, context)
-      const row = await fresh(id, context)
-      changed(context, row.boxId)
-      return row
-    },
+    page: listed.page,
+    get: listed.get,
+    create: async (draft, context) => (await createMany([draft], context))[0]!,
+    createMany: ({ list }, context) => createMany(list, context),
     async update(changes, context) {
-      await requireObject(changes.objectId, context)
+      const before = await fresh(changes.id, context)
+      if (changes.objectId !== undefined && changes.objectId !== before.objectId) {
+        refuseUnseen(before)
+        await requireObjects(changes.objectId ? [changes.objectId] : [], context)
+      }
       await plain.update(changes, context)
       const row = await fresh(changes.id, context)
-      changed(context, row.boxId)
+      changed(context, [row.boxId], await pointsOf(row.id, context))
       return row
     },
     async remove({ id }, context) {
-      const { boxId } = await fresh(id, context)
+      const device = await fresh(id, context)
+      refuseUnseen(device)
+      const pointIds = await pointsOf(id, context)
       await plain.remove({ id }, context)
-      changed(context, boxId)
+      changed(context, [device.boxId], pointIds)
       return true
     },
   })
 }
 
-async function requireObject(objectId: string | null | undefined, context: Context) {
-  if (!objectId) return
-  const { rows } = await context.db.execute<{ path: string }>(sql`select path from object where id = ${objectId}`)
-  const { objectScope } = context.user
-  const [row] = rows
-  if (!row || !(objectScope === 'all' || objectScope.roots.some((root) => row.path.includes(`/${root}/`))))
-    throw notFound('对象')
+/** Whoever does not see the object does not take its device from it. */
+function refuseUnseen({ objectId, objectName }: Pick<Shown, 'objectId' | 'objectName'>) {
+  if (objectId && objectName === null) throw forbidden('该设备关联的对象不在您的数据权限内')
+}
+
+async function requireObjects(ids: readonly string[], context: Context) {
+  if (!ids.length) return
+  const { rows } = await context.db.execute<{ path: string }>(sql`select path from ${objects} where id = ${anyOf(ids)}`)
+  const seen = rows.filter(({ path }) => seesPath(context.user, path))
+  if (seen.length < new Set(ids).size) throw notFound('对象')
+}
+
+/** Channels with the last place among the devices of their box, which channels of one box share. */
+async function channelsOf(ids: readonly string[], context: Context) {
+  const { rows } = await context.db.execute<{ id: string; boxId: string; lastSort: number }>(sql`
+    select c.id, c.box_id as "boxId", coalesce((select max(d.sort) from ${boxChannels} own
+      join ${boxDevices} d on d.channel_id = own.id where own.box_id = c.box_id), 0) as "lastSort"
+    from ${boxChannels} c where c.id = ${anyOf(ids)}`)
+  if (rows.length < new Set(ids).size) throw notFound('通道')
+  const places = new Map(rows.map(({ boxId, lastSort }) => [boxId, { lastSort }]))
+  return new Map(rows.map(({ id, boxId }) => [id, places.get(boxId)!]))
+}
+
+async function pointsOf(deviceId: string, context: Context) {
+  const { rows } = await context.db.execute<{ id: string }>(
+    sql`select point_id as id from ${boxPoints} where box_device_id = ${deviceId}`,
+  )
+  return rows.map(({ id }) => String(id))
 }

@@ -14,13 +14,14 @@ export const boxDevices = companyTable(
     unitId: integer().notNull().default(1),
     timeoutMs: integer().notNull().default(1000),
     retries: integer().notNull().default(1),
-    status: integer().notNull().default(1),
+    status: integer().$type<0 | 1>().notNull().default(1),
     remark: text(),
     sort: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex().on(table.companyId, table.channelId, table.code),
     index().on(table.companyId, table.objectId),
+    index().on(table.companyId, table.sort, table.id),
     foreignKey({
       columns: [table.channelId, table.companyId],
       foreignColumns: [boxChannels.id, boxChannels.companyId],

@@ -6,11 +6,12 @@ import { forestOf, type Node } from '../../platform/crud/tree.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { groupsBelow } from '../box/box.service.ts'
+import { boxes } from '../box/box.table.ts'
 import { boxGroups } from './box-group.table.ts'
 
 const title = '盒子分组'
 const plain = crud(boxGroups, { title })
-const boxCount = sql<number>`(select count(*)::int from box where box.group_id = box_group.id)`
+const boxCount = sql<number>`(select count(*)::int from ${boxes} where box.group_id = box_group.id)`
 const columns = {
   id: boxGroups.id,
   parentId: boxGroups.parentId,

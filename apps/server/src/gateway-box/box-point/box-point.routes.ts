@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { setupChanged } from '../setup-changed.ts'
 import { createMany, devicesOf, removeMany, select, update } from './box-point.service.ts'
 
 export function boxPointRoutes({ events }: Platform): Route[] {
-  const changed = (context: Context, boxIds: string[]) =>
-    context.afterCommit(() =>
-      events.publish('box.changed', { companyId: context.user.companyId, boxIds, change: 'setup' }),
-    )
+  const changed = (context: Context, boxIds: readonly string[], rows: readonly { pointId: string }[]) =>
+    setupChanged(events, { boxIds, pointIds: rows.map(({ pointId }) => String(pointId)) }, context)
 
   return implement(boxPoint, {
     async list({ boxDeviceId }, context) {
@@ -18,21 +17,22 @@ export function boxPointRoutes({ events }: Platform): Route[] {
     },
     async create(draft, context) {
       const { rows, boxIds } = await createMany([draft], context)
-      changed(context, boxIds)
+      changed(context, boxIds, rows)
       return rows[0]!
     },
     async update(changes, context) {
       const { row, boxIds } = await update(changes, context)
-      changed(context, boxIds)
+      changed(context, boxIds, [row])
       return row
     },
     async createMany({ list }, context) {
       const { rows, boxIds } = await createMany(list, context)
-      changed(context, boxIds)
+      changed(context, boxIds, rows)
       return rows
     },
     async removeMany({ ids }, context) {
-      changed(context, await removeMany(ids, context))
+      const { rows, boxIds } = await removeMany(ids, context)
+      changed(context, boxIds, rows)
       return true
     },
   })

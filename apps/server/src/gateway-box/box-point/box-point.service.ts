@@ -1,8 +1,14 @@
 import type { ChannelDriver, PointAddress } from '@zhizao/contract/gateway-box/box-channel'
 import { type SQL, sql } from 'drizzle-orm'
+import { objects } from '../../device/object/object.table.ts'
+import { points } from '../../device/point/point.table.ts'
+import { pathSeen, seesPath } from '../../platform/access/object-view.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { boxChannels } from '../box-channel/box-channel.table.ts'
+import { boxDevices } from '../box-device/box-device.table.ts'
+import { addressProblem } from './address-problem.ts'
 import { boxPoints } from './box-point.table.ts'
 
 export interface PointDraft {
@@ -24,13 +30,13 @@ interface Row extends Record<string, unknown> {
   remark: string | null
 }
 
-/** Points of box devices with their names, in the order of the points. */
+/** Points of box devices with their names, in the order of the points: those of objects that the caller sees. */
 export async function select(where: SQL, context: Context): Promise<Row[]> {
   const { rows } = await context.db.execute<Row>(sql`
     select source.id, source.box_device_id as "boxDeviceId", source.point_id as "pointId", p.code as "pointCode",
       p.name as "pointName", o.name as "objectName", p.data_type as "dataType", p.unit, source.address, source.remark
-    from box_point source join point p on p.id = source.point_id join object o on o.id = p.object_id
-    where ${where} order by p.sort, p.id limit 20000`)
+    from ${boxPoints} source join ${points} p on p.id = source.point_id join ${objects} o on o.id = p.object_id
+    where ${where} and ${pathSeen(context.user, sql`o.path`) ?? sql`true`} order by p.sort, p.id limit 20000`)
   return rows
 }
 
@@ -72,7 +78,7 @@ export async function update(
   requireAddress(address, devices.get(before.boxDeviceId)!)
   await refuseSameCode([{ ...before, address }], devices, context)
   const { rowCount } =
-    await context.db.execute(sql`update box_point set address = ${JSON.stringify(plain(address))}::jsonb,
+    await context.db.execute(sql`update ${boxPoints} set address = ${JSON.stringify(plain(address))}::jsonb,
     remark = ${remark === undefined ? before.remark : remark}, updated_at = ${context.now().toISOString()} where id = ${id}`)
   if (!rowCount) throw notFound('盒子点位')
   const [row] = await select(sql`source.id = ${id}`, context)
@@ -87,9 +93,9 @@ export async function removeMany(ids: readonly string[], context: Context) {
     rows.map((row) => row.boxDeviceId),
     context,
   )
-  await context.db.execute(sql`delete from box_point where id = ${idsOf(ids)}`)
+  await context.db.execute(sql`delete from ${boxPoints} where id = ${idsOf(ids)}`)
   context.audit({ target: namesOf(rows), before: rows })
-  return boxesOf(devices)
+  return { rows, boxIds: boxesOf(devices) }
 }
 
 interface Device extends Record<string, unknown> {
@@ -104,39 +110,30 @@ const plain = (address: PointAddress): Record<string, unknown> =>
 
 export async function devicesOf(ids: readonly string[], context: Context): Promise<Map<string, Device>> {
   const { rows } = await context.db.execute<Device>(sql`
-    select d.id, c.box_id as "boxId", c.driver from box_device d join box_channel c on c.id = d.channel_id
+    select d.id, c.box_id as "boxId", c.driver from ${boxDevices} d join ${boxChannels} c on c.id = d.channel_id
     where d.id = ${idsOf(ids)}`)
   if (rows.length < new Set(ids).size) throw notFound('盒子设备')
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 function requireAddress(address: PointAddress, { driver }: Device) {
-  const missing = (message: string) => invalidField('address', '地址', message)
-  if (driver === 'json') {
-    if (!address.code) throw missing('第三方 JSON 通道请填写数据项')
-  } else if (driver === 'opc-ua') {
-    if (!address.nodeId || address.nodeId.length < 3) throw missing('OPC UA 通道请填写节点，如 ns=2;s=Temperature')
-  } else if (address.table === undefined || address.address === undefined)
-    throw missing('Modbus 通道请填写寄存器类型和寄存器地址')
+  const problem = addressProblem(address, driver)
+  if (problem) throw invalidField('address', '地址', problem)
 }
 
 /** Points exist and the caller's data permission covers their objects. */
 async function requirePoints(ids: readonly string[], context: Context) {
   const { rows } = await context.db.execute<{ path: string }>(sql`
-    select o.path from point p join object o on o.id = p.object_id where p.id = ${idsOf(ids)}`)
-  const { objectScope } = context.user
-  const seen =
-    objectScope === 'all'
-      ? rows
-      : rows.filter(({ path }) => objectScope.roots.some((root) => path.includes(`/${root}/`)))
+    select o.path from ${points} p join ${objects} o on o.id = p.object_id where p.id = ${idsOf(ids)}`)
+  const seen = rows.filter(({ path }) => seesPath(context.user, path))
   if (seen.length < new Set(ids).size) throw notFound('点位')
 }
 
 async function refuseBound(pointIds: readonly string[], context: Context) {
   if (new Set(pointIds).size < pointIds.length) throw conflict('同一个点位不能绑定两次')
   const { rows } = await context.db.execute<{ point: string; device: string }>(sql`
-    select p.name as point, d.name as device from box_point source join point p on p.id = source.point_id
-    join box_device d on d.id = source.box_device_id where source.point_id = ${idsOf(pointIds)} limit 1`)
+    select p.name as point, d.name as device from ${boxPoints} source join ${points} p on p.id = source.point_id
+    join ${boxDevices} d on d.id = source.box_device_id where source.point_id = ${idsOf(pointIds)} limit 1`)
   if (rows[0]) throw conflict(`点位「${rows[0].point}」已由设备「${rows[0].device}」采集，一个点位只能有一个来源`)
 }
 
@@ -156,9 +153,10 @@ async function refuseSameCode(
   }
   if (!wanted.size) return
   const { rows } = await context.db.execute<{ boxId: string; code: string; pointId: string }>(sql`
-    select c.box_id as "boxId", source.address ->> 'code' as code, source.point_id as "pointId" from box_point source
-    join box_device d on d.id = source.box_device_id join box_channel c on c.id = d.channel_id
-    where c.box_id = ${idsOf(boxesOf(devices))} and source.address ? 'code'`)
+    select c.box_id as "boxId", source.address ->> 'code' as code, source.point_id as "pointId" from ${boxPoints} source
+    join ${boxDevices} d on d.id = source.box_device_id join ${boxChannels} c on c.id = d.channel_id
+    where c.box_id = ${idsOf(boxesOf(devices))}
+      and source.address ->> 'code' = any(${sql.param(drafts.map(({ address }) => address.code ?? ''))}::text[])`)
   for (const { boxId, code, pointId } of rows) {
     const wants = wanted.get(`${boxId}/${code}`)
     if (wants !== undefined && wants !== pointId) throw conflict(`数据项 ${code} 已用于该盒子的另一个点位`)

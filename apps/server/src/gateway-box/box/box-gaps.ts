@@ -1,41 +1,41 @@
 import type { PageInput } from '@zhizao/contract/http/page'
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { limitOf, pageReply } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
+import { boxGaps } from '../../telemetry/ingest/box-sequence.table.ts'
 import { boxById } from './box.service.ts'
 
-interface Row extends Record<string, unknown> {
+interface Gap {
   id: string
   fromSeq: string
   toSeq: string
   missing: string
   reason: string
-  since: string
-  afterTime: string | null
-  beforeTime: string | null
-  filledAt: string | null
-  total: number
+  since: Date
+  afterTime: Date | null
+  beforeTime: Date | null
+  filledAt: Date | null
 }
 
-const time = (ms: string | null) => (ms === null ? null : new Date(Number(ms)))
+const { id, boxId, fromSeq, toSeq, missing, reason, since, afterTime, beforeTime, filledAt } = boxGaps
+const time = (ms: number | null) => (ms === null ? null : new Date(Number(ms)))
+
+const { page } = rows<Gap>({
+  title: '数据缺口',
+  from: boxGaps,
+  columns: {
+    ...{ id, fromSeq: sql`${fromSeq}::text`, toSeq: sql`${toSeq}::text`, missing, reason, since, filledAt },
+    afterTime: sql`${afterTime}`.mapWith(time),
+    beforeTime: sql`${beforeTime}`.mapWith(time),
+  },
+  match: { boxId },
+  filters: { open: (isOpen) => sql`(${filledAt} is null) = ${isOpen}::boolean` },
+  orderable: {},
+  order: [desc(since), desc(id)],
+})
 
 /** Messages of a box that never came, newest first. */
-export async function gapPage(input: PageInput & { id: string; open?: boolean | undefined }, context: Context) {
-  await boxById(input.id, context)
-  const { limit, offset } = limitOf(input)
-  const state = input.open === undefined ? sql`true` : input.open ? sql`filled_at is null` : sql`filled_at is not null`
-  const { rows } = await context.db.execute<Row>(sql`
-    select id, from_seq::text as "fromSeq", to_seq::text as "toSeq", missing, reason,
-      after_time::text as "afterTime", before_time::text as "beforeTime",
-      (extract(epoch from since) * 1000)::int8::text as since, (extract(epoch from filled_at) * 1000)::int8::text as "filledAt",
-      (count(*) over ())::int as total
-    from box_gap where box_id = ${input.id} and ${state} order by since desc, id desc limit ${limit} offset ${offset}`)
-  const records = rows.map(({ total: _, ...row }) => ({
-    ...row,
-    since: time(row.since)!,
-    afterTime: time(row.afterTime),
-    beforeTime: time(row.beforeTime),
-    filledAt: time(row.filledAt),
-  }))
-  return pageReply(records, rows[0]?.total ?? 0, input)
+export async function gapPage({ id: ofBox, ...input }: PageInput & { id: string; open?: boolean }, context: Context) {
+  await boxById(ofBox, context)
+  return page({ ...input, ...{ boxId: ofBox } }, context)
 }

@@ -1,19 +1,21 @@
 import { box } from '@zhizao/contract/gateway-box/box'
-import { and, desc, eq, inArray } from 'drizzle-orm'
-import { hashSecret } from '../../platform/access/secret-hash.ts'
+import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { hashRandomSecret } from '../../platform/access/random-secret.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
-import { limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { boxGroups } from '../box-group/box-group.table.ts'
 import type { BoxLink } from '../link/box-link.ts'
 import { recordOf, type SetFileService } from '../set-file/set-file.service.ts'
-import { boxById, counted, groupsBelow, newSecret, refuseWhileUsed, totals } from './box.service.ts'
+import { exportSetup, importSetup, setupTemplate } from '../setup-sheet/setup-sheet.ts'
+import { boxById, groupsBelow, newSecret, refuseWhileUsed, shownBoxes, totals } from './box.service.ts'
 import { boxes, boxSetFiles } from './box.table.ts'
 import { gapPage } from './box-gaps.ts'
+import { refusedPage } from './box-refused.ts'
 
 const title = '盒子'
 const plain = crud(boxes, { title, search: ['code', 'name'], match: ['kind', 'online', 'status', 'groupId'] })
@@ -22,28 +24,42 @@ interface State {
   uptimeSeconds?: number
   memoryBytes?: number
   buffered?: number
+  clockOffsetMs?: number
   devices?: { id: number; online: boolean; error?: string; pollMs?: number }[]
 }
 
-export function boxRoutes({ events }: Platform, link: BoxLink, setFiles: SetFileService): Route[] {
+const produced = rows<typeof boxSetFiles.$inferSelect, ReturnType<typeof recordOf>>({
+  title: '配置文件',
+  from: boxSetFiles,
+  columns: getTableColumns(boxSetFiles),
+  match: { boxId: boxSetFiles.boxId },
+  orderable: {},
+  order: [desc(boxSetFiles.version)],
+  shown: (found) => found.map(recordOf),
+})
+
+export function boxRoutes({ events, settings }: Platform, link: BoxLink, setFiles: SetFileService): Route[] {
   const changed = (context: Context, boxIds: string[]) =>
     context.afterCommit(() =>
       events.publish('box.changed', { companyId: context.user.companyId, boxIds, change: 'setup' }),
     )
   const withGroups = async <Filter extends { groupId?: string | undefined }>(input: Filter, context: Context) =>
     input.groupId ? { ...input, groupId: (await groupsBelow(input.groupId, context)) as never } : input
-  const fresh = async (id: string, context: Context) => (await counted([await boxById(id, context)], context))[0]!
+  const fresh = async (id: string, context: Context) => (await shownBoxes([await boxById(id, context)], context))[0]!
   const detail = async (id: string, context: Context) => {
     const row = await fresh(id, context)
     return { ...row, state: row.state as State | null }
   }
   const list = async (input: { groupId?: string | undefined }, context: Context) =>
-    counted(await plain.list(await withGroups(input, context), context), context)
+    shownBoxes(await plain.list(await withGroups(input, context), context), context)
+
+  const host = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).hostname : null
+  const shown = (secret: string) => ({ secret, host, mqttPort: link.port, mqttTlsPort: link.tlsPort ?? null })
 
   return implement(box, {
     async page(input, context) {
       const found = await plain.page(await withGroups(input, context), context)
-      return { ...found, records: await counted(found.records, context) }
+      return { ...found, records: await shownBoxes(found.records, context) }
     },
     list,
     ofModule: list,
@@ -57,9 +73,10 @@ export function boxRoutes({ events }: Platform, link: BoxLink, setFiles: SetFile
     async create(draft, context) {
       await requireGroup(draft.groupId, context)
       const secret = newSecret()
-      const { id } = await plain.create({ ...draft, secretHash: await hashSecret(secret) }, context)
+      const { id } = await plain.create({ ...draft, secretHash: hashRandomSecret(secret) }, context)
+      context.afterCommit(() => link.welcome(draft.code))
       changed(context, [id])
-      return { ...(await fresh(id, context)), secret }
+      return { ...(await fresh(id, context)), ...shown(secret) }
     },
     async update(changes, context) {
       await requireGroup(changes.groupId, context)
@@ -75,7 +92,7 @@ export function boxRoutes({ events }: Platform, link: BoxLink, setFiles: SetFile
       await refuseWhileUsed(row, context)
       await plain.remove({ id }, context)
       context.afterCommit(async () => {
-        link.states.forget(Number(id))
+        link.forget(Number(id))
         link.expel(row.code)
         // The code may serve another company's box one day: its configuration must not wait there.
         await link.sendSetFile(row.code, '')
@@ -102,31 +119,35 @@ export function boxRoutes({ events }: Platform, link: BoxLink, setFiles: SetFile
       const secret = newSecret()
       await context.db
         .update(boxes)
-        .set({ secretHash: await hashSecret(secret), updatedAt: context.now() })
+        .set({ secretHash: hashRandomSecret(secret), updatedAt: context.now() })
         .where(eq(boxes.id, id))
       context.audit({ target: row.name })
-      context.afterCommit(() => link.expel(row.code))
-      return { secret }
+      context.afterCommit(async () => {
+        link.expel(row.code)
+        // What waits for the box is sealed with a key of the old secret; it gets its configuration anew when it signs in.
+        await link.sendSetFile(row.code, '')
+      })
+      return shown(secret)
     },
     produceSetFile: ({ id }, context) => setFiles.produce(id, context),
     sendSetFile: ({ id }, context) => setFiles.send(id, context),
+    setFileStanding: ({ id }, context) => setFiles.standing(id, context),
     readSetFile: ({ id }, context) => setFiles.readBack(id, context),
     async setFiles(input, context) {
       await boxById(input.id, context)
-      const rows = await context.db
-        .select({ row: boxSetFiles, total: totalOver })
-        .from(boxSetFiles)
-        .where(eq(boxSetFiles.boxId, input.id))
-        .orderBy(desc(boxSetFiles.version))
-        .limit(limitOf(input).limit)
-        .offset(limitOf(input).offset)
-      return pageReply(
-        rows.map(({ row }) => recordOf(row)),
-        rows[0]?.total ?? 0,
-        input,
+      return produced.page({ ...input, ...{ boxId: input.id } }, context)
+    },
+    async export(filter, context) {
+      const found = await plain.list(await withGroups(filter, context), context)
+      return exportSetup(
+        found.map(({ id }) => id),
+        context,
       )
     },
+    template: (_, context) => setupTemplate(context),
+    import: (body, context) => importSetup(body, { events, link }, context),
     gaps: gapPage,
+    refused: refusedPage,
   })
 }
 

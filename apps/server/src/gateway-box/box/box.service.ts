@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { count, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
-import { boxes } from './box.table.ts'
+import { boxGaps } from '../../telemetry/ingest/box-sequence.table.ts'
+import { boxChannels } from '../box-channel/box-channel.table.ts'
+import { boxDevices } from '../box-device/box-device.table.ts'
+import { boxGroups } from '../box-group/box-group.table.ts'
+import { boxPoints } from '../box-point/box-point.table.ts'
+import { boxes, boxRefused } from './box.table.ts'
 
 type Row = typeof boxes.$inferSelect
 
@@ -20,22 +25,24 @@ interface Counted extends Record<string, unknown> {
   groupName: string | null
   pointCount: number
   openGaps: number
+  refused: number
 }
 
-/** Rows of boxes with what is counted for them, in one query. */
-export async function counted(rows: readonly Row[], context: Context) {
+/** Boxes as they are shown: without their secrets, with what is counted for them in one query. */
+export async function shownBoxes(rows: readonly Row[], context: Context) {
   if (!rows.length) return []
   const ids = sql.param(rows.map((row) => row.id))
   const { rows: counts } = await context.db.execute<Counted>(sql`
     select box.id, box_group.name as "groupName",
-      (select count(*)::int from box_channel c join box_device d on d.channel_id = c.id join box_point p on p.box_device_id = d.id
+      (select count(*)::int from ${boxChannels} c join ${boxDevices} d on d.channel_id = c.id join ${boxPoints} p on p.box_device_id = d.id
         where c.box_id = box.id) as "pointCount",
-      (select count(*)::int from box_gap where box_gap.box_id = box.id and filled_at is null) as "openGaps"
-    from box left join box_group on box_group.id = box.group_id where box.id = any(${ids}::int8[])`)
+      (select count(*)::int from ${boxGaps} where box_gap.box_id = box.id and filled_at is null) as "openGaps",
+      (select count(*)::int from ${boxRefused} r where r.box_id = box.id and r.company_id = box.company_id and r.last_at > ${context.now().toISOString()}::timestamptz - interval '1 day') as refused
+    from ${boxes} left join ${boxGroups} on box_group.id = box.group_id where box.id = any(${ids}::int8[])`)
   const byId = new Map(counts.map((row) => [String(row.id), row]))
   return rows.map(({ secretHash: _, ...row }) => {
-    const { groupName = null, pointCount = 0, openGaps = 0 } = byId.get(row.id) ?? {}
-    return { ...row, kind: row.kind as 'edge' | 'json', status: row.status as 0 | 1, groupName, pointCount, openGaps }
+    const { groupName = null, pointCount = 0, openGaps = 0, refused = 0 } = byId.get(row.id) ?? {}
+    return { ...row, groupName, pointCount, openGaps, refused }
   })
 }
 
@@ -43,8 +50,8 @@ export async function counted(rows: readonly Row[], context: Context) {
 export async function groupsBelow(groupId: string, context: Context): Promise<string[]> {
   const { rows } = await context.db.execute<{ id: string }>(sql`
     with recursive below (id) as (
-      select id from box_group where id = ${groupId}
-      union select child.id from box_group child join below on child.parent_id = below.id)
+      select id from ${boxGroups} where id = ${groupId}
+      union select child.id from ${boxGroups} child join below on child.parent_id = below.id)
     select id from below`)
   return rows.map((row) => String(row.id))
 }
@@ -53,7 +60,7 @@ export async function groupsBelow(groupId: string, context: Context): Promise<st
 export async function refuseWhileUsed(box: Row, context: Context): Promise<void> {
   const { rows } = await context.db.execute<{ channels: number; devices: number; points: number }>(sql`
     select count(distinct c.id)::int as channels, count(distinct d.id)::int as devices, count(p.id)::int as points
-    from box_channel c left join box_device d on d.channel_id = c.id left join box_point p on p.box_device_id = d.id
+    from ${boxChannels} c left join ${boxDevices} d on d.channel_id = c.id left join ${boxPoints} p on p.box_device_id = d.id
     where c.box_id = ${box.id}`)
   const { channels, devices, points } = rows[0]!
   if (channels > 0)

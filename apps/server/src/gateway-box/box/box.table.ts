@@ -1,3 +1,4 @@
+import type { BoxKind } from '@zhizao/contract/gateway-box/box'
 import { boolean, foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn, instant } from '../../platform/db/columns.ts'
 import { boxGroups } from '../box-group/box-group.table.ts'
@@ -11,13 +12,13 @@ export const boxes = companyTable(
   {
     code: text().notNull(),
     name: text().notNull(),
-    kind: text().notNull().default('edge'),
+    kind: text().$type<BoxKind>().notNull().default('edge'),
     secretHash: text().notNull(),
     groupId: idColumn(),
     model: text(),
     place: text(),
     remark: text(),
-    status: integer().notNull().default(1),
+    status: integer().$type<0 | 1>().notNull().default(1),
     online: boolean().notNull().default(false),
     lastSeenAt: instant(),
     version: text(),
@@ -34,14 +35,40 @@ export const boxes = companyTable(
   ],
 )
 
-/** Every set file that was produced for a box, and the answer of the box. state: produced · sent · applied · refused. */
+/**
+ * What a box sent and was not taken, counted by reason and name; `value` and `time` are the last as they came, cut. Bounded a box; rows
+ * of a month ago are removed.
+ */
+export const boxRefused = companyTable(
+  'box_refused',
+  {
+    boxId: idColumn().notNull(),
+    reason: text().notNull(),
+    code: text().notNull(),
+    pointId: idColumn(),
+    count: integer().notNull(),
+    value: text().notNull(),
+    time: text().notNull(),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex().on(table.companyId, table.boxId, table.reason, table.code),
+    index().on(table.lastAt),
+    foreignKey({ columns: [table.boxId, table.companyId], foreignColumns: [boxes.id, boxes.companyId] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** Every set file that was produced for a box, and the answer of the box. */
 export const boxSetFiles = companyTable(
   'box_set_file',
   {
     boxId: idColumn().notNull(),
     version: integer().notNull(),
     content: jsonb().notNull(),
-    state: text().notNull().default('produced'),
+    state: text().$type<'produced' | 'sent' | 'applied' | 'refused'>().notNull().default('produced'),
     message: text(),
     sentAt: instant(),
     appliedAt: instant(),

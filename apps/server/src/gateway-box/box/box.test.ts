@@ -15,7 +15,7 @@ describe('boxes', () => {
   let server: TestServer
   let admin: Caller
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
     admin = await server.signIn()
   })
   afterAll(() => server.stop())
@@ -33,6 +33,7 @@ describe('boxes', () => {
   it('sign in with the secret shown once, and their samples reach history and the browsers that watch', async () => {
     const made = await boxWithPoint('GW-A')
     expect(made.secret).toMatch(/^[\w-]{24,}$/)
+    expect(made).toMatchObject({ mqttPort: server.mqttPort, mqttTlsPort: null })
     const gateway = await connectBox(server.mqttPort, made.code, made.secret)
     const browser = await connectPush(server.url, admin)
     browser.subscribe(`object:${made.object.id}`)

@@ -1,33 +1,70 @@
-import { AckMessage, type CommandMessage, StateMessage } from '@zhizao/gateway-link/messages'
-import { secretFits } from '../../platform/access/secret-hash.ts'
+import {
+  AckMessage,
+  AskTimeMessage,
+  type CommandMessage,
+  StateMessage,
+  type TimeMessage,
+} from '@zhizao/gateway-link/messages'
+import { companies } from '../../company/company/company.table.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { storable } from '../../platform/db/storable.ts'
 import { type Broker, startBroker } from '../../platform/mqtt/broker.ts'
+import { type HeldBox, signInDesk } from '../../platform/mqtt/sign-in-desk.ts'
 import { readTlsFiles } from '../../platform/mqtt/tls-files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
+import { boxes } from '../box/box.table.ts'
+import { boxKey } from '../set-file/box-key.ts'
 import { boxStates } from './box-states.ts'
 import type { LinkBox } from './link-box.ts'
+import { refusalBook } from './refusal-book.ts'
 
 export type AckListener = (box: LinkBox, ack: AckMessage) => Promise<void>
 
+/** Who may sign in: boxes that are in service, of companies that are, by their code and secret. */
+function boxDesk({ database, log }: Pick<Platform, 'database' | 'log'>) {
+  const desk = signInDesk<LinkBox>({
+    lookUp: (codes) => heldBoxes('box.code = any($1)', [codes]),
+    replaceHash: async ({ boxId }, from, to) =>
+      void (await database.ingest.query(
+        statement`update ${boxes} set secret_hash = $3 where id = $1 and secret_hash = $2`,
+        [...[boxId, from, to]],
+      )),
+    log,
+  })
+
+  /** Boxes that may sign in, by code. */
+  async function heldBoxes(which: string, values: unknown[]): Promise<Map<string, HeldBox<LinkBox>>> {
+    const { rows } = await database.ingest.query<Record<'id' | 'company_id' | 'code' | 'kind' | 'secret_hash', string>>(
+      statement`select box.id, box.company_id, box.code, box.kind, box.secret_hash
+       from ${boxes} join ${companies} on company.id = box.company_id
+       where ${which} and box.status = 1 and company.status = 1`,
+      values,
+    )
+    return new Map(
+      rows.map(({ id, company_id, code, kind, secret_hash }) => [
+        code,
+        { box: { boxId: Number(id), companyId: Number(company_id), code, kind }, secretHash: secret_hash },
+      ]),
+    )
+  }
+  return { desk, heldBoxes }
+}
+
 /** The MQTT side of boxes: who may sign in, where their messages go, what is sent to them. */
 export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
-  const { database, log, settings } = platform
+  const { log, settings } = platform
   let broker: Broker | undefined
   let stopping = false
   const states = boxStates(platform, (code) => broker?.isConnected(code) ?? false)
+  /** Of the boxes that are signed in: only their own secret yields it. */
+  const keys = new Map<string, Buffer>()
+  const refusals = refusalBook(platform)
+  telemetry.onRefused(refusals.refused)
   const ackListeners = new Map<string, AckListener>()
   const connectedListeners: ((box: LinkBox) => Promise<void>)[] = []
 
-  async function authenticate(code: string, secret: string): Promise<LinkBox | undefined> {
-    const { rows } = await database.system.query<{ id: string; company_id: string; kind: string; secret_hash: string }>(
-      `select box.id, box.company_id, box.kind, box.secret_hash from box join company on company.id = box.company_id
-       where box.code = $1 and box.status = 1 and company.status = 1`,
-      [code],
-    )
-    const [row] = rows
-    if (!row || !(await secretFits(row.secret_hash, secret))) return undefined
-    return { boxId: Number(row.id), companyId: Number(row.company_id), code, kind: row.kind }
-  }
+  const { desk, heldBoxes } = boxDesk(platform)
 
   async function receive(box: LinkBox, topic: string, payload: Buffer): Promise<void> {
     switch (topic.slice(`box/${box.code}/up/`.length)) {
@@ -42,6 +79,8 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       case 'ack':
         await states.heard(box)
         return readAs(AckMessage, box, payload, async (ack) => ackListeners.get(ack.id.split(':', 1)[0]!)?.(box, ack))
+      case 'time':
+        return readAs(AskTimeMessage, box, payload, ({ asked }) => tellTime(box, { asked, at: performance.now() }))
       default:
         log.warn({ box: box.code, topic }, 'message of a box on a topic that nobody reads')
     }
@@ -59,6 +98,8 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
     else log.warn({ box: box.code }, 'message of a box could not be read')
   }
 
+  const tellTime = (box: LinkBox, time: TimeMessage) => running().send(box.code, 'time', JSON.stringify(time))
+
   async function connected(box: LinkBox) {
     for (const listener of connectedListeners) {
       await listener(box).catch((error) => log.error({ err: error, box: box.code }, 'greeting a box failed'))
@@ -72,6 +113,10 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
 
   return {
     states,
+    forget(boxId: number) {
+      states.forget(boxId)
+      refusals.forget(boxId)
+    },
     get port() {
       return running().port
     },
@@ -81,17 +126,31 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
     get isRunning() {
       return broker !== undefined
     },
+    /** The key by which a box that is signed in opens what is sealed for it. */
+    keyOf: (code: string) => keys.get(code),
     isConnected: (code: string) => broker?.isConnected(code) ?? false,
-    command: (code: string, message: CommandMessage) => running().send(code, 'command', JSON.stringify(message)),
+    /** A write is stamped with the link clock: a box that gets it late knows how late. */
+    command(code: string, message: CommandMessage) {
+      const stamped = message.kind === 'write' ? { ...message, sentAt: performance.now() } : message
+      return running().send(code, 'command', JSON.stringify(stamped))
+    },
     /** Kept for a box that is away; an empty text clears what was kept. */
     sendSetFile: (code: string, text: string) => running().send(code, 'set-file', text, true),
+    /** A new box: whoever knocked with its code before is heard anew. */
+    welcome: (code: string) => desk.forget(code),
     /** Ends the box's connections and forgets that its secret was right. */
-    expel: (code: string) => broker?.expel(code),
+    expel(code: string) {
+      desk.forget(code)
+      broker?.expel(code)
+    },
     /** Hears answers whose id begins with `prefix:`. */
     onAck: (prefix: string, listener: AckListener) => void ackListeners.set(prefix, listener),
     onConnected: (listener: (box: LinkBox) => Promise<void>) => void connectedListeners.push(listener),
     async start() {
       await states.open()
+      await refusals.open()
+      // After a restart all boxes come at once: those of late are known before.
+      desk.learn(await heldBoxes("box.last_seen_at > now() - interval '30 days'", []))
       broker = await startBroker<LinkBox>({
         port: settings.MQTT_PORT,
         host: settings.HOST,
@@ -99,11 +158,20 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
           settings.MQTT_TLS_CERT && settings.MQTT_TLS_KEY
             ? { ...readTlsFiles(settings.MQTT_TLS_CERT, settings.MQTT_TLS_KEY), port: settings.MQTT_TLS_PORT }
             : undefined,
-        authenticate,
+        async authenticate(code, secret, address) {
+          const box = await desk.signIn(code, secret, address)
+          return box && { ...box, key: boxKey(code, secret) }
+        },
         onPublish: receive,
-        onConnected: (box) => void connected(box),
-        // A server that stops is no fault of the boxes.
-        onDisconnected: (box) => stopping || states.disconnected(box),
+        onConnected: (box) => {
+          if (box.key) keys.set(box.code, box.key)
+          void connected(box)
+        },
+        onDisconnected: (box) => {
+          keys.delete(box.code)
+          // A server that stops is no fault of the boxes.
+          if (!stopping) states.disconnected(box)
+        },
         log,
       })
     },
@@ -112,14 +180,16 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       await broker?.close()
       broker = undefined
       await states.close()
+      await refusals.close()
     },
   }
 }
 export type BoxLink = ReturnType<typeof boxLink>
 
+/** What a box says of itself, its texts as they can be kept: faults of devices come from elsewhere, and cut. */
 function jsonOf(payload: Buffer): unknown {
   try {
-    return JSON.parse(payload.toString('utf8'))
+    return JSON.parse(payload.toString('utf8'), (_name, value) => (typeof value === 'string' ? storable(value) : value))
   } catch {
     return undefined // the schema refuses it
   }

@@ -1,9 +1,16 @@
 import type { StateMessage } from '@zhizao/gateway-link/messages'
+import { statement } from '../../platform/db/statement.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { boxes } from '../box/box.table.ts'
 import type { LinkBox } from './link-box.ts'
 
 /** A box of ours sends its state every 30 s; three missed ones make it offline. */
 const SILENCE = 90_000
+/**
+ * A third-party box owes no heartbeat, and many connect only to send: one is there while it is connected, and for this long after it
+ * was heard last.
+ */
+const JSON_SILENCE = 300_000
 /** A box that takes up a new connection for a broken one was never away. */
 const COME_BACK_WITHIN = 2000
 const LOOK_EVERY = 1000
@@ -57,9 +64,9 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
     one.online = online
     const at = now()
     return write(one, async () => {
-      const { rows } = await database.system
+      const { rows } = await database.ingest
         .query<{ name: string }>(
-          `update box set online = $2, last_seen_at = case when $2 then $3 else last_seen_at end
+          statement`update ${boxes} set online = $2, last_seen_at = case when $2 then $3 else last_seen_at end
            where id = $1 returning name`,
           [one.box.boxId, online, at],
         )
@@ -97,13 +104,15 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
     const one = knownOf(box)
     one.writtenAt = one.heardAt
     const { uptimeSeconds, memoryBytes, buffered, devices } = message
-    const state = { uptimeSeconds, memoryBytes, buffered, devices }
+    const state = { uptimeSeconds, memoryBytes, buffered, devices, clockOffsetMs: message.time - one.heardAt }
     await write(one, async () => {
-      await database.system.query(
-        `update box set last_seen_at = $2, version = coalesce($3, version), state = $4,
+      await database.ingest.query(
+        statement`update ${boxes} set last_seen_at = $2, version = coalesce($3, version), state = $4,
            set_file_applied = coalesce($5, set_file_applied) where id = $1`,
         [box.boxId, new Date(one.heardAt), message.version, JSON.stringify(state), message.setFileVersion],
       )
+      if (devices?.length)
+        events.publish('box.devices', { companyId: String(box.companyId), boxId: String(box.boxId), devices })
       changed(one)
     })
   }
@@ -113,10 +122,11 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
       if (!one.online) continue
       if (isConnected(one.box.code)) one.goneAt = 0
       const silence = time() - one.heardAt
-      if (one.goneAt && time() - one.goneAt >= COME_BACK_WITHIN) void turn(one, false, '连接断开')
-      // A third-party box owes no heartbeat: its connection speaks for it.
-      else if (silence >= SILENCE && (one.box.kind === 'edge' || !isConnected(one.box.code)))
-        void turn(one, false, '超过 90 秒没有收到数据')
+      if (one.box.kind === 'json') {
+        if (silence >= JSON_SILENCE && !isConnected(one.box.code))
+          void turn(one, false, '连接断开，超过 5 分钟没有收到数据')
+      } else if (one.goneAt && time() - one.goneAt >= COME_BACK_WITHIN) void turn(one, false, '连接断开')
+      else if (silence >= SILENCE) void turn(one, false, '超过 90 秒没有收到数据')
     }
   }
 
@@ -124,8 +134,8 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
     const fresh = [...known.values()].filter((one) => one.online && one.heardAt > one.writtenAt)
     if (!fresh.length) return
     for (const one of fresh) one.writtenAt = one.heardAt
-    await database.system.query(
-      `update box set last_seen_at = to_timestamp(heard.at / 1000.0)
+    await database.ingest.query(
+      statement`update ${boxes} set last_seen_at = to_timestamp(heard.at / 1000.0)
        from unnest($1::int8[], $2::int8[]) as heard (id, at) where box.id = heard.id`,
       [fresh.map((one) => one.box.boxId), fresh.map((one) => one.heardAt)],
     )
@@ -141,8 +151,8 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
     forget: (boxId: number) => void known.delete(boxId),
     /** Boxes that were online when the server stopped have their time to come back. */
     async open() {
-      const { rows } = await database.system.query<{ id: string; company_id: string; code: string; kind: string }>(
-        'select id, company_id, code, kind from box where online',
+      const { rows } = await database.ingest.query<{ id: string; company_id: string; code: string; kind: string }>(
+        statement`select id, company_id, code, kind from ${boxes} where online`,
       )
       for (const row of rows) {
         const one = knownOf({

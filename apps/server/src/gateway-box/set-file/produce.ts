@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SetFile } from '@zhizao/gateway-link/set-file'
 import { sql } from 'drizzle-orm'
+import { points } from '../../device/point/point.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/refusal.ts'
+import { boxChannels } from '../box-channel/box-channel.table.ts'
+import { boxDevices } from '../box-device/box-device.table.ts'
+import { boxPoints } from '../box-point/box-point.table.ts'
 
 interface Row extends Record<string, unknown> {
   channel: { id: number; code: string; name: string; driver: string; settings: Record<string, unknown> }
@@ -13,10 +17,10 @@ interface Row extends Record<string, unknown> {
     unitId: number
     timeoutMs: number
     retries: number
-    points: PointRow[]
+    points: CollectedPoint[]
   } | null
 }
-interface PointRow {
+interface CollectedPoint {
   id: number
   code: string
   dataType: string
@@ -46,9 +50,9 @@ export async function setFileOf(
             'byteOrder', p.byte_order, 'address', source.address, 'access', p.access, 'scale', p.scale, 'offset', p."offset",
             'pollMs', p.poll_ms, 'deadbandKind', p.deadband_kind, 'deadbandValue', p.deadband_value,
             'minValue', p.min_value, 'maxValue', p.max_value) order by p.id), '[]')
-          from box_point source join point p on p.id = source.point_id
+          from ${boxPoints} source join ${points} p on p.id = source.point_id
           where source.box_device_id = d.id and p.source = 'device')) end as device
-    from box_channel c left join box_device d on d.channel_id = c.id and d.status = 1
+    from ${boxChannels} c left join ${boxDevices} d on d.channel_id = c.id and d.status = 1
     where c.box_id = ${box.id} and c.status = 1 and c.driver <> 'json'
     order by c.sort, c.id, d.sort, d.id`)
   const channels = new Map<number, Record<string, unknown> & { devices: unknown[] }>()
@@ -64,7 +68,7 @@ export async function setFileOf(
   return checked.data
 }
 
-function pointOf({ deadbandKind, deadbandValue, minValue, maxValue, ...point }: PointRow) {
+function pointOf({ deadbandKind, deadbandValue, minValue, maxValue, ...point }: CollectedPoint) {
   return {
     ...point,
     ...(deadbandKind && deadbandValue ? { deadband: { kind: deadbandKind, value: deadbandValue } } : {}),
@@ -101,6 +105,8 @@ export function withoutPasswords(file: unknown): unknown {
   if (Array.isArray(file)) return file.map(withoutPasswords)
   if (file === null || typeof file !== 'object') return file
   return Object.fromEntries(
-    Object.entries(file).map(([key, value]) => [key, key === 'password' && value ? '******' : withoutPasswords(value)]),
+    Object.entries(file).map(([key, value]) =>
+      /^(password|sealedPassword)$/.test(key) && value ? ['password', '******'] : [key, withoutPasswords(value)],
+    ),
   )
 }

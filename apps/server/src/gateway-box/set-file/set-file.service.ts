@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AckMessage } from '@zhizao/gateway-link/messages'
 import { SetFile } from '@zhizao/gateway-link/set-file'
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { SecretSeal } from '../../platform/access/sealed-secret.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,6 +12,7 @@ import type { TelemetryDomain } from '../../telemetry/index.ts'
 import { boxes, boxSetFiles } from '../box/box.table.ts'
 import type { BoxLink } from '../link/box-link.ts'
 import type { LinkBox } from '../link/link-box.ts'
+import { openedByServer, openedFromBox, textForBox } from './box-key.ts'
 import { differences } from './differences.ts'
 import { sameContent, setFileOf, withoutPasswords } from './produce.ts'
 
@@ -28,7 +30,7 @@ export const recordOf = ({ version, state, message, content, sentAt, appliedAt }
   appliedAt,
 })
 
-const newestOf = (boxId: string, db: Db, states?: string[]) =>
+const newestOf = (boxId: string, db: Db, states?: (typeof boxSetFiles.$inferSelect)['state'][]) =>
   db
     .select()
     .from(boxSetFiles)
@@ -38,12 +40,15 @@ const newestOf = (boxId: string, db: Db, states?: string[]) =>
     .then(([row]) => row)
 
 /** Produces set files, sends them, hears the box's answer, reads them back. */
-export function setFileService(platform: Platform, link: BoxLink, telemetry: TelemetryDomain) {
+export function setFileService(platform: Platform, link: BoxLink, telemetry: TelemetryDomain, seal: SecretSeal) {
   const { database, events, now } = platform
   const answers = waitingRoom<AckMessage>(now)
 
   /** Whatever stands behind a call, or none: who works in which company. */
   type Work = Pick<Context, 'db' | 'now' | 'audit' | 'afterCommit'> & { user: { companyId: string } }
+
+  /** A box that is away gets what is sealed for it when it signs in. */
+  const sendTo = (code: string, file: SetFile) => link.sendSetFile(code, textForBox(file, link.keyOf(code)))
 
   async function lockedBox(id: string, { db }: Work) {
     const [box] = await db.select().from(boxes).where(eq(boxes.id, id)).for('update')
@@ -69,6 +74,7 @@ export function setFileService(platform: Platform, link: BoxLink, telemetry: Tel
     const box = await lockedBox(id, work)
     const newest = await newestOf(id, work.db)
     if (!newest) throw conflict('还没有生成配置文件，请先生成')
+    const file = openedByServer(newest.content as SetFile, seal)
     const [row] = await work.db
       .update(boxSetFiles)
       .set({ state: 'sent', sentAt: work.now(), appliedAt: null, message: null })
@@ -78,7 +84,7 @@ export function setFileService(platform: Platform, link: BoxLink, telemetry: Tel
     work.afterCommit(async () => {
       // The box may send values of new points at once: ingest must know them.
       await telemetry.points.settled()
-      await link.sendSetFile(box.code, JSON.stringify(newest.content))
+      await sendTo(box.code, file)
     })
     return recordOf(row!)
   }
@@ -106,7 +112,7 @@ export function setFileService(platform: Platform, link: BoxLink, telemetry: Tel
     const row = await database.inCompany(String(box.companyId), (db) =>
       newestOf(String(box.boxId), db, ['sent', 'applied', 'refused']),
     )
-    if (row) await link.sendSetFile(box.code, JSON.stringify(row.content))
+    if (row) await sendTo(box.code, openedByServer(row.content as SetFile, seal))
   }
 
   async function answered(box: LinkBox, ack: AckMessage) {
@@ -149,7 +155,9 @@ export function setFileService(platform: Platform, link: BoxLink, telemetry: Tel
     if (answer.state !== 'confirmed') throw conflict(`盒子未能给出配置：${answer.message ?? '没有说明原因'}`)
     const read = SetFile.safeParse(answer.setFile)
     if (!read.success) throw conflict('盒子给出的配置格式有误，请检查盒子的软件版本')
-    const lines = newest ? differences(newest.content as SetFile, read.data) : ['服务器上还没有生成配置文件']
+    const theirs = openedFromBox(read.data, link.keyOf(box.code))
+    const ours = newest && openedByServer(newest.content as SetFile, seal)
+    const lines = ours ? differences(ours, theirs) : ['服务器上还没有生成配置文件']
     const content = withoutPasswords(read.data)
     if (newest)
       await database.inCompany(companyId, async (db) => {
@@ -159,10 +167,36 @@ export function setFileService(platform: Platform, link: BoxLink, telemetry: Tel
     return { content, version: read.data.version, same: lines.length === 0, differences: lines }
   }
 
+  /** Whether the box works by its configuration as it stands now, and what differs. Nothing is produced by asking. */
+  async function standing(id: string, context: Pick<Context, 'db' | 'now'>) {
+    const [box] = await context.db.select().from(boxes).where(eq(boxes.id, id))
+    if (!box) throw notFound('盒子')
+    const same = { state: 'same' as const, differences: [], message: null }
+    if (box.kind !== 'edge') return same
+    const of = (version: number) => and(eq(boxSetFiles.boxId, id), eq(boxSetFiles.version, version))
+    const [running] = await context.db.select().from(boxSetFiles).where(of(box.setFileApplied))
+    const newest = await newestOf(id, context.db)
+    const now = await setFileOf(box, running?.version ?? 0, context)
+    // Nothing was ever set up, and nothing runs.
+    if (!running && !now.channels.length) return same
+    const lines = running
+      ? differences(openedByServer(now, seal), openedByServer(running.content as SetFile, seal))
+      : ['盒子还没有生效的配置']
+    if (!lines.length) return same
+    const isNewest = newest && sameContent(newest.content, now)
+    const state =
+      isNewest && (newest.state === 'sent' || newest.state === 'refused') ? newest.state : ('changed' as const)
+    return {
+      state,
+      differences: lines,
+      message: isNewest ? newest.message : null,
+    }
+  }
+
   link.onConnected(greet)
   link.onAck('set-file', answered)
   link.onAck('read-set-file', async (box, ack) => void answers.give(`${box.boxId}/${ack.id}`, ack))
 
-  return { produce, send, provide, readBack, stop: answers.stop }
+  return { produce, send, provide, readBack, standing, stop: answers.stop }
 }
 export type SetFileService = ReturnType<typeof setFileService>

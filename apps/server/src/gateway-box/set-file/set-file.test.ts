@@ -2,10 +2,13 @@ import { box } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import type { SetFile } from '@zhizao/gateway-link/set-file'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openWith, sealWith, secretSeal } from '../../platform/access/sealed-secret.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { connectBox } from '../../testing/test-box.ts'
 import { addObject, addPoint } from '../../testing/test-plant.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { boxKey } from './box-key.ts'
+import { sealPasswords } from './seal-passwords.ts'
 
 describe('set files', () => {
   let server: TestServer
@@ -40,6 +43,9 @@ describe('set files', () => {
     await points.create({ boxDeviceId: off.id, pointId: hidden.id, address: { nodeId: 'ns=2;s=Zone2' } })
     return { ...made, channel, device, point }
   }
+  /** As the box reads it, with its own secret. */
+  const passwordIn = (file: SetFile, { code, secret }: { code: string; secret: string }) =>
+    openWith(boxKey(code, secret), file.channels[0]!.sealedPassword!)
   const newest = async (id: string) => (await admin.client(box).setFiles({ id, pageSize: 10 })).records[0]!
 
   it('hold what is enabled, get a new version only when that differs, and never show a password', async () => {
@@ -89,7 +95,8 @@ describe('set files', () => {
     await gateway.listen()
     const got = JSON.parse(await gateway.next('set-file')) as SetFile
     expect(got).toMatchObject({ version: 1, box: 'SF-B' })
-    expect(got.channels[0]!.password).toBe('Geheim-77')
+    expect(JSON.stringify(got)).not.toContain('Geheim-77')
+    expect(passwordIn(got, made)).toBe('Geheim-77')
     await gateway.ack({ id: 'set-file:1', state: 'refused', message: '节点不存在' })
     expect(await newest(made.id)).toMatchObject({ state: 'refused', message: '节点不存在', appliedAt: null })
     await gateway.ack({ id: 'set-file:1', state: 'confirmed' })
@@ -102,6 +109,46 @@ describe('set files', () => {
     await again.listen()
     expect(JSON.parse(await again.next('set-file'))).toMatchObject({ version: 1 })
     await again.end()
+  })
+
+  it('say what was set up and does not run yet, until the box works by it', async () => {
+    const made = await plant('SF-S')
+    const boxes = admin.client(box)
+    const standing = () => boxes.setFileStanding({ id: made.id })
+    expect(await standing()).toEqual({ state: 'changed', differences: ['盒子还没有生效的配置'], message: null })
+    const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+    await gateway.listen()
+    const brought = async (version: number, state: 'confirmed' | 'refused', message?: string) => {
+      await boxes.produceSetFile({ id: made.id })
+      await boxes.sendSetFile({ id: made.id })
+      expect((await standing()).state).toBe('sent')
+      expect(JSON.parse(await gateway.next('set-file'))).toMatchObject({ version })
+      await gateway.ack({ id: `set-file:${version}`, state, message })
+    }
+    await brought(1, 'confirmed')
+    await vi.waitFor(async () => expect(await standing()).toEqual({ state: 'same', differences: [], message: null }))
+    await admin.client(boxDevice).update({ id: made.device.id, timeoutMs: 2000 })
+    expect(await standing()).toEqual({
+      state: 'changed',
+      differences: ['通道「注塑机网口」 设备「注塑机」：超时（毫秒） 服务器为 2000，盒子为 1000'],
+      message: null,
+    })
+    await admin.client(boxChannel).update({
+      id: made.channel.id,
+      driver: 'opc-ua',
+      settings: { endpoint: 'opc.tcp://10.0.0.8:4840', username: 'u', password: 'Geheim-78' },
+    })
+    const { differences } = await standing()
+    expect(differences).toContain('通道「注塑机网口」：密码不一致')
+    expect(differences.join()).not.toContain('Geheim')
+    await brought(2, 'refused', '磁盘已满')
+    await vi.waitFor(async () => expect(await standing()).toMatchObject({ state: 'refused', message: '磁盘已满' }))
+    await gateway.end()
+  })
+
+  it('tell where the box signs in: at the public address, by the port that is open', async () => {
+    const made = await admin.client(box).create({ code: 'SF-W', name: '地址' })
+    expect(made).toMatchObject({ host: null, mqttPort: server.mqttPort, mqttTlsPort: null })
   })
 
   it('are read back from the box and compared in words', async () => {
@@ -122,7 +169,7 @@ describe('set files', () => {
     expect(same).toMatchObject({ same: true, differences: [], version: 1 })
     const other = structuredClone(file)
     other.version = 7
-    other.channels[0]!.password = 'anders'
+    other.channels[0]!.sealedPassword = sealWith(boxKey(made.code, made.secret), 'anders')
     other.channels[0]!.devices[0]!.timeoutMs = 500
     other.channels[0]!.devices[0]!.points = []
     const [differs] = await Promise.all([boxes.readSetFile({ id: made.id }), answer(other)])
@@ -134,6 +181,69 @@ describe('set files', () => {
     ])
     expect(JSON.stringify(differs)).not.toMatch(/Geheim-77|anders/)
     await gateway.end()
+  })
+
+  it('keep passwords from every table, and give each box its own that only its secret opens', async () => {
+    const made = await plant('SF-G')
+    const boxes = admin.client(box)
+    await boxes.produceSetFile({ id: made.id })
+    await boxes.sendSetFile({ id: made.id })
+    const { rows: tables } = await server.database.system.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    for (const { name } of tables) {
+      const { rows } = await server.database.system.query(
+        `select count(*)::int as found from "${name}" t where t::text like '%Geheim-77%'`,
+      )
+      expect(rows[0].found, name).toBe(0)
+    }
+    const first = await connectBox(server.mqttPort, made.code, made.secret)
+    await first.listen()
+    expect(passwordIn(JSON.parse(await first.next('set-file')), made)).toBe('Geheim-77')
+    await first.end()
+    const { secret } = await boxes.resetSecret({ id: made.id })
+    const second = await connectBox(server.mqttPort, made.code, secret)
+    await second.listen()
+    const anew = JSON.parse(await second.next('set-file')) as SetFile
+    expect(passwordIn(anew, { code: made.code, secret })).toBe('Geheim-77')
+    expect(passwordIn(anew, made)).toBeUndefined()
+    await second.end()
+  })
+
+  it('of an earlier version have their passwords sealed at the start, and stay the newest', async () => {
+    const made = await plant('SF-H')
+    const boxes = admin.client(box)
+    await boxes.produceSetFile({ id: made.id })
+    const pool = server.database.system
+    await pool.query(
+      `update box_channel set settings = settings - 'sealedPassword' || '{"password":"Alt-55"}' where id = $1`,
+      [made.channel.id],
+    )
+    await pool.query(
+      `update box_set_file set content = jsonb_set(content #- '{channels,0,sealedPassword}', '{channels,0,password}', '"Alt-55"')
+       where box_id = $1`,
+      [made.id],
+    )
+    await sealPasswords(pool, secretSeal(server.platform.settings.DATA_DIR))
+    const { rows } = await pool.query(
+      `select settings::text as text from box_channel where id = $1
+       union all select content::text from box_set_file where box_id = $2`,
+      [made.channel.id, made.id],
+    )
+    expect(rows).toHaveLength(2)
+    for (const { text } of rows) expect(text).not.toContain('Alt-55')
+    expect((await boxes.produceSetFile({ id: made.id })).version).toBe(1)
+    await boxes.sendSetFile({ id: made.id })
+    const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+    await gateway.listen()
+    expect(passwordIn(JSON.parse(await gateway.next('set-file')), made)).toBe('Alt-55')
+    await gateway.end()
+  })
+
+  it('seal as the gateway opens', () => {
+    // The same text stands in the gateway's test.
+    const text = 'BwcHBwcHBwcHBwcHwuFHHeeNhi+Tqu0fSenMvg+9lxLBww=='
+    expect(openWith(boxKey('BOX1', 'secret'), text)).toBe('123456')
   })
 
   it('are given up after 10 seconds without an answer, and one box cannot answer for another', async () => {

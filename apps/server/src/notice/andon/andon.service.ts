@@ -6,6 +6,7 @@ import { departments } from '../../access/department/department.table.ts'
 import { roles } from '../../access/role/role.table.ts'
 import { users } from '../../access/user/user.table.ts'
 import { objects } from '../../device/object/object.table.ts'
+import { seesPath } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import type { PushHub } from '../../platform/push/push-hub.ts'
 import { invalidField } from '../../platform/refusal.ts'
@@ -30,9 +31,7 @@ async function deviceName(id: string | null | undefined, context: Context): Prom
     .select({ name: objects.name, path: objects.path })
     .from(objects)
     .where(eq(objects.id, id))
-  const { objectScope } = context.user
-  const isSeen = row && (objectScope === 'all' || objectScope.roots.some((root) => row.path.includes(`/${root}/`)))
-  if (!isSeen) throw invalidField('objectId', '设备', '设备不存在或已被删除')
+  if (!row || !seesPath(context.user, row.path)) throw invalidField('objectId', '设备', '设备不存在或已被删除')
   return row.name
 }
 

@@ -1,10 +1,11 @@
-import { notice } from '@zhizao/contract/notice/notice'
-import { and, desc, eq, ilike, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { notice, type ShownNotice } from '@zhizao/contract/notice/notice'
+import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
-import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { PushHub } from '../../platform/push/push-hub.ts'
+import { messageMarks, messageStates, messages } from '../user-message/message.table.ts'
 import { checkTimes, holdsAt, noticeActions } from './notice.service.ts'
 import { notices } from './notice.table.ts'
 
@@ -21,9 +22,19 @@ const shown = ({ user }: Context) => ({
   validTo: notices.validTo,
   publisher: sql<string>`coalesce(${notices.publisher}, '')`,
   publishedAt: sql<Date>`${notices.publishedAt}`.mapWith(notices.publishedAt),
-  isRead: sql<boolean>`exists (select 1 from message m where m.notice_id = notice.id and (
-    m.id <= coalesce((select read_through from message_mark k where k.user_id = ${user.id} and k.category = 'notic'), 0)
-    or exists (select 1 from message_state s where s.user_id = ${user.id} and s.subject_id = m.id and s.is_read)))`,
+  isRead: sql<boolean>`exists (select 1 from ${messages} m where m.notice_id = notice.id and (
+    m.id <= coalesce((select read_through from ${messageMarks} k where k.user_id = ${user.id} and k.category = 'notic'), 0)
+    or exists (select 1 from ${messageStates} s where s.user_id = ${user.id} and s.subject_id = m.id and s.is_read)))`,
+})
+const published = rows<ShownNotice>({
+  title: '公告',
+  from: notices,
+  columns: shown,
+  search: { keyword: [notices.title, notices.content] },
+  match: { type: notices.type },
+  scope: () => eq(notices.status, 'published'),
+  orderable: {},
+  order: [desc(notices.publishedAt), desc(notices.id)],
 })
 const newest = [desc(notices.publishedAt), desc(notices.id)]
 
@@ -51,24 +62,8 @@ export function noticeRoutes(push: PushHub): Route[] {
     },
     remove: ({ id }, context) => remove([id], context),
     removeMany: ({ ids }, context) => remove(ids, context),
-    async history(input, context) {
-      const like = input.keyword ? containing(input.keyword) : undefined
-      const rows = await context.db
-        .select({ ...shown(context), total: totalOver })
-        .from(notices)
-        .where(
-          and(
-            eq(notices.status, 'published'),
-            or(isNull(notices.validFrom), lte(notices.validFrom, context.now())),
-            input.type ? eq(notices.type, input.type) : undefined,
-            like ? or(ilike(notices.title, like), ilike(notices.content, like)) : undefined,
-          ),
-        )
-        .orderBy(...newest)
-        .limit(limitOf(input).limit)
-        .offset(limitOf(input).offset)
-      return pageReply(rows, rows[0]?.total ?? 0, input)
-    },
+    history: (input, context) =>
+      published.page(input, context, or(isNull(notices.validFrom), lte(notices.validFrom, context.now()))),
     current({ type, position }, context) {
       const where: (SQL | undefined)[] = [holdsAt(context.now())]
       if (type) where.push(eq(notices.type, type))

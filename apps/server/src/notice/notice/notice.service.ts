@@ -1,9 +1,11 @@
+import { noticeStates } from '@zhizao/contract/notice/notice'
 import { and, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { transitions } from '../../platform/crud/transition.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PushHub } from '../../platform/push/push-hub.ts'
-import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { invalidField, notFound } from '../../platform/refusal.ts'
 import { messages } from '../user-message/message.table.ts'
 import { hearersOf, pushMessage, storeMessage } from '../user-message/send-message.ts'
 import { notices } from './notice.table.ts'
@@ -19,12 +21,21 @@ export interface NoticeChange {
   validTo?: Date | null
 }
 
-/** Transitions that a notice may take. */
-const next: Record<NoticeRow['status'], readonly NoticeRow['status'][]> = {
-  draft: ['published'],
-  published: ['withdrawn'],
-  withdrawn: ['published'],
-}
+const step = transitions(notices, noticeStates, {
+  title: '公告',
+  nameOf: ({ title }) => title,
+  guards: {
+    isNotOver({ validTo }: NoticeRow, context: Context) {
+      if (validTo && validTo <= context.now()) throw invalidField('validTo', '失效时间', '已经过去，请修改后再发布')
+      return undefined
+    },
+  },
+  sets: {
+    publish: (_, { user, now }) => ({
+      ...{ publisher: user.name, publisherId: user.id, publishedAt: now(), announcedAt: null },
+    }),
+  },
+})
 
 /** Published notices whose time has come and not gone. */
 export const holdsAt = (now: Date): SQL =>
@@ -66,47 +77,20 @@ export const noticeActions = (push: PushHub) => {
       return row!
     },
     async publish({ id }: { id: string }, context: Context): Promise<NoticeRow> {
-      const before = await move(id, 'published', context)
-      if (before.validTo && before.validTo <= context.now())
-        throw invalidField('validTo', '失效时间', '已经过去，请修改后再发布')
-      const [row] = await context.db
-        .update(notices)
-        .set({
-          status: 'published',
-          publisher: context.user.name,
-          publisherId: context.user.id,
-          publishedAt: context.now(),
-          announcedAt: null,
-          updatedAt: context.now(),
-        })
-        .where(eq(notices.id, id))
-        .returning()
-      context.audit({ target: row!.title, before, after: row })
-      if (row!.validFrom && row!.validFrom > context.now()) return row!
-      const tell = await announce(context.db, row!, push, context.now())
+      const { row } = await step(id, 'publish', context)
+      if (row.validFrom && row.validFrom > context.now()) return row
+      const tell = await announce(context.db, row, push, context.now())
       context.afterCommit(tell)
-      return row!
+      return row
     },
     async withdraw({ id }: { id: string }, context: Context): Promise<NoticeRow> {
-      const before = await move(id, 'withdrawn', context)
-      const [row] = await context.db
-        .update(notices)
-        .set({ status: 'withdrawn', updatedAt: context.now() })
-        .where(eq(notices.id, id))
-        .returning()
+      const { row } = await step(id, 'withdraw', context)
       await context.db.delete(messages).where(eq(messages.noticeId, id))
-      context.audit({ target: row!.title, before, after: row })
-      context.afterCommit(() => lookAgain(before.companyId))
-      return row!
+      context.afterCommit(() => lookAgain(row.companyId))
+      return row
     },
     told: lookAgain,
   }
-}
-
-async function move(id: string, to: NoticeRow['status'], context: Context) {
-  const row = await locked(id, context)
-  if (!next[row.status].includes(to)) throw conflict(to === 'published' ? '公告已经发布' : '只有已发布的公告可以撤回')
-  return row
 }
 
 /** Puts a notice into the message centre of its company; the returned function tells those who are here. */

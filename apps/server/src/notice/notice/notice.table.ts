@@ -1,3 +1,5 @@
+import type { StateOf } from '@zhizao/contract/http/states'
+import type { NoticeType, noticeStates } from '@zhizao/contract/notice/notice'
 import { sql } from 'drizzle-orm'
 import { index, text } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn, instant } from '../../platform/db/columns.ts'
@@ -11,9 +13,9 @@ export const notices = companyTable(
   {
     title: text().notNull(),
     content: text().notNull(),
-    type: text().$type<'notice' | 'safety' | 'maintenance'>().notNull(),
+    type: text().$type<NoticeType>().notNull(),
     position: text().$type<'banner' | 'dialog' | 'both'>().notNull(),
-    status: text().$type<'draft' | 'published' | 'withdrawn'>().notNull().default('draft'),
+    status: text().$type<StateOf<typeof noticeStates>>().notNull().default('draft'),
     validFrom: instant(),
     validTo: instant(),
     publisher: text(),

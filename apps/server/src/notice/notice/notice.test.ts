@@ -1,4 +1,5 @@
-import { notice } from '@zhizao/contract/notice/notice'
+import { everyPair } from '@zhizao/contract/http/states'
+import { notice, noticeStates } from '@zhizao/contract/notice/notice'
 import { userMessage } from '@zhizao/contract/notice/user-message'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
@@ -13,7 +14,7 @@ describe('notices', () => {
   let editor: Caller
   let reader: Caller
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
     editor = await server.signIn({
       permissions: ['notice', 'notice:add', 'notice:edit', 'notice:delete', 'notice:publish'],
     })
@@ -91,7 +92,11 @@ describe('notices', () => {
     const calls = editor.client(notice)
     const { id } = await calls.create(draft)
     await calls.publish({ id })
-    expect(await editor.call(notice.publish, { id })).toMatchObject({ code: 409, msg: '公告已经发布' })
+    expect(await editor.call(notice.publish, { id })).toMatchObject({
+      code: 409,
+      msg: '公告“停电通知”的状态是“已发布”，不能“发布”，现在可以：撤回',
+      data: { status: 'published', allowed: ['withdraw'] },
+    })
     await calls.update({ id, content: '改为周日' })
     expect((await reader.client(userMessage).page({ category: 'notic' })).records).toMatchObject([
       { content: '改为周日' },
@@ -106,6 +111,19 @@ describe('notices', () => {
     expect(await calls.get({ id })).toMatchObject({ title: '停电通知' })
     await calls.remove({ id })
     expect(await calls.current()).toEqual([])
+  })
+
+  it('take every step that their states have, and no other, by those who may', async () => {
+    const clerk = await server.signIn({ permissions: ['notice', 'notice:add'] })
+    for (const { state, event, to } of everyPair(noticeStates)) {
+      const { id } = await editor.client(notice).create(draft)
+      await server.database.system.query('update notice set status = $1 where id = $2', [state, id])
+      const call = notice[event as 'publish' | 'withdraw']
+      expect(await clerk.call(call, { id })).toMatchObject({ code: 401, msg: '没有权限，请联系管理员' })
+      const answer = await editor.call(call, { id })
+      expect(answer).toMatchObject(to ? { code: 200, data: { status: to } } : { code: 409 })
+      await editor.client(notice).remove({ id })
+    }
   })
 
   it('do not end before they begin, nor are published when over', async () => {

@@ -1,15 +1,22 @@
-import { upgradeNotice } from '@zhizao/contract/notice/upgrade-notice'
-import { and, asc, desc, eq, gt, ilike, inArray, or, sql } from 'drizzle-orm'
+import { type EventOf, eventsIn } from '@zhizao/contract/http/states'
+import {
+  releaseStatusOf,
+  type UpgradeState,
+  upgradeNotice,
+  upgradeStateOf,
+  upgradeStates,
+} from '@zhizao/contract/notice/upgrade-notice'
+import { and, asc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { messageStates } from '../user-message/message.table.ts'
 import { upgradeNotices } from './upgrade-notice.table.ts'
 
 type Row = typeof upgradeNotices.$inferSelect
-const statusNames = { 0: '未发布', 1: '已发布', 2: '已撤回' } as const
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const paragraphs = (text: string) =>
@@ -31,24 +38,20 @@ const shown = (row: Row & { isRead?: boolean }) => ({
   creater: row.creator,
   createTime: row.createdAt,
   release_status: row.status,
-  release_status_name: statusNames[row.status],
+  release_status_name: upgradeStates[upgradeStateOf(row.status)].title,
   isRead: row.isRead ?? false,
 })
 
-const columns = {
-  id: upgradeNotices.id,
-  title: upgradeNotices.title,
-  content: upgradeNotices.content,
-  startsAt: upgradeNotices.startsAt,
-  endsAt: upgradeNotices.endsAt,
-  currentVersion: upgradeNotices.currentVersion,
-  nextVersion: upgradeNotices.nextVersion,
-  status: upgradeNotices.status,
-  creatorId: upgradeNotices.creatorId,
-  creator: upgradeNotices.creator,
-  createdAt: upgradeNotices.createdAt,
-  updatedAt: upgradeNotices.updatedAt,
-}
+const columns = getTableColumns(upgradeNotices)
+const { title, currentVersion, nextVersion } = columns
+const listed = rows<Row, ReturnType<typeof shown>>({
+  title: '升级公告',
+  from: upgradeNotices,
+  columns,
+  search: { keyword: [title, currentVersion, nextVersion] },
+  orderable: {},
+  shown: (found) => found.map(shown),
+})
 
 interface Draft {
   type?: string
@@ -85,15 +88,16 @@ export function upgradeNoticeRoutes({ database, push }: Platform): Route[] {
     if (!row) throw notFound('升级公告')
     return row
   }
-  const setStatus = (to: 1 | 2, may: readonly number[], refused: string) => (input: { id: string }, context: Context) =>
+  const step = (event: EventOf<typeof upgradeStates>, refused: string) => (input: { id: string }, context: Context) =>
     change(async (db) => {
       const before = await locked(db, input.id)
-      if (!may.includes(before.status)) throw conflict(refused)
-      if (to === 1 && before.endsAt <= context.now())
+      const found = eventsIn(upgradeStates, upgradeStateOf(before.status)).find((one) => one.event === event)
+      if (!found) throw conflict(refused)
+      if (found.guards?.includes('isNotOver') && before.endsAt <= context.now())
         throw invalidField('end_time', '预计完成时间', '已经过去，请修改后再发布')
       const [row] = await db
         .update(upgradeNotices)
-        .set({ status: to, updatedAt: context.now() })
+        .set({ status: releaseStatusOf(found.to as UpgradeState), updatedAt: context.now() })
         .where(eq(upgradeNotices.id, input.id))
         .returning()
       context.audit({ target: row!.title, before: shown(before), after: shown(row!) })
@@ -103,7 +107,7 @@ export function upgradeNoticeRoutes({ database, push }: Platform): Route[] {
 
   return implement(upgradeNotice, {
     async current({ id }, context) {
-      const isRead = sql<boolean>`exists (select 1 from message_state s where s.user_id = ${context.user.id} and s.subject_id = upgrade_notice.id and s.is_read)`
+      const isRead = sql<boolean>`exists (select 1 from ${messageStates} s where s.user_id = ${context.user.id} and s.subject_id = upgrade_notice.id and s.is_read)`
       const [row] = await context.db
         .select({ ...columns, isRead })
         .from(upgradeNotices)
@@ -114,25 +118,7 @@ export function upgradeNoticeRoutes({ database, push }: Platform): Route[] {
         .limit(1)
       return row ? shown(row) : null
     },
-    async page(input, { db }) {
-      const like = input.keyword ? containing(input.keyword) : undefined
-      const rows = await db
-        .select({ ...columns, total: totalOver })
-        .from(upgradeNotices)
-        .where(
-          like
-            ? or(
-                ilike(upgradeNotices.title, like),
-                ilike(upgradeNotices.currentVersion, like),
-                ilike(upgradeNotices.nextVersion, like),
-              )
-            : undefined,
-        )
-        .orderBy(desc(upgradeNotices.id))
-        .limit(limitOf(input).limit)
-        .offset(limitOf(input).offset)
-      return pageReply(rows.map(shown), rows[0]?.total ?? 0, input)
-    },
+    page: listed.page,
     create: (draft, context) =>
       change(async (db) => {
         checkTimes(draft.start_time, draft.end_time)
@@ -169,8 +155,8 @@ export function upgradeNoticeRoutes({ database, push }: Platform): Route[] {
         if (gone.some((row) => row.status === 1)) tellEverybody(context)
         return true
       }),
-    release: setStatus(1, [0, 2], '升级公告已经发布'),
-    withdraw: setStatus(2, [1], '只有已发布的升级公告可以撤回'),
+    release: step('release', '升级公告已经发布'),
+    withdraw: step('withdraw', '只有已发布的升级公告可以撤回'),
   })
 }
 

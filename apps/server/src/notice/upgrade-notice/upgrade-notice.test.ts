@@ -18,7 +18,7 @@ const draft = () => ({
 let server: TestServer
 let owner: Caller
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ own: true })
   owner = callerOf(server.url, undefined)
   await owner.signIn('admin', 'Passw0rd!test')
 })

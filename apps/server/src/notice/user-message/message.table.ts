@@ -23,6 +23,10 @@ export const messages = companyTable(
     toAll: boolean().notNull().default(true),
     noticeId: idColumn(),
     objectId: idColumn(),
+    /** What happened, where a trigger has sent it: `stockEntry.post`. */
+    model: text(),
+    /** Page of the product on which what it is about is seen. */
+    link: text().notNull().default(''),
   },
   (table) => [
     index().on(table.companyId, table.category, table.id),

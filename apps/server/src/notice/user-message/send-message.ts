@@ -1,6 +1,10 @@
 import type { StoredMessage } from '@zhizao/contract/notice/user-message'
 import type { UserMessage } from '@zhizao/contract/push/topics'
 import { sql } from 'drizzle-orm'
+import { departments } from '../../access/department/department.table.ts'
+import { userRoles } from '../../access/role/role.table.ts'
+import { users } from '../../access/user/user.table.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PushHub } from '../../platform/push/push-hub.ts'
 import { messageReceivers, messageStates, messages } from './message.table.ts'
@@ -44,10 +48,10 @@ export async function hearersOf(db: Db, message: MessageRow, named?: Receivers):
   const isWriter = (userId: string) => userId === message.fromUserId && isNewsTo(message, named) === false
   if (message.toAll) return (userId) => !isWriter(userId)
   const { rows } = await db.execute<{ id: string }>(sql`
-    select u.id from app_user u where exists (select 1 from message_receiver r where r.message_id = ${message.id} and (
+    select u.id from ${users} u where exists (select 1 from ${messageReceivers} r where r.message_id = ${message.id} and (
       (r.kind = 'user' and r.target_id = u.id)
-      or (r.kind = 'role' and exists (select 1 from user_role x where x.user_id = u.id and x.role_id = r.target_id))
-      or (r.kind = 'department' and exists (select 1 from department d
+      or (r.kind = 'role' and exists (select 1 from ${userRoles} x where x.user_id = u.id and x.role_id = r.target_id))
+      or (r.kind = 'department' and exists (select 1 from ${departments} d
         where d.id = u.department_id and d.path like '%/' || r.target_id || '/%'))))`)
   const receivers = new Set(rows.map(({ id }) => String(id)))
   return (userId) => receivers.has(userId) && !isWriter(userId)
@@ -84,4 +88,16 @@ export const shownMessage = (row: MessageRow): StoredMessage => ({
   isRead: false,
   alarmId: null,
   noticeId: row.noticeId,
+  model: row.model,
+  link: row.link,
 })
+
+/** A message of the product itself to one user, who finds it in his message centre. */
+export async function tellUser(
+  { companyId, id }: { companyId: string; id: string },
+  { subject, text }: { subject: string; text: string },
+  { db, now }: Pick<Context, 'db' | 'now'>,
+) {
+  const draft = { companyId, category: 'notic' as const, msgType: '通知消息', title: subject, content: text }
+  await storeMessage(db, { ...draft, createdAt: now() }, { departmentIds: [], roleIds: [], userIds: [id] })
+}

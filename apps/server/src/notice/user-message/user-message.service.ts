@@ -2,9 +2,11 @@ import type { PageInput } from '@zhizao/contract/http/page'
 import { type MessageCategory, UNREAD_LIMIT } from '@zhizao/contract/notice/user-message'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { containing, limitOf, pageReply } from '../../platform/crud/page.ts'
+import { limitOf, pageReply } from '../../platform/crud/page.ts'
+import { containing } from '../../platform/crud/search.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { upgradeNotices } from '../upgrade-notice/upgrade-notice.table.ts'
+import { messageMarks, messageStates, messages } from './message.table.ts'
 import { categories, type FeedContext, feedOf, messagesIn } from './message-feed.ts'
 
 const LATEST = 20
@@ -14,6 +16,8 @@ interface Filters extends PageInput {
   category?: MessageCategory
   isRead?: 0 | 1
   keyword?: string
+  model?: string
+  msgType?: string
   from?: Date
   to?: Date
 }
@@ -24,13 +28,16 @@ const union = (chosen: readonly MessageCategory[], context: FeedContext): SQL =>
     sql` union all `,
   )
 
+/** Not by `rows`: a union of three tables. */
 export async function messagePage(input: Filters, context: Context) {
-  const { category, isRead, keyword, from, to } = input
+  const { category, isRead, keyword, model, msgType, from, to } = input
   const like = keyword ? containing(keyword) : undefined
   const claims = [
     sql`true`,
     ...(isRead === undefined ? [] : [sql`f.is_read = ${isRead === 1}`]),
     ...(like ? [sql`(f.title ilike ${like} or f.content ilike ${like})`] : []),
+    ...(model ? [sql`f.model = ${model}`] : []),
+    ...(msgType ? [sql`f.msg_type = ${msgType}`] : []),
     ...(from ? [sql`f.created_at >= ${from.toISOString()}::timestamptz`] : []),
     ...(to ? [sql`f.created_at <= ${to.toISOString()}::timestamptz`] : []),
   ]
@@ -81,14 +88,14 @@ async function known(ids: readonly string[], context: Context): Promise<string[]
   const wanted = sql`any(${sql.param(ids)}::bigint[])`
   const { rows } = await context.db.execute<{ id: string }>(
     sql`select f.id from (${union(categories, context)}) f where f.id = ${wanted}
-      union select m.id from message m where m.notice_id = ${wanted}
+      union select m.id from ${messages} m where m.notice_id = ${wanted}
       union select n.id from ${upgradeNotices} n where n.id = ${wanted} and n.status = 1`,
   )
   return rows.map(({ id }) => String(id))
 }
 
 async function setStates(ids: readonly string[], isRemoved: boolean, context: Context) {
-  await context.db.execute(sql`insert into message_state (company_id, user_id, subject_id, is_read, is_removed, updated_at)
+  await context.db.execute(sql`insert into ${messageStates} (company_id, user_id, subject_id, is_read, is_removed, updated_at)
     select ${context.user.companyId}::bigint, ${context.user.id}::bigint, id, true, ${isRemoved}, ${context.now().toISOString()}::timestamptz
     from unnest(${sql.param(ids)}::bigint[]) as id
     on conflict (company_id, user_id, subject_id) do update
@@ -108,7 +115,7 @@ export async function markRead(
 
 async function markAll(category: MessageCategory, context: Context) {
   const { companyId, id } = context.user
-  await context.db.execute(sql`insert into message_mark (company_id, user_id, category, read_through)
+  await context.db.execute(sql`insert into ${messageMarks} (company_id, user_id, category, read_through)
     select ${companyId}::bigint, ${id}::bigint, ${category}, coalesce(max(f.id), 0) from (${feedOf(category, context)}) f
     on conflict (company_id, user_id, category) do update
     set read_through = greatest(message_mark.read_through, excluded.read_through), updated_at = now()`)

@@ -19,7 +19,7 @@ describe('messages', () => {
   let reader: Caller
   let made = 0
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
     sender = await server.signIn({
       permissions: ['andon', 'andon:send', 'object', 'object:add', 'department', 'department:add'],
     })

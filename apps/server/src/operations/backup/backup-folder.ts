@@ -1,6 +1,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Backup, BackupName } from '@zhizao/contract/operations/script'
+import { clockText, plantInstant } from '@zhizao/rules/time/calendar'
+import { INSTALLATION_ZONE } from '@zhizao/rules/time/time-zone'
 import { notFound } from '../../platform/refusal.ts'
 
 const PART = '.part'
@@ -53,17 +55,13 @@ export function backupFolder(dataDir: string) {
 }
 export type BackupFolder = ReturnType<typeof backupFolder>
 
-const CHINA = 8 * 3600_000
-
-/** China's clocks stand in the name. */
+/** The installation's clocks stand in the name. */
 function nameOf(time: Date): string {
-  const digits = new Date(time.getTime() + CHINA).toISOString().replace(/\D/g, '')
+  const digits = clockText(time.getTime(), INSTALLATION_ZONE).replace(/\D/g, '')
   return `zhizao-${digits.slice(0, 8)}-${digits.slice(8, 14)}.tar`
 }
 
 function timeOf(name: string): Date {
-  const [, year, month, day, hour, minute, second] = /^zhizao-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/
-    .exec(name)!
-    .map(Number) as number[]
-  return new Date(Date.UTC(year!, month! - 1, day, hour, minute, second) - CHINA)
+  const text = name.replace(/^zhizao-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d).*$/, '$1-$2-$3 $4:$5:$6')
+  return new Date(plantInstant(text, INSTALLATION_ZONE))
 }

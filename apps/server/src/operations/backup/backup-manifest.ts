@@ -3,6 +3,12 @@ import { z } from 'zod'
 const size = z.number().int().nonnegative()
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** Of the disk so much stays free, bytes: more than the server itself needs to go on writing. */
+export const ROOM_LEFT = 300 * 1024 * 1024
+
+/** Files of the data folder itself that a backup takes along. */
+export const SETTINGS = ['licence.json'] as const
+
 /** What a backup holds: its last entry but one, `manifest.json`; `manifest.sha256` after it guards it. */
 export const BackupManifest = z.object({
   format: z.literal(1),
@@ -27,7 +33,7 @@ export const BackupManifest = z.object({
   /** Named by rows, but not on the disk when the backup was made. */
   missingFiles: z.array(hash),
   /** Of the data folder itself: the licence. */
-  settings: z.array(z.object({ name: z.string(), size, sha256: hash })),
+  settings: z.array(z.object({ name: z.enum(SETTINGS), size, sha256: hash })),
 })
 export type BackupManifest = z.infer<typeof BackupManifest>
 export type BackedUpTable = BackupManifest['tables'][number]

@@ -24,7 +24,7 @@ describe('a backup', () => {
   let admin: Caller
   let hash: string
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
     admin = await signInInstaller(server)
     await fillCompany(server, admin)
     const text = 'a,b\n1,"换行\n与引号"\n'

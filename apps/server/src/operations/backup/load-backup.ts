@@ -6,17 +6,19 @@ import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { migrate } from '../../platform/db/migrate.ts'
 import { takeClient } from '../../platform/db/take-client.ts'
+import { freeBytes } from '../../platform/postgres/free-bytes.ts'
 import type { Telling } from '../script/telling.ts'
 import { BackupDamaged } from './backup-damaged.ts'
-import { type BackedUpTable, tableEntry } from './backup-manifest.ts'
+import { type BackedUpTable, ROOM_LEFT, tableEntry } from './backup-manifest.ts'
 import type { OpenBackup } from './open-backup.ts'
 import { copyIn, copyOut, foreignKeysOf, quoted, settleText, tablesOf } from './table-catalogue.ts'
 
 /**
  * Brings the rows of a backup into an empty database, in one transaction, and compares what stands there with the
- * manifest: tables, counts, every row's text, foreign keys. Throws BackupDamaged where something does not agree.
+ * manifest: tables, counts, every row's text, foreign keys. Throws BackupDamaged where something does not agree, or where
+ * what is unpacked leaves no room on the disk of `folder`.
  */
-export async function loadBackup(pool: Pool, backup: OpenBackup, telling: Telling): Promise<void> {
+export async function loadBackup(pool: Pool, backup: OpenBackup, folder: string, telling: Telling): Promise<void> {
   const { manifest } = backup
   await migrate(pool, () => {}, undefined, { upTo: manifest.migrations })
   const client = await takeClient(pool)
@@ -28,7 +30,7 @@ export async function loadBackup(pool: Pool, backup: OpenBackup, telling: Tellin
       const names = manifest.tables.map(({ name }) => `public.${quoted(name)}`)
       await client.query(`truncate ${names.join(', ')}`)
       for (const [at, table] of manifest.tables.entries()) {
-        await loadTable(client, backup, table)
+        await loadTable(client, backup, table, folder)
         telling.progress(at + 1, manifest.tables.length)
       }
     })
@@ -50,11 +52,12 @@ async function requireSameTables(client: PoolClient, tables: readonly BackedUpTa
   }
 }
 
-async function loadTable(client: PoolClient, backup: OpenBackup, table: BackedUpTable) {
+async function loadTable(client: PoolClient, backup: OpenBackup, table: BackedUpTable, folder: string) {
   const { name } = table
   const content = Readable.from(backup.content(tableEntry(name)))
   try {
-    await pipeline(content, createGunzip(), client.query(copyFrom(copyIn(table))))
+    const unpacked = (rows: AsyncIterable<Buffer>) => whileThereIsRoom(rows, folder)
+    await pipeline(content, createGunzip(), unpacked, client.query(copyFrom(copyIn(table))))
   } catch (error) {
     throw new BackupDamaged(`表 ${name} 无法恢复：${(error as Error).message}`)
   }
@@ -64,6 +67,21 @@ async function loadTable(client: PoolClient, backup: OpenBackup, table: BackedUp
   if (standing.rowCount !== table.rows)
     throw new BackupDamaged(`表 ${name} 应有 ${table.rows} 行，恢复后是 ${standing.rowCount} 行`)
   if (hash.digest('hex') !== table.contentSha256) throw new BackupDamaged(`表 ${name} 恢复后的内容与备份时不同`)
+}
+
+const LOOK_EVERY = 16 * 1024 * 1024
+
+/** Little may unpack to much: it ends before the server has no room for samples. */
+async function* whileThereIsRoom(content: AsyncIterable<Buffer>, folder: string) {
+  let unseen = LOOK_EVERY
+  for await (const chunk of content) {
+    unseen += chunk.length
+    if (unseen >= LOOK_EVERY) {
+      unseen = 0
+      if (freeBytes(folder) < ROOM_LEFT) throw new Error('磁盘剩余空间不足')
+    }
+    yield chunk
+  }
 }
 
 /** Rows arrive in the order of their tables' names: keys are made again afterwards, which checks every row. */

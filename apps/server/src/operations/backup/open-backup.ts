@@ -4,6 +4,9 @@ import { BackupDamaged } from './backup-damaged.ts'
 import { BackupManifest, fileEntry, settingEntry, tableEntry } from './backup-manifest.ts'
 import { contentOf, readTar, type TarEntry } from './tar-file.ts'
 
+/** A line of some 100 bytes for each stored file. */
+const MOST_MANIFEST = 256 * 1024 * 1024
+
 export interface OpenBackup {
   readonly manifest: BackupManifest
   /** The content of an entry that the manifest names. */
@@ -22,11 +25,11 @@ export async function openBackup(path: string): Promise<OpenBackup> {
   }
   const content = (name: string) => contentOf(path, entry(name))
 
-  const text = await wholeOf(content('manifest.json'))
-  const expected = (await wholeOf(content('manifest.sha256'))).toString()
+  const text = await wholeOf(entry('manifest.json'), MOST_MANIFEST)
+  const expected = (await wholeOf(entry('manifest.sha256'), 1000)).toString()
   if (createHash('sha256').update(text).digest('hex') !== expected)
     throw new BackupDamaged('备份文件已损坏：清单校验不符')
-  const parsed = BackupManifest.safeParse(JSON.parse(text.toString()))
+  const parsed = BackupManifest.safeParse(parsedJson(text.toString()))
   if (!parsed.success) throw new BackupDamaged('备份由更新版本的程序建立，当前程序无法读取，请升级程序')
   const manifest = parsed.data
 
@@ -47,10 +50,19 @@ export async function openBackup(path: string): Promise<OpenBackup> {
       }
     },
   }
+
+  async function wholeOf(found: TarEntry, most: number): Promise<Buffer> {
+    if (found.size > most) throw new BackupDamaged(`备份文件已损坏：${found.name} 过大`)
+    const parts: Buffer[] = []
+    for await (const part of contentOf(path, found)) parts.push(part)
+    return Buffer.concat(parts)
+  }
 }
 
-async function wholeOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of content) parts.push(part)
-  return Buffer.concat(parts)
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new BackupDamaged('备份文件已损坏：清单无法读取')
+  }
 }

@@ -3,9 +3,12 @@ import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Pool } from 'pg'
+import { statement } from '../../platform/db/statement.ts'
+import { jobs } from '../../platform/jobs/job.table.ts'
+import { freeBytes } from '../../platform/postgres/free-bytes.ts'
 import { conflict } from '../../platform/refusal.ts'
 import type { Telling } from '../script/telling.ts'
-import { fileEntry, settingEntry } from './backup-manifest.ts'
+import { fileEntry, ROOM_LEFT, settingEntry } from './backup-manifest.ts'
 import { loadBackup } from './load-backup.ts'
 import { openBackup } from './open-backup.ts'
 
@@ -15,14 +18,17 @@ export async function restoreBackup(target: { pool: Pool; dataDir: string }, bac
   const backup = await openBackup(backupPath)
   const { files, settings, tables } = backup.manifest
   await requireEmpty(target)
+  await mkdir(dataDir, { recursive: true })
+  const needed = files.reduce((sum, { size }) => sum + size, ROOM_LEFT)
+  if (freeBytes(dataDir) < needed) throw conflict(`磁盘空间不足，恢复至少需要 ${Math.ceil(needed / 1024 / 1024)} MB`)
   telling.say(`备份时间 ${backup.manifest.createdAt}，程序版本 ${backup.manifest.program}，正在校验`)
   await backup.check(telling)
   telling.say('正在恢复数据库')
-  await loadBackup(pool, backup, telling)
+  await loadBackup(pool, backup, dataDir, telling)
   await forgetRuns(pool)
   telling.say(`数据库已恢复：${tables.length} 张表，${tables.reduce((sum, table) => sum + table.rows, 0)} 行`)
   const put = async (name: string, to: string) => {
-    await mkdir(path.dirname(to), { recursive: true })
+    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
     await pipeline(backup.content(name), createWriteStream(to, { mode: 0o600 }))
   }
   for (const { hash } of files) await put(fileEntry(hash), path.join(dataDir, fileEntry(hash)))
@@ -40,7 +46,7 @@ async function requireEmpty({ pool, dataDir }: { pool: Pool; dataDir: string }) 
 /** The backup saw itself running; the restored server must not run it once more. */
 async function forgetRuns(pool: Pool) {
   await pool.query(
-    `update job set state = 'failed', message = '执行时的服务器已恢复到此备份', ended_at = now()
+    statement`update ${jobs} set state = 'failed', message = '执行时的服务器已恢复到此备份', ended_at = now()
      where kind = 'operations.run' and state in ('waiting', 'running')`,
   )
 }

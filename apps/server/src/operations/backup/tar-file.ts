@@ -6,6 +6,10 @@ import { BackupDamaged } from './backup-damaged.ts'
 const BLOCK = 512
 const CHECKSUM = { at: 148, length: 8 }
 const SIZE = { at: 124, length: 12 }
+const TYPE = 156
+const PLAIN = '0'.charCodeAt(0)
+const MOST_ENTRIES = 3_000_000
+const plainName = /^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/
 /** Eleven octal digits end here; larger sizes are written in binary, as GNU tar does. */
 const OCTAL_END = 8 ** 11
 
@@ -59,15 +63,18 @@ export async function readTar(path: string): Promise<Map<string, TarEntry>> {
   try {
     const { size: length } = await handle.stat()
     const entries = new Map<string, TarEntry>()
-    for (let at = 0; ; ) {
+    // Each takes a block at least, so that their number is bounded by the file; the memory for them is not.
+    for (let at = 0; entries.size <= MOST_ENTRIES; ) {
       const { buffer: header, bytesRead } = await handle.read(Buffer.alloc(BLOCK), 0, BLOCK, at)
       if (bytesRead < BLOCK) throw new BackupDamaged('备份文件不完整')
       if (header.every((byte) => byte === 0)) return entries
       const entry = { ...entryOf(header), start: at + BLOCK }
       if (entry.start + entry.size > length) throw new BackupDamaged('备份文件不完整')
+      if (entries.has(entry.name)) throw new BackupDamaged(`备份文件已损坏：${entry.name} 出现了两次`)
       entries.set(entry.name, entry)
       at = entry.start + padded(entry.size)
     }
+    throw new BackupDamaged(`备份文件已损坏：内容超过 ${MOST_ENTRIES} 项`)
   } finally {
     await handle.close()
   }
@@ -118,7 +125,17 @@ function entryOf(header: Buffer): { name: string; size: number } {
     header[SIZE.at] === 0x80
       ? Number(header.readBigUInt64BE(SIZE.at + 4))
       : Number.parseInt(textAt(header, SIZE.at, SIZE.length), 8)
-  return { name: textAt(header, 0, 100), size }
+  const name = textAt(header, 0, 100)
+  // Only what `createTar` writes: plain files by plain names, no links, no way out of the folder.
+  if (
+    !Number.isSafeInteger(size) ||
+    size < 0 ||
+    header[TYPE] !== PLAIN ||
+    !plainName.test(name) ||
+    /(^|\/)\.\.?(\/|$)/.test(name)
+  )
+    throw new BackupDamaged('备份文件已损坏：目录结构不正确')
+  return { name, size }
 }
 
 const textAt = (header: Buffer, at: number, length: number) =>

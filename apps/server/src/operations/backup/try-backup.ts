@@ -1,3 +1,4 @@
+import path from 'node:path'
 import pg from 'pg'
 import { conflict } from '../../platform/refusal.ts'
 import type { Telling } from '../script/telling.ts'
@@ -5,12 +6,12 @@ import { loadBackup } from './load-backup.ts'
 import { openBackup } from './open-backup.ts'
 
 /** Restores a backup into a database that is dropped afterwards; throws BackupDamaged where it is not whole. */
-export async function tryBackup(pool: pg.Pool, path: string, telling: Telling) {
-  const backup = await openBackup(path)
+export async function tryBackup(pool: pg.Pool, file: string, telling: Telling) {
+  const backup = await openBackup(file)
   telling.say(`备份时间 ${backup.manifest.createdAt}，程序版本 ${backup.manifest.program}`)
   await backup.check(telling)
   telling.say('备份文件完整，每一项的校验值都相符')
-  await inScratchDatabase(pool, (scratch) => loadBackup(scratch, backup, telling))
+  await inScratchDatabase(pool, (scratch) => loadBackup(scratch, backup, path.dirname(file), telling))
   const { tables, files } = backup.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   telling.say(`已恢复到临时数据库并核对：${tables.length} 张表，${rows} 行，外键全部有效`)

@@ -4,10 +4,12 @@ import { readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { SECRET_KEY } from '../../platform/access/sealed-secret.ts'
-import { takeClient } from '../../platform/db/take-client.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { ownClient } from '../../platform/db/take-client.ts'
+import { storedFiles } from '../../platform/files/stored-file.table.ts'
 import { freeBytes } from '../../platform/postgres/free-bytes.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { programVersion } from '../program-version.ts'
@@ -17,15 +19,14 @@ import {
   type BackupManifest,
   FORMAT,
   fileEntry,
+  ROOM_LEFT,
+  SETTINGS,
   settingEntry,
   tableEntry,
 } from './backup-manifest.ts'
 import { appliedMigrations, copyOut, type KnownTable, sequencesOf, settleText, tablesOf } from './table-catalogue.ts'
 import { createTar } from './tar-file.ts'
 
-/** More than the server itself needs to go on writing. */
-const ROOM_LEFT = 300 * 1024 * 1024
-const SETTINGS = ['licence.json']
 /** Little processor time for nearly all that can be won. */
 const GZIP_LEVEL = 4
 
@@ -46,7 +47,8 @@ export async function writeBackup(
   place: { part: string; whole: string },
   telling: Telling,
 ): Promise<BackupManifest & { bytes: number }> {
-  const client = await takeClient(pool)
+  // A connection of its own: it is held for minutes, while what the backup tells is written by the pool's.
+  const client = await ownClient(pool)
   try {
     await client.query('begin isolation level repeatable read read only')
     await settleText(client)
@@ -55,29 +57,25 @@ export async function writeBackup(
       const manifest = await fill(tar, client, { dataDir, now, telling })
       await tar.finish()
       await rename(place.part, place.whole)
-      await client.query('rollback')
-      client.release()
       return { ...manifest, bytes: tar.size }
     } catch (error) {
       await tar.close().catch(() => {}) // it may be closed already
       await rm(place.part, { force: true })
       throw error
     }
-  } catch (error) {
-    // It may stand in the middle of a table.
-    client.release(error as Error)
-    throw error
+  } finally {
+    await client.end().catch(() => {}) // it may be broken already
   }
 }
 
 async function fill(
   tar: Tar,
-  client: PoolClient,
+  client: ClientBase,
   { dataDir, now, telling }: { dataDir: string; now: Date; telling: Telling },
 ): Promise<BackupManifest> {
   const tables = await tablesOf(client)
   const { rows: files } = await client.query<{ hash: string; size: string }>(
-    'select hash, max(size) as size from stored_file group by hash order by hash',
+    statement`select hash, max(size) as size from ${storedFiles} group by hash order by hash`,
   )
   const parts = tables.length + files.length
   let done = 0
@@ -111,14 +109,14 @@ async function fill(
     if (content) manifest.settings.push({ name, ...(await tar.add(settingEntry(name), [content])) })
   }
   if (await stat(path.join(dataDir, SECRET_KEY)).catch(() => undefined))
-    telling.say(`提示：摄像头云账号的密钥文件 ${SECRET_KEY} 不在备份里，请另存；没有它，恢复后须重新填写云账号密钥`)
+    telling.say(`提示：密钥文件 ${SECRET_KEY} 不在备份里，请另存；没有它，恢复后须重新填写云账号密钥和通道密码`)
   const text = Buffer.from(JSON.stringify(manifest, null, 1))
   const { sha256 } = await tar.add('manifest.json', [text])
   await tar.add('manifest.sha256', [Buffer.from(sha256)])
   return manifest
 }
 
-async function addTable(tar: Tar, client: PoolClient, table: KnownTable, alive: () => void): Promise<BackedUpTable> {
+async function addTable(tar: Tar, client: ClientBase, table: KnownTable, alive: () => void): Promise<BackedUpTable> {
   const rows = client.query(copyTo(copyOut(table)))
   const hash = createHash('sha256')
   const gzip = createGzip({ level: GZIP_LEVEL })
@@ -151,7 +149,7 @@ async function addFile(tar: Tar, dataDir: string, hash: string): Promise<boolean
   }
 }
 
-async function serverVersion(client: PoolClient): Promise<string> {
+async function serverVersion(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   return rows[0]!.version
 }

@@ -1,6 +1,8 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises'
+import { statement } from '../../platform/db/statement.ts'
 import { decodeChunk } from '../../platform/history/chunk-codec.ts'
 import { figuresOf } from '../../platform/history/chunk-figures.ts'
+import { sampleChunks } from '../../platform/history/history.table.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Checking, Found } from './checking.ts'
 
@@ -25,7 +27,7 @@ export async function checkChunks(
   const found = { checked: 0, problems: 0 }
   for (let after = { company_id: '0', point_id: '0', hour: 0 }; ; ) {
     const { rows } = await database.system.query<Row>(
-      `select company_id, point_id, hour, n, good, sum, data from sample_chunk
+      statement`select company_id, point_id, hour, n, good, sum, data from ${sampleChunks}
        where (company_id, point_id, hour) > ($1::bigint, $2::bigint, $3::int) order by 1, 2, 3 limit ${A_TIME}`,
       [after.company_id, after.point_id, after.hour],
     )

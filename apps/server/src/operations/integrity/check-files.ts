@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
+import { statement } from '../../platform/db/statement.ts'
+import { storedFiles } from '../../platform/files/stored-file.table.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Checking, Found } from './checking.ts'
 
@@ -10,7 +12,7 @@ export async function checkFiles(
   { alive, problem }: Checking,
 ): Promise<Found> {
   const { rows } = await database.system.query<{ hash: string; name: string }>(
-    'select hash, min(name) as name from stored_file group by hash order by hash',
+    statement`select hash, min(name) as name from ${storedFiles} group by hash order by hash`,
   )
   let problems = 0
   for (const { hash, name } of rows) {

@@ -1,4 +1,9 @@
 import type { Pool } from 'pg'
+import { boxes } from '../../gateway-box/box/box.table.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { sampleJournal } from '../../platform/history/history.table.ts'
+import { jobs } from '../../platform/jobs/job.table.ts'
+import { outboxMessages } from '../../sender/outbox.table.ts'
 
 export interface DatabaseFigures {
   databaseSize: number
@@ -17,17 +22,17 @@ export interface DatabaseFigures {
 export async function databaseFigures(pool: Pool): Promise<DatabaseFigures> {
   const { rows } = await pool.query<DatabaseFigures>({
     name: 'monitoring-database',
-    text: `select pg_database_size(current_database())::float8 as "databaseSize", activity.*, queued.*, boxes.*,
-      (select coalesce(sum(n), 0)::int from sample_journal) as "journalSamples",
-      (select count(*)::int from outbox_message where state in ('waiting', 'sending')) as "outboxWaiting"
+    text: statement`select pg_database_size(current_database())::float8 as "databaseSize", activity.*, queued.*, boxes.*,
+      (select coalesce(sum(n), 0)::int from ${sampleJournal}) as "journalSamples",
+      (select count(*)::int from ${outboxMessages} where state in ('waiting', 'sending')) as "outboxWaiting"
     from (select count(*)::int as "databaseConnections",
         coalesce(extract(epoch from max(clock_timestamp() - xact_start) filter (where pid <> pg_backend_pid())), 0)::float8 as "oldestTransaction"
       from pg_stat_activity where datname = current_database() and backend_type = 'client backend') as activity,
     (select count(*) filter (where state = 'waiting')::int as "jobsWaiting",
         count(*) filter (where state = 'running')::int as "jobsRunning",
         count(*) filter (where state = 'failed')::int as "jobsFailed"
-      from job where state in ('waiting', 'running') or created_at > now() - interval '1 day') as queued,
-    (select count(*) filter (where online)::int as "boxesOnline", count(*)::int as "boxesTotal" from box) as boxes`,
+      from ${jobs} where state in ('waiting', 'running') or created_at > now() - interval '1 day') as queued,
+    (select count(*) filter (where online)::int as "boxesOnline", count(*)::int as "boxesTotal" from ${boxes}) as boxes`,
   })
   return rows[0]!
 }

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { monitoring } from '@zhizao/contract/operations/monitoring'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commit } from '../../platform/history/test-history.ts'
@@ -6,11 +8,12 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { signInInstaller } from '../test-operations.ts'
 import { databaseFigures } from './database-figures.ts'
 import { monitor } from './monitor.ts'
+import { restartsOf } from './restarts.ts'
 
 describe('monitoring of the server', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
   })
   afterAll(() => server.stop())
 
@@ -27,6 +30,28 @@ describe('monitoring of the server', () => {
     expect(shown).toMatchObject({ embeddedDatabase: true, databaseVersion: expect.stringMatching(/^\d+/) })
     expect(await (await server.signIn()).call(monitoring.get, {})).toMatchObject({ code: 401 })
     expect(await admin.call(monitoring.get, { minutes: 999 })).toMatchObject({ code: 400 })
+  })
+
+  it('shows ends that nobody ordered, and when the server was back', async () => {
+    const admin = await signInInstaller(server)
+    const ends = async () => (await admin.client(monitoring).get({})).restarts
+    expect(await ends()).toEqual({ total: 0, last: [] })
+    const file = path.join(server.platform.settings.DATA_DIR, 'restarts.json')
+    const end = { ranSeconds: 60, cause: 'crash', code: null, signal: 'SIGSEGV', words: 'Segmentation fault' }
+    const before = { ...end, endedAt: '2026-01-01T00:00:00.000Z', backAt: '2026-01-01T00:00:03.000Z' }
+    const last = { ...end, endedAt: '2026-01-02T00:00:00.000Z', backAt: null }
+    await writeFile(file, JSON.stringify({ total: 25, last: [last, before] }))
+    expect(await ends()).toEqual({ total: 25, last: [last, before] })
+    const told: unknown[] = []
+    const log = { warn: (...words: unknown[]) => void told.push(words) }
+    const now = () => new Date('2026-01-02T00:00:05.000Z')
+    const { noteBack } = restartsOf({ ...server.platform, log: log as never, now })
+    await noteBack()
+    await noteBack()
+    expect(await ends()).toEqual({ total: 25, last: [{ ...last, backAt: now().toISOString() }, before] })
+    expect(told).toMatchObject([[{ endedAt: last.endedAt, signal: 'SIGSEGV' }, expect.stringContaining('again')]])
+    await writeFile(file, '{"total":')
+    expect(await ends()).toEqual({ total: 0, last: [] })
   })
 
   it('counts what waits', async () => {

@@ -1,6 +1,6 @@
 import { schedule } from '@zhizao/contract/operations/schedule'
-import { desc, eq } from 'drizzle-orm'
-import { limitOf, pageReply } from '../../platform/crud/page.ts'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { rows } from '../../platform/crud/rows.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -12,11 +12,13 @@ export function scheduleRoutes({ database, now }: Platform, { wake }: { wake: ()
   const { systemDb } = database
   const nextOf = (cron: string, enabled: boolean) => (enabled ? (fireTimesOf(cron, now(), 1)[0] ?? null) : null)
 
-  async function one(id: string) {
-    const [row] = await systemDb.select().from(schedules).where(eq(schedules.id, id))
-    if (!row) throw notFound('定时任务')
-    return row
-  }
+  const listed = rows<typeof schedules.$inferSelect>({
+    title: '定时任务',
+    from: schedules,
+    db: systemDb,
+    columns: getTableColumns(schedules),
+    orderable: {},
+  })
   async function change(id: string, values: Partial<typeof schedules.$inferInsert>) {
     const [row] = await systemDb
       .update(schedules)
@@ -30,9 +32,7 @@ export function scheduleRoutes({ database, now }: Platform, { wake }: { wake: ()
   return implement(schedule, {
     async page(input, context) {
       requireInstallationAdministrator(context)
-      const { limit, offset } = limitOf(input)
-      const rows = await systemDb.select().from(schedules).orderBy(desc(schedules.id)).limit(limit).offset(offset)
-      return pageReply(rows, await systemDb.$count(schedules), input)
+      return listed.page(input, context)
     },
     async create(draft, context) {
       requireInstallationAdministrator(context)
@@ -47,7 +47,7 @@ export function scheduleRoutes({ database, now }: Platform, { wake }: { wake: ()
     },
     async update({ id, ...draft }, context) {
       requireInstallationAdministrator(context)
-      const before = await one(id)
+      const before = await listed.get({ id }, context)
       const after = await change(id, { ...draft, nextFireAt: nextOf(draft.cron, draft.enabled) })
       context.audit({ target: after.name, before, after })
       context.afterCommit(wake)
@@ -55,14 +55,14 @@ export function scheduleRoutes({ database, now }: Platform, { wake }: { wake: ()
     },
     async remove({ id }, context) {
       requireInstallationAdministrator(context)
-      const before = await one(id)
+      const before = await listed.get({ id }, context)
       await systemDb.delete(schedules).where(eq(schedules.id, id))
       context.audit({ target: before.name, before })
       return true
     },
     async setStatus({ id, enabled }, context) {
       requireInstallationAdministrator(context)
-      const before = await one(id)
+      const before = await listed.get({ id }, context)
       const after = await change(id, { enabled, nextFireAt: nextOf(before.cron, enabled) })
       context.audit({ target: after.name, before: { enabled: before.enabled }, after: { enabled } })
       context.afterCommit(wake)

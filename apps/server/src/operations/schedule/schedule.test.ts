@@ -9,7 +9,7 @@ describe('schedules of scripts', () => {
   let server: TestServer
   let admin: Caller
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
     server.setTime(new Date('2026-11-21T10:00:00+08:00'))
     admin = await signInInstaller(server)
   })

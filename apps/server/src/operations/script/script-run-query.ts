@@ -1,7 +1,5 @@
-import type { PageInput } from '@zhizao/contract/http/page'
-import type { ScriptCode } from '@zhizao/contract/operations/script'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { limitOf, pageReply } from '../../platform/crud/page.ts'
+import { rows } from '../../platform/crud/rows.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { jobs } from '../../platform/jobs/job.table.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -22,19 +20,19 @@ const told = {
   total: jobs.total,
 }
 
-/** A page of runs, newest first. */
-export async function runPage(input: PageInput & { script?: ScriptCode }, db: Db) {
-  const where = input.script && eq(scriptRuns.script, input.script)
-  const { limit, offset } = limitOf(input)
-  const rows = await runs(db)
-    .where(where)
-    .orderBy(desc(scriptRuns.createdAt), desc(scriptRuns.id))
-    .limit(limit)
-    .offset(offset)
-  return pageReply(rows, await db.$count(scriptRuns, where), input)
-}
-
-const runs = (db: Db) => db.select(told).from(scriptRuns).leftJoin(jobs, eq(jobs.id, scriptRuns.jobId))
+/** Runs, newest first. */
+export const runRows = (systemDb: Db) =>
+  rows<Run>({
+    title: '执行记录',
+    from: scriptRuns,
+    db: systemDb,
+    joins: [{ table: jobs, on: eq(jobs.id, scriptRuns.jobId) }],
+    columns: told,
+    match: { script: scriptRuns.script },
+    orderable: {},
+    order: [desc(scriptRuns.createdAt), desc(scriptRuns.id)],
+  })
+type Run = Omit<typeof scriptRuns.$inferSelect, 'log'> & { done: number; total: number | null }
 
 /** A run with its log. */
 export async function runDetail(id: string, db: Db) {

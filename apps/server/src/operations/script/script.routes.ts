@@ -5,13 +5,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { requireInstallationAdministrator } from '../installation-administrator.ts'
 import type { OperationScript } from './operation-script.ts'
 import type { ScriptRunService } from './script-run.service.ts'
-import { lastRuns, runDetail, runPage } from './script-run-query.ts'
+import { lastRuns, runDetail, runRows } from './script-run-query.ts'
 
 export function scriptRoutes(
   { database }: Platform,
   { scripts, runs }: { scripts: readonly OperationScript[]; runs: ScriptRunService },
 ): Route[] {
   const { systemDb } = database
+  const listed = runRows(systemDb)
   return [
     ...implement(script, {
       async list(_input, context) {
@@ -31,7 +32,7 @@ export function scriptRoutes(
     ...implement(scriptRun, {
       async page(input, context) {
         requireInstallationAdministrator(context)
-        return runPage(input, systemDb)
+        return listed.page(input, context)
       },
       async get({ id }, context) {
         requireInstallationAdministrator(context)

@@ -14,7 +14,7 @@ describe('operations scripts', () => {
   let server: TestServer
   let admin: Caller
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
     admin = await signInInstaller(server)
   })
   afterAll(() => server.stop())

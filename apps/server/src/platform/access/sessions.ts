@@ -6,25 +6,36 @@ export type SessionEnd = 'unknown' | 'expired' | 'elsewhere'
 
 /** Where the platform learns who a token belongs to. The access domain provides it. */
 export interface SessionSource {
-  find(token: string): SessionUser | SessionEnd | Promise<SessionUser | SessionEnd>
+  /** Who `acts` keeps his session from standing idle; who only `looks on` does not. */
+  find(token: string, how?: 'acts' | 'looks on'): SessionUser | SessionEnd | Promise<SessionUser | SessionEnd>
+  /** Ends those of these sessions whose time is over, and tells (`user.signed-out`) of those that have ended. */
+  endOverdue(sessionIds: ReadonlySet<string>): Promise<void>
 }
 
 /** How far a caller's clock may be from ours, ms. The web client corrects its own by the server's Date header. */
 const CLOCK_TOLERANCE = 5 * 60_000
 
-/** Signs seen within the tolerance; two halves that take turns, so that old ones go without a scan. */
-export function signMemory(now: () => number) {
-  let fresh = new Set<string>()
-  let old = new Set<string>()
+/** Signs that one half of the memory holds: far more than come in ten minutes, and some 30 MB. */
+const MOST_SIGNS = 500_000
+
+/**
+ * Signs seen within the tolerance; two halves that take turns, so that old ones go without a scan. A half that is full
+ * before its time makes room too: the memory is bounded, whatever comes.
+ */
+export function signMemory(now: () => number, most = MOST_SIGNS) {
+  let fresh = new Set<number>()
+  let old = new Set<number>()
   let turned = now()
   return (sign: string) => {
-    if (now() - turned > CLOCK_TOLERANCE * 2) {
+    if (now() - turned > CLOCK_TOLERANCE * 2 || fresh.size >= most) {
       old = fresh
       fresh = new Set()
       turned = now()
     }
-    if (fresh.has(sign) || old.has(sign)) return false
-    fresh.add(sign)
+    // 52 bits of the hash: a number is kept in a fraction of the room of its text.
+    const mark = Number.parseInt(sign.slice(0, 13), 16)
+    if (fresh.has(mark) || old.has(mark)) return false
+    fresh.add(mark)
     return true
   }
 }

@@ -1,54 +1,55 @@
 import type { Call } from '@zhizao/contract/http/call'
 import type { Context } from '../context.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, wayOf } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import { storable } from '../db/storable.ts'
 import { operateLogs } from './operate-log.table.ts'
 
 export interface Operation {
   call: Call
   context: Context
   input: unknown
-  change: { target?: string; before?: unknown; after?: unknown }
+  change: { target?: string; before?: unknown; after?: unknown; subject?: string }
   code: number
   message: string
   durationMs: number
   requestId: string
 }
 
-const SECRET = /password|passwd|pwd|secret|token|sign$|captcha|code_key/i
+const SECRET = /password|passwd|pwd|secret|token|sign$|captcha|code_key|verification_?code/i
 const LONGEST = 2000
 
-/** A copy fit for the log: secrets masked, long texts and lists cut, files named. */
+/** A copy fit for the log, whatever it holds: secrets masked, long texts and lists cut, files named. */
 export function masked(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string')
-    return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value.replaceAll('\0', '')
+  if (typeof value === 'string') return `${storable(value, LONGEST)}${value.length > LONGEST ? '…' : ''}`
+  if (typeof value === 'bigint') return String(value)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   if (depth > 6) return '…'
   if (Array.isArray(value)) return value.slice(0, 100).map((item) => masked(item, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, SECRET.test(key) ? '******' : masked(inner, depth + 1)]),
+    Object.entries(value).map(([key, inner]) => [
+      storable(key, LONGEST),
+      SECRET.test(key) ? '******' : masked(inner, depth + 1),
+    ]),
   )
 }
 
-/** Writes one line of the operate log. */
+/** Its text stands ready: every write of every call ends with it. */
+const TEXT = statement`insert into ${operateLogs} (company_id, user_id, user_name, ip, user_agent, title, method, path, target,
+    subject_id, request, before, after, code, message, duration_ms, request_id, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`
+
+/** Writes one line of the operate log; what is asked of the handle after it stands behind it. */
 export async function recordOperation(db: Db, operation: Operation) {
   const { call, context, change } = operation
-  await db.insert(operateLogs).values({
-    companyId: context.user.companyId,
-    userId: context.user.id,
-    userName: context.user.name,
-    ip: context.ip,
-    userAgent: context.userAgent.slice(0, 300),
-    title: call.title,
-    method: call.method,
-    path: call.path,
-    target: change.target,
-    request: masked(operation.input),
-    before: masked(change.before),
-    after: masked(change.after),
-    code: operation.code,
-    message: operation.message,
-    durationMs: operation.durationMs,
-    requestId: operation.requestId,
-    createdAt: context.now(),
-  })
+  await wayOf(db).query({ name: 'operate-log', text: TEXT }, [
+    ...[context.user.companyId, context.user.id, context.user.name, context.ip, storable(context.userAgent, 300)],
+    ...[call.title, call.method, call.path],
+    ...[change.target === undefined ? null : storable(change.target), change.subject ?? null],
+    ...[json(operation.input), json(change.before), json(change.after)],
+    ...[operation.code, storable(operation.message), operation.durationMs, operation.requestId],
+    context.now().toISOString(),
+  ])
 }
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(masked(value)))

@@ -2,7 +2,8 @@ import type { DictionaryOption } from '@zhizao/contract/dictionary/dictionary'
 import { and, asc, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
-import { containing, totalOver } from '../crud/page.ts'
+import { totalOver } from '../crud/page.ts'
+import { containing } from '../crud/search.ts'
 import type { BuiltInWords } from '../words/built-in-words.ts'
 
 export interface WantedChoices {
@@ -44,7 +45,7 @@ export interface SourceQuery {
   order?: readonly (PgColumn | SQL)[]
 }
 
-/** A source of choices over one table: `dictionarySource('department', 'department|user', { … })`. */
+/** Not by `rows`: choices know only how many and from where. A source of choices over one table: `dictionarySource('department', 'department|user', { … })`. */
 export const dictionarySource = (code: string, permission: string, query: SourceQuery): DictionarySource => ({
   code,
   title: query.title,

@@ -1,23 +1,11 @@
-import type { Page, PageInput } from '@zhizao/contract/http/page'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  type InferInsertModel,
-  type InferSelectModel,
-  ilike,
-  inArray,
-  or,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, type InferInsertModel, type InferSelectModel, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { targetOf } from '../audit/target-of.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../refusal.ts'
 import type { BuiltInWords } from '../words/built-in-words.ts'
-import { columnsOf, containing, limitOf, orderOf, pageReply, totalOver } from './page.ts'
+import { columnsOf } from './page.ts'
+import { rows } from './rows.ts'
 
 type Owned = PgTable & { id: PgColumn; companyId: PgColumn; createdAt: PgColumn }
 type Row<T extends PgTable> = InferSelectModel<T>
@@ -42,65 +30,19 @@ export interface CrudOptions<T extends PgTable> {
 export function crud<T extends Owned>(table: T, options: CrudOptions<T>) {
   const columns = columnsOf(table)
   const source = table as PgTable
-  const order = options.order?.(table) ?? ('sort' in columns ? [asc(columns.sort!), asc(table.id)] : [desc(table.id)])
+  const { title, search = [], match = [], words, scope } = options
+  const looked = search.map((name) => columns[name]!)
+  const { page, list, get } = rows<Row<T>>({
+    ...{ title, from: table, columns: columns as never, scope, ...(words && { words }) },
+    search: {
+      ...Object.fromEntries(search.map((name) => [name, [columns[name]!]])),
+      ...(looked.length && { keyword: looked }),
+    },
+    match: Object.fromEntries(match.map((name) => [name, columns[name]!])),
+    order: options.order?.(table) ?? ('sort' in columns ? [asc(columns.sort!), asc(table.id)] : [desc(table.id)]),
+  })
+  const one = (id: string, context: Context) => and(eq(table.id, id), scope?.(context))
 
-  const conditions = (input: Record<string, unknown>, context: Context) => {
-    const found: (SQL | undefined)[] = [options.scope?.(context)]
-    for (const name of options.search ?? []) {
-      const value = input[name]
-      if (typeof value === 'string' && value) found.push(containsText(columns[name]!, value, context))
-    }
-    for (const name of options.match ?? []) {
-      const value = input[name]
-      if (Array.isArray(value)) found.push(inArray(columns[name]!, value))
-      else if (value !== undefined && value !== null && value !== '') found.push(eq(columns[name]!, value))
-    }
-    const { keyword } = input
-    if (typeof keyword === 'string' && keyword && options.search?.length) {
-      found.push(or(...options.search.map((name) => containsText(columns[name]!, keyword, context))))
-    }
-    return and(...found)
-  }
-  const containsText = (column: PgColumn, part: string, context: Context) => {
-    const built = options.words?.containing(context, part) ?? []
-    return built.length ? or(ilike(column, containing(part)), inArray(column, built)) : ilike(column, containing(part))
-  }
-  const one = (id: string, context: Context) => and(eq(table.id, id), options.scope?.(context))
-
-  async function page(input: PageInput & object, context: Context): Promise<Page<Row<T>>> {
-    const where = conditions(input as Record<string, unknown>, context)
-    const rows = await context.db
-      .select({ row: columns, total: totalOver })
-      .from(source)
-      .where(where)
-      .orderBy(...orderOf(columns, input, order))
-      .limit(limitOf(input).limit)
-      .offset(limitOf(input).offset)
-    const total = rows[0]?.total ?? (limitOf(input).offset ? await countOf(where, context) : 0)
-    return pageReply(
-      rows.map((each) => each.row as Row<T>),
-      total,
-      input,
-    )
-  }
-  const countOf = async (where: SQL | undefined, context: Context) =>
-    (await context.db.select({ total: count() }).from(source).where(where))[0]!.total
-
-  /** All rows, at most 2,000. */
-  async function list(input: object, context: Context): Promise<Row<T>[]> {
-    const where = conditions(input as Record<string, unknown>, context)
-    return (await context.db
-      .select()
-      .from(source)
-      .where(where)
-      .orderBy(...order)
-      .limit(2000)) as Row<T>[]
-  }
-  async function get({ id }: { id: string }, context: Context): Promise<Row<T>> {
-    const [row] = await context.db.select().from(source).where(one(id, context))
-    if (!row) throw notFound(options.title)
-    return row as Row<T>
-  }
   async function create(draft: Draft<T> & object, context: Context): Promise<Row<T>> {
     const next = 'sort' in columns && !('sort' in draft) ? { sort: await nextSort(table, context) } : {}
     const values = { ...draft, ...next, companyId: context.user.companyId }
@@ -128,9 +70,9 @@ export function crud<T extends Owned>(table: T, options: CrudOptions<T>) {
   async function removeMany({ ids }: { ids: string[] }, context: Context): Promise<true> {
     const gone = await context.db
       .delete(source)
-      .where(and(inArray(table.id, ids), options.scope?.(context)))
+      .where(and(inArray(table.id, ids), scope?.(context)))
       .returning()
-    if (gone.length < new Set(ids).size) throw notFound(options.title)
+    if (gone.length < new Set(ids).size) throw notFound(title)
     context.audit({ target: targetOf(gone.map(nameOf)), before: gone })
     return true
   }

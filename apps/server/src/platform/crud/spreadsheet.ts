@@ -1,15 +1,25 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
-import readXlsxFile from 'read-excel-file/node'
-import writeXlsxFile from 'write-excel-file/node'
+import { fitsSheetNumber, quantityOfNumber, typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
+import { clockText } from '@zhizao/rules/time/calendar'
 import type { z } from 'zod'
-import type { Language } from '../context.ts'
+import type { Context, Language } from '../context.ts'
 import { errorMap } from '../http/refused-value.ts'
 import { invalid } from '../refusal.ts'
+import type { Cell, MergedCells, SheetRow } from '../sheet/sheet-bounds.ts'
+import { readRows, type WrittenSheet, writeSheets } from '../sheet/sheet-file.ts'
 import { inEveryLanguage, listed, wordsIn } from '../words/words.ts'
+import { breath } from '../work/breath.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const MOST_ROWS = 50_000
+/** Problems that are told; more are only counted. */
+const MOST_TOLD = 1000
+const MOST_OF_VALUE = 100
+/** Rows that are put into words and handed over at once. */
+const SLICE = 500
+
+/** Who reads a sheet or brings one, and whether he is still there. */
+type Reader = Pick<Context, 'language' | 'user' | 'signal'>
 
 export interface SheetColumn<Row> {
   field: keyof Row & string
@@ -18,10 +28,16 @@ export interface SheetColumn<Row> {
   width?: number
   /** Chinese words shown for stored values, in the reader's language; read back in any. */
   words?: Record<string, string>
+  /** Values with words that are written and read, and no longer proposed. */
+  retired?: readonly string[]
   /** Values that are written as they are; the template lists them. */
   options?: readonly string[]
+  /** Values that the template offers to choose from and does not list: there may be thousands. */
+  choices?: readonly string[]
+  /** What the template's example row holds, in Chinese; its words are said in the reader's language. */
+  example?: string | number
   /** What a cell is read as, however the spreadsheet program typed it. Absent: as it comes. */
-  kind?: 'text' | 'number' | 'boolean' | 'date'
+  kind?: 'text' | 'number' | 'boolean' | 'date' | 'quantity'
   /** An empty cell is read as null, so that an import can clear the field; otherwise it says nothing. */
   clears?: boolean
   required?: boolean
@@ -34,22 +50,49 @@ const harmless = (text: string) => (/^'*[=+\-@\t\r]/.test(text) && Number.isNaN(
 
 type Say = ReturnType<typeof wordsIn>
 
-const headerOf = (columns: readonly SheetColumn<never>[], say: Say) =>
-  columns.map((column) => ({ value: say(column.title), fontWeight: 'bold' as const }))
-const widthsOf = (columns: readonly SheetColumn<never>[]) => columns.map(({ width }) => ({ width: width ?? 18 }))
+/** The words that a column's cells may have, but those that are not proposed any more. */
+const proposedWords = ({ words, retired = [] }: Pick<SheetColumn<never>, 'words' | 'retired'>) =>
+  words &&
+  Object.entries(words)
+    .filter(([value]) => !retired.includes(value))
+    .map(([, word]) => word)
 
-/** Rows as an .xlsx file, headings and words in the language of who reads it. */
+const headerOf = (columns: readonly SheetColumn<never>[], say: Say) => columns.map(({ title }) => say(title))
+const widthsOf = (columns: readonly SheetColumn<never>[]) => columns.map(({ width }) => width ?? 18)
+
+/**
+ * Rows as an .xlsx file, headings and words in the language of who reads it; all at once, or in slices as they come from
+ * the database. Written beside the event loop.
+ */
 export async function spreadsheet<Row extends object>(
   name: string,
   columns: readonly SheetColumn<Row>[],
-  rows: readonly Row[],
-  language: Language,
+  rows: readonly Row[] | AsyncIterable<readonly Row[]>,
+  reader: Reader,
 ): Promise<FileReply> {
-  const say = wordsIn(language)
-  const body = rows.map((row) => columns.map((column) => cell(row[column.field], say, column.words)))
-  return fileOf(say(name), [
-    { data: [headerOf(columns, say), ...body], columns: widthsOf(columns), sheet: say('数据'), stickyRowsCount: 1 },
-  ])
+  const say = wordsIn(reader.language)
+  const written = cellSlices(rows, columns, say, reader)
+  return fileOf(say(name), [dataSheet(columns, say, written)], reader)
+}
+
+const dataSheet = (columns: readonly SheetColumn<never>[], say: Say, rows: WrittenSheet['rows']): WrittenSheet => ({
+  ...{ name: say('数据'), headings: headerOf(columns, say), widths: widthsOf(columns), sticky: true, rows },
+})
+
+async function* cellSlices<Row extends object>(
+  rows: readonly Row[] | AsyncIterable<readonly Row[]>,
+  columns: readonly SheetColumn<Row>[],
+  say: Say,
+  { signal, user: { timeZone } }: Reader,
+): AsyncGenerator<Cell[][]> {
+  const breathe = breath(signal)
+  for await (const some of Symbol.asyncIterator in rows ? rows : [rows])
+    for (let at = 0; at < some.length; at += SLICE) {
+      yield some
+        .slice(at, at + SLICE)
+        .map((row) => columns.map((column) => cell(row[column.field], say, timeZone, column)))
+      await breathe()
+    }
 }
 
 /** A remark under the explanations of a template, with the values of its places. */
@@ -60,44 +103,76 @@ export async function spreadsheetTemplate<Row extends object>(
   name: string,
   columns: readonly SheetColumn<Row>[],
   remarks: readonly SheetRemark[],
-  language: Language,
+  reader: Reader,
 ): Promise<FileReply> {
+  const { language } = reader
   const say = wordsIn(language)
-  const possible = ({ words, options }: SheetColumn<Row>) =>
-    words ? Object.values(words).map((word) => say(word)) : options
+  const possible = (column: SheetColumn<Row>) => proposedWords(column)?.map((word) => say(word)) ?? column.options
   const explanation = (column: SheetColumn<Row>) => {
     const values = possible(column)
     const parts = [values && say('可填：{list}', { list: listed(language, values) }), column.note && say(column.note)]
     return parts.filter(Boolean).join(language === 'en-US' ? '; ' : '；')
   }
-  const notes = columns.map((column) => [
-    { value: say(column.title) },
-    { value: say(column.required ? '是' : '否') },
-    { value: explanation(column) },
-  ])
-  const head = ['列名', '必填', '说明'].map((value) => ({ value: say(value), fontWeight: 'bold' as const }))
-  const below = remarks.map((remark) => (typeof remark === 'string' ? say(remark) : say(...remark)))
-  return fileOf(say(name), [
-    { data: [headerOf(columns, say)], columns: widthsOf(columns), sheet: say('数据'), stickyRowsCount: 1 },
-    {
-      data: [head, ...notes, ...below.map((value) => [{ value }])],
-      columns: [{ width: 24 }, { width: 10 }, { width: 80 }],
-      sheet: say('填写说明'),
-    },
-  ])
+  const offered = columns.flatMap((column, at) => {
+    const values = column.choices ?? possible(column)
+    return values?.length ? [{ column: at, values }] : []
+  })
+  const notes = columns.map((column) => [say(column.title), say(column.required ? '是' : '否'), explanation(column)])
+  const below = remarks.map((remark) => [typeof remark === 'string' ? say(remark) : say(...remark)])
+  const explained: WrittenSheet = {
+    ...{ name: say('填写说明'), sticky: false, widths: [24, 10, 80] },
+    headings: ['列名', '必填', '说明'].map((heading) => say(heading)),
+    rows: [[...notes, ...below]],
+  }
+  const texts = columns.flatMap(({ kind, field }, at) => (kind === 'text' && /code$/i.test(field) ? [at] : []))
+  const lists = offered.map(({ column, values }, from) => ({ column, sheet: say('选项'), from, count: values.length }))
+  const data = { ...dataSheet(columns, say, exampleRow(columns, say)), texts, lists }
+  const sheets = [data, explained, ...(offered.length ? [choiceSheet(columns, offered, say)] : [])]
+  return fileOf(say(name), sheets, reader)
 }
 
-async function fileOf(name: string, sheets: object[]): Promise<FileReply> {
-  const content = await writeXlsxFile(sheets as never).toBuffer()
-  return { filename: `${name}.xlsx`, mime: XLSX, content: content as Uint8Array }
+/** Begins what the first cell of an example says: such a row is read over. */
+const EXAMPLE = '示例'
+
+function exampleRow(columns: readonly SheetColumn<never>[], say: Say): Cell[][][] {
+  if (columns.every(({ example }) => example === undefined)) return []
+  const cells = columns.map(({ example }) => (typeof example === 'string' ? say(example) : (example ?? null)))
+  return [[[`${say(EXAMPLE)} ${cells[0] ?? ''}`, ...cells.slice(1)]]]
 }
 
-function cell(value: unknown, say: Say, words?: Record<string, string>) {
+const isExample = ({ cells: [first] }: SheetRow) =>
+  typeof first === 'string' && inEveryLanguage(EXAMPLE).some((word) => folded(first).startsWith(`${folded(word)} `))
+
+/** What the lists of the data sheet choose from: a column each. */
+function choiceSheet(
+  columns: readonly SheetColumn<never>[],
+  offered: readonly { column: number; values: readonly string[] }[],
+  say: Say,
+): WrittenSheet {
+  const longest = Math.max(...offered.map(({ values }) => values.length))
+  const rows = Array.from({ length: longest }, (_, at) => offered.map(({ values }) => values[at] ?? null))
+  return {
+    ...{ name: say('选项'), sticky: true, widths: offered.map(() => 24) },
+    headings: offered.map(({ column }) => say(columns[column]!.title)),
+    rows: [rows],
+  }
+}
+
+async function fileOf(name: string, sheets: WrittenSheet[], { user, signal }: Reader): Promise<FileReply> {
+  const content = await writeSheets(sheets, { companyId: user.companyId, signal })
+  return { filename: `${name}.xlsx`, mime: XLSX, content }
+}
+
+type CellLook = Pick<SheetColumn<never>, 'words' | 'kind'>
+
+function cell(value: unknown, say: Say, zone: string, { words, kind }: CellLook): Cell {
   if (value === null || value === undefined) return null
-  if (words) return { value: harmless(say(words[String(value)] ?? String(value))) }
-  if (typeof value === 'number') return { value, type: Number }
-  if (value instanceof Date) return { value: value.toISOString() }
-  return { value: harmless(typeof value === 'object' ? JSON.stringify(value) : String(value)) }
+  // To be summed up in the sheet, unless its program would drop digits.
+  if (kind === 'quantity' && typeof value === 'string') return fitsSheetNumber(value) ? Number(value) : value
+  if (words) return harmless(say(words[String(value)] ?? String(value)))
+  if (typeof value === 'number') return value
+  if (value instanceof Date) return clockText(value.getTime(), zone)
+  return harmless(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
 export interface ImportedRow<Row> {
@@ -114,52 +189,139 @@ export interface ReadSheet<Row, Field extends string = string> {
   rows: ImportedRow<Row>[]
   /** What the sheet itself calls a column; where it has none, the heading that it would have. */
   headingOf(field: Field): string
+  /** What is wrong so far. The rows with faults of their own are not among `rows`; nothing may be written before `refuse`. */
+  faults: SheetFaults
+  /** What the cells of those rows say, by field: other rows may name them. */
+  broken: readonly Record<string, unknown>[]
+}
+
+/** Gathers what is wrong with a file, so that one import tells all of it. */
+export function sheetFaults() {
+  const told: (FieldProblem & { line: number })[] = []
+  const lines = new Set<number>()
+  const cells = new Set<string>()
+  let count = 0
+  return {
+    tell(line: number, title: string, message: string, value?: unknown) {
+      lines.add(line)
+      cells.add(`${line} ${title}`)
+      if (++count > MOST_TOLD) return
+      const shown = value === undefined || value === null ? {} : { value: String(value).slice(0, MOST_OF_VALUE) }
+      told.push({ line, field: `第 ${line} 行`, title, message, ...shown })
+    },
+    has: (line: number) => lines.has(line),
+    hasCell: (line: number, title: string) => cells.has(`${line} ${title}`),
+    /** What is wrong, in the order of the lines, and how much there is of it. */
+    told: () => ({
+      problems: told.toSorted((one, other) => one.line - other.line).map(({ line: _, ...problem }) => problem),
+      count,
+    }),
+    /** Refuses the import where anything is wrong. */
+    refuse() {
+      refuseLines(this.told().problems, count)
+    },
+  }
+}
+export type SheetFaults = ReturnType<typeof sheetFaults>
+
+/** Who looks at each filled cell before it is read, and may put it right; and who hears which cells were merged. */
+export interface CellReading<Field extends string = string> {
+  look(cell: Cell, at: { line: number; field: Field; title: string; isFormula: boolean }): Cell
+  /** `titles` are the headings, in the order of the columns. */
+  merged(cells: readonly MergedCells[], titles: readonly string[]): void
 }
 
 /**
- * Reads an uploaded .xlsx by its headings, in whichever language each stands, and checks each row. Anything wrong
- * refuses the whole file and names every line.
+ * Reads an uploaded .xlsx by its headings, in whichever language each stands, and checks each row. Anything wrong refuses
+ * the whole file: the caller adds what it finds to `faults`, and refuses. The file is read beside the event loop, within the bounds of `platform/sheet`.
  */
 export async function readSpreadsheet<Schema extends z.ZodType>(
   file: UploadedFile,
   columns: readonly ReadColumn<Schema>[],
   schema: Schema,
-  language: Language,
+  { language, user, signal }: Reader,
+  reading?: (faults: SheetFaults) => CellReading,
 ): Promise<ReadSheet<z.output<Schema>>> {
-  const [first, ...lines] = await cellsOf(file)
-  if (!first) throw invalid('表格是空的')
-  const titles = first.map((title) => String(title ?? '').trim())
-  const places = columns.map((column) => placeOf(column.title, titles))
-  if (places.every((place) => place === -1)) throw invalid(`表头不符，应包含：${headings(columns, language)}`)
-  if (lines.length > MOST_ROWS) throw invalid(`一次最多导入 ${MOST_ROWS} 行`)
-  const headingOf = (field: string) => {
-    const at = columns.findIndex((column) => column.field === field)
-    return at === -1 ? field : (titles[places[at]!] ?? wordsIn(language)(columns[at]!.title))
-  }
-  const meanings = columns.map(({ words }) => meaningsOf(words))
-  const problems: FieldProblem[] = []
+  let headed: Headed<Schema> | undefined
+  const faults = sheetFaults()
   const rows: ImportedRow<z.output<Schema>>[] = []
-  lines.forEach((values, index) => {
-    if (values.every((value) => value === null || value === '')) return
-    const raw: Record<string, unknown> = {}
-    columns.forEach((column, at) => {
-      if (places[at] === -1) return
-      const value = stored(values[places[at]!] ?? null, meanings[at]!, column.kind)
-      if (value !== null || column.clears) raw[column.field] = value
-    })
+  const broken: Record<string, unknown>[] = []
+  const breathe = breath(signal)
+  const looking = reading?.(faults)
+  const take = (sheetRow: SheetRow) => {
+    const { line } = sheetRow
+    if (looking && isExample(sheetRow)) return
+    const raw = headed!.rawOf(looking ? headed!.looked(sheetRow, looking) : sheetRow.cells)
     const parsed = schema.safeParse(raw, { error: errorMap(language) })
-    if (parsed.success) rows.push({ line: index + 2, row: parsed.data })
-    else
-      for (const issue of parsed.error.issues)
-        problems.push({
-          field: `第 ${index + 2} 行`,
-          title: headingOf(String(issue.path[0] ?? '')),
-          message: allowedWords(issue, columns, language) ?? issue.message,
-        })
+    if (parsed.success) return void rows.push({ line, row: parsed.data })
+    broken.push(raw)
+    for (const issue of parsed.error.issues) {
+      const field = String(issue.path[0] ?? '')
+      const message = allowedWords(issue, columns, language) ?? issue.message
+      // A password is shown in no list of faults.
+      faults.tell(line, headed!.headingOf(field), message, /password/i.test(field) ? undefined : raw[field])
+    }
+  }
+  const merged = await readRows(file.path, { companyId: user.companyId, signal }, async (some) => {
+    for (const row of some) {
+      if (headed) take(row)
+      else headed = headedBy(row.cells, columns, language)
+      await breathe()
+    }
   })
-  refuseLines(problems)
-  if (!rows.length) throw invalid('表格里没有数据行')
-  return { rows, headingOf }
+  if (!headed) throw invalid('表格是空的')
+  looking?.merged(merged, headed.titles)
+  if (!rows.length && !looking) faults.refuse()
+  if (!rows.length && !faults.told().count) throw invalid('表格里没有数据行')
+  return { rows, headingOf: headed.headingOf, faults, broken }
+}
+
+interface Headed<Schema extends z.ZodType> {
+  titles: readonly string[]
+  headingOf: ReadSheet<z.output<Schema>>['headingOf']
+  /** The cells of a row after they were looked at. */
+  looked(row: SheetRow, looking: CellReading): Cell[]
+  /** What the cells of a row say, by field. */
+  rawOf(cells: readonly Cell[]): Record<string, unknown>
+}
+
+/** Finds the columns among the headings. */
+function headedBy<Schema extends z.ZodType>(
+  headings: readonly Cell[],
+  columns: readonly ReadColumn<Schema>[],
+  language: Language,
+): Headed<Schema> {
+  const titles = headings.map((title) => String(title ?? '').trim())
+  const places = columns.map((column) => placeOf(column.title, titles))
+  if (places.every((place) => place === -1)) throw invalid(`表头不符，应包含：${namesOf(columns, language)}`)
+  const meanings = columns.map(({ words }) => meaningsOf(words))
+  return {
+    titles,
+    headingOf(field) {
+      const at = columns.findIndex((column) => column.field === field)
+      return at === -1 ? field : (titles[places[at]!] ?? wordsIn(language)(columns[at]!.title))
+    },
+    looked({ line, cells, formulas }, looking) {
+      const seen = [...cells]
+      columns.forEach(({ field }, at) => {
+        const place = places[at]!
+        const cell = cells[place] ?? null
+        const isFormula = formulas?.includes(place) ?? false
+        if (place === -1 || (cell === null && !isFormula)) return
+        seen[place] = looking.look(cell, { line, field, title: titles[place]!, isFormula })
+      })
+      return seen
+    },
+    rawOf(cells) {
+      const raw: Record<string, unknown> = {}
+      columns.forEach((column, at) => {
+        if (places[at] === -1) return
+        const value = stored(cells[places[at]!] ?? null, meanings[at]!, column.kind)
+        if (value !== null || column.clears) raw[column.field] = value
+      })
+      return raw
+    },
+  }
 }
 
 /** Where a cell has none of its column's words, those that it may have. */
@@ -168,13 +330,14 @@ function allowedWords(
   columns: readonly Omit<SheetColumn<never>, 'field'>[],
   language: Language,
 ) {
-  const words = (columns as readonly (Omit<SheetColumn<never>, 'field'> & { field: string })[]).find(
-    (column) => column.field === issue.path[0],
-  )?.words
+  const column = (columns as readonly (Omit<SheetColumn<never>, 'field'> & { field: string })[]).find(
+    ({ field }) => field === issue.path[0],
+  )
+  const words = column && proposedWords(column)
   if (!words || !/^invalid_(value|union|type)$/.test(issue.code)) return undefined
   return errorMap(language)({
     code: 'invalid_value',
-    values: Object.values(words).map((word) => wordsIn(language)(word)),
+    values: words.map((word) => wordsIn(language)(word)),
     input: '',
     path: [],
   }) as string
@@ -188,7 +351,7 @@ function placeOf(title: string, titles: readonly string[]) {
   return titles.findIndex((each) => known.has(folded(each)))
 }
 
-const headings = (columns: readonly { title: string }[], language: Language) =>
+const namesOf = (columns: readonly { title: string }[], language: Language) =>
   listed(
     language,
     columns.map(({ title }) => wordsIn(language)(title)),
@@ -199,12 +362,12 @@ const meaningsOf = (words: Record<string, string> = {}): ReadonlyMap<string, str
   new Map(Object.entries(words).flatMap(([value, word]) => inEveryLanguage(word).map((each) => [folded(each), value])))
 
 /** Refuses an import, naming the lines. */
-export function refuseLines(problems: FieldProblem[]) {
+function refuseLines(problems: FieldProblem[], count: number) {
   const first = problems[0]
   if (first)
     throw invalid(
-      `${first.field}${first.title ? `“${first.title}”` : ''}：${first.message}${problems.length > 1 ? `（共 ${problems.length} 处问题）` : ''}`,
-      problems.slice(0, 200),
+      `${first.field}${first.title ? `“${first.title}”` : ''}：${first.message}${count > 1 ? `（共 ${count} 处问题）` : ''}`,
+      problems.slice(0, MOST_TOLD),
     )
 }
 
@@ -216,21 +379,8 @@ function stored(value: Cell, meanings: ReadonlyMap<string, string>, kind: SheetC
   if (kind === 'text' || kind === 'date')
     return meant instanceof Date ? meant.toISOString().slice(0, 10) : String(meant)
   if (kind === 'number') return typeof meant === 'string' && Number.isFinite(Number(meant)) ? Number(meant) : meant
+  if (kind === 'quantity')
+    return (typeof meant === 'number' ? quantityOfNumber(meant) : typedQuantity(String(meant))) ?? String(meant)
   if (kind === 'boolean') return meant === 'true' ? true : meant === 'false' ? false : meant
   return meant
-}
-
-type Cell = string | number | boolean | Date | null
-
-async function cellsOf(file: UploadedFile) {
-  try {
-    const read = (await readXlsxFile(file.path)) as unknown
-    const first =
-      Array.isArray(read) && read[0] && typeof read[0] === 'object' && 'data' in read[0]
-        ? (read[0] as { data: unknown[][] }).data
-        : read
-    return first as Cell[][]
-  } catch (error) {
-    throw invalid(`无法读取“${file.filename}”，请上传 .xlsx 格式的表格（${(error as Error).message.slice(0, 80)}）`)
-  }
 }

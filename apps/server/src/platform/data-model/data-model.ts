@@ -1,5 +1,6 @@
 import type { DataModel } from '@zhizao/contract/form/data-model'
-import { z } from 'zod'
+import { kindOf, type SchemaKind, titleOf } from '@zhizao/contract/http/schema'
+import type { z } from 'zod'
 
 type Field = DataModel['fields'][number]
 
@@ -14,39 +15,19 @@ export const offeredModel = (code: string, name: string, permission: string, row
   ...{ code, name, permission },
   fields: Object.entries(row.shape).flatMap(([field, schema]) => {
     const title = titleOf(schema as z.ZodType)
-    return title ? [{ name: field, title, type: typeOf(schema as z.ZodType) }] : []
+    return title ? [{ name: field, title, type: types[kindOf(schema as z.ZodType)] }] : []
   }),
 })
 
-interface Definition {
-  type: string
-  innerType?: z.ZodType
-  in?: z.ZodType
-  options?: z.ZodType[]
-  values?: unknown[]
-}
-const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def
-
-/** The Chinese title; fields without one are nothing for people. */
-function titleOf(schema: z.ZodType): string | undefined {
-  const { innerType, in: input } = definitionOf(schema)
-  const inner = innerType ?? input
-  return z.globalRegistry.get(schema)?.title ?? (inner && titleOf(inner))
-}
-
-function typeOf(schema: z.ZodType): Field['type'] {
-  const { type, innerType, in: input, options } = definitionOf(schema)
-  if (innerType) return typeOf(innerType)
-  if (type === 'pipe' && input) return typeOf(input)
-  if (type === 'boolean' || (type === 'union' && options?.every(isZeroOrOne))) return 'switch'
-  if (type === 'number' || type === 'int') return 'number'
-  if (type === 'enum') return 'choice'
-  if (type === 'union') return 'text'
-  if (type !== 'string') return 'other'
-  return (schema as unknown as { format?: string }).format === 'datetime' ? 'time' : 'text'
-}
-
-const isZeroOrOne = (option: z.ZodType) => {
-  const [value] = definitionOf(option).values ?? []
-  return value === 0 || value === 1
+/** Which of a model's types a field has; one of several kinds is a text to people. */
+const types: Record<SchemaKind, Field['type']> = {
+  text: 'text',
+  quantity: 'text',
+  date: 'text',
+  mixed: 'text',
+  number: 'number',
+  switch: 'switch',
+  choice: 'choice',
+  time: 'time',
+  other: 'other',
 }

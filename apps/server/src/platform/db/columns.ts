@@ -1,6 +1,8 @@
+import { plainDecimal, quantityBounds } from '@zhizao/rules/quantity/decimal'
 import { sql } from 'drizzle-orm'
 import {
   customType,
+  jsonb,
   type PgColumnBuilderBase,
   type PgTableExtraConfigValue,
   pgPolicy,
@@ -21,6 +23,21 @@ const bigintText = customType<{ data: string; driverData: string }>({ dataType: 
 
 /** A reference to a row: bigint in the database, digits in TypeScript and on the wire. */
 export const idColumn = () => bigintText()
+const jsonAsIs = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (value) => value,
+})
+/** Any JSON value, text too: drizzle's own column reads the text of a number as a number, which loses digits. */
+export const jsonValue = () => jsonAsIs()
+const numericText = customType<{ data: string; driverData: string }>({
+  dataType: () => `numeric(${quantityBounds.whole + quantityBounds.decimals}, ${quantityBounds.decimals})`,
+  fromDriver: plainDecimal,
+})
+/** What the fields that a company has added to a master hold, by code. */
+export const extraColumn = () => jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({})
+/** A quantity: digits in the database, in TypeScript and on the wire; never a JavaScript number. */
+export const quantityColumn = () => numericText()
 /** An instant with zone, a Date in TypeScript. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
@@ -33,6 +50,10 @@ const stamps = {
 
 /** Rows of the company at hand; nothing where none is set. */
 const ownCompany = sql`company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)`
+
+/** Shows each company its own rows only; rows without a company are shown to none. */
+export const ownCompanyPolicy = () =>
+  pgPolicy('own_company', { for: 'all', to: appRole, using: ownCompany, withCheck: ownCompany })
 
 /**
  * A table owned by companies: id, company, stamps, the policy that shows each company its own rows only,
@@ -48,11 +69,7 @@ export function companyTable<Name extends string, Columns extends Record<string,
     name,
     { id: primaryId(), companyId: idColumn().notNull(), ...stamps, ...columns },
     // biome-ignore lint/suspicious/noExplicitAny: as above
-    (table: any) => [
-      unique().on(table.id, table.companyId),
-      pgPolicy('own_company', { for: 'all', to: appRole, using: ownCompany, withCheck: ownCompany }),
-      ...extra(table),
-    ],
+    (table: any) => [unique().on(table.id, table.companyId), ownCompanyPolicy(), ...extra(table)],
   )
 }
 

@@ -13,6 +13,7 @@ const titles: Record<string, string> = {
   code: '编码',
   name: '名称',
   login_name: '登录名',
+  gtin: '商品条码',
   phone: '手机号',
   email: '邮箱',
 }
@@ -58,12 +59,18 @@ export function isConnectionLost(error: unknown): boolean {
   ) {
     if (
       lostCodes.has(at.code ?? '') ||
-      /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-        at.message ?? '',
-      )
+      /^(Connection terminated|Client has encountered a connection error)/.test(at.message ?? '')
     )
       return true
   }
+  return false
+}
+
+/** Whether all connections of a pool were in use for as long as one waits for them. */
+export function isPoolFull(error: unknown): boolean {
+  let at = error as DatabaseError | undefined
+  for (let depth = 0; at && depth < 5; at = at.cause as DatabaseError | undefined, depth++)
+    if (at.message === 'timeout exceeded when trying to connect') return true
   return false
 }
 

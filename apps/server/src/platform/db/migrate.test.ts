@@ -41,10 +41,36 @@ describe('migrations', () => {
     const pool = connect()
     await migrate(pool)
     const before = await tables(pool)
+    const rights = await pool.query('select relname, xmin::text, relacl::text from pg_class order by 1')
     const said: string[] = []
     await migrate(pool, (message) => said.push(message))
     expect(said).toEqual([])
     expect(await tables(pool)).toEqual(before)
+    expect((await pool.query('select relname, xmin::text, relacl::text from pg_class order by 1')).rows).toEqual(
+      rights.rows,
+    )
+  })
+
+  it('put rights right that differ, and leave each table the rights of its kind', async () => {
+    const pool = connect()
+    await migrate(pool)
+    const rights = () =>
+      pool.query(
+        `select relname, (select string_agg(privilege_type, ',' order by privilege_type) from aclexplode(relacl)
+           where grantee = 'zhizao_app'::regrole) as held
+         from pg_class where relname in ('object', 'operate_log', 'schema_migration', 'global_id') order by 1`,
+      )
+    const wanted = [
+      { relname: 'global_id', held: 'USAGE' },
+      { relname: 'object', held: 'DELETE,INSERT,SELECT,UPDATE' },
+      { relname: 'operate_log', held: 'INSERT,SELECT' },
+      { relname: 'schema_migration', held: null },
+    ]
+    expect((await rights()).rows).toEqual(wanted)
+    await pool.query(`grant update, truncate on operate_log to zhizao_app; grant select on schema_migration to zhizao_app;
+      revoke insert on object from zhizao_app; revoke usage on sequence global_id from zhizao_app`)
+    await migrate(pool)
+    expect((await rights()).rows).toEqual(wanted)
   })
 
   it('refuse a database that a newer program made, and touch nothing', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { Unfit } from '../unfit.ts'
 import { provideAppRole, requireFitServer } from './server-requirements.ts'
 import { takeClient } from './take-client.ts'
 
@@ -34,7 +35,7 @@ export async function migrate(
     )
     const newer = [...applied, ...upTo].filter((tag) => !known.includes(tag))
     if (newer.length)
-      throw new Error(
+      throw new Unfit(
         `数据库由更新版本的程序建立（${newer.join('、')}），当前程序无法使用它。请升级程序，或改用另一个数据库。`,
       )
     const wanted = upTo.length ? known.filter((tag) => upTo.includes(tag)) : known
@@ -74,14 +75,25 @@ async function apply(client: pg.PoolClient, tag: string) {
   }
 }
 
-/** The app role works on tables with row-level security and on no others; logs can only grow. */
-const grants = `do $$ declare t record; begin
-  grant usage on schema public to zhizao_app;
-  grant usage on all sequences in schema public to zhizao_app;
-  for t in select c.relname, c.relrowsecurity from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r','p') loop
+/**
+ * The app role works on tables with row-level security and on no others; logs and ledgers can only grow. Only what differs is
+ * granted: each grant writes a row of the catalogue anew.
+ */
+const grants = `do $$ declare t record; s record; begin
+  if not has_schema_privilege('zhizao_app', 'public', 'usage') then grant usage on schema public to zhizao_app; end if;
+  for s in select relname from pg_class where relnamespace = 'public'::regnamespace
+    and case relkind when 'S' then not has_sequence_privilege('zhizao_app', oid, 'usage') else false end loop
+    execute format('grant usage on sequence %I to zhizao_app', s.relname);
+  end loop;
+  for t in select relname, wanted from (
+      select relname, oid,
+        case when not relrowsecurity then '' when relname ~ '_(log|ledger)$' then 'select, insert' else 'select, insert, update, delete' end as wanted
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r','p')) tables
+    where wanted is distinct from (
+      select coalesce(string_agg(what, ', ' order by at), '')
+      from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) with ordinality as each (what, at)
+      where has_table_privilege('zhizao_app', tables.oid, what)) loop
     execute format('revoke all on %I from zhizao_app', t.relname);
-    if t.relrowsecurity and t.relname like '%\\_log' then execute format('grant select, insert on %I to zhizao_app', t.relname);
-    elsif t.relrowsecurity then execute format('grant select, insert, update, delete on %I to zhizao_app', t.relname);
-    end if;
+    if t.wanted <> '' then execute format('grant %s on %I to zhizao_app', t.wanted, t.relname); end if;
   end loop;
 end $$`

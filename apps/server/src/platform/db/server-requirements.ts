@@ -1,11 +1,12 @@
 import type { ClientBase } from 'pg'
+import { Unfit } from '../unfit.ts'
 
 /** The role the server works as for a company; owned by nobody's login, shared by all databases of a cluster. */
 export const APP_ROLE = 'zhizao_app'
 const OLDEST = 150000
 
 /** The database server or its login does not do; the message says what an administrator has to change. */
-export class DatabaseUnfit extends Error {
+export class DatabaseUnfit extends Unfit {
   override readonly name = 'DatabaseUnfit'
 }
 
@@ -77,6 +78,15 @@ export async function provideAppRole(client: Pick<ClientBase, 'query'>): Promise
   end $$`)
 }
 
+const NO_ANSWER = /timeout exceeded when trying to connect|Connection terminated due to connection timeout/
+const passing = ['ECONNREFUSED', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', '53300', '57P03']
+
+/** Whether the database may well be opened later, without anybody changing something here. */
+export const isPassingDatabaseError = (error: unknown) => {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return passing.includes(code) || NO_ANSWER.test(message)
+}
+
 /** Why the database could not be opened, in words for who set DATABASE_URL; undefined for other errors. */
 export function explainDatabaseError(error: unknown): string | undefined {
   if (error instanceof DatabaseUnfit) return error.message
@@ -104,7 +114,6 @@ export function explainDatabaseError(error: unknown): string | undefined {
     case '57P03':
       return '数据库正在启动或关闭，请稍后重试。'
   }
-  if (/timeout exceeded when trying to connect|Connection terminated due to connection timeout/.test(message))
-    return '无法连接数据库：主机没有应答。请检查 DATABASE_URL、网络和防火墙。'
+  if (NO_ANSWER.test(message)) return '无法连接数据库：主机没有应答。请检查 DATABASE_URL、网络和防火墙。'
   return undefined
 }

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import { Client, type Pool, type PoolClient } from 'pg'
 
 const heard = new WeakSet<PoolClient>()
 
@@ -12,5 +12,13 @@ export async function takeClient(pool: Pool): Promise<PoolClient> {
     heard.add(client)
     client.on('error', () => {})
   }
+  return client
+}
+
+/** A connection beside the pool, to the same database, for what holds one for minutes; its taker ends it. */
+export async function ownClient({ options }: Pool): Promise<Client> {
+  const client = new Client({ connectionString: options.connectionString, application_name: options.application_name })
+  client.on('error', () => {})
+  await client.connect()
   return client
 }

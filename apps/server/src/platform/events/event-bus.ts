@@ -1,19 +1,29 @@
 import type { Logger } from 'pino'
+import { apart } from '../db/holding.ts'
 
 /** What domains tell each other. Names are `thing.happened`; each carries the company it concerns. */
 export interface Events {
   'access.changed': { companyId: string; userIds?: readonly string[] }
   'user.signed-out': { companyId: string; userId: string; sessionId: string; elsewhere?: boolean }
   'company.changed': { companyId: string }
-  'point.changed': { companyId: string; pointIds?: readonly string[]; objectIds?: readonly string[] }
+  /** What a point is, its limits and rules, or where its value comes from. */
+  'point.changed': { companyId: string; pointIds: readonly string[] }
   /** The point directory holds what points and objects of the company were changed to. */
   'points.settled': { companyId: string }
-  'object.changed': { companyId: string; objectIds?: readonly string[] }
+  /** `was`: paths of those that were moved or removed, as they were. `placed`: siblings that only changed their places. */
+  'object.changed': {
+    companyId: string
+    objectIds?: readonly string[]
+    was?: ReadonlyMap<string, string>
+    placed?: readonly string[]
+  }
   'model.changed': { companyId: string; modelIds: readonly string[] }
-  /** setup: what it reads (channels, devices, points), its name or status; state: what it says of itself. */
+  /** setup: its channels and devices, its name or status; state: what it says of itself. Points that it reads are told by `point.changed`. */
   'box.changed': { companyId: string; boxIds: readonly string[]; change: 'setup' | 'state' }
   'box.online': { companyId: string; boxId: string; name: string; at: Date }
   'box.offline': { companyId: string; boxId: string; name: string; at: Date; reason: string }
+  /** What a box said of its devices; of those that it does not name nothing is known. */
+  'box.devices': { companyId: string; boxId: string; devices: readonly { id: number; online: boolean }[] }
   'box.set-file': {
     companyId: string
     boxId: string
@@ -27,8 +37,10 @@ export interface Events {
     pointId: string
     objectId: string
     boxId: string | null
-    state: 'confirmed' | 'refused' | 'timed-out'
+    state: 'confirmed' | 'refused' | 'timed-out' | 'unknown'
   }
+  /** After commit: a document has moved stock. */
+  'stock.posted': { companyId: string }
   /** After commit. `changes` is left out where very many changed at once. */
   'alarm.changed': { companyId: string; alarmIds: readonly string[]; changes?: readonly AlarmChange[] }
 }
@@ -61,7 +73,7 @@ export function eventBus(log: Logger): EventBus {
   return {
     publish(name, event) {
       for (const listener of listeners.get(name) ?? []) {
-        Promise.try(listener, event as never).catch((error) =>
+        apart(() => Promise.try(listener, event as never)).catch((error) =>
           log.error({ err: error, event: name }, 'event listener failed'),
         )
       }

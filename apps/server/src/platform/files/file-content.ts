@@ -18,6 +18,7 @@ const formats: Record<string, Format> = {
   gif: { kind: 'image', mime: 'image/gif', signatures: ['gif'] },
   webp: { kind: 'image', mime: 'image/webp', signatures: ['webp'] },
   bmp: { kind: 'image', mime: 'image/bmp', signatures: ['bmp'] },
+  icon: { kind: 'image', mime: 'image/x-icon', signatures: ['ico'] },
   pdf: { kind: 'document', mime: 'application/pdf', signatures: ['pdf'] },
   docx: {
     kind: 'document',
@@ -29,11 +30,14 @@ const formats: Record<string, Format> = {
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     signatures: ['xlsx'],
   },
+  // Excel until 2003; its container holds other documents too, and is only ever given back as a download.
+  xls: { kind: 'document', mime: 'application/vnd.ms-excel', signatures: ['cfb'] },
   txt: { kind: 'document', mime: 'text/plain; charset=utf-8' },
   csv: { kind: 'document', mime: 'text/csv; charset=utf-8' },
   mp3: { kind: 'audio', mime: 'audio/mpeg', signatures: ['mp3'] },
   wav: { kind: 'audio', mime: 'audio/wav', signatures: ['wav'] },
   mp4: { kind: 'video', mime: 'video/mp4', signatures: ['mp4', 'm4v'] },
+  avi: { kind: 'video', mime: 'video/x-msvideo', signatures: ['avi'] },
   zip: { kind: 'archive', mime: 'application/zip', signatures: ['zip', 'docx', 'xlsx', 'pptx', 'jar', 'odt', 'ods'] },
 }
 
@@ -53,10 +57,18 @@ export const sizeLimitOf = (filename: string) => {
 
 /** Whether the content is what the name claims. */
 export async function contentFits(file: string, format: Format): Promise<boolean> {
-  const found = await fileTypeFromFile(file)
+  const found = await typeOf(file)
   if (format.signatures) return found !== undefined && format.signatures.includes(found.ext)
   return found === undefined && (await isText(file))
 }
+
+/** What the first bytes say; nothing where the file ends before they have said it. */
+const typeOf = (file: string) =>
+  fileTypeFromFile(file).catch((error: unknown) => {
+    // By its name: a bundle may hold the class more than once.
+    if (error instanceof Error && error.name === 'EndOfStreamError') return undefined
+    throw error
+  })
 
 /** Text has no NUL; the first 64 KB tell. */
 async function isText(file: string) {

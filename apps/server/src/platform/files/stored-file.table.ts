@@ -13,5 +13,9 @@ export const storedFiles = companyTable(
     hash: text().notNull(),
     uploadedBy: idColumn(),
   },
-  (table) => [index().on(table.hash)],
+  (table) => [
+    index().on(table.hash),
+    // What a company and each of its users have stored is summed from here alone.
+    index().on(table.companyId, table.uploadedBy, table.size),
+  ],
 )

@@ -1,9 +1,16 @@
+import type { Cut } from './bucket-cuts.ts'
 import type { ChunkFigures } from './chunk-figures.ts'
 
-/** One interval of a trend; `count` and all figures are of good samples, null where there was none. */
+/**
+ * One interval of a trend, from `start` to and without `end`, which may reach beyond the range asked for. `count` and all
+ * figures are of the good samples in that range; uncertain and bad ones move none. Null where there was none.
+ */
 export type Bucket = {
   start: number
+  end: number
   count: number
+  first: number | string | null
+  firstTime: number | null
   min: number | null
   minTime: number | null
   max: number | null
@@ -14,26 +21,33 @@ export type Bucket = {
   lastTime: number | null
 }
 
-type Sums = { good: number; numeric: number; sum: number; figures: ChunkFigures }
+type Sums = Cut & { good: number; numeric: number; sum: number; figures: ChunkFigures }
 
-/** Adds figures of parts, in time order, into buckets of `width` ms that start at `from`. */
-export function createBuckets(from: number, width: number) {
+/** Adds figures of parts, in time order, into the buckets that `cutAt` names. */
+export function createBuckets(cutAt: (instant: number) => Cut) {
   const sums = new Map<number, Sums>()
   return {
     /** All samples behind `part` lie in the bucket of `time`. */
     add(time: number, part: ChunkFigures): void {
       if (part.good === 0) return
-      const index = Math.floor((time - from) / width)
-      const into = sums.get(index)
+      const { start, end } = cutAt(time)
+      const into = sums.get(start)
       if (into) addTo(into, part)
-      else sums.set(index, { good: part.good, numeric: part.numeric, sum: part.sum, figures: { ...part } })
+      else sums.set(start, { start, end, good: part.good, numeric: part.numeric, sum: part.sum, figures: { ...part } })
     },
-    /** Buckets that hold samples, in order. */
-    result(): Bucket[] {
-      return [...sums].sort((a, b) => a[0] - b[0]).map(([index, into]) => bucketOf(from + index * width, into))
+    /** Times of first samples that the figures do not hold in full: a text, or a whole number beyond 2^53. */
+    unknownFirsts(): number[] {
+      return [...sums.values()].filter(({ figures }) => !knowsFirst(figures)).map(({ figures }) => figures.firstTime!)
+    },
+    /** Buckets that hold samples, in order. `firsts` gives the first samples of `unknownFirsts` by their time. */
+    result(firsts: ReadonlyMap<number, number | string> = new Map()): Bucket[] {
+      return [...sums.values()].sort((a, b) => a.start - b.start).map((into) => bucketOf(into, firsts))
     },
   }
 }
+
+const knowsFirst = ({ first, firstText }: ChunkFigures) =>
+  firstText !== null || (first !== null && Math.abs(first) <= Number.MAX_SAFE_INTEGER)
 
 function addTo(into: Sums, part: ChunkFigures): void {
   into.good += part.good
@@ -53,10 +67,17 @@ function addTo(into: Sums, part: ChunkFigures): void {
   figures.lastTime = part.lastTime
 }
 
-function bucketOf(start: number, { good, numeric, sum, figures }: Sums): Bucket {
+function bucketOf(
+  { start, end, good, numeric, sum, figures }: Sums,
+  firsts: ReadonlyMap<number, number | string>,
+): Bucket {
+  const first = figures.firstText ?? figures.first
   return {
     start,
+    end,
     count: good,
+    first: knowsFirst(figures) ? first : (firsts.get(figures.firstTime!) ?? first),
+    firstTime: figures.firstTime,
     min: figures.least,
     minTime: figures.leastTime,
     max: figures.most,

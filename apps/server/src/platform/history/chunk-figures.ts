@@ -1,7 +1,11 @@
 import type { SampleColumns } from './sample.ts'
-import { kindBoolean, kindNumber, kindText } from './sample.ts'
+import { kindBoolean, kindNumber, kindText, kindWide, wideAt } from './sample.ts'
 
-/** What a chunk's header says of its samples. All but `n` concern good samples only; booleans count as 0 and 1. */
+/**
+ * What a chunk's header says of its samples. All but `n` concern good samples only; booleans count as 0 and 1, whole numbers
+ * beyond 2^53 as the nearest double, while `lastText` keeps all digits of the last. `firstText` does so for the first where the
+ * samples themselves were looked at; no column holds it.
+ */
 export type ChunkFigures = {
   n: number
   good: number
@@ -13,6 +17,7 @@ export type ChunkFigures = {
   mostTime: number | null
   firstTime: number | null
   first: number | null
+  firstText: string | null
   lastTime: number | null
   last: number | null
   lastText: string | null
@@ -32,6 +37,7 @@ export function figuresOf(columns: SampleColumns, from = 0, to = columns.length)
     mostTime: null,
     firstTime: null,
     first: null,
+    firstText: null,
     lastTime: null,
     last: null,
     lastText: null,
@@ -41,7 +47,7 @@ export function figuresOf(columns: SampleColumns, from = 0, to = columns.length)
     const kind = columns.kinds[i]!
     if ((kind & 3) !== 0) continue
     const type = kind >> 2
-    if (type !== kindNumber && type !== kindBoolean && type !== kindText) continue
+    if (type !== kindNumber && type !== kindBoolean && type !== kindText && type !== kindWide) continue
     const time = columns.times[i]!
     if (figures.lastTime !== null) figures.longestGap = Math.max(figures.longestGap, time - figures.lastTime)
     figures.good++
@@ -49,16 +55,20 @@ export function figuresOf(columns: SampleColumns, from = 0, to = columns.length)
     if (type === kindText) {
       figures.last = null
       figures.lastText = columns.texts[columns.values[i]!] ?? ''
-      figures.firstTime ??= time
+      if (figures.firstTime === null) {
+        figures.firstTime = time
+        figures.firstText = figures.lastText
+      }
       continue
     }
     const value = columns.values[i]!
     if (figures.firstTime === null) {
       figures.firstTime = time
       figures.first = value
+      figures.firstText = type === kindWide ? wideAt(columns, i).toString() : null
     }
     figures.last = value
-    figures.lastText = null
+    figures.lastText = type === kindWide ? wideAt(columns, i).toString() : null
     figures.numeric++
     figures.sum += value
     if (figures.least === null || value < figures.least) {

@@ -1,7 +1,9 @@
 import type { ClientBase, Pool } from 'pg'
+import { statement } from '../db/statement.ts'
 import { binaryArray } from './binary-array.ts'
 import { decodeChunk, encodeChunk } from './chunk-codec.ts'
 import { type ChunkFigures, figuresOf } from './chunk-figures.ts'
+import { sampleChunks } from './history.table.ts'
 import { hourMs } from './sample.ts'
 import type { Series } from './series.ts'
 
@@ -54,6 +56,7 @@ function chunkOf(row: Row): Chunk {
       mostTime: at(row.most_at),
       firstTime: at(row.first_at),
       first: row.first,
+      firstText: null,
       lastTime: at(row.last_at),
       last: row.last,
       lastText: row.last_text,
@@ -76,9 +79,9 @@ export async function readHeaders(
 ): Promise<Chunk[]> {
   const { rows } = await db.query<Row>({
     name: 'history-headers',
-    text: `select ${headerColumns},
+    text: statement`select ${headerColumns},
         case when $5 or hour = any($6::int4[]) or longest_gap > $7 then data end as data
-      from sample_chunk where company_id = $1 and point_id = $2 and hour >= $3 and hour < $4 order by hour`,
+      from ${sampleChunks} where company_id = $1 and point_id = $2 and hour >= $3 and hour < $4 order by hour`,
     values: [
       point.companyId,
       point.pointId,
@@ -102,9 +105,23 @@ export async function readSeries(
 ): Promise<{ hour: number; series: Series }[]> {
   const { rows } = await db.query<{ hour: number; data: Buffer }>({
     name: 'history-series',
-    text: `select hour, data from sample_chunk
+    text: statement`select hour, data from ${sampleChunks}
       where company_id = $1 and point_id = $2 and hour >= $3 and hour < $4 order by hour limit $5`,
     values: [point.companyId, point.pointId, from, to, most],
+  })
+  return rows.map(({ hour, data }) => ({ hour, series: decodeChunk(data, hour) }))
+}
+
+/** Samples of a point in the hours named, as far as there are any. */
+export async function readHours(
+  db: Queryable,
+  point: PointKey,
+  hours: readonly number[],
+): Promise<{ hour: number; series: Series }[]> {
+  const { rows } = await db.query<{ hour: number; data: Buffer }>({
+    name: 'history-hours',
+    text: statement`select hour, data from ${sampleChunks} where company_id = $1 and point_id = $2 and hour = any($3::int4[])`,
+    values: [point.companyId, point.pointId, binaryArray('int4', hours)],
   })
   return rows.map(({ hour, data }) => ({ hour, series: decodeChunk(data, hour) }))
 }
@@ -113,7 +130,7 @@ export async function readSeries(
 export async function readForMerge(tx: Queryable, keys: readonly ChunkKey[]): Promise<(ChunkKey & { data: Buffer })[]> {
   const { rows } = await tx.query<{ company_id: string; point_id: string; hour: number; data: Buffer }>({
     name: 'history-merge',
-    text: `select company_id, point_id, hour, data from sample_chunk
+    text: statement`select company_id, point_id, hour, data from ${sampleChunks}
       join unnest($1::int8[], $2::int8[], $3::int4[]) as wanted (company, point, at)
         on company_id = company and point_id = point and hour = at for update of sample_chunk`,
     values: keyArrays(keys),
@@ -134,7 +151,7 @@ export async function writeChunks(tx: Queryable, chunks: readonly (ChunkKey & { 
   const each = <K extends keyof ChunkFigures>(field: K) => figures.map((f) => f[field])
   await tx.query({
     name: 'history-write',
-    text: `insert into sample_chunk (company_id, point_id, ${headerColumns}, data)
+    text: statement`insert into ${sampleChunks} (company_id, point_id, ${headerColumns}, data)
       select * from unnest($1::int8[], $2::int8[], $3::int4[], $4::int4[], $5::int4[], $6::int4[], $7::int4[],
         $8::float8[], $9::float8[], $10::float8[], $11::float8[], $12::float8[],
         $13::int4[], $14::int4[], $15::int4[], $16::int4[], $17::text[], $18::bytea[])

@@ -5,16 +5,17 @@ import type { CompactionResult } from './compaction.ts'
 /** What the thread is told at its start. */
 export type CompactionThreadData = { connection: PoolConfig }
 
-type Reply = { result?: CompactionResult | undefined; error?: string }
+type Reply = { result?: CompactionResult | undefined; error?: string; warning?: string }
 
 /** Runs compactions in a thread of its own with its own connection, so that packing never holds up the event loop. */
-export function startCompactionThread(connection: PoolConfig) {
+export function startCompactionThread(connection: PoolConfig, warn: (message: string) => void = () => {}) {
   let worker: Worker | undefined
   let waiting: { resolve(result: CompactionResult | undefined): void; reject(error: Error): void } | undefined
 
   function settle(reply: Reply): void {
     const waited = waiting
     waiting = undefined
+    if (reply.warning) warn(reply.warning)
     if (reply.error !== undefined) waited?.reject(new Error(reply.error))
     else waited?.resolve(reply.result)
   }

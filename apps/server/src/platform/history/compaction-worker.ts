@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'pg'
-import { compactOnce } from './compaction.ts'
+import { compactOnce, reuseRoom } from './compaction.ts'
 import type { CompactionThreadData } from './compaction-thread.ts'
 
 const { connection } = workerData as CompactionThreadData
@@ -9,7 +9,16 @@ pool.on('error', () => {}) // an idle connection broke; the next run opens anoth
 
 parentPort!.on('message', async (mostSamples: number) => {
   try {
-    parentPort!.postMessage({ result: await compactOnce(pool, mostSamples) })
+    let warning: string | undefined
+    const result = await compactOnce(pool, mostSamples, {
+      // What was compacted stands, whatever becomes of its room: that is tried again after the next part.
+      async written(client) {
+        await reuseRoom(client).catch((error: Error) => {
+          warning = error.message
+        })
+      },
+    })
+    parentPort!.postMessage({ result, ...(warning && { warning }) })
   } catch (error) {
     parentPort!.postMessage({ error: (error as Error).message })
   }

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { BucketStep } from './bucket-cuts.ts'
 import type { Bucket } from './buckets.ts'
 import type { PointKey } from './chunk-rows.ts'
 import type { Gap } from './gaps.ts'
@@ -15,7 +16,9 @@ export type RawPage = { samples: HistorySample[]; next: number | undefined }
 export type BucketQuery = {
   from: number
   to: number
-  width: number
+  step: BucketStep
+  /** By whose clocks and calendar buckets begin. */
+  zone: string
   expectedMs?: number
   knownGaps?: readonly Gap[]
 }
@@ -30,7 +33,7 @@ export type HistoryStore = {
   /** Writes a batch in the caller's transaction; readable once `committed` was called. */
   append(tx: ClientBase, batch: SampleBatch): Promise<PendingAppend>
   raw(point: PointKey, range: { from: number; to: number; limit: number }): Promise<RawPage>
-  /** Buckets with samples, in order, the first starting at `from`; empty ones are left out. */
+  /** Buckets with samples, in order; empty ones are left out. The first and the last may reach beyond the range. */
   buckets(point: PointKey, query: BucketQuery): Promise<{ buckets: Bucket[]; gaps: Gap[] }>
   /** The last sample before `time`, of any quality. */
   latestBefore(point: PointKey, time: number): Promise<HistorySample | undefined>

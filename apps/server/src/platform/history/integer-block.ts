@@ -53,10 +53,10 @@ export function readIntegers(from: ByteReader, numbers: Float64Array, n: number)
   }
 }
 
-function fold(value: number): number {
+export function fold(value: number): number {
   return value >= 0 ? value * 2 : -value * 2 - 1
 }
 
-function unfold(folded: number): number {
+export function unfold(folded: number): number {
   return folded % 2 === 1 ? -(folded + 1) / 2 : folded / 2
 }

@@ -1,8 +1,11 @@
 import { endianness } from 'node:os'
+import { kindWide } from './sample.ts'
 import { SampleBatch } from './sample-batch.ts'
 
 const version = 1
 const headerBytes = 24
+/** In the head: the rests of wide whole numbers stand behind the texts. */
+const withRests = 1 << 16
 
 if (endianness() !== 'LE') throw new Error('the sample journal needs a little-endian machine')
 
@@ -17,8 +20,11 @@ export function encodeJournal(batch: SampleBatch): Buffer {
   const narrow = most - least <= 0xffff_ffff
   const texts = batch.texts.length > 0 ? Buffer.from(JSON.stringify(batch.texts), 'utf8') : Buffer.alloc(0)
   const timeBytes = narrow ? 4 : 8
-  const out = Buffer.allocUnsafe(headerBytes + runs.byteLength + n * (4 + timeBytes + 8 + 1) + texts.length)
-  out.writeUInt32LE(version | (timeBytes << 8), 0)
+  const rests = restsOf(batch, n)
+  const out = Buffer.allocUnsafe(
+    headerBytes + runs.byteLength + n * (4 + timeBytes + 8 + 1) + texts.length + rests.length,
+  )
+  out.writeUInt32LE(version | (timeBytes << 8) | (rests.length ? withRests : 0), 0)
   out.writeUInt32LE(n, 4)
   out.writeUInt32LE(runs.length / 2, 8)
   out.writeUInt32LE(texts.length, 12)
@@ -34,6 +40,7 @@ export function encodeJournal(batch: SampleBatch): Buffer {
   put(batch.values.subarray(0, n))
   put(batch.kinds.subarray(0, n))
   put(texts)
+  put(rests)
   return out
 }
 
@@ -56,10 +63,13 @@ export function decodeJournal(data: Buffer): SampleBatch {
   const runs = new Uint32Array(take(runCount * 8))
   batch.pointIds = new Uint32Array(take(n * 4))
   batch.times =
-    head >> 8 === 4 ? Float64Array.from(new Uint32Array(take(n * 4)), (t) => t + least) : new Float64Array(take(n * 8))
+    ((head >> 8) & 255) === 4
+      ? Float64Array.from(new Uint32Array(take(n * 4)), (t) => t + least)
+      : new Float64Array(take(n * 8))
   batch.values = new Float64Array(take(n * 8))
   batch.kinds = new Uint8Array(take(n))
   if (textBytes > 0) batch.texts = JSON.parse(Buffer.from(take(textBytes)).toString('utf8'))
+  if (head & withRests) batch.rests = new Int16Array(take(n * 2))
   batch.companyIds = new Uint32Array(n)
   let row = 0
   for (let run = 0; run < runCount; run++) {
@@ -82,6 +92,11 @@ export function timeSpan(batch: SampleBatch): { least: number; most: number } {
     if (time > most) most = time
   }
   return { least, most }
+}
+
+function restsOf({ kinds, rests }: SampleBatch, n: number): Uint8Array {
+  if (!rests || !kinds.subarray(0, n).some((kind) => kind >> 2 === kindWide)) return new Uint8Array(0)
+  return new Uint8Array(rests.buffer, rests.byteOffset, n * 2)
 }
 
 function offsets(batch: SampleBatch, least: number): Uint32Array {

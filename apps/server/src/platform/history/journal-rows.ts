@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg'
+import { statement } from '../db/statement.ts'
 import { binaryArray } from './binary-array.ts'
 import type { Queryable } from './chunk-rows.ts'
+import { sampleJournal } from './history.table.ts'
 import { decodeJournal, encodeJournal, timeSpan } from './journal-codec.ts'
 import type { SampleBatch } from './sample-batch.ts'
 
@@ -11,7 +13,7 @@ export async function writeJournal(tx: ClientBase, batch: SampleBatch, now: numb
   const { least, most } = timeSpan(batch)
   const { rows } = await tx.query<{ id: string }>({
     name: 'history-append',
-    text: `insert into sample_journal (n, written_at, least_time, most_time, data)
+    text: statement`insert into ${sampleJournal} (n, written_at, least_time, most_time, data)
       values ($1, $2, $3, $4, $5) returning id`,
     values: [batch.length, now, least, most, encodeJournal(batch)],
   })
@@ -26,14 +28,14 @@ export async function* readJournal(
   range: { from: number; to: number },
 ): AsyncGenerator<{ id: number; batch: SampleBatch }> {
   const { rows: found } = await db.query<{ id: string }>(
-    'select id from sample_journal where id > $1 and id <= $2 and most_time >= $3 and least_time < $4 order by id',
+    statement`select id from ${sampleJournal} where id > $1 and id <= $2 and most_time >= $3 and least_time < $4 order by id`,
     [after, upTo, range.from, range.to],
   )
   for (let at = 0; at < found.length; at += rowsPerPage) {
     const ids = found.slice(at, at + rowsPerPage).map((row) => Number(row.id))
     const { rows } = await db.query<{ id: string; data: Buffer }>({
       name: 'history-journal-read',
-      text: 'select id, data from sample_journal where id = any($1::int8[]) order by id',
+      text: statement`select id, data from ${sampleJournal} where id = any($1::int8[]) order by id`,
       values: [binaryArray('int8', ids)],
     })
     for (const row of rows) yield { id: Number(row.id), batch: decodeJournal(row.data) }
@@ -43,7 +45,7 @@ export async function* readJournal(
 /** Rows and samples that wait for compaction, and when the oldest was written. */
 export async function journalBacklog(db: Queryable): Promise<{ rows: number; samples: number; oldest: number | null }> {
   const { rows } = await db.query<{ rows: string; samples: string | null; oldest: string | null }>(
-    'select count(*) as rows, sum(n) as samples, min(written_at) as oldest from sample_journal',
+    statement`select count(*) as rows, sum(n) as samples, min(written_at) as oldest from ${sampleJournal}`,
   )
   const { rows: count, samples, oldest } = rows[0]!
   return { rows: Number(count), samples: Number(samples ?? 0), oldest: oldest === null ? null : Number(oldest) }

@@ -77,7 +77,7 @@ function decimalsOf(values: Float64Array, n: number): number {
 }
 
 function exactAt(value: number, scale: number): boolean {
-  return Math.round(value * scale) / scale === value
+  return Math.round(value * scale) / scale === value && !Object.is(value, -0)
 }
 
 function allFloat32(values: Float64Array, n: number): boolean {

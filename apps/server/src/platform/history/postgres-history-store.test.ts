@@ -1,4 +1,6 @@
+import { clockText } from '@zhizao/rules/time/calendar'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { stepOf } from './bucket-cuts.ts'
 import { compactOnce } from './compaction.ts'
 import { createPostgresHistoryStore, type PostgresHistoryStore } from './postgres-history-store.ts'
 import { hourMs, latestTime, type QualityCode } from './sample.ts'
@@ -7,6 +9,8 @@ import { commit, openTestHistory, type Row, seeded } from './test-history.ts'
 const start = 489_000 * hourMs
 const all = { from: 0, to: latestTime, limit: 1_000_000 }
 const one = { companyId: 1, pointId: 7 }
+
+const by = (width: number, zone = 'UTC') => ({ step: stepOf(width), zone })
 
 let history: Awaited<ReturnType<typeof openTestHistory>>
 let store: PostgresHistoryStore
@@ -71,10 +75,10 @@ test('late and repeated samples open their chunk again and stand once, the bette
   expect(before).toContainEqual([500, 99, 0])
   expect(before).toContainEqual([2000, 2, 0])
   expect(before).toContainEqual([20_000, 6, 0])
-  const figures = await store.buckets(one, { from: start, to: start + hourMs, width: hourMs })
+  const figures = await store.buckets(one, { from: start, to: start + hourMs, ...by(hourMs) })
   await compact()
   expect(await values()).toEqual(before)
-  expect(await store.buckets(one, { from: start, to: start + hourMs, width: hourMs })).toEqual(figures)
+  expect(await store.buckets(one, { from: start, to: start + hourMs, ...by(hourMs) })).toEqual(figures)
 })
 
 test('figures agree at every width, in memory and in chunks, and leave bad samples out', async () => {
@@ -97,7 +101,7 @@ test('figures agree at every width, in memory and in chunks, and leave bad sampl
           .filter((row) => row.quality === 0)
           .map((row) => row.value as number)
     for (const width of [60_000, 7 * 60_000, hourMs, 2 * hourMs, 24 * hourMs]) {
-      const { buckets } = await store.buckets(one, { from: start, to: start + 24 * hourMs, width })
+      const { buckets } = await store.buckets(one, { from: start, to: start + 24 * hourMs, ...by(width) })
       expect(buckets.reduce((sum, bucket) => sum + bucket.count, 0)).toBe(expected.length)
       expect(buckets.reduce((sum, bucket) => sum + bucket.sum, 0)).toBeCloseTo(
         expected.reduce((a, b) => a + b, 0),
@@ -111,6 +115,99 @@ test('figures agree at every width, in memory and in chunks, and leave bad sampl
   }
 })
 
+const zones = ['America/New_York', 'Asia/Kolkata', 'Asia/Shanghai', 'Australia/Lord_Howe']
+
+test.each(zones)('buckets of %s hold what its clocks and calendar say, in memory and in chunks', async (zone) => {
+  // Two days around a change of the clocks, where there is one.
+  const from = Date.parse(zone === 'Australia/Lord_Howe' ? '2026-04-04T05:00:00Z' : '2026-03-07T20:47:00Z')
+  const to = from + 49 * hourMs + 1_234_000
+  const random = seeded(7)
+  const rows: Row[] = []
+  for (let time = from - hourMs; time < to + hourMs; time += 40_000 + Math.floor(random() * 90_000))
+    rows.push({
+      point: 7,
+      time,
+      value: Math.round(random() * 100),
+      quality: random() < 0.1 ? 1 : random() < 0.1 ? 2 : 0,
+    })
+  const good = rows.filter(({ time, quality }) => quality === 0 && time >= from && time < to)
+  const wall = (time: number) => clockText(time, zone)
+  await commit(history.pool, store, rows)
+  for (const step of ['in memory', 'in chunks']) {
+    if (step === 'in chunks') await compact()
+    for (const width of [
+      300_000,
+      7 * 60_000,
+      hourMs,
+      2 * hourMs,
+      5 * hourMs,
+      6 * hourMs,
+      24 * hourMs,
+      7 * 24 * hourMs,
+    ]) {
+      const { buckets } = await store.buckets(one, { from, to, ...by(width, zone) })
+      const seen = buckets.flatMap(({ start, end }) => good.filter(({ time }) => time >= start && time < end))
+      expect(seen, `${step} ${width}`).toEqual(good)
+      for (const bucket of buckets) {
+        const inside = good.filter(({ time }) => time >= bucket.start && time < bucket.end)
+        const values = inside.map(({ value }) => value as number)
+        expect(bucket).toMatchObject({
+          ...{ count: inside.length, first: values[0], firstTime: inside[0]!.time, last: values.at(-1) },
+          ...{ lastTime: inside.at(-1)!.time, min: Math.min(...values), max: Math.max(...values) },
+        })
+        if (width === 24 * hourMs) expect(wall(bucket.start).slice(11)).toBe('00:00:00')
+        if (width === hourMs && zone !== 'Australia/Lord_Howe') expect(wall(bucket.start).slice(14)).toBe('00:00')
+        if (width === 300_000) expect(Number(wall(bucket.start).slice(15, 16)) % 5).toBe(0)
+        // Two hours would begin at 02:00, which New York skips then.
+        if (width === 2 * hourMs)
+          expect(['2026-03-08 03:00:00', expect.stringMatching(/[02468]:00:00$/)]).toContainEqual(wall(bucket.start))
+        if (width === 7 * 24 * hourMs) expect(new Date(`${wall(bucket.start).slice(0, 10)}Z`).getUTCDay()).toBe(1)
+      }
+    }
+  }
+})
+
+test('months and days are those of the zone, however long they last', async () => {
+  const zone = 'America/New_York'
+  const from = Date.parse('2026-03-01T00:00:00-05:00')
+  const to = Date.parse('2026-05-01T00:00:00-04:00')
+  await commit(
+    history.pool,
+    store,
+    Array.from({ length: (to - from) / hourMs }, (_, i) => ({ point: 7, time: from + i * hourMs, value: 1 })),
+  )
+  await compact()
+  const months = await store.buckets(one, { from, to, step: { unit: 'month', n: 1 }, zone })
+  expect(months.buckets.map(({ start, end, count }) => [start, end, count])).toEqual([
+    [from, Date.parse('2026-04-01T00:00:00-04:00'), 31 * 24 - 1],
+    [Date.parse('2026-04-01T00:00:00-04:00'), to, 30 * 24],
+  ])
+  const days = await store.buckets(one, { from, to, ...by(24 * hourMs, zone) })
+  expect(days.buckets.map(({ count }) => count)).toEqual(Array.from({ length: 61 }, (_, day) => (day === 7 ? 23 : 24)))
+})
+
+test('the first and the last of a bucket keep their texts and all their digits, in memory and in chunks', async () => {
+  const wide = 2n ** 60n + 1n
+  await commit(history.pool, store, [
+    { point: 7, time: start + 1, value: '坏', quality: 2 },
+    { point: 7, time: start + 2, value: '停机' },
+    { point: 7, time: start + 3, value: '运行' },
+    { point: 7, time: start + hourMs + 1, value: wide },
+    { point: 7, time: start + hourMs + 2, value: 5 },
+    { point: 7, time: start + hourMs + 3, value: 6, quality: 1 },
+  ])
+  for (const step of ['in memory', 'in chunks']) {
+    if (step === 'in chunks') await compact()
+    for (const width of [hourMs, 60_000]) {
+      const { buckets } = await store.buckets(one, { from: start, to: start + 2 * hourMs, ...by(width) })
+      expect(buckets, step).toMatchObject([
+        { count: 2, first: '停机', firstTime: start + 2, last: '运行' },
+        { count: 2, first: String(wide), firstTime: start + hourMs + 1, last: 5, lastTime: start + hourMs + 2 },
+      ])
+    }
+  }
+})
+
 test('a range that cuts an hour counts only what lies inside', async () => {
   await commit(
     history.pool,
@@ -118,7 +215,7 @@ test('a range that cuts an hour counts only what lies inside', async () => {
     steady(720, 10_000, () => 1),
   )
   await compact()
-  const { buckets } = await store.buckets(one, { from: start, to: start + hourMs + 100_000, width: hourMs })
+  const { buckets } = await store.buckets(one, { from: start, to: start + hourMs + 100_000, ...by(hourMs) })
   expect(buckets.map((bucket) => bucket.count)).toEqual([360, 10])
 })
 
@@ -132,7 +229,7 @@ test('gaps inside an hour, between hours and at the ends are reported; known gap
     const { gaps } = await store.buckets(one, {
       from: start,
       to: start + 3 * hourMs,
-      width,
+      ...by(width),
       expectedMs: 10_000,
       knownGaps: [{ from: start - 5, to: start + 5, reason: '盒子缓存已满' }],
     })
@@ -227,7 +324,7 @@ for (const step of ['chosen', 'gathered', 'merged', 'deleted', 'committed']) {
     const stop = (at: string) => {
       if (at === step) throw new Error('stopped')
     }
-    await expect(compactOnce(history.pool, 1_000_000, stop)).rejects.toThrow('stopped')
+    await expect(compactOnce(history.pool, 1_000_000, { reached: stop })).rejects.toThrow('stopped')
     // A new process knows only what the database holds.
     const restarted = createPostgresHistoryStore(history.pool)
     await restarted.open()
@@ -236,8 +333,48 @@ for (const step of ['chosen', 'gathered', 'merged', 'deleted', 'committed']) {
     const result = await compactOnce(history.pool, 1_000_000)
     if (result) restarted.compactedUpTo(result.lastId)
     expect(await read()).toEqual(rows.map((row) => row.value))
-    const { buckets } = await restarted.buckets(one, { from: start, to: start + 24 * hourMs, width: 24 * hourMs })
+    const { buckets } = await restarted.buckets(one, { from: start, to: start + 24 * hourMs, ...by(24 * hourMs) })
     expect(buckets[0]!.count).toBe(2000)
     expect((await history.pool.query('select count(*)::int as n from sample_journal')).rows[0].n).toBe(0)
   })
 }
+
+test('stopped between two parts, what stands in chunks and journal is read once and compacted once', async () => {
+  const points = 4100
+  const rows = Array.from({ length: 2 * points }, (_, i) => ({
+    point: 1 + (i % points),
+    time: start + i,
+    value: i,
+  }))
+  await commit(history.pool, store, rows)
+  const stop = (at: string) => {
+    if (at === 'part') throw new Error('stopped')
+  }
+  await expect(compactOnce(history.pool, 1_000_000, { reached: stop })).rejects.toThrow('stopped')
+  const inChunks = async () =>
+    (await history.pool.query('select count(*)::int as n, sum(n)::int as samples from sample_chunk')).rows[0]
+  expect(await inChunks()).toEqual({ n: 4000, samples: 8000 })
+  const restarted = createPostgresHistoryStore(history.pool)
+  await restarted.open()
+  const read = async (pointId: number) =>
+    (await restarted.raw({ companyId: 1, pointId }, all)).samples.map(({ value }) => value)
+  const count = async (pointId: number) =>
+    (await restarted.buckets({ companyId: 1, pointId }, { from: start, to: start + hourMs, ...by(hourMs) })).buckets
+  const twice = async () => {
+    for (const point of [1, 4000, 4001, points]) {
+      expect(await read(point)).toEqual([point - 1, point - 1 + points])
+      expect(await count(point)).toMatchObject([{ count: 2, sum: 2 * point - 2 + points }])
+    }
+  }
+  await twice()
+  let parts = 0
+  const result = await compactOnce(history.pool, 1_000_000, {
+    written: async () => {
+      parts++
+    },
+  })
+  restarted.compactedUpTo(result!.lastId)
+  expect(parts).toBe(2)
+  expect(await inChunks()).toEqual({ n: points, samples: 2 * points })
+  await twice()
+})

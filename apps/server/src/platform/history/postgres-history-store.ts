@@ -1,14 +1,17 @@
 import type { Pool } from 'pg'
+import { statement } from '../db/statement.ts'
 import { binaryArray } from './binary-array.ts'
+import { bucketCuts, type Cut, widthOf } from './bucket-cuts.ts'
 import { createBuckets } from './buckets.ts'
 import { decodeChunk } from './chunk-codec.ts'
 import { figuresOf } from './chunk-figures.ts'
-import { type PointKey, readHeaders, readSeries } from './chunk-rows.ts'
+import { type PointKey, readHeaders, readHours, readSeries } from './chunk-rows.ts'
 import { createGapFinder, withKnownGaps } from './gaps.ts'
+import { sampleChunks } from './history.table.ts'
 import type { BucketQuery, HistoryStore, RawPage } from './history-store.ts'
 import { readJournal, writeJournal } from './journal-rows.ts'
 import { createRecentSamples } from './recent-samples.ts'
-import { type HistorySample, hourMs, latestTime, sampleAt } from './sample.ts'
+import { type HistorySample, hourMs, latestTime, plainValue, sampleAt, valueAt } from './sample.ts'
 import { inOrder, Series } from './series.ts'
 
 const always = { from: 0, to: latestTime }
@@ -64,18 +67,18 @@ export function createPostgresHistoryStore(
     return { samples, next }
   }
 
-  async function buckets(point: PointKey, { from, to, width, expectedMs, knownGaps = [] }: BucketQuery) {
-    if (!(width > 0) || to <= from) return { buckets: [], gaps: [] }
+  async function buckets(point: PointKey, { from, to, step, zone, expectedMs, knownGaps = [] }: BucketQuery) {
+    if (!(step.n > 0) || to <= from) return { buckets: [], gaps: [] }
+    const cutAt = bucketCuts(step, zone)
     const fresh = hoursOf(await uncompacted(point.pointId, from, to))
-    const whole = width % hourMs === 0 && from % hourMs === 0
-    const edge = to % hourMs === 0 ? [] : [hourOf(to)]
+    const all = widthOf(step) < hourMs
     const finder = createGapFinder(from, to, expectedMs ?? Number.POSITIVE_INFINITY)
     const chunks = await readHeaders(pool, point, hourOf(from), hourOf(to - 1) + 1, {
-      all: !whole,
-      hours: [...fresh.keys(), ...edge],
+      all,
+      hours: [...fresh.keys(), ...(all ? [] : cutHours(from, to, cutAt))],
       gapOver: finder.longest,
     })
-    const result = createBuckets(from, width)
+    const result = createBuckets(cutAt)
     const parts = new Map(chunks.map((chunk) => [chunk.hour, chunk]))
     for (const hour of [...new Set([...parts.keys(), ...fresh.keys()])].sort((a, b) => a - b)) {
       const chunk = parts.get(hour)
@@ -85,16 +88,36 @@ export function createPostgresHistoryStore(
         if (figures.good > 0) finder.covered(figures.firstTime!, figures.lastTime!)
         continue
       }
-      addSeries(joined(chunk?.series, fresh.get(hour)), result, finder, { from, to, width })
+      addSeries(joined(chunk?.series, fresh.get(hour)), result, finder, { from, to, cutAt })
     }
-    return { buckets: result.result(), gaps: withKnownGaps(expectedMs ? finder.result() : [], knownGaps, from, to) }
+    const firsts = await firstsAt(point, result.unknownFirsts())
+    return {
+      buckets: result.result(firsts),
+      gaps: withKnownGaps(expectedMs ? finder.result() : [], knownGaps, from, to),
+    }
+  }
+
+  /** Samples that stand in chunks, by their times. */
+  async function firstsAt(point: PointKey, times: readonly number[]): Promise<Map<number, number | string>> {
+    const found = new Map<number, number | string>()
+    for (let at = 0; at < times.length; at += chunksPerPage) {
+      const wanted = times.slice(at, at + chunksPerPage)
+      for (const { series } of await readHours(pool, point, wanted.map(hourOf)))
+        for (const time of wanted) {
+          const place = placeOf(series, time)
+          if (series.times[place] !== time || place >= series.length) continue
+          const value = plainValue(valueAt(series, place))
+          if (typeof value === 'string' || typeof value === 'number') found.set(time, value)
+        }
+    }
+    return found
   }
 
   async function latestBefore(point: PointKey, time: number): Promise<HistorySample | undefined> {
     const fresh = await uncompacted(point.pointId, 0, time)
     const { rows } = await pool.query<{ hour: number; data: Buffer }>({
       name: 'history-latest',
-      text: `select hour, data from sample_chunk where company_id = $1 and point_id = $2 and hour <= $3
+      text: statement`select hour, data from ${sampleChunks} where company_id = $1 and point_id = $2 and hour <= $3
         order by hour desc limit 2`,
       values: [point.companyId, point.pointId, hourOf(time - 1)],
     })
@@ -120,17 +143,22 @@ export function createPostgresHistoryStore(
         }
       }
     }
-    for (const pointId of wanted) {
-      const fresh = new Series(0)
-      recent.collect(pointId, always.from, always.to, fresh)
-      offer(pointId, lastBefore(inOrder(fresh), always.to))
-    }
+    for (const [pointId, sample] of recent.newest(wanted)) offer(pointId, sample)
     for (let at = 0; at < points.length; at += pointsPerStatement) {
       const some = points.slice(at, at + pointsPerStatement)
-      const { rows } = await pool.query<{ point_id: string; hour: number; data: Buffer }>({
+      // Where all samples of a chunk are good its columns tell the last one; 0 and 1 may be a number or a switch.
+      const { rows } = await pool.query<{
+        point_id: string
+        hour: number
+        last: number
+        last_at: number
+        data: Buffer | null
+      }>({
         name: 'history-latest-of-many',
-        text: `select chunk.point_id, chunk.hour, chunk.data from unnest($1::int8[], $2::int8[]) as wanted (company, point)
-          cross join lateral (select point_id, hour, data from sample_chunk
+        text: statement`select chunk.point_id, chunk.hour, chunk.last, chunk.last_at,
+            case when chunk.good = chunk.n and chunk.last_text is null and chunk.last not in (0, 1) then null else chunk.data end as data
+          from unnest($1::int8[], $2::int8[]) as wanted (company, point)
+          cross join lateral (select * from ${sampleChunks}
             where company_id = company and point_id = point order by hour desc limit 1) as chunk`,
         values: [
           binaryArray(
@@ -143,7 +171,10 @@ export function createPostgresHistoryStore(
           ),
         ],
       })
-      for (const row of rows) offer(Number(row.point_id), lastBefore(decodeChunk(row.data, row.hour), always.to))
+      for (const { point_id, hour, last, last_at, data } of rows) {
+        const told: HistorySample = { time: hour * hourMs + last_at, value: last, quality: 0 }
+        offer(Number(point_id), data ? lastBefore(decodeChunk(data, hour), always.to) : told)
+      }
     }
     return found
   }
@@ -151,9 +182,12 @@ export function createPostgresHistoryStore(
   async function removeBefore(companyId: number, pointIds: readonly number[] | 'all', time: number): Promise<number> {
     const { rowCount } =
       pointIds === 'all'
-        ? await pool.query('delete from sample_chunk where company_id = $1 and hour < $2', [companyId, hourOf(time)])
+        ? await pool.query(statement`delete from ${sampleChunks} where company_id = $1 and hour < $2`, [
+            companyId,
+            hourOf(time),
+          ])
         : await pool.query(
-            'delete from sample_chunk where company_id = $1 and point_id = any($2::int8[]) and hour < $3',
+            statement`delete from ${sampleChunks} where company_id = $1 and point_id = any($2::int8[]) and hour < $3`,
             [companyId, binaryArray('int8', pointIds), hourOf(time)],
           )
     return rowCount ?? 0
@@ -208,6 +242,13 @@ function addBetween(series: Series, from: number, to: number, samples: HistorySa
   }
 }
 
+/** Hours of which a part only counts into one bucket: those that a cut or an end of the range lies in. */
+function cutHours(from: number, to: number, cutAt: (instant: number) => Cut): number[] {
+  const hours = [from, to].filter((time) => time % hourMs !== 0).map(hourOf)
+  for (let { end } = cutAt(from); end < to; end = cutAt(end).end) if (end % hourMs !== 0) hours.push(hourOf(end))
+  return hours
+}
+
 /** Index of the first sample at or after `time`. */
 function placeOf(series: Series, time: number): number {
   let low = 0
@@ -241,13 +282,12 @@ function addSeries(
   series: Series,
   into: ReturnType<typeof createBuckets>,
   finder: ReturnType<typeof createGapFinder>,
-  { from, to, width }: { from: number; to: number; width: number },
+  { from, to, cutAt }: { from: number; to: number; cutAt: (instant: number) => Cut },
 ): void {
   const end = placeOf(series, to)
   let at = placeOf(series, from)
   while (at < end) {
-    const bucketEnd = from + (Math.floor((series.times[at]! - from) / width) + 1) * width
-    const next = Math.min(end, placeOf(series, bucketEnd))
+    const next = Math.min(end, placeOf(series, cutAt(series.times[at]!).end))
     into.add(series.times[at]!, figuresOf(series, at, next))
     for (let i = at; i < next; i++) if ((series.kinds[i]! & 3) === 0) finder.seen(series.times[i]!)
     at = next

@@ -1,5 +1,5 @@
-import type { SampleColumns } from './sample.ts'
-import { kindText } from './sample.ts'
+import type { HistorySample, SampleColumns } from './sample.ts'
+import { copyRest, kindText, kindWide, sampleAt } from './sample.ts'
 import type { SampleBatch } from './sample-batch.ts'
 import type { Series } from './series.ts'
 
@@ -35,6 +35,7 @@ export function createRecentSamples(most: number) {
       segment.kinds[at] = kind
       segment.values[at] =
         kind >> 2 === kindText ? segment.texts.push(batch.texts[batch.values[i]!]!) - 1 : batch.values[i]!
+      if (kind >> 2 === kindWide) copyRest(segment, at, batch, i)
       segment.before[at] = segment.head.get(pointId) ?? -1
       segment.head.set(pointId, at)
     }
@@ -43,8 +44,36 @@ export function createRecentSamples(most: number) {
     }
   }
 
+  /** The newest sample of a chain; of the same time the better quality, then the one that came first. */
+  function newestOfChain({ times, kinds, before }: Segment, head: number): number {
+    let best = head
+    for (let at = before[head]!; at >= 0; at = before[at]!) {
+      if (times[at]! > times[best]! || (times[at] === times[best] && (kinds[at]! & 3) <= (kinds[best]! & 3))) best = at
+    }
+    return best
+  }
+
   return {
     append,
+    /** The newest sample of each point wanted, in one pass over all that is held. */
+    newest(wanted: ReadonlySet<number>): Map<number, HistorySample> {
+      const found = new Map<number, { segment: Segment; at: number }>()
+      // From the newest segment on, so that hardly any is replaced.
+      for (const segment of segments.toReversed()) {
+        for (const [pointId, head] of segment.head) {
+          if (!wanted.has(pointId)) continue
+          const at = newestOfChain(segment, head)
+          const known = found.get(pointId)
+          const isNewer =
+            !known ||
+            segment.times[at]! > known.segment.times[known.at]! ||
+            (segment.times[at] === known.segment.times[known.at] &&
+              (segment.kinds[at]! & 3) <= (known.segment.kinds[known.at]! & 3))
+          if (isNewer) found.set(pointId, { segment, at })
+        }
+      }
+      return new Map(Array.from(found, ([pointId, { segment, at }]) => [pointId, sampleAt(segment, at)]))
+    },
     /** Journal rows up to this id are not wholly in memory. */
     get forgottenUpTo() {
       return forgottenUpTo
@@ -78,6 +107,7 @@ function emptySegment(journalId: number): Segment {
     values: new Float64Array(segmentSize),
     kinds: new Uint8Array(segmentSize),
     texts: [],
+    rests: undefined,
     before: new Int32Array(segmentSize),
     head: new Map(),
   }

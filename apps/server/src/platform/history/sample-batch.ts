@@ -10,6 +10,7 @@ export class SampleBatch implements SampleColumns {
   values: Float64Array
   kinds: Uint8Array
   texts: string[] = []
+  rests: Int16Array | undefined
 
   constructor(capacity = 1024) {
     this.companyIds = new Uint32Array(capacity)
@@ -43,5 +44,6 @@ export class SampleBatch implements SampleColumns {
     this.times = widened(this.times, new Float64Array(capacity))
     this.values = widened(this.values, new Float64Array(capacity))
     this.kinds = widened(this.kinds, new Uint8Array(capacity))
+    if (this.rests) this.rests = widened(this.rests, new Int16Array(capacity))
   }
 }

@@ -1,5 +1,5 @@
 import type { HistoryValue, QualityCode, SampleColumns } from './sample.ts'
-import { kindText, setValue, widened } from './sample.ts'
+import { copyRest, kindText, kindWide, setValue, widened } from './sample.ts'
 
 /** Growable samples of one point. */
 export class Series implements SampleColumns {
@@ -8,6 +8,7 @@ export class Series implements SampleColumns {
   values: Float64Array
   kinds: Uint8Array
   texts: string[] = []
+  rests: Int16Array | undefined
 
   constructor(capacity = 64) {
     this.times = new Float64Array(capacity)
@@ -29,6 +30,7 @@ export class Series implements SampleColumns {
     this.times[at] = from.times[i]!
     this.kinds[at] = kind
     this.values[at] = kind >> 2 === kindText ? this.texts.push(from.texts[from.values[i]!] ?? '') - 1 : from.values[i]!
+    if (kind >> 2 === kindWide) copyRest(this, at, from, i)
   }
 
   private claim(): number {
@@ -37,6 +39,7 @@ export class Series implements SampleColumns {
       this.times = widened(this.times, new Float64Array(capacity))
       this.values = widened(this.values, new Float64Array(capacity))
       this.kinds = widened(this.kinds, new Uint8Array(capacity))
+      if (this.rests) this.rests = widened(this.rests, new Int16Array(capacity))
     }
     return this.length++
   }

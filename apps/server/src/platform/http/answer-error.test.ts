@@ -1,5 +1,8 @@
+import path from 'node:path'
 import { session } from '@zhizao/contract/access/session'
+import { file as uploads } from '@zhizao/contract/file/file'
 import { OPEN, post } from '@zhizao/contract/http/call'
+import { signOf } from '@zhizao/rules/sign'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -52,15 +55,7 @@ describe('a request beyond the limits', () => {
       signIn,
       { headers: { 'content-type': 'application/xml' }, body: '<a/>' },
     ],
-    [
-      'an upload that broke off',
-      200,
-      400,
-      '上传的内容不完整，请重新上传',
-      signIn,
-      { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x' },
-    ],
-    ['two files', 413, 413, '一次只能上传一个文件', signIn, { body: formOf(['file', file()], ['other', file()]) }],
+    ['a file where none is awaited', 415, 415, '不支持的内容类型', signIn, { body: formOf(['file', file()]) }],
     ['an address that cannot be read', 200, 400, '请求地址格式不正确', '/api/%zz', { method: 'GET' }],
     ['an address too long', 414, 414, '请求地址过长', `/api/files/${'9'.repeat(600)}`, { method: 'GET' }],
     [
@@ -79,6 +74,33 @@ describe('a request beyond the limits', () => {
     expect(await reply.json()).toEqual({ code, msg, data: null })
   })
 
+  it.each<[string, number, number, string, RequestInit]>([
+    [
+      'an upload that broke off',
+      200,
+      400,
+      '上传的内容不完整，请重新上传',
+      { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x' },
+    ],
+    ['two files', 413, 413, '一次只能上传一个文件', { body: formOf(['file', file()], ['other', file()]) }],
+    ['a field too large', 413, 413, '提交的内容过大，请减少内容后重试', { body: formOf(['kind', 'x'.repeat(17_000)]) }],
+    ['no file at all', 200, 400, '请选择要上传的文件', { body: formOf(['kind', 'image']) }],
+    [
+      'JSON where a file is due',
+      415,
+      415,
+      '不支持的内容类型',
+      { headers: json, body: '{"file":{"path":"/etc/hosts"}}' },
+    ],
+  ])('is told so: %s', async (_, status, code, msg, init) => {
+    const { token } = await server.signIn()
+    const time = String(Date.now())
+    const headers = { ...(init.headers as object), token, time, sign: signOf(token, time, '0000') }
+    const reply = await fetch(`${server.url}/api${uploads.upload.path}`, { method: 'POST', ...init, headers })
+    expect(reply.status).toBe(status)
+    expect(await reply.json()).toMatchObject({ code, msg })
+  })
+
   it('is told so: too many requests, whoever says it', async () => {
     const calls = {
       refused: post('/refused', { title: '拒绝', permission: OPEN }),
@@ -86,8 +108,9 @@ describe('a request beyond the limits', () => {
     }
     const app = await createHttpServer({
       database: server.database,
-      sessions: { find: () => 'unknown' as const },
+      sessions: { find: () => 'unknown' as const, endOverdue: async () => {} },
       log: pino({ level: 'silent' }),
+      uploadFolder: path.join(server.platform.settings.DATA_DIR, 'tmp/other'),
       routes: implement(calls, {
         refused: () => {
           throw new Refusal(429, '验证码已发送，请一分钟后再试')

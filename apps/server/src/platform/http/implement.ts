@@ -10,11 +10,13 @@ export interface Route {
   readonly handle: (input: unknown, context: Context) => unknown
 }
 
+/** The handlers of calls of a record, all or those named. */
+export type Handlers<C extends object, Names extends keyof C = keyof C> = {
+  [Name in Names]: C[Name] extends AnyCall ? Handler<C[Name]> : never
+}
+
 /** The calls of a record, each with its handler. A call left out, or an answer that does not fit its reply, is a type error. */
-export function implement<C extends object>(
-  record: C,
-  handlers: { [Name in keyof C]: C[Name] extends AnyCall ? Handler<C[Name]> : never },
-): Route[] {
+export function implement<C extends object>(record: C, handlers: Handlers<C>): Route[] {
   return Object.entries(record as Record<string, Call>).map(([name, call]) => ({
     call,
     handle: handlers[name as keyof C] as unknown as Route['handle'],

@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
 import { z } from 'zod'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io, target: 'draft-2020-12' })
+
+const signing = `所有接口返回 HTTP 200 与 \`{ code, msg, data }\`，\`code\` 为该接口的成功码即完成。
+
+除登录等公开接口外，请求带四个请求头：\`token\`、\`access-token\`（登录得到，同值）、\`time\`（毫秒时间戳，与服务器相差不超过 5 分钟）、\`sign\`。\`sign\` 是 token、\`zhizao-web-1\`、time、四位数字依次相连后的 SHA-256（小写十六进制），末尾接那四位数字；每个 sign 只能用一次。`
+
+const client = (name: string, language: string) =>
+  `\`\`\`${language}\n${readFileSync(path.join(import.meta.dirname, '../../../../../docs/clients', name), 'utf8')}\`\`\``
 
 /** An OpenAPI 3.1 document made from the same contracts that the routes are made from. */
 export function openApi(calls: readonly Call[]) {
@@ -16,7 +25,7 @@ export function openApi(calls: readonly Call[]) {
     info: {
       title: '智造云 API',
       version: '0.1.0',
-      description: '所有接口返回 HTTP 200 与 { code, msg, data }；请求头 token、access-token、sign、time 见登录接口。',
+      description: `${signing}\n\n${client('zhizao.py', 'python')}\n\n${client('zhizao.sh', 'bash')}`,
     },
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
     paths,
@@ -25,6 +34,7 @@ export function openApi(calls: readonly Call[]) {
 
 const bodyTypes: Record<string, string> = {
   json: 'application/json',
+  ids: 'application/json',
   form: 'application/x-www-form-urlencoded',
   stringified: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
@@ -51,6 +61,7 @@ function operation(call: Call) {
     })),
   ]
   const type = bodyTypes[call.encoding]
+  const schema = call.encoding === 'ids' ? input.properties?.ids : input
   const permission =
     call.permission === OPEN ? '无需登录' : call.permission === SIGNED_IN ? '登录即可' : `权限：${call.permission}`
   return {
@@ -59,7 +70,7 @@ function operation(call: Call) {
     tags: [call.path.split('/')[1]],
     ...(call.permission === OPEN ? {} : { security: [{ token: [] }] }),
     ...(parameters.length ? { parameters } : {}),
-    ...(type ? { requestBody: { content: { [type]: { schema: input } } } } : {}),
+    ...(type ? { requestBody: { content: { [type]: { schema } } } } : {}),
     responses: { 200: { description: '完成', content: reply(call) } },
   }
 }

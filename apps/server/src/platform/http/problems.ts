@@ -1,9 +1,11 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import { sharedTitle } from '@zhizao/contract/http/field-titles'
+import { definitionOf, titleOf } from '@zhizao/contract/http/schema'
 import { z } from 'zod'
 import type { Language } from '../context.ts'
 import { invalid } from '../refusal.ts'
 import { wordsIn } from '../words/words.ts'
+import { errorMap } from './refused-value.ts'
 
 /** The Chinese title of the field at a path: of its schema's `meta({ title })`, else what all calls name it. */
 export function titleAt(schema: z.ZodType, path: readonly PropertyKey[]): string {
@@ -17,26 +19,13 @@ export function titleAt(schema: z.ZodType, path: readonly PropertyKey[]): string
   return title || path.join('.')
 }
 
-interface Definition {
-  shape?: Record<string, z.ZodType>
-  element?: z.ZodType
-  innerType?: z.ZodType
-  in?: z.ZodType
-  out?: z.ZodType
-  options?: z.ZodType[]
-}
-const definitionOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Definition } })._zod.def
-
-function titleOf(schema: z.ZodType): string | undefined {
-  const own = z.globalRegistry.get(schema)?.title
-  const definition = definitionOf(schema)
-  const inner = definition.innerType ?? definition.in
-  return own ?? (inner && titleOf(inner)) ?? (definition.out && titleOf(definition.out))
-}
+/** The schema of the field at a path; nothing where the contract names none. */
+export const schemaAt = (schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined =>
+  path.reduce<z.ZodType | undefined>((at, step) => at && child(at, step), schema)
 
 function child(schema: z.ZodType, step: PropertyKey): z.ZodType | undefined {
   const { shape, element, innerType, in: from, out, options } = definitionOf(schema)
-  if (shape) return shape[String(step)]
+  if (shape) return Object.hasOwn(shape, step) ? shape[String(step)] : undefined
   if (element) return element
   for (const inner of [innerType, from, out, ...(options ?? [])]) {
     const found = inner && child(inner, step)
@@ -45,9 +34,12 @@ function child(schema: z.ZodType, step: PropertyKey): z.ZodType | undefined {
   return undefined
 }
 
+/** Refused fields that one answer tells. */
+export const MOST_TOLD = 50
+
 /** The refused fields of a body, each with its title in the caller's language. */
 const problemsOf = (schema: z.ZodType, error: z.ZodError, language: Language): FieldProblem[] =>
-  error.issues.slice(0, 50).map((issue) => ({
+  error.issues.slice(0, MOST_TOLD).map((issue) => ({
     field: issue.path.join('.'),
     title: wordsIn(language)(titleAt(schema, issue.path)),
     message: issue.message,
@@ -58,4 +50,22 @@ export function refusedValues(schema: z.ZodType, error: z.ZodError, language: La
   const problems = problemsOf(schema, error, language)
   const { title, message } = problems[0]!
   return invalid(title ? `${title}${language === 'en-US' ? ': ' : '：'}${message}` : message, problems)
+}
+
+/** The refusal of one field for its length, in the words that the validator would have found. */
+export function refusedAt(
+  schema: z.ZodType,
+  problem: {
+    path: PropertyKey[]
+    language: Language
+    origin: 'array' | 'string'
+    maximum: number
+    said?: string
+  },
+) {
+  const { path, language, origin, maximum, said } = problem
+  const issue = { code: 'too_big' as const, origin, maximum, inclusive: true, input: undefined, path }
+  const words = said ?? errorMap(language)(issue)
+  const message = typeof words === 'string' ? words : (words?.message ?? '')
+  return refusedValues(schema, new z.ZodError([{ ...issue, message }]), language)
 }

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Call } from '@zhizao/contract/http/call'
+import { ErrorCode } from '@zhizao/contract/http/error-codes'
+import { withTimesOf } from '@zhizao/contract/http/fields'
 import type { UploadedFile } from '@zhizao/contract/http/upload'
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../context.ts'
 import { sizeLimitOf } from '../files/file-content.ts'
-import { invalid } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
+import { TOO_LARGE } from './answer-error.ts'
+import { type BodyBounds, bodyBounds, refuseFarTooLong, refuseManyWrong } from './body-bounds.ts'
 import { decodePairs } from './decode.ts'
 import { refusedValues } from './problems.ts'
 import { errorMap } from './refused-value.ts'
+import type { UploadFolder } from './upload-folder.ts'
 import { utf8Pairs } from './utf8.ts'
 
 type Cleanup = () => Promise<void>
@@ -22,38 +25,57 @@ type Cleanup = () => Promise<void>
 export async function readInput(
   call: Call,
   request: FastifyRequest,
-  language: Language,
+  { language, uploads, zone }: { language: Language; uploads: UploadFolder; zone: string },
 ): Promise<{ input: unknown; cleanup?: Cleanup }> {
-  const { raw, cleanup } = await collect(call, request)
+  const { raw, cleanup } = await collect(call, request, { bounds: bodyBounds(call, language), uploads })
+  try {
+    return { input: checkedInput(call, raw, { language, zone }), cleanup }
+  } catch (error) {
+    await cleanup?.()
+    throw error
+  }
+}
+
+/** What a call takes for its input, or a refusal that names the fields. */
+export const checkedInput = (call: Call, raw: unknown, { language, zone }: { language: Language; zone: string }) =>
+  withTimesOf(zone, () => checked(call, raw, language))
+
+function checked(call: Call, raw: unknown, language: Language): unknown {
+  refuseFarTooLong(call, raw, language)
+  refuseManyWrong(call, raw, language)
   const parsed = call.body.safeParse(raw, { error: errorMap(language) })
-  if (parsed.success) return { input: parsed.data, cleanup }
-  await cleanup?.()
+  if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   if (!issue!.path.length && issue!.code === 'invalid_type') throw invalid('请求内容格式不正确')
   throw refusedValues(call.body, parsed.error, language)
 }
 
-async function collect(call: Call, request: FastifyRequest): Promise<{ raw: unknown; cleanup?: Cleanup }> {
+async function collect(
+  call: Call,
+  request: FastifyRequest,
+  { bounds, uploads }: { bounds: BodyBounds; uploads: UploadFolder },
+): Promise<{ raw: unknown; cleanup?: Cleanup }> {
   const params = request.params as Record<string, string>
-  const query = [...utf8Pairs(request.url.split('?', 2)[1] ?? ''), ...Object.entries(params)]
-  const fromQuery = query.length ? decodePairs(call.body, query) : {}
-  if (request.isMultipart()) {
-    const { fields, cleanup } = await receive(call, request)
+  const query = [...utf8Pairs(bounds.pairs(request.url.split('?', 2)[1] ?? '')), ...Object.entries(params)]
+  const fromQuery = query.length ? decodePairs(call.body, query, bounds) : {}
+  if (call.encoding === 'multipart') {
+    const { fields, cleanup } = await receive(call, request, { bounds, uploads })
     return { raw: { ...fromQuery, ...fields }, cleanup }
   }
   const { body } = request
   if (typeof body === 'string') {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-    if (isForm) return { raw: { ...fromQuery, ...decodePairs(call.body, utf8Pairs(body)) } }
-    return { raw: plain(body, fromQuery) }
+    if (isForm) return { raw: { ...fromQuery, ...decodePairs(call.body, utf8Pairs(bounds.pairs(body)), bounds) } }
+    return { raw: plain(body, fromQuery, bounds) }
   }
-  if (Array.isArray(body)) return { raw: body }
+  if (Array.isArray(body)) return { raw: call.encoding === 'ids' ? { ...fromQuery, ids: body } : body }
   return { raw: body && typeof body === 'object' ? { ...fromQuery, ...body } : fromQuery }
 }
 
 /** A plain-text payload is JSON under another name. */
-function plain(body: string, fromQuery: Record<string, unknown>): unknown {
+function plain(body: string, fromQuery: Record<string, unknown>, bounds: BodyBounds): unknown {
   if (!body.trim()) return fromQuery
+  bounds.json(body)
   try {
     return JSON.parse(body)
   } catch {
@@ -61,9 +83,12 @@ function plain(body: string, fromQuery: Record<string, unknown>): unknown {
   }
 }
 
-async function receive(call: Call, request: FastifyRequest) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'zhizao-upload-'))
-  const cleanup = () => rm(folder, { recursive: true, force: true })
+async function receive(
+  call: Call,
+  request: FastifyRequest,
+  { bounds, uploads }: { bounds: BodyBounds; uploads: UploadFolder },
+) {
+  const { folder, cleanup } = await uploads.open()
   const pairs: [string, string][] = []
   const files: Record<string, UploadedFile> = {}
   try {
@@ -75,6 +100,7 @@ async function receive(call: Call, request: FastifyRequest) {
           part.filename ?? '',
           path.join(folder, String(Object.keys(files).length)),
         )
+      else if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal(ErrorCode.tooLarge, TOO_LARGE)
       else pairs.push([part.fieldname, String(part.value)])
     }
   } catch (error) {
@@ -88,7 +114,7 @@ async function receive(call: Call, request: FastifyRequest) {
     await cleanup()
     throw invalid('请选择要上传的文件', [{ field: 'file', title: '文件', message: '请选择要上传的文件' }])
   }
-  return { fields: { ...decodePairs(call.body, pairs), ...files }, cleanup }
+  return { fields: { ...decodePairs(call.body, pairs, bounds), ...files }, cleanup }
 }
 
 async function store(

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
-import { type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
+import { fileKinds } from '@zhizao/contract/file/file'
+import { bodyLimitOf, type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import type { FileReply } from '@zhizao/contract/http/upload'
+import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -14,18 +16,30 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { type SessionSource, signFits, signMemory } from '../access/sessions.ts'
+import { afterwards } from '../after-commit.ts'
 import { recordOperation } from '../audit/operate-log.ts'
 import { type Context, holds, type Language, type SessionUser } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isConnectionLost, refusalOf } from '../db/database-errors.ts'
+import { holding } from '../db/holding.ts'
 import type { DiskFault } from '../observe/disk-room.ts'
 import { conflict, forbidden, Refusal } from '../refusal.ts'
+import { breath } from '../work/breath.ts'
+import { turns } from '../work/turns.ts'
+import { type AdmissionRooms, admission } from './admission.ts'
 import { answerClientError, answerError } from './answer-error.ts'
+import { bodyBounds } from './body-bounds.ts'
+import { isFromForeignSite } from './foreign-site.ts'
 import type { Route } from './implement.ts'
+import { packedAnswer } from './packed-answer.ts'
+import { closeAnswers, closedHeaders } from './page-safety.ts'
 import { readInput } from './read-input.ts'
 import { problemsInReply } from './reply-check.ts'
 import { sendFile } from './send-file.ts'
 import { shapeOf } from './shape.ts'
+import { keepTravelling, travellingOf } from './shared-answer.ts'
+import { endSlowRequests, type SlowLimits } from './slow-requests.ts'
+import { type UploadFolder, uploadFolder } from './upload-folder.ts'
 import { utf8Text } from './utf8.ts'
 
 export interface HttpOptions {
@@ -45,8 +59,14 @@ export interface HttpOptions {
   checkReplies?: boolean
   /** Addresses of proxies in front that may name the caller. */
   trustProxy?: string[]
-  bodyLimit?: number
+  /** What the site is known by besides the host that a request names. */
+  ownHosts?: string[]
+  /** Where uploads lie until their call is done; emptied at the start. */
+  uploadFolder: string
   fileLimit?: number
+  /** Others than the usual, for tests. */
+  rooms?: AdmissionRooms
+  slow?: SlowLimits
 }
 
 interface Caller {
@@ -56,8 +76,20 @@ interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller
+    /** Gives the place of a call that was let in back. */
+    leave?: () => void
+  }
+  interface FastifyContextConfig {
+    call?: Call
   }
 }
+
+/** Bytes of one request with a file: the largest file that anybody may upload, and what stands around it. */
+const UPLOAD_LIMIT = Math.max(...Object.values(fileKinds).map(({ maxSize }) => maxSize)) + 1024 * 1024
+
+/** Bytes of a body, and rows of an answer, beyond which they wait for a turn of the event loop of their own. */
+const LARGE_BODY = 64 * 1024
+const LONG_LIST = 100
 
 /** An HTTP server with every route of the contract mounted under /api. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -66,72 +98,144 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: options.bodyLimit ?? 10 * 1024 * 1024,
+    bodyLimit: 16 * 1024,
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    frameworkErrors: answerError,
+    // Comes before any hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(closedHeaders)),
     clientErrorHandler: answerClientError,
   })
+  closeAnswers(app)
   await app.register(multipart, {
-    limits: { fileSize: options.fileLimit ?? 1024 * 1024 * 1024, files: 1, fields: 50, fieldSize: 1024 * 1024 },
+    limits: { fileSize: options.fileLimit ?? UPLOAD_LIMIT, files: 1, fields: 20, parts: 22, fieldSize: 16 * 1024 },
   })
   for (const type of ['application/x-www-form-urlencoded', 'text/plain'])
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => utf8Text(body))
+  const turn = turns()
   const json = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  const readJson = (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => {
     try {
-      json(request, utf8Text(body as Buffer), done)
+      const text = utf8Text(body)
+      const { call } = request.routeOptions.config
+      if (call) bodyBounds(call, languageOf(request)).json(text)
+      void json(request, text, done)
     } catch (error) {
       done(error as Error)
     }
+  }
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length <= LARGE_BODY) return readJson(request, body, done)
+    void turn().then(() => readJson(request, body, done))
   })
-  const unseen = signMemory(() => now().getTime())
+  endSlowRequests(app, options.slow)
+  const gates = admission(options.rooms)
+  const intake: Intake = {
+    options,
+    now,
+    unseen: signMemory(() => now().getTime()),
+    uploads: await uploadFolder(options.uploadFolder),
+    enter: gates.enter,
+    turn,
+  }
   app.setErrorHandler(answerError)
-  for (const route of options.routes) mount(app, route, options, now, unseen)
+  for (const route of options.routes) mount(app, route, intake)
   return app
 }
 
-function mount(
-  app: FastifyInstance,
-  route: Route,
-  options: HttpOptions,
-  now: () => Date,
-  unseen: (sign: string) => boolean,
-) {
+/** What all calls are let in and answered by. */
+interface Intake {
+  options: HttpOptions
+  now: () => Date
+  unseen: (sign: string) => boolean
+  uploads: UploadFolder
+  enter: ReturnType<typeof admission>['enter']
+  /** A turn of the event loop for what is long. */
+  turn: () => Promise<void>
+}
+
+function mount(app: FastifyInstance, route: Route, intake: Intake) {
   const { call } = route
   app.route({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    onRequest: async (request, reply) => {
-      request.caller = { language: languageOf(request) }
-      if (call.permission === OPEN) return
-      const token = tokenOf(request, call.kind === 'file')
-      const found = token ? await options.sessions.find(token) : 'unknown'
-      if (typeof found === 'string') return refuseSession(found, reply)
-      if (!signedRight(request, token!, call.writes, now, unseen)) return refuseSession('unknown', reply)
-      request.caller.user = found
-      if (call.permission !== SIGNED_IN && !holds(found, call.permission)) throw forbidden()
-      await options.licence?.admit(found, call)
-      // What every user may do for himself, signing out above all, is small and is tried all the same.
-      const isSmall = call.permission === SIGNED_IN && call.encoding !== 'multipart'
-      const full = call.writes && !isSmall && !call.makesRoom ? options.diskFault?.() : undefined
-      if (full) throw conflict(full)
-    },
-    handler: async (request, reply) => {
-      const { input, cleanup } = await readInput(call, request, request.caller!.language)
-      try {
-        const answer = await runPatiently(route, input, request, options, now)
-        if (call.kind === 'file') return sendFile(request, reply, answer as FileReply)
-        const data = shapeOf(call.reply)(answer)
-        if (options.checkReplies) problemsInReply(call, data)
-        return reply
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify({ code: call.success, msg: '操作成功', data }))
-      } finally {
-        await cleanup?.()
-      }
-    },
+    bodyLimit: bodyLimitOf(call),
+    config: { call },
+    onRequest: letIn(call, intake),
+    handler: answered(route, intake),
   })
+}
+
+/** Who may not make the call is told so before a byte of its body is read. */
+function letIn(call: Call, { options, now, enter, unseen }: Intake) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    request.caller = { language: languageOf(request) }
+    if (call.method !== 'GET' && isFromForeignSite(request, options.ownHosts ?? []))
+      throw forbidden('请求来自其他网站，已拒绝。通过代理访问时，请管理员设置 PUBLIC_URL')
+    request.leave = await enter(call, addressOf(request), reply.raw)
+    reply.raw.once('close', request.leave)
+    if (call.permission === OPEN) return requireType(call, request)
+    const token = tokenOf(request, call.kind === 'file')
+    const found = token ? await options.sessions.find(token) : 'unknown'
+    if (typeof found === 'string') return refuseSession(found, reply)
+    if (!signedRight(request, token!, now, unseen)) return refuseSession('unknown', reply)
+    request.caller.user = found
+    if (call.permission !== SIGNED_IN && !holds(found, call.permission)) throw forbidden()
+    await options.licence?.admit(found, call)
+    // What every user may do for himself, signing out above all, is small and is tried all the same.
+    const isSmall = call.permission === SIGNED_IN && call.encoding !== 'multipart'
+    const full = call.writes && !isSmall && !call.makesRoom ? options.diskFault?.() : undefined
+    if (full) throw conflict(full)
+    requireType(call, request)
+  }
+}
+
+function answered(route: Route, { options, now, uploads, turn }: Intake) {
+  const { call } = route
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { language, user } = request.caller!
+    if (Number(request.headers['content-length']) > LARGE_BODY) await turn()
+    const { input, cleanup } = await readInput(call, request, {
+      ...{ language, uploads },
+      zone: user?.timeZone ?? USUAL_ZONE,
+    })
+    try {
+      const answer = await runPatiently(route, input, request, options, now, leavingOf(reply))
+      if (call.kind === 'file') return sendFile(request, reply, answer as FileReply)
+      const written = travellingOf(answer) ?? (await writtenAnswer(call, answer, options, turn))
+      const packed = await packedAnswer(written, request.headers['accept-encoding'])
+      reply.type('application/json; charset=utf-8')
+      return packed ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(written.text)
+    } finally {
+      await cleanup?.()
+      // A large answer may travel long; the work for it is done.
+      request.leave?.()
+    }
+  }
+}
+
+async function writtenAnswer(call: Call, answer: unknown, options: Intake['options'], turn: Intake['turn']) {
+  // A tree of thousands takes its time: others come between.
+  if (isLong(answer)) await turn()
+  const breathe = breath()
+  const data = shapeOf(call.reply)(answer)
+  await breathe()
+  if (options.checkReplies) problemsInReply(call, data)
+  await breathe()
+  return keepTravelling(answer, { text: JSON.stringify({ code: call.success, msg: '操作成功', data }) })
+}
+
+/** A list of many, or a page of them. */
+function isLong(answer: unknown) {
+  const isMany = (one: unknown) => Array.isArray(one) && one.length > LONG_LIST
+  return isMany(answer) || (typeof answer === 'object' && answer !== null && Object.values(answer).some(isMany))
+}
+
+/** A file is read where the contract awaits one and nowhere else; and whatever awaits one takes it from nothing but an upload. */
+function requireType({ encoding }: Call, { headers }: FastifyRequest) {
+  const isUpload = /^\s*multipart\//i.test(headers['content-type'] ?? '')
+  if (isUpload !== (encoding === 'multipart')) throw Object.assign(new Error('content type'), { statusCode: 415 })
+  if (isUpload && Number(headers['content-length']) > UPLOAD_LIMIT)
+    throw Object.assign(new Error('upload too large'), { statusCode: 413 })
 }
 
 /** How long after a lost connection a read is asked again, ms: where one was cut others were, and the pool must see it first. */
@@ -151,12 +255,28 @@ async function runPatiently(...asked: Parameters<typeof run>): Promise<unknown> 
   return run(...asked)
 }
 
-async function run(route: Route, input: unknown, request: FastifyRequest, options: HttpOptions, now: () => Date) {
+/** Aborts when the caller leaves before he has his answer. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  raw.once('close', () => raw.writableFinished || leaving.abort(conflict('提交人已离开，没有做完')))
+  return leaving.signal
+}
+
+const run = (...asked: Parameters<typeof runHolding>) => holding(() => runHolding(...asked))
+
+async function runHolding(
+  route: Route,
+  input: unknown,
+  request: FastifyRequest,
+  options: HttpOptions,
+  now: () => Date,
+  signal: AbortSignal,
+) {
   const { call } = route
   const { user, language } = request.caller!
   const mode = call.writes ? 'write' : 'read'
   const lease = user ? options.database.lease(user.companyId, mode) : options.database.systemLease('write')
-  const later: (() => void | Promise<void>)[] = []
+  const later = afterwards(request.log as Logger)
   const change: Parameters<Context['audit']>[0] = {}
   const context: Context = {
     db: lease.db,
@@ -166,8 +286,9 @@ async function run(route: Route, input: unknown, request: FastifyRequest, option
     ip: addressOf(request),
     userAgent: String(request.headers['user-agent'] ?? ''),
     origin: request.headers.origin ?? `${request.protocol}://${request.host}`,
+    signal,
     now,
-    afterCommit: (work) => void later.push(work),
+    afterCommit: later.add,
     audit: (more) => void Object.assign(change, more),
   }
   const started = performance.now()
@@ -181,15 +302,14 @@ async function run(route: Route, input: unknown, request: FastifyRequest, option
     durationMs: Math.round(performance.now() - started),
     requestId: request.id,
   })
+  let answer: unknown
   try {
-    const answer = await route.handle(input, context)
+    answer = await route.handle(input, context)
     if (call.writes && user) {
       await options.licence?.stay(call, context)
-      await recordOperation(lease.db, operation(call.success, '操作成功'))
-    }
-    await lease.end('commit')
-    for (const work of later) await work()
-    return answer
+      // Line and commit go out together; where the line is refused, so is what stands before it.
+      await bothDone(recordOperation(lease.db, operation(call.success, '操作成功')), lease.end('commit'))
+    } else await lease.end('commit')
   } catch (error) {
     await lease.end('rollback')
     if (call.writes && user) {
@@ -201,6 +321,13 @@ async function run(route: Route, input: unknown, request: FastifyRequest, option
     }
     throw error
   }
+  await later.run()
+  return answer
+}
+
+/** Waits for both, and fails with the first of them that does. */
+async function bothDone(first: Promise<void>, second: Promise<void>) {
+  for (const done of await Promise.allSettled([first, second])) if (done.status === 'rejected') throw done.reason
 }
 
 /** Open calls have no user: touching it is a defect that must not pass silently. */
@@ -223,19 +350,13 @@ function tokenOf(request: FastifyRequest, cookieWillDo: boolean) {
   return /(?:^|;\s*)token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
 }
 
-/** A file opened by its address carries only the cookie; every other call is signed, and a changing one only once. */
-function signedRight(
-  request: FastifyRequest,
-  token: string,
-  writes: boolean,
-  now: () => Date,
-  unseen: (sign: string) => boolean,
-) {
+/** A file opened by its address carries only the cookie; every other call is signed, each anew. */
+function signedRight(request: FastifyRequest, token: string, now: () => Date, unseen: (sign: string) => boolean) {
   const { sign, time } = request.headers
   if (request.headers.token === undefined && request.headers['access-token'] === undefined) return true
   if (typeof sign !== 'string' || typeof time !== 'string' || !signFits(token, sign, time, now().getTime()))
     return false
-  return !writes || unseen(sign)
+  return unseen(sign)
 }
 
 const sessionEnds = {

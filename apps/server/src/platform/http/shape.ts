@@ -1,15 +1,7 @@
+import { definitionOf } from '@zhizao/contract/http/schema'
 import type { z } from 'zod'
 
 type Shaper = (value: unknown) => unknown
-interface Definition {
-  type: string
-  innerType?: z.ZodType
-  element?: z.ZodType
-  shape?: Record<string, z.ZodType>
-  valueType?: z.ZodType
-  catchall?: z.ZodType
-}
-
 const asIs: Shaper = (value) => value
 const made = new WeakMap<z.ZodType, Shaper>()
 
@@ -25,7 +17,7 @@ export function shapeOf(schema: z.ZodType): Shaper {
 }
 
 function build(schema: z.ZodType): Shaper {
-  const definition = (schema as unknown as { _zod: { def: Definition } })._zod.def
+  const definition = definitionOf(schema)
   // An object with a catchall promises whatever else it holds.
   if (definition.type === 'object') return definition.catchall ? asIs : object(definition.shape!)
   if (definition.type === 'array') {
@@ -35,7 +27,7 @@ function build(schema: z.ZodType): Shaper {
   if (definition.type === 'lazy') {
     let inner: Shaper | undefined
     return (value) => {
-      inner ??= shapeOf((schema as unknown as { _zod: { innerType: z.ZodType } })._zod.innerType)
+      inner ??= shapeOf(definition.getter!())
       return inner(value)
     }
   }
@@ -43,7 +35,7 @@ function build(schema: z.ZodType): Shaper {
   return asIs
 }
 
-function object(shape: Record<string, z.ZodType>): Shaper {
+function object(shape: Readonly<Record<string, z.ZodType>>): Shaper {
   const keys = Object.keys(shape)
   const shapers = keys.map((key) => shapeOf(shape[key]!))
   return (value) => {

@@ -24,11 +24,11 @@ export function toldOf(error: unknown): { message: string; problems: FieldProble
   return { message, problems: Array.isArray(data) ? data.filter(isProblem) : [] }
 }
 
-/** Whether the database went away under the run: nothing is wrong with the job itself. */
+/** Whether the database went away under the run, or had no connection free: nothing is wrong with the job itself. */
 export function databaseWentAway(error: unknown): boolean {
   for (let at = error as { code?: unknown; message?: unknown; cause?: unknown } | undefined, depth = 0; at; depth++) {
     if (/^(57P0[123]|08...|ECONNREFUSED|ECONNRESET)$/.test(String(at.code))) return true
-    if (/^Connection terminated/.test(String(at.message))) return true
+    if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(String(at.message))) return true
     if (depth > 4) break
     at = at.cause as typeof at
   }

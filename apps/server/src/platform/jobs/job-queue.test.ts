@@ -74,6 +74,29 @@ test('a job ends with its work in one transaction, and its user sees how far it 
   })
 })
 
+test('a job whose work is committed is done with all that follows, whatever of it fails', async () => {
+  const { queue, platform } = open()
+  const done: string[] = []
+  const begin = definedOn(
+    { queue, platform },
+    {
+      kind: 'a',
+      interrupted: 'again',
+      run: ({ transaction }) =>
+        transaction(async ({ afterCommit }) => {
+          afterCommit(() => Promise.reject(new Error('nobody listens')))
+          afterCommit(() => void done.push('the next'))
+          return { message: '完成' }
+        }),
+    },
+  )
+  await queue.start()
+  const { jobId } = await begin({})
+  await becomes(jobId, 'done')
+  expect(await rowOf(jobId)).toMatchObject({ state: 'done', message: '完成', attempts: 1 })
+  await vi.waitFor(() => expect(done).toEqual(['the next']))
+})
+
 test('two jobs run at once, the others wait; one user cannot fill the queue', async () => {
   const { queue, platform } = open()
   const gate = gated()
@@ -242,7 +265,7 @@ test('what a job made is kept for a month, then it goes with the job', async () 
 
 test('nightly work is planned by the clock of China and is done by whichever server is there', async () => {
   const first = open()
-  first.queue.nightly('tidy', '20 2 * * *', async () => {})
+  first.queue.nightly({ name: 'tidy', cron: '20 2 * * *', work: async () => {} })
   await first.queue.start()
   const { rows } = await first.database.system.query(
     'select name, cron, timezone from job_queue.schedule order by name',
@@ -255,7 +278,7 @@ test('nightly work is planned by the clock of China and is done by whichever ser
   await first.database.system.query(`insert into job_queue.job (name) values ('tidy')`)
   const second = open()
   const work = vi.fn(async () => {})
-  second.queue.nightly('tidy', '20 2 * * *', work)
+  second.queue.nightly({ name: 'tidy', cron: '20 2 * * *', work })
   await second.queue.start()
   await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), { timeout: 10_000 })
 })

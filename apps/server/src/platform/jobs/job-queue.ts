@@ -1,6 +1,7 @@
+import { INSTALLATION_ZONE } from '@zhizao/rules/time/time-zone'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import type { FileStore } from '../files/file-store.ts'
+import { statement } from '../db/statement.ts'
 import type { Platform } from '../platform.ts'
 import { conflict } from '../refusal.ts'
 import { type BackgroundWork, backgroundWork } from './background-work.ts'
@@ -8,14 +9,15 @@ import { jobs } from './job.table.ts'
 import type { JobDefinition, StartJob } from './job-definition.ts'
 import { clearOldJobs, dropInputFiles } from './job-housekeeping.ts'
 import { unfinished } from './job-rows.ts'
+import type { NightlyWork } from './nightly-work.ts'
 import { openQueue, QUEUE, SCHEMA, startQueue } from './queue.ts'
-import { jobRunner, type UserSource } from './run-job.ts'
+import { type JobParts, jobRunner } from './run-job.ts'
 
 export interface JobQueue {
   /** Makes a kind of job known, before `start`; answers how to start one. */
   define<Input extends Record<string, unknown>>(definition: JobDefinition<Input>): StartJob<Input>
-  /** Work of the whole installation at a time of the Chinese day (cron); one process does it. Make it known before `start`. */
-  nightly(name: string, cron: string, work: (signal: AbortSignal) => Promise<void>): void
+  /** Makes work of the night known, before `start`. */
+  nightly(work: NightlyWork): void
   /**
    * Work of the installation whose own rows are the truth: done when told, at the time that it answers, at the start
    * and once a minute. Make it known before `start`; the answer tells it to look again.
@@ -34,10 +36,10 @@ const STOP_WITHIN = 4000
 const LOOK_AGAIN = 60_000
 
 /** Long work on the server's own PostgreSQL: bounded, seen by its user, alive after a restart. */
-export function jobQueue(platform: Platform, parts: { files: FileStore; userOf: UserSource }): JobQueue {
+export function jobQueue(platform: Platform, parts: JobParts): JobQueue {
   const { database, log, now } = platform
   const definitions = new Map<string, JobDefinition<Record<string, unknown>>>()
-  const nightly = new Map<string, { cron: string; work: (signal: AbortSignal) => Promise<void> }>()
+  const nightly = new Map<string, NightlyWork>()
   const background = backgroundWork(platform)
   const runner = jobRunner(platform, { ...parts, definitions })
   const queue = openQueue(database.system, log)
@@ -58,7 +60,7 @@ export function jobQueue(platform: Platform, parts: { files: FileStore; userOf: 
   /** Jobs that the queue does not know, or has given up: their offer was lost with the process. */
   async function offerForgotten() {
     const { rows } = await database.system.query<{ queue_id: string }>(
-      `select queue_id from job where state = any($1) and not exists
+      statement`select queue_id from ${jobs} where state = any($1) and not exists
          (select from ${SCHEMA}.job as offer where offer.name = $2 and offer.id = queue_id and offer.state < 'completed')
        order by created_at limit 1000`,
       [unfinished, QUEUE],
@@ -95,7 +97,7 @@ export function jobQueue(platform: Platform, parts: { files: FileStore; userOf: 
         return { jobId: row!.id }
       }
     },
-    nightly: (name, cron, work) => void nightly.set(name, { cron, work }),
+    nightly: (work) => void nightly.set(work.name, work),
     background: (name, work) => background.define(name, work),
     halt: (jobId, context) => context.afterCommit(() => runner.halt(jobId)),
     async start() {
@@ -107,10 +109,10 @@ export function jobQueue(platform: Platform, parts: { files: FileStore; userOf: 
         await dropInputFiles(platform, parts.files, eq(jobs.queueId, offered!.id))
       }
       for (let i = 0; i < AT_ONCE; i++) workers.push(await queue.work(QUEUE, { pollingIntervalSeconds: 2 }, perform))
-      nightly.set('clear-jobs', { cron: '10 3 * * *', work: () => clearOldJobs(platform, parts.files) })
-      for (const [name, { cron, work }] of nightly) {
+      const clear = { name: 'clear-jobs', cron: '10 3 * * *', work: () => clearOldJobs(platform, parts.files) }
+      for (const { name, cron, work } of [...nightly.values(), clear]) {
         await queue.createQueue(name, { policy: 'exclusive', retryLimit: 2, retryDelay: 600, heartbeatSeconds: 60 })
-        await queue.schedule(name, cron, null, { tz: 'Asia/Shanghai' })
+        await queue.schedule(name, cron, null, { tz: INSTALLATION_ZONE })
         await queue.work(name, { pollingIntervalSeconds: 30 }, () => work(stopping.signal))
       }
       await background.start(queue, stopping.signal)

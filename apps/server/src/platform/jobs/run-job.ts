@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { Call } from '@zhizao/contract/http/call'
 import type { UploadedFile } from '@zhizao/contract/http/upload'
 import { eq } from 'drizzle-orm'
+import { afterwards } from '../after-commit.ts'
 import { recordOperation } from '../audit/operate-log.ts'
 import { type Context, holds, type Language, type SessionUser } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { apart } from '../db/holding.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { storedFiles } from '../files/stored-file.table.ts'
 import type { Platform } from '../platform.ts'
@@ -19,10 +22,17 @@ import { endAs, finish, putBack, takeUp, tellProgress } from './job-rows.ts'
 /** Where a job learns what its user may do now: rights may have changed since it was started. */
 export type UserSource = (companyId: string, userId: string) => Promise<SessionUser | undefined>
 
+/** After the work of a job, in its transaction: refuses what the licence does not cover, as after a call. */
+export type StayWithin = (call: Call, context: Context) => Promise<void>
+
 type Definition = JobDefinition<Record<string, unknown>>
-interface Parts {
+export interface JobParts {
   files: FileStore
   userOf: UserSource
+  stay?: StayWithin
+}
+
+interface Parts extends JobParts {
   definitions: ReadonlyMap<string, Definition>
 }
 
@@ -30,7 +40,7 @@ const MOST_ATTEMPTS = 3
 const TELL_EVERY = 500
 
 /** Runs jobs of the queue in this process. */
-export function jobRunner(platform: Platform, { files, userOf, definitions }: Parts) {
+export function jobRunner(platform: Platform, { files, userOf, stay, definitions }: Parts) {
   const { database, log, now } = platform
   const running = new Map<string, AbortController>()
 
@@ -77,9 +87,9 @@ export function jobRunner(platform: Platform, { files, userOf, definitions }: Pa
   ): Promise<JobRun<Record<string, unknown>>> {
     const { signal } = control
     let told = 0
-    const contextOn = (db: Db, later: (() => void | Promise<void>)[], change: object): Context => ({
-      ...{ db, user, log, now, language: job.language as Language, ip: '', userAgent: '', origin: '' },
-      afterCommit: (work) => void later.push(work),
+    const contextOn = (db: Db, afterCommit: Context['afterCommit'], change: object): Context => ({
+      ...{ db, user, log, now, signal, language: job.language as Language, ip: '', userAgent: '', origin: '' },
+      afterCommit,
       audit: (more) => void Object.assign(change, more),
     })
     return {
@@ -91,18 +101,19 @@ export function jobRunner(platform: Platform, { files, userOf, definitions }: Pa
         signal.throwIfAborted()
         if (performance.now() - told < TELL_EVERY) return
         told = performance.now()
-        tellProgress(database.systemDb, job, done, total, now()).then(
+        apart(() => tellProgress(database.systemDb, job, done, total, now())).then(
           (answer) => answer === 'go on' || control.abort(new Halted(answer)),
           (error) => log.warn({ err: error, job: job.id }, 'progress of a job not written'),
         )
       },
       async transaction(work) {
         const started = performance.now()
-        const later: (() => void | Promise<void>)[] = []
+        const later = afterwards(log)
         const change = {}
         const result = await database.inCompany(job.companyId, async (db) => {
-          const context = contextOn(db, later, change)
+          const context = contextOn(db, later.add, change)
           const result = await work(context)
+          await stay?.(call, context)
           signal.throwIfAborted()
           if (!(await finish(db, job, result, now()))) throw new Halted('cancelled')
           const durationMs = Math.round(performance.now() - started)
@@ -110,7 +121,7 @@ export function jobRunner(platform: Platform, { files, userOf, definitions }: Pa
           await recordOperation(db, { ...operation, durationMs, requestId: job.queueId })
           return result
         })
-        for (const work of later) await work()
+        await later.run()
         return result
       },
       keepFile: (filename, content, context) => keepFile(files, filename, content, context),

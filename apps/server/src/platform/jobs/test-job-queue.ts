@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { post, SIGNED_IN } from '@zhizao/contract/http/call'
+import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import { pino } from 'pino'
 import type { Context, SessionUser } from '../context.ts'
 import { type Database, openDatabase } from '../db/database.ts'
@@ -21,7 +22,7 @@ export function openTestQueue(url: string, folder = mkdtempSync(path.join(os.tmp
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const settings = readSettings({ DATA_DIR: folder, NODE_ENV: 'test' })
   const platform: Platform = { database, events: eventBus(log), push: pushHub(), log, settings, now: () => new Date() }
-  const files = fileStore(platform)
+  const files = fileStore(platform, async () => new Map())
   const permissions = new Set(['test:run', SIGNED_IN])
   const userOf = async (companyId: string, id: string) => userNamed(companyId, id, permissions)
   const queue = jobQueue(platform, { files, userOf })
@@ -30,7 +31,7 @@ export function openTestQueue(url: string, folder = mkdtempSync(path.join(os.tmp
 
 const userNamed = (companyId: string, id: string, permissions: ReadonlySet<string>): SessionUser => ({
   ...{ id, companyId, departmentId: null, loginName: `u${id}`, name: `用户${id}`, sessionId: '' },
-  ...{ permissions, objectScope: 'all', isInstallationAdministrator: false },
+  ...{ permissions, objectScope: 'all', isInstallationAdministrator: false, timeZone: USUAL_ZONE },
 })
 
 /** Makes a kind known and answers how a call of user 7 in company 1 starts it. */
@@ -49,6 +50,7 @@ export async function inCall<T>(platform: Platform, work: (context: Context) => 
   const answer = await (database as Database).inCompany('1', (db) =>
     work({
       ...{ db, log, now, language: 'zh-CN', ip: '', origin: '', userAgent: '', audit: () => {} },
+      signal: new AbortController().signal,
       user: userNamed('1', '7', new Set()),
       afterCommit: (one) => void later.push(one),
     }),

@@ -51,16 +51,27 @@ test('a box signs in with code and secret, and a wrong or missing secret is refu
   await expect(client('A', '')).rejects.toThrow()
 })
 
-test('secrets are checked once a minute, not at every reconnect', async () => {
-  const authenticate = vi.fn(async (code: string) => ({ code }))
-  await start({ authenticate })
-  for (let i = 0; i < 5; i++) await client('A', 's', { clientId: `c${i}` })
-  expect(authenticate).toHaveBeenCalledTimes(1)
-  await expect(client('A', 'other')).resolves.toBeDefined()
-  expect(authenticate).toHaveBeenCalledTimes(2)
-  broker.expel('A')
-  await client('A', 's')
-  expect(authenticate.mock.calls.length).toBeGreaterThan(2)
+test('connections that do not sign in are bounded by address and in all, and make room when they go', async () => {
+  await start({ mostStrangers: { ofAddress: 3, inAll: 4 } })
+  const stranger = (localAddress: string) => {
+    const socket = connectSocket({ port: broker.port, host: '127.0.0.1', localAddress })
+    socket.on('error', () => {})
+    return { socket, closed: new Promise<void>((resolve) => socket.once('close', () => resolve())) }
+  }
+  const open = [1, 2, 3].map(() => stranger('127.0.0.2'))
+  await Promise.all(open.map(({ socket }) => new Promise<void>((resolve) => socket.once('connect', () => resolve()))))
+  await stranger('127.0.0.2').closed
+  const last = stranger('127.0.0.3')
+  await new Promise<void>((resolve) => last.socket.once('connect', () => resolve()))
+  await stranger('127.0.0.4').closed
+  for (const { socket } of [...open, last]) socket.destroy()
+  const room = () => {
+    const next = stranger('127.0.0.2')
+    const connect = Buffer.from([0x10, 19, 0, 4, ...Buffer.from('MQTT'), 4, 0xc2, 0, 0, 0, 0, 0, 1, 65, 0, 1, 66, 0, 0])
+    next.socket.write(connect)
+    return Promise.race([next.closed.then(() => 'cut'), new Promise((resolve) => next.socket.once('data', resolve))])
+  }
+  await vi.waitFor(async () => expect(await room()).not.toBe('cut'), { timeout: 5000 })
 })
 
 test('a box publishes only on its own up topics; another topic ends the connection', async () => {

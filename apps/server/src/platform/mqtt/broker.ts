@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import type { AuthenticateError, Client } from 'aedes'
+import { strangerLimit } from '../access/stranger-limit.ts'
 import { createPacketLimit } from './packet-limit.ts'
-import { createSignInCache } from './sign-in-cache.ts'
 import type { TlsFiles } from './tls-files.ts'
 import { UplinkBroker } from './uplink-broker.ts'
 
@@ -12,8 +12,8 @@ export type BrokerOptions<B extends { code: string }> = {
   host: string
   /** A second listener that speaks TLS. */
   tls?: TlsFiles & { port: number }
-  /** The box of a code and secret, undefined to refuse. Cached for a minute. */
-  authenticate(code: string, secret: string): Promise<B | undefined>
+  /** The box of a code and secret, undefined to refuse; what it throws lets the box come again later. */
+  authenticate(code: string, secret: string, address: string): Promise<B | undefined>
   /** Takes a message; PUBACK goes out when the promise resolves, a rejection ends the connection without one. */
   onPublish(box: B, topic: string, payload: Buffer): Promise<void>
   /** First connection of a box; last one gone. */
@@ -25,6 +25,8 @@ export type BrokerOptions<B extends { code: string }> = {
   /** Bytes of the largest packet. */
   mostPacketBytes?: number
   mostConnections?: number
+  /** Connections that are not signed in: of one address, and in all. */
+  mostStrangers?: { ofAddress: number; inAll: number }
 }
 
 /**
@@ -33,6 +35,12 @@ export type BrokerOptions<B extends { code: string }> = {
  * commit under load; the first read of a burst is what the network had, at most 64 KB.
  */
 const readAheadBytes = 256 * 1024
+
+/** From the connection to its CONNECT, ms. */
+const SIGN_IN_WITHIN = 10_000
+
+/** Connections that wait to be accepted: after a restart all boxes come at once, and whose call is dropped tries again only seconds later. */
+const backlog = 4096
 
 const badCredentials = 4
 const serverUnavailable = 3
@@ -43,10 +51,10 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
   const boxOf = new WeakMap<Client, B>()
   const failed = new WeakSet<Client>()
   const connections = new Map<string, { box: B; clients: Set<Client> }>()
-  const signIns = createSignInCache(options.authenticate)
+  const strangers = strangerLimit(options.mostStrangers ?? { ofAddress: 1500, inAll: 6000 })
 
   const aedes = new UplinkBroker({
-    connectTimeout: 10_000,
+    connectTimeout: SIGN_IN_WITHIN,
     drainTimeout: 30_000,
     maxTopicLevels: 12,
     maxClientsIdLength: 256,
@@ -57,17 +65,14 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
     },
     authenticate(client, code, secret, done) {
       if (!code || !secret) return done(refusal('code or secret missing', badCredentials), false)
-      signIns.signIn(code, secret.toString('utf8')).then(
+      options.authenticate(code, secret.toString('utf8'), addressOf(client) ?? '').then(
         (box) => {
-          if (!box) {
-            log.warn({ code, address: addressOf(client) }, 'mqtt sign-in refused')
-            return done(refusal('wrong code or secret', badCredentials), false)
-          }
+          if (!box) return done(refusal('wrong code or secret', badCredentials), false)
           boxOf.set(client, box)
           done(null, true)
         },
         (error) => {
-          log.warn({ code, error }, 'mqtt sign-in failed')
+          log.info({ code, error }, 'mqtt sign-in is not possible now')
           done(refusal('sign-in is not possible now', serverUnavailable), false)
         },
       )
@@ -106,48 +111,42 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
     },
   })
 
-  aedes.on('clientReady', (client) => {
+  const ready = (client: Client) => {
     const box = boxOf.get(client)
     if (!box) return
+    strangers.known(client.conn as Socket)
     const known = connections.get(box.code)
     if (known) known.clients.add(client)
     else {
       connections.set(box.code, { box, clients: new Set([client]) })
       options.onConnected?.(box)
     }
-  })
-  aedes.on('clientDisconnect', (client) => {
+  }
+  const gone = (client: Client) => {
     const box = boxOf.get(client)
     const known = box && connections.get(box.code)
     if (!box || !known?.clients.delete(client) || known.clients.size > 0) return
     connections.delete(box.code)
     options.onDisconnected?.(box)
-  })
+  }
   const problem = (client: Client, error: Error) => {
     log.info(
       { box: boxOf.get(client)?.code, address: addressOf(client), error: error.message },
       'mqtt connection ended',
     )
   }
+  aedes.on('clientReady', ready)
+  aedes.on('clientDisconnect', gone)
   aedes.on('clientError', problem)
   aedes.on('connectionError', problem)
 
   await aedes.listen()
   const accept = (socket: Socket) => {
+    if (!strangers.admit(socket)) return socket.destroy()
     // A peer that vanished without a word is noticed even where it asked for no MQTT keep-alive.
     socket.setKeepAlive(true, 60_000)
     limitPackets(socket, options.mostPacketBytes ?? 2 * 1024 * 1024)
     aedes.handle(socket)
-  }
-  const listen = async (server: Server, port: number) => {
-    server.maxConnections = options.mostConnections ?? 10_000
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, options.host, resolve)
-    })
-    listeners.push(server)
-    const address = server.address()
-    return typeof address === 'object' && address ? address.port : port
   }
   const listeners: Server[] = []
   const close = async () => {
@@ -155,19 +154,10 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
     await new Promise<void>((resolve) => aedes.close(resolve))
     await Promise.all(closed)
   }
-  let port: number
-  let tlsPort: number | undefined
-  try {
-    port = await listen(createServer({ noDelay: true, highWaterMark: readAheadBytes }, accept), options.port)
-    if (options.tls) {
-      const { cert, key } = options.tls
-      const secure = { cert, key, minVersion: 'TLSv1.2' as const, noDelay: true, highWaterMark: readAheadBytes }
-      tlsPort = await listen(createTlsServer(secure, accept), options.tls.port)
-    }
-  } catch (error) {
+  const { port, tlsPort } = await openPorts(options, accept, listeners).catch(async (error) => {
     await close()
     throw error
-  }
+  })
 
   return {
     port,
@@ -188,13 +178,36 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
         aedes.publish(packet, (error?: Error) => (error ? reject(error) : resolve()))
       })
     },
-    /** Forgets a remembered sign-in and ends the box's connections: its secret or status changed. */
+    /** Ends the box's connections: its secret or status changed. */
     expel(code: string): void {
-      signIns.forget(code)
       for (const client of connections.get(code)?.clients ?? []) client.close()
     },
     close,
   }
+}
+
+/** Listens on the ports that are wanted; `listeners` takes each as soon as it listens. */
+async function openPorts<B extends { code: string }>(
+  { host, port, tls, mostConnections = 10_000 }: BrokerOptions<B>,
+  accept: (socket: Socket) => void,
+  listeners: Server[],
+): Promise<{ port: number; tlsPort?: number }> {
+  const listen = async (server: Server, wanted: number) => {
+    server.maxConnections = mostConnections
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ port: wanted, host, backlog }, resolve)
+    })
+    listeners.push(server)
+    const address = server.address()
+    return typeof address === 'object' && address ? address.port : wanted
+  }
+  const reading = { noDelay: true, highWaterMark: readAheadBytes }
+  const plain = await listen(createServer(reading, accept), port)
+  if (!tls) return { port: plain }
+  const { cert, key } = tls
+  const secure = { cert, key, minVersion: 'TLSv1.2' as const, handshakeTimeout: SIGN_IN_WITHIN, ...reading }
+  return { port: plain, tlsPort: await listen(createTlsServer(secure, accept), tls.port) }
 }
 
 /** A running broker. */

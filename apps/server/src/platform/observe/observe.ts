@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Openness, refuseStrangers } from '../http/page-safety.ts'
 
 /** Figures of this process, read at /metrics. */
 export function metrics() {
@@ -29,16 +30,21 @@ export function metrics() {
 }
 export type Metrics = ReturnType<typeof metrics>
 
-/** GET /api/health (200 ready, 503 not) and GET /metrics. */
-export function observe(app: FastifyInstance, figures: Metrics, ready: () => Promise<Record<string, string>>) {
+/** GET /api/health (200 ready, 503 not) and GET /metrics for those whom METRICS lets in. */
+export function observe(
+  app: FastifyInstance,
+  figures: Metrics,
+  { ready, openness }: { ready: () => Promise<Record<string, string>>; openness: Openness },
+) {
   app.get('/api/health', async (_request, reply) => {
     const parts = await ready()
     const isReady = Object.values(parts).every((state) => state === 'ok')
     return reply.code(isReady ? 200 : 503).send({ live: true, ready: isReady, parts })
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(figures.registry.contentType).send(await figures.registry.metrics()),
-  )
+  app.get('/metrics', async (request, reply) => {
+    if (refuseStrangers({ openness, setting: 'METRICS' }, request, reply)) return reply
+    return reply.type(figures.registry.contentType).send(await figures.registry.metrics())
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     figures.requests.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { cleanUps } from '../../testing/clean-ups.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { isAlive, postgresProcessesIn } from './processes.ts'
-import { cleanUps, connect, crashAndRecover, newFolder, query, startServer } from './test-server-process.ts'
+import { connect, crashAndRecover, newFolder, query, startServer } from './test-server-process.ts'
 
 test('PostgreSQL outlives a killed server and is adopted by the next one', async () => {
   const dataDir = newFolder()

@@ -1,10 +1,11 @@
 import { chmodSync, chownSync, cpSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { cleanUps } from '../../testing/clean-ups.ts'
 import { findPackage } from './binaries.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { postgresProcessesIn } from './processes.ts'
-import { cleanUps, connect, isRoot, newFolder, ordinaryUser, query, startServer } from './test-server-process.ts'
+import { connect, isRoot, newFolder, ordinaryUser, query, startServer } from './test-server-process.ts'
 
 test('a database is created, keeps its data and its address over a restart', async () => {
   const dataDir = newFolder()

@@ -7,6 +7,10 @@ declare module 'vitest' {
     testPostgresUrl: string
     /** Begins the names of the databases of this run, so that they can be dropped at its end. */
     testDatabasePrefix: string
+    /** For files of this run, which go at its end. */
+    testFolder: string
+    /** Decides what is tried of what a run does not try whole (testing/sweep.ts). */
+    testSeed: number
   }
 }
 

@@ -5,19 +5,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
+import { cleanUps } from '../../testing/clean-ups.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { birthOf, postgresProcessesIn } from './processes.ts'
 import { closedFolderOnTheWay } from './reach.ts'
 
 export const isRoot = process.getuid?.() === 0
-/** Run after each test, last first. */
-export const cleanUps: (() => void | Promise<void>)[] = []
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-})
-
 export interface Server {
   url: string
   cluster: string

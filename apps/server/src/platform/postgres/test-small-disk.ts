@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cleanUps } from './test-server-process.ts'
+import { cleanUps } from '../../testing/clean-ups.ts'
 
 /** Puts a small disk in memory at the folder until the test ends; false where mounting is not allowed. */
 export function mountSmallDisk(folder: string, size: string): boolean {

@@ -1,6 +1,6 @@
 import type { LiveValue, PushEvent } from '@zhizao/contract/push/topics'
 import type { SessionUser } from '../context.ts'
-import { type Connection, isSlow, sendEvent, sendFrame } from './connection.ts'
+import { type Connection, frameOf, isSlow, sendEvent, sendFrame } from './connection.ts'
 
 const CATCH_UP_EVERY = 200
 
@@ -74,6 +74,8 @@ export function pushHub() {
     unwatch,
     values,
     isWatched: (point: number) => watchers.has(point),
+    /** Points that browsers watch. */
+    watched: () => watchers.keys(),
     add: (connection: Connection) => void connections.add(connection),
     remove(connection: Connection) {
       for (const topic of [...connection.topics.keys()]) unwatch(connection, topic)
@@ -81,10 +83,10 @@ export function pushHub() {
     },
     /** To every subscriber of a topic in a company who may see it. */
     publish(companyId: string, topic: string, event: PushEvent, maySee: (user: SessionUser) => boolean = () => true) {
-      const text = Buffer.from(JSON.stringify(event))
+      const frame = frameOf(event)
       for (const connection of connections) {
         const { user } = connection
-        if (user?.companyId === companyId && connection.topics.has(topic) && maySee(user)) sendFrame(connection, text)
+        if (user?.companyId === companyId && connection.topics.has(topic) && maySee(user)) sendFrame(connection, frame)
       }
     },
     /** Ends a session's sockets with the reason that its holder is shown. */
@@ -116,7 +118,7 @@ function messageOf(list: readonly LiveValue[], shared: Map<string, Buffer>): Buf
   const key = list.length === 1 ? list[0]!.pointId : list.map((value) => value.pointId).join()
   const known = shared.get(key)
   if (known) return known
-  const text = Buffer.from(JSON.stringify({ event: 'values', values: [...list] } satisfies PushEvent))
-  shared.set(key, text)
-  return text
+  const frame = frameOf({ event: 'values', values: [...list] })
+  shared.set(key, frame)
+  return frame
 }

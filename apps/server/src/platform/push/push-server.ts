@@ -1,26 +1,26 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import proxyAddress from '@fastify/proxy-addr'
 import { type LiveValue, PUSH_PATH, PushRequest } from '@zhizao/contract/push/topics'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type SessionSource, signFits } from '../access/sessions.ts'
+import { strangerLimit } from '../access/stranger-limit.ts'
 import type { SessionUser } from '../context.ts'
 import type { EventBus } from '../events/event-bus.ts'
-import { type Connection, hasRoomFor, newConnection, sendEvent } from './connection.ts'
+import { type Connection, hasRoomFor, isOpen, newConnection, remembersDenied, sendEvent } from './connection.ts'
+import { isOwnPage } from './origin.ts'
 import type { PushHub } from './push-hub.ts'
 
 /** What the push server asks of the domains. */
 export interface PushSources {
-  /** The points a topic stands for, of those the user may see; nothing where he may not see the topic at all. */
-  pointsOf(user: SessionUser, topic: string): Promise<readonly number[] | undefined>
+  /** Topic → the points it stands for, of those the user may see; without topics that he may not see at all. One look for all. */
+  pointsOf(user: SessionUser, topics: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
   latest(points: readonly number[]): LiveValue[]
 }
 
-const SIGN_IN_WITHIN = 10_000
-const PING_EVERY = 30_000
-
-/** The WebSocket at PUSH_PATH: one a browser, signed in by its first frame. */
-export function pushServer(options: {
+export interface PushServerOptions {
   server: Server
   hub: PushHub
   sessions: SessionSource
@@ -28,15 +28,36 @@ export function pushServer(options: {
   events: EventBus
   log: Logger
   now: () => Date
-}) {
+  /** Addresses of proxies in front that may name the caller. */
+  trustProxy?: string[] | undefined
+  publicUrl?: string | undefined
+  /** Sockets that are not signed in: of one address, and in all. */
+  mostStrangers?: { ofAddress: number; inAll: number }
+}
+
+const SIGN_IN_WITHIN = 10_000
+const PING_EVERY = 30_000
+const LOOK_AT_SESSIONS_EVERY = 1000
+const PING = Buffer.from(JSON.stringify({ op: 'ping' } satisfies PushRequest))
+
+/** The WebSocket at PUSH_PATH: one a browser, signed in by its first frame. It lasts as long as its session. */
+export function pushServer(options: PushServerOptions) {
   const { hub, sessions, sources, events, log, now } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 256 * 1024, perMessageDeflate: false })
+  const strangers = strangerLimit(options.mostStrangers ?? { ofAddress: 300, inAll: 2000 })
+  const trusts = proxyAddress.compile(options.trustProxy ?? [])
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] !== PUSH_PATH) return socket.destroy()
-    sockets.handleUpgrade(request, socket, head, (client) => accept(client))
+    if (!isOwnPage(request, options.publicUrl)) return refuse(socket, '403 Forbidden')
+    if (!strangers.admit(socket as Socket, proxyAddress(request, trusts)))
+      return refuse(socket, '503 Service Unavailable')
+    sockets.handleUpgrade(request, socket, head, (client) => accept(client, socket as Socket))
   }
   options.server.on('upgrade', upgrade)
+  const settled = coalesced(lookAgain, (error) =>
+    log.error({ err: error }, 'subscriptions could not be looked at again'),
+  )
   const stops = [
     events.on('user.signed-out', ({ sessionId, elsewhere }) =>
       elsewhere
@@ -44,7 +65,7 @@ export function pushServer(options: {
         : hub.end(sessionId, 506, '时效已过期，请重新登录'),
     ),
     events.on('access.changed', ({ companyId, userIds }) => hub.dropCompany(companyId, userIds)),
-    events.on('points.settled', ({ companyId }) => lookAgain(companyId)),
+    events.on('points.settled', ({ companyId }) => settled(companyId)),
   ]
   const alive = new WeakSet<WebSocket>()
   const pings = setInterval(() => {
@@ -55,36 +76,72 @@ export function pushServer(options: {
     }
   }, PING_EVERY)
   pings.unref()
+  let looking = false
+  const looks = setInterval(() => {
+    const held = new Set<string>()
+    for (const { user } of hub.connections) if (user) held.add(user.sessionId)
+    if (looking || !held.size) return
+    looking = true
+    sessions
+      .endOverdue(held)
+      .catch((error) => log.error({ err: error }, 'sessions of sockets could not be looked at'))
+      .finally(() => {
+        looking = false
+      })
+  }, LOOK_AT_SESSIONS_EVERY)
+  looks.unref()
 
-  function accept(socket: WebSocket) {
-    const connection = newConnection(socket)
+  function accept(socket: WebSocket, raw: Socket) {
+    const connection = newConnection(socket, raw)
     hub.add(connection)
     alive.add(socket)
     const late = setTimeout(() => connection.user ?? socket.close(4401), SIGN_IN_WITHIN)
-    let work = Promise.resolve()
+    let working = false
     socket.on('pong', () => alive.add(socket))
     socket.on('message', (data) => {
       alive.add(socket)
-      work = work
-        .then(() => handle(connection, String(data)))
-        .catch((error) => {
-          log.error({ err: error }, 'push request failed')
-          socket.close(1011)
-        })
+      if (!isOpen(connection)) return
+      // Past the queue: it asks whether the way is open, and must not wait for the work of a subscription.
+      if (connection.user && PING.equals(data as Buffer) && connection.asked.passes(data as Buffer))
+        return sendEvent(connection, { event: 'pong' })
+      if (!connection.asked.take(data as Buffer, connection.user !== undefined))
+        return socket.close(1008, 'too many requests')
+      if (!working) void work()
     })
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearTimeout(late)
+      connection.asked.clear()
       hub.remove(connection)
     })
+
+    /** One request after the other, as long as somebody is there to hear. */
+    async function work() {
+      working = true
+      try {
+        for (
+          let text = connection.asked.next();
+          text !== undefined && isOpen(connection);
+          text = connection.asked.next()
+        ) {
+          await handle(connection, text)
+          if (connection.user) strangers.known(raw)
+        }
+      } catch (error) {
+        log.error({ err: error }, 'push request failed')
+        socket.close(1011)
+      }
+      working = false
+    }
   }
 
   async function handle(connection: Connection, text: string) {
     const request = parsed(text)
     if (!request) return connection.socket.close(1007)
-    if (request.op === 'sign-in') return signIn(connection, request)
     const { user } = connection
+    if (request.op === 'sign-in') return user ? connection.socket.close(1008) : signIn(connection, request)
     if (!user) return connection.socket.close(4401)
+    if (request.op === 'ping') return sendEvent(connection, { event: 'pong' })
     if (request.op === 'unsubscribe') {
       for (const topic of request.topics) hub.unwatch(connection, topic)
       return
@@ -93,7 +150,9 @@ export function pushServer(options: {
   }
 
   async function signIn(connection: Connection, { token, sign, time }: { token: string; sign: string; time: string }) {
-    const found = signFits(token, sign, time, now().getTime()) ? await sessions.find(token) : 'unknown'
+    const fits = signFits(token, sign, time, now().getTime())
+    // A page that only looks on does nothing: its session grows old all the same.
+    const found = fits ? await sessions.find(token, 'looks on') : 'unknown'
     if (typeof found !== 'string') {
       connection.user = found
       return sendEvent(connection, { event: 'signed-in' })
@@ -104,16 +163,25 @@ export function pushServer(options: {
   }
 
   async function subscribe(connection: Connection, user: SessionUser, topics: readonly string[]) {
+    const unknown = topics.filter((topic) => !connection.topics.has(topic) && !connection.denied.has(topic))
+    const found = unknown.length ? await sources.pointsOf(user, unknown) : new Map<string, readonly number[]>()
+    if (!isOpen(connection)) return
     const denied: string[] = []
     const fresh: number[] = []
+    const begun: string[] = []
     for (const topic of topics) {
-      const points = await sources.pointsOf(user, topic)
-      if (!points || !hasRoomFor(connection, points.length)) denied.push(topic)
-      else if (hub.connections.has(connection)) {
+      const points = connection.topics.get(topic) ?? found.get(topic)
+      if (!points) {
+        if (!remembersDenied(connection, topic)) return connection.socket.close(1008, 'too many unknown topics')
+        denied.push(topic)
+      } else if (!connection.topics.has(topic) && !hasRoomFor(connection, points.length)) denied.push(topic)
+      else {
+        if (isOfNews(topic) && !connection.topics.has(topic)) begun.push(topic)
         hub.watch(connection, topic, points)
         fresh.push(...points)
       }
     }
+    if (begun.length) sendEvent(connection, { event: 'subscribed', topics: begun })
     if (denied.length) sendEvent(connection, { event: 'denied', topics: denied })
     const values = sources.latest(fresh)
     if (values.length) sendEvent(connection, { event: 'values', values })
@@ -123,19 +191,26 @@ export function pushServer(options: {
   async function lookAgain(companyId: string) {
     for (const connection of hub.connections) {
       const { user } = connection
-      if (user?.companyId !== companyId) continue
+      if (user?.companyId !== companyId || !isOpen(connection)) continue
+      connection.denied.clear()
+      if (!connection.topics.size) continue
+      const found = await sources.pointsOf(user, [...connection.topics.keys()])
+      if (!isOpen(connection)) continue
+      const changed: string[] = []
       for (const [topic, known] of [...connection.topics]) {
-        const points = await sources.pointsOf(user, topic)
-        if (!connection.topics.has(topic) || (points && sameSet(points, known))) continue
+        const points = found.get(topic)
+        if (points && sameSet(points, known)) continue
         hub.unwatch(connection, topic)
-        await subscribe(connection, user, [topic])
+        changed.push(topic)
       }
+      if (changed.length) await subscribe(connection, user, changed)
     }
   }
 
   return {
     stop() {
       clearInterval(pings)
+      clearInterval(looks)
       for (const stop of stops) stop()
       options.server.off('upgrade', upgrade)
       hub.stop()
@@ -143,6 +218,30 @@ export function pushServer(options: {
     },
   }
 }
+
+function refuse(socket: Duplex, status: string) {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  socket.once('finish', () => socket.destroy())
+}
+
+/** Work of a company that is due again while it runs is done once more, however often that was said. */
+function coalesced(work: (companyId: string) => Promise<void>, failed: (error: unknown) => void) {
+  const due = new Set<string>()
+  let running = false
+  return async (companyId: string) => {
+    due.add(companyId)
+    if (running) return
+    running = true
+    for (const next of due) {
+      due.delete(next)
+      await work(next).catch(failed)
+    }
+    running = false
+  }
+}
+
+/** Topics of changes, not of values: their subscribers learn from when on they hear of everything. */
+const isOfNews = (topic: string) => !topic.includes(':')
 
 const sameSet = (a: readonly number[], b: readonly number[]) => {
   const set = new Set(b)

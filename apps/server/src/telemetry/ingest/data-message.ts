@@ -1,3 +1,4 @@
+import { storable } from '../../platform/db/storable.ts'
 import type { HistoryValue, QualityCode } from '../../platform/history/sample.ts'
 
 /** A data message of our own gateway, read; `samples` are [point, time, value, quality]. */
@@ -29,7 +30,7 @@ export function readDataMessage(payload: Buffer): ReadMessage | undefined {
   for (const sample of samples) if (!isSample(sample)) return undefined
   if (lost === undefined) return { epoch, seq, samples, lost }
   if (!lost || !counting(lost.from) || !counting(lost.to) || typeof lost.reason !== 'string') return undefined
-  return { epoch, seq, samples, lost: { from: lost.from, to: lost.to, reason: lost.reason.slice(0, 200) } }
+  return { epoch, seq, samples, lost: { from: lost.from, to: lost.to, reason: storable(lost.reason, 200) } }
 }
 
 function isSample(sample: unknown): boolean {

@@ -9,8 +9,10 @@ export interface IngestCounts {
   malformed: number
   /** Samples of points that do not exist or belong to another box. */
   foreign: number
-  /** Samples whose time is more than a day ahead. */
-  ahead: number
+  /** Samples that were dropped for their time. */
+  untimely: number
+  /** Samples that are stored as bad because their point cannot have the value. */
+  unfit: number
   commits: number
   commitMs: number
   failures: number
@@ -27,7 +29,8 @@ export function zeroCounts(): IngestCounts {
     late: 0,
     malformed: 0,
     foreign: 0,
-    ahead: 0,
+    untimely: 0,
+    unfit: 0,
     commits: 0,
     commitMs: 0,
     failures: 0,

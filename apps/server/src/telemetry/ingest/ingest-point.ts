@@ -1,3 +1,4 @@
+import type { DataType } from '@zhizao/gateway-link/set-file'
 /** What ingest must know of a point; ids as numbers, as in history. */
 export interface IngestPoint {
   readonly id: number
@@ -7,7 +8,10 @@ export interface IngestPoint {
   /** every · change · interval · none */
   readonly storePolicy: string
   readonly storeSeconds: number | null
-  readonly dataType: string
+  readonly dataType: DataType
+  /** Engineering value = raw × scale + offset; a third-party box gives raw values. */
+  readonly scale: number
+  readonly offset: number
 }
 
 /** A signed-in box, as the broker hands it on. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientBase, Pool } from 'pg'
+import { statement } from '../../platform/db/statement.ts'
+import { ingestWriters } from './box-sequence.table.ts'
 
 /** This run's row in `ingest_writer`. */
 export type IngestWriter = Awaited<ReturnType<typeof openIngestWriter>>
@@ -8,15 +10,15 @@ export type IngestWriter = Awaited<ReturnType<typeof openIngestWriter>>
 export async function openIngestWriter(pool: Pool) {
   const id = randomUUID()
   let groupNo = 0
-  await pool.query("delete from ingest_writer where written_at < now() - interval '30 days'")
-  await pool.query('insert into ingest_writer (id, group_no) values ($1, 0)', [id])
+  await pool.query(statement`delete from ${ingestWriters} where written_at < now() - interval '30 days'`)
+  await pool.query(statement`insert into ${ingestWriters} (id, group_no) values ($1, 0)`, [id])
 
   return {
     /** Begins a transaction that carries the number of its group, in one round trip; returns the number. */
     async begin(tx: ClientBase): Promise<number> {
       const number = ++groupNo
       // Both values are ours: no input enters the text.
-      await tx.query(`begin; insert into ingest_writer (id, group_no) values ('${id}', ${number})
+      await tx.query(statement`begin; insert into ${ingestWriters} (id, group_no) values ('${id}', ${number})
         on conflict (id) do update set group_no = excluded.group_no, written_at = now()`)
       return number
     },
@@ -24,7 +26,9 @@ export async function openIngestWriter(pool: Pool) {
     async wasCommitted(number: number): Promise<boolean> {
       for (let delay = 100; ; delay = Math.min(delay * 2, 3000)) {
         try {
-          const { rows } = await pool.query('select group_no from ingest_writer where id = $1 for update', [id])
+          const { rows } = await pool.query(statement`select group_no from ${ingestWriters} where id = $1 for update`, [
+            id,
+          ])
           return rows.length > 0 && Number(rows[0].group_no) === number
         } catch {
           await new Promise((resolve) => setTimeout(resolve, delay)) // still away

@@ -24,7 +24,9 @@ const point = (id: number, more: Partial<IngestPoint> & { sourceCode?: string } 
   objectId: 1,
   storePolicy: 'every',
   storeSeconds: null,
-  dataType: 'float32',
+  dataType: 'float32' as const,
+  scale: 1,
+  offset: 0,
   ...more,
 })
 const points = await createPointDirectory(async () => [
@@ -34,6 +36,14 @@ const points = await createPointDirectory(async () => [
   point(13, { storePolicy: 'interval', storeSeconds: 60 }),
   point(20, { boxId: 4 }),
   point(30, { sourceCode: 'temp' }),
+  point(31, { sourceCode: 'u16', dataType: 'uint16' }),
+  point(32, { sourceCode: 'tenths', dataType: 'int16', scale: 0.1, offset: -5 }),
+  point(33, { sourceCode: 'on', dataType: 'bool' }),
+  point(34, { sourceCode: 'mode', dataType: 'string' }),
+  point(35, { sourceCode: 'i64', dataType: 'int64' }),
+  point(36, { sourceCode: 'u64', dataType: 'uint64' }),
+  point(37, { sourceCode: 'f64', dataType: 'float64' }),
+  point(38, { dataType: 'uint64' }),
 ])
 
 async function start(more: Partial<IngestOptions> = {}): Promise<Ingest> {
@@ -133,7 +143,7 @@ test('points of another box, times far ahead and unreadable messages are dropped
   ]) {
     await ingest.data(box, Buffer.from(bad))
   }
-  expect(ingest.counts).toMatchObject({ foreign: 2, ahead: 1, malformed: 6, stored: 1 })
+  expect(ingest.counts).toMatchObject({ foreign: 2, untimely: 1, malformed: 6, stored: 1 })
   expect(await stored(10)).toEqual([4])
   expect(await stored(20)).toEqual([])
 })
@@ -148,7 +158,7 @@ test('each point is stored by its policy while its newest value is always known'
     [2, 2],
     [70, 2],
   ] as const) {
-    const time = clock + at * 1000
+    const time = clock - 70_000 + at * 1000
     await ingest.data(
       box,
       message(
@@ -160,7 +170,7 @@ test('each point is stored by its policy while its newest value is always known'
   expect(await stored(11)).toEqual([1, 2])
   expect(await stored(12)).toEqual([])
   expect(await stored(13)).toEqual([1, 2])
-  expect(latest.get(12)).toEqual({ time: clock + 70_000, value: 2, quality: 0, receivedAt: clock })
+  expect(latest.get(12)).toMatchObject({ time: clock, value: 2, quality: 0, receivedAt: clock })
 })
 
 test('plain JSON of a third-party box is mapped by its codes, in all its forms', async () => {
@@ -172,9 +182,28 @@ test('plain JSON of a third-party box is mapped by its codes, in all its forms',
     { code: 'temp', value: null, ts: clock + 2 },
   ])
   await send({ ts: clock, values: { temp: 20.5 } })
-  await send({ values: { temp: { nested: true } } })
-  expect(await stored(30)).toEqual([20.5, 21, null])
-  expect(ingest.counts).toMatchObject({ foreign: 1, malformed: 1 })
+  await send({ ts: clock + 3, values: { temp: { nested: true } } })
+  await send('temp')
+  expect(await stored(30)).toEqual([20.5, 21, null, null])
+  expect(ingest.counts).toMatchObject({ foreign: 1, unfit: 1, malformed: 1 })
+})
+
+test('a message of very many samples is committed in parts, in order, and acknowledged after the last', async () => {
+  const sizes: number[] = []
+  await start({ mostPerCommit: 2000, mostQueued: 6000, committed: ({ samples }) => sizes.push(samples.length) })
+  const snapshots = Array.from({ length: 5000 }, (_, at) => ({ ts: clock + at, values: { temp: at, temq: 1 } }))
+  const later = { ts: clock + 5000, values: { temp: 5000 } }
+  await Promise.all([snapshots, later].map((data) => ingest.json(box, Buffer.from(JSON.stringify(data)))))
+  expect(await stored(30)).toEqual(Array.from({ length: 5001 }, (_, at) => at))
+  expect(Math.max(...sizes)).toBeLessThan(3000)
+  expect(ingest.counts).toMatchObject({ messages: 2, foreign: 5000 })
+})
+
+test('a message beyond what a box can mean is dropped and counted', async () => {
+  await start()
+  const values = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`c${at}`, 1]))
+  await ingest.json(box, Buffer.from(JSON.stringify(Array.from({ length: 2001 }, () => ({ values })))))
+  expect(ingest.counts).toMatchObject({ malformed: 1, foreign: 0 })
 })
 
 test('when a commit fails nothing is acknowledged, the participant is rolled back, and the next try commits once', async () => {
@@ -258,4 +287,93 @@ test('a full queue holds messages back and lets them in order in', async () => {
   expect(await stored(10)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
   expect(ingest.counts.commits).toBeGreaterThan(9)
   expect(ingest.queued).toBe(0)
+})
+
+/** What the point holds after each value, sent with times of their own: its value, or the reason why it has none. */
+async function taken(code: string, pointId: number, values: readonly string[]): Promise<unknown[]> {
+  const reasons = new Map<unknown, string>()
+  await start({ refused: (_, { reason, time }) => reasons.set(time, reason) })
+  const parts = values.map((value, at) => `{"ts": ${clock + at}, "values": {"${code}": ${value}}}`)
+  await ingest.json(box, Buffer.from(`[${parts.join(',')}]`))
+  const { samples } = await history.raw({ companyId: 1, pointId }, range)
+  return samples.map(({ time, value, quality }) => (quality === 2 ? (reasons.get(time) ?? 'bad') : value))
+}
+
+test.each([
+  ['temp', 30, ['21.5', '"120"', 'true', '1e39', '[1]', 'null'], [21.5, 'type', 'type', 'range', 'type', 'bad']],
+  ['u16', 31, ['65535', '70000', '-1', '1.5', '"7"', '0'], [65535, 'range', 'range', 'whole', 'type', 0]],
+  ['tenths', 32, ['231', '40000', '2.5'], [18.1, 'range', 'whole']],
+  ['on', 33, ['true', '0', '1', '2', '"true"'], [true, false, true, 'type', 'type']],
+  ['mode', 34, ['"auto"', '5', `"${'x'.repeat(4097)}"`], ['auto', 'type', 'length']],
+  ['f64', 37, ['1e999', '9007199254740993', '-0.5'], ['range', 9007199254740992, -0.5]],
+])('values for %s are checked against the type of their point', async (code, pointId, values, expected) => {
+  expect(await taken(code, pointId, values)).toEqual(expected)
+})
+
+test('64 bits keep all digits, as numbers and as text, and their range', async () => {
+  const digits = ['9223372036854775807', '"-9223372036854775808"', '9007199254740993', '-42', '9223372036854775808']
+  expect(await taken('i64', 35, digits)).toEqual([2n ** 63n - 1n, -(2n ** 63n), 2n ** 53n + 1n, -42, 'range'])
+  expect(await taken('u64', 36, ['18446744073709551615', '"18446744073709551616"', '-1', '"1e3"', '7.5'])).toEqual([
+    ...[2n ** 64n - 1n, 'range', 'range', 'type', 'whole'],
+  ])
+  await ingest.data(box, message(1, [[38, clock, '18446744073709551615', 0]]))
+  expect(await stored(38)).toEqual([2n ** 64n - 1n])
+})
+
+test('times of the wrong unit, before the retention and more than 60 s ahead are refused with the reason', async () => {
+  const told: unknown[] = []
+  await start({
+    keptFrom: () => clock - 86_400_000,
+    refused: (_, { code, reason, value }) => told.push([code, reason, value]),
+  })
+  const times: [string, number | string][] = [
+    ['seconds', clock / 1000],
+    ['seconds', clock / 1000 + 0.25],
+    ['microseconds', clock * 1000],
+    ['nanoseconds', `${clock}000000`],
+    ['ahead', clock + 60_001],
+    ['old', clock - 86_400_001],
+    ['old', 1000],
+    ['time', '"now"'],
+    ['time', clock + 0.5],
+  ]
+  for (const [at, [, ts]] of times.entries())
+    await ingest.json(box, Buffer.from(`{"ts": ${ts}, "values": {"temp": ${at}}}`))
+  expect(told).toEqual(times.map(([reason], at) => ['temp', reason, at]))
+  await ingest.json(box, Buffer.from(`{"ts": ${clock + 60_000}, "values": {"temp": 1}}`))
+  await ingest.json(box, Buffer.from(`{"ts": ${clock - 86_400_000}, "values": {"temp": 2}}`))
+  expect(await stored(30)).toEqual([2, 1])
+  expect(ingest.counts).toMatchObject({ untimely: times.length, stored: 2 })
+})
+
+test('a wrong item is told with its reason and the others of its message are taken', async () => {
+  const told: unknown[] = []
+  await start({ refused: (_, { code, reason }) => told.push(`${code} ${reason}`) })
+  const parts = [
+    '{"ts": 1763683200000, "values": {"nobody": 1}}',
+    '{"ts": "x"}',
+    '7',
+    '{"code": "temp", "value": 3, "quality": 9}',
+    `{"ts": ${clock}, "values": {"temp": 5, "u16": "5"}}`,
+  ]
+  await ingest.json(box, Buffer.from(`[${parts.join(',')}]`))
+  expect(told).toEqual([' shape', ' shape', 'nobody code', 'temp quality', 'u16 type'])
+  expect(await stored(30)).toContain(5)
+})
+
+test('a value from the future does not hold up the live value, nor does one of a clock that was set back', async () => {
+  const latest = createLatestValues()
+  let now = clock
+  await start({ committed: latest.take, now: () => now })
+  const send = (time: number, value: number) =>
+    ingest.json(box, Buffer.from(`{"ts": ${time}, "values": {"temp": ${value}}}`))
+  await send(clock + 50_000, 1)
+  now += 1000
+  await send(now, 2)
+  expect(latest.get(30)).toMatchObject({ time: now, value: 2 })
+  now -= 3_600_000
+  await send(now, 3)
+  expect(latest.get(30)).toMatchObject({ time: now, value: 3 })
+  await send(now - 1, 4)
+  expect(latest.get(30)?.value).toBe(3)
 })

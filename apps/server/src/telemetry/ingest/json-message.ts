@@ -1,44 +1,103 @@
-import { z } from 'zod'
-import type { HistoryValue, QualityCode } from '../../platform/history/sample.ts'
+import type { RefusedReason } from '@zhizao/contract/gateway-box/box'
+import { breather } from './breather.ts'
 
-const Value = z.union([z.number(), z.boolean(), z.string().max(4096), z.null()])
-const Time = z.number().int().positive()
+/** One value as the box gave it: nothing of it is checked but the code. */
+export type CodedItem = { code: string; time: unknown; value: unknown; quality: unknown }
+/** What could not be read as a value at all. */
+export type UnreadItem = { reason: RefusedReason; code?: string; value: unknown; time?: unknown }
+export type JsonMessage = { items: CodedItem[]; unread: UnreadItem[] }
 
-/** { "ts": ms, "values": { code: value } }; without `ts` the time of arrival counts. */
-const Snapshot = z.object({ ts: Time.optional(), values: z.record(z.string().max(200), Value) })
-/** { "code": …, "value": …, "ts": ms, "quality": 0 } */
-const Single = z.object({
-  code: z.string().max(200),
-  value: Value,
-  ts: Time.optional(),
-  quality: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
-})
-const JsonMessage = z.union([Snapshot, Single, z.array(z.union([Snapshot, Single])).max(5000)])
+const mostParts = 5000
+/** What a packet can hold in real messages; more is no message of a box. */
+const mostItems = 100_000
+const longestCode = 200
+/** Items between two looks at the clock. */
+const step = 500
 
-export type CodedSample = { code: string; time: number; value: HistoryValue; quality: QualityCode }
-
-/** Reads `up/json` of a third-party box: one snapshot, one value, or a list of either. Undefined where it is none of these. */
-export function readJsonMessage(payload: Buffer, now: number): CodedSample[] | undefined {
-  let data: unknown
+/**
+ * Reads `up/json` of a third-party box: `{ "ts": ms, "values": { code: value } }`, where without `ts` the time of arrival
+ * counts, or `{ "code", "value", "ts", "quality" }`, or a list of either. An item that is none of these is told and the others
+ * go on. By hand, and with breaths: a message that fills its packet must hold up nobody.
+ */
+export async function readJsonMessage(payload: Buffer, now: number): Promise<JsonMessage> {
+  const text = payload.toString('utf8')
+  let read: ReturnType<typeof parsed>
   try {
-    data = JSON.parse(payload.toString('utf8'))
+    read = parsed(text)
   } catch {
-    return undefined // not JSON: the caller counts it
+    return whole('message', text.slice(0, 200))
   }
-  const read = JsonMessage.safeParse(data)
-  if (!read.success) return undefined
-  const samples: CodedSample[] = []
-  for (const part of Array.isArray(read.data) ? read.data : [read.data]) {
-    const time = part.ts ?? now
-    if ('code' in part)
-      samples.push({ code: part.code, time, value: part.value, quality: qualityFor(part.value, part.quality) })
-    else
-      for (const [code, value] of Object.entries(part.values))
-        samples.push({ code, time, value, quality: qualityFor(value) })
+  const { data, exact } = read
+  const parts = Array.isArray(data) ? data : [data]
+  if (parts.length > mostParts) return whole('many', parts.length)
+  const items: CodedItem[] = []
+  const unread: UnreadItem[] = []
+  const breath = breather()
+  await breath()
+  for (const part of parts) {
+    if (!isPlain(part)) {
+      unread.push({ reason: 'shape', value: exact(part) })
+      continue
+    }
+    const { ts = now, values, code, value, quality } = part
+    const time = exact(ts)
+    if (isPlain(values)) {
+      for (const name in values) {
+        items.push({ code: name, time, value: exact(values[name]), quality: undefined })
+        if (items.length % step === 0) await breath()
+        if (items.length > mostItems) return whole('many', items.length)
+      }
+    } else if (typeof code === 'string' && code.length <= longestCode && value !== undefined) {
+      items.push({ code, time, value: exact(value), quality: exact(quality) })
+      if (items.length % step === 0) await breath()
+    } else unread.push({ reason: 'shape', value: exact(part), time: exact(part.ts) })
   }
-  return samples
+  return { items, unread }
 }
 
-function qualityFor(value: HistoryValue, said?: QualityCode): QualityCode {
-  return said ?? (value === null ? 2 : 0)
+const whole = (reason: RefusedReason, value: unknown): JsonMessage => ({ items: [], unread: [{ reason, value }] })
+
+/** A whole number of sixteen digits or more: a double may not hold it. */
+const manyDigits = /(?<![\d.])\d{16,}/
+const digits = /^-?\d{16,20}$/
+/** Such a number where a value stands, and what marks it as long as it is a text; no text of a message has this sign. */
+const longNumbers = /([:,[]\s*)(-?\d{16,20})(?=\s*[,\]}])/g
+const MARK = '\ue000'
+
+/**
+ * The message, and what gives its values back as they were sent: whole numbers that a double does not hold as bigints. They
+ * are made texts before the parsing, as a reviver costs ten times the parsing; it is left for what looks like such a number
+ * within a text.
+ */
+function parsed(text: string): { data: unknown; exact: (value: unknown) => unknown } {
+  const asIs = (value: unknown) => value
+  if (!manyDigits.test(text)) return { data: JSON.parse(text), exact: asIs }
+  if (!text.includes(MARK))
+    try {
+      // Within a text the quotes break it, and the parsing with it.
+      return { data: JSON.parse(text.replace(longNumbers, `$1"${MARK}$2"`)), exact: (value) => unmarked(value, 0) }
+    } catch {}
+  const exact = (_: string, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && !Number.isSafeInteger(value) && digits.test(context?.source ?? '')
+      ? wholeNumber(context!.source!)
+      : value
+  return { data: JSON.parse(text, exact), exact: asIs }
 }
+
+const wholeNumber = (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text))
+
+/** Within lists and objects, which are no values and only told, not beyond what is told of them. */
+function unmarked(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.startsWith(MARK) ? wholeNumber(value.slice(MARK.length)) : value
+  if (typeof value !== 'object' || value === null || depth === MOST_TOLD) return value
+  if (Array.isArray(value)) return value.slice(0, MOST_TOLD).map((one) => unmarked(one, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, MOST_TOLD)
+      .map(([name, one]) => [name, unmarked(one, depth + 1)]),
+  )
+}
+const MOST_TOLD = 20
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,19 +1,29 @@
 import type { HistorySample, HistoryValue, QualityCode } from '../../platform/history/sample.ts'
-import { qualityOf, valueAt } from '../../platform/history/sample.ts'
+import { countsFrom, isLate, qualityOf, valueAt } from '../../platform/history/sample.ts'
 import type { IngestBatch } from './commit-participant.ts'
 
-/** The newest committed value of a point. `receivedAt` is 0 for a value read from history at start. */
-export type LatestValue = { time: number; value: HistoryValue; quality: QualityCode; receivedAt: number }
+/**
+ * The newest committed value of a point. `receivedAt` is 0 for a value read from history at start; `standsFrom` is what tells which
+ * of two is newer.
+ */
+export type LatestValue = {
+  time: number
+  value: HistoryValue
+  quality: QualityCode
+  receivedAt: number
+  standsFrom: number
+}
 
 /** Newest values of all points, in memory. */
 export function createLatestValues() {
   const values = new Map<number, LatestValue>()
   return {
     get: (pointId: number): Readonly<LatestValue> | undefined => values.get(pointId),
-    restore(samples: ReadonlyMap<number, HistorySample>): void {
+    restore(samples: ReadonlyMap<number, HistorySample>, now = Date.now()): void {
       for (const [pointId, sample] of samples) {
         const known = values.get(pointId)
-        if (!known || known.time < sample.time) values.set(pointId, { ...sample, receivedAt: 0 })
+        if (!known || known.time < sample.time)
+          values.set(pointId, { ...sample, receivedAt: 0, standsFrom: countsFrom(sample.time, now) })
       }
     },
     forget(pointId: number): void {
@@ -25,15 +35,17 @@ export function createLatestValues() {
         const pointId = samples.pointIds[i]!
         const time = samples.times[i]!
         const known = values.get(pointId)
-        if (known && known.time > time) continue
+        const standsFrom = countsFrom(time, receivedAt)
+        if (known && isLate(standsFrom, known.standsFrom, receivedAt)) continue
         const value = valueAt(samples, i)
         const quality = qualityOf(samples.kinds[i]!)
-        if (!known) values.set(pointId, { time, value, quality, receivedAt })
+        if (!known) values.set(pointId, { time, value, quality, receivedAt, standsFrom })
         else {
           known.time = time
           known.value = value
           known.quality = quality
           known.receivedAt = receivedAt
+          known.standsFrom = standsFrom
         }
       }
     },

@@ -1,5 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
+import { statement } from '../../platform/db/statement.ts'
 import { binaryArray } from '../../platform/history/binary-array.ts'
+import { boxGaps, boxSequences } from './box-sequence.table.ts'
 import { readRanges, type Sequence, type SequenceGap, writeRanges } from './sequence.ts'
 
 /** A gap as it stood when its group was closed. */
@@ -8,7 +10,7 @@ export type GapMark = { sequence: Sequence; gap: SequenceGap }
 /** All sequences with their open gaps, by box and epoch. */
 export async function readSequences(pool: Pool): Promise<Sequence[]> {
   const { rows } = await pool.query<Record<'box_id' | 'company_id' | 'epoch' | 'last_seq' | 'last_time', string>>(
-    'select box_id, company_id, epoch, last_seq, last_time from box_sequence',
+    statement`select box_id, company_id, epoch, last_seq, last_time from ${boxSequences}`,
   )
   const sequences = new Map<string, Sequence>()
   for (const row of rows) {
@@ -22,8 +24,8 @@ export async function readSequences(pool: Pool): Promise<Sequence[]> {
     })
   }
   const { rows: gaps } = await pool.query<Record<string, string | null>>(
-    `select box_id, epoch, from_seq, to_seq, missing, reason, after_time, before_time,
-       (extract(epoch from since) * 1000)::bigint as since from box_gap where filled_at is null order by from_seq`,
+    statement`select box_id, epoch, from_seq, to_seq, missing, reason, after_time, before_time,
+       (extract(epoch from since) * 1000)::bigint as since from ${boxGaps} where filled_at is null order by from_seq`,
   )
   const time = (text: string | null | undefined) => (text == null ? null : Number(text))
   for (const row of gaps) {
@@ -49,7 +51,7 @@ export async function writeSequences(
   if (marks.length === 0) return
   await tx.query({
     name: 'ingest-sequences',
-    text: `insert into box_sequence (box_id, company_id, epoch, last_seq, last_time)
+    text: statement`insert into ${boxSequences} (box_id, company_id, epoch, last_seq, last_time)
       select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[])
       on conflict (box_id, epoch) do update set last_seq = excluded.last_seq, last_time = excluded.last_time`,
     values: [
@@ -83,7 +85,7 @@ export async function writeGaps(tx: ClientBase, marks: readonly GapMark[]): Prom
     const missingCount = gap.missing.reduce((sum, [from, to]) => sum + to - from + 1, 0)
     await tx.query({
       name: 'ingest-gap',
-      text: `insert into box_gap
+      text: statement`insert into ${boxGaps}
           (company_id, box_id, epoch, from_seq, to_seq, missing, missing_count, reason, after_time, before_time, since, filled_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
         on conflict (company_id, box_id, epoch, from_seq) do update set missing = excluded.missing,

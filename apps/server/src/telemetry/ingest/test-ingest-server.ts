@@ -40,6 +40,8 @@ const points = await createPointDirectory(async () =>
     storePolicy: 'every',
     storeSeconds: null,
     dataType: 'float64',
+    scale: 1,
+    offset: 0,
   })),
 )
 const ingest = await startIngest({

@@ -1,28 +1,35 @@
 import type { Platform } from '../../platform/platform.ts'
 import { type DirectoryScope, pointDirectory } from '../ingest/point-directory.ts'
-import { loadPoints } from './load-points.ts'
+import type { LoadPoints } from './plant-readers.ts'
 
 const SETTLE = 100
-const MOST_NAMED = 5000
+/** Points of one look: reading more in one go would hold up the samples that come meanwhile. */
+const MOST_NAMED = 2000
 
-/** The point directory, kept true by what other domains tell of points, objects and boxes. */
-export function livePoints({ database, events, log }: Platform) {
-  const directory = pointDirectory((scope) => loadPoints(database.system, scope))
-  /** Company → points to read again, or all of them. */
-  let due = new Map<number, Set<number> | 'all'>()
+/** What of a company is to be read again. */
+interface Due {
+  all: boolean
+  objectIds: Set<number>
+  pointIds: Set<number>
+}
+
+/** The point directory, kept true by what other domains tell of points and objects. */
+export function livePoints({ database, events, log }: Platform, loadPoints: LoadPoints) {
+  const directory = pointDirectory((scope) => loadPoints(database.ingest, scope))
+  let due = new Map<number, Due>()
   let timer: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
   let running = 0
+  let changed: (objectIds: ReadonlySet<number>) => void = () => {}
 
-  function note(company: string, pointIds?: readonly string[]) {
+  function note(company: string, changed: { pointIds?: readonly string[]; objectIds?: readonly string[] }) {
     const companyId = Number(company)
-    const known = due.get(companyId)
-    if (!pointIds || known === 'all') due.set(companyId, 'all')
-    else {
-      const ids = known ?? new Set()
-      for (const id of pointIds) ids.add(Number(id))
-      due.set(companyId, ids.size > MOST_NAMED ? 'all' : ids)
-    }
+    const known = due.get(companyId) ?? { all: false, objectIds: new Set(), pointIds: new Set() }
+    due.set(companyId, known)
+    const { pointIds, objectIds } = changed
+    if (!pointIds && !objectIds) known.all = true
+    for (const id of pointIds ?? []) known.pointIds.add(Number(id))
+    for (const id of objectIds ?? []) known.objectIds.add(Number(id))
     timer ??= setTimeout(() => void settled().catch(() => {}), SETTLE)
   }
 
@@ -41,25 +48,22 @@ export function livePoints({ database, events, log }: Platform) {
   }
 
   async function refresh(taken: typeof due) {
-    for (const [companyId, pointIds] of taken) {
-      const scope: DirectoryScope = pointIds === 'all' ? { companyId } : { pointIds: [...pointIds] }
+    for (const [companyId, what] of taken) {
       try {
-        await directory.refresh(scope)
+        for (const scope of scopesOf(companyId, what)) changed(await directory.refresh(scope))
         events.publish('points.settled', { companyId: String(companyId) })
       } catch (error) {
         log.error({ err: error, companyId }, 'points could not be read again')
-        note(String(companyId), pointIds === 'all' ? undefined : [...pointIds].map(String))
+        const again = { pointIds: [...what.pointIds].map(String), objectIds: [...what.objectIds].map(String) }
+        note(String(companyId), what.all ? {} : again)
         throw error
       }
     }
   }
 
   const stops = [
-    events.on('point.changed', ({ companyId, pointIds }) => note(companyId, pointIds)),
-    events.on('object.changed', ({ companyId }) => note(companyId)),
-    events.on('box.changed', ({ companyId, change }) => {
-      if (change === 'setup') note(companyId)
-    }),
+    events.on('point.changed', ({ companyId, pointIds }) => note(companyId, { pointIds })),
+    events.on('object.changed', ({ companyId, objectIds }) => note(companyId, { objectIds })),
   ]
 
   return {
@@ -70,7 +74,13 @@ export function livePoints({ database, events, log }: Platform) {
     settled,
     /** Whether something was told that is not in the directory yet. */
     isBehind: () => due.size > 0 || running > 0,
-    open: () => directory.refresh(),
+    /** Hears of the objects whose points were read again, before anybody is told. */
+    onChanged(listener: typeof changed) {
+      changed = listener
+    },
+    async open() {
+      await directory.refresh()
+    },
     async close() {
       for (const stop of stops) stop()
       clearTimeout(timer)
@@ -79,3 +89,15 @@ export function livePoints({ database, events, log }: Platform) {
   }
 }
 export type LivePoints = ReturnType<typeof livePoints>
+
+/** Points last: what an object's change brought to them is then known. */
+function* scopesOf(companyId: number, { all, objectIds, pointIds }: Due): Generator<DirectoryScope> {
+  if (all) return yield { companyId }
+  for (const some of inParts(objectIds)) yield { objectIds: some }
+  for (const some of inParts(pointIds)) yield { pointIds: some }
+}
+
+function* inParts(ids: ReadonlySet<number>): Generator<number[]> {
+  const all = [...ids]
+  for (let at = 0; at < all.length; at += MOST_NAMED) yield all.slice(at, at + MOST_NAMED)
+}

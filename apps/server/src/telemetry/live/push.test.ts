@@ -1,5 +1,7 @@
 import { session } from '@zhizao/contract/access/session'
+import { PUSH_PATH } from '@zhizao/contract/push/topics'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { addObject, addPoint } from '../../testing/test-plant.ts'
 import { connectPush } from '../../testing/test-push.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -97,6 +99,85 @@ describe('push', () => {
     const late = await connectPush(server.url, caller)
     expect(late.events[0]).toMatchObject({ event: 'refused' })
     await vi.waitFor(() => expect(late.isClosed()).toBe(true))
+  })
+
+  it('looks up what nobody knows once for a whole page of it, not again, and not for who has gone', async () => {
+    const looks = vi.spyOn(server.database.system, 'query')
+    const count = () => looks.mock.calls.filter(([text]) => /from object where id/.test(String(text))).length
+    try {
+      const browser = await connectPush(server.url, await server.signIn())
+      const nothing = Array.from({ length: 2000 }, (_, at) => `object:${900_000_000 + at}`)
+      browser.subscribe(...nothing)
+      await browser.until(() => denied(browser).length === 2000, 'the refusal')
+      expect(count()).toBeLessThan(5)
+      const before = count()
+      browser.subscribe(...nothing)
+      await browser.until(() => denied(browser).length === 4000, 'the second refusal')
+      expect(count()).toBe(before)
+      for (let at = 0; at < 20; at++)
+        browser.subscribe(...Array.from({ length: 100 }, (_, one) => `object:${800_000_000 + at * 100 + one}`))
+      browser.close()
+      await vi.waitFor(() => expect(server.platform.push.connections.size).toBe(0))
+      const gone = count()
+      const other = await connectPush(server.url, await server.signIn())
+      other.subscribe('object:700000000')
+      await other.until(() => denied(other).length > 0, 'the refusal of the other')
+      expect(count() - gone).toBeLessThan(4)
+      other.close()
+    } finally {
+      looks.mockRestore()
+    }
+  })
+
+  it('ends a browser that asks without end, for frames and for things that do not exist', async () => {
+    const caller = await server.signIn()
+    const hasty = await connectPush(server.url, caller)
+    for (let at = 0; at < 300; at++) hasty.subscribe('OnMSG')
+    await hasty.until(hasty.isClosed, 'the end of the hasty one')
+    const curious = await connectPush(server.url, caller)
+    for (let at = 0; at < 6; at++)
+      curious.subscribe(...Array.from({ length: 1000 }, (_, one) => `nothing:${at * 1000 + one}`))
+    await curious.until(curious.isClosed, 'the end of the curious one')
+    expect(denied(curious)).toHaveLength(5000)
+  })
+
+  const knock = (headers: Record<string, string> = {}) =>
+    new Promise<{ answer: number; socket: WebSocket }>((resolve) => {
+      const socket = new WebSocket(`${server.url.replace(/^http/, 'ws')}${PUSH_PATH}`, { headers })
+      socket.once('open', () => resolve({ answer: 101, socket }))
+      socket.once('unexpected-response', (_request, { statusCode }) => resolve({ answer: statusCode!, socket }))
+      socket.on('error', () => {})
+    })
+
+  it('answers who asks whether it is there, past the work that he has asked for', async () => {
+    const browser = await connectPush(server.url, await server.signIn())
+    browser.ping()
+    await browser.until(() => browser.events.some((one) => one.event === 'pong'), 'the answer')
+    browser.close()
+  })
+
+  it('opens no socket to a page of another site', async () => {
+    const answers = ['https://evil.example', 'null', server.url].map(async (origin) => {
+      const { answer, socket } = await knock({ origin })
+      socket.terminate()
+      return answer
+    })
+    expect(await Promise.all(answers)).toEqual([403, 403, 101])
+  })
+
+  it('has no room for ever more sockets that do not sign in, and hears one short frame of each', async () => {
+    const [talker] = [await knock()]
+    const closed = new Promise((resolve) => talker.socket.once('close', resolve))
+    talker.socket.send('x'.repeat(5000))
+    expect(await closed).toBe(1008)
+    const strangers = await Promise.all(Array.from({ length: 310 }, () => knock()))
+    expect(strangers.filter(({ answer }) => answer === 503).length).toBeGreaterThanOrEqual(10)
+    for (const { socket } of strangers) socket.terminate()
+    await vi.waitFor(async () => {
+      const { answer, socket } = await knock()
+      socket.terminate()
+      expect(answer).toBe(101)
+    })
   })
 
   it('and ingest and MQTT stand on the health and metrics pages', async () => {

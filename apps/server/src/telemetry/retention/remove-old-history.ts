@@ -1,3 +1,6 @@
+import type { Pool } from 'pg'
+import { companyDetails } from '../../company/company-detail/company-detail.table.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { HistoryStore } from '../../platform/history/history-store.ts'
 import { pointsWithHistory } from '../../platform/history/points-with-history.ts'
 import { numberParam } from '../../platform/params/param.ts'
@@ -12,6 +15,15 @@ export const keepHistoryDays = numberParam('keepHistoryDays', {
 const DAY = 24 * 3600_000
 const POINTS_A_TIME = 50
 
+/** Days of history that companies keep, of those that do not keep all. */
+export async function keptDays(pool: Pool): Promise<Map<number, number>> {
+  const { rows } = await pool.query<{ company_id: string; days: number }>(
+    statement`select company_id, trim(value)::int as days from ${companyDetails}
+     where detail_type = 1 and key = 'keepHistoryDays' and trim(value) ~ '^[1-9][0-9]{0,4}$'`,
+  )
+  return new Map(rows.map(({ company_id, days }) => [Number(company_id), days]))
+}
+
 /**
  * Removes what is older than each company keeps: its setting `keepHistoryDays`, a whole number of days. Without it, or
  * where it is not a number, all is kept.
@@ -21,12 +33,7 @@ export async function removeOldHistory(
   history: Pick<HistoryStore, 'removeBefore'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { rows } = await database.system.query<{ company_id: string; days: number }>(
-    `select company_id, trim(value)::int as days from company_detail
-     where detail_type = 1 and key = 'keepHistoryDays' and trim(value) ~ '^[1-9][0-9]{0,4}$'`,
-  )
-  for (const { company_id, days } of rows) {
-    const companyId = Number(company_id)
+  for (const [companyId, days] of await keptDays(database.system)) {
     const before = now().getTime() - days * DAY
     const points = await pointsWithHistory(database.system, companyId)
     let removed = 0

@@ -8,6 +8,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { AccessDrawer } from '../user/access-drawer.tsx'
 import classes from './account.module.css'
+import { AddressList } from './address-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -28,13 +29,25 @@ export function AccountPage() {
             {t('我的权限')}
           </Button>
         </div>
-        <ProfileForm key={own.dataUpdatedAt} own={own.data} onSaved={() => void own.refetch()} />
+        <ProfileForm
+          // Not anew when only an address was proved: what was typed here stays.
+          key={JSON.stringify([own.data.name, own.data.nickname, own.data.headImg])}
+          own={own.data}
+          onSaved={() => void own.refetch()}
+        />
       </section>
-      <section className={classes.card}>
-        <h2>{t('修改密码')}</h2>
-        <p>{t('修改后需要使用新密码重新登录。')}</p>
-        <PasswordForm />
-      </section>
+      <div className={classes.column}>
+        <section className={classes.card}>
+          <h2>{t('安全')}</h2>
+          <p>{t('验证过的手机号和邮箱可用来找回密码。')}</p>
+          <AddressList own={own.data} onSaved={() => void own.refetch()} />
+        </section>
+        <section className={classes.card}>
+          <h2>{t('修改密码')}</h2>
+          <p>{t('修改后需要使用新密码重新登录。')}</p>
+          <PasswordForm />
+        </section>
+      </div>
       {isExplaining && <AccessDrawer onClose={() => setExplaining(false)} />}
     </div>
   )

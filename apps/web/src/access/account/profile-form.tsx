@@ -1,13 +1,13 @@
-import { Email, PersonName, Phone } from '@zhizao/contract/access/person-fields'
+import { PersonName } from '@zhizao/contract/access/person-fields'
 import { type User, user } from '@zhizao/contract/access/user'
 import { Alert, Button, Flex, Form, Input, Segmented, Select } from 'antd'
-import dayjs from 'dayjs'
 import type { z } from 'zod'
 import { client } from '../../platform/api/client.ts'
 import { useSaving } from '../../platform/form/use-saving.ts'
 import { chooseLanguage, languageInUse, t } from '../../platform/i18n/translate.ts'
 import { updateStoredUser } from '../../platform/session/session-store.ts'
 import { chooseMode, useMode } from '../../platform/theme/mode.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { UploadField } from '../../platform/widgets/upload-field.tsx'
 import classes from './account.module.css'
 
@@ -18,7 +18,7 @@ const languages = [
   { value: 'en-US', label: 'English' },
 ] as const
 
-type Fields = Pick<User, 'name' | 'nickname' | 'phone' | 'email' | 'headImg'> & {
+type Fields = Pick<User, 'name' | 'nickname' | 'headImg'> & {
   language: (typeof languages)[number]['value']
   theme: 'light' | 'dark'
 }
@@ -66,12 +66,6 @@ export function ProfileForm({ own, onSaved }: { own: User; onSaved: () => void }
         </Form.Item>
         <Form.Item name="nickname" label={t('昵称')}>
           <Input maxLength={50} placeholder={t('显示在页面右上角，留空时显示姓名')} />
-        </Form.Item>
-        <Form.Item name="phone" label={t('手机号')} validateTrigger="onBlur" rules={[following(Phone)]}>
-          <Input maxLength={20} />
-        </Form.Item>
-        <Form.Item name="email" label={t('邮箱')} validateTrigger="onBlur" rules={[following(Email)]}>
-          <Input maxLength={100} />
         </Form.Item>
         <Form.Item name="language" label={t('界面语言')}>
           <Select options={[...languages]} />

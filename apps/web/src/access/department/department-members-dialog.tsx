@@ -5,6 +5,7 @@ import { App, Flex } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
+import { resourceName, treesOf } from '../../platform/widgets/use-tree-nodes.ts'
 import { MemberTable } from '../member-table.tsx'
 import { departmentCalls as calls } from './department-tree.ts'
 
@@ -18,7 +19,7 @@ export function DepartmentMembersDialog({ row, onClose }: { row: Department; onC
     await call({ departmentId, userIds })
     message.success(done)
     await cache.invalidateQueries({ queryKey: ['department', departmentId] })
-    await cache.invalidateQueries({ queryKey: ['tree'] })
+    await cache.invalidateQueries(treesOf(resourceName(department)))
   }
   const add = { title: t('调入部门'), icon: <UserAddOutlined />, run: change(calls.addUsers, t('已调入')) }
   const remove = {

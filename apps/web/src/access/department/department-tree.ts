@@ -1,6 +1,8 @@
 import { type DepartmentNode, department } from '@zhizao/contract/access/department'
+import { user } from '@zhizao/contract/access/user'
 import { client } from '../../platform/api/client.ts'
 import type { TreeNode } from '../../platform/widgets/tree-nodes.ts'
+import { treeOf } from '../../platform/widgets/use-tree-nodes.ts'
 
 export const departmentCalls = client(department)
 
@@ -16,9 +18,11 @@ const counted = (node: DepartmentNode): TreeNode => ({
 })
 
 /** The departments to choose one from. */
-export const loadDepartments = async (): Promise<TreeNode[]> =>
-  (await departmentCalls.tree({}, { quiet: true })).map(named)
+export const loadDepartments = treeOf([department], async () =>
+  (await departmentCalls.tree({}, { quiet: true })).map(named),
+)
 
 /** The departments with how many people are in each and below. */
-export const loadCountedDepartments = async (): Promise<TreeNode[]> =>
-  (await departmentCalls.tree({}, { quiet: true })).map(counted)
+export const loadCountedDepartments = treeOf([department, user], async () =>
+  (await departmentCalls.tree({}, { quiet: true })).map(counted),
+)

@@ -1,5 +1,6 @@
 import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
 import { Department, department } from '@zhizao/contract/access/department'
+import { ofEach } from '../../platform/resource-screen/of-each.tsx'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { PersonNameField } from '../user/person-name-field.tsx'
 import { departmentDependents } from './department-dependents.ts'
@@ -27,14 +28,14 @@ export const DepartmentPage = resourceScreen(department, Department, {
   ],
   form: [
     { field: 'parentId', placeholder: '留空为顶级部门' },
-    'code',
+    { field: 'code', placeholder: '留空则按编码规则生成' },
     'name',
     { field: 'leader', input: ({ disabled }) => <PersonNameField disabled={disabled} /> },
     'phone',
     { field: 'sort', help: '同级部门按此从小到大排列，留空排在最后' },
     'remark',
   ],
-  dependents: ([row]) => departmentDependents(row!),
+  dependents: ofEach(departmentDependents),
   rowActions: ({ show, open, reload, holds }) => [
     {
       key: 'users',

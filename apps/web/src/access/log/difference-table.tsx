@@ -11,6 +11,13 @@ interface DifferenceTableProps {
   kind: 'both' | 'before' | 'after'
 }
 
+/** `layout.pageSize` is titled by its parts that have titles. */
+const titleOf = (field: string, labels: Record<string, string>) =>
+  field
+    .split('.')
+    .map((part) => t(labels[part] ?? part))
+    .join(' / ') || '—'
+
 /** Fields by their Chinese names, the old value beside the new. */
 export function DifferenceTable({ changes, labels, kind }: DifferenceTableProps) {
   const value =
@@ -21,7 +28,7 @@ export function DifferenceTable({ changes, labels, kind }: DifferenceTableProps)
       </span>
     )
   const columns = [
-    { title: t('字段'), dataIndex: 'field', width: 150, render: (field: string) => t(labels[field] ?? field) || '—' },
+    { title: t('字段'), dataIndex: 'field', width: 150, render: (field: string) => titleOf(field, labels) },
     ...(kind === 'after'
       ? []
       : [{ title: kind === 'both' ? t('变更前') : t('内容'), dataIndex: 'before', render: value('before') }]),

@@ -20,6 +20,15 @@ test('names speak for ids', () => {
   expect(differences(before, after).map((each) => each.field)).toEqual(['roleNames', 'departName', 'parentId'])
 })
 
+test('of a value of several fields only those are told that changed', () => {
+  const before = { layout: { density: 'small', pageSize: 10, form: { columns: 2 } } }
+  const after = { layout: { density: 'small', pageSize: 20, form: { columns: 3 } } }
+  expect(differences(before, after)).toEqual([
+    { field: 'layout.pageSize', before: 10, after: 20 },
+    { field: 'layout.form.columns', before: 2, after: 3 },
+  ])
+})
+
 test('several rows stand as they are', () => {
   expect(differences([{ id: '1' }, { id: '2' }], undefined)).toEqual([
     { field: '', before: [{ id: '1' }, { id: '2' }], after: undefined },
@@ -32,6 +41,7 @@ test('values are written for people', () => {
   expect(wordsOf([])).toBe('—')
   expect(wordsOf(['甲', '乙'])).toBe('甲、乙')
   expect(wordsOf(0)).toBe('0')
+  expect(wordsOf('2026-03-01T16:30:00.000Z')).toBe('2026-03-02 00:30:00')
   expect(wordsOf(false)).toBe('false')
   expect(wordsOf({ a: 1 })).toBe('{\n  "a": 1\n}')
 })

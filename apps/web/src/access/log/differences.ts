@@ -1,9 +1,14 @@
+import { moment } from '../../platform/shell/moment.ts'
+
 /** One field of what was changed: as it was and as it became. */
 export interface Difference {
   field: string
   before: unknown
   after: unknown
 }
+
+/** An instant as it is logged. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 type Values = Record<string, unknown>
 const isValues = (value: unknown): value is Values =>
@@ -29,8 +34,15 @@ export function differences(before: unknown, after: unknown): Difference[] {
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
   return fields
     .filter((field) => !isInner(field) && !isSpokenFor(field, fields))
-    .map((field) => ({ field, before: old?.[field], after: now?.[field] }))
+    .flatMap((field) => partsOf(field, old?.[field], now?.[field]))
     .filter((each) => !same(each.before, each.after))
+}
+
+/** A value of several fields, such as a setting, is told by those that changed. */
+function partsOf(field: string, before: unknown, after: unknown): Difference[] {
+  if (!isValues(before) || !isValues(after)) return [{ field, before, after }]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name) => partsOf(`${field}.${name}`, before[name], after[name]))
 }
 
 /** The row itself, also where it stands alone in a list: what was deleted comes so. */
@@ -54,5 +66,5 @@ export function wordsOf(value: unknown): string {
     return plain ? value.join('、') : JSON.stringify(value, null, 2)
   }
   if (typeof value === 'object') return JSON.stringify(value, null, 2)
-  return String(value)
+  return typeof value === 'string' && INSTANT.test(value) ? moment(value) : String(value)
 }

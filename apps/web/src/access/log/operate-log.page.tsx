@@ -14,7 +14,6 @@ import { OperationDrawer } from './operation-drawer.tsx'
 
 const operations: ScreenOptions<typeof operateLog, OperateLog> = {
   title: '操作日志',
-  pageSize: 20,
   dialog: OperationDrawer,
   query: [
     { field: 'startTime', title: '操作时间', until: 'endTime' },
@@ -39,7 +38,6 @@ const operations: ScreenOptions<typeof operateLog, OperateLog> = {
 
 const signIns: ScreenOptions<typeof signInLog, SignInLog> = {
   title: '登录日志',
-  pageSize: 20,
   query: [
     { field: 'startTime', title: '时间', until: 'endTime' },
     { field: 'keyword', title: '用户', placeholder: '姓名或登录名' },

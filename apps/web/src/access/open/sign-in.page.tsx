@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { SignedInUser } from '@zhizao/contract/access/session'
 import { Alert, Segmented } from 'antd'
 import { useState } from 'react'
+import { OfflineEntrance } from '../../offline/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { beginSession } from '../../platform/session/session-store.ts'
 import { paths } from '../../platform/shell/paths.ts'
@@ -60,6 +61,7 @@ function OtherWays({ registers, recovers }: { registers: readonly ('phone' | 'em
   return (
     <nav className={styles.links}>
       {recovers && <Link to={paths.forgotten}>{t('忘记密码')}</Link>}
+      <OfflineEntrance />
       {first && (
         <span>
           {t('还没有账号？')}

@@ -10,11 +10,12 @@ import { push } from '../../platform/push/push.ts'
 import { currentUser, endSession } from '../../platform/session/session-store.ts'
 import { paths } from '../../platform/shell/paths.ts'
 import { Loading } from '../../platform/shell/states.tsx'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { browserIn } from '../log/browser.ts'
 import styles from './qr-confirm.module.css'
 
 const calls = client(qrSignIn)
-const clock = (time: string) => new Date(time).toLocaleTimeString('zh-CN', { hour12: false })
+const clock = (time: string) => dayjs(time).format('HH:mm:ss')
 
 /** On the phone: who wants to sign in where, and whether that is meant. */
 export function QrConfirmPage() {
@@ -48,39 +49,10 @@ export function QrConfirmPage() {
     setBusy(false)
   }
 
-  if (decided === 'confirmed')
-    return (
-      <Page>
-        <Result
-          status="success"
-          title={t('已确认登录')}
-          subTitle={t('同一账号只在一处登录：登录已转到电脑，本机的登录已结束，可以关闭此页面。')}
-        />
-      </Page>
-    )
-  if (decided === 'refused')
-    return (
-      <Page>
-        <Result
-          status="warning"
-          title={t('已拒绝登录')}
-          subTitle={t('如果不是您本人扫码，请尽快修改密码。')}
-          extra={<WayOn />}
-        />
-      </Page>
-    )
+  if (decided) return <Decided as={decided} />
   if (scanned.isPending && code) return <Loading />
   if (!scanned.data)
-    return (
-      <Page>
-        <Result
-          status="error"
-          title={t('无法登录')}
-          subTitle={refusalIn(scanned.error)?.msg ?? t('二维码已失效，请在电脑上刷新后重新扫描')}
-          extra={<WayOn />}
-        />
-      </Page>
-    )
+    return <Refused why={refusalIn(scanned.error)?.msg ?? t('二维码已失效，请在电脑上刷新后重新扫描')} />
   const { ip, userAgent, createdAt } = scanned.data
   return (
     <Page>
@@ -110,6 +82,36 @@ export function QrConfirmPage() {
     </Page>
   )
 }
+
+/** How it ended. */
+function Decided({ as }: { as: 'confirmed' | 'refused' }) {
+  if (as === 'confirmed')
+    return (
+      <Page>
+        <Result
+          status="success"
+          title={t('已确认登录')}
+          subTitle={t('同一账号只在一处登录：登录已转到电脑，本机的登录已结束，可以关闭此页面。')}
+        />
+      </Page>
+    )
+  return (
+    <Page>
+      <Result
+        status="warning"
+        title={t('已拒绝登录')}
+        subTitle={t('如果不是您本人扫码，请尽快修改密码。')}
+        extra={<WayOn />}
+      />
+    </Page>
+  )
+}
+
+const Refused = ({ why }: { why: string }) => (
+  <Page>
+    <Result status="error" title={t('无法登录')} subTitle={why} extra={<WayOn />} />
+  </Page>
+)
 
 /** The phone is still signed in: it need not end here. */
 const WayOn = () => (

@@ -1,6 +1,7 @@
+import { BankOutlined } from '@ant-design/icons'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { registration } from '@zhizao/contract/access/registration'
-import { Alert, Button, Form, Result, Segmented } from 'antd'
+import { Alert, Button, Form, Input, Result, Segmented } from 'antd'
 import { useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -27,7 +28,7 @@ export function ForgottenPage() {
       ) : (
         <>
           <Heading title={t('找回密码')}>
-            {way && t(way === 'phone' ? '验证账号绑定的手机号后设置新密码' : '验证账号绑定的邮箱后设置新密码')}
+            {way && t(way === 'phone' ? '用账号已验证的手机号设置新密码' : '用账号已验证的邮箱设置新密码')}
           </Heading>
           {ways.length > 1 && (
             <Segmented<Way>
@@ -43,6 +44,7 @@ export function ForgottenPage() {
       )}
       <nav className={styles.links}>
         <Link to={paths.signIn}>{t('返回登录')}</Link>
+        {way && <span>{t('收不到验证码？未验证过的号码和邮箱不能找回，请联系管理员重置密码。')}</span>}
       </nav>
     </OpenPage>
   )
@@ -70,6 +72,15 @@ function AddressForm({ way }: { way: Way }) {
   return (
     <Form<AddressFields> form={form} size="large" requiredMark={false} onFinish={(fields) => void submit(fields)}>
       {failure && <Alert className={styles.refused} type="error" showIcon title={failure} />}
+      <Form.Item name="companyCode">
+        <Input
+          prefix={<BankOutlined />}
+          placeholder={t('公司编码（绑定了多个账号时填写）')}
+          aria-label={t('公司编码')}
+          autoComplete="off"
+          maxLength={50}
+        />
+      </Form.Item>
       <AddressCode way={way} purpose="recover" form={form} />
       <Button type="primary" htmlType="submit" block loading={isBusy} className={styles.submit}>
         {t('下一步')}

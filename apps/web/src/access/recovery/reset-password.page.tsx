@@ -1,8 +1,7 @@
-import { UserOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { registration } from '@zhizao/contract/access/registration'
-import { Alert, Button, Form, Input, Result, Select } from 'antd'
+import { Alert, Button, Form, Input, Result } from 'antd'
 import { useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -45,7 +44,13 @@ export function ResetPasswordPage() {
   return (
     <OpenPage>
       <Heading title={t('设置新密码')}>{t('设置后，此账号在各处的登录都会退出')}</Heading>
-      <PasswordForm token={token} loginNames={ticket.data.loginNames} onDone={() => setDone(true)} />
+      <dl className={`facts ${styles.facts}`}>
+        <dt>{t('公司')}</dt>
+        <dd>{ticket.data.companyName}</dd>
+        <dt>{t('登录名')}</dt>
+        <dd>{ticket.data.loginNames[0]}</dd>
+      </dl>
+      <PasswordForm token={token} loginName={ticket.data.loginNames[0] ?? ''} onDone={() => setDone(true)} />
       <nav className={styles.links}>
         <Link to={paths.signIn}>{t('返回登录')}</Link>
       </nav>
@@ -55,11 +60,11 @@ export function ResetPasswordPage() {
 
 interface PasswordFormProps {
   token: string
-  loginNames: readonly string[]
+  loginName: string
   onDone: () => void
 }
 
-function PasswordForm({ token, loginNames, onDone }: PasswordFormProps) {
+function PasswordForm({ token, loginName, onDone }: PasswordFormProps) {
   const [form] = Form.useForm<Fields>()
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -84,20 +89,13 @@ function PasswordForm({ token, loginNames, onDone }: PasswordFormProps) {
       form={form}
       size="large"
       requiredMark={false}
-      initialValues={{ loginName: loginNames[0] }}
+      initialValues={{ loginName }}
       onFinish={(fields) => void submit(fields)}
     >
       {failure && <Alert className={styles.refused} type="error" showIcon title={failure} />}
-      <Form.Item name="loginName">
-        {loginNames.length > 1 ? (
-          <Select
-            aria-label={t('登录名')}
-            prefix={<UserOutlined />}
-            options={loginNames.map((value) => ({ value, label: value }))}
-          />
-        ) : (
-          <Input aria-label={t('登录名')} prefix={<UserOutlined />} readOnly autoComplete="username" />
-        )}
+      {/* For the browser, which keeps the new password under this name. */}
+      <Form.Item name="loginName" hidden>
+        <Input aria-label={t('登录名')} readOnly autoComplete="username" />
       </Form.Item>
       <PasswordFields form={form} />
       <Button type="primary" htmlType="submit" block loading={isBusy} className={styles.submit}>

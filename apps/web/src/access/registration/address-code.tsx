@@ -2,15 +2,15 @@ import { MailOutlined, MobileOutlined, NumberOutlined } from '@ant-design/icons'
 import { Email } from '@zhizao/contract/access/person-fields'
 import { type CodePurpose, MobilePhone, registration } from '@zhizao/contract/access/registration'
 import { App, Button, Form, type FormInstance, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { fits } from '../../platform/widgets/field-rule.ts'
 import styles from '../open/open-page.module.css'
 import { PictureCodeRow, usePictureCode } from '../open/picture-code.tsx'
+import { useCountdown } from './use-countdown.ts'
 
 const calls = client(registration)
-const SECOND = 1000
 
 export type Way = 'phone' | 'email'
 
@@ -19,6 +19,8 @@ export interface AddressFields {
   phone?: string
   email?: string
   picture?: string
+  /** Which account is meant, where the address is of several. */
+  companyCode?: string
   code: string
 }
 
@@ -35,7 +37,8 @@ export function AddressCode({ way, purpose, form }: { way: Way; purpose: CodePur
     const asked: AddressFields | undefined = await form.validateFields([way]).catch(() => undefined)
     if (!asked || !code) return
     setSending(true)
-    const proof = { purpose, code, codeKey: picture.data?.codeKey }
+    const companyCode: string | undefined = form.getFieldValue('companyCode') || undefined
+    const proof = { purpose, code, codeKey: picture.data?.codeKey, companyCode }
     try {
       const sent = await (way === 'phone'
         ? calls.sendPhoneCode({ phone: asked.phone!, ...proof }, { quiet: true })
@@ -106,25 +109,4 @@ export function AddressCode({ way, purpose, form }: { way: Way; purpose: CodePur
       </div>
     </>
   )
-}
-
-/** Seconds left, and how to begin. */
-function useCountdown(): [number, (seconds: number) => void] {
-  const [until, setUntil] = useState(0)
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (until <= Date.now()) return
-    const timer = setInterval(() => {
-      setNow(Date.now())
-      if (Date.now() >= until) clearInterval(timer)
-    }, SECOND / 2)
-    return () => clearInterval(timer)
-  }, [until])
-  return [
-    Math.max(0, Math.ceil((until - now) / SECOND)),
-    (seconds) => {
-      setNow(Date.now())
-      setUntil(Date.now() + seconds * SECOND)
-    },
-  ]
 }

@@ -92,57 +92,68 @@ function LayoutForm({ menu, stored, onClose }: PageDialogProps & { stored?: Page
       <p className={classes.hint}>{t('对本公司所有用户生效；用户自己调整过列设置的，以用户的为准。')}</p>
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBottom: 12 }} />}
       <Form layout="vertical">
-        <Flex gap={24} wrap>
-          <Form.Item label={t('表格密度')}>
-            <Segmented
-              options={[
-                { value: '', label: t('默认') },
-                ...LayoutDensity.options.map((value) => ({ value, label: t(DENSITIES[value]) })),
-              ]}
-              value={layout.density ?? ''}
-              onChange={(value) => change({ density: (value || undefined) as PageLayout['density'] })}
-            />
-          </Form.Item>
-          <Form.Item label={t('表单列数')}>
-            <Segmented
-              options={[
-                { value: 0, label: t('默认') },
-                ...([2, 3, 4] as const).map((count) => ({ value: count, label: t('{count}列', { count }) })),
-              ]}
-              value={layout.formColumns ?? 0}
-              onChange={(value) => change({ formColumns: (value || undefined) as PageLayout['formColumns'] })}
-            />
-          </Form.Item>
-          <Form.Item label={t('每页条数')}>
-            <Select
-              style={{ width: 110 }}
-              allowClear
-              placeholder={t('默认')}
-              options={[10, 20, 50, 100, 200, 500].map((size) => ({ value: size, label: String(size) }))}
-              value={layout.pageSize}
-              onChange={(value) => change({ pageSize: value as PageLayout['pageSize'] })}
-            />
-          </Form.Item>
-        </Flex>
+        <ListLook layout={layout} onChange={change} />
         <Form.Item label={t('列表列')}>
           <Columns columns={layout.columns ?? []} onChange={(columns) => change({ columns })} />
-          <p className={classes.how}>
-            {layout.columns?.length
-              ? t('要加入其他列或重新设定：打开“{name}”页面，在列表右上角的列设置中调整后点“设为公司默认”。', {
-                  name: menu.name,
-                })
-              : t(
-                  '尚未设定，按页面自己的列显示。打开“{name}”页面，在列表右上角的列设置中调整后点“设为公司默认”即可设定。',
-                  {
-                    name: menu.name,
-                  },
-                )}
-          </p>
+          <HowToLayDown menu={menu} isLaidDown={Boolean(layout.columns?.length)} />
         </Form.Item>
       </Form>
     </DraggableModal>
   )
 }
+
+interface ListLookProps {
+  layout: PageLayout
+  onChange: (changes: Partial<PageLayout>) => void
+}
+
+/** How dense lists are, how wide forms, and how many rows a page has. */
+const ListLook = ({ layout, onChange }: ListLookProps) => (
+  <Flex gap={24} wrap>
+    <Form.Item label={t('表格密度')}>
+      <Segmented
+        options={[
+          { value: '', label: t('默认') },
+          ...LayoutDensity.options.map((value) => ({ value, label: t(DENSITIES[value]) })),
+        ]}
+        value={layout.density ?? ''}
+        onChange={(value) => onChange({ density: (value || undefined) as PageLayout['density'] })}
+      />
+    </Form.Item>
+    <Form.Item label={t('表单列数')}>
+      <Segmented
+        options={[
+          { value: 0, label: t('默认') },
+          ...([2, 3, 4] as const).map((count) => ({ value: count, label: t('{count}列', { count }) })),
+        ]}
+        value={layout.formColumns ?? 0}
+        onChange={(value) => onChange({ formColumns: (value || undefined) as PageLayout['formColumns'] })}
+      />
+    </Form.Item>
+    <Form.Item label={t('每页条数')}>
+      <Select
+        style={{ width: 110 }}
+        allowClear
+        placeholder={t('默认')}
+        options={[10, 20, 50, 100, 200, 500].map((size) => ({ value: size, label: String(size) }))}
+        value={layout.pageSize}
+        onChange={(value) => onChange({ pageSize: value as PageLayout['pageSize'] })}
+      />
+    </Form.Item>
+  </Flex>
+)
+
+const HowToLayDown = ({ menu, isLaidDown }: { menu: Resource; isLaidDown: boolean }) => (
+  <p className={classes.how}>
+    {isLaidDown
+      ? t('要加入其他列或重新设定：打开“{name}”页面，在列表右上角的列设置中调整后点“设为公司默认”。', {
+          name: menu.name,
+        })
+      : t('尚未设定，按页面自己的列显示。打开“{name}”页面，在列表右上角的列设置中调整后点“设为公司默认”即可设定。', {
+          name: menu.name,
+        })}
+  </p>
+)
 
 function Columns({ columns, onChange }: { columns: LayoutColumn[]; onChange: (columns: LayoutColumn[]) => void }) {
   const set = (at: number, changes: Partial<LayoutColumn>) =>

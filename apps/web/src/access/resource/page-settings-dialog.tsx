@@ -1,9 +1,9 @@
 import { resourceLayout } from '@zhizao/contract/access/resource-layout'
 import { resourceParam } from '@zhizao/contract/access/resource-param'
 import { Tabs } from 'antd'
-import dayjs from 'dayjs'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { ChoosingTable } from '../../platform/widgets/choosing-table.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 

@@ -55,37 +55,13 @@ export function ParamsDialog({ menu, onClose }: PageDialogProps) {
       {stored.isError && <ErrorState error={stored.error} onRetry={() => void stored.refetch()} />}
       {stored.data &&
         params.map((param, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place and have no name until one is entered
-          <div key={at} className={classes.param}>
-            <Input
-              aria-label={t('参数名')}
-              placeholder={t('参数名')}
-              maxLength={64}
-              value={param.name}
-              onChange={(event) => set(at, { name: event.target.value })}
-            />
-            <Input
-              aria-label={t('参数值')}
-              placeholder={t('参数值')}
-              maxLength={1000}
-              value={param.value}
-              onChange={(event) => set(at, { value: event.target.value })}
-            />
-            <Input
-              aria-label={t('备注')}
-              placeholder={t('备注')}
-              maxLength={200}
-              value={param.remark ?? ''}
-              onChange={(event) => set(at, { remark: event.target.value })}
-            />
-            <Button
-              type="text"
-              danger
-              aria-label={t('删除')}
-              icon={<DeleteOutlined />}
-              onClick={() => setParams(params.toSpliced(at, 1))}
-            />
-          </div>
+          <ParamFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place and have no name until one is entered
+            key={at}
+            param={param}
+            onChange={(changes) => set(at, changes)}
+            onRemove={() => setParams(params.toSpliced(at, 1))}
+          />
         ))}
       {stored.data && (
         <Button
@@ -101,3 +77,36 @@ export function ParamsDialog({ menu, onClose }: PageDialogProps) {
     </DraggableModal>
   )
 }
+
+interface ParamFieldsProps {
+  param: PageParam
+  onChange: (changes: Partial<PageParam>) => void
+  onRemove: () => void
+}
+
+const ParamFields = ({ param, onChange, onRemove }: ParamFieldsProps) => (
+  <div className={classes.param}>
+    <Input
+      aria-label={t('参数名')}
+      placeholder={t('参数名')}
+      maxLength={64}
+      value={param.name}
+      onChange={(event) => onChange({ name: event.target.value })}
+    />
+    <Input
+      aria-label={t('参数值')}
+      placeholder={t('参数值')}
+      maxLength={1000}
+      value={param.value}
+      onChange={(event) => onChange({ value: event.target.value })}
+    />
+    <Input
+      aria-label={t('备注')}
+      placeholder={t('备注')}
+      maxLength={200}
+      value={param.remark ?? ''}
+      onChange={(event) => onChange({ remark: event.target.value })}
+    />
+    <Button type="text" danger aria-label={t('删除')} icon={<DeleteOutlined />} onClick={onRemove} />
+  </div>
+)

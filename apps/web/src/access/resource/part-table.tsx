@@ -14,6 +14,7 @@ import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { ErrorState } from '../../platform/shell/states.tsx'
+import { useAsk } from '../../platform/widgets/ask.tsx'
 import { removalQuestion } from './removal-question.ts'
 import classes from './resource.module.css'
 import { isOnlyArranged, menuChanged, resourceApi, resourceCalls } from './resource-menu.ts'
@@ -33,30 +34,14 @@ type Opened = { mode: 'add' | 'edit'; row?: Resource }
 
 /** The buttons and tabs of a menu item. */
 export function PartTable({ menu, scope }: { menu: Resource; scope: MenuScope }) {
-  const { modal, message } = App.useApp()
   const api = resourceApi(scope)
   const mayAdd = usePermission(resource.create.permission)
   const mayEdit = usePermission(resource.update.permission)
-  const mayRemove = usePermission(resource.remove.permission)
   const [opened, setOpened] = useState<Opened>()
   const rows = useQuery({
     queryKey: [resource.page.path, 'parts', menu.id, scope],
     queryFn: ({ signal }) => resourceCalls.below({ parentId: menu.id, scope }, { quiet: true, signal }),
   })
-  const act = async (call: ((body: Record<string, unknown>) => Promise<unknown>) | undefined, body: object) => {
-    await call!(body as Record<string, unknown>)
-  }
-  async function remove(row: Resource) {
-    const along = await removalQuestion(row, scope)
-    modal.confirm({
-      title: t('删除确认'),
-      content: along ?? t('确认要删除吗?'),
-      okText: t('删除'),
-      okButtonProps: { danger: true },
-      cancelText: t('取消'),
-      onOk: () => act(api.remove, { id: row.id }),
-    })
-  }
   if (rows.isError) return <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />
   const list = (rows.data ?? []).toSorted((one, other) => one.type - other.type)
   const edge = (row: Resource, step: -1 | 1) => {
@@ -107,57 +92,109 @@ export function PartTable({ menu, scope }: { menu: Resource; scope: MenuScope })
             title: t('操作'),
             width: 170,
             render: (_, row) => (
-              <Flex gap={4}>
-                {mayEdit && (
-                  <>
-                    <Button
-                      type="text"
-                      size="small"
-                      icon={<ArrowUpOutlined />}
-                      aria-label={t('上移')}
-                      disabled={edge(row, -1)}
-                      onClick={() => void act(api.moveUp, { id: row.id })}
-                    />
-                    <Button
-                      type="text"
-                      size="small"
-                      icon={<ArrowDownOutlined />}
-                      aria-label={t('下移')}
-                      disabled={edge(row, 1)}
-                      onClick={() => void act(api.moveDown, { id: row.id })}
-                    />
-                    <Button type="link" size="small" onClick={() => setOpened({ mode: 'edit', row })}>
-                      {t('编辑')}
-                    </Button>
-                  </>
-                )}
-                {mayRemove && !row.builtIn && !isOnlyArranged(row, scope) && (
-                  <Button type="link" size="small" danger onClick={() => void remove(row)}>
-                    {t('删除')}
-                  </Button>
-                )}
-              </Flex>
+              <PartOperations
+                row={row}
+                scope={scope}
+                isEdge={(step) => edge(row, step)}
+                onEdit={() => setOpened({ mode: 'edit', row })}
+              />
             ),
           },
         ]}
       />
-      {opened && (
-        <EditDialog
-          title="按钮或标签页"
-          mode={opened.mode}
-          row={opened.row as Record<string, unknown> | undefined}
-          fields={fields}
-          send={(draft) =>
-            opened.row
-              ? api.update!({ ...draft, id: opened.row.id }, { quiet: true })
-              : api.create!({ ...draft, parentId: menu.id }, { quiet: true })
-          }
-          onClose={() => setOpened(undefined)}
-          onSaved={() => {
-            message.success(t('保存成功'))
-            void menuChanged()
-          }}
-        />
+      {opened && <PartDialog menu={menu} scope={scope} opened={opened} onClose={() => setOpened(undefined)} />}
+    </Flex>
+  )
+}
+
+const act = async (call: ((body: Record<string, unknown>) => Promise<unknown>) | undefined, body: object) => {
+  await call!(body as Record<string, unknown>)
+}
+
+interface PartDialogProps {
+  menu: Resource
+  scope: MenuScope
+  opened: Opened
+  onClose: () => void
+}
+
+function PartDialog({ menu, scope, opened, onClose }: PartDialogProps) {
+  const { message } = App.useApp()
+  const api = resourceApi(scope)
+  return (
+    <EditDialog
+      title="按钮或标签页"
+      mode={opened.mode}
+      row={opened.row as Record<string, unknown> | undefined}
+      fields={fields}
+      send={(draft) =>
+        opened.row
+          ? api.update!({ ...draft, id: opened.row.id }, { quiet: true })
+          : api.create!({ ...draft, parentId: menu.id }, { quiet: true })
+      }
+      onClose={onClose}
+      onSaved={() => {
+        message.success(t('保存成功'))
+        void menuChanged()
+      }}
+    />
+  )
+}
+
+interface PartOperationsProps {
+  row: Resource
+  scope: MenuScope
+  /** Whether it is the last of its kind in a direction. */
+  isEdge: (step: -1 | 1) => boolean
+  onEdit: () => void
+}
+
+/** What can be done with a button or a tab. */
+function PartOperations({ row, scope, isEdge, onEdit }: PartOperationsProps) {
+  const ask = useAsk()
+  const api = resourceApi(scope)
+  const mayEdit = usePermission(resource.update.permission)
+  const mayRemove = usePermission(resource.remove.permission)
+  async function remove() {
+    const along = await removalQuestion(row, scope)
+    ask({
+      title: t('删除确认'),
+      content: along ?? t('确认要删除吗?'),
+      okText: t('删除'),
+      okButtonProps: { danger: true },
+      cancelText: t('取消'),
+      onOk: () => act(api.remove, { id: row.id }),
+    })
+  }
+  return (
+    <Flex gap={4}>
+      {mayEdit && (
+        <>
+          <Button
+            type="text"
+            size="small"
+            icon={<ArrowUpOutlined />}
+            aria-label={t('上移')}
+            disabled={isEdge(-1)}
+            onClick={() => void act(api.moveUp, { id: row.id })}
+          />
+          <Button
+            type="text"
+            size="small"
+            icon={<ArrowDownOutlined />}
+            aria-label={t('下移')}
+            disabled={isEdge(1)}
+            onClick={() => void act(api.moveDown, { id: row.id })}
+          />
+          <Button type="link" size="small" onClick={onEdit}>
+            {t('编辑')}
+          </Button>
+        </>
+      )}
+      {mayRemove && !row.builtIn && !isOnlyArranged(row, scope) && (
+        <Button type="link" size="small" danger onClick={() => void remove()}>
+          {t('删除')}
+        </Button>
       )}
     </Flex>
   )

@@ -1,3 +1,4 @@
+import { product } from '@zhizao/contract/access/product'
 import { resource } from '@zhizao/contract/access/resource'
 import type { MenuScope, Resource, ResourceNode } from '@zhizao/contract/access/resource-fields'
 import { client } from '../../platform/api/client.ts'
@@ -5,13 +6,14 @@ import { queryClient } from '../../platform/api/query-client.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { menuQuery } from '../../platform/session/menu.ts'
 import type { TreeNode } from '../../platform/widgets/tree-nodes.ts'
+import { resourceName, treeOf, treesOf } from '../../platform/widgets/use-tree-nodes.ts'
 
 export const resourceCalls = client(resource)
 
 /** What was changed is shown at once, in the trees of this page and in the menu at the left. */
 export async function menuChanged() {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['tree'] }),
+    queryClient.invalidateQueries(treesOf(resourceName(resource))),
     queryClient.invalidateQueries({ queryKey: [resource.page.path] }),
     queryClient.invalidateQueries({ queryKey: menuQuery.queryKey }),
   ])
@@ -49,8 +51,10 @@ const named = (deepest: number) => {
 }
 
 /** Products and groups, with menu items or without. */
-export const loadMenuTree = (scope: MenuScope, deepest: 1 | 2) => async (): Promise<TreeNode[]> =>
-  (await resourceCalls.menus({ scope }, { quiet: true })).flatMap(named(deepest))
+export const loadMenuTree = (scope: MenuScope, deepest: 1 | 2) =>
+  treeOf([resource, product], async () =>
+    (await resourceCalls.menus({ scope }, { quiet: true })).flatMap(named(deepest)),
+  )
 
 /** Whether a company looks at an entry of all: it changes its name, picture, place and whether it is there. */
 export const isOnlyArranged = (row: Pick<Resource, 'own'>, scope: MenuScope) => scope === 'company' && !row.own

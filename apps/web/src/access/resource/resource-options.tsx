@@ -5,6 +5,7 @@ import { type MenuScope, type Resource, resourceTypeNames } from '@zhizao/contra
 import { resourceLayout } from '@zhizao/contract/access/resource-layout'
 import { Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
+import { ofEach } from '../../platform/resource-screen/of-each.tsx'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
 import { entryIcon } from '../../platform/shell/entry-icon.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
@@ -96,7 +97,7 @@ export function resourceOptions(scope: MenuScope): ScreenOptions<typeof resource
     ],
     defaults: ({ parentId }) => ({ parentId }),
     removable: (row) => !stays(row),
-    dependents: ([row]) => removalQuestion(row!, scope),
+    dependents: ofEach((row) => removalQuestion(row, scope)),
     toolbar: ({ show, holds }) =>
       !isShared &&
       holds(resourceLayout.create.permission) && (

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { useAsk } from '../../platform/widgets/ask.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { grantChanges, grantsMatching, heldIds, toggled } from './grant-tree.ts'
 
@@ -19,7 +20,8 @@ export interface RoleDialogProps {
 
 /** The menus, buttons and tabs that a role holds, given and taken in one tree. */
 export function GrantDialog({ role: { id, name }, onClose }: RoleDialogProps) {
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
+  const ask = useAsk()
   const tree = useQuery({
     queryKey: ['role', id, 'grants'],
     queryFn: ({ signal }) => calls.resources({ roleId: id }, { quiet: true, signal }),
@@ -27,10 +29,8 @@ export function GrantDialog({ role: { id, name }, onClose }: RoleDialogProps) {
   })
   const before = useMemo(() => new Set(heldIds(tree.data ?? [])), [tree.data])
   const [chosen, setChosen] = useState<Set<string>>()
-  const [text, setText] = useState('')
   const [isSaving, setSaving] = useState(false)
   const held = chosen ?? before
-  const nodes = useMemo(() => grantsMatching(tree.data ?? [], text), [tree.data, text])
   const { given, taken } = grantChanges(before, held)
   const isChanged = given.length + taken.length > 0
 
@@ -51,7 +51,7 @@ export function GrantDialog({ role: { id, name }, onClose }: RoleDialogProps) {
   }
   const close = () => {
     if (!isChanged) return onClose()
-    modal.confirm({
+    ask({
       title: t('有未保存的修改，确定关闭吗？'),
       okText: t('关闭'),
       cancelText: t('继续编辑'),
@@ -80,36 +80,49 @@ export function GrantDialog({ role: { id, name }, onClose }: RoleDialogProps) {
     >
       {tree.isPending && <Loading />}
       {tree.isError && <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />}
-      {tree.data && (
-        <Flex vertical gap={8}>
-          <Input
-            allowClear
-            placeholder={t('按名称或编码过滤')}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Tree<GrantNode & BasicDataNode>
-            key={text}
-            checkable
-            checkStrictly
-            selectable={false}
-            blockNode
-            height={460}
-            defaultExpandAll={Boolean(text)}
-            treeData={nodes}
-            fieldNames={{ key: 'id', title: 'label' }}
-            checkedKeys={[...held]}
-            onCheck={(_keys, { node, checked }) => setChosen(toggled(tree.data, held, node.id, checked))}
-            titleRender={({ label, code, type }) => (
-              <Flex gap={8} align="center">
-                {t(label)}
-                {type > 0 && <Typography.Text type="secondary">{code}</Typography.Text>}
-                {type !== 2 && <Tag variant="filled">{t(KINDS[type] ?? '')}</Tag>}
-              </Flex>
-            )}
-          />
-        </Flex>
-      )}
+      {tree.data && <GrantTree grants={tree.data} held={held} onChange={setChosen} />}
     </DraggableModal>
+  )
+}
+
+interface GrantTreeProps {
+  grants: GrantNode[]
+  held: ReadonlySet<string>
+  onChange: (held: Set<string>) => void
+}
+
+/** Everything that can be granted, narrowed by typing, with what is held ticked. */
+function GrantTree({ grants, held, onChange }: GrantTreeProps) {
+  const [text, setText] = useState('')
+  const nodes = useMemo(() => grantsMatching(grants, text), [grants, text])
+  return (
+    <Flex vertical gap={8}>
+      <Input
+        allowClear
+        placeholder={t('按名称或编码过滤')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Tree<GrantNode & BasicDataNode>
+        key={text}
+        checkable
+        checkStrictly
+        selectable={false}
+        blockNode
+        height={460}
+        defaultExpandAll={Boolean(text)}
+        treeData={nodes}
+        fieldNames={{ key: 'id', title: 'label' }}
+        checkedKeys={[...held]}
+        onCheck={(_keys, { node, checked }) => onChange(toggled(grants, held, node.id, checked))}
+        titleRender={({ label, code, type }) => (
+          <Flex gap={8} align="center">
+            {t(label)}
+            {type > 0 && <Typography.Text type="secondary">{code}</Typography.Text>}
+            {type !== 2 && <Tag variant="filled">{t(KINDS[type] ?? '')}</Tag>}
+          </Flex>
+        )}
+      />
+    </Flex>
   )
 }

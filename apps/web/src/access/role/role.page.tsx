@@ -1,6 +1,7 @@
 import { KeyOutlined, SafetyCertificateOutlined, TeamOutlined } from '@ant-design/icons'
 import { Role, RoleScope, role, roleScopeNames } from '@zhizao/contract/access/role'
 import { client } from '../../platform/api/client.ts'
+import { ofEach } from '../../platform/resource-screen/of-each.tsx'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { MembersDialog } from './members-dialog.tsx'
@@ -49,7 +50,7 @@ export const RolePage = resourceScreen(role, Role, {
     { field: 'createdAt', width: 170 },
   ],
   form: [
-    'code',
+    { field: 'code', placeholder: '留空则按编码规则生成' },
     'name',
     'scope',
     {
@@ -64,7 +65,7 @@ export const RolePage = resourceScreen(role, Role, {
   ],
   editable: (row) => !isFixed(row),
   removable: ({ builtIn }) => !builtIn,
-  dependents: ([row]) => roleDependents(row!),
+  dependents: ofEach(roleDependents),
   rowActions: ({ show, reload }) => [
     {
       key: 'grants',

@@ -79,18 +79,7 @@ export function ScopeDialog({ role: { id, name }, onClose, onSaved }: RoleDialog
       {held.isError && <ErrorState error={held.error} onRetry={() => void held.refetch()} />}
       {held.data && (
         <>
-          <Radio.Group
-            aria-label={t('数据范围')}
-            optionType="button"
-            options={RoleScope.options.map((value) => ({ value, label: t(roleScopeNames[value]) }))}
-            value={scope}
-            onChange={(event) => setScope(event.target.value as RoleScope)}
-          />
-          {scope && (
-            <Typography.Paragraph type="secondary" style={{ margin: '12px 0 0' }}>
-              {t(meaning[scope])}
-            </Typography.Paragraph>
-          )}
+          <ScopeChoice scope={scope} onChange={setScope} />
           {scope === 'chosen' && (
             <Tabs
               style={{ marginTop: 8 }}
@@ -106,6 +95,28 @@ export function ScopeDialog({ role: { id, name }, onClose, onSaved }: RoleDialog
     </DraggableModal>
   )
 }
+
+interface ScopeChoiceProps {
+  scope: RoleScope | undefined
+  onChange: (scope: RoleScope) => void
+}
+
+const ScopeChoice = ({ scope, onChange }: ScopeChoiceProps) => (
+  <>
+    <Radio.Group
+      aria-label={t('数据范围')}
+      optionType="button"
+      options={RoleScope.options.map((value) => ({ value, label: t(roleScopeNames[value]) }))}
+      value={scope}
+      onChange={(event) => onChange(event.target.value as RoleScope)}
+    />
+    {scope && (
+      <Typography.Paragraph type="secondary" style={{ margin: '12px 0 0' }}>
+        {t(meaning[scope])}
+      </Typography.Paragraph>
+    )}
+  </>
+)
 
 const countedName = (name: string, count: number) => (count ? `${name} (${count})` : name)
 

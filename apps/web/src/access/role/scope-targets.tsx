@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { role as contract, type DataPermissionType } from '@zhizao/contract/access/role'
 import type { Received } from '@zhizao/contract/http/call'
-import { Flex, Input, Table, Tag, Typography } from 'antd'
+import { Flex, Input, Table, type TableColumnsType, Tag, Typography } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
+import { rowTicks } from '../../platform/widgets/row-ticks.ts'
 
 const calls = client(contract)
 
@@ -17,6 +18,16 @@ export interface ScopeTargetsProps {
   chosen: readonly ScopeTarget[]
   onChange: (chosen: ScopeTarget[]) => void
 }
+
+const targetColumns = (): TableColumnsType<ScopeTarget> => [
+  { title: t('名称'), dataIndex: 'name', ellipsis: true },
+  {
+    title: t('位置'),
+    dataIndex: 'path',
+    ellipsis: true,
+    render: (path: string) => <Typography.Text type="secondary">{path || '—'}</Typography.Text>,
+  },
+]
 
 /** Things of one type to choose from, and those chosen. */
 export function ScopeTargets({ type, chosen, onChange }: ScopeTargetsProps) {
@@ -68,6 +79,7 @@ export function ScopeTargets({ type, chosen, onChange }: ScopeTargetsProps) {
           ),
         }}
         rowSelection={{
+          ...rowTicks,
           columnWidth: 42,
           selectedRowKeys: own.map((target) => target.id),
           onChange: (keys) => choose(keys.map(String)),
@@ -80,15 +92,7 @@ export function ScopeTargets({ type, chosen, onChange }: ScopeTargetsProps) {
           onChange: setPage,
           showSizeChanger: false,
         }}
-        columns={[
-          { title: t('名称'), dataIndex: 'name', ellipsis: true },
-          {
-            title: t('位置'),
-            dataIndex: 'path',
-            ellipsis: true,
-            render: (path: string) => <Typography.Text type="secondary">{path || '—'}</Typography.Text>,
-          },
-        ]}
+        columns={targetColumns()}
       />
     </Flex>
   )

@@ -5,6 +5,7 @@ import { userAccess } from '@zhizao/contract/access/user-access'
 import { useMemo, useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
+import { ofEach } from '../../platform/resource-screen/of-each.tsx'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
@@ -18,6 +19,7 @@ import { RoleTags } from './role-tags.tsx'
 import classes from './user.module.css'
 import { userDependents } from './user-dependents.ts'
 import { setRoles, UserTools } from './user-tools.tsx'
+import { VerifiedAddress } from './verified-address.tsx'
 
 const calls = client(user)
 const roleCalls = client(role)
@@ -26,6 +28,8 @@ const findRoles = async (keyword: string) =>
   (await roleCalls.list({ keyword }, { quiet: true })).map(({ id, name }) => ({ value: id, label: name }))
 
 const isSelf = ({ id }: User) => id === currentUser()?.id
+
+const VERIFIED_HELP = '用户本人在账号设置中验证后才能用来找回密码'
 
 const options: ScreenOptions<typeof user, User> = {
   title: '用户',
@@ -52,9 +56,18 @@ const options: ScreenOptions<typeof user, User> = {
     { field: 'departName', width: 130, sortable: true },
     { field: 'roleNames', width: 200, render: (row) => <RoleTags names={row.roleNames} /> },
     { field: 'status', width: 70, locked: isSelf, turn: ({ id }) => calls.setStatus({ userInfoId: id }) },
-    { field: 'phone', width: 125 },
+    {
+      field: 'phone',
+      width: 145,
+      render: (row) => <VerifiedAddress address={row.phone} isVerified={row.phoneVerified} />,
+    },
     { field: 'jobTitle', width: 110 },
-    { field: 'email', width: 180, hidden: true },
+    {
+      field: 'email',
+      width: 200,
+      hidden: true,
+      render: (row) => <VerifiedAddress address={row.email} isVerified={row.emailVerified} />,
+    },
     { field: 'nickname', width: 110, hidden: true },
     { field: 'lastSignInAt', width: 170, sortable: true },
     { field: 'createdAt', width: 170, sortable: true, hidden: true },
@@ -75,13 +88,13 @@ const options: ScreenOptions<typeof user, User> = {
     { field: 'isAgent', group: '账号', defaultValue: false, help: '代理商账号可以看到客户与库存菜单' },
     { field: 'name', group: '个人信息' },
     { field: 'nickname', group: '个人信息' },
-    { field: 'phone', group: '个人信息' },
-    { field: 'email', group: '个人信息' },
+    { field: 'phone', group: '个人信息', help: VERIFIED_HELP },
+    { field: 'email', group: '个人信息', help: VERIFIED_HELP },
     { field: 'jobTitle', group: '个人信息' },
     { field: 'headImg', group: '个人信息', kind: 'image' },
   ],
   removable: (row) => !isSelf(row),
-  dependents: ([row]) => userDependents(row!),
+  dependents: ofEach(userDependents),
 }
 
 /** The people who sign in, by department. */

@@ -1,158 +1,100 @@
-import { useRouter } from '@tanstack/react-router'
-import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
-import { type CSSProperties, useCallback, useState } from 'react'
+import { Segmented } from 'antd'
+import { useRef } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
+import { useInbox } from '../../platform/push/inbox.ts'
 import { ColumnPanel } from '../../platform/resource-screen/column-panel.tsx'
 import { ListPager } from '../../platform/resource-screen/list-pager.tsx'
-import { ListState } from '../../platform/resource-screen/list-state.tsx'
-import { ListTable } from '../../platform/resource-screen/list-table.tsx'
 import { QueryForm } from '../../platform/resource-screen/query-form.tsx'
-import { useColumns } from '../../platform/resource-screen/use-columns.ts'
-import { useCompanyLayout } from '../../platform/resource-screen/use-company-layout.ts'
-import { useRows } from '../../platform/resource-screen/use-rows.ts'
-import { useView } from '../../platform/resource-screen/use-view.ts'
-import type { ViewState } from '../../platform/resource-screen/view-state.ts'
-import { usePageLayout } from '../../platform/shell/page-settings.ts'
-import { ALARM, facts } from '../alarm-calls.ts'
-import { currentFilters, isGrouped, isParticular } from '../alarm-filters.ts'
+import { PHONE, useMedia } from '../../platform/theme/media.ts'
+import { isParticular } from '../alarm-filters.ts'
 import { AlarmDrawer } from '../detail/alarm-drawer.tsx'
-import { useAlarmActions } from '../handling/use-alarm-actions.tsx'
-import { useLevelLooks } from '../level-looks.ts'
 import classes from './current.module.css'
-import { currentColumns } from './current-columns.tsx'
+import { CurrentRows } from './current-rows.tsx'
 import { CurrentToolbar } from './current-toolbar.tsx'
-import { MemberPanel } from './member-panel.tsx'
-import { currentFields, currentFilterNames } from './query-fields.ts'
-import { rowMenu, rowOperations } from './row-entries.ts'
+import { currentFields } from './query-fields.ts'
 import { SummaryStrip } from './summary-strip.tsx'
-import { useArrivals } from './use-arrivals.ts'
-import { useLiveAlarms } from './use-live-alarms.ts'
-
-const PAGE_SIZE = 20
-const OPERATIONS_WIDTH = 126
-const api = { page: facts.page as never }
+import { type CurrentPage, useCurrentPage } from './use-current-page.ts'
+import { WaitingBar } from './waiting-bar.tsx'
 
 /** Alarms that still ask for something, live. */
 export function AlarmCurrentPage() {
-  const router = useRouter()
-  const looks = useLevelLooks()
-  const [view, setView] = useView(currentFilterNames, usePageLayout()?.pageSize ?? PAGE_SIZE)
-  const [picked, setPicked] = useState<readonly string[]>([])
-  const [opened, setOpened] = useState<string>()
-  useLiveAlarms()
-
-  const grouped = isGrouped(view.filters, view.filters.flat === '1')
-  const filters = currentFilters(view.filters, grouped)
-  const list = useRows<Alarm>(
-    { name: ALARM, api, enabled: true },
-    { ...view, filters: {} },
-    filters,
-    useCallback((page: number) => setView({ page }), [setView]),
-  )
-  const { rows } = list
-  const isFirstPage = view.page === 1 && !view.sort
-  const fresh = useArrivals(
-    list.isFirst || !isFirstPage ? undefined : JSON.stringify(filters),
-    rows.map((row) => row.id),
-  )
-  const selected = rows.filter((row) => picked.includes(row.id))
-  const actions = useAlarmActions(() => setPicked([]))
-  const filter = (next: ViewState['filters']) => {
-    setPicked([])
-    setView({ filters: next, page: 1 })
-  }
-  const tools = {
-    looks,
-    actions,
-    onOpen: (row: Alarm) => setOpened(row.batchNo),
-    onGo: (address: string) => void router.navigate({ href: address }),
-  }
-  const look = useColumns('当前报警', currentColumns(tools), {
-    linked: view.columns,
-    onLink: (columns) => setView({ columns }),
-  })
-  const toCompany = useCompanyLayout(look)
-  const { flat: _flat, ...asked } = view.filters
+  const box = useRef<HTMLDivElement>(null)
+  const page = useCurrentPage(box)
+  const isPhone = useMedia(PHONE)
+  const { list, tools, opened, view } = page
   return (
     <div className={classes.page}>
-      <SummaryStrip filters={view.filters} looks={looks} onFilter={filter} />
-      <div className={classes.card}>
-        <QueryForm
-          fields={currentFields}
-          filters={view.filters}
-          onSearch={(next) => {
-            filter(next)
-            list.reload()
-          }}
-        />
-      </div>
+      <SummaryStrip filters={view.filters} looks={tools.looks} countOf={list.countOf} onFilter={page.filter} />
+      <Query page={page} />
       <div className={`${classes.card} ${classes.rows}`}>
-        <CurrentToolbar
-          selected={selected}
-          filters={filters}
-          actions={actions}
-          isGrouped={grouped}
-          canGroup={!isParticular(view.filters)}
-          onGroup={(next) => filter({ ...asked, ...(!next && { flat: '1' }) })}
-          onReload={list.reload}
-          end={
-            <ColumnPanel
-              columns={look.columns.map(({ field, title }) => ({ key: field, title }))}
-              shown={look.shown}
-              settings={look.settings}
-              first={look.first}
-              onChange={look.change}
-              onCompany={toCompany}
-            />
-          }
-        />
-        <ListTable<Alarm>
-          columns={look.shownColumns}
-          rows={rows}
-          view={view}
-          density={look.settings.density}
-          isFirst={list.isFirst}
-          isFetching={false}
-          empty={
-            <ListState
-              title={t('报警')}
-              allowed
-              error={list.error}
-              isFiltered={Object.keys(asked).length > 0}
-              onReset={() => filter({})}
-              onRetry={list.reload}
-            />
-          }
-          selected={picked}
-          onSelect={setPicked}
-          onSort={(sort, order) => setView({ sort, order, page: 1 })}
-          cellTools={{ canTurn: () => false, turn: () => undefined, view: tools.onOpen }}
-          operations={(row) => rowOperations(row, tools)}
-          operationsWidth={OPERATIONS_WIDTH}
-          menu={(row) => rowMenu(row, selected, tools)}
-          details={grouped ? (row) => <MemberPanel head={row} tools={tools} actions={actions} /> : undefined}
-          hasDetails={(row) => row.members > 0}
-          rowLook={(row) => ({
-            className: [
-              classes.row,
-              row.level === 'urgent' && row.condition === 'active' && classes.urgent,
-              row.condition === 'returned' && classes.over,
-              fresh.has(row.id) && classes.fresh,
-            ]
-              .filter(Boolean)
-              .join(' '),
-            style: { '--level': looks[row.level].colour } as CSSProperties,
-          })}
-        />
+        <PartChoice page={page} />
+        <Toolbar page={page} isPhone={isPhone} />
+        <div ref={box} className={classes.list}>
+          <WaitingBar waiting={list.waiting} isOther={list.isOther} looks={tools.looks} onTakeIn={list.takeIn} />
+          <CurrentRows page={page} isPhone={isPhone} />
+        </div>
         <ListPager
           page={view.page}
           size={view.size}
           total={list.total}
-          onChange={(page, size) => setView({ page, size })}
+          onChange={(at, size) => {
+            if (size !== view.size) page.pageSize.keep(size)
+            page.setView({ page: at, size })
+          }}
         />
       </div>
-      {actions.dialogs}
-      {opened && <AlarmDrawer batchNo={opened} onClose={() => setOpened(undefined)} />}
+      {tools.actions.dialogs}
+      {opened.batchNo && <AlarmDrawer batchNo={opened.batchNo} onClose={opened.close} />}
     </div>
+  )
+}
+
+interface OfPage {
+  page: CurrentPage
+}
+
+const Query = ({ page: { view, filter, isOver, list } }: OfPage) => (
+  <div className={classes.card}>
+    <QueryForm
+      fields={currentFields}
+      filters={view.filters}
+      onSearch={(next) => {
+        filter({ ...next, ...(isOver && { ended: '1' }) })
+        if (isOver) list.reload()
+      }}
+    />
+  </div>
+)
+
+/** Those that live, or those that are over and still wait for a person. */
+function PartChoice({ page: { isOver, filter } }: OfPage) {
+  const { totals } = useInbox()
+  return (
+    <Segmented<string>
+      className={classes.parts}
+      value={isOver ? 'over' : 'live'}
+      options={[
+        { value: 'live', label: t('当前报警 ({count})', { count: totals?.live ?? '—' }) },
+        { value: 'over', label: t('已结束待处理 ({count})', { count: totals?.ended ?? '—' }) },
+      ]}
+      onChange={(part) => filter(part === 'over' ? { ended: '1' } : {})}
+    />
+  )
+}
+
+function Toolbar({ page, isPhone }: OfPage & { isPhone: boolean }) {
+  const { flat: _flat, ...asked } = page.view.filters
+  return (
+    <CurrentToolbar
+      selected={page.selected}
+      filters={page.filters}
+      actions={page.tools.actions}
+      isPhone={isPhone}
+      isGrouped={page.isGrouped}
+      canGroup={!isParticular(page.view.filters)}
+      onGroup={(next) => page.filter({ ...asked, ...(!next && { flat: '1' }) })}
+      onReload={page.list.reload}
+      end={<ColumnPanel look={page.look} />}
+    />
   )
 }

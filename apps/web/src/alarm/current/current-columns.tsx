@@ -8,6 +8,7 @@ import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { type LevelLooks, objectAddress } from '../alarm-calls.ts'
 import classes from '../alarm-columns.module.css'
 import { alarmColumns } from '../alarm-columns.tsx'
+import { NewestValue, WorstValue } from './newest-value.tsx'
 
 export interface ColumnTools {
   looks: LevelLooks
@@ -27,7 +28,8 @@ export function currentColumns({ looks, onOpen, onGo }: ColumnTools): FullColumn
     {
       field: 'content',
       title: '报警内容',
-      width: 210,
+      width: 150,
+      grows: true,
       render: (row) => (
         <span className={classes.line}>
           <button
@@ -43,18 +45,14 @@ export function currentColumns({ looks, onOpen, onGo }: ColumnTools): FullColumn
               choice={{ value: 'members', label: t('关联 {count} 条', { count: row.members }), colour: 'processing' }}
             />
           )}
-          {row.activations > 1 && (
-            <StatusTag
-              choice={{ value: 'times', label: t('{count} 次', { count: row.activations }), colour: 'default' }}
-            />
-          )}
         </span>
       ),
     },
     {
       field: 'objectName',
       title: '对象 / 点位',
-      width: 132,
+      width: 112,
+      grows: true,
       render: (row) => (
         <span className={classes.place}>
           {row.objectId ? (
@@ -76,7 +74,9 @@ export function currentColumns({ looks, onOpen, onGo }: ColumnTools): FullColumn
         </span>
       ),
     },
-    shared.value!,
+    { ...shared.value!, render: (row) => <NewestValue row={row} /> },
+    { ...shared.peak!, render: (row) => <WorstValue row={row} /> },
+    shared.limit!,
     shared.activatedAt!,
     { field: 'alarmTypeName', title: '报警类型', width: 110, hidden: true },
     shared.handled!,

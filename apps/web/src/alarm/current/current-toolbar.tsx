@@ -13,6 +13,8 @@ export interface CurrentToolbarProps {
   /** What "all" means. */
   filters: AlarmFilterBody
   actions: AlarmActions
+  /** Nothing is ticked on a phone: only what concerns all stands there. */
+  isPhone?: boolean
   isGrouped: boolean
   canGroup: boolean
   onGroup: (grouped: boolean) => void
@@ -24,9 +26,8 @@ export interface CurrentToolbarProps {
 export function CurrentToolbar({ selected, filters, actions, ...props }: CurrentToolbarProps) {
   const fitting = (fits: (row: Alarm) => boolean) => selected.filter(fits)
   const shelved = fitting(canUnshelve)
-  const all = (run: () => unknown) => ({
-    items: [{ key: 'all', label: t('当前条件下全部'), onClick: () => void run() }],
-  })
+  const all = (run: () => unknown) => ({ key: 'all', label: t('当前条件下全部'), onClick: () => void run() })
+  const toConfirm = fitting(canConfirm)
   return (
     <div className={classes.toolbar}>
       {actions.mayConfirm && (
@@ -34,9 +35,17 @@ export function CurrentToolbar({ selected, filters, actions, ...props }: Current
           icon={<CheckOutlined />}
           label={t('确认')}
           isPrimary
-          count={fitting(canConfirm).length}
-          onClick={() => void actions.confirm(fitting(canConfirm))}
-          menu={all(() => actions.confirmAll(filters))}
+          count={toConfirm.length}
+          onClick={() => void actions.confirm(toConfirm)}
+          menu={[
+            {
+              key: 'noted',
+              label: t('确认并说明…'),
+              disabled: !toConfirm.length,
+              onClick: () => actions.confirmNoted(toConfirm),
+            },
+            all(() => actions.confirmAll(filters)),
+          ]}
         />
       )}
       {actions.mayHandle && (
@@ -45,10 +54,10 @@ export function CurrentToolbar({ selected, filters, actions, ...props }: Current
           label={t('处理')}
           count={fitting(canHandle).length}
           onClick={() => actions.handle(fitting(canHandle))}
-          menu={all(() => actions.handleAll(filters))}
+          menu={[all(() => actions.handleAll(filters))]}
         />
       )}
-      {actions.mayShelve && (
+      {actions.mayShelve && !props.isPhone && (
         <Button
           icon={<PauseCircleOutlined />}
           disabled={!fitting(canShelve).length && !shelved.length}
@@ -59,25 +68,29 @@ export function CurrentToolbar({ selected, filters, actions, ...props }: Current
       )}
       {selected.length > 0 && <span className={classes.faint}>{t('已选 {count} 项', { count: selected.length })}</span>}
       <span className={classes.gap} />
-      <Tooltip title={props.canGroup ? t('由同一原因引起的报警合并为一行') : t('按条件查找时逐条显示')}>
-        <span className={classes.switch}>
-          <Switch
-            size="small"
-            aria-label={t('合并关联报警')}
-            checked={props.isGrouped}
-            disabled={!props.canGroup}
-            onChange={props.onGroup}
-          />
-          {t('合并关联报警')}
-        </span>
-      </Tooltip>
+      <GroupSwitch isOn={props.isGrouped} isPossible={props.canGroup} onChange={props.onGroup} />
       <Tooltip title={t('刷新')}>
         <Button type="text" icon={<ReloadOutlined />} aria-label={t('刷新')} onClick={props.onReload} />
       </Tooltip>
-      {props.end}
+      {!props.isPhone && props.end}
     </div>
   )
 }
+
+interface GroupSwitchProps {
+  isOn: boolean
+  isPossible: boolean
+  onChange: (isOn: boolean) => void
+}
+
+const GroupSwitch = ({ isOn, isPossible, onChange }: GroupSwitchProps) => (
+  <Tooltip title={isPossible ? t('由同一原因引起的报警合并为一行') : t('按条件查找时逐条显示')}>
+    <span className={classes.switch}>
+      <Switch size="small" aria-label={t('合并关联报警')} checked={isOn} disabled={!isPossible} onChange={onChange} />
+      {t('合并关联报警')}
+    </span>
+  </Tooltip>
+)
 
 interface SplitProps {
   icon: ReactNode
@@ -85,7 +98,7 @@ interface SplitProps {
   count: number
   isPrimary?: boolean
   onClick: () => void
-  menu: { items: { key: string; label: string; onClick: () => void }[] }
+  menu: { key: string; label: string; disabled?: boolean; onClick: () => void }[]
 }
 
 /** A button for the selection, with a menu beside it for everything. */
@@ -100,7 +113,7 @@ const Split = ({ icon, label, count, isPrimary, onClick, menu }: SplitProps) => 
     >
       {count > 1 ? `${label} (${count})` : label}
     </Button>
-    <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items: menu }} trigger={['click']} placement="bottomRight">
       <Button
         icon={<DownOutlined />}
         aria-label={`${label}${t('当前条件下全部')}`}

@@ -1,5 +1,6 @@
+import { loadObjectTree } from '../../device/tree/object-tree-feed.ts'
 import type { FullQueryField } from '../../platform/resource-screen/define-screen.ts'
-import { findAlarmTypes, loadObjectTree } from '../alarm-calls.ts'
+import { findAlarmTypes } from '../alarm-calls.ts'
 import { CONDITION_CHOICES, CONFIRMED_CHOICES, HANDLED_CHOICES, KIND_CHOICES, LEVEL_CHOICES } from '../alarm-words.ts'
 
 /** By what current alarms are searched. */
@@ -21,5 +22,6 @@ export const currentFilterNames = [
   'endTime',
   'shelved',
   'suppressed',
+  'ended',
   'flat',
 ]

@@ -9,6 +9,8 @@ export interface EntryTools {
   actions: AlarmActions
   onOpen: (row: Alarm) => void
   onGo: (address: string) => void
+  /** Absent where the user has no trend page. */
+  onTrend?: (row: Alarm) => void
 }
 
 /** Actions on rows: enabled where at least one of them is in a state for it. */
@@ -26,6 +28,7 @@ function entriesFor(rows: readonly Alarm[], { actions }: EntryTools) {
   const isShelved = rows.some(canUnshelve)
   return {
     confirm: entry('confirm', t('确认'), actions.mayConfirm, canConfirm, actions.confirm),
+    confirmNoted: entry('confirm-noted', t('确认并说明…'), actions.mayConfirm, canConfirm, actions.confirmNoted),
     handle: entry('handle', t('处理'), actions.mayHandle, canHandle, actions.handle),
     shelve: isShelved
       ? entry('unshelve', t('取消搁置'), actions.mayShelve, canUnshelve, actions.unshelve)
@@ -35,18 +38,19 @@ function entriesFor(rows: readonly Alarm[], { actions }: EntryTools) {
 
 /** What stands in a row: the two things that people do most, the others behind 更多. */
 export function rowOperations(row: Alarm, tools: EntryTools): { first: MenuEntry[]; more: MenuEntry[] } {
-  const { confirm, handle, shelve } = entriesFor([row], tools)
-  return { first: [...confirm, ...handle], more: [...shelve, ...ways(row, tools)] }
+  const { confirm, confirmNoted, handle, shelve } = entriesFor([row], tools)
+  return { first: [...confirm, ...handle], more: [...confirmNoted, ...shelve, ...ways(row, tools)] }
 }
 
 /** The right-click menu of a row, or of the selection that it is part of. */
 export function rowMenu(row: Alarm, selected: readonly Alarm[], tools: EntryTools): MenuEntry[] {
   const several = selected.length > 1 && selected.some(({ id }) => id === row.id)
-  const { confirm, handle, shelve } = entriesFor(several ? selected : [row], tools)
-  return [...confirm, ...handle, ...shelve, ...(several ? [] : ways(row, tools))]
+  const { confirm, confirmNoted, handle, shelve } = entriesFor(several ? selected : [row], tools)
+  return [...confirm, ...confirmNoted, ...handle, ...shelve, ...(several ? [] : ways(row, tools))]
 }
 
-const ways = (row: Alarm, { onOpen, onGo }: EntryTools): MenuEntry[] => [
+const ways = (row: Alarm, { onOpen, onGo, onTrend }: EntryTools): MenuEntry[] => [
   { key: 'view', label: t('详情'), run: () => onOpen(row) },
+  ...(row.objectId && onTrend ? [{ key: 'trend', label: t('趋势'), run: () => onTrend(row) }] : []),
   ...(row.objectId ? [{ key: 'object', label: t('查看对象'), run: () => onGo(objectAddress(row.objectId!)) }] : []),
 ]

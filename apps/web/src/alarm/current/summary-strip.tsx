@@ -1,58 +1,71 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import dayjs from 'dayjs'
 import type { CSSProperties } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
+import { useInbox } from '../../platform/push/inbox.ts'
 import type { ViewState } from '../../platform/resource-screen/view-state.ts'
-import { alarmTotalsQuery } from '../../platform/session/alarm-totals.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { formatNumber } from '../../platform/widgets/quantity.ts'
-import { type LevelLooks, raisedSinceQuery, shelvedCountQuery } from '../alarm-calls.ts'
-import { toggled } from './quick-filters.ts'
+import { ALARM, type AlarmFilterBody, countOf as countOfServer, type LevelLooks } from '../alarm-calls.ts'
+import { listFilters } from '../alarm-filters.ts'
+import { toggled, turnedOn } from './quick-filters.ts'
 import classes from './summary-strip.module.css'
 
+type Filters = ViewState['filters']
+
 export interface SummaryStripProps {
-  filters: ViewState['filters']
+  filters: Filters
   looks: LevelLooks
-  onFilter: (filters: ViewState['filters']) => void
+  /** How many filters find; undefined where only the server knows. */
+  countOf: (filters: AlarmFilterBody) => number | undefined
+  onFilter: (filters: Filters) => void
 }
 
-const LEVELS = ['urgent', 'error', 'warning'] as const
-
-/** Counts of what asks for something; each is a filter at the same time. */
-export function SummaryStrip({ filters, looks, onFilter }: SummaryStripProps) {
+/** Counts of what asks for something; each is a filter at the same time, and counts what the list will show. */
+export function SummaryStrip({ filters, looks, countOf, onFilter }: SummaryStripProps) {
   const router = useRouter()
-  const totals = useQuery(alarmTotalsQuery).data
-  const shelved = useQuery(shelvedCountQuery).data
-  const today = dayjs().startOf('day').toISOString()
-  const raised = useQuery(raisedSinceQuery(today)).data
+  const { totals } = useInbox()
   const seesHistory = usePermission('alarmHistory')
-  const tile = (title: string, count: number | undefined, colour: string, name: string, value: string) => {
-    const isOn = [filters[name]].flat().join() === value
-    return (
-      <Tile
-        key={title}
-        title={title}
-        count={count}
-        colour={colour}
-        isOn={isOn}
-        onClick={() => onFilter(toggled(filters, name, value))}
-      />
-    )
-  }
+  const tiles = [
+    ...(['urgent', 'error', 'warning'] as const).map((level) => ({
+      title: looks[level].name,
+      colour: looks[level].colour,
+      name: 'level',
+      value: level as string,
+    })),
+    { title: t('未确认'), colour: 'var(--brand)', name: 'confirmed', value: '0' },
+    { title: t('已搁置'), colour: 'var(--text-faint)', name: 'shelved', value: '1' },
+  ].map((tile) => {
+    const body = listFilters(turnedOn(filters, tile.name, tile.value))
+    return { ...tile, body, count: countOf(body) }
+  })
+  const asked = useQueries({
+    queries: tiles.map(({ body, count }) => ({
+      queryKey: [ALARM, 'count', body],
+      queryFn: ({ signal }: { signal: AbortSignal }) => countOfServer(body, signal),
+      enabled: count === undefined && totals !== undefined,
+    })),
+  })
   return (
     <div className={classes.strip}>
-      {LEVELS.map((level) => tile(looks[level].name, totals?.[level], looks[level].colour, 'level', level))}
-      {tile(t('未确认'), totals?.unconfirmed, 'var(--brand)', 'confirmed', '0')}
-      {tile(t('已搁置'), shelved, 'var(--text-faint)', 'shelved', '1')}
+      {tiles.map(({ title, colour, name, value, count }, at) => (
+        <Tile
+          key={title}
+          title={title}
+          count={count ?? asked[at]!.data}
+          colour={colour}
+          isOn={[filters[name]].flat().join() === value}
+          onClick={() => onFilter(toggled(filters, name, value))}
+        />
+      ))}
       <Tile
         title={t('今日新增')}
-        count={raised}
+        count={totals?.today}
         colour="var(--good)"
         onClick={() => {
-          if (seesHistory)
+          if (seesHistory && totals)
             void router.navigate({
-              href: `/dvs/pages/alarm/history?${new URLSearchParams({ startTime: today, endTime: dayjs().endOf('day').toISOString() })}`,
+              href: `/dvs/pages/alarm/history?${new URLSearchParams({ startTime: totals.todayBegan })}`,
             })
         }}
       />

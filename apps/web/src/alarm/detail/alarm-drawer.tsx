@@ -7,6 +7,7 @@ import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { detailQuery, objectAddress } from '../alarm-calls.ts'
 import { canConfirm, canHandle, canShelve, canUnshelve } from '../handling/allowed-actions.ts'
 import { type AlarmActions, useAlarmActions } from '../handling/use-alarm-actions.tsx'
+import { useAlarmTrend } from '../use-alarm-trend.ts'
 import { AlarmStory } from './alarm-story.tsx'
 
 export interface AlarmDrawerProps {
@@ -28,7 +29,7 @@ export function AlarmDrawer({ batchNo, onClose, onChanged }: AlarmDrawerProps) {
       size={WIDTH}
       title={t('报警详情')}
       onClose={onClose}
-      footer={found.data && <Footer alarm={found.data} actions={actions} />}
+      footer={found.data && <Footer alarm={found.data} actions={actions} onLeave={onClose} />}
     >
       {found.isPending ? (
         <Loading />
@@ -42,25 +43,34 @@ export function AlarmDrawer({ batchNo, onClose, onChanged }: AlarmDrawerProps) {
   )
 }
 
-function Footer({ alarm, actions }: { alarm: Alarm; actions: AlarmActions }) {
+function Footer({ alarm, actions, onLeave }: { alarm: Alarm; actions: AlarmActions; onLeave: () => void }) {
   const router = useRouter()
   const { objectId } = alarm
+  const toTrend = useAlarmTrend()
+  // Over the page that is gone to, the drawer would be in the way.
+  const go = (work: () => void) => {
+    onLeave()
+    work()
+  }
   return (
-    <Flex gap={8} justify="end">
-      {objectId && (
-        <Button
-          style={{ marginInlineEnd: 'auto' }}
-          onClick={() => void router.navigate({ href: objectAddress(objectId) })}
-        >
-          {t('查看对象')}
-        </Button>
-      )}
+    <Flex gap={8} justify="end" wrap>
+      <Flex gap={8} style={{ marginInlineEnd: 'auto' }}>
+        {objectId && (
+          <Button onClick={() => go(() => void router.navigate({ href: objectAddress(objectId) }))}>
+            {t('查看对象')}
+          </Button>
+        )}
+        {objectId && toTrend && <Button onClick={() => go(() => void toTrend(alarm))}>{t('趋势')}</Button>}
+      </Flex>
       {actions.mayShelve && canShelve(alarm) && <Button onClick={() => actions.shelve([alarm])}>{t('搁置')}</Button>}
       {actions.mayShelve && canUnshelve(alarm) && (
         <Button onClick={() => void actions.unshelve([alarm])}>{t('取消搁置')}</Button>
       )}
       {actions.mayConfirm && canConfirm(alarm) && (
-        <Button onClick={() => void actions.confirm([alarm])}>{t('确认')}</Button>
+        <>
+          <Button onClick={() => actions.confirmNoted([alarm])}>{t('确认并说明…')}</Button>
+          <Button onClick={() => void actions.confirm([alarm])}>{t('确认')}</Button>
+        </>
       )}
       {actions.mayHandle && canHandle(alarm) && (
         <Button type="primary" onClick={() => actions.handle([alarm])}>

@@ -1,8 +1,8 @@
-import type { AlarmStep } from '@zhizao/contract/alarm/alarm-row'
+import type { AlarmDetail, AlarmStep } from '@zhizao/contract/alarm/alarm-row'
 import { Timeline } from 'antd'
-import dayjs from 'dayjs'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import type { LevelLooks } from '../alarm-calls.ts'
 import { stateChoice, stepWords, valueWords } from '../alarm-words.ts'
@@ -11,11 +11,13 @@ import classes from './alarm-drawer.module.css'
 export interface StepTimelineProps {
   steps: readonly AlarmStep[]
   unit: string | null
+  /** What the values of the point mean. */
+  meanings: AlarmDetail['valueWords']
   looks: LevelLooks
 }
 
 /** An alarm's story, the newest step first. */
-export function StepTimeline({ steps, unit, looks }: StepTimelineProps) {
+export function StepTimeline({ steps, unit, meanings, looks }: StepTimelineProps) {
   return (
     <Timeline
       className={classes.timeline}
@@ -35,7 +37,7 @@ export function StepTimeline({ steps, unit, looks }: StepTimelineProps) {
             <div className={classes.faint}>
               {[
                 step.userName,
-                step.value === null ? undefined : t('值 {value}', { value: valueWords(step.value, unit) }),
+                step.value === null ? undefined : t('值 {value}', { value: valueWords(step.value, unit, meanings) }),
                 step.limit === null ? undefined : t('限值 {value}', { value: valueWords(step.limit, unit) }),
                 step.note && serverWords(step.note),
               ]

@@ -30,13 +30,13 @@ test('bad values and gaps break the line, buckets keep their extremes', () => {
     [2, null],
     [3, null],
   ])
-  const bucket = { count: 2, average: 2, last: 3, lastTime: 5 }
+  const bucket = { count: 2, average: 2, first: 1, firstTime: null, last: 3, lastTime: 5 }
   expect(
     spotsOf({
       samples: [],
       buckets: [
-        { start: 0, min: 1, max: 3, ...bucket },
-        { start: 10, min: null, max: null, ...bucket },
+        { start: 0, end: 10, min: 1, max: 3, ...bucket },
+        { start: 10, end: 20, min: null, max: null, ...bucket },
       ],
       gaps: [{ from: 5, to: 10 }],
     }),

@@ -1,29 +1,33 @@
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
-import dayjs from 'dayjs'
+import { saidValue, tellsStates } from '@zhizao/rules/value-words/value-words'
+import { timeAxis } from '../../platform/chart/time-axis.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import type { Palette } from '../../platform/theme/palette.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { formatNumber } from '../../platform/widgets/quantity.ts'
 
 type Spot = [time: number, value: number | null]
 const BAD = 2
+const isDigits = (value: unknown) => typeof value === 'string' && /^-?\d{16,20}$/.test(value)
 
 /** Points of the line: gaps and bad values break it, a bucket keeps its least and its greatest value. */
 export function spotsOf(series: Pick<HistorySeries, 'samples' | 'buckets' | 'gaps'>): Spot[] {
   const samples = series.samples.map(([time, value, quality]): Spot => {
-    const number = typeof value === 'boolean' ? Number(value) : value
+    // Text of digits is a whole number of 64 bits; no alarm's trend is of texts.
+    const number = typeof value === 'boolean' || isDigits(value) ? Number(value) : value
     return [time, quality === BAD || typeof number !== 'number' ? null : number]
   })
-  const buckets = series.buckets.flatMap(({ start, min, max }): Spot[] =>
-    min === null || max === null
-      ? [[start, null]]
-      : min === max
-        ? [[start, min]]
-        : [
-            [start, min],
-            [start, max],
-          ],
-  )
+  const buckets = series.buckets.flatMap(({ start, firstTime, min, max }): Spot[] => {
+    // A bucket may begin before the stretch on show.
+    const at = firstTime ?? start
+    if (min === null || max === null) return [[at, null]]
+    if (min === max) return [[at, min]]
+    return [
+      [at, min],
+      [at, max],
+    ]
+  })
   const breaks = series.gaps.map(({ from }): Spot => [from, null])
   // At the moment where a gap begins the last good value comes first.
   return [...samples, ...buckets, ...breaks].sort((left, right) => left[0] - right[0])
@@ -48,6 +52,7 @@ export function trendOption(
     axisLabel: { color: palette.textFaint, fontSize: 11, hideOverlap: true },
     splitLine: { lineStyle: { color: palette.line } },
   }
+  const times = timeAxis(series)
   return {
     animation: false,
     grid: { left: 8, right: 16, top: 24, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
@@ -57,9 +62,11 @@ export function trendOption(
       borderColor: palette.line,
       textStyle: { color: palette.text, fontSize: 12 },
       valueFormatter: (value: unknown) =>
-        typeof value === 'number' ? `${formatNumber(value, series.decimals)}${unit}` : '—',
+        typeof value === 'number'
+          ? (saidValue(value, series.valueWords)?.words ?? `${formatNumber(value, series.decimals)}${unit}`)
+          : '—',
     },
-    xAxis: { type: 'time', min: series.from, max: series.to, ...axis, splitLine: { show: false } },
+    xAxis: { ...times, ...axis, axisLabel: { ...times.axisLabel, ...axis.axisLabel }, splitLine: { show: false } },
     yAxis: {
       type: 'value',
       scale: true,
@@ -73,6 +80,8 @@ export function trendOption(
         name: series.name,
         type: 'line',
         showSymbol: false,
+        // Between two states there is nothing.
+        step: tellsStates(series.valueWords) ? ('end' as const) : undefined,
         connectNulls: false,
         data: spotsOf(series),
         lineStyle: { width: 1.6, color: palette.brandText },

@@ -1,14 +1,13 @@
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
+import { isHidden, isPossible } from '@zhizao/rules/alarm/alarm-state'
 
-type Row = Pick<Alarm, 'state' | 'confirmed' | 'alarmStatus' | 'closedAt'>
+type Row = Pick<Alarm, 'state' | 'alarmStatus'>
 
-/** Confirming means something to an alarm that is in sight and that nobody has confirmed. */
-export const canConfirm = (row: Row) => row.state === 'unconfirmed' || row.state === 'returned'
+export const canConfirm = ({ state }: Row) => isPossible(state, 'confirm')
 
-export const canHandle = (row: Row) => row.alarmStatus === 1
+export const canHandle = ({ alarmStatus }: Row) => alarmStatus === 1
 
-/** Only a live alarm is shelved; one that is suppressed is out of sight already. */
-export const canShelve = (row: Row) =>
-  !row.closedAt && (row.state === 'unconfirmed' || row.state === 'confirmed' || row.state === 'returned')
+/** Only a live alarm is shelved; one that is hidden is out of sight already. */
+export const canShelve = ({ state }: Row) => state !== 'normal' && !isHidden(state) && isPossible(state, 'shelve')
 
-export const canUnshelve = (row: Row) => row.state === 'shelved'
+export const canUnshelve = ({ state }: Row) => isPossible(state, 'unshelve')

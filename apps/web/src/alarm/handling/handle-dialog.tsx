@@ -80,31 +80,7 @@ export function HandleDialog({ target, onClose, onDone }: HandleDialogProps) {
             />
           )}
           <Form form={form} layout="vertical" onFinish={save}>
-            <Form.Item name="reasonTagId" label={t('原因标签')}>
-              <Select
-                allowClear
-                showSearch={{ optionFilterProp: 'label' }}
-                placeholder={t('请选择')}
-                loading={tags.isLoading}
-                options={tags.data?.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            </Form.Item>
-            <Form.Item
-              name="handling"
-              label={t('处理措施')}
-              rules={[{ required: true, whitespace: true, message: t('此项不能为空') }]}
-            >
-              <Input.TextArea
-                autoFocus
-                maxLength={1000}
-                showCount
-                autoSize={{ minRows: 4, maxRows: 10 }}
-                placeholder={t('做了什么、换了什么、结果如何')}
-              />
-            </Form.Item>
-            <Form.Item name="minutes" label={t('处理用时（分钟）')}>
-              <InputNumber<number> min={0} max={100_000} precision={0} style={{ width: 160 }} />
-            </Form.Item>
+            <HandlingFields tags={tags} />
           </Form>
           {failure && <Alert type="error" title={failure} showIcon />}
         </div>
@@ -113,6 +89,40 @@ export function HandleDialog({ target, onClose, onDone }: HandleDialogProps) {
     </DraggableModal>
   )
 }
+
+interface HandlingFieldsProps {
+  tags: { data?: readonly { id: string; name: string }[] | undefined; isLoading: boolean }
+}
+
+const HandlingFields = ({ tags }: HandlingFieldsProps) => (
+  <>
+    <Form.Item name="reasonTagId" label={t('原因标签')}>
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={t('请选择')}
+        loading={tags.isLoading}
+        options={tags.data?.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Form.Item>
+    <Form.Item
+      name="handling"
+      label={t('处理措施')}
+      rules={[{ required: true, whitespace: true, message: t('此项不能为空') }]}
+    >
+      <Input.TextArea
+        autoFocus
+        maxLength={1000}
+        showCount
+        autoSize={{ minRows: 4, maxRows: 10 }}
+        placeholder={t('做了什么、换了什么、结果如何')}
+      />
+    </Form.Item>
+    <Form.Item name="minutes" label={t('处理用时（分钟）')}>
+      <InputNumber<number> min={0} max={100_000} precision={0} style={{ width: 160 }} />
+    </Form.Item>
+  </>
+)
 
 async function send(
   target: HandleTarget,

@@ -1,8 +1,8 @@
 import { Alert, App, DatePicker, Form, Input, Segmented } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { type Dayjs, dayjs } from '../../platform/time/plant-dayjs.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { facts } from '../alarm-calls.ts'
 import { durationWords } from '../alarm-words.ts'
@@ -10,6 +10,7 @@ import { bulkWords } from './bulk-words.ts'
 import { SHELF_MINUTES, shelfProblem } from './shelf-times.ts'
 
 const OTHER = 'other'
+type ShelfLength = number | typeof OTHER
 const problems = {
   missing: '请选择搁置到何时',
   past: '搁置时间必须晚于当前时间',
@@ -26,7 +27,7 @@ export interface ShelveDialogProps {
 export function ShelveDialog({ ids, onClose, onDone }: ShelveDialogProps) {
   const { message } = App.useApp()
   const [form] = Form.useForm<{ reason: string; until?: Dayjs }>()
-  const [length, setLength] = useState<number | typeof OTHER>(60)
+  const [length, setLength] = useState<ShelfLength>(60)
   const { isSaving, failure, run } = useSaving()
   const save = ({ reason, until }: { reason: string; until?: Dayjs }) =>
     run(async () => {
@@ -48,39 +49,9 @@ export function ShelveDialog({ ids, onClose, onDone }: ShelveDialogProps) {
     >
       <Form form={form} layout="vertical" onFinish={save} requiredMark>
         <Form.Item label={t('搁置时长')} htmlFor="shelf-length">
-          <Segmented<number | string>
-            id="shelf-length"
-            block
-            value={length}
-            onChange={(next) => setLength(next as number)}
-            options={[
-              ...SHELF_MINUTES.map((minutes) => ({ value: minutes, label: shelfLabel(minutes) })),
-              { value: OTHER, label: t('其他') },
-            ]}
-          />
+          <LengthChoice length={length} onChange={setLength} />
         </Form.Item>
-        {length === OTHER && (
-          <Form.Item
-            name="until"
-            label={t('搁置至')}
-            required
-            rules={[
-              {
-                validator: (_rule, until?: Dayjs) => {
-                  const problem = shelfProblem(until?.valueOf(), Date.now())
-                  return problem ? Promise.reject(new Error(t(problems[problem]))) : Promise.resolve()
-                },
-              },
-            ]}
-          >
-            <DatePicker
-              showTime={{ format: 'HH:mm' }}
-              format="YYYY-MM-DD HH:mm"
-              style={{ width: '100%' }}
-              disabledDate={(day) => day.isBefore(dayjs().startOf('day')) || day.isAfter(dayjs().add(30, 'day'))}
-            />
-          </Form.Item>
-        )}
+        {length === OTHER && <UntilField />}
         <Form.Item
           name="reason"
           label={t('搁置原因')}
@@ -100,6 +71,48 @@ export function ShelveDialog({ ids, onClose, onDone }: ShelveDialogProps) {
     </DraggableModal>
   )
 }
+
+interface LengthChoiceProps {
+  length: ShelfLength
+  onChange: (length: ShelfLength) => void
+}
+
+const LengthChoice = ({ length, onChange }: LengthChoiceProps) => (
+  <Segmented<number | string>
+    id="shelf-length"
+    block
+    value={length}
+    onChange={(next) => onChange(next as ShelfLength)}
+    options={[
+      ...SHELF_MINUTES.map((minutes) => ({ value: minutes, label: shelfLabel(minutes) })),
+      { value: OTHER, label: t('其他') },
+    ]}
+  />
+)
+
+/** A time that is neither over nor too far away. */
+const UntilField = () => (
+  <Form.Item
+    name="until"
+    label={t('搁置至')}
+    required
+    rules={[
+      {
+        validator: (_rule, until?: Dayjs) => {
+          const problem = shelfProblem(until?.valueOf(), Date.now())
+          return problem ? Promise.reject(new Error(t(problems[problem]))) : Promise.resolve()
+        },
+      },
+    ]}
+  >
+    <DatePicker
+      showTime={{ format: 'HH:mm' }}
+      format="YYYY-MM-DD HH:mm"
+      style={{ width: '100%' }}
+      disabledDate={(day) => day.isBefore(dayjs().startOf('day')) || day.isAfter(dayjs().add(30, 'day'))}
+    />
+  </Form.Item>
+)
 
 const shelfLabel = (minutes: number) =>
   minutes < 60

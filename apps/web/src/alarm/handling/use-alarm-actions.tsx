@@ -7,14 +7,21 @@ import { usePermission } from '../../platform/session/permission.ts'
 import { type AlarmFilterBody, alarmsChanged, countOf, facts } from '../alarm-calls.ts'
 import { confirmable, handleable } from '../alarm-filters.ts'
 import { bulkWords } from './bulk-words.ts'
+import { ConfirmDialog, type ConfirmTarget, sendConfirm } from './confirm-dialog.tsx'
 import { HandleDialog, type HandleTarget } from './handle-dialog.tsx'
 import { ShelveDialog } from './shelve-dialog.tsx'
+import { useTakeBack } from './take-back.tsx'
+
+type Named = Pick<Alarm, 'id' | 'content'>
 
 export interface AlarmActions {
   mayConfirm: boolean
   mayHandle: boolean
   mayShelve: boolean
-  confirm: (rows: readonly Alarm[]) => Promise<void>
+  /** At once, and taken back as easily. */
+  confirm: (rows: readonly Named[]) => Promise<void>
+  /** After a note has been written. */
+  confirmNoted: (rows: readonly Named[]) => void
   confirmAll: (filters: AlarmFilterBody) => Promise<void>
   handle: (rows: readonly Alarm[]) => void
   handleAll: (filters: AlarmFilterBody) => Promise<void>
@@ -24,16 +31,18 @@ export interface AlarmActions {
   dialogs: ReactNode
 }
 
-/** What a user may do with alarms. `onDone` is called when something has changed. */
+/** What a user may do with alarms, the same wherever he meets them. `onDone` is called when something has changed. */
 export function useAlarmActions(onDone?: () => void): AlarmActions {
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
   const cache = useQueryClient()
+  const [confirming, setConfirming] = useState<ConfirmTarget>()
   const [handling, setHandling] = useState<HandleTarget>()
   const [shelving, setShelving] = useState<string[]>()
   const done = () => {
     void alarmsChanged(cache)
     onDone?.()
   }
+  const offerBack = useTakeBack(done)
   const ids = (rows: readonly Alarm[]) => rows.map((row) => row.id)
 
   return {
@@ -41,26 +50,15 @@ export function useAlarmActions(onDone?: () => void): AlarmActions {
     mayHandle: usePermission('alarmMessage:handle'),
     mayShelve: usePermission('alarmMessage:shelve'),
     async confirm(rows) {
-      if (rows.length === 1) {
-        await facts.confirm({ id: rows[0]!.id })
-        message.success(t('报警已确认'))
-      } else message.success(bulkWords('confirm', await facts.confirmMany({ ids: ids(rows) })))
+      offerBack(...(await sendConfirm({ rows: [...rows] })))
       done()
     },
+    confirmNoted: (rows) => setConfirming({ rows: [...rows] }),
     async confirmAll(filters) {
       const wanted = confirmable(filters)
       const count = await countOf(wanted)
-      if (!count) return void message.info(t('当前条件下没有待确认的报警'))
-      modal.confirm({
-        title: t('确认当前条件下的全部 {count} 条报警？', { count }),
-        content: t('确认表示已经知晓；报警条件消失后，已确认的报警会自动结束。'),
-        okText: t('全部确认'),
-        cancelText: t('取消'),
-        onOk: async () => {
-          message.success(bulkWords('confirm', await facts.confirmAll(wanted)))
-          done()
-        },
-      })
+      if (count) setConfirming({ filters: wanted, count })
+      else message.info(t('当前条件下没有待确认的报警'))
     },
     handle: (rows) => setHandling({ rows: [...rows] }),
     async handleAll(filters) {
@@ -76,6 +74,16 @@ export function useAlarmActions(onDone?: () => void): AlarmActions {
     },
     dialogs: (
       <>
+        {confirming && (
+          <ConfirmDialog
+            target={confirming}
+            onClose={() => setConfirming(undefined)}
+            onDone={(words, what) => {
+              offerBack(words, what)
+              done()
+            }}
+          />
+        )}
         {handling && <HandleDialog target={handling} onClose={() => setHandling(undefined)} onDone={done} />}
         {shelving && <ShelveDialog ids={shelving} onClose={() => setShelving(undefined)} onDone={done} />}
       </>

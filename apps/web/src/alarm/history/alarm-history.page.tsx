@@ -1,20 +1,14 @@
 import { alarmHistory } from '@zhizao/contract/alarm/alarm-history'
 import { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { useMemo } from 'react'
+import { loadObjectTree } from '../../device/tree/object-tree-feed.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
 import type { DialogProps, ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
 import { useView } from '../../platform/resource-screen/use-view.ts'
 import { PAGE_SIZE } from '../../platform/resource-screen/view-state.ts'
-import {
-  type AlarmFilterBody,
-  findAlarmTypes,
-  history,
-  type LevelLooks,
-  loadObjectTree,
-  objectAddress,
-} from '../alarm-calls.ts'
+import { type AlarmFilterBody, findAlarmTypes, history, type LevelLooks, objectAddress } from '../alarm-calls.ts'
 import { alarmColumns } from '../alarm-columns.tsx'
 import { alarmBody } from '../alarm-filters.ts'
 import { CONDITION_CHOICES, CONFIRMED_CHOICES, HANDLED_CHOICES, KIND_CHOICES, LEVEL_CHOICES } from '../alarm-words.ts'
@@ -38,7 +32,6 @@ const optionsWith = (looks: LevelLooks): Options => {
   const shared = alarmColumns(looks) as Record<string, Options['columns'][number]>
   return {
     title: '历史报警',
-    pageSize: 20,
     dialog: Detail,
     query: [
       { field: 'startTime', title: '报警时间', until: 'endTime' },
@@ -64,6 +57,8 @@ const optionsWith = (looks: LevelLooks): Options => {
       { field: 'alarmTypeName', width: 110 },
       { field: 'activatedAt', kind: 'time', width: 170, sortable: true },
       { field: 'returnedAt', kind: 'time', width: 170 },
+      shared.peak!,
+      shared.limit!,
       shared.state!,
       shared.handled!,
       { field: 'handledByName', width: 90 },

@@ -2,6 +2,7 @@ import { AudioMutedOutlined, CameraOutlined, CloseOutlined, FullscreenOutlined, 
 import { App, Button, Spin, Tooltip } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import type { Playable } from './live-address.ts'
 import { saveSnapshot } from './snapshot.ts'
 import { useStream } from './use-stream.ts'
@@ -23,7 +24,7 @@ export function VideoPlayer({ camera, onClose }: VideoPlayerProps) {
   const state = useStream(video, camera, attempt)
 
   async function snap() {
-    const name = `${camera.name} ${new Date().toLocaleString('sv').replaceAll(':', '-')}`
+    const name = `${camera.name} ${dayjs().format('YYYY-MM-DD HH-mm-ss')}`
     if (!(video.current && (await saveSnapshot(video.current, name)))) void message.warning(t('还没有画面可以截取'))
   }
   const turnFull = () =>

@@ -3,6 +3,7 @@ import type { Camera } from '@zhizao/contract/camera/camera'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
+import { SidePane } from '../../platform/shell/side-pane.tsx'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { VideoPlayer } from '../player/video-player.tsx'
 import { loadCameras } from './camera-groups.ts'
@@ -31,9 +32,9 @@ export function CameraPreviewPage() {
   const shown = new Set(cells.flatMap((camera) => (camera ? [camera.id] : [])))
   return (
     <div className={classes.page}>
-      <aside className={classes.side} aria-label={t('摄像头')}>
+      <SidePane title={t('摄像头')} className={classes.side}>
         <CameraTree cameras={cameras} shown={shown} onShow={show} />
-      </aside>
+      </SidePane>
       <section className={classes.main}>
         <div className={classes.tools}>
           <Segmented

@@ -1,6 +1,7 @@
 import { type AreaNode, area } from '@zhizao/contract/company/area'
 import { client } from '../../platform/api/client.ts'
 import type { TreeNode } from '../../platform/widgets/tree-nodes.ts'
+import { treeOf } from '../../platform/widgets/use-tree-nodes.ts'
 
 export const areaCalls = client(area)
 
@@ -11,4 +12,4 @@ const named = ({ id, label, children }: AreaNode): TreeNode => ({
 })
 
 /** The company's areas to choose one from. */
-export const loadAreas = async (): Promise<TreeNode[]> => (await areaCalls.tree({}, { quiet: true })).map(named)
+export const loadAreas = treeOf([area], async () => (await areaCalls.tree({}, { quiet: true })).map(named))

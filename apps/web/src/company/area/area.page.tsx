@@ -1,6 +1,7 @@
 import { ApartmentOutlined } from '@ant-design/icons'
 import { Area, area } from '@zhizao/contract/company/area'
 import { PersonNameField } from '../../access/user/person-name-field.tsx'
+import { ofEach } from '../../platform/resource-screen/of-each.tsx'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { areaDependents } from './area-dependents.ts'
 import { loadAreas } from './area-tree.ts'
@@ -28,7 +29,7 @@ export const AreaPage = resourceScreen(area, Area, {
     { field: 'parentId', placeholder: '留空为顶级区域' },
     'type',
     'name',
-    'code',
+    { field: 'code', placeholder: '留空则按编码规则生成' },
     { field: 'leader', input: ({ disabled }) => <PersonNameField disabled={disabled} /> },
     'phone',
     { field: 'longitude', unit: '°' },
@@ -36,7 +37,7 @@ export const AreaPage = resourceScreen(area, Area, {
     { field: 'address', wide: true },
     { field: 'remark', wide: true },
   ],
-  dependents: ([row]) => areaDependents(row!),
+  dependents: ofEach(areaDependents),
   rowActions: ({ open, holds }) =>
     holds(area.create.permission)
       ? [

@@ -2,14 +2,15 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { alarmNotice, type NoticeConf } from '@zhizao/contract/alarm/alarm-notice'
 import { Alert, Button, Checkbox, Flex, Form, InputNumber, Switch, TimePicker } from 'antd'
-import dayjs from 'dayjs'
 import { client } from '../../platform/api/client.ts'
 import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { type Dayjs, dayjs } from '../../platform/time/plant-dayjs.ts'
 import { DictionarySearch } from '../../platform/widgets/dictionary-search.tsx'
 import classes from './company-settings.module.css'
+import { SettingsSection } from './settings-section.tsx'
 
 const calls = client(alarmNotice)
 const own = ['company', 'alarm-push']
@@ -52,58 +53,18 @@ function PushForm({ conf }: { conf: NoticeConf }) {
       disabled={!mayEdit}
       onFinish={() => void save(send)}
     >
-      <section className={classes.section}>
-        <div>
-          <h2>{t('启用报警推送')}</h2>
-          <p>{t('按规则把新报警推送给接收人；接收人只会收到自己数据权限内的报警。关闭时所有人都能看到页面弹窗。')}</p>
-        </div>
+      <SettingsSection
+        title={t('启用报警推送')}
+        remark={t('按规则把新报警推送给接收人；接收人只会收到自己数据权限内的报警。关闭时所有人都能看到页面弹窗。')}
+      >
         <Form.Item name="enabled" valuePropName="checked" noStyle>
           <Switch aria-label={t('启用报警推送')} checkedChildren={t('开启')} unCheckedChildren={t('关闭')} />
         </Form.Item>
-      </section>
+      </SettingsSection>
       <div hidden={!isOn}>
         <Rules mayEdit={mayEdit} />
-        <section className={classes.section}>
-          <div>
-            <h2>{t('合并时间')}</h2>
-            <p>{t('这段时间内的多条报警合并为一条邮件或短信，0 为立即发送。')}</p>
-          </div>
-          <Form.Item name="mergeSeconds" noStyle>
-            <InputNumber
-              aria-label={t('合并时间')}
-              min={0}
-              max={3600}
-              precision={0}
-              suffix={t('秒')}
-              style={{ width: 180 }}
-            />
-          </Form.Item>
-        </section>
-        <section className={classes.section}>
-          <div>
-            <h2>{t('免打扰时段')}</h2>
-            <p>{t('时段内不弹窗、不发送，结束后仍未确认的报警合并发送。')}</p>
-          </div>
-          <Flex vertical gap={8} align="start">
-            <Form.Item name={['quiet', 'enabled']} valuePropName="checked" noStyle>
-              <Switch aria-label={t('免打扰时段')} checkedChildren={t('开启')} unCheckedChildren={t('关闭')} />
-            </Form.Item>
-            <div hidden={!isQuiet}>
-              <Flex gap={8} align="center">
-                <Form.Item name={['quiet', 'from']} noStyle {...timeOfDay}>
-                  <TimePicker format="HH:mm" allowClear={false} aria-label={t('免打扰开始')} />
-                </Form.Item>
-                {t('至')}
-                <Form.Item name={['quiet', 'to']} noStyle {...timeOfDay}>
-                  <TimePicker format="HH:mm" allowClear={false} aria-label={t('免打扰结束')} />
-                </Form.Item>
-              </Flex>
-              <Form.Item name={['quiet', 'exceptUrgent']} valuePropName="checked" noStyle>
-                <Checkbox style={{ marginTop: 8 }}>{t('紧急报警不受限')}</Checkbox>
-              </Form.Item>
-            </div>
-          </Flex>
-        </section>
+        <MergeTime />
+        <QuietHours isOn={isQuiet} />
       </div>
       {failure && <Alert type="error" showIcon title={failure} />}
       {mayEdit && (
@@ -118,10 +79,50 @@ function PushForm({ conf }: { conf: NoticeConf }) {
   )
 }
 
+const MergeTime = () => (
+  <SettingsSection title={t('合并时间')} remark={t('这段时间内的多条报警合并为一条邮件或短信，0 为立即发送。')}>
+    <Form.Item name="mergeSeconds" noStyle>
+      <InputNumber
+        aria-label={t('合并时间')}
+        min={0}
+        max={3600}
+        precision={0}
+        suffix={t('秒')}
+        style={{ width: 180 }}
+      />
+    </Form.Item>
+  </SettingsSection>
+)
+
+/** When nobody is told, and of what all the same. */
+const QuietHours = ({ isOn }: { isOn: boolean }) => (
+  <SettingsSection title={t('免打扰时段')} remark={t('时段内不弹窗、不发送，结束后仍未确认的报警合并发送。')}>
+    <Flex vertical gap={8} align="start">
+      <Form.Item name={['quiet', 'enabled']} valuePropName="checked" noStyle>
+        <Switch aria-label={t('免打扰时段')} checkedChildren={t('开启')} unCheckedChildren={t('关闭')} />
+      </Form.Item>
+      <div hidden={!isOn}>
+        <Flex gap={8} align="center">
+          <Form.Item name={['quiet', 'from']} noStyle {...timeOfDay}>
+            <TimePicker format="HH:mm" allowClear={false} aria-label={t('免打扰开始')} />
+          </Form.Item>
+          {t('至')}
+          <Form.Item name={['quiet', 'to']} noStyle {...timeOfDay}>
+            <TimePicker format="HH:mm" allowClear={false} aria-label={t('免打扰结束')} />
+          </Form.Item>
+        </Flex>
+        <Form.Item name={['quiet', 'exceptUrgent']} valuePropName="checked" noStyle>
+          <Checkbox style={{ marginTop: 8 }}>{t('紧急报警不受限')}</Checkbox>
+        </Form.Item>
+      </div>
+    </Flex>
+  </SettingsSection>
+)
+
 /** The form keeps HH:mm, the picker a moment of a day. */
 const timeOfDay = {
   getValueProps: (value: string) => ({ value: dayjs(`2026-01-01T${value}:00`) }),
-  getValueFromEvent: (value: dayjs.Dayjs) => value.format('HH:mm'),
+  getValueFromEvent: (value: Dayjs) => value.format('HH:mm'),
 }
 
 function Rules({ mayEdit }: { mayEdit: boolean }) {

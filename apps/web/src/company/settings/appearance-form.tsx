@@ -11,6 +11,7 @@ import { UploadField } from '../../platform/widgets/upload-field.tsx'
 import { AppDownloadSection } from './app-download-section.tsx'
 import classes from './company-settings.module.css'
 import { changedDetails, draftOf, pictures, type SettingsDraft } from './settings-draft.ts'
+import { SettingsSection } from './settings-section.tsx'
 
 const calls = client(companyDetail)
 const NAME_LENGTH = 30
@@ -50,63 +51,8 @@ function SettingsForm({ settings }: { settings: Record<string, string | undefine
       disabled={!mayEdit}
       onFinish={() => void save(send)}
     >
-      <section className={classes.section}>
-        <div>
-          <h2>{t('系统名称')}</h2>
-          <p>{t('显示在登录后的页面左上角；留空时显示默认名称。')}</p>
-        </div>
-        <Form.Item name="name" noStyle>
-          <Input
-            id="company-name"
-            aria-label={t('系统名称')}
-            maxLength={NAME_LENGTH}
-            showCount
-            placeholder={t('工业物联网云平台')}
-          />
-        </Form.Item>
-      </section>
-      <section className={classes.section}>
-        <div>
-          <h2>{t('系统标志')}</h2>
-          <p>{t('显示在系统名称左侧和登录页；建议使用透明背景的方形图片，不超过 1 MB。')}</p>
-        </div>
-        <Form.Item name="logo" noStyle>
-          <UploadField id="company-logo" kind="image" most={1} disabled={!mayEdit} />
-        </Form.Item>
-      </section>
-      <section className={classes.section}>
-        <div>
-          <h2>{t('登录页背景')}</h2>
-          <p>{t('用带公司编码的地址打开登录页时显示；建议 1920×1080，不超过 5 MB。')}</p>
-        </div>
-        <Form.Item name="background" noStyle>
-          <UploadField id="company-background" kind="image" most={5} disabled={!mayEdit} />
-        </Form.Item>
-      </section>
-      <section className={classes.section}>
-        <div>
-          <h2>{t('默认主题')}</h2>
-          <p>{t('用户自己选过主题的，以自己的选择为准。')}</p>
-        </div>
-        <Form.Item name="isDark" noStyle>
-          <Segmented<boolean>
-            aria-label={t('默认主题')}
-            options={[
-              { value: false, label: t('浅色') },
-              { value: true, label: t('深蓝') },
-            ]}
-          />
-        </Form.Item>
-      </section>
-      <section className={classes.section}>
-        <div>
-          <h2>{t('报警声音与弹窗')}</h2>
-          <p>{t('关闭后全公司不再播放提示音、不再弹出提醒，报警仍会照常记录。')}</p>
-        </div>
-        <Form.Item name="hasReminders" valuePropName="checked" noStyle>
-          <Switch aria-label={t('报警声音与弹窗')} checkedChildren={t('开启')} unCheckedChildren={t('关闭')} />
-        </Form.Item>
-      </section>
+      <Appearance mayEdit={mayEdit} />
+      <Reminders />
       <AppDownloadSection />
       {failure && <Alert type="error" showIcon title={failure} />}
       {mayEdit && (
@@ -122,3 +68,57 @@ function SettingsForm({ settings }: { settings: Record<string, string | undefine
     </Form>
   )
 }
+
+const Appearance = ({ mayEdit }: { mayEdit: boolean }) => (
+  <>
+    <SettingsSection title={t('系统名称')} remark={t('显示在登录后的页面左上角；留空时显示默认名称。')}>
+      <Form.Item name="name" noStyle>
+        <Input
+          id="company-name"
+          aria-label={t('系统名称')}
+          maxLength={NAME_LENGTH}
+          showCount
+          placeholder={t('工业物联网云平台')}
+        />
+      </Form.Item>
+    </SettingsSection>
+    <SettingsSection
+      title={t('系统标志')}
+      remark={t('显示在系统名称左侧和登录页；建议使用透明背景的方形图片，不超过 1 MB。')}
+    >
+      <Form.Item name="logo" noStyle>
+        <UploadField id="company-logo" kind="image" most={1} disabled={!mayEdit} />
+      </Form.Item>
+    </SettingsSection>
+    <SettingsSection
+      title={t('登录页背景')}
+      remark={t('用带公司编码的地址打开登录页时显示；建议 1920×1080，不超过 5 MB。')}
+    >
+      <Form.Item name="background" noStyle>
+        <UploadField id="company-background" kind="image" most={5} disabled={!mayEdit} />
+      </Form.Item>
+    </SettingsSection>
+    <SettingsSection title={t('默认主题')} remark={t('用户自己选过主题的，以自己的选择为准。')}>
+      <Form.Item name="isDark" noStyle>
+        <Segmented<boolean>
+          aria-label={t('默认主题')}
+          options={[
+            { value: false, label: t('浅色') },
+            { value: true, label: t('深蓝') },
+          ]}
+        />
+      </Form.Item>
+    </SettingsSection>
+  </>
+)
+
+const Reminders = () => (
+  <SettingsSection
+    title={t('报警声音与弹窗')}
+    remark={t('关闭后全公司不再播放提示音、不再弹出提醒，报警仍会照常记录。')}
+  >
+    <Form.Item name="hasReminders" valuePropName="checked" noStyle>
+      <Switch aria-label={t('报警声音与弹窗')} checkedChildren={t('开启')} unCheckedChildren={t('关闭')} />
+    </Form.Item>
+  </SettingsSection>
+)

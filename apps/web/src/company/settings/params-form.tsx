@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyParam, type ParamInfo } from '@zhizao/contract/company/company-param'
-import { Alert, Button, Flex, Form, InputNumber, Select, Switch, Typography } from 'antd'
-import { client } from '../../platform/api/client.ts'
+import { Alert, Button, Flex, Form, Input, InputNumber, Select, Switch, Typography } from 'antd'
+import { type CallOptions, client } from '../../platform/api/client.ts'
 import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { FormHeading } from '../../platform/resource-screen/form-heading.tsx'
@@ -11,31 +11,46 @@ import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import classes from './company-settings.module.css'
 
 const calls = client(companyParam)
-const own = ['company', 'params']
 
-/** Parameters that parts of the product declare, in their groups; an empty one takes the usual value. */
-export function ParamsForm() {
-  const params = useQuery({ queryKey: own, queryFn: ({ signal }) => calls.list({}, { signal, quiet: true }) })
-  if (params.isPending) return <Loading />
-  if (params.isError) return <ErrorState error={params.error} onRetry={() => void params.refetch()} />
-  return <Params key={params.dataUpdatedAt} params={params.data} />
+/** Where parameters come from and go to. */
+export interface ParamSource {
+  queryKey: readonly string[]
+  load(options: CallOptions): Promise<ParamInfo[]>
+  save(params: { code: string; value: ParamInfo['value'] | null }[], options: CallOptions): Promise<unknown>
+  permission: string
 }
 
-type Values = Record<string, number | boolean | null | undefined>
+const ofCompany: ParamSource = {
+  queryKey: ['company', 'params'],
+  load: (options) => calls.list({}, options),
+  save: (params, options) => calls.save({ params }, options),
+  permission: companyParam.save.permission,
+}
 
-function Params({ params }: { params: readonly ParamInfo[] }) {
+/** Parameters that parts of the product declare, in their groups; an empty one takes the usual value. */
+export function ParamsForm({ source = ofCompany }: { source?: ParamSource }) {
+  const { queryKey, load } = source
+  const params = useQuery({ queryKey, queryFn: ({ signal }) => load({ signal, quiet: true }) })
+  if (params.isPending) return <Loading />
+  if (params.isError) return <ErrorState error={params.error} onRetry={() => void params.refetch()} />
+  return <Params key={params.dataUpdatedAt} params={params.data} source={source} />
+}
+
+type Values = Record<string, ParamInfo['value'] | null | undefined>
+
+function Params({ params, source }: { params: readonly ParamInfo[]; source: ParamSource }) {
   const cache = useQueryClient()
   const [form] = Form.useForm<Values>()
   const values = Form.useWatch([], form) ?? {}
-  const mayEdit = usePermission(companyParam.save.permission)
+  const mayEdit = usePermission(source.permission)
   const { isSaving, failure, save } = useSaving()
   const changed = params.flatMap((param) => {
     const value = values[param.code] ?? null
     return param.code in values && value !== param.value ? [{ code: param.code, value }] : []
   })
   const send = async () => {
-    await calls.save({ params: changed }, { quiet: true })
-    await cache.invalidateQueries({ queryKey: own })
+    await source.save(changed, { quiet: true })
+    await cache.invalidateQueries({ queryKey: source.queryKey })
     await cache.invalidateQueries({ queryKey: companySettingsQuery.queryKey })
   }
   const groups = Map.groupBy(params, (param) => param.group)
@@ -59,9 +74,7 @@ function Params({ params }: { params: readonly ParamInfo[] }) {
               <Form.Item name={param.code} noStyle valuePropName={param.kind === 'switch' ? 'checked' : 'value'}>
                 <ParamInput param={param} />
               </Form.Item>
-              <Typography.Text type="secondary">
-                {t('默认 {value}', { value: `${param.fallback} ${t(param.unit)}` })}
-              </Typography.Text>
+              <Typography.Text type="secondary">{t('默认 {value}', { value: usualOf(param) })}</Typography.Text>
             </section>
           ))}
         </div>
@@ -81,10 +94,27 @@ function Params({ params }: { params: readonly ParamInfo[] }) {
   )
 }
 
+/** What holds where nothing is set, in words. */
+function usualOf({ kind, fallback, unit, options }: ParamInfo) {
+  if (kind === 'text') return t('不填')
+  if (kind === 'switch') return fallback ? t('启用') : t('停用')
+  const title = options.find(({ value }) => value === fallback)?.title
+  return title && kind === 'choice' ? t(title) : `${fallback} ${t(unit)}`
+}
+
+const CHOICE = { showSearch: { optionFilterProp: 'label' }, style: { width: 320 } }
+const optionOf = ({ value, title }: ParamInfo['options'][number]) => ({
+  value,
+  // Names of zones stand beside the words for them; other values are for programs.
+  label: !title ? value : value.includes('/') ? `${t(title)} ${value}` : t(title),
+})
+
 /** The form hands value, checked and onChange in. */
 function ParamInput({ param, ...given }: { param: ParamInfo }) {
   const label = { 'aria-label': t(param.title) }
   if (param.kind === 'switch') return <Switch {...given} {...label} />
+  if (param.kind === 'text') return <Input {...given} {...label} style={{ width: 180 }} maxLength={64} />
+  if (param.kind === 'choice') return <Select {...given} {...label} {...CHOICE} options={param.options.map(optionOf)} />
   const choices = param.choices.map((choice) => ({ value: choice, label: `${choice} ${t(param.unit)}` }))
   if (choices.length) return <Select {...given} {...label} options={choices} style={{ width: 180 }} />
   return (

@@ -1,19 +1,34 @@
-import { Tooltip } from 'antd'
-import dayjs from 'dayjs'
+import { type LiveState, liveStateNames } from '@zhizao/rules/live-state'
 import { t } from '../../platform/i18n/translate.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
+import { Hint } from '../../platform/widgets/hint.tsx'
 import classes from './live-age.module.css'
-import { ageText, type Newest } from './live-state.ts'
+import { ageText, isUnchanged, lengthText, type Newest } from './live-state.ts'
+import { useSecondText } from './use-now.ts'
 
-/** How old a value is; the whole time on pointing at it. */
-export function LiveAge({ newest, now, isStale }: { newest: Newest; now: number; isStale: boolean }) {
-  if (newest.time === null) return <span className={classes.age}>—</span>
+export interface LiveAgeProps {
+  newest: Newest
+  state: LiveState
+  pollMs: number
+}
+
+/** How a value stands and how old it is; the whole time on pointing at it. An old value of a living device has not changed. */
+export function LiveAge({ newest, state, pollMs }: LiveAgeProps) {
+  const isGood = state === 'good'
+  const { time } = newest
+  const text = useSecondText((now) => {
+    if (time === null) return t(liveStateNames[state])
+    const age = now - time
+    const said = isUnchanged(state, newest, now, pollMs)
+      ? t('未变化 {length}', { length: lengthText(age) })
+      : ageText(age)
+    return isGood ? said : `${t(liveStateNames[state])} · ${said}`
+  })
+  if (time === null) return <span className={classes.age}>{text}</span>
   return (
-    <Tooltip title={dayjs(newest.time).format('YYYY-MM-DD HH:mm:ss.SSS')}>
-      <span className={`${classes.age} ${isStale ? classes.stale : ''}`}>
-        {isStale && `${t('数据过期')} · `}
-        {ageText(now - newest.time)}
-      </span>
-    </Tooltip>
+    <Hint title={() => dayjs(time).format('YYYY-MM-DD HH:mm:ss.SSS')}>
+      <span className={`${classes.age} ${isGood ? '' : classes.stale}`}>{text}</span>
+    </Hint>
   )
 }
 

@@ -1,20 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { ageText, brokenLimit, isStale, levelOf, newer, patience, valueText } from './live-state.ts'
+import {
+  ageText,
+  brokenLimit,
+  isQuiet,
+  isUnchanged,
+  lengthText,
+  levelOf,
+  newer,
+  newerLife,
+  valueText,
+} from './live-state.ts'
 
 const at = (time: number | null) => ({ value: 1, time, quality: 0 })
 
 describe('age of a value', () => {
-  test('a value is old after three missed intervals, not before', () => {
-    const after = patience({ source: 'device', pollMs: 10_000, deadbandKind: null })
-    expect(isStale(at(0), 30_000, after)).toBe(false)
-    expect(isStale(at(0), 30_001, after)).toBe(true)
+  test('an old value of a living device has not changed; one that is asked for slowly is not expected yet', () => {
+    const unchanged = (time: number | null, now: number, pollMs = 1000) => isUnchanged('good', at(time), now, pollMs)
+    expect([unchanged(0, 59_999), unchanged(0, 60_000), unchanged(null, 1e15)]).toEqual([false, true, false])
+    expect([unchanged(0, 3_599_999, 1_200_000), unchanged(0, 3_600_000, 1_200_000)]).toEqual([false, true])
+    expect(
+      (['bad', 'device', 'box', 'none', 'unread'] as const).map((one) => isUnchanged(one, at(0), 1e15, 1)),
+    ).toEqual(Array(5).fill(false))
+    expect([0, 60_000, 46 * 60_000, 7_200_000, 90_000_000].map(lengthText)).toEqual([
+      '1 分钟',
+      '1 分钟',
+      '46 分钟',
+      '2 小时',
+      '1 天',
+    ])
   })
-  test('a value held back by its deadband is waited for as long as the gateway may be silent', () => {
-    expect(patience({ source: 'device', pollMs: 1000, deadbandKind: 'absolute' })).toBe(180_000)
-  })
-  test('what people type never grows old, and what never came is not old', () => {
-    expect(isStale(at(0), 1e15, patience({ source: 'manual', pollMs: 1000, deadbandKind: null }))).toBe(false)
-    expect(isStale(at(null), 1e15, 1000)).toBe(false)
+  test('nothing that would tell it anew makes a value quiet, its age does not', () => {
+    const states = ['good', 'bad', 'device', 'box', 'none', 'unread'] as const
+    expect(states.map(isQuiet)).toEqual([false, false, true, true, true, true])
   })
   test('is said in the coarsest unit', () => {
     expect([0, 2999, 3000, 59_999, 60_000, 3_600_000, 90_000_000].map(ageText)).toEqual([
@@ -56,6 +73,16 @@ test('an answer that is slower than the push does not turn the value back', () =
   expect(newer(at(1000), pushed)).toBe(pushed)
   expect(newer(at(3000), pushed).time).toBe(3000)
   expect(newer(at(null), undefined).time).toBeNull()
+})
+
+test('a life that is pushed is newer than the one that was asked for; what nothing reads has none', () => {
+  const pushed = { pointId: '1', value: 5, time: 2000, quality: 0 }
+  expect(newerLife('on', { ...pushed, life: 'box' })).toBe('box')
+  expect([newerLife('box', pushed), newerLife('device', undefined), newerLife(null, pushed)]).toEqual([
+    'on',
+    'device',
+    null,
+  ])
 })
 
 test('values keep their decimals', () => {

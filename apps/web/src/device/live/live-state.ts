@@ -1,43 +1,41 @@
 import type { LiveValue } from '@zhizao/contract/push/topics'
+import type { Life, LiveState } from '@zhizao/rules/live-state'
 import { type LimitName, type Limits, limitNames } from '@zhizao/rules/validation/alarm-limits'
 import { t } from '../../platform/i18n/translate.ts'
+import type { ShownValue } from './exact-value.ts'
 
 export type PlainValue = LiveValue['value']
 /** A point's newest value as screens hold it; `time` is null where nothing has arrived. */
 export interface Newest {
-  value: PlainValue
+  value: ShownValue
   time: number | null
   quality: number | null
 }
 export type Level = 'urgent' | 'error' | 'warning'
 
-/** What of a point decides how often it is heard of. */
-export interface Rhythm {
-  source: string
-  pollMs: number
-  deadbandKind: string | null
-}
+/** Whether a value is shown as what was: nothing is there that would tell a newer one. */
+export const isQuiet = (state: LiveState) => state !== 'good' && state !== 'bad'
 
-// A gateway repeats a value held back by its deadband this often.
-const STEADY_REPEAT = 60_000
-const LEAST_PATIENCE = 5_000
+/** Below this nobody asks whether a value has changed. */
+const SOON = 60_000
+/** A value that is asked for is told at its pace, changed or not. */
+const PACE = 3
 
-/** Ms without news after which a value counts as old: three intervals. Values that people type never grow old. */
-export function patience({ source, pollMs, deadbandKind }: Rhythm): number {
-  if (source === 'manual') return Number.POSITIVE_INFINITY
-  return Math.max(LEAST_PATIENCE, 3 * (deadbandKind ? Math.max(pollMs, STEADY_REPEAT) : pollMs))
-}
-
-/** Whether a value is too old to be believed; one that never came is not old but absent. */
-export const isStale = ({ time }: Newest, now: number, after: number) => time !== null && now - time > after
+/** Whether a living device has told nothing new: the value is what it was, and good. */
+export const isUnchanged = (state: LiveState, { time }: Newest, now: number, pollMs: number) =>
+  state === 'good' && time !== null && now - time >= Math.max(SOON, PACE * pollMs)
 
 /** Of a stored value and one that was pushed, the newer. */
-export const newer = (stored: Newest, pushed: LiveValue | undefined): Newest =>
-  pushed && pushed.time >= (stored.time ?? 0) ? pushed : stored
+export const newer = (stored: Newest, pushed: Newest | undefined): Newest =>
+  pushed && (pushed.time ?? 0) >= (stored.time ?? 0) ? pushed : stored
+
+/** Of a stored life and the one that came with a pushed value, the newer: every change of it is pushed. */
+export const newerLife = (stored: Life | null, pushed: LiveValue | undefined): Life | null =>
+  pushed && stored !== null ? (pushed.life ?? 'on') : stored
 
 /** Which limit a value is beyond, the worst one; nothing where all is well or the value is no number. */
-export function brokenLimit(value: PlainValue, limits: Limits): LimitName | undefined {
-  if (typeof value !== 'number') return undefined
+export function brokenLimit(value: ShownValue, limits: Limits): LimitName | undefined {
+  if (typeof value !== 'number' && typeof value !== 'bigint') return undefined
   const upper = limitNames.slice(0, 3).find((name) => typeof limits[name] === 'number' && value >= limits[name])
   const lower = limitNames
     .slice(3)
@@ -50,12 +48,31 @@ export function brokenLimit(value: PlainValue, limits: Limits): LimitName | unde
 export const levelOf = (limit: LimitName): Level => limit.replace(/(Upper|Lower)$/, '') as Level
 
 /** A value in words: numbers with the point's decimals, switches as 开 and 关. */
-export function valueText(value: PlainValue, decimals: number): string {
+export function valueText(value: ShownValue, decimals: number): string {
   if (value === null) return '—'
   if (typeof value === 'boolean') return value ? t('开') : t('关')
   if (typeof value === 'string') return value
-  if (!Number.isFinite(value)) return '—'
-  return value.toLocaleString('zh-CN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  if (typeof value === 'number' && !Number.isFinite(value)) return '—'
+  return digitsOf(decimals).format(value)
+}
+
+const formats = new Map<number, Intl.NumberFormat>()
+
+/** Made once for each number of decimals: to make one takes longer than to use it a hundred times. */
+function digitsOf(decimals: number): Intl.NumberFormat {
+  const known = formats.get(decimals)
+  if (known) return known
+  const made = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  formats.set(decimals, made)
+  return made
+}
+
+/** For how long, in the coarsest unit that says enough. */
+export function lengthText(milliseconds: number): string {
+  const minutes = Math.max(1, Math.floor(milliseconds / 60_000))
+  if (minutes < 60) return t('{n} 分钟', { n: minutes })
+  if (minutes < 1440) return t('{n} 小时', { n: Math.floor(minutes / 60) })
+  return t('{n} 天', { n: Math.floor(minutes / 1440) })
 }
 
 /** How long ago, in the coarsest unit that says enough. */

@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Point, point } from '@zhizao/contract/device/point'
 import type { LiveValue } from '@zhizao/contract/push/topics'
+import { type Life, type LiveState, liveStateOf } from '@zhizao/rules/live-state'
 import { useMemo } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { useLiveValues } from '../../platform/push/push.ts'
-import { brokenLimit, isStale, type Level, levelOf, type Newest, newer, patience } from './live-state.ts'
-import { useNow } from './use-now.ts'
+import { exactValue } from './exact-value.ts'
+import { brokenLimit, type Level, levelOf, type Newest, newer, newerLife, type PlainValue } from './live-state.ts'
+
+interface Stored extends Newest {
+  life: Life | null
+}
+
+/** Values by point id, as the database has them. */
+export type StoredValues = ReadonlyMap<string, Stored>
 
 /** A point with what it reads now. */
 export interface Reading extends Point {
   newest: Newest
-  isStale: boolean
+  state: LiveState
   level?: Level
 }
 
@@ -24,30 +32,32 @@ async function load(objectIds: readonly string[], isKey: boolean | undefined, si
   const points = await calls.list({ objectIds: [...objectIds], isKey }, { signal, quiet: true })
   const pointIds = points.slice(0, MOST_LIVE).map((one) => one.id)
   const stored = pointIds.length ? await calls.live({ pointIds }, { signal, quiet: true }) : []
-  return { points, stored: new Map(stored.map((one): [string, Newest] => [one.pointId, one])) }
+  return { points, stored: new Map(stored.map((one): [string, Stored] => [one.pointId, one])) }
 }
 
-const nothing: Newest = { value: null, time: null, quality: null }
+const nothing: Stored = { value: null, time: null, quality: null, life: null }
 
-/** What points read at a moment: the newer of stored and pushed values, and what is wrong with them. */
+/** What points read: the newer of stored and pushed values, how they stand and what is wrong with them. */
 export function readingsOf(
   points: readonly Point[],
-  stored: ReadonlyMap<string, Newest>,
+  stored: StoredValues,
   live: ReadonlyMap<string, LiveValue>,
-  now: number,
 ): Reading[] {
   return points.map((one) => {
-    const newest = newer(stored.get(one.id) ?? nothing, live.get(one.id))
+    const [kept, pushed] = [stored.get(one.id) ?? nothing, live.get(one.id)]
+    const given = newer(kept, pushed)
+    const newest = { ...given, value: exactValue(given.value as PlainValue, one.dataType) }
+    const state = liveStateOf({ ...newest, source: one.source, life: newerLife(kept.life, pushed) })
     const limit = newest.quality ? undefined : brokenLimit(newest.value, one)
-    return { ...one, newest, isStale: isStale(newest, now, patience(one)), level: limit && levelOf(limit) }
+    return { ...one, newest, state, level: limit && levelOf(limit) }
   })
 }
 
 const none: readonly Point[] = []
-const noneStored: ReadonlyMap<string, Newest> = new Map()
+const noneStored: StoredValues = new Map()
 
-/** The points of objects, live while on show. */
-export function useReadings(objectIds: readonly string[], isKey?: boolean) {
+/** The points of objects with what was known of them when they were asked for. */
+export function usePoints(objectIds: readonly string[], isKey?: boolean) {
   const query = useQuery({
     queryKey: pointsKey(objectIds, isKey),
     queryFn: ({ signal }) => load(objectIds, isKey, signal),
@@ -55,8 +65,14 @@ export function useReadings(objectIds: readonly string[], isKey?: boolean) {
   })
   const points = query.data?.points ?? none
   const stored = query.data?.stored ?? noneStored
-  const live = useLiveValues(useMemo(() => points.slice(0, MOST_LIVE).map((one) => one.id), [points]))
-  const now = useNow()
-  const readings = useMemo(() => readingsOf(points, stored, live, now), [points, stored, live, now])
-  return { readings, query, now }
+  return { points, stored, query }
+}
+
+/** What points read, live while on show; while it is held as it was. Asked for by the smallest part that shows them. */
+export function useReadings(points: readonly Point[], stored: StoredValues, isHeld = false): readonly Reading[] {
+  const live = useLiveValues(
+    useMemo(() => points.slice(0, MOST_LIVE).map((one) => one.id), [points]),
+    isHeld,
+  )
+  return useMemo(() => readingsOf(points, stored, live), [points, stored, live])
 }

@@ -1,10 +1,13 @@
 import { BellFilled } from '@ant-design/icons'
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
+import type { Point } from '@zhizao/contract/device/point'
+import { memo } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
+import { useSeen } from '../../platform/widgets/use-seen.ts'
 import { LiveAge } from '../live/live-age.tsx'
-import { valueText } from '../live/live-state.ts'
 import { LiveValueText } from '../live/live-value.tsx'
-import type { Reading } from '../live/readings.ts'
+import { type Reading, type StoredValues, useReadings } from '../live/readings.ts'
+import { worded } from '../live/said-value.ts'
 import classes from './device-card.module.css'
 import { FavouriteStar } from './favourite-star.tsx'
 import { StatusDot, useStandingText } from './status-dot.tsx'
@@ -13,28 +16,40 @@ import type { Standing } from './tree-status.ts'
 export interface DeviceCardProps {
   device: ObjectNode
   standing: Standing | undefined
-  readings: readonly Reading[]
-  now: number
+  /** Its key points with what was known of them. */
+  points: readonly Point[]
+  stored: StoredValues
   onChoose: (id: string) => void
 }
 
 const MOST_SHOWN = 6
 /** Digits and unit that half a card has room for. */
 const HALF = 10
+/** Digits that a Chinese sign is as wide as. */
+const SIGN = 1.8
 
 /** Whether a reading needs the whole width of a card. */
-export const isLong = ({ newest, decimals, unit }: Pick<Reading, 'newest' | 'decimals' | 'unit'>) =>
-  valueText(newest.value, decimals).length + (unit?.length ?? 0) * 0.7 > HALF
+export function isLong({
+  newest,
+  decimals,
+  unit,
+  valueWords,
+}: Pick<Reading, 'newest' | 'decimals' | 'unit' | 'valueWords'>) {
+  const { text, said } = worded({ value: newest.value, decimals, valueWords })
+  return said ? text.length * SIGN > HALF : text.length + (unit?.length ?? 0) * 0.7 > HALF
+}
 
-/** A machine at a glance: how it stands and what its key points read. */
-export function DeviceCard({ device, standing, readings, now, onChoose }: DeviceCardProps) {
+/** A machine at a glance: how it stands and what its key points read. Draws its own values, and none while it is out of sight. */
+export const DeviceCard = memo(function DeviceCard({ device, standing, points, stored, onChoose }: DeviceCardProps) {
   const text = useStandingText(standing)
+  const [box, isSeen] = useSeen()
+  const readings = useReadings(points, stored, !isSeen)
   const newest = readings.reduce<Reading | undefined>(
     (last, one) => ((one.newest.time ?? 0) > (last?.newest.time ?? 0) ? one : last),
     undefined,
   )
   return (
-    <article className={`${classes.card} ${standing?.level ? classes[standing.level] : ''}`}>
+    <article ref={box} className={`${classes.card} ${standing?.level ? classes[standing.level] : ''}`}>
       <header className={classes.header}>
         <StatusDot standing={standing} />
         <button type="button" className={classes.name} title={device.name} onClick={() => onChoose(device.id)}>
@@ -53,7 +68,8 @@ export function DeviceCard({ device, standing, readings, now, onChoose }: Device
                   newest={reading.newest}
                   decimals={reading.decimals}
                   unit={reading.unit}
-                  isStale={reading.isStale}
+                  valueWords={reading.valueWords}
+                  state={reading.state}
                   level={reading.level}
                   size="large"
                 />
@@ -72,8 +88,8 @@ export function DeviceCard({ device, standing, readings, now, onChoose }: Device
         ) : (
           <span>{text}</span>
         )}
-        {newest && <LiveAge newest={newest.newest} now={now} isStale={newest.isStale} />}
+        {newest && <LiveAge newest={newest.newest} state={newest.state} pollMs={newest.pollMs} />}
       </footer>
     </article>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import classes from './favourite-star.module.css'
 import { useFavourite } from './object-queries.ts'
@@ -9,16 +9,15 @@ export function FavouriteStar({ id, isFavorite }: { id: string; isFavorite: bool
   const { mutate, isPending } = useFavourite()
   const title = isFavorite ? t('取消收藏') : t('收藏')
   return (
-    <Tooltip title={title}>
-      <Button
-        type="text"
-        size="small"
-        aria-label={title}
-        aria-pressed={isFavorite}
-        disabled={isPending}
-        icon={isFavorite ? <StarFilled className={classes.on} /> : <StarOutlined className={classes.off} />}
-        onClick={() => mutate({ id, isFavorite })}
-      />
-    </Tooltip>
+    <Button
+      type="text"
+      size="small"
+      title={title}
+      aria-label={title}
+      aria-pressed={isFavorite}
+      disabled={isPending}
+      icon={isFavorite ? <StarFilled className={classes.on} /> : <StarOutlined className={classes.off} />}
+      onClick={() => mutate({ id, isFavorite })}
+    />
   )
 }

@@ -9,10 +9,10 @@ import { idIn } from '../../platform/shell/page-types.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { ChosenStation } from '../station/chosen-station.tsx'
 import classes from './menu-object.module.css'
-import { useOpenAlarms, useTree } from './object-queries.ts'
+import { useOpenAlarms, useStandings, useTree } from './object-queries.ts'
 import { ObjectView } from './object-view.tsx'
 import { ObjectsBelow } from './objects-below.tsx'
-import { devicesOf, pathOf, standings } from './tree-status.ts'
+import { devicesOf, pathOf } from './tree-status.ts'
 
 const nothing: never[] = []
 
@@ -47,7 +47,7 @@ function Machines({ modelId, name }: { modelId: string; name: string }) {
   const alarms = useOpenAlarms()
   const [search, changeSearch] = usePageSearch()
   const nodes = tree.data ?? nothing
-  const standing = useMemo(() => standings(nodes, alarms), [nodes, alarms])
+  const standing = useStandings(nodes, alarms)
   const chosen = search.get('object') ?? undefined
   const way = useMemo(() => (chosen ? pathOf(nodes, chosen) : []), [nodes, chosen])
   if (tree.isError && !tree.data) return <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />
@@ -82,6 +82,7 @@ function machinesOf(modelId: string, name: string, nodes: readonly ObjectNode[])
     deviceCount: children.length,
     isFavorite: false,
     isOffline: false,
+    life: null,
     children: children.map((device) => ({ ...device, children: [] })),
   }
 }

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
+import { SidePane } from '../../platform/shell/side-pane.tsx'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import classes from './monitor.module.css'
-import { useOpenAlarms, useTree } from './object-queries.ts'
+import { useOpenAlarms, useStandings, useTree } from './object-queries.ts'
 import { ObjectTree } from './object-tree.tsx'
 import { ObjectView } from './object-view.tsx'
-import { pathOf, standings } from './tree-status.ts'
+import { pathOf } from './tree-status.ts'
 
 const nothing: never[] = []
 
@@ -16,7 +17,7 @@ export function MonitorPage() {
   const alarms = useOpenAlarms()
   const [search, changeSearch] = usePageSearch()
   const nodes = tree.data ?? nothing
-  const standing = useMemo(() => standings(nodes, alarms), [nodes, alarms])
+  const standing = useStandings(nodes, alarms)
   const chosen = search.get('object') ?? undefined
   const way = useMemo(() => (chosen ? pathOf(nodes, chosen) : []), [nodes, chosen])
   const choose = (id: string | undefined) => changeSearch({ object: id, page: undefined }, true)
@@ -24,9 +25,9 @@ export function MonitorPage() {
   if (!tree.data) return <Loading />
   return (
     <div className={classes.page}>
-      <aside className={classes.side} aria-label={t('对象树')}>
+      <SidePane title={t('对象树')} className={classes.side} chosen={chosen}>
         <ObjectTree nodes={nodes} standing={standing} chosen={chosen} onChoose={choose} />
-      </aside>
+      </SidePane>
       <section className={classes.main}>
         <ObjectView chosen={chosen} nodes={nodes} way={way} standing={standing} onChoose={choose} />
       </section>

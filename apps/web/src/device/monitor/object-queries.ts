@@ -1,24 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { object } from '@zhizao/contract/device/object'
-import { objectFavorite, objectOperation } from '@zhizao/contract/device/object-favorite'
-import { useRef } from 'react'
+import { objectFavorite } from '@zhizao/contract/device/object-favorite'
+import type { ObjectNode } from '@zhizao/contract/device/object-fields'
+import { useEffect, useMemo, useRef } from 'react'
+import { useLiveAlarms } from '../../alarm/live/use-live-alarms.ts'
 import { client } from '../../platform/api/client.ts'
-import { useTopic } from '../../platform/push/push.ts'
+import { objectTree, useObjectTree } from '../tree/object-tree-feed.ts'
+import { type Standing, standings } from './tree-status.ts'
 
-const operation = client(objectOperation)
 const objects = client(object)
 const favorite = client(objectFavorite)
-const alarms = client(alarmFact)
-
-const MOST_ALARMS = 500
-const REST = 1000
-
-/** The whole tree that the user may see. */
-export const treeQuery = queryOptions({
-  queryKey: ['device', 'tree'],
-  queryFn: ({ signal }) => operation.tree({}, { signal, quiet: true }),
-})
 
 /** One object with its ledger fields. */
 export const objectQuery = (id: string) =>
@@ -27,36 +19,31 @@ export const objectQuery = (id: string) =>
     queryFn: ({ signal }) => objects.get({ id }, { signal, quiet: true }),
   })
 
-const openAlarms = queryOptions({
-  queryKey: ['alarm', 'open'],
-  queryFn: ({ signal }) => alarms.page({ pageSize: MOST_ALARMS }, { signal, quiet: true }),
-})
-
-/** The whole tree, asked for anew when a box comes or goes or an object changes. */
+/** The whole tree that the user may see; changes are pushed and not asked for. */
 export function useTree() {
-  const cache = useQueryClient()
-  const askAgain = useRested(() => void cache.invalidateQueries({ queryKey: treeQuery.queryKey }))
-  useTopic('objects', (event) => event.event === 'objects' && askAgain())
-  return useQuery(treeQuery)
-}
-
-/** Alarms that still ask for something, asked for anew when one changes. */
-export function useOpenAlarms() {
-  const cache = useQueryClient()
-  const askAgain = useRested(() => void cache.invalidateQueries({ queryKey: ['alarm'] }))
-  useTopic('alarms', (event) => event.event === 'alarm' && askAgain())
-  return useQuery(openAlarms).data?.records ?? []
-}
-
-/** Does something at most once a second, however often it is asked: a storm of alarms asks once, not once an alarm. */
-function useRested(work: () => void) {
-  const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
-  return () => {
-    pending.current ??= setTimeout(() => {
-      pending.current = undefined
-      work()
-    }, REST)
+  const { status, forest, error } = useObjectTree()
+  return {
+    data: status === 'ready' ? forest : undefined,
+    isError: status === 'failed',
+    error,
+    refetch: objectTree.retry,
   }
+}
+
+/** Alarms that are not over, kept current by what the server pushes. */
+export function useOpenAlarms() {
+  const { rows } = useLiveAlarms()
+  return useMemo(() => [...rows.values()], [rows])
+}
+
+/** How every node stands; what stands as it did is the same object. */
+export function useStandings(nodes: readonly ObjectNode[], alarms: readonly Alarm[]): ReadonlyMap<string, Standing> {
+  const before = useRef<ReadonlyMap<string, Standing>>(undefined)
+  const now = useMemo(() => standings(nodes, alarms, before.current), [nodes, alarms])
+  useEffect(() => {
+    before.current = now
+  }, [now])
+  return now
 }
 
 /** Puts an object among the user's favourites or takes it out. */
@@ -65,6 +52,7 @@ export function useFavourite() {
   return useMutation({
     mutationFn: ({ id, isFavorite }: { id: string; isFavorite: boolean }) =>
       isFavorite ? favorite.remove({ objectIds: [id] }) : favorite.add({ objectIds: [id] }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['device'], refetchType: 'active' }),
+    onSuccess: (_, { id, isFavorite }) => objectTree.star([id], !isFavorite),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['device', 'object'], refetchType: 'active' }),
   })
 }

@@ -6,9 +6,10 @@ import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState } from '../../platform/shell/states.tsx'
 import { partsAround } from '../../platform/widgets/tree-nodes.ts'
 import { useHeight } from '../../platform/widgets/use-height.ts'
+import { useNarrowed } from '../../platform/widgets/use-narrowed.ts'
 import classes from './object-tree.module.css'
 import { StatusDot } from './status-dot.tsx'
-import { everyNode, matchingNodes, pathOf, type Standing } from './tree-status.ts'
+import { everyNode, pathOf, type Standing } from './tree-status.ts'
 
 /** The tree takes its keys from `id`; its types do not know. */
 type TreeItem = ObjectNode & { key: string; children: TreeItem[] }
@@ -24,23 +25,25 @@ export interface ObjectTreeProps {
 
 /** The tree of places and machines: filtered by text, narrowed to favourites, with a dot for how each stands. */
 export function ObjectTree({ nodes, standing, chosen, onChoose, isPlain }: ObjectTreeProps) {
-  const [text, setText] = useState('')
   const [onlyFavourites, setOnlyFavourites] = useState(false)
-  const [unfolded, setUnfolded] = useState<readonly string[]>()
   const [box, height] = useHeight<HTMLDivElement>()
   const favourites = useMemo(
     () => everyNode(nodes).flatMap((node) => (node.isFavorite ? [{ ...node, children: [] }] : [])),
     [nodes],
   )
-  const shown = useMemo(
-    () => matchingNodes(onlyFavourites ? favourites : nodes, text),
-    [onlyFavourites, favourites, nodes, text],
+  const way = useMemo(
+    () =>
+      chosen
+        ? pathOf(nodes, chosen)
+            .map(({ id }) => id)
+            .slice(0, -1)
+        : [],
+    [nodes, chosen],
   )
-  const expanded = useMemo(() => {
-    if (text) return everyNode(shown).map((node) => node.id)
-    const way = chosen ? pathOf(nodes, chosen).map((node) => node.id) : []
-    return [...(unfolded ?? usuallyOpen(nodes)), ...way.slice(0, -1)]
-  }, [text, shown, unfolded, nodes, chosen])
+  const { typed, type, text, shown, open, setOpen } = useNarrowed(nodes, {
+    among: onlyFavourites ? favourites : nodes,
+    way,
+  })
   return (
     <div className={classes.panel}>
       <Segmented
@@ -56,29 +59,35 @@ export function ObjectTree({ nodes, standing, chosen, onChoose, isPlain }: Objec
         allowClear
         aria-label={t('按名称或编码过滤')}
         placeholder={t('按名称或编码过滤')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
       />
       <div ref={box} className={classes.tree}>
-        {shown.length === 0 && <EmptyState {...emptyWords(text, onlyFavourites)} />}
+        {shown.nodes.length === 0 && <EmptyState {...emptyWords(text, onlyFavourites)} />}
         <Tree<TreeItem>
           blockNode
           virtual
-          height={height}
-          treeData={shown as TreeItem[]}
+          height={shown.more ? height - MORE_HEIGHT : height}
+          treeData={shown.nodes as TreeItem[]}
           fieldNames={{ key: 'id', title: 'name' }}
-          expandedKeys={expanded}
-          onExpand={(keys) => setUnfolded(keys.map(String))}
+          expandedKeys={open}
+          onExpand={setOpen}
           selectedKeys={chosen ? [chosen] : []}
           onSelect={([key]) => key !== undefined && onChoose(String(key))}
           titleRender={(node) => (
             <NodeTitle node={node} standing={standing.get(node.id)} text={text} isPlain={isPlain} />
           )}
         />
+        {shown.more > 0 && (
+          <div className={classes.more}>{t('还有 {count} 个匹配项，请输入更多文字', { count: shown.more })}</div>
+        )}
       </div>
     </div>
   )
 }
+
+/** Of the line below the tree, px. */
+const MORE_HEIGHT = 28
 
 function emptyWords(text: string, onlyFavourites: boolean) {
   if (text) return { title: t('没有匹配的对象') }
@@ -86,10 +95,6 @@ function emptyWords(text: string, onlyFavourites: boolean) {
     ? { title: t('还没有收藏'), detail: t('在对象页面点亮星标即可收藏。') }
     : { title: t('暂无对象'), detail: t('请先在设备管理中建立对象。') }
 }
-
-/** Two levels are open until the user folds or unfolds something. */
-const usuallyOpen = (nodes: readonly ObjectNode[]) =>
-  nodes.flatMap((node) => [node.id, ...node.children.filter((child) => child.deviceCount <= 50).map(({ id }) => id)])
 
 interface NodeTitleProps {
   node: ObjectNode

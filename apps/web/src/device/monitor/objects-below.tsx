@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
-import { useOpenAlarms, useTree } from './object-queries.ts'
+import { useOpenAlarms, useStandings, useTree } from './object-queries.ts'
 import { ObjectView } from './object-view.tsx'
-import { pathOf, standings } from './tree-status.ts'
+import { pathOf } from './tree-status.ts'
 
 const nothing: never[] = []
 
@@ -13,7 +13,7 @@ export function ObjectsBelow({ id }: { id: string }) {
   const alarms = useOpenAlarms()
   const [search, changeSearch] = usePageSearch()
   const nodes = tree.data ?? nothing
-  const standing = useMemo(() => standings(nodes, alarms), [nodes, alarms])
+  const standing = useStandings(nodes, alarms)
   const asked = search.get('object')
   const way = useMemo(() => {
     const from = (to: string) => {

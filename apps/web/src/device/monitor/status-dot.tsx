@@ -1,3 +1,4 @@
+import { liveStateNames } from '@zhizao/rules/live-state'
 import { useLevelLooks } from '../../alarm/level-looks.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import classes from './status-dot.module.css'
@@ -7,7 +8,8 @@ import type { Standing } from './tree-status.ts'
 export function useStandingText(standing: Standing | undefined): string {
   const looks = useLevelLooks()
   if (standing?.isOutOfService) return t('已停用')
-  if (standing?.isOffline) return t('离线')
+  if (standing?.isOffline)
+    return standing.life ? t(liveStateNames[standing.life === 'box' ? 'box' : 'device']) : t('离线')
   return standing?.level ? t('报警：{level}', { level: looks[standing.level].name }) : t('正常')
 }
 

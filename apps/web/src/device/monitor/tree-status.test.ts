@@ -1,6 +1,6 @@
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { expect, test } from 'vitest'
-import { devicesOf, matchingNodes, pathOf, silentAsOffline, standingAlarms, standings } from './tree-status.ts'
+import { devicesOf, pathOf, standingAlarms, standings } from './tree-status.ts'
 
 const node = (id: string, children: ObjectNode[] = [], more: Partial<ObjectNode> = {}): ObjectNode => ({
   id,
@@ -16,6 +16,7 @@ const node = (id: string, children: ObjectNode[] = [], more: Partial<ObjectNode>
   deviceCount: 0,
   isFavorite: false,
   isOffline: false,
+  life: null,
   children,
   ...more,
 })
@@ -48,35 +49,29 @@ test('an alarm that has returned, is over, shelved or suppressed colours nothing
   expect(standings(forest, quiet).get('1')!.level).toBeUndefined()
 })
 
-test('a place is offline when everything below it is', () => {
-  const lost = (id: string) => alarm(id, 'error', { kind: 'device' })
-  expect(standings(forest, [lost('3')]).get('2')!.isOffline).toBe(false)
-  const all = standings(forest, [lost('3'), lost('4')])
-  expect([all.get('2')!.isOffline, all.get('1')!.isOffline]).toEqual([true, false])
-})
-
-test('a machine of an offline box is offline, with or without an alarm of its own', () => {
-  const lost = { isOffline: true }
-  const plant = [node('1', [node('2', [node('3', [], lost), node('4', [], lost)]), node('5', [node('6')])])]
+test('a machine is offline when what reads it is away, and a place when everything below it is', () => {
+  const lost = { life: 'box' as const }
+  const plant = [
+    node('1', [node('2', [node('3', [], lost), node('4', [], { life: 'device' })]), node('5', [node('6')])]),
+  ]
   const found = standings(plant, [alarm('3', 'warning')])
   expect([...'123456'].filter((id) => found.get(id)!.isOffline)).toEqual(['2', '3', '4'])
+  expect([found.get('3')!.life, found.get('4')!.life, found.get('2')!.life]).toEqual(['box', 'device', null])
 })
 
-test('names and codes are found with the way that leads to them', () => {
-  expect(matchingNodes(forest, 'c-6').map((one) => one.children.map((child) => child.id))).toEqual([['5']])
-  expect(matchingNodes(forest, '没有')).toEqual([])
-  expect(matchingNodes(forest, ' ')).toHaveLength(1)
+test('an alarm of a line that is silent colours a machine and does not make it offline', () => {
+  const found = standings([node('3', [], { life: 'on' })], [alarm('3', 'error', { kind: 'device' })])
+  expect(found.get('3')).toMatchObject({ level: 'error', isOffline: false })
+})
+
+test('what stands as it did is the same as before, so that only what changed is drawn', () => {
+  const before = standings(forest, [alarm('3', 'warning')])
+  const now = standings(forest, [alarm('3', 'warning'), alarm('6', 'error')], before)
+  expect([...'123456'].filter((id) => now.get(id) === before.get(id))).toEqual(['2', '3', '4'])
 })
 
 test('the way to a node and the machines below one', () => {
   expect(pathOf(forest, '4').map((one) => one.id)).toEqual(['1', '2', '4'])
   expect(pathOf(forest, '9')).toEqual([])
   expect(devicesOf(forest).map((one) => one.id)).toEqual(['3', '4', '6'])
-})
-
-test('a machine is offline when all of its points are silent, not when one is', () => {
-  const [silent, heard] = [{ isStale: true }, { isStale: false }]
-  expect(silentAsOffline(undefined, [silent, silent])?.isOffline).toBe(true)
-  expect(silentAsOffline(undefined, [silent, heard])).toBeUndefined()
-  expect(silentAsOffline(undefined, [])).toBeUndefined()
 })

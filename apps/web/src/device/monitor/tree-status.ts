@@ -1,5 +1,6 @@
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
+import { isAway, type Life } from '@zhizao/rules/live-state'
 import type { Level } from '../live/live-state.ts'
 
 /** How a node of the tree stands, everything below it counted in. */
@@ -7,12 +8,14 @@ export interface Standing {
   level?: Level
   /** Active alarms. */
   alarms: number
-  /** Its boxes or its own line are interrupted; for a place: all devices below are. */
+  /** What reads it is away; for a place: all that is below it. */
   isOffline: boolean
+  /** Why a machine is offline. */
+  life: Life | null
   isOutOfService: boolean
 }
 
-type StandingAlarm = Pick<Alarm, 'objectId' | 'level' | 'condition' | 'kind' | 'closedAt'> & {
+type StandingAlarm = Pick<Alarm, 'objectId' | 'level' | 'condition' | 'closedAt'> & {
   shelvedUntil?: Alarm['shelvedUntil']
   suppressed?: Alarm['suppressed']
 }
@@ -26,18 +29,25 @@ const worse = (one: Level | undefined, other: Level | undefined) =>
 export const standingAlarms = <One extends StandingAlarm>(alarms: readonly One[]): One[] =>
   alarms.filter((alarm) => alarm.condition === 'active' && !alarm.closedAt && !alarm.shelvedUntil && !alarm.suppressed)
 
-/** How every node stands, by its id. */
-export function standings(nodes: readonly ObjectNode[], alarms: readonly StandingAlarm[]): Map<string, Standing> {
+const isSame = (one: Standing, other: Standing | undefined) =>
+  one.level === other?.level &&
+  one.alarms === other?.alarms &&
+  one.isOffline === other?.isOffline &&
+  one.life === other?.life &&
+  one.isOutOfService === other?.isOutOfService
+
+/** How every node stands, by its id. What stands as it did before is the same as before: who shows it need not be drawn again. */
+export function standings(
+  nodes: readonly ObjectNode[],
+  alarms: readonly StandingAlarm[],
+  before?: ReadonlyMap<string, Standing>,
+): Map<string, Standing> {
   const found = new Map<string, Standing>()
-  const own = new Map<string, { level?: Level; alarms: number; isOffline: boolean }>()
-  for (const { objectId, level, kind } of standingAlarms(alarms)) {
+  const own = new Map<string, { level?: Level; alarms: number }>()
+  for (const { objectId, level } of standingAlarms(alarms)) {
     if (!objectId) continue
-    const before = own.get(objectId) ?? { alarms: 0, isOffline: false }
-    own.set(objectId, {
-      level: worse(before.level, level),
-      alarms: before.alarms + 1,
-      isOffline: before.isOffline || kind === 'box' || kind === 'device',
-    })
+    const before = own.get(objectId) ?? { alarms: 0 }
+    own.set(objectId, { level: worse(before.level, level), alarms: before.alarms + 1 })
   }
   const visit = (node: ObjectNode): Standing => {
     const below = node.children.map(visit)
@@ -45,19 +55,31 @@ export function standings(nodes: readonly ObjectNode[], alarms: readonly Standin
     const standing: Standing = {
       level: below.reduce((level, child) => worse(level, child.level), mine?.level),
       alarms: below.reduce((sum, child) => sum + child.alarms, mine?.alarms ?? 0),
-      isOffline: node.isOffline || (mine?.isOffline ?? (below.length > 0 && below.every((child) => child.isOffline))),
+      isOffline: node.life ? isAway(node.life) : below.length > 0 && below.every((child) => child.isOffline),
+      life: node.life,
       isOutOfService: node.status === 0,
     }
-    found.set(node.id, standing)
-    return standing
+    const known = before?.get(node.id)
+    const kept = known && isSame(standing, known) ? known : standing
+    found.set(node.id, kept)
+    return kept
   }
   for (const node of nodes) visit(node)
   return found
 }
 
 /** Every node of a forest, parents before their children. */
-export const everyNode = (nodes: readonly ObjectNode[]): ObjectNode[] =>
-  nodes.flatMap((node) => [node, ...everyNode(node.children)])
+export function everyNode(nodes: readonly ObjectNode[]): ObjectNode[] {
+  const found: ObjectNode[] = []
+  const visit = (level: readonly ObjectNode[]) => {
+    for (const node of level) {
+      found.push(node)
+      visit(node.children)
+    }
+  }
+  visit(nodes)
+  return found
+}
 
 /** The nodes from the top to one, itself last; empty where it is not there. */
 export function pathOf(nodes: readonly ObjectNode[], id: string): ObjectNode[] {
@@ -72,23 +94,3 @@ export function pathOf(nodes: readonly ObjectNode[], id: string): ObjectNode[] {
 /** Machines below a node, or of the whole forest. */
 export const devicesOf = (nodes: readonly ObjectNode[]): ObjectNode[] =>
   everyNode(nodes).filter((node) => node.objectType === 'device')
-
-/** The branches that lead to a name or code holding the text; below a hit everything stays. */
-export function matchingNodes(nodes: readonly ObjectNode[], text: string): ObjectNode[] {
-  const wanted = text.trim().toLowerCase()
-  if (!wanted) return [...nodes]
-  return nodes.flatMap((node) => {
-    if (node.name.toLowerCase().includes(wanted) || node.code.toLowerCase().includes(wanted)) return [node]
-    const children = matchingNodes(node.children, text)
-    return children.length ? [{ ...node, children }] : []
-  })
-}
-
-/** A machine of which nothing has come for too long is offline, whatever its box says. */
-export const silentAsOffline = (
-  standing: Standing | undefined,
-  readings: readonly { isStale: boolean }[],
-): Standing | undefined =>
-  readings.length > 0 && readings.every((reading) => reading.isStale)
-    ? { alarms: 0, isOutOfService: false, ...standing, isOffline: true }
-    : standing

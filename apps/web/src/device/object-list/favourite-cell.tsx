@@ -8,6 +8,7 @@ import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import classes from '../monitor/favourite-star.module.css'
+import { objectTree } from '../tree/object-tree-feed.ts'
 
 const favorite = client(objectFavorite)
 
@@ -17,6 +18,7 @@ export function FavouriteCell({ row: { id, name, isFavorite } }: { row: DeviceOb
   const isPermitted = usePermission(objectFavorite.add.permission)
   const turn = useMutation({
     mutationFn: () => (isFavorite ? favorite.remove({ objectIds: [id] }) : favorite.add({ objectIds: [id] })),
+    onSuccess: () => objectTree.star([id], !isFavorite),
     onSettled: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: [objectInfo.page.path] }),

@@ -6,8 +6,9 @@ import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
-import { loadObjectTree, loadPublishedModels } from '../object-choices.ts'
+import { loadPublishedModels } from '../object-choices.ts'
 import { ImagesTab } from '../object-page/images-tab.tsx'
+import { loadObjectTree } from '../tree/object-tree-feed.ts'
 
 const objects = client(objectResource)
 const infos = client(objectInfo)
@@ -16,7 +17,7 @@ const byModelFields = formOf(objectResource.createByModel.body.shape, [
   { field: 'modelId', kind: 'tree', tree: loadPublishedModels, help: '只能选择已发布的模型' },
   { field: 'parentId', kind: 'tree', tree: loadObjectTree },
   'name',
-  'code',
+  { field: 'code', placeholder: '留空则按编码规则生成' },
   'place',
   'serialNumber',
   { field: 'remark', wide: true },

@@ -2,8 +2,8 @@ import type { ObjectDraft } from '@zhizao/contract/device/object-fields'
 import type { z } from 'zod'
 import { loadAreas } from '../../company/area/area-tree.ts'
 import type { FormField, SubForm } from '../../platform/resource-screen/screen-types.ts'
-import { DateField } from '../../platform/widgets/date-field.tsx'
-import { loadModelTree, loadObjectTree, objectTypeChoices } from '../object-choices.ts'
+import { loadModelTree, objectTypeChoices } from '../object-choices.ts'
+import { loadObjectTree } from '../tree/object-tree-feed.ts'
 
 type Field = Omit<FormField, 'field'> & { field: keyof z.input<typeof ObjectDraft> }
 
@@ -13,14 +13,13 @@ const place = '位置'
 
 export const objectForm: readonly Field[] = [
   { field: 'name', group: basic },
-  { field: 'code', group: basic },
+  { field: 'code', group: basic, placeholder: '留空则按编码规则生成' },
   { field: 'objectType', group: basic, choices: objectTypeChoices, defaultValue: 'device' },
   { field: 'parentId', group: basic, tree: loadObjectTree },
   { field: 'modelId', group: basic, tree: loadModelTree, help: '只登记所属模型；需要带出点位时请用“按模型新增”' },
   { field: 'manufacturer', group: ledger },
   { field: 'serialNumber', group: ledger },
-  { field: 'installedOn', group: ledger, input: ({ disabled }) => <DateField disabled={disabled} /> },
-  { field: 'videoLink', group: ledger, kind: 'text' },
+  { field: 'installedOn', group: ledger },
   { field: 'areaId', group: place, tree: loadAreas },
   { field: 'place', group: place },
   { field: 'longitude', group: place, unit: '°' },

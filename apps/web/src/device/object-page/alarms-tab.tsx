@@ -1,19 +1,23 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
 import { alarmHistory } from '@zhizao/contract/alarm/alarm-history'
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
-import { App, Button, Segmented, Table } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Segmented, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import type { LevelLooks } from '../../alarm/alarm-calls.ts'
 import { AlarmDrawer } from '../../alarm/detail/alarm-drawer.tsx'
+import { canConfirm, canHandle } from '../../alarm/handling/allowed-actions.ts'
+import { type AlarmActions, useAlarmActions } from '../../alarm/handling/use-alarm-actions.tsx'
 import { useLevelLooks } from '../../alarm/level-looks.ts'
 import { LevelMark } from '../../alarm/level-mark.tsx'
+import { useAlarmTrend } from '../../alarm/use-alarm-trend.ts'
 import { client } from '../../platform/api/client.ts'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { Permitted, usePermission } from '../../platform/session/permission.ts'
+import { Permitted } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import classes from './alarms-tab.module.css'
 import panel from './object-panel.module.css'
 
@@ -21,17 +25,16 @@ const facts = client(alarmFact)
 const history = client(alarmHistory)
 const PAGE_SIZE = 20
 
+type Which = 'current' | 'past'
+
 /** Alarms of a machine: those that stand, and earlier ones. */
 export function AlarmsTab({ objectId }: { objectId: string }) {
-  const [which, setWhich] = useState<'current' | 'past'>('current')
+  const [which, setWhich] = useState<Which>('current')
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<string>()
   const looks = useLevelLooks()
-  const { message } = App.useApp()
-  const router = useRouter()
-  const cache = useQueryClient()
-  const mayConfirm = usePermission('alarmMessage:confirm')
-  const refresh = () => cache.invalidateQueries({ queryKey: ['alarm'] })
+  const actions = useAlarmActions()
+  const toTrend = useAlarmTrend()
   const query = useQuery({
     queryKey: ['alarm', 'of', objectId, which, page],
     queryFn: ({ signal }) =>
@@ -40,11 +43,6 @@ export function AlarmsTab({ objectId }: { objectId: string }) {
         { signal, quiet: true },
       ),
     placeholderData: keepPreviousData,
-  })
-  const confirm = useMutation({
-    mutationFn: (id: string) => facts.confirm({ id }),
-    onSuccess: () => void message.success(t('已确认')),
-    onSettled: refresh,
   })
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading />
@@ -62,18 +60,7 @@ export function AlarmsTab({ objectId }: { objectId: string }) {
             { value: 'past', label: t('历史报警') },
           ]}
         />
-        <Permitted code="alarmMessage">
-          <Button
-            type="link"
-            onClick={() =>
-              void router.navigate({
-                href: `/dvs/pages/alarm/${which === 'current' ? 'current' : 'history'}?objectId=${objectId}`,
-              })
-            }
-          >
-            {t('到报警页面处理')}
-          </Button>
-        </Permitted>
+        <ToAlarmPage objectId={objectId} which={which} />
       </div>
       {query.data.total === 0 ? (
         <EmptyState title={which === 'current' ? t('当前没有报警') : t('没有历史报警')} />
@@ -81,7 +68,7 @@ export function AlarmsTab({ objectId }: { objectId: string }) {
         <Table<Alarm>
           size="small"
           rowKey="id"
-          scroll={{ x: 960 }}
+          scroll={{ x: 1030 }}
           dataSource={query.data.records}
           pagination={{
             current: page,
@@ -90,73 +77,131 @@ export function AlarmsTab({ objectId }: { objectId: string }) {
             showSizeChanger: false,
             onChange: setPage,
           }}
-          columns={[
-            {
-              title: t('等级'),
-              width: 70,
-              render: (_, { level }) => <LevelMark look={looks[level]} />,
-            },
-            {
-              title: t('报警内容'),
-              render: (_, { content, batchNo }) => (
-                <button type="button" className={classes.content} onClick={() => setOpened(batchNo)}>
-                  {serverWords(content)}
-                </button>
-              ),
-            },
-            {
-              title: t('触发值'),
-              width: 110,
-              align: 'right',
-              render: (_, row) => quantity(row.activationValue, row.unit),
-            },
-            { title: t('限值'), width: 100, align: 'right', render: (_, row) => quantity(row.limit, row.unit) },
-            {
-              title: t('报警时间'),
-              width: 130,
-              render: (_, row) => dayjs(row.activatedAt).format('MM-DD HH:mm:ss'),
-            },
-            {
-              title: t('恢复时间'),
-              width: 130,
-              render: (_, row) =>
-                row.returnedAt ? (
-                  dayjs(row.returnedAt).format('MM-DD HH:mm:ss')
-                ) : (
-                  <span className={classes.active}>{t('未恢复')}</span>
-                ),
-            },
-            {
-              title: t('确认'),
-              width: 130,
-              render: (_, row) =>
-                row.confirmed ? (
-                  <span className={classes.done}>{t('{name} 已确认', { name: row.confirmedByName ?? '' })}</span>
-                ) : mayConfirm && which === 'current' ? (
-                  <Button
-                    type="link"
-                    size="small"
-                    loading={confirm.isPending && confirm.variables === row.id}
-                    onClick={() => confirm.mutate(row.id)}
-                  >
-                    {t('确认报警')}
-                  </Button>
-                ) : (
-                  <span className={classes.active}>{t('未确认')}</span>
-                ),
-            },
-            {
-              title: t('处理状态'),
-              width: 90,
-              render: (_, row) => (row.alarmStatus === 2 ? t('已处理') : t('未处理')),
-            },
-          ]}
+          columns={columnsOf({ looks, actions, toTrend, onOpen: setOpened })}
         />
       )}
-      {opened && <AlarmDrawer batchNo={opened} onClose={() => setOpened(undefined)} onChanged={() => void refresh()} />}
+      {actions.dialogs}
+      {opened && <AlarmDrawer batchNo={opened} onClose={() => setOpened(undefined)} />}
     </div>
+  )
+}
+
+function ToAlarmPage({ objectId, which }: { objectId: string; which: Which }) {
+  const router = useRouter()
+  return (
+    <Permitted code="alarmMessage">
+      <Button
+        type="link"
+        onClick={() =>
+          void router.navigate({
+            href: `/dvs/pages/alarm/${which === 'current' ? 'current' : 'history'}?objectId=${objectId}`,
+          })
+        }
+      >
+        {t('到报警页面处理')}
+      </Button>
+    </Permitted>
   )
 }
 
 const quantity = (value: number | null, unit: string | null) =>
   value === null ? '—' : `${value.toLocaleString('zh-CN', { maximumFractionDigits: 3 })}${unit ? ` ${unit}` : ''}`
+
+interface CellsTools {
+  looks: LevelLooks
+  actions: AlarmActions
+  /** Absent where the user has no trend page. */
+  toTrend: ReturnType<typeof useAlarmTrend>
+  onOpen: (batchNo: string) => void
+}
+
+const columnsOf = ({ looks, actions, toTrend, onOpen }: CellsTools): TableColumnsType<Alarm> => [
+  ...toldColumns(looks, onOpen),
+  {
+    title: t('确认'),
+    width: 130,
+    render: (_, row) => <Confirmation row={row} actions={actions} />,
+  },
+  {
+    title: t('处理状态'),
+    width: 90,
+    render: (_, row) => <Handling row={row} actions={actions} />,
+  },
+  ...(toTrend
+    ? [
+        {
+          title: t('趋势'),
+          width: 70,
+          render: (_: unknown, row: Alarm) => (
+            <Button type="link" size="small" onClick={() => void toTrend(row)}>
+              {t('查看')}
+            </Button>
+          ),
+        },
+      ]
+    : []),
+]
+
+/** What happened. */
+const toldColumns = (looks: LevelLooks, onOpen: (batchNo: string) => void): TableColumnsType<Alarm> => [
+  {
+    title: t('等级'),
+    width: 70,
+    render: (_, { level }) => <LevelMark look={looks[level]} />,
+  },
+  {
+    title: t('报警内容'),
+    render: (_, { content, batchNo }) => (
+      <button type="button" className={classes.content} onClick={() => onOpen(batchNo)}>
+        {serverWords(content)}
+      </button>
+    ),
+  },
+  {
+    title: t('触发值'),
+    width: 110,
+    align: 'right',
+    render: (_, row) => quantity(row.activationValue, row.unit),
+  },
+  { title: t('限值'), width: 100, align: 'right', render: (_, row) => quantity(row.limit, row.unit) },
+  {
+    title: t('报警时间'),
+    width: 130,
+    render: (_, row) => dayjs(row.activatedAt).format('MM-DD HH:mm:ss'),
+  },
+  {
+    title: t('恢复时间'),
+    width: 130,
+    render: (_, row) =>
+      row.returnedAt ? (
+        dayjs(row.returnedAt).format('MM-DD HH:mm:ss')
+      ) : (
+        <span className={classes.active}>{t('未恢复')}</span>
+      ),
+  },
+]
+
+interface OfRow {
+  row: Alarm
+  actions: AlarmActions
+}
+
+function Confirmation({ row, actions }: OfRow) {
+  if (row.confirmed)
+    return <span className={classes.done}>{t('{name} 已确认', { name: row.confirmedByName ?? '' })}</span>
+  if (!actions.mayConfirm || !canConfirm(row)) return <span className={classes.active}>{t('未确认')}</span>
+  return (
+    <Button type="link" size="small" onClick={() => void actions.confirm([row])}>
+      {t('确认报警')}
+    </Button>
+  )
+}
+
+function Handling({ row, actions }: OfRow) {
+  if (!actions.mayHandle || !canHandle(row)) return row.alarmStatus === 2 ? t('已处理') : t('未处理')
+  return (
+    <Button type="link" size="small" onClick={() => actions.handle([row])}>
+      {t('处理')}
+    </Button>
+  )
+}

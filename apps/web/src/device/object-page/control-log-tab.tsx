@@ -5,12 +5,13 @@ import {
   control,
   controlStateNames,
 } from '@zhizao/contract/control/control-write'
+import { saidValue } from '@zhizao/rules/value-words/value-words'
 import { Table } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { valueText } from '../live/live-state.ts'
 import panel from './object-panel.module.css'
@@ -23,7 +24,8 @@ const colours: Record<ControlState, string> = {
   sent: 'processing',
   confirmed: 'success',
   refused: 'error',
-  'timed-out': 'warning',
+  'timed-out': 'default',
+  unknown: 'warning',
 }
 
 /** What was written to the machine, by whom, and what became of it. */
@@ -53,12 +55,30 @@ export function ControlLogTab({ objectId }: { objectId: string }) {
         columns={[
           { title: t('下发时间'), width: 170, render: (_, row) => dayjs(row.createdAt).format('YYYY-MM-DD HH:mm:ss') },
           { title: t('点位'), dataIndex: 'pointName', ellipsis: true },
-          { title: t('原值'), width: 110, align: 'right', render: (_, row) => plain(row.before) },
-          { title: t('设定值'), width: 110, align: 'right', render: (_, row) => plain(row.value) },
-          { title: t('回读值'), width: 110, align: 'right', render: (_, row) => plain(row.readBack) },
+          {
+            title: t('原值'),
+            width: 110,
+            className: panel.long,
+            align: 'right',
+            render: (_, row) => plain(row.before, row),
+          },
+          {
+            title: t('设定值'),
+            width: 110,
+            className: panel.long,
+            align: 'right',
+            render: (_, row) => plain(row.value, row),
+          },
+          {
+            title: t('回读值'),
+            width: 110,
+            className: panel.long,
+            align: 'right',
+            render: (_, row) => plain(row.readBack, row),
+          },
           {
             title: t('状态'),
-            width: 100,
+            width: 210,
             render: (_, { state }) => (
               <StatusTag choice={{ value: state, label: t(controlStateNames[state]), colour: colours[state] }} />
             ),
@@ -71,5 +91,6 @@ export function ControlLogTab({ objectId }: { objectId: string }) {
   )
 }
 
-const plain = (value: ControlWrite['readBack']) =>
-  typeof value === 'number' ? value.toLocaleString('zh-CN', { maximumFractionDigits: 4 }) : valueText(value, 0)
+const plain = (value: ControlWrite['readBack'], { valueWords }: ControlWrite) =>
+  saidValue(value, valueWords)?.words ??
+  (typeof value === 'number' ? value.toLocaleString('zh-CN', { maximumFractionDigits: 4 }) : valueText(value, 0))

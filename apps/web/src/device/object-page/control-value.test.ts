@@ -23,3 +23,11 @@ test('switches take a choice, texts take words', () => {
   expect([writeProblem(false, bool), writeProblem(1, bool)]).toEqual([undefined, '请选择开或关'])
   expect([writeProblem('A1', string), writeProblem('', string)]).toEqual([undefined, '请输入设定值'])
 })
+
+test('64 bits are held to their own range, digit by digit', () => {
+  const wide = { dataType: 'uint64', minValue: null, maxValue: null, decimals: 0 } as const
+  expect(writeProblem('18446744073709551615', wide)).toBeUndefined()
+  expect(writeProblem('18446744073709551616', wide)).toContain('应在')
+  expect(writeProblem(-1, wide)).toContain('应在')
+  expect(writeProblem('9007199254740993', { ...wide, maxValue: 9_007_199_254_740_992 })).toContain('应在')
+})

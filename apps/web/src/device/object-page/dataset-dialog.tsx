@@ -25,11 +25,6 @@ export function DatasetDialog({ objectId, dataset, onClose, onSaved }: DatasetDi
   const [name, setName] = useState(dataset?.name ?? '')
   const [remark, setRemark] = useState(dataset?.remark ?? '')
   const [chosen, setChosen] = useState<string[]>(dataset?.points.map((one) => one.id) ?? [])
-  const [text, setText] = useState('')
-  const query = useQuery({
-    queryKey: ['device', 'points', 'of', objectId],
-    queryFn: ({ signal }) => points.list({ objectId }, { signal, quiet: true }),
-  })
   const save = useMutation({
     mutationFn: () => {
       const fields = { name: name.trim(), remark: remark.trim() || null, pointIds: chosen }
@@ -42,8 +37,6 @@ export function DatasetDialog({ objectId, dataset, onClose, onSaved }: DatasetDi
     name !== (dataset?.name ?? '') ||
     remark !== (dataset?.remark ?? '') ||
     chosen.join() !== (dataset?.points ?? []).map((one) => one.id).join()
-  const wanted = text.trim().toLowerCase()
-  const shown = query.data?.filter((one) => `${one.code} ${one.name}`.toLowerCase().includes(wanted))
   return (
     <DraggableModal
       open
@@ -80,42 +73,64 @@ export function DatasetDialog({ objectId, dataset, onClose, onSaved }: DatasetDi
           className={classes.points}
           label={t('点位（已选 {n} 个，最多 {most} 个）', { n: chosen.length, most: MOST_DATASET_POINTS })}
         >
-          <Input.Search
-            allowClear
-            className={classes.filter}
-            placeholder={t('按名称或编码过滤')}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          {query.isError && !query.data ? (
-            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <Table<Point>
-              virtual
-              size="small"
-              rowKey="id"
-              loading={query.isPending}
-              dataSource={shown}
-              pagination={false}
-              scroll={{ y: 300, x: 600 }}
-              rowSelection={{
-                columnWidth: 40,
-                selectedRowKeys: chosen,
-                preserveSelectedRowKeys: true,
-                onChange: (keys) => setChosen(keys.map(String)),
-                getCheckboxProps: ({ name: label }) => ({ 'aria-label': label }),
-              }}
-              locale={{ emptyText: <EmptyState title={t('没有可选的点位')} /> }}
-              columns={[
-                { title: t('点位名称'), dataIndex: 'name', ellipsis: true },
-                { title: t('点位编码'), dataIndex: 'code', width: 180, ellipsis: true },
-                { title: t('数据类型'), dataIndex: 'dataType', width: 100 },
-                { title: t('单位'), dataIndex: 'unit', width: 90 },
-              ]}
-            />
-          )}
+          <PointChoice objectId={objectId} chosen={chosen} onChange={setChosen} />
         </Form.Item>
       </Form>
     </DraggableModal>
+  )
+}
+
+interface PointChoiceProps {
+  objectId: string
+  chosen: string[]
+  onChange: (ids: string[]) => void
+}
+
+/** The points of an object, found by typing and ticked. */
+function PointChoice({ objectId, chosen, onChange }: PointChoiceProps) {
+  const [text, setText] = useState('')
+  const query = useQuery({
+    queryKey: ['device', 'points', 'of', objectId],
+    queryFn: ({ signal }) => points.list({ objectId }, { signal, quiet: true }),
+  })
+  const wanted = text.trim().toLowerCase()
+  const shown = query.data?.filter((one) => `${one.code} ${one.name}`.toLowerCase().includes(wanted))
+  return (
+    <>
+      <Input.Search
+        allowClear
+        className={classes.filter}
+        placeholder={t('按名称或编码过滤')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {query.isError && !query.data ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Table<Point>
+          virtual
+          size="small"
+          rowKey="id"
+          loading={query.isPending}
+          dataSource={shown}
+          pagination={false}
+          scroll={{ y: 300, x: 600 }}
+          rowSelection={{
+            columnWidth: 40,
+            selectedRowKeys: chosen,
+            preserveSelectedRowKeys: true,
+            onChange: (keys) => onChange(keys.map(String)),
+            getCheckboxProps: ({ name: label }) => ({ 'aria-label': label }),
+          }}
+          locale={{ emptyText: <EmptyState title={t('没有可选的点位')} /> }}
+          columns={[
+            { title: t('点位名称'), dataIndex: 'name', ellipsis: true },
+            { title: t('点位编码'), dataIndex: 'code', width: 180, ellipsis: true },
+            { title: t('数据类型'), dataIndex: 'dataType', width: 100 },
+            { title: t('单位'), dataIndex: 'unit', width: 90 },
+          ]}
+        />
+      )}
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { type ObjectDataset, objectDataset } from '@zhizao/contract/device/object-dataset'
-import { App, Button, Popconfirm } from 'antd'
+import { App, Button } from 'antd'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { AskFirst } from '../../platform/widgets/ask.tsx'
 import classes from './datasets-tab.module.css'
 
 const calls = client(objectDataset)
@@ -50,13 +51,13 @@ export function DatasetList({ datasets, chosen, onChoose, onAdd, onEdit, onRemov
             {id === chosen && onEdit && (
               <>
                 <Button type="text" size="small" aria-label={t('编辑')} icon={<EditOutlined />} onClick={onEdit} />
-                <Popconfirm
+                <AskFirst
                   title={t('确认要删除吗?')}
                   description={t('只删除数据集，点位和历史数据不受影响。')}
                   onConfirm={() => remove.mutate(id)}
                 >
                   <Button type="text" size="small" danger aria-label={t('删除')} icon={<DeleteOutlined />} />
-                </Popconfirm>
+                </AskFirst>
               </>
             )}
           </li>

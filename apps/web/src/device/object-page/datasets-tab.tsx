@@ -4,13 +4,13 @@ import { useRouter } from '@tanstack/react-router'
 import { MOST_POINTS } from '@zhizao/contract/device/history-fields'
 import { type DatasetWithPoints, objectDataset } from '@zhizao/contract/device/object-dataset'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { Permitted, usePermission } from '../../platform/session/permission.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
-import { useReadings } from '../live/readings.ts'
+import { usePoints } from '../live/readings.ts'
 import { DatasetDialog } from './dataset-dialog.tsx'
 import { DatasetList } from './dataset-list.tsx'
 import classes from './datasets-tab.module.css'
@@ -21,24 +21,12 @@ const calls = client(objectDataset)
 
 /** Named groups of a machine's points: made, changed, read live, opened as a trend. */
 export function DatasetsTab({ objectId }: { objectId: string }) {
-  const cache = useQueryClient()
   const mayEdit = usePermission('object:edit')
   const [search, changeSearch] = usePageSearch()
   /** A dataset to change, or a new one. */
   const [edited, setEdited] = useState<DatasetWithPoints | 'new'>()
-  const key = ['device', 'datasets', objectId]
-  const list = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => calls.list({ objectId }, { signal, quiet: true }),
-  })
-  const chosen = list.data?.find((one) => one.id === search.get('dataset')) ?? list.data?.[0]
-  const dataset = useQuery({
-    queryKey: [...key, chosen?.id],
-    queryFn: ({ signal }) => calls.get({ id: chosen!.id }, { signal, quiet: true }),
-    enabled: !!chosen,
-  })
+  const { list, chosen, dataset, refresh } = useDatasets(objectId, search.get('dataset'))
   const choose = (id: string | undefined) => changeSearch({ dataset: id })
-  const refresh = () => cache.invalidateQueries({ queryKey: key })
   const dialog = edited && (
     <DatasetDialog
       objectId={objectId}
@@ -56,17 +44,7 @@ export function DatasetsTab({ objectId }: { objectId: string }) {
   if (!chosen)
     return (
       <>
-        <EmptyState
-          title={t('还没有数据集')}
-          detail={t('把常一起查看的点位归为一组，便于查看实时值和趋势。')}
-          action={
-            mayEdit && (
-              <Button type="primary" onClick={() => setEdited('new')}>
-                {t('新建数据集')}
-              </Button>
-            )
-          }
-        />
+        <NoDatasets onAdd={mayEdit ? () => setEdited('new') : undefined} />
         {dialog}
       </>
     )
@@ -92,15 +70,49 @@ export function DatasetsTab({ objectId }: { objectId: string }) {
   )
 }
 
+/** The datasets of a machine, and the chosen one whole: the first where none is. */
+function useDatasets(objectId: string, wanted: string | null) {
+  const cache = useQueryClient()
+  const key = ['device', 'datasets', objectId]
+  const list = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => calls.list({ objectId }, { signal, quiet: true }),
+  })
+  const chosen = list.data?.find((one) => one.id === wanted) ?? list.data?.[0]
+  const dataset = useQuery({
+    queryKey: [...key, chosen?.id],
+    queryFn: ({ signal }) => calls.get({ id: chosen!.id }, { signal, quiet: true }),
+    enabled: !!chosen,
+  })
+  const refresh = () => cache.invalidateQueries({ queryKey: key })
+  return { list, chosen, dataset, refresh }
+}
+
+const NoDatasets = ({ onAdd }: { onAdd: (() => void) | undefined }) => (
+  <EmptyState
+    title={t('还没有数据集')}
+    detail={t('把常一起查看的点位归为一组，便于查看实时值和趋势。')}
+    action={
+      onAdd && (
+        <Button type="primary" onClick={onAdd}>
+          {t('新建数据集')}
+        </Button>
+      )
+    }
+  />
+)
+
 /** What the points of a dataset read now, in its order. */
 function DatasetValues({ dataset }: { dataset: DatasetWithPoints }) {
   const router = useRouter()
-  const { readings, query, now } = useReadings([dataset.objectId])
+  const { points, stored, query } = usePoints([dataset.objectId])
   const [ticked, setTicked] = useState<readonly string[]>([])
+  const shown = useMemo(() => {
+    const byId = new Map(points.map((point) => [point.id, point]))
+    return dataset.points.flatMap(({ id }) => byId.get(id) ?? [])
+  }, [points, dataset])
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <Loading />
-  const byId = new Map(readings.map((reading) => [reading.id, reading]))
-  const shown = dataset.points.flatMap(({ id }) => byId.get(id) ?? [])
   const drawable = shown.filter(({ id, dataType }) => dataType !== 'string' && (!ticked.length || ticked.includes(id)))
   const drawn = drawable.slice(0, MOST_POINTS).map(({ id }) => id)
   return (
@@ -124,8 +136,8 @@ function DatasetValues({ dataset }: { dataset: DatasetWithPoints }) {
       {shown.length ? (
         <PointTable
           isNarrow
-          readings={shown}
-          now={now}
+          points={shown}
+          stored={stored}
           ticked={ticked}
           onTick={(ids) => setTicked(ids.slice(0, MOST_POINTS))}
         />

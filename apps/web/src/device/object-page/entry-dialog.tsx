@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Point } from '@zhizao/contract/device/point'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { Alert, App, DatePicker, Form } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { type Dayjs, dayjs } from '../../platform/time/plant-dayjs.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
-import type { Reading } from '../live/readings.ts'
 import classes from './control-dialog.module.css'
 import { writeProblem } from './control-value.ts'
 import { ValueInput } from './value-input.tsx'
@@ -14,14 +14,15 @@ import { ValueInput } from './value-input.tsx'
 const calls = client(rtdb)
 
 /** Enters a value of a point that no device tells: what was read, and when. */
-export function EntryDialog({ reading, onClose }: { reading: Reading; onClose: () => void }) {
+export function EntryDialog({ point, onClose }: { point: Point; onClose: () => void }) {
   const { message } = App.useApp()
   const cache = useQueryClient()
+  const id = useId()
   const [value, setValue] = useState<number | boolean | string | null>(null)
   const [time, setTime] = useState<Dayjs | null>(null)
   const [isTouched, setTouched] = useState(false)
-  const problem = writeProblem(value, reading)
-  const tag = `${reading.objectCode}.${reading.code}`
+  const problem = writeProblem(value, point)
+  const tag = `${point.objectCode}.${point.code}`
   const enter = useMutation({
     mutationFn: () => calls.add({ samples: [{ tag, value: value!, time: time?.valueOf() }] }, { quiet: true }),
     onSuccess: () => {
@@ -40,30 +41,30 @@ export function EntryDialog({ reading, onClose }: { reading: Reading; onClose: (
       width={480}
       title={t('手工录入')}
       okText={t('录入')}
+      okButtonProps={{ htmlType: 'submit', form: id }}
       cancelText={t('取消')}
       confirmLoading={enter.isPending}
-      onOk={save}
       onCancel={onClose}
     >
       <dl className={classes.facts}>
         <dt>{t('对象')}</dt>
-        <dd>{reading.objectName}</dd>
+        <dd>{point.objectName}</dd>
         <dt>{t('点位')}</dt>
         <dd>
-          {reading.name} <span className={classes.code}>{reading.code}</span>
+          {point.name} <span className={classes.code}>{point.code}</span>
         </dd>
       </dl>
       {enter.isError && (
         <Alert type="error" showIcon title={refusalIn(enter.error)?.msg ?? t('保存失败，请稍后重试')} />
       )}
-      <Form layout="vertical" onFinish={save}>
+      <Form id={id} layout="vertical" onFinish={save}>
         <Form.Item
           required
           label={t('数值')}
           validateStatus={isTouched && problem ? 'error' : undefined}
           help={isTouched ? problem : undefined}
         >
-          <ValueInput reading={reading} value={value} onChange={setValue} onEnter={save} />
+          <ValueInput reading={point} value={value} onChange={setValue} />
         </Form.Item>
         <Form.Item label={t('抄录时间')} help={t('不选则为当前时间')}>
           <DatePicker

@@ -2,12 +2,14 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { objectImage } from '@zhizao/contract/device/object-image'
 import { file, fileKinds } from '@zhizao/contract/file/file'
-import { App, Button, Image, Popconfirm, Progress, Upload } from 'antd'
+import type { Received } from '@zhizao/contract/http/call'
+import { App, Button, Image, Progress, Upload } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { AskFirst } from '../../platform/widgets/ask.tsx'
 import { acceptable } from '../../platform/widgets/upload-rules.ts'
 import classes from './images-tab.module.css'
 import panel from './object-panel.module.css'
@@ -79,20 +81,30 @@ export function ImagesTab({ objectId }: { objectId: string }) {
       <Image.PreviewGroup>
         <div className={classes.pictures}>
           {query.data.map((image) => (
-            <figure key={image.id} className={classes.picture}>
-              <Image src={image.url} alt={image.name ?? ''} height={160} width="100%" className={classes.image} />
-              <figcaption className={classes.caption}>
-                <span title={image.name ?? ''}>{image.name ?? t('未命名')}</span>
-                {mayEdit && (
-                  <Popconfirm title={t('确认要删除吗?')} onConfirm={() => remove.mutate(image.id)}>
-                    <Button type="text" size="small" danger aria-label={t('删除')} icon={<DeleteOutlined />} />
-                  </Popconfirm>
-                )}
-              </figcaption>
-            </figure>
+            <Picture key={image.id} image={image} onRemove={mayEdit ? () => remove.mutate(image.id) : undefined} />
           ))}
         </div>
       </Image.PreviewGroup>
     </div>
   )
 }
+
+interface PictureProps {
+  image: Received<typeof objectImage.list>[number]
+  /** Absent where the user may not. */
+  onRemove: (() => void) | undefined
+}
+
+const Picture = ({ image, onRemove }: PictureProps) => (
+  <figure className={classes.picture}>
+    <Image src={image.url} alt={image.name ?? ''} height={160} width="100%" className={classes.image} />
+    <figcaption className={classes.caption}>
+      <span title={image.name ?? ''}>{image.name ?? t('未命名')}</span>
+      {onRemove && (
+        <AskFirst title={t('确认要删除吗?')} onConfirm={onRemove}>
+          <Button type="text" size="small" danger aria-label={t('删除')} icon={<DeleteOutlined />} />
+        </AskFirst>
+      )}
+    </figcaption>
+  </figure>
+)

@@ -1,7 +1,7 @@
 import type { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { Descriptions } from 'antd'
-import dayjs from 'dayjs'
 import { t } from '../../platform/i18n/translate.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import panel from './object-panel.module.css'
 
 /** The ledger of a machine. */
@@ -30,7 +30,7 @@ export function InfoTab({ object }: { object: DeviceObject }) {
           item(t('安装位置'), object.place),
           item(t('经纬度'), place),
           item(t('运行状态'), object.status ? t('启用') : t('停用')),
-          item(t('报警状态'), object.alarmStatus ? t('开启') : t('关闭')),
+          item(t('报警状态'), object.alarmStatus ? t('开启') : t('已关闭')),
           item(t('点位数'), object.pointCount),
           item(t('创建时间'), dayjs(object.createdAt).format('YYYY-MM-DD HH:mm')),
           item(t('备注'), object.remark),

@@ -1,106 +1,56 @@
 import { StarFilled } from '@ant-design/icons'
+import type { Point } from '@zhizao/contract/device/point'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { useHeight } from '../../platform/widgets/use-height.ts'
 import { LimitsBar } from '../live/limits-bar.tsx'
 import { LiveAge, QualityText } from '../live/live-age.tsx'
+import { LiveLine, OfReading } from '../live/live-row.tsx'
 import { LiveValueText } from '../live/live-value.tsx'
-import type { Reading } from '../live/readings.ts'
+import type { StoredValues } from '../live/readings.ts'
+import { useValueWidth } from '../live/use-value-width.ts'
 import classes from './point-table.module.css'
 
 export interface PointTableProps {
-  readings: readonly Reading[]
-  now: number
+  points: readonly Point[]
+  /** What was known of them when they were asked for. */
+  stored: StoredValues
   ticked: readonly string[]
   onTick: (ids: string[]) => void
   /** Absent: the user may not write. */
-  onWrite?: (reading: Reading) => void
+  onWrite?: (point: Point) => void
   /** Absent: the user may not enter values. */
-  onEnter?: (reading: Reading) => void
+  onEnter?: (point: Point) => void
   /** Beside a list: leaves the range out. */
   isNarrow?: boolean
 }
 
+const live = { body: { row: LiveLine } }
 const HEAD = 42
+const VALUE = 124
 
 /** Whether people can set this point. */
-const isWritable = ({ access, source }: Reading) => access !== 'r' && source === 'device'
+const isWritable = ({ access, source }: Point) => access !== 'r' && source === 'device'
 
 /** Live points as rows, drawn only as far as they are seen. */
-export function PointTable({ readings, now, ticked, onTick, onWrite, onEnter, isNarrow }: PointTableProps) {
+export function PointTable({ points, stored, ticked, onTick, onWrite, onEnter, isNarrow }: PointTableProps) {
   const [box, height] = useHeight<HTMLDivElement>()
-  const columns: TableColumnsType<Reading> = [
-    {
-      title: t('点位'),
-      width: isNarrow ? 150 : 180,
-      render: (_, { name, code, isKey }) => (
-        <span className={classes.point} title={`${name}（${code}）`}>
-          <span className={classes.name}>{name}</span>
-          {isKey && <StarFilled className={classes.key} aria-label={t('关键点位')} title={t('关键点位')} />}
-          <span className={classes.code}>{code}</span>
-        </span>
-      ),
-    },
-    {
-      title: t('实时值'),
-      width: 124,
-      align: 'right',
-      render: (_, { newest, decimals, unit, isStale, level }) => (
-        <LiveValueText newest={newest} decimals={decimals} unit={unit} isStale={isStale} level={level} />
-      ),
-    },
-    { title: t('质量'), width: 60, render: (_, { newest }) => <QualityText quality={newest.quality} /> },
-    {
-      title: t('更新'),
-      width: 146,
-      render: (_, { newest, isStale }) => <LiveAge newest={newest} now={now} isStale={isStale} />,
-    },
-    {
-      title: t('限值'),
-      width: 130,
-      render: (_, reading) => <LimitsBar limits={reading} value={reading.newest.value} />,
-    },
-  ]
-  if (!isNarrow)
-    columns.push({
-      title: t('量程'),
-      width: 92,
-      render: (_, { minValue, maxValue }) => rangeText(minValue, maxValue),
-    })
-  if (onWrite || onEnter)
-    columns.push({
-      title: t('操作'),
-      width: 60,
-      render: (_, reading) => {
-        if (onWrite && isWritable(reading))
-          return (
-            <Button type="link" size="small" onClick={() => onWrite(reading)}>
-              {t('下发')}
-            </Button>
-          )
-        return (
-          onEnter &&
-          reading.source === 'manual' && (
-            <Button type="link" size="small" onClick={() => onEnter(reading)}>
-              {t('录入')}
-            </Button>
-          )
-        )
-      },
-    })
+  const valueColumn = useValueWidth(points, stored, VALUE)
   return (
     <div ref={box} className={classes.box}>
       {height > 0 && (
-        <Table<Reading>
+        <Table<Point>
           virtual
           size="small"
           rowKey="id"
           pagination={false}
-          scroll={{ y: Math.max(120, height - HEAD), x: isNarrow ? 650 : 820 }}
-          dataSource={readings as Reading[]}
-          columns={columns}
+          scroll={{ y: Math.max(120, height - HEAD), x: (isNarrow ? 676 : 846) + valueColumn - VALUE }}
+          dataSource={points as Point[]}
+          components={live}
+          onRow={(point) => ({ point, stored }) as object}
+          columns={[...valueColumns(valueColumn, isNarrow), ...actColumn(onWrite, onEnter)]}
           rowSelection={{
-            columnWidth: 40,
+            columnWidth: 48,
             selectedRowKeys: [...ticked],
             preserveSelectedRowKeys: true,
             onChange: (keys) => onTick(keys.map(String)),
@@ -113,6 +63,84 @@ export function PointTable({ readings, now, ticked, onTick, onWrite, onEnter, is
       )}
     </div>
   )
+}
+
+/** What each point is and reads, live. */
+const valueColumns = (valueWidth: number, isNarrow: boolean | undefined): TableColumnsType<Point> => [
+  {
+    title: t('点位'),
+    width: isNarrow ? 150 : 180,
+    render: (_, { name, code, isKey }) => (
+      <span className={classes.point} title={`${name}（${code}）`}>
+        <span className={classes.name}>{name}</span>
+        {isKey && <StarFilled className={classes.key} aria-label={t('关键点位')} title={t('关键点位')} />}
+        <span className={classes.code}>{code}</span>
+      </span>
+    ),
+  },
+  {
+    title: t('实时值'),
+    width: valueWidth,
+    align: 'right',
+    render: () => (
+      <OfReading>
+        {({ newest, decimals, unit, valueWords, state, level }) => (
+          <LiveValueText {...{ newest, decimals, unit, valueWords, state, level }} />
+        )}
+      </OfReading>
+    ),
+  },
+  {
+    title: t('质量'),
+    width: 60,
+    render: () => <OfReading>{({ newest }) => <QualityText quality={newest.quality} />}</OfReading>,
+  },
+  {
+    title: t('更新'),
+    width: 172,
+    render: () => <OfReading>{({ newest, state, pollMs }) => <LiveAge {...{ newest, state, pollMs }} />}</OfReading>,
+  },
+  {
+    title: t('限值'),
+    width: 130,
+    render: () => <OfReading>{(reading) => <LimitsBar limits={reading} value={reading.newest.value} />}</OfReading>,
+  },
+  ...(isNarrow
+    ? []
+    : [
+        {
+          title: t('量程'),
+          width: 92,
+          render: (_: unknown, { minValue, maxValue }: Point) => rangeText(minValue, maxValue),
+        },
+      ]),
+]
+
+/** What can be done with a point, where the user may do anything. */
+function actColumn(onWrite: PointTableProps['onWrite'], onEnter: PointTableProps['onEnter']): TableColumnsType<Point> {
+  if (!onWrite && !onEnter) return []
+  return [
+    {
+      title: t('操作'),
+      width: 60,
+      render: (_, point) => {
+        if (onWrite && isWritable(point))
+          return (
+            <Button type="link" size="small" onClick={() => onWrite(point)}>
+              {t('下发')}
+            </Button>
+          )
+        return (
+          onEnter &&
+          point.source === 'manual' && (
+            <Button type="link" size="small" onClick={() => onEnter(point)}>
+              {t('录入')}
+            </Button>
+          )
+        )
+      },
+    },
+  ]
 }
 
 function rangeText(least: number | null, most: number | null) {

@@ -1,13 +1,14 @@
 import { LineChartOutlined } from '@ant-design/icons'
 import { MOST_POINTS } from '@zhizao/contract/device/history-fields'
 import type { DeviceObject } from '@zhizao/contract/device/object-fields'
+import type { Point } from '@zhizao/contract/device/point'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { Button, Checkbox, Input } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
-import { type Reading, useReadings } from '../live/readings.ts'
+import { type Reading, type StoredValues, usePoints, useReadings } from '../live/readings.ts'
 import { ControlDialog } from './control-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import panel from './object-panel.module.css'
@@ -22,16 +23,27 @@ export interface PointsTabProps {
   onTrend: () => void
 }
 
-const isOdd = ({ level, isStale, newest }: Reading) => !!level || isStale || !!newest.quality || newest.time === null
+const isOdd = ({ level, state }: Reading) => !!level || state !== 'good'
 
-function isWanted({ name, code }: Reading, text: string) {
+function isWanted({ name, code }: Point, text: string) {
   const wanted = text.trim().toLowerCase()
   return !wanted || name.toLowerCase().includes(wanted) || code.toLowerCase().includes(wanted)
 }
 
+const none: readonly Point[] = []
+
+/** Which points are odd now: the same list for as long as the same are. */
+function useOddPoints(points: readonly Point[], stored: StoredValues): readonly string[] {
+  const ids = useReadings(points, stored)
+    .filter(isOdd)
+    .map(({ id }) => id)
+    .join(',')
+  return useMemo(() => ids.split(','), [ids])
+}
+
 /** Every point of a machine, live: ticked for the trend, written where it may be. */
 export function PointsTab({ object, ticked, onTick, onTrend }: PointsTabProps) {
-  const { readings, query, now } = useReadings([object.id])
+  const { points, stored, query } = usePoints([object.id])
   const [text, setText] = useState('')
   const [onlyKeys, setOnlyKeys] = useState(false)
   const [onlyOdd, setOnlyOdd] = useState(false)
@@ -39,15 +51,17 @@ export function PointsTab({ object, ticked, onTick, onTrend }: PointsTabProps) {
   const [entered, setEntered] = useState<string>()
   const mayEnter = usePermission(rtdb.add.permission)
   const mayWrite = usePermission('objectMonitor:control')
-  const target = readings.find((reading) => reading.id === written)
-  const toEnter = readings.find((reading) => reading.id === entered)
+  const target = points.find(({ id }) => id === written)
+  const toEnter = points.find(({ id }) => id === entered)
+  const odd = useOddPoints(onlyOdd ? points : none, stored)
+  const shown = useMemo(
+    () => points.filter((one) => isWanted(one, text) && (!onlyKeys || one.isKey) && (!onlyOdd || odd.includes(one.id))),
+    [points, text, onlyKeys, onlyOdd, odd],
+  )
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <Loading />
-  if (!readings.length)
+  if (!points.length)
     return <EmptyState title={t('此对象还没有点位')} detail={t('请在点位管理中添加，或按模型创建对象。')} />
-  const shown = readings.filter(
-    (reading) => isWanted(reading, text) && (!onlyKeys || reading.isKey) && (!onlyOdd || isOdd(reading)),
-  )
   return (
     <div className={panel.tab}>
       <div className={classes.tools}>
@@ -66,27 +80,35 @@ export function PointsTab({ object, ticked, onTick, onTrend }: PointsTabProps) {
           {t('仅异常')}
         </Checkbox>
         <span className={classes.count}>
-          {t('共 {total} 个点位，显示 {shown} 个', { total: readings.length, shown: shown.length })}
+          {t('共 {total} 个点位，显示 {shown} 个', { total: points.length, shown: shown.length })}
         </span>
-        <Button
-          icon={<LineChartOutlined />}
-          disabled={!ticked.length}
-          title={t('先勾选点位，最多 {most} 个', { most: MOST_POINTS })}
-          onClick={onTrend}
-        >
-          {ticked.length ? t('查看趋势（{n}）', { n: ticked.length }) : t('查看趋势')}
-        </Button>
+        <ToTrend count={ticked.length} onTrend={onTrend} />
       </div>
       <PointTable
-        readings={shown}
-        now={now}
+        points={shown}
+        stored={stored}
         ticked={ticked}
         onTick={(ids) => onTick(ids.slice(0, MOST_POINTS))}
-        onWrite={mayWrite ? (reading) => setWritten(reading.id) : undefined}
-        onEnter={mayEnter ? (reading) => setEntered(reading.id) : undefined}
+        onWrite={mayWrite ? (point) => setWritten(point.id) : undefined}
+        onEnter={mayEnter ? (point) => setEntered(point.id) : undefined}
       />
-      {target && <ControlDialog reading={target} now={now} onClose={() => setWritten(undefined)} />}
-      {toEnter && <EntryDialog reading={toEnter} onClose={() => setEntered(undefined)} />}
+      {target && <ControlDialog point={target} stored={stored} onClose={() => setWritten(undefined)} />}
+      {toEnter && <EntryDialog point={toEnter} onClose={() => setEntered(undefined)} />}
     </div>
   )
 }
+
+interface ToTrendProps extends Pick<PointsTabProps, 'onTrend'> {
+  count: number
+}
+
+const ToTrend = ({ count, onTrend }: ToTrendProps) => (
+  <Button
+    icon={<LineChartOutlined />}
+    disabled={!count}
+    title={t('先勾选点位，最多 {most} 个', { most: MOST_POINTS })}
+    onClick={onTrend}
+  >
+    {count ? t('查看趋势（{n}）', { n: count }) : t('查看趋势')}
+  </Button>
+)

@@ -9,9 +9,11 @@ import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
-import { loadObjectTree } from '../object-choices.ts'
 import { pointChoices, pointForm } from '../point-form.ts'
+import { loadObjectTree } from '../tree/object-tree-feed.ts'
+import { valueWordsForm } from '../value-words-form.ts'
 import { KeyOrderDialog } from './key-order-dialog.tsx'
+import { pointDependents } from './point-dependents.ts'
 
 const infos = client(pointInfo)
 const points = client(pointResource)
@@ -43,6 +45,7 @@ const yesNo = [
 
 const pointScreen = (go: (href: string) => void) =>
   resourceScreen(calls, Point, {
+    dependents: pointDependents,
     title: '点位',
     fields: pointChoicesByField(),
     tree: { title: '对象树', field: 'rootId', load: loadObjectTree },
@@ -62,7 +65,7 @@ const pointScreen = (go: (href: string) => void) =>
       { field: 'objectName', width: 130 },
       { field: 'dataType', width: 80 },
       { field: 'unit', width: 60 },
-      { field: 'boxDeviceId', title: '采集', width: 90, render: (row) => <Source row={row} /> },
+      { field: 'boxDeviceId', title: '采集', width: 116, render: (row) => <Source row={row} /> },
       { field: 'access', width: 70 },
       { field: 'source', width: 90 },
       { field: 'pollMs', width: 120, hidden: true },
@@ -86,6 +89,7 @@ const pointScreen = (go: (href: string) => void) =>
       },
       ...pointForm(),
     ],
+    subForms: [valueWordsForm],
     api: {
       template: (_, options) => infos.template({}, options),
       import({ file }, options) {

@@ -1,19 +1,24 @@
-import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
+import type { Occurrence } from '@zhizao/contract/alarm/alarm-row'
 import type { AlarmMark } from './chart-model.ts'
 import { readAt } from './read-at.ts'
 import type { TrendLine } from './trend-line.ts'
 
 const NEAR = 3_600_000
 
-type MarkedAlarm = Pick<Alarm, 'id' | 'pointId' | 'activatedAt' | 'activationValue' | 'limit' | 'topLevel' | 'content'>
+type Marked = Pick<
+  Occurrence,
+  'id' | 'batchNo' | 'pointId' | 'startedAt' | 'endedAt' | 'triggerValue' | 'limit' | 'level' | 'content'
+>
 
-/** Alarms as marks on the curves of their points: at the value that raised them, else at the limit or on the curve. */
-export function alarmMarks(alarms: readonly MarkedAlarm[], lines: readonly TrendLine[]): AlarmMark[] {
-  return alarms.flatMap(({ id, pointId, activatedAt, activationValue, limit, topLevel, content }) => {
+/** Every occurrence as a mark on the curve of its point: at the value that raised it, else at the limit or on the curve. */
+export function alarmMarks(occurrences: readonly Marked[], lines: readonly TrendLine[]): AlarmMark[] {
+  return occurrences.flatMap(({ id, batchNo, pointId, startedAt, endedAt, triggerValue, limit, level, content }) => {
     const line = lines.find((one) => one.pointId === pointId && !one.shift)
     if (!line) return []
-    const time = Date.parse(activatedAt)
-    const value = activationValue ?? limit ?? readAt(line, time, NEAR)?.value
-    return value === undefined ? [] : [{ id, lineKey: line.key, time, value, level: topLevel, content }]
+    const time = Date.parse(startedAt)
+    const value = triggerValue ?? limit ?? readAt(line, time, NEAR)?.value
+    if (value === undefined) return []
+    const until = endedAt ? Date.parse(endedAt) : undefined
+    return [{ id, batchNo, lineKey: line.key, time, until, value, level, content }]
   })
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { axesOf, niceScale, roomFor } from './axes.ts'
 
+const units = (...all: (string | null)[]) => all.map((unit) => ({ unit }))
+
 test('points of one unit share an axis; units take turns left and right', () => {
-  const axes = axesOf(['MPa', '℃', 'MPa', null, 'kW', 'A'])
+  const axes = axesOf(units('MPa', '℃', 'MPa', null, 'kW', 'A'))
   expect(axes.map(({ unit, side, offset, isDrawn }) => [unit, side, offset, isDrawn])).toEqual([
     ['MPa', 'left', 0, true],
     ['℃', 'right', 0, true],
@@ -10,7 +12,21 @@ test('points of one unit share an axis; units take turns left and right', () => 
     ['kW', 'right', 56, true],
     ['A', 'left', 112, false],
   ])
-  expect([roomFor(axes, 'left'), roomFor(axesOf(['V']), 'right')]).toEqual([116, 28])
+  expect([roomFor(axes, 'left'), roomFor(axesOf(units('V')), 'right')]).toEqual([116, 28])
+})
+
+test('points of the same states share an axis that has room for their words', () => {
+  const states = [
+    { value: 0, words: '无故障' },
+    { value: 1, words: '冷却水流量不足' },
+  ]
+  const axes = axesOf([{ unit: null, states }, { unit: null }, { unit: null, states: [...states] }, { unit: 'A' }])
+  expect(axes.map(({ unit, side, offset, states: own }) => [unit, side, offset, !!own])).toEqual([
+    ['', 'left', 0, true],
+    ['', 'right', 0, false],
+    ['A', 'left', 100, false],
+  ])
+  expect(roomFor(axes, 'left')).toBe(160)
 })
 
 test('bounds are round and hold the values with air around them', () => {

@@ -1,5 +1,11 @@
+import type { States } from './state-axis.ts'
+
 export interface Axis {
+  /** What lines have in common that share it. */
+  key: string
   unit: string
+  /** Of an axis of states. */
+  states?: States
   side: 'left' | 'right'
   /** Px away from the plot. */
   offset: number
@@ -9,21 +15,40 @@ export interface Axis {
 
 const MOST_DRAWN = 4
 const STEP = 56
+/** Px of a sign of a state's words, and the most that an axis of them takes. */
+const SIGN = 12
+const MOST_WIDE = 128
 
-/** One axis a unit, in the order of first use, taking turns left and right. */
-export function axesOf(units: readonly (string | null)[]): Axis[] {
-  const distinct = [...new Set(units.map((unit) => unit ?? ''))]
-  return distinct.map((unit, at) => ({
-    unit,
-    side: at % 2 ? 'right' : 'left',
-    offset: Math.floor(at / 2) * STEP,
-    isDrawn: at < MOST_DRAWN,
-  }))
+export interface Measured {
+  unit: string | null
+  states?: States
 }
+
+/** Points of one unit share an axis, and so do points of the same states. */
+export const axisKey = ({ unit, states }: Measured) => (states ? JSON.stringify(states) : (unit ?? ''))
+
+/** One axis a unit or set of states, in the order of first use, taking turns left and right. */
+export function axesOf(lines: readonly Measured[]): Axis[] {
+  const distinct = new Map(lines.map((line) => [axisKey(line), line]))
+  const used = { left: 0, right: 0 }
+  return [...distinct].map(([key, { unit, states }], at) => {
+    const side = at % 2 ? ('right' as const) : ('left' as const)
+    const offset = used[side]
+    used[side] += widthOf({ states })
+    return { key, unit: states ? '' : (unit ?? ''), ...(states && { states }), side, offset, isDrawn: at < MOST_DRAWN }
+  })
+}
+
+/** Px that the labels of an axis take. */
+export const widthOf = ({ states }: Pick<Axis, 'states'>) =>
+  states ? Math.min(MOST_WIDE, Math.max(STEP, ...states.map(({ words }) => words.length * SIGN + 16))) : STEP
 
 /** Px that the drawn axes need beside the plot. */
 export const roomFor = (axes: readonly Axis[], side: Axis['side']) =>
-  Math.max(28, axes.filter((axis) => axis.isDrawn && axis.side === side).length * STEP + 4)
+  Math.max(
+    28,
+    axes.filter((axis) => axis.isDrawn && axis.side === side).reduce((sum, axis) => sum + widthOf(axis), 0) + 4,
+  )
 
 export interface Scale {
   min: number

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { palettes } from '../../platform/theme/palette.ts'
 import { axesOf } from './axes.ts'
-import { axisIndex, type DrawnLine, scaleOf } from './chart-model.ts'
+import { axisIndex, type DrawnLine, drawnAt, scaleOf } from './chart-model.ts'
+import { statesOf } from './state-axis.ts'
 
 const line = (more: Partial<DrawnLine>): DrawnLine => ({
   key: '1',
@@ -18,6 +19,7 @@ const line = (more: Partial<DrawnLine>): DrawnLine => ({
   width: 10,
   label: '温度',
   unit: '℃',
+  valueWords: [],
   decimals: 1,
   colour: '#123456',
   limits: {},
@@ -27,10 +29,11 @@ const model = (lines: DrawnLine[], limitsOf?: DrawnLine) => ({
   period: { from: 0, to: 20 },
   view: { from: 5, to: 20 },
   lines,
-  axes: axesOf(lines.map((one) => one.unit)),
+  axes: axesOf(lines),
   alarms: [],
   limitsOf,
   palette: palettes.light,
+  now: 20,
 })
 
 test('an axis holds the spikes of what is on show, and nothing of what is not', () => {
@@ -44,7 +47,18 @@ test('an axis makes room for the limits drawn on it', () => {
   expect(scaleOf(model([limited]), '℃').max).toBeLessThan(105)
 })
 
+test('an axis of states has a step for each, whatever their numbers', () => {
+  const valueWords = [
+    { value: 0, words: '无故障' },
+    { value: 101, words: '断路' },
+  ]
+  const fault = line({ unit: null, valueWords, states: statesOf(valueWords)! })
+  const all = model([line({}), fault])
+  expect(scaleOf(all, all.axes[1]!.key)).toEqual({ min: -0.75, max: 1.75, interval: 1 })
+  expect([drawnAt(101, fault), drawnAt(101, line({}))]).toEqual([1, 101])
+})
+
 test('lines find their axis by unit, also without one', () => {
-  const axes = axesOf(['A', null])
+  const axes = axesOf([{ unit: 'A' }, { unit: null }])
   expect([axisIndex(axes, { unit: null }), axisIndex(axes, { unit: 'A' })]).toEqual([1, 0])
 })

@@ -1,7 +1,9 @@
 import { type Limits, limitNames } from '@zhizao/rules/validation/alarm-limits'
+import type { ValueWord } from '@zhizao/rules/value-words/value-words'
 import type { Palette } from '../../platform/theme/palette.ts'
 import type { Level } from '../live/live-state.ts'
-import { type Axis, niceScale, type Scale } from './axes.ts'
+import { type Axis, axisKey, niceScale, type Scale } from './axes.ts'
+import { placeOfState, type States } from './state-axis.ts'
 import type { Period, TrendLine } from './trend-line.ts'
 
 /** A curve with its looks. */
@@ -9,15 +11,22 @@ export interface DrawnLine extends TrendLine {
   label: string
   unit: string | null
   decimals: number
+  /** What its values mean. */
+  valueWords: readonly ValueWord[]
+  /** The states that it tells, where it tells no quantity. */
+  states?: States
   colour: string
   limits: Limits
 }
 
-/** An alarm at the place of its curve. */
+/** One time that an alarm was active, at the place of its curve. */
 export interface AlarmMark {
   id: string
   lineKey: string
+  batchNo: string
   time: number
+  /** When it returned; nothing while it is active. */
+  until?: number
   value: number
   level: Level
   content: string
@@ -33,18 +42,22 @@ export interface ChartModel {
   /** The curve whose limits are drawn. */
   limitsOf?: DrawnLine
   palette: Palette
+  /** Until when alarms that are active are known to be, ms since 1970. */
+  now: number
 }
 
-/** The colour of an alarm level on a chart. */
-export const levelColour = (level: Level, palette: Palette) =>
-  ({ urgent: palette.bad, error: palette.warn, warning: palette.info })[level]
-
 /** The place of a line's axis. */
-export const axisIndex = (axes: readonly Axis[], line: Pick<DrawnLine, 'unit'>) =>
-  axes.findIndex((axis) => axis.unit === (line.unit ?? ''))
+export const axisIndex = (axes: readonly Axis[], line: Pick<DrawnLine, 'unit' | 'states'>) =>
+  axes.findIndex((axis) => axis.key === axisKey(line))
+
+/** Where a value of a line is drawn. */
+export const drawnAt = (value: number, { states }: Pick<DrawnLine, 'states'>) =>
+  states ? placeOfState(value, states) : value
 
 /** Bounds of an axis for what its curves reach in the view, and for the limits drawn on it. */
-export function scaleOf({ lines, view, limitsOf }: ChartModel, unit: string): Scale {
+export function scaleOf({ lines, view, limitsOf }: ChartModel, key: string): Scale {
+  const states = lines.find((one) => axisKey(one) === key)?.states
+  if (states) return { min: -0.75, max: states.length - 0.25, interval: 1 }
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const take = (value: number | null | undefined) => {
     if (typeof value !== 'number') return
@@ -53,14 +66,17 @@ export function scaleOf({ lines, view, limitsOf }: ChartModel, unit: string): Sc
   }
   const isSeen = ([time]: readonly [number, ...unknown[]]) => time >= view.from && time <= view.to
   for (const one of lines) {
-    if ((one.unit ?? '') !== unit) continue
-    for (const spot of one.line) if (isSeen(spot)) take(spot[1])
+    if (axisKey(one) !== key) continue
+    const seen = one.line.filter(isSeen)
+    for (const spot of seen) take(spot[1])
+    // Where nothing came in the view it shows what stood before.
+    if (!seen.length) take(one.line.findLast(([time]) => time < view.from)?.[1])
     for (const reach of one.bands.flat())
       if (isSeen(reach)) {
         take(reach[1])
         take(reach[2])
       }
   }
-  if (limitsOf && (limitsOf.unit ?? '') === unit) for (const name of limitNames) take(limitsOf.limits[name])
+  if (limitsOf && axisKey(limitsOf) === key) for (const name of limitNames) take(limitsOf.limits[name])
   return niceScale(least, greatest)
 }

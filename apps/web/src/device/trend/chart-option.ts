@@ -1,15 +1,29 @@
 import type { EChartsCoreOption } from 'echarts/core'
+import { timeAxis } from '../../platform/chart/time-axis.ts'
 import { fontFamily } from '../../platform/theme/ant-theme.ts'
-import { roomFor } from './axes.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
+import { type Axis, roomFor, widthOf } from './axes.ts'
 import { type ChartModel, scaleOf } from './chart-model.ts'
 import { PLOT_TOP, seriesOf } from './chart-series.ts'
 import { tooltipText } from './tooltip-text.ts'
 
 export const ZOOM_ID = 'view'
 
+const noAxis: readonly Axis[] = [{ key: '', unit: '', side: 'left', offset: 0, isDrawn: true }]
+
+/** Words in the place of numbers. */
+const stateLabels = (axis: Axis) => ({
+  customValues: axis.states!.map((_, at) => at),
+  formatter: (at: number) => axis.states![at]?.words ?? '',
+  width: widthOf(axis) - 12,
+  overflow: 'truncate',
+  hideOverlap: true,
+})
+
 /** The chart of a model, for ECharts. */
 export function chartOption(model: ChartModel): EChartsCoreOption {
   const { axes, lines, period, view, palette } = model
+  const axis = timeAxis(period, view)
   return {
     animation: false,
     textStyle: { fontFamily },
@@ -33,23 +47,23 @@ export function chartOption(model: ChartModel): EChartsCoreOption {
       formatter: (params: { axisValue: number }[]) => (params[0] ? tooltipText(model, params[0].axisValue) : ''),
     },
     xAxis: {
-      type: 'time',
-      min: period.from,
-      max: period.to,
-      axisLine: { lineStyle: { color: palette.lineStrong } },
-      axisLabel: { color: palette.textMuted, hideOverlap: true },
+      ...axis,
+      // Among states zero is one of them, not the ground.
+      axisLine: { onZero: !axes[0]?.states, lineStyle: { color: palette.lineStrong } },
+      axisLabel: { ...axis.axisLabel, color: palette.textMuted },
       splitLine: { show: false },
     },
-    yAxis: (axes.length ? axes : [{ unit: '', side: 'left', offset: 0, isDrawn: true } as const]).map((axis, at) => ({
+    yAxis: (axes.length ? axes : noAxis).map((axis, at) => ({
       type: 'value',
       name: axis.unit,
       show: axis.isDrawn,
       position: axis.side,
       offset: axis.offset,
-      ...scaleOf(model, axis.unit),
+      ...scaleOf(model, axis.key),
       nameTextStyle: { color: palette.textMuted },
-      axisLabel: { color: palette.textMuted },
+      axisLabel: { color: palette.textMuted, ...(axis.states && stateLabels(axis)) },
       axisLine: { show: at > 0, lineStyle: { color: palette.line } },
+      ...(axis.states && { axisTick: { show: false, customValues: axis.states.map((_, place) => place) } }),
       splitLine: { show: at === 0, lineStyle: { color: palette.line } },
     })),
     dataZoom: [
@@ -74,6 +88,7 @@ export function chartOption(model: ChartModel): EChartsCoreOption {
         fillerColor: `${palette.brandText}22`,
         backgroundColor: palette.sunken,
         textStyle: { color: palette.textFaint },
+        labelFormatter: (value: number) => dayjs(value).format('MM-DD HH:mm'),
         brushSelect: false,
       },
     ],

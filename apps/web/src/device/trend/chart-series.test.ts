@@ -18,6 +18,7 @@ const line: DrawnLine = {
   width: null,
   label: '温度',
   unit: '℃',
+  valueWords: [],
   decimals: 1,
   colour: '#123456',
   limits: { urgentUpper: 105, warningUpper: 92, warningLower: 10 },
@@ -26,9 +27,10 @@ const model = (more: Partial<ChartModel> = {}): ChartModel => ({
   period: { from: 0, to: 10 },
   view: { from: 0, to: 10 },
   lines: [line],
-  axes: [{ unit: '℃', side: 'left', offset: 0, isDrawn: true }],
+  axes: [{ key: '℃', unit: '℃', side: 'left', offset: 0, isDrawn: true }],
   alarms: [],
   palette: palettes.light,
+  now: 8,
   ...more,
 })
 type Drawn = {
@@ -51,11 +53,25 @@ test('breaks stay breaks, and a lone spot beside one is a dot', () => {
 })
 
 test('bands, bad samples and alarms of the curve each have their place', () => {
-  const alarm = { id: '1', lineKey: '7', time: 3, value: 95, level: 'urgent', content: '超限' } as const
+  const alarm = { id: '1', batchNo: 'B1', lineKey: '7', time: 3, value: 95, level: 'urgent', content: '超限' } as const
   const [, band, bad, alarms] = drawn({ alarms: [alarm, { ...alarm, lineKey: '8' }] })
   expect(band!.data).toEqual([[1, 1, 5, 90]])
   expect(bad!.data).toMatchObject([{ value: [2, 99] }])
-  expect(alarms!.data).toMatchObject([{ value: [3, 95] }])
+  expect(alarms!.data).toMatchObject([{ value: [3, 95], batchNo: 'B1' }])
+})
+
+test('the time that an alarm was active is shaded, up to now while it is, within what is on show', () => {
+  const alarm = { id: '1', batchNo: 'B1', lineKey: '7', time: 3, value: 95, level: 'urgent', content: '超限' } as const
+  const [, , , alarms] = drawn({
+    alarms: [
+      { ...alarm, until: 5 },
+      { ...alarm, time: -4 },
+    ],
+  })
+  expect(alarms!.markArea!.data).toMatchObject([
+    [{ xAxis: 3 }, { xAxis: 5 }],
+    [{ xAxis: 0 }, { xAxis: 8 }],
+  ])
 })
 
 test('limits are drawn for the chosen curve and taken away again', () => {

@@ -1,38 +1,46 @@
 import { type LimitName, type Limits, limitNames, limitTitles } from '@zhizao/rules/validation/alarm-limits'
+import { levelColour } from '../../alarm/level-palette.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { levelOf } from '../live/live-state.ts'
-import { axisIndex, type ChartModel, type DrawnLine, levelColour } from './chart-model.ts'
-import type { Reach, Spot } from './trend-line.ts'
+import { type AlarmMark, axisIndex, type ChartModel, type DrawnLine, drawnAt } from './chart-model.ts'
+import { drawnSpots, type Reach, type Spot } from './trend-line.ts'
 
 /** Px above the plot. */
 export const PLOT_TOP = 34
+/** How strongly the span of an alarm is shaded. */
+const SPAN = 0.16
 
 /** What ECharts draws for a curve: its line, the band its buckets reached, marks of bad samples and of alarms. */
 export function seriesOf(line: DrawnLine, model: ChartModel) {
   const { palette, axes, alarms } = model
   const shared = { xAxisIndex: 0, yAxisIndex: Math.max(0, axisIndex(axes, line)), name: line.label }
-  const runs = line.bands
+  const place = (value: number) => drawnAt(value, line)
+  const given = drawnSpots(line)
+  const spots = line.states ? given.map(([time, value]): Spot => [time, value === null ? null : place(value)]) : given
+  const runs = line.states
+    ? line.bands.map((run) => run.map(([time, least, greatest]): Reach => [time, place(least), place(greatest)]))
+    : line.bands
   const marks = alarms.filter((alarm) => alarm.lineKey === line.key)
   return [
     {
       ...shared,
       id: `line-${line.key}`,
       type: 'line',
-      data: line.line.map((spot, at) =>
-        isLone(line.line, at) ? { value: spot, symbol: 'circle', symbolSize: 4 } : spot,
-      ),
+      data: spots.map((spot, at) => (isLone(spots, at) ? { value: spot, symbol: 'circle', symbolSize: 4 } : spot)),
       step: line.isStep ? 'end' : undefined,
       symbol: 'none',
       connectNulls: false,
       color: line.colour,
       lineStyle: {
-        width: line.shift ? 1.5 : 1.8,
+        width: line.shift ? 1.5 : model.limitsOf?.key === line.key && model.lines.length > 1 ? 2.6 : 1.8,
         type: line.shift ? 'dashed' : 'solid',
         opacity: line.shift ? 0.75 : 1,
       },
       emphasis: { disabled: true },
+      // A click on the curve chooses it.
+      triggerLineEvent: true,
       z: line.shift ? 3 : 4,
-      ...limitMarks(model.limitsOf?.key === line.key ? line.limits : {}, model),
+      ...limitMarks(model.limitsOf?.key === line.key && !line.states ? line.limits : {}, palette.text),
     },
     {
       ...shared,
@@ -53,7 +61,7 @@ export function seriesOf(line: DrawnLine, model: ChartModel) {
       symbol: 'diamond',
       z: 6,
       data: line.bad.map(([time, value, quality]) => ({
-        value: [time, value],
+        value: [time, place(value)],
         symbolSize: quality === 2 ? 7 : 4,
         itemStyle: { color: quality === 2 ? palette.bad : palette.warn },
       })),
@@ -66,16 +74,27 @@ export function seriesOf(line: DrawnLine, model: ChartModel) {
       symbolSize: 12,
       z: 8,
       data: marks.map((alarm) => ({
-        value: [alarm.time, alarm.value],
+        value: [alarm.time, place(alarm.value)],
+        batchNo: alarm.batchNo,
         itemStyle: {
-          color: levelColour(alarm.level, palette),
+          color: levelColour(alarm.level),
           borderColor: palette.surface,
           borderWidth: 1,
         },
       })),
+      markArea: spans(marks, model),
     },
   ]
 }
+
+/** The stretches in which alarms were active, each in the colour of its level. */
+const spans = (marks: readonly AlarmMark[], { period, now }: ChartModel) => ({
+  silent: true,
+  data: marks.map(({ time, until, level }) => [
+    { xAxis: Math.max(time, period.from), itemStyle: { color: levelColour(level), opacity: SPAN } },
+    { xAxis: Math.min(until ?? now, period.to) },
+  ]),
+})
 
 /** A spot between two breaks is no line: it is drawn as a dot. */
 const isLone = (spots: readonly Spot[], at: number) =>
@@ -105,9 +124,9 @@ const bandDrawer = (runs: readonly Reach[][], colour: string) => (params: { data
 }
 
 /** Limits as lines, and beyond the innermost ones as coloured bands. Without limits both are said to be empty, or the chart would keep the old ones. */
-function limitMarks(limits: Limits, { palette }: ChartModel) {
+function limitMarks(limits: Limits, text: string) {
   const given = limitNames.filter((name) => typeof limits[name] === 'number')
-  const colourOf = (name: LimitName) => levelColour(levelOf(name), palette)
+  const colourOf = (name: LimitName) => levelColour(levelOf(name))
   return {
     markLine: {
       silent: true,
@@ -117,7 +136,8 @@ function limitMarks(limits: Limits, { palette }: ChartModel) {
         lineStyle: { color: colourOf(name), type: 'dashed', width: 1 },
         label: {
           position: 'insideEndTop',
-          color: colourOf(name),
+          // A level's colour need not be readable on every background.
+          color: text,
           formatter: `${t(limitTitles[name])} ${limits[name]}`,
         },
       })),

@@ -1,6 +1,6 @@
 import { DatePicker, Select } from 'antd'
-import dayjs from 'dayjs'
 import { t } from '../../platform/i18n/translate.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { type Contrast, isDay } from './contrast.ts'
 
 /** With which earlier time the curves are compared. */
@@ -10,7 +10,7 @@ export function ContrastSelect({ value, onChange }: { value: Contrast; onChange:
     <>
       <Select
         aria-label={t('对比')}
-        style={{ width: 132 }}
+        style={{ width: 164 }}
         value={kind}
         onChange={(next) => onChange(next === 'date' ? dayjs().subtract(2, 'day').format('YYYY-MM-DD') : next)}
         options={[

@@ -1,18 +1,17 @@
-import dayjs from 'dayjs'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import type { Period } from './trend-line.ts'
 
 /** With what the period on show is compared: nothing, the day or week before, or a day given as YYYY-MM-DD. */
 export type Contrast = 'none' | 'yesterday' | 'lastWeek' | (string & {})
 
-const DAY = 86_400_000
-
 /** How far back the compared period lies, ms; nothing where there is none or the day is that of the period itself. */
 export function contrastShift(contrast: Contrast, period: Period): number | undefined {
-  if (contrast === 'yesterday') return DAY
-  if (contrast === 'lastWeek') return 7 * DAY
-  if (!isDay(contrast)) return undefined
-  // Whole days: the same time of day lies over the same time of day.
-  return dayjs(period.from).startOf('day').diff(dayjs(contrast)) || undefined
+  const from = dayjs(period.from)
+  // Whole days by the plant's clocks: the same time of day lies over the same time of day.
+  const back = (days: number) => from.diff(from.subtract(days, 'day')) || undefined
+  if (contrast === 'yesterday') return back(1)
+  if (contrast === 'lastWeek') return back(7)
+  return isDay(contrast) ? back(from.startOf('day').diff(dayjs(contrast), 'day')) : undefined
 }
 
 /** Whether a contrast names a day. */

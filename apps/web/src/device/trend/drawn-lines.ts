@@ -3,6 +3,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import type { Mode } from '../../platform/theme/palette.ts'
 import type { DrawnLine } from './chart-model.ts'
 import { lineColours } from './line-colours.ts'
+import { statesOf } from './state-axis.ts'
 import type { TrendLine } from './trend-line.ts'
 
 interface Looks {
@@ -30,6 +31,8 @@ export function drawnLines(lines: readonly TrendLine[], points: readonly LivePoi
         label: line.shift ? `${name}（${contrastName(looks.contrast)}）` : name,
         unit: point.unit,
         decimals: point.decimals,
+        valueWords: point.valueWords,
+        states: statesOf(point.valueWords),
         colour: colours.get(line.pointId)!,
         limits: point,
       },

@@ -1,7 +1,8 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Button, Table } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
-import { valueText } from '../live/live-state.ts'
+import { worded } from '../live/said-value.ts'
+import { valueWidth } from '../live/value-width.ts'
 import type { DrawnLine } from './chart-model.ts'
 import type { Figures } from './figures.ts'
 import classes from './figures-table.module.css'
@@ -18,11 +19,20 @@ export interface FiguresTableProps {
 
 /** Figures of what is on show; curves are hidden and chosen here. */
 export function FiguresTable({ lines, figures, hidden, focus, onHide, onFocus }: FiguresTableProps) {
+  /** Of states the last alone says something: between 停机 and 故障 there is no average. */
+  const figureOf = ({ key, decimals, valueWords, states }: DrawnLine, name: keyof Figures) => ({
+    value: states && name !== 'last' ? null : (figures.get(key)?.[name] ?? null),
+    decimals,
+    valueWords,
+  })
   const column = (title: string, name: 'min' | 'max' | 'average' | 'last') => ({
     title,
-    width: 96,
+    width: valueWidth(
+      lines.map((line) => figureOf(line, name)),
+      96,
+    ),
     align: 'right' as const,
-    render: (_: unknown, line: DrawnLine) => valueText(figures.get(line.key)?.[name] ?? null, line.decimals),
+    render: (_: unknown, line: DrawnLine) => worded(figureOf(line, name)).text,
   })
   return (
     <Table<DrawnLine>

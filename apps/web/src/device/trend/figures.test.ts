@@ -2,17 +2,20 @@ import type { HistorySeries } from '@zhizao/contract/device/history-fields'
 import { expect, test } from 'vitest'
 import { figuresOf, rawFits, samplesIn } from './figures.ts'
 
-const bucket = (start: number, count: number, min: number, average: number, max: number) => ({
-  start,
+const bucket = (start: number, count: number, min: number, average: number, max: number, width = 100) => ({
   count,
   min,
   average,
   max,
+  first: average,
+  firstTime: start,
   last: average,
   lastTime: start,
+  start,
+  end: start + width,
 })
 const series = (more: Partial<HistorySeries>) =>
-  ({ width: null, samples: [], buckets: [], gaps: [], ...more }) as unknown as HistorySeries
+  ({ from: 0, to: 10_000, width: null, samples: [], buckets: [], gaps: [], ...more }) as unknown as HistorySeries
 
 test('averages of buckets weigh by their samples', () => {
   const buckets = [bucket(0, 9, 1, 10, 12), bucket(100, 1, -4, 20, 20)]
@@ -42,7 +45,7 @@ test('nothing has no figures', () => {
 })
 
 test('raw samples are asked for when the buckets say that they fit', () => {
-  const dense = series({ width: 1000, buckets: [0, 1000, 2000].map((start) => bucket(start, 2000, 0, 0, 0)) })
+  const dense = series({ width: 1000, buckets: [0, 1000, 2000].map((start) => bucket(start, 2000, 0, 0, 0, 1000)) })
   expect(samplesIn(dense, { from: 500, to: 1500 })).toBe(2000)
   expect(rawFits([dense], { from: 500, to: 1500 })).toBe(true)
   expect(rawFits([dense], { from: 0, to: 3000 })).toBe(false)
@@ -52,4 +55,10 @@ test('raw samples are asked for when the buckets say that they fit', () => {
       { from: 500, to: 1500 },
     ),
   ).toBe(false)
+})
+
+test('a bucket that began before the period counts with what lies in it', () => {
+  const cut = series({ from: 60, to: 160, width: 100, buckets: [bucket(0, 4, 1, 1, 1), bucket(100, 6, 2, 2, 2)] })
+  expect(figuresOf(cut, { from: 60, to: 160 })).toMatchObject({ count: 10, min: 1, max: 2 })
+  expect(samplesIn(cut, { from: 60, to: 160 })).toBe(10)
 })

@@ -1,17 +1,19 @@
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
-import type { Period } from './trend-line.ts'
+import { exactValue, type ShownValue } from '../live/exact-value.ts'
+import { type Period, shareOf } from './trend-line.ts'
 
 /** What good samples of a stretch come to. */
 export interface Figures {
   min: number | null
   max: number | null
   average: number | null
-  last: number | null
+  last: number | bigint | null
   count: number
 }
 
-const numberOf = (value: unknown) =>
-  typeof value === 'boolean' ? Number(value) : typeof value === 'number' ? value : null
+const numberOf = (value: ShownValue) =>
+  typeof value === 'boolean' || typeof value === 'bigint' ? Number(value) : typeof value === 'number' ? value : null
+const lastOf = (value: ShownValue) => (typeof value === 'bigint' ? value : numberOf(value))
 
 /** Figures of a series inside a period; a bucket counts when it begins there. Averages weigh by samples. */
 export function figuresOf(series: HistorySeries, { from, to }: Period): Figures {
@@ -19,11 +21,15 @@ export function figuresOf(series: HistorySeries, { from, to }: Period): Figures 
     series.width === null
       ? series.samples
           .filter(([time, , quality]) => quality === 0 && time >= from && time < to)
-          .map(([, value]) => ({ value: numberOf(value) }))
-          .map(({ value }) => ({ min: value, max: value, average: value, last: value, count: 1 }))
+          .map(([, value]) => exactValue(value, series.dataType))
+          .map((exact) => ({ value: numberOf(exact), last: lastOf(exact) }))
+          .map(({ value, last }) => ({ min: value, max: value, average: value, last, count: 1 }))
       : series.buckets
-          .filter(({ start }) => start >= from && start < to)
-          .map((bucket) => ({ ...bucket, last: numberOf(bucket.last) }))
+          .filter((bucket) => {
+            const begin = shareOf(bucket, series).from
+            return begin >= from && begin < to
+          })
+          .map((bucket) => ({ ...bucket, last: lastOf(exactValue(bucket.last, series.dataType)) }))
   const figures: Figures = { min: null, max: null, average: null, last: null, count: 0 }
   let [sum, weight] = [0, 0]
   for (const { min, max, average, last, count } of parts) {
@@ -35,15 +41,17 @@ export function figuresOf(series: HistorySeries, { from, to }: Period): Figures 
     sum += average * count
     weight += count
   }
+  const [, stood, quality] = series.before ?? []
+  if (figures.last === null && quality === 0) figures.last = lastOf(exactValue(stood!, series.dataType))
   return { ...figures, average: weight ? sum / weight : null }
 }
 
 /** Samples of a series inside a period as far as its buckets tell. */
 export function samplesIn(series: HistorySeries, { from, to }: Period): number {
-  const width = series.width ?? 0
-  return series.buckets.reduce((sum, { start, count }) => {
-    const shared = Math.min(start + width, to) - Math.max(start, from)
-    return shared > 0 ? sum + count * Math.min(1, shared / width) : sum
+  return series.buckets.reduce((sum, bucket) => {
+    const own = shareOf(bucket, series)
+    const shared = Math.min(own.to, to) - Math.max(own.from, from)
+    return shared > 0 ? sum + bucket.count * Math.min(1, shared / (own.to - own.from)) : sum
   }, 0)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appended } from './live-tail.ts'
+import { appended, standingPoints } from './live-tail.ts'
 
 const value = (time: number, quality = 0, pointId = '1') => ({ pointId, value: time * 10, time, quality })
 
@@ -29,4 +29,28 @@ test('the oldest make room', () => {
   let tails = appended(new Map(), [])
   for (let time = 1; time <= 4000; time++) tails = appended(tails, [value(time)])
   expect([tails.get('1')!.length, tails.get('1')!.at(-1)![0]]).toEqual([3600, 4000])
+})
+
+test('a value stands while what tells it lives and its newest sample is good', () => {
+  const fact = (pointId: string, more: object = {}) => ({
+    pointId,
+    source: 'device' as const,
+    life: 'on' as const,
+    ...more,
+  })
+  const points = [
+    fact('1'),
+    fact('2'),
+    fact('3'),
+    fact('4', { source: 'manual', life: null }),
+    fact('5', { life: null }),
+  ]
+  const live = [
+    value(1),
+    { ...value(1, 0, '2'), life: 'box' as const },
+    value(1, 2, '3'),
+    value(1, 0, '4'),
+    value(1, 0, '5'),
+  ]
+  expect([...standingPoints(points, new Map(live.map((one) => [one.pointId, one])))]).toEqual(['1', '4'])
 })

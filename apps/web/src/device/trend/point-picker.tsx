@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
-import { treeQuery } from '../monitor/object-queries.ts'
+import { useTree } from '../monitor/object-queries.ts'
 import { ObjectTree } from '../monitor/object-tree.tsx'
 import type { Standing } from '../monitor/tree-status.ts'
 import classes from './point-picker.module.css'
@@ -23,7 +23,7 @@ export interface PointPickerProps {
 
 /** Points to choose: those of an object of the tree, or found by name or code in all objects. */
 export function PointPicker({ chosen, onChange }: PointPickerProps) {
-  const tree = useQuery(treeQuery)
+  const tree = useTree()
   const { message } = App.useApp()
   const [objectId, setObjectId] = useState<string>()
   const [text, setText] = useState('')
@@ -79,18 +79,21 @@ export function PointPicker({ chosen, onChange }: PointPickerProps) {
           </p>
         )}
       </div>
-      <div className={classes.footer}>
-        {t('已选 {n} / {most}', { n: chosen.length, most: MOST_POINTS })}
-        <Button
-          type="link"
-          size="small"
-          icon={<CloseOutlined />}
-          disabled={!chosen.length}
-          onClick={() => onChange([])}
-        >
-          {t('清空')}
-        </Button>
-      </div>
+      <ChosenCount count={chosen.length} onClear={() => onChange([])} />
     </div>
   )
 }
+
+interface ChosenCountProps {
+  count: number
+  onClear: () => void
+}
+
+const ChosenCount = ({ count, onClear }: ChosenCountProps) => (
+  <div className={classes.footer}>
+    {t('已选 {n} / {most}', { n: count, most: MOST_POINTS })}
+    <Button type="link" size="small" icon={<CloseOutlined />} disabled={!count} onClick={onClear}>
+      {t('清空')}
+    </Button>
+  </div>
+)

@@ -1,6 +1,6 @@
 import { DatePicker, Segmented } from 'antd'
-import dayjs from 'dayjs'
 import { t } from '../../platform/i18n/translate.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { timeShortcuts } from '../../platform/widgets/time-shortcuts.ts'
 import { type SpanName, spans } from './trend-address.ts'
 import type { Period } from './trend-line.ts'

@@ -4,6 +4,7 @@ import type { TrendLine } from './trend-line.ts'
 export interface SpotRead {
   time: number
   value: number
+  exact?: bigint
   least?: number
   greatest?: number
 }
@@ -25,9 +26,11 @@ export function readAt(line: TrendLine, time: number, within: number): SpotRead 
   const [left, right] = [line.line[at], line.line[at + 1]]
   const near = line.isStep || !right || (left && time - left[0] <= right[0] - time) ? left : right
   if (!near || near[1] === null) return undefined
-  if (Math.abs(near[0] - time) > within && !(line.isStep && near === left)) return undefined
+  const stands = near === left && (line.isStep || (!right && time <= (line.heldUntil ?? 0)))
+  if (Math.abs(near[0] - time) > within && !stands) return undefined
   const run = line.bands.find((one) => one[0]![0] <= near[0] && one.at(-1)![0] >= near[0])
   const reach = run?.[before(run, near[0])]
-  if (reach?.[0] !== near[0]) return { time: near[0], value: near[1] }
-  return { time: near[0], value: near[1], least: reach[1], greatest: reach[2] }
+  const spot = { time: near[0], value: near[1], ...(near[2] !== undefined && { exact: near[2] }) }
+  if (reach?.[0] !== near[0]) return spot
+  return { ...spot, least: reach[1], greatest: reach[2] }
 }

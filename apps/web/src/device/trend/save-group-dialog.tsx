@@ -48,14 +48,7 @@ export function SaveGroupDialog({ groups, points, onClose, onSaved }: SaveGroupD
       <Form layout="vertical" onFinish={() => isReady && save.mutate()}>
         {groups.length > 0 && (
           <Form.Item>
-            <Radio.Group
-              value={isReplacing}
-              onChange={(event) => setReplacing(event.target.value)}
-              options={[
-                { value: false, label: t('新建对比组') },
-                { value: true, label: t('覆盖已有对比组') },
-              ]}
-            />
+            <NewOrOld isReplacing={isReplacing} onChange={setReplacing} />
           </Form.Item>
         )}
         {isReplacing ? (
@@ -86,3 +79,19 @@ export function SaveGroupDialog({ groups, points, onClose, onSaved }: SaveGroupD
     </DraggableModal>
   )
 }
+
+interface NewOrOldProps {
+  isReplacing: boolean
+  onChange: (isReplacing: boolean) => void
+}
+
+const NewOrOld = ({ isReplacing, onChange }: NewOrOldProps) => (
+  <Radio.Group
+    value={isReplacing}
+    onChange={(event) => onChange(event.target.value)}
+    options={[
+      { value: false, label: t('新建对比组') },
+      { value: true, label: t('覆盖已有对比组') },
+    ]}
+  />
+)

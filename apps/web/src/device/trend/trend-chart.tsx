@@ -12,19 +12,35 @@ export interface ChartHandle {
   picture(): string | undefined
 }
 
+/** What ECharts says of a click. */
+interface ClickedPlace {
+  seriesId?: string
+  data?: unknown
+}
+
 export interface TrendChartProps {
   model: ChartModel
   /** The user has zoomed; nothing: back to the whole period. */
   onView: (view: Period | undefined) => void
+  /** A curve was clicked, by its key. */
+  onLine: (key: string) => void
+  /** The mark of an alarm was clicked. */
+  onAlarm: (batchNo: string) => void
   label: string
   ref?: Ref<ChartHandle>
 }
 
-/** Curves over time. Dragging chooses a stretch, the wheel zooms, Shift and dragging moves, a double click goes back. */
-export function TrendChart({ model, onView, label, ref }: TrendChartProps) {
+/** Curves over time. Dragging chooses a stretch, the wheel zooms, Shift and dragging moves, a double click goes back. A click on a curve chooses it, one on a mark opens its alarm. */
+export function TrendChart({ model, onView, onLine, onAlarm, label, ref }: TrendChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const seen = useEffectEvent((view: Period | undefined) => onView(view))
+  const clicked = useEffectEvent(({ seriesId = '', data }: ClickedPlace) => {
+    const batchNo = (data as { batchNo?: string } | undefined)?.batchNo
+    if (batchNo) onAlarm(batchNo)
+    else if (seriesId.startsWith('line-')) onLine(seriesId.slice('line-'.length))
+  })
   const chart = useChart(box, (made) => {
+    made.on('click', (place) => clicked(place))
     made.on('datazoom', () => {
       const view = viewOf(made)
       if (view) seen(view)

@@ -1,6 +1,7 @@
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
 import { describe, expect, test } from 'vitest'
-import { brokenAt, lineOf, runsOf, type Spot, withDetail, withTail } from './trend-line.ts'
+import { readAt } from './read-at.ts'
+import { brokenAt, drawnSpots, heldUntil, lineOf, runsOf, type Spot, withDetail, withTail } from './trend-line.ts'
 
 const series = (more: Partial<HistorySeries>): HistorySeries => ({
   pointId: '7',
@@ -11,6 +12,8 @@ const series = (more: Partial<HistorySeries>): HistorySeries => ({
   dataType: 'float32',
   unit: 'MPa',
   decimals: 2,
+  valueWords: [],
+  before: null,
   from: 0,
   to: 1000,
   width: null,
@@ -22,10 +25,13 @@ const series = (more: Partial<HistorySeries>): HistorySeries => ({
 })
 const bucket = (start: number, min: number, average: number, max: number) => ({
   start,
+  end: start + 100,
   count: 3,
   min,
   max,
   average,
+  first: average,
+  firstTime: start,
   last: average,
   lastTime: start + 90,
 })
@@ -173,4 +179,43 @@ test('live values go on where the history ends and repeat nothing', () => {
     [5, 11],
     [6, 12],
   ])
+})
+
+describe('a curve of a device that tells rarely', () => {
+  const rare = (more: Partial<HistorySeries>) =>
+    lineOf(series({ before: [-500, 3, 0], samples: [[400, 5, 0]], ...more }), 0)
+
+  test('begins with what stood before the period, and its last value stands while the device lives', () => {
+    const line = heldUntil(rare({}), 900)
+    expect(drawnSpots(line)).toEqual([
+      [-500, 3],
+      [400, 5],
+      [900, 5],
+    ])
+    expect(line.line).toHaveLength(2)
+    expect(readAt(line, 700, 10)).toMatchObject({ time: 400, value: 5 })
+    expect(readAt(rare({}), 700, 10)).toBeUndefined()
+  })
+  test('is broken where the device was dead, and does not go on after a silence or a bad sample', () => {
+    const dead = rare({ gaps: [{ from: 100, to: 200 }] })
+    expect(dead.line).toEqual([
+      [-500, 3],
+      [150, null],
+      [400, 5],
+    ])
+    expect(heldUntil(dead, 900).heldUntil).toBe(900)
+    expect(heldUntil(rare({ gaps: [{ from: 500, to: 600 }] }), 900).heldUntil).toBeUndefined()
+    expect(heldUntil(rare({ samples: [[400, null, 2]] }), 900).heldUntil).toBeUndefined()
+  })
+  test('of states is a step of its values, never of their average', () => {
+    const states = {
+      valueWords: [
+        { value: 0, words: '停机' },
+        { value: 5, words: '故障' },
+      ],
+      width: 100,
+    }
+    const line = lineOf(series({ ...states, buckets: [{ ...bucket(0, 0, 2.5, 5), last: 5 }] }), 0)
+    expect(line).toMatchObject({ isStep: true, line: [[90, 5]], bands: [[[90, 0, 5]]] })
+  })
 })

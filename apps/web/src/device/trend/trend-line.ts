@@ -1,12 +1,14 @@
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
+import { tellsStates } from '@zhizao/rules/value-words/value-words'
+import { exactValue, type ShownValue } from '../live/exact-value.ts'
 
 /** Stretch of time, ms since 1970, from before to. */
 export interface Period {
   from: number
   to: number
 }
-/** Time and value; null breaks the line. */
-export type Spot = [time: number, value: number | null]
+/** Time and value; null breaks the line. `exact` stands where a double does not hold the value. */
+export type Spot = [time: number, value: number | null, exact?: bigint]
 /** Least and greatest value around a time. */
 export type Reach = [time: number, least: number, greatest: number]
 
@@ -23,30 +25,61 @@ export interface TrendLine {
   bad: [time: number, value: number, quality: number][]
   /** Width of a bucket in ms; null for raw samples. */
   width: number | null
+  /** End of the last stretch without samples that is known, ms. */
+  silentUntil?: number
+  /** Until when the last value stands although nothing newer came. */
+  heldUntil?: number
 }
 
 /** The key of a curve: its point and how far it was moved. */
 export const lineKey = (pointId: string, shift: number) => (shift ? `${pointId}@${shift}` : pointId)
 
-const numberOf = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : typeof value === 'boolean' ? Number(value) : null
+const numberOf = (value: ShownValue): number | null =>
+  typeof value === 'number' && Number.isFinite(value)
+    ? value
+    : typeof value === 'boolean' || typeof value === 'bigint'
+      ? Number(value)
+      : null
+
+/** A spot of a value, with all its digits. */
+export const spotOf = (time: number, value: ShownValue, quality: number): Spot =>
+  typeof value === 'bigint' && quality !== 2
+    ? [time, Number(value), value]
+    : [time, quality === 2 ? null : numberOf(value)]
+
+/** The part of a bucket that lies in the period asked for. */
+export const shareOf = (bucket: { start: number; end: number }, { from, to }: Period): Period => ({
+  from: Math.max(bucket.start, from),
+  to: Math.min(bucket.end, to),
+})
 
 /** A curve from what the history answered. It is broken at gaps and at bad samples, never joined over them. */
 export function lineOf(series: HistorySeries, shift: number): TrendLine {
   const { width } = series
+  const isState = tellsStates(series.valueWords)
   const spots: Spot[] = []
   const band: Reach[] = []
   const bad: TrendLine['bad'] = []
-  for (const [time, raw, quality] of series.samples) {
-    const value = numberOf(raw)
-    if (quality > 0 && value !== null) bad.push([time + shift, value, quality])
-    spots.push([time + shift, quality === 2 ? null : value])
+  if (series.before) {
+    const [time, raw, quality] = series.before
+    spots.push(spotOf(time + shift, exactValue(raw, series.dataType), quality))
   }
-  for (const { start, min, max, average, last, lastTime } of series.buckets) {
-    const value = average ?? numberOf(last)
+  for (const [time, raw, quality] of series.samples) {
+    const shown = exactValue(raw, series.dataType)
+    const value = numberOf(shown)
+    if (quality > 0 && value !== null) bad.push([time + shift, value, quality])
+    spots.push(spotOf(time + shift, shown, quality))
+  }
+  for (const bucket of series.buckets) {
+    const { count, min, max, average, last, lastTime } = bucket
+    const only = exactValue(last, series.dataType)
+    // Between two states there is no state.
+    const value = isState ? numberOf(only) : (average ?? numberOf(only))
     if (value === null) continue
-    const time = Math.min(start + width! / 2, series.to, lastTime ?? Number.POSITIVE_INFINITY) + shift
-    spots.push([time, value])
+    const { from, to } = shareOf(bucket, series)
+    const time =
+      (isState && lastTime ? lastTime : Math.min((from + to) / 2, lastTime ?? Number.POSITIVE_INFINITY)) + shift
+    spots.push(count === 1 && typeof only === 'bigint' ? [time, value, only] : [time, value])
     band.push([time, min ?? value, max ?? value])
   }
   const line = brokenAt(spots, shifted(series.gaps, shift))
@@ -54,11 +87,12 @@ export function lineOf(series: HistorySeries, shift: number): TrendLine {
     key: lineKey(series.pointId, shift),
     pointId: series.pointId,
     shift,
-    isStep: series.dataType === 'bool',
+    isStep: series.dataType === 'bool' || isState,
     line,
     bands: runsOf(band, line),
     bad,
     width,
+    silentUntil: series.gaps.reduce((last, { to }) => Math.max(last, to + shift), Number.NEGATIVE_INFINITY),
   }
 }
 
@@ -122,6 +156,20 @@ export function withDetail(coarse: TrendLine, fine: TrendLine | undefined, { fro
 
 const trimmed = (runs: readonly Reach[][], keeps: (reach: Reach) => boolean) =>
   runs.map((run) => run.filter(keeps)).filter((run) => run.length > 0)
+
+/** A curve whose last value stands until now, because what tells it lives. After a silence nobody knows whether it still does. */
+export function heldUntil(line: TrendLine, now: number): TrendLine {
+  const end = line.line.at(-1)
+  return !end || end[1] === null || end[0] >= now || (line.silentUntil ?? 0) > end[0]
+    ? line
+    : { ...line, heldUntil: now }
+}
+
+/** What of a curve is drawn: its spots, and the last of them once more where it stands until now. */
+export function drawnSpots({ line, heldUntil: until }: Pick<TrendLine, 'line' | 'heldUntil'>): readonly Spot[] {
+  const end = line.at(-1)
+  return until === undefined || !end ? line : [...line, [until, end[1]]]
+}
 
 /** A curve that goes on with live values newer than its end. */
 export function withTail(line: TrendLine, tail: readonly Spot[]): TrendLine {

@@ -1,5 +1,5 @@
-import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import type { DrawnLine } from './chart-model.ts'
 import { trendSheet } from './trend-sheet.ts'
 
@@ -14,6 +14,7 @@ const line = (more: Partial<DrawnLine>): DrawnLine => ({
   width: null,
   label: '压力',
   unit: 'MPa',
+  valueWords: [],
   decimals: 2,
   colour: '#000000',
   limits: {},
@@ -45,6 +46,29 @@ test('buckets bring their least and greatest values', () => {
   ])
 })
 
+test('what values mean stands beside them', () => {
+  const valueWords = [
+    { value: 1, words: '运行' },
+    { bit: 2, words: '过载' },
+  ]
+  const state = line({
+    label: '状态',
+    unit: null,
+    valueWords,
+    line: [
+      [1000, 1],
+      [2000, 7],
+      [3000, 8],
+    ],
+  })
+  expect(rows(trendSheet([state, line({ line: [[3000, 2]] })], all))).toEqual([
+    '时间,状态,状态 含义,压力(MPa)',
+    `${at(1000)},1,运行,`,
+    `${at(2000)},7,过载,`,
+    `${at(3000)},8,,2`,
+  ])
+})
+
 test('only what is on show is written, names cannot act as formulas, negative numbers stay numbers', () => {
   const lines = [
     line({
@@ -61,4 +85,21 @@ test('only what is on show is written, names cannot act as formulas, negative nu
 
 test('names with commas and quotes stay in their cell', () => {
   expect(rows(trendSheet([line({ label: 'A,"B"', unit: null })], all))).toEqual(['时间,"A,""B"""'])
+})
+
+test('whole numbers keep all digits, those beyond a double too', () => {
+  const lines = [
+    line({
+      line: [
+        [1000, 2 ** 64, 2n ** 64n - 1n],
+        [2000, 1_234_567_890_123_456],
+        [3000, 0.1 + 0.2],
+      ],
+    }),
+  ]
+  expect(rows(trendSheet(lines, all)).slice(1)).toEqual([
+    `${at(1000)},18446744073709551615`,
+    `${at(2000)},1234567890123456`,
+    `${at(3000)},0.3`,
+  ])
 })

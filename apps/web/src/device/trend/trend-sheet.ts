@@ -1,6 +1,7 @@
-import dayjs from 'dayjs'
 import { t } from '../../platform/i18n/translate.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import type { DrawnLine } from './chart-model.ts'
+import { stateWords } from './state-axis.ts'
 import type { Period } from './trend-line.ts'
 
 const BOM = '\uFEFF'
@@ -11,28 +12,38 @@ function cell(text: string): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** What is on show as a table that spreadsheets open: a row a time, a column a curve, three where buckets hide samples. */
+/** Whole numbers with all digits, fractions with the fifteen that a double holds: free of binary dust. */
+const cellNumber = (value: number | bigint) =>
+  typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : String(Number(value.toPrecision(15)))
+
+/** What is on show as a table that spreadsheets open: a row a time, a column a curve, three where buckets hide samples, and one more for what its values mean. */
 export function trendSheet(lines: readonly DrawnLine[], { from, to }: Period): string {
   const rows = new Map<number, string[]>()
   const head = [t('时间')]
-  const put = (time: number, column: number, value: number) => {
-    if (time < from || time > to) return
+  const write = (time: number, column: number, text: string | undefined) => {
+    if (text === undefined || time < from || time > to) return
     const row = rows.get(time) ?? []
-    // Twelve digits are more than any sensor has, and free of binary dust.
-    row[column] = String(Number(value.toPrecision(12)))
+    row[column] = text
     rows.set(time, row)
   }
+  const put = (time: number, column: number, value: number | bigint) => write(time, column, cellNumber(value))
   for (const line of lines) {
     const column = head.length
     const name = line.unit ? `${line.label}(${line.unit})` : line.label
-    head.push(line.bands.length ? `${name} ${t('平均值')}` : name)
-    for (const [time, value] of line.line) if (value !== null) put(time, column, value)
-    if (!line.bands.length) continue
-    head.push(`${name} ${t('最小值')}`, `${name} ${t('最大值')}`)
-    for (const [time, least, greatest] of line.bands.flat()) {
-      put(time, column + 1, least)
-      put(time, column + 2, greatest)
+    head.push(line.bands.length && !line.states ? `${name} ${t('平均值')}` : name)
+    for (const [time, value, exact] of line.line) if (value !== null) put(time, column, exact ?? value)
+    if (line.bands.length) {
+      head.push(`${name} ${t('最小值')}`, `${name} ${t('最大值')}`)
+      for (const [time, least, greatest] of line.bands.flat()) {
+        put(time, column + 1, least)
+        put(time, column + 2, greatest)
+      }
     }
+    if (!line.valueWords.length) continue
+    const beside = head.length
+    head.push(`${name} ${t('含义')}`)
+    for (const [time, value, exact] of line.line)
+      if (value !== null) write(time, beside, stateWords(exact ?? value, line.valueWords))
   }
   const body = [...rows]
     .sort(([one], [other]) => one - other)

@@ -8,10 +8,16 @@ import {
 } from '@ant-design/icons'
 import { Button, Checkbox, Dropdown, Space, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
+import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
+import type { AlarmMark } from './chart-model.ts'
 import type { Period } from './trend-line.ts'
 import classes from './trend-view.module.css'
 import { moved, zoomed } from './view-moves.ts'
+
+/** The newest of those marked are listed. */
+const MOST_LISTED = 15
 
 export interface TrendToolsProps {
   period: Period
@@ -21,6 +27,9 @@ export interface TrendToolsProps {
   onLimits: (on: boolean) => void
   withAlarms: boolean
   onAlarms: (on: boolean) => void
+  /** Those marked, and how one is opened. */
+  alarms: readonly AlarmMark[]
+  onAlarm: (batchNo: string) => void
   onPicture: () => void
   onSheet: () => void
   children?: ReactNode
@@ -52,6 +61,23 @@ export function TrendTools(props: TrendToolsProps) {
       <Checkbox checked={props.withAlarms} onChange={(event) => props.onAlarms(event.target.checked)}>
         {t('报警标记')}
       </Checkbox>
+      {props.alarms.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: props.alarms
+              .slice(-MOST_LISTED)
+              .toReversed()
+              .map(({ id, batchNo, time, content }) => ({
+                key: id,
+                label: `${dayjs(time).format('MM-DD HH:mm:ss')} ${serverWords(content)}`,
+                onClick: () => props.onAlarm(batchNo),
+              })),
+          }}
+        >
+          <Button size="small">{t('报警 ({count})', { count: props.alarms.length })}</Button>
+        </Dropdown>
+      )}
       <Dropdown
         menu={{
           items: [

@@ -1,10 +1,11 @@
 import type { LivePoint } from '@zhizao/contract/device/live-point'
-import dayjs from 'dayjs'
 import { useMemo, useRef, useState } from 'react'
+import { AlarmDrawer } from '../../alarm/detail/alarm-drawer.tsx'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { useMode } from '../../platform/theme/mode.ts'
 import { palettes } from '../../platform/theme/palette.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { useNow } from '../live/use-now.ts'
 import { alarmMarks } from './alarm-marks.ts'
 import { axesOf } from './axes.ts'
@@ -29,15 +30,19 @@ export interface TrendViewProps {
   span?: SpanName
   period?: Period
   contrast?: string
+  /** The point whose curve is chosen at first; the first one's otherwise. */
+  focus?: string
   /** Colours that belong to points. */
   kept?: ReadonlyMap<string, string | null>
 }
 
 /** The trend of points with its tools and figures. */
-export function TrendView({ points, span, period: fixed, contrast = 'none', kept }: TrendViewProps) {
+export function TrendView({ points, span, period: fixed, contrast = 'none', focus: first, kept }: TrendViewProps) {
   const [zoomed, setZoomed] = useState<{ of: string; view: Period | undefined }>()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState<string | null | undefined>(first)
+  const [opened, setOpened] = useState<string>()
+  const now = useNow(5000)
   const [withLimits, setWithLimits] = useState(true)
   const [withAlarms, setWithAlarms] = useState(true)
   const chart = useRef<ChartHandle>(null)
@@ -52,28 +57,29 @@ export function TrendView({ points, span, period: fixed, contrast = 'none', kept
   const view = (zoom && inside(zoom, period)) ?? period
   const shift = contrastShift(contrast, period)
   const pointIds = useMemo(() => points.map((point) => point.pointId), [points])
-  const trend = useTrend({ pointIds, period, view, shift, isLive: !fixed })
-  const objectIds = points.map((point) => point.objectId)
-  const alarms = useTrendAlarms(objectIds, period, withAlarms)
+  const trend = useTrend({ points, period, view, shift, isLive: !fixed || fixed.to > now })
+  const alarms = useTrendAlarms(pointIds, period, withAlarms)
+  const knownUntil = alarms.some(({ endedAt }) => !endedAt) ? now : period.to
   const lines = useMemo(
     () => drawnLines(trend.lines, points, { mode, kept, contrast }),
     [trend.lines, points, mode, kept, contrast],
   )
   const shown = useMemo(() => lines.filter((line) => !hidden.has(line.key)), [lines, hidden])
   const own = shown.filter((line) => !line.shift)
-  const focus = own.find((line) => line.key === chosen) ?? (own.length === 1 ? own[0] : undefined)
+  const focus = own.find((line) => line.key === chosen) ?? (chosen === null ? undefined : own[0])
   const [from, to] = [view.from, view.to]
   const model = useMemo<ChartModel>(
     () => ({
       period,
       view: { from, to },
       lines: shown,
-      axes: axesOf(shown.map((line) => line.unit)),
+      axes: axesOf(shown),
       alarms: withAlarms ? alarmMarks(alarms, shown) : [],
       limitsOf: withLimits ? focus : undefined,
       palette,
+      now: knownUntil,
     }),
-    [period, from, to, shown, withAlarms, alarms, withLimits, focus, palette],
+    [period, from, to, shown, withAlarms, alarms, withLimits, focus, palette, knownUntil],
   )
   const { query } = trend
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -92,6 +98,8 @@ export function TrendView({ points, span, period: fixed, contrast = 'none', kept
         withLimits={withLimits}
         onLimits={setWithLimits}
         withAlarms={withAlarms}
+        alarms={model.alarms}
+        onAlarm={setOpened}
         onAlarms={setWithAlarms}
         onPicture={picture}
         onSheet={() => saveAs(named('csv'), new Blob([trendSheet(shown, view)], { type: 'text/csv' }))}
@@ -103,6 +111,8 @@ export function TrendView({ points, span, period: fixed, contrast = 'none', kept
         model={model}
         label={t('{names} 的趋势图', { names: points.map((point) => point.name).join('、') })}
         onView={(next) => setZoom(next && inside(next, period))}
+        onLine={(key) => setChosen(key.split('@')[0])}
+        onAlarm={setOpened}
       />
       <FiguresTable
         lines={lines}
@@ -110,8 +120,9 @@ export function TrendView({ points, span, period: fixed, contrast = 'none', kept
         hidden={hidden}
         focus={focus?.key}
         onHide={(key) => setHidden((before) => toggled(before, key))}
-        onFocus={(key) => setChosen((before) => (before === key ? undefined : key))}
+        onFocus={(key) => setChosen(key === focus?.key ? null : key)}
       />
+      {opened && <AlarmDrawer batchNo={opened} onClose={() => setOpened(undefined)} />}
     </div>
   )
 }
@@ -125,7 +136,8 @@ function grain(isRaw: boolean, width: number | null | undefined) {
   if (!width) return ''
   const seconds = width / 1000
   if (seconds < 60) return t('每 {n} 秒聚合', { n: seconds })
-  return seconds < 3600 ? t('每 {n} 分钟聚合', { n: seconds / 60 }) : t('每 {n} 小时聚合', { n: seconds / 3600 })
+  if (seconds < 3600) return t('每 {n} 分钟聚合', { n: seconds / 60 })
+  return seconds < 86_400 ? t('每 {n} 小时聚合', { n: seconds / 3600 }) : t('每 {n} 天聚合', { n: seconds / 86_400 })
 }
 
 /** The stretch that ends now. While something is looked at closely it stands still. */

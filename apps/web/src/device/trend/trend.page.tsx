@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { contrastGroup } from '@zhizao/contract/device/contrast-group'
 import { MOST_POINTS } from '@zhizao/contract/device/history-fields'
 import { Alert, Button } from 'antd'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
+import { SidePane } from '../../platform/shell/side-pane.tsx'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { NO_ROOM_BESIDE, useMedia } from '../../platform/theme/media.ts'
 import { ContrastSelect } from './contrast-select.tsx'
 import { GroupMenu } from './group-menu.tsx'
 import { usePointFacts } from './point-facts.ts'
@@ -27,36 +29,29 @@ export function TrendPage() {
   const facts = usePointFacts(pointIds)
   const [kept, setKept] = useState(noColours)
   const [isPicking, setPicking] = useState(true)
-  const isFresh = !search.has('points')
-  // A page opened without points shows the user's default group.
-  const first = useQuery({
-    queryKey: ['trend', 'default-group'],
-    queryFn: ({ signal }) => groups.getDefault({}, { signal, quiet: true }),
-    enabled: isFresh,
-  })
-  const openGroup = (points: readonly { id: string; color: string | null }[]) => {
+  const hasNoRoom = useMedia(NO_ROOM_BESIDE)
+  const openGroup = (points: Coloured) => {
     setKept(new Map(points.map(({ id, color }) => [id, color])))
     changeSearch(trendSearch({ pointIds: points.map(({ id }) => id) }))
   }
-  const openFirst = useEffectEvent(openGroup)
-  useEffect(() => {
-    if (isFresh && first.data) openFirst(first.data.points)
-  }, [isFresh, first.data])
+  useDefaultGroup(!search.has('points'), openGroup)
   const change = (changes: Parameters<typeof trendSearch>[0]) => changeSearch(trendSearch(changes))
   const most = contrast === 'none' ? MOST_POINTS : MOST_POINTS / 2
   const points = (pointIds.length ? (facts.data ?? []) : []).filter((one) => one.dataType !== 'string')
   return (
     <div className={classes.page}>
-      {isPicking && (
-        <aside className={classes.side} aria-label={t('选择点位')}>
+      {(isPicking || hasNoRoom) && (
+        <SidePane title={t('选择点位')} className={classes.side}>
           <PointPicker chosen={pointIds} onChange={(next) => change({ pointIds: next })} />
-        </aside>
+        </SidePane>
       )}
       <section className={classes.main}>
         <div className={classes.bar}>
-          <Button aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
-            {isPicking ? t('收起点位') : t('选择点位')}
-          </Button>
+          {!hasNoRoom && (
+            <Button aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+              {isPicking ? t('收起点位') : t('选择点位')}
+            </Button>
+          )}
           <RangeBar
             span={span}
             period={period}
@@ -69,21 +64,56 @@ export function TrendPage() {
         {points.length > most && (
           <Alert type="warning" showIcon title={t('对比时最多显示 {most} 个点位，其余点位未显示', { most })} />
         )}
-        {facts.isError && !facts.data ? (
-          <ErrorState error={facts.error} onRetry={() => void facts.refetch()} />
-        ) : !pointIds.length ? (
-          <EmptyState
-            title={t('请选择点位')}
-            detail={t('从左侧选择一个设备，勾选要查看的点位，最多 {most} 个。', { most: MOST_POINTS })}
-          />
-        ) : !facts.data ? (
-          <Loading />
-        ) : points.length ? (
-          <TrendView points={points.slice(0, most)} span={span} period={period} contrast={contrast} kept={kept} />
-        ) : (
-          <EmptyState title={t('点位不存在')} detail={t('它可能已被删除，或不在您的数据权限内。')} />
-        )}
+        <Drawn address={address} facts={facts} points={points.slice(0, most)} kept={kept} />
       </section>
     </div>
+  )
+}
+
+type Coloured = readonly { id: string; color: string | null }[]
+
+/** A page opened without points shows the user's default group. */
+function useDefaultGroup(isFresh: boolean, openGroup: (points: Coloured) => void) {
+  const first = useQuery({
+    queryKey: ['trend', 'default-group'],
+    queryFn: ({ signal }) => groups.getDefault({}, { signal, quiet: true }),
+    enabled: isFresh,
+  })
+  const openFirst = useEffectEvent(openGroup)
+  useEffect(() => {
+    if (isFresh && first.data) openFirst(first.data.points)
+  }, [isFresh, first.data])
+}
+
+interface DrawnProps {
+  address: ReturnType<typeof readTrend>
+  facts: ReturnType<typeof usePointFacts>
+  points: ComponentProps<typeof TrendView>['points']
+  kept: ReadonlyMap<string, string | null>
+}
+
+/** The curves, or why there are none. */
+function Drawn({ address: { pointIds, span, period, contrast, focus }, facts, points, kept }: DrawnProps) {
+  if (facts.isError && !facts.data) return <ErrorState error={facts.error} onRetry={() => void facts.refetch()} />
+  if (!pointIds.length)
+    return (
+      <EmptyState
+        title={t('请选择点位')}
+        detail={t('从左侧选择一个设备，勾选要查看的点位，最多 {most} 个。', { most: MOST_POINTS })}
+      />
+    )
+  if (!facts.data) return <Loading />
+  if (!points.length) return <EmptyState title={t('点位不存在')} detail={t('它可能已被删除，或不在您的数据权限内。')} />
+  return (
+    <TrendView
+      // Another alarm's trend begins anew, with its own curve chosen.
+      key={focus}
+      points={points}
+      span={span}
+      period={period}
+      contrast={contrast}
+      focus={focus}
+      kept={kept}
+    />
   )
 }

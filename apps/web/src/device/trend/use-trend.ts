@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { contrastGroup } from '@zhizao/contract/device/contrast-group'
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
+import type { LivePoint } from '@zhizao/contract/device/live-point'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { movedBack } from './contrast.ts'
 import { type Figures, figuresOf, rawFits } from './figures.ts'
 import { type Tails, useLiveTails } from './live-tail.ts'
-import { lineOf, type Period, type TrendLine, withDetail, withTail } from './trend-line.ts'
+import { heldUntil, lineOf, type Period, type TrendLine, withDetail, withTail } from './trend-line.ts'
 
 const calls = client(contrastGroup)
 const BUCKETS = 600
@@ -56,7 +57,7 @@ function useAnswers(asked: Asked, enabled: boolean) {
 }
 
 export interface TrendQuestion {
-  pointIds: readonly string[]
+  points: readonly Pick<LivePoint, 'pointId' | 'source' | 'life'>[]
   period: Period
   /** What of the period is on show, after zooming. */
   view?: Period
@@ -74,8 +75,9 @@ export interface Trend {
 }
 
 /** The curves of points: buckets of the whole period, finer ones or every sample where it is zoomed in, and what comes in live. */
-export function useTrend({ pointIds, period, view, shift, isLive }: TrendQuestion): Trend {
+export function useTrend({ points, period, view, shift, isLive }: TrendQuestion): Trend {
   const window = view ?? period
+  const pointIds = useMemo(() => points.map((point) => point.pointId), [points])
   const rested = useRested(window)
   const query = useAnswers({ pointIds, period, shift, isRaw: false }, true)
   const coarse = query.data
@@ -91,8 +93,12 @@ export function useTrend({ pointIds, period, view, shift, isLive }: TrendQuestio
   const isClose = rested.to - rested.from < CLOSE * (period.to - period.from)
   const detail = useAnswers({ pointIds, period: rested, shift, isRaw }, !!coarse && (isRaw || isClose))
   const fine = isFor(detail.data, rested) && (isRaw || isClose) ? detail.data : undefined
-  const tails = useLiveTails(pointIds, isLive)
-  const lines = useMemo(() => linesOf(coarse ?? [], fine, rested, tails), [coarse, fine, rested, tails])
+  const { tails, standing, now } = useLiveTails(points, isLive)
+  const lines = useMemo(() => {
+    const found = linesOf(coarse ?? [], fine, rested, tails)
+    const stands = ({ pointId, shift: moved }: TrendLine) => isLive && !moved && standing.has(pointId)
+    return found.map((line) => (stands(line) ? heldUntil(line, now) : line))
+  }, [coarse, fine, rested, tails, standing, now, isLive])
   const figures = useMemo(() => {
     const shown = (fine ?? coarse ?? []).map(({ series, shift }): [string, Figures] => [
       lineOf({ ...series, samples: [], buckets: [], gaps: [] }, shift).key,

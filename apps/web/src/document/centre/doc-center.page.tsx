@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import type { NavNode } from '@zhizao/contract/document/document'
 import { Breadcrumb } from 'antd'
-import dayjs from 'dayjs'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { paths } from '../../platform/shell/paths.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
+import { useHeight } from '../../platform/widgets/use-height.ts'
 import { ArticleBody } from '../article/article-body.tsx'
 import type { Heading } from '../article/html-nodes.tsx'
 import { TurnPages } from '../article/turn-pages.tsx'
@@ -21,6 +22,7 @@ import { Outline } from './outline.tsx'
 export function DocCenterPage() {
   const { id, marked } = useSearch({ from: paths.docCenter })
   const index = useQuery(indexQuery())
+  const [box, height] = useHeight<HTMLElement>()
   const router = useRouter()
   const open = useCallback((to: string) => void router.navigate({ to: paths.docCenter, search: { id: to } }), [router])
   const nodes = index.data
@@ -29,8 +31,10 @@ export function DocCenterPage() {
   return (
     <CentreFrame title={shown?.name ?? t('文档')}>
       <div className={classes.columns}>
-        <nav className={classes.tree} aria-label={t('文档目录')}>
-          {nodes && <DocumentTree nodes={nodes} selected={shown?.id} onSelect={(node) => open(node.id)} />}
+        <nav ref={box} className={classes.tree} aria-label={t('文档目录')}>
+          {nodes && (
+            <DocumentTree nodes={nodes} selected={shown?.id} onSelect={(node) => open(node.id)} height={height} />
+          )}
         </nav>
         {index.isError && <ErrorState error={index.error} onRetry={() => void index.refetch()} />}
         {!nodes && !index.isError && <Loading />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CONTENT_LIMIT, type Content, content } from '@zhizao/contract/document/content'
-import { Alert, App, Flex, Form, Input, Select, Switch, TreeSelect } from 'antd'
+import { Alert, Flex, Form, Input, Select, Switch, TreeSelect } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -9,10 +9,11 @@ import { entriesOf, menuName, useMenu } from '../../platform/session/menu.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { useAsk } from '../../platform/widgets/ask.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { ArticleBody } from '../article/article-body.tsx'
 import classes from './content.module.css'
-import { allContentsQuery, contentChanged, contents, treeOf } from './content-queries.ts'
+import { allContentsQuery, contentChanged, contents, nodesOf } from './content-queries.ts'
 
 const RichEditor = lazy(async () => ({ default: (await import('./rich-editor.tsx')).RichEditor }))
 
@@ -62,16 +63,12 @@ interface EditContentProps {
 }
 
 function EditContent({ document: edited, onClose, onSaved }: EditContentProps) {
-  const { modal } = App.useApp()
   const [search] = usePageSearch()
   const [form] = Form.useForm<Values>()
   const [first] = useState(edited)
   const html = useRef(first?.content ?? '')
   const isDirty = useRef(false)
   const { isSaving, failure, setFailure, save } = useSaving()
-  const mayPublish = usePermission(content.setStatus.permission)
-  const all = useQuery(allContentsQuery)
-  const menus = useMenuChoices()
 
   async function saveContent() {
     const values = await form.validateFields().catch(() => undefined)
@@ -94,17 +91,7 @@ function EditContent({ document: edited, onClose, onSaved }: EditContentProps) {
       onClose()
     })
   }
-  const leave = () => {
-    if (!isDirty.current) return onClose()
-    modal.confirm({
-      title: t('放弃修改？'),
-      content: t('尚未保存的内容将丢失。'),
-      okText: t('放弃'),
-      okButtonProps: { danger: true },
-      cancelText: t('继续编辑'),
-      onOk: onClose,
-    })
-  }
+  const leave = useLeaving(isDirty, onClose)
   return (
     <DraggableModal
       open
@@ -131,32 +118,7 @@ function EditContent({ document: edited, onClose, onSaved }: EditContentProps) {
           status: (first?.status ?? 1) === 1,
         }}
       >
-        <Flex gap={16} wrap className={classes.fields}>
-          <Form.Item
-            name="title"
-            label={t('标题')}
-            rules={[{ required: true, whitespace: true, message: t('此项不能为空') }]}
-          >
-            <Input maxLength={100} showCount autoFocus={!first} />
-          </Form.Item>
-          {!first && (
-            <Form.Item name="parentId" label={t('上级目录')}>
-              <TreeSelect
-                allowClear
-                placeholder={t('留空为顶级目录')}
-                showSearch={{ treeNodeFilterProp: 'label' }}
-                fieldNames={{ value: 'id', label: 'label', children: 'children' }}
-                treeData={treeOf(all.data ?? [])}
-              />
-            </Form.Item>
-          )}
-          <Form.Item name="resourcesCode" label={t('对应菜单')} tooltip={t('在该页面打开帮助时直接显示这篇文档')}>
-            <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={menus} />
-          </Form.Item>
-          <Form.Item name="status" label={t('发布')} valuePropName="checked" className={classes.narrow}>
-            <Switch disabled={!mayPublish} />
-          </Form.Item>
-        </Flex>
+        <ContentFields isNew={!first} />
       </Form>
       <Suspense fallback={<Loading />}>
         <RichEditor
@@ -168,6 +130,57 @@ function EditContent({ document: edited, onClose, onSaved }: EditContentProps) {
         />
       </Suspense>
     </DraggableModal>
+  )
+}
+
+/** What is not saved is not lost unasked. */
+function useLeaving(isDirty: { current: boolean }, onClose: () => void) {
+  const ask = useAsk()
+  return () => {
+    if (!isDirty.current) return onClose()
+    ask({
+      title: t('放弃修改？'),
+      content: t('尚未保存的内容将丢失。'),
+      okText: t('放弃'),
+      okButtonProps: { danger: true },
+      cancelText: t('继续编辑'),
+      onOk: onClose,
+    })
+  }
+}
+
+/** What stands over the text of a document. */
+function ContentFields({ isNew }: { isNew: boolean }) {
+  const mayPublish = usePermission(content.setStatus.permission)
+  const all = useQuery(allContentsQuery)
+  const menus = useMenuChoices()
+  return (
+    <Flex gap={16} wrap className={classes.fields}>
+      <Form.Item
+        name="title"
+        label={t('标题')}
+        rules={[{ required: true, whitespace: true, message: t('此项不能为空') }]}
+      >
+        <Input maxLength={100} showCount autoFocus={isNew} />
+      </Form.Item>
+      {isNew && (
+        <Form.Item name="parentId" label={t('上级目录')}>
+          <TreeSelect
+            allowClear
+            placeholder={t('留空为顶级目录')}
+            showSearch={{ treeNodeFilterProp: 'label' }}
+            fieldNames={{ value: 'id', label: 'label', children: 'children' }}
+            treeData={nodesOf(all.data ?? [])}
+          />
+        </Form.Item>
+      )}
+      <Form.Item name="resourcesCode" label={t('对应菜单')} tooltip={t('在该页面打开帮助时直接显示这篇文档')}>
+        <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={menus} />
+      </Form.Item>
+      <Form.Item name="status" label={t('发布')} valuePropName="checked" className={classes.narrow}>
+        <Switch disabled={!mayPublish} />
+      </Form.Item>
+    </Flex>
   )
 }
 

@@ -4,6 +4,7 @@ import { client } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import type { TreeNode } from '../../platform/widgets/tree-nodes.ts'
+import { resourceName, treeOf, treesOf } from '../../platform/widgets/use-tree-nodes.ts'
 import { documentsKey } from '../document-queries.ts'
 
 /** The calls of content management. */
@@ -13,12 +14,10 @@ export const contents = client(content)
 export const allContentsQuery = { queryKey: ['content', 'all'], queryFn: () => contents.all({}, { quiet: true }) }
 
 /** The documents as the tree beside the list. */
-export async function loadContentTree(): Promise<TreeNode[]> {
-  return treeOf(await contents.all({}, { quiet: true }))
-}
+export const loadContentTree = treeOf([content], async () => nodesOf(await contents.all({}, { quiet: true })))
 
 /** Rows as a tree, without the given ids and what stands below them. */
-export function treeOf(rows: readonly ContentRow[], without: ReadonlySet<string> = new Set()): TreeNode[] {
+export function nodesOf(rows: readonly ContentRow[], without: ReadonlySet<string> = new Set()): TreeNode[] {
   const ids = new Set(rows.map((row) => row.id))
   const byParent = Map.groupBy(rows, (row) => (row.parentId && ids.has(row.parentId) ? row.parentId : ''))
   const below = (parentId: string): TreeNode[] =>
@@ -36,7 +35,7 @@ export function treeOf(rows: readonly ContentRow[], without: ReadonlySet<string>
 export async function contentChanged(cache: QueryClient = queryClient) {
   await Promise.all([
     cache.invalidateQueries({ queryKey: ['content'] }),
-    cache.invalidateQueries({ queryKey: ['tree'] }),
+    cache.invalidateQueries(treesOf(resourceName(content))),
     cache.invalidateQueries({ queryKey: documentsKey }),
   ])
 }

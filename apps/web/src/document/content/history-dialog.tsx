@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ContentRow, content } from '@zhizao/contract/document/content'
 import { App, Button, Flex } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { Permitted } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
+import { useAsk } from '../../platform/widgets/ask.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { ArticleBody } from '../article/article-body.tsx'
 import classes from './content.module.css'
@@ -61,7 +62,8 @@ export function HistoryDialog({ row, onClose, onRestored }: HistoryDialogProps) 
 }
 
 function Version({ id, onRestored }: { id: string; onRestored: () => void }) {
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const ask = useAsk()
   const { data, error } = useQuery({
     queryKey: ['content', 'version', id],
     queryFn: () => contents.version({ id }, { quiet: true }),
@@ -69,7 +71,7 @@ function Version({ id, onRestored }: { id: string; onRestored: () => void }) {
   if (error) return <ErrorState error={error} />
   if (!data) return <Loading />
   const restore = () =>
-    modal.confirm({
+    ask({
       title: t('恢复这个版本？'),
       content: t('现有内容会保存到历史版本。'),
       okText: t('恢复'),

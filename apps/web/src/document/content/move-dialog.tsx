@@ -4,7 +4,7 @@ import { Form, TreeSelect } from 'antd'
 import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
-import { allContentsQuery, contentChanged, contents, treeOf } from './content-queries.ts'
+import { allContentsQuery, contentChanged, contents, nodesOf } from './content-queries.ts'
 
 /** Puts a document below another one, at the end. */
 export function MoveDialog({ row, onClose, onMoved }: { row: ContentRow; onClose: () => void; onMoved: () => void }) {
@@ -39,7 +39,7 @@ export function MoveDialog({ row, onClose, onMoved }: { row: ContentRow; onClose
             treeDefaultExpandedKeys={parentId ? [parentId] : []}
             showSearch={{ treeNodeFilterProp: 'label' }}
             fieldNames={{ value: 'id', label: 'label', children: 'children' }}
-            treeData={treeOf(data, new Set([row.id]))}
+            treeData={nodesOf(data, new Set([row.id]))}
             value={parentId}
             onChange={setParentId}
           />

@@ -2,7 +2,7 @@ import { BookOutlined, CloseOutlined, CompressOutlined, ExpandOutlined, HomeOutl
 import { useQuery } from '@tanstack/react-query'
 import { documentAddress } from '@zhizao/contract/document/rich-text'
 import { Input } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
@@ -35,8 +35,6 @@ export function HelpWindow({ resourcesCode, onClose }: HelpWindowProps) {
     setChosen(undefined)
   }
   const shown = chosen ?? (nodes && openedAt(resourcesCode, nodes))
-  const handle = useRef<HTMLButtonElement>(null)
-  useEffect(() => handle.current?.focus(), [])
   const sized = isMaximised ? undefined : { left: place.x, top: place.y, width: place.width, height: place.height }
   return createPortal(
     <section
@@ -50,25 +48,7 @@ export function HelpWindow({ resourcesCode, onClose }: HelpWindowProps) {
         if (event.key === 'Escape' && isInside) onClose()
       }}
     >
-      <header className={classes.title}>
-        <button
-          ref={handle}
-          type="button"
-          className={classes.handle}
-          title={t('拖动标题或按方向键移动，Shift + 方向键调整大小')}
-          onPointerDown={floating.drag}
-          onDoubleClick={floating.toggle}
-          onKeyDown={floating.onKeyDown}
-        >
-          {t('帮助文档')}
-        </button>
-        <Tool
-          title={isMaximised ? t('还原') : t('最大化')}
-          icon={isMaximised ? <CompressOutlined /> : <ExpandOutlined />}
-          onClick={floating.toggle}
-        />
-        <Tool title={t('关闭')} icon={<CloseOutlined />} onClick={onClose} />
-      </header>
+      <HelpTitle floating={floating} onClose={onClose} />
       <HelpBar
         shown={shown}
         crumbs={nodes && shown?.view === 'view' ? wayTo(shown.id, nodes).slice(0, -1) : []}
@@ -78,12 +58,7 @@ export function HelpWindow({ resourcesCode, onClose }: HelpWindowProps) {
       <div className={classes.content}>
         {index.isError && <ErrorState error={index.error} onRetry={() => void index.refetch()} />}
         {!nodes && !index.isError && <Loading />}
-        {nodes && shown?.view === 'first' && <HelpHome nodes={nodes} onShow={setChosen} />}
-        {nodes && shown?.view === 'two' && <HelpTree nodes={nodes} chapterId={shown.chapterId} onShow={setChosen} />}
-        {nodes && shown?.view === 'view' && (
-          <HelpArticle key={shown.id} nodes={nodes} id={shown.id} typed={shown.typed} onShow={setChosen} />
-        )}
-        {shown?.view === 'seach' && <HelpSearch str={shown.str} current={shown.current} onShow={setChosen} />}
+        <Shown nodes={nodes} shown={shown} onShow={setChosen} />
       </div>
       <footer className={classes.foot}>
         <a href={addressOf(shown)} target="_blank" rel="noopener">
@@ -98,6 +73,57 @@ export function HelpWindow({ resourcesCode, onClose }: HelpWindowProps) {
     document.body,
   )
 }
+
+interface HelpTitleProps {
+  floating: ReturnType<typeof useFloating>
+  onClose: () => void
+}
+
+/** What the window is moved by, and how it is made large or closed. */
+function HelpTitle({ floating, onClose }: HelpTitleProps) {
+  const { isMaximised } = floating
+  const handle = useRef<HTMLButtonElement>(null)
+  useEffect(() => handle.current?.focus(), [])
+  return (
+    <header className={classes.title}>
+      <button
+        ref={handle}
+        type="button"
+        className={classes.handle}
+        title={t('拖动标题或按方向键移动，Shift + 方向键调整大小')}
+        onPointerDown={floating.drag}
+        onDoubleClick={floating.toggle}
+        onKeyDown={floating.onKeyDown}
+      >
+        {t('帮助文档')}
+      </button>
+      <Tool
+        title={isMaximised ? t('还原') : t('最大化')}
+        icon={isMaximised ? <CompressOutlined /> : <ExpandOutlined />}
+        onClick={floating.toggle}
+      />
+      <Tool title={t('关闭')} icon={<CloseOutlined />} onClick={onClose} />
+    </header>
+  )
+}
+
+interface ShownProps {
+  nodes: ComponentProps<typeof HelpHome>['nodes'] | undefined
+  shown: HelpView | undefined
+  onShow: (view: HelpView) => void
+}
+
+/** Home, a chapter's tree, an article, or what was found. */
+const Shown = ({ nodes, shown, onShow }: ShownProps) => (
+  <>
+    {nodes && shown?.view === 'first' && <HelpHome nodes={nodes} onShow={onShow} />}
+    {nodes && shown?.view === 'two' && <HelpTree nodes={nodes} chapterId={shown.chapterId} onShow={onShow} />}
+    {nodes && shown?.view === 'view' && (
+      <HelpArticle key={shown.id} nodes={nodes} id={shown.id} typed={shown.typed} onShow={onShow} />
+    )}
+    {shown?.view === 'seach' && <HelpSearch str={shown.str} current={shown.current} onShow={onShow} />}
+  </>
+)
 
 function addressOf(shown: HelpView | undefined): string {
   if (shown?.view === 'view') return documentAddress(shown.id)

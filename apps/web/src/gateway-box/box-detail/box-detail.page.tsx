@@ -8,6 +8,8 @@ import classes from './box-detail.module.css'
 import { BoxHeader } from './box-header.tsx'
 import { boxQuery } from './box-queries.ts'
 import { GapsTab } from './gaps-tab.tsx'
+import { RefusedTab } from './refused-tab.tsx'
+import { SetFileStanding } from './set-file-standing.tsx'
 import { SetFileTab } from './set-file-tab.tsx'
 import { StateTab } from './state-tab.tsx'
 
@@ -35,10 +37,16 @@ function BoxDetailOf({ id }: { id: string }) {
       label: box.openGaps ? t('数据缺口（{n}）', { n: box.openGaps }) : t('数据缺口'),
       children: <GapsTab boxId={box.id} />,
     },
+    {
+      key: 'refused',
+      label: box.refused ? t('被拒数据（{n}）', { n: box.refused }) : t('被拒数据'),
+      children: <RefusedTab boxId={box.id} />,
+    },
   ]
   return (
     <div className={classes.page}>
       <BoxHeader box={box} />
+      <SetFileStanding box={box} />
       <Tabs
         className={classes.tabs}
         destroyOnHidden

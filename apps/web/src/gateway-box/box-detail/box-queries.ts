@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { box as boxResource } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { client } from '../../platform/api/client.ts'
+import { everyPage } from './every-page.ts'
 
 export const boxes = client(boxResource)
 export const channels = client(boxChannel)
@@ -9,7 +10,8 @@ export const devices = client(boxDevice)
 export const sources = client(boxPoint)
 
 const LOOK_EVERY = 5000
-const MOST_DEVICES = 500
+/** Of a page; a box may have more of them. */
+const DEVICES_OF_PAGE = 500
 
 /** A box with what it last said of itself, asked for again while it is on show. */
 export const boxQuery = (id: string) =>
@@ -17,6 +19,15 @@ export const boxQuery = (id: string) =>
     queryKey: ['box', id, 'detail'],
     queryFn: ({ signal }) => boxes.get({ id }, { signal, quiet: true }),
     refetchInterval: LOOK_EVERY,
+  })
+
+/** Whether the box works by what is set up; compared anew at each asking, so less often than the box itself. */
+export const standingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['box', id, 'standing'],
+    queryFn: ({ signal }) => boxes.setFileStanding({ id }, { signal, quiet: true }),
+    refetchInterval: 2 * LOOK_EVERY,
+    retry: false,
   })
 
 export const channelsQuery = (boxId: string) =>
@@ -28,9 +39,13 @@ export const channelsQuery = (boxId: string) =>
 export const devicesQuery = (boxId: string) =>
   queryOptions({
     queryKey: ['box', boxId, 'devices'],
-    queryFn: async ({ signal }) =>
-      (await devices.page({ boxId, pageSize: MOST_DEVICES }, { signal, quiet: true })).records,
-    refetchInterval: LOOK_EVERY,
+    queryFn: ({ signal }) =>
+      everyPage((pageNumber) =>
+        devices.page({ boxId, pageNumber, pageSize: DEVICES_OF_PAGE }, { signal, quiet: true }),
+      ),
+    // Several pages are asked for less often: the server is not to do more for one screen.
+    refetchInterval: ({ state: { data } }) =>
+      LOOK_EVERY * Math.max(1, Math.ceil((data?.length ?? 0) / DEVICES_OF_PAGE)),
   })
 
 export const sourcesQuery = (boxId: string, boxDeviceId: string) =>

@@ -15,6 +15,7 @@ import detail from './box-detail.module.css'
 import { channels, useBoxReload } from './box-queries.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
+import { objectOf } from './linked-object.ts'
 import { SourceHead } from './source-head.tsx'
 import { DeviceState } from './state-tab.tsx'
 
@@ -29,6 +30,8 @@ const addressOf = ({ driver, settings }: BoxChannel) => {
   if (driver === 'opc-ua') return settings.endpoint
   return driver === 'json' ? t('由盒子主动上报') : `${settings.host}:${settings.port}`
 }
+
+const ON_PAGE = 100
 
 /** A channel and its devices. */
 export function ChannelPanel({ channel, devices, isOnline, onChoose }: ChannelPanelProps) {
@@ -80,7 +83,7 @@ export function ChannelPanel({ channel, devices, isOnline, onChoose }: ChannelPa
           size="small"
           rowKey="id"
           dataSource={[...devices]}
-          pagination={false}
+          pagination={{ pageSize: ON_PAGE, showSizeChanger: false, hideOnSinglePage: true }}
           locale={{
             emptyText: <EmptyState title={t('还没有设备')} detail={t('新增设备后为它选择点位、填写地址。')} />,
           }}
@@ -95,7 +98,7 @@ export function ChannelPanel({ channel, devices, isOnline, onChoose }: ChannelPa
             },
             { title: t('设备编码'), dataIndex: 'code' },
             ...(channel.driver.startsWith('modbus') ? [{ title: t('站号'), dataIndex: 'unitId', width: 80 }] : []),
-            { title: t('关联对象'), render: (_, row) => row.objectName ?? '—' },
+            { title: t('关联对象'), render: (_, row) => objectOf(row) },
             { title: t('点位数'), dataIndex: 'pointCount', width: 90 },
             {
               title: t('通信'),

@@ -1,12 +1,14 @@
 import { type BoxDevice, boxDevice, type ChannelDriver } from '@zhizao/contract/gateway-box/box-channel'
-import { loadObjectTree } from '../../device/object-choices.ts'
+import { loadObjectTree } from '../../device/tree/object-tree-feed.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
+import { treeOf } from '../../platform/widgets/use-tree-nodes.ts'
 import { devices } from './box-queries.ts'
+import { objectOf } from './linked-object.ts'
 
 const { channelId: _, ...shape } = boxDevice.create.body.shape
 
-const fieldsFor = (driver: ChannelDriver) => {
+const fieldsFor = (driver: ChannelDriver, device?: BoxDevice) => {
   const isModbus = driver.startsWith('modbus')
   return formOf(shape, [
     'name',
@@ -14,20 +16,25 @@ const fieldsFor = (driver: ChannelDriver) => {
     {
       field: 'objectId',
       kind: 'tree',
-      tree: loadObjectTree,
+      // An object that the user may not see stays what the device is linked to until he chooses another.
+      tree: treeOf([], async () => [...unseenNode(device), ...(await loadObjectTree())]),
       help: '设备的点位从此对象中选择',
     },
-    ...(isModbus ? [{ field: 'unitId' as const, defaultValue: 1 }] : []),
-    ...(driver === 'json'
-      ? []
-      : [
+    // An OPC UA channel has one session with waiting times of its own, and third-party boxes send by themselves.
+    ...(isModbus
+      ? [
+          { field: 'unitId' as const, defaultValue: 1 },
           { field: 'timeoutMs' as const, defaultValue: 1000 },
           { field: 'retries' as const, defaultValue: 1 },
-        ]),
+        ]
+      : []),
     { field: 'status', defaultValue: 1 },
     { field: 'remark', wide: true },
   ])
 }
+
+const unseenNode = (device: BoxDevice | undefined) =>
+  device?.objectId && device.objectName === null ? [{ id: device.objectId, label: objectOf(device) }] : []
 
 export interface DeviceDialogProps {
   channel: { id: string; driver: ChannelDriver }
@@ -44,7 +51,7 @@ export function DeviceDialog({ channel, device, onClose, onSaved }: DeviceDialog
       title="设备"
       mode={device ? 'edit' : 'add'}
       row={device}
-      fields={fieldsFor(channel.driver)}
+      fields={fieldsFor(channel.driver, device)}
       send={async (draft) => {
         const made = device
           ? await devices.update({ ...draft, id: device.id }, { quiet: true })

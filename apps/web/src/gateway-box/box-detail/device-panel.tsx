@@ -6,6 +6,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { devices, useBoxReload } from './box-queries.ts'
 import { DeviceDialog } from './device-dialog.tsx'
+import { objectOf } from './linked-object.ts'
 import { PointAddresses } from './point-addresses.tsx'
 import { SourceHead } from './source-head.tsx'
 import { DeviceState } from './state-tab.tsx'
@@ -48,7 +49,7 @@ export function DevicePanel({ device, isOnline, onChoose }: DevicePanelProps) {
         items={[
           { key: 'code', label: t('设备编码'), children: device.code },
           { key: 'channel', label: t('通道'), children: device.channelName },
-          { key: 'object', label: t('关联对象'), children: device.objectName ?? '—' },
+          { key: 'object', label: t('关联对象'), children: objectOf(device) },
           ...(isModbus ? [{ key: 'unit', label: t('站号'), children: device.unitId }] : []),
           { key: 'timeout', label: t('超时 / 重试'), children: `${device.timeoutMs} ms / ${device.retries}` },
           {

@@ -5,11 +5,12 @@ import { modelPoint } from '@zhizao/contract/device-model/model-point'
 import type { BoxDevice } from '@zhizao/contract/gateway-box/box-channel'
 import { Button, Input, Table } from 'antd'
 import { useState } from 'react'
-import { loadObjectTree } from '../../device/object-choices.ts'
+import { loadObjectTree } from '../../device/tree/object-tree-feed.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
+import { rowTicks } from '../../platform/widgets/row-ticks.ts'
 import { TreePicker } from '../../platform/widgets/tree-picker.tsx'
 import type { AddressDraft, AddressRow } from './address-rows.ts'
 import classes from './box-detail.module.css'
@@ -88,7 +89,6 @@ export function PickPoints({ device, known, onPick, onClose }: PickPointsProps) 
       <div className={classes.tools}>
         <div className={classes.push}>
           <TreePicker
-            name="objects"
             load={loadObjectTree}
             value={objectId}
             placeholder={t('请选择对象')}
@@ -116,7 +116,7 @@ export function PickPoints({ device, known, onPick, onClose }: PickPointsProps) 
           dataSource={shown}
           pagination={false}
           scroll={{ y: 380 }}
-          rowSelection={{ selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)) }}
+          rowSelection={{ ...rowTicks, selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)) }}
           locale={{
             emptyText: (
               <EmptyState

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
+import { useAsk } from '../../platform/widgets/ask.tsx'
+import { rowTicks } from '../../platform/widgets/row-ticks.ts'
 import { AddressCell, isUseful } from './address-cell.tsx'
 import { type AddressField, type AddressRow, addressFields, pastedCells, withPasted } from './address-rows.ts'
 import classes from './box-detail.module.css'
@@ -23,7 +25,8 @@ const fieldTitles: Record<AddressField, [title: string, width: number | undefine
 
 /** The points that the box reads from a device, with their addresses in cells to type or paste into. */
 export function PointAddresses({ device }: { device: BoxDevice }) {
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
+  const ask = useAsk()
   const mayEdit = usePermission(boxPoint.createMany.permission)
   const [isPicking, setPicking] = useState(false)
   const [picked, setPicked] = useState<string[]>([])
@@ -48,7 +51,7 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
     if (await addresses.save()) message.success(t('保存成功，生成并下发配置后生效'))
   }
   const remove = () =>
-    modal.confirm({
+    ask({
       title: t('删除确认'),
       content: t('确认从此设备移除所选的 {n} 个点位吗？点位和历史数据会保留，只是不再由此设备采集。', {
         n: picked.length,
@@ -95,7 +98,9 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
         dataSource={rows}
         pagination={{ current: page, pageSize: PAGE_SIZE, onChange: setPage, hideOnSinglePage: true }}
         rowSelection={
-          mayEdit ? { selectedRowKeys: picked, onChange: (keys) => setPicked(keys.map(String)) } : undefined
+          mayEdit
+            ? { ...rowTicks, selectedRowKeys: picked, onChange: (keys) => setPicked(keys.map(String)) }
+            : undefined
         }
         locale={{
           emptyText: (

@@ -1,6 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
+import { useAsk } from '../../platform/widgets/ask.tsx'
 import classes from './access-tab.module.css'
 
 export interface SourceHeadProps {
@@ -16,9 +17,9 @@ export interface SourceHeadProps {
 
 /** The name of a channel or device with what can be done to it. */
 export function SourceHead({ name, editTitle, mayEdit, onEdit, blocked, question, onRemove }: SourceHeadProps) {
-  const { modal } = App.useApp()
-  const ask = () =>
-    modal.confirm({
+  const ask = useAsk()
+  const askToRemove = () =>
+    ask({
       title: t('删除确认'),
       content: blocked ?? question,
       okText: t('删除'),
@@ -33,7 +34,7 @@ export function SourceHead({ name, editTitle, mayEdit, onEdit, blocked, question
           <Button icon={<EditOutlined />} onClick={onEdit}>
             {editTitle}
           </Button>
-          <Button danger icon={<DeleteOutlined />} onClick={ask}>
+          <Button danger icon={<DeleteOutlined />} onClick={askToRemove}>
             {t('删除')}
           </Button>
         </>

@@ -7,7 +7,7 @@ import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import classes from './box-detail.module.css'
 import { Figure, type ShownBox } from './box-header.tsx'
 import { devicesQuery } from './box-queries.ts'
-import { durationText, memoryText } from './figures.ts'
+import { clockIsWrong, durationText, memoryText, offsetText } from './figures.ts'
 
 /** What the box last said of itself and of its devices. */
 export function StateTab({ box }: { box: ShownBox }) {
@@ -18,11 +18,19 @@ export function StateTab({ box }: { box: ShownBox }) {
   return (
     <div className={classes.stack}>
       {!box.online && state && <Alert type="warning" showIcon title={t('盒子离线，以下是它最后一次上报的状态。')} />}
+      {box.online && clockIsWrong(state?.clockOffsetMs) && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('盒子的时钟比服务器快 60 秒以上，它的数据会被拒收，请校准盒子的时钟。')}
+        />
+      )}
       {state ? (
         <dl className={classes.figures}>
           <Figure title={t('运行时间')}>{durationText(state.uptimeSeconds)}</Figure>
           <Figure title={t('内存占用')}>{memoryText(state.memoryBytes)}</Figure>
           <Figure title={t('待上传消息')}>{state.buffered ?? '—'}</Figure>
+          <Figure title={t('时钟偏差')}>{offsetText(state.clockOffsetMs)}</Figure>
           <Figure title={t('软件版本')}>{box.version ?? '—'}</Figure>
         </dl>
       ) : (
@@ -34,7 +42,7 @@ export function StateTab({ box }: { box: ShownBox }) {
         rowKey="id"
         loading={devices.isPending}
         dataSource={rows}
-        pagination={false}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
         locale={{ emptyText: <EmptyState title={t('还没有设备')} detail={t('请在“接入配置”中新增通道和设备。')} /> }}
         columns={[
           { title: t('设备'), dataIndex: 'name' },

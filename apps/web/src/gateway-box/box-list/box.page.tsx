@@ -1,22 +1,20 @@
 import { ApartmentOutlined, KeyOutlined, SettingOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
-import { Box, boxGroup, box as boxResource } from '@zhizao/contract/gateway-box/box'
+import { Box, box as boxResource } from '@zhizao/contract/gateway-box/box'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { PageLink } from '../../platform/shell/page-link.tsx'
-import { nodesFrom } from '../../platform/widgets/tree-nodes.ts'
 import { AppliedVersion } from '../applied-version.tsx'
 import { boxKindChoices, onlineChoices } from '../box-words.ts'
 import { LastSeen } from '../last-seen.tsx'
 import { type NewSecret, SecretDialog } from '../secret-dialog.tsx'
 import { GroupTools } from './group-tools.tsx'
+import { loadGroups } from './group-tree.ts'
 import { MoveDialog } from './move-dialog.tsx'
 
 const boxes = client(boxResource)
-const groups = client(boxGroup)
-const loadGroups = async () => nodesFrom(await groups.tree())
 const detailOf = (id: string) => `/iot/pages/box/detail?id=${id}`
 
 /** 盒子管理. A new box's secret is shown once, after it was saved. */
@@ -79,7 +77,7 @@ const boxScreen = (showSecret: (secret: NewSecret) => void, go: (href: string) =
         boxes.page({ ...body, ...(online !== undefined && { online: online === 'true' }) }, options),
       create: async (draft, options) => {
         const made = await boxes.create(draft as never, options)
-        showSecret({ code: made.code, kind: made.kind, secret: made.secret })
+        showSecret(made)
         return made
       },
     },
@@ -100,8 +98,8 @@ const boxScreen = (showSecret: (secret: NewSecret) => void, go: (href: string) =
         permission: boxResource.resetSecret.permission,
         confirm: '重置后原密钥立即失效，盒子须换用新密钥才能连接。确定重置吗？',
         run: async ([row]) => {
-          const { secret } = await boxes.resetSecret({ id: row!.id })
-          showSecret({ code: row!.code, kind: row!.kind, secret })
+          const made = await boxes.resetSecret({ id: row!.id })
+          showSecret({ code: row!.code, kind: row!.kind, ...made })
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { type BoxGroupNode, boxGroup } from '@zhizao/contract/gateway-box/box'
-import { App, Flex } from 'antd'
+import { Flex } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -9,31 +9,33 @@ import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
 import type { TreeToolsProps } from '../../platform/resource-screen/screen-options.ts'
 import { usePermission } from '../../platform/session/permission.ts'
+import { useAsk } from '../../platform/widgets/ask.tsx'
 import { IconTool } from '../../platform/widgets/icon-tool.tsx'
-import { nodesFrom } from '../../platform/widgets/tree-nodes.ts'
+import { resourceName, treesOf } from '../../platform/widgets/use-tree-nodes.ts'
+import { loadGroups } from './group-tree.ts'
 
 const groups = client(boxGroup)
 const { name, parentId, remark } = boxGroup.create.body.shape
 const fields = formOf({ name, parentId, remark }, [
   'name',
-  { field: 'parentId', kind: 'tree', tree: async () => nodesFrom(await groups.tree()) },
+  { field: 'parentId', kind: 'tree', tree: loadGroups },
   'remark',
 ])
 
 /** Adds a group below the chosen one, renames or moves the chosen one, deletes it. */
 export function GroupTools({ node, onChange }: TreeToolsProps) {
-  const { modal } = App.useApp()
+  const ask = useAsk()
   const cache = useQueryClient()
   const [opened, setOpened] = useState<{ mode: 'add' | 'edit'; row: Record<string, unknown> }>()
   const mayEdit = usePermission(boxGroup.create.permission)
   if (!mayEdit) return null
-  const reload = () => void cache.invalidateQueries({ queryKey: ['tree'] })
+  const reload = () => void cache.invalidateQueries(treesOf(resourceName(boxGroup)))
   const edit = async () => {
     const found = findGroup(await groups.tree(), node!)
     if (found) setOpened({ mode: 'edit', row: { ...found } })
   }
   const remove = () =>
-    modal.confirm({
+    ask({
       title: t('删除确认'),
       content: t('确认要删除所选分组吗？'),
       okText: t('删除'),

@@ -1,13 +1,12 @@
-import { type Box, boxGroup, box as boxResource } from '@zhizao/contract/gateway-box/box'
+import { type Box, box as boxResource } from '@zhizao/contract/gateway-box/box'
 import { client } from '../../platform/api/client.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
-import { nodesFrom } from '../../platform/widgets/tree-nodes.ts'
+import { loadGroups } from './group-tree.ts'
 
 const boxes = client(boxResource)
-const groups = client(boxGroup)
 const fields = formOf({ groupId: boxResource.create.body.shape.groupId }, [
-  { field: 'groupId', kind: 'tree', tree: async () => nodesFrom(await groups.tree()), wide: true },
+  { field: 'groupId', kind: 'tree', tree: loadGroups, wide: true },
 ])
 
 export interface MoveDialogProps {

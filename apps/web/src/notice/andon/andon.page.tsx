@@ -1,137 +1,32 @@
 import { useRouter } from '@tanstack/react-router'
-import { OBJECT_READERS, object } from '@zhizao/contract/device/object'
-import { andon, messageReceiver } from '@zhizao/contract/notice/andon'
-import { Alert, App, Button, Form, Input, InputNumber, Segmented, Switch } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { client } from '../../platform/api/client.ts'
-import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { messageCentre } from '../../platform/shell/paths.ts'
 import { State } from '../../platform/shell/states.tsx'
-import type { FindChoices } from '../../platform/widgets/choices.ts'
-import { RemoteSelect } from '../../platform/widgets/remote-select.tsx'
-import { SoundField } from '../../platform/widgets/sound-field.tsx'
 import classes from './andon.module.css'
-
-const calls = client(andon)
-const receivers = client(messageReceiver)
-const objects = client(object)
-
-const kinds = [
-  { value: 'device', label: '设备异常' },
-  { value: 'material', label: '物料异常' },
-  { value: 'quality', label: '质量异常' },
-] as const
-type Kind = (typeof kinds)[number]['value']
-
-interface Draft {
-  objectId?: string | null
-  title: string
-  content: string
-  departmentIds?: string[] | null
-  roleIds?: string[] | null
-  userIds?: string[] | null
-  bgmUrl: string
-  bgmInterval: number
-  isShow: boolean
-}
-const first = { bgmUrl: 'error', bgmInterval: 10, isShow: true }
-
-const finding =
-  (ask: typeof receivers.users): FindChoices =>
-  async (keyword, signal) =>
-    (await ask({ keyword }, { signal, quiet: true })).map(({ id, name }) => ({ value: id, label: name }))
-const findDepartments = finding(receivers.departments)
-const findRoles = finding(receivers.roles)
-const findUsers = finding(receivers.users)
-
-const findObjects: FindChoices = async (keyword, signal) =>
-  (await objects.byNameOrCode({ keyword }, { signal, quiet: true })).map(({ id, name, code }) => ({
-    value: id,
-    label: `${name}（${code}）`,
-  }))
+import { AndonForm } from './andon-form.tsx'
+import { QuickCall } from './quick-call.tsx'
 
 /** 安灯呼叫: somebody at the line calls for help; receivers see and hear it at once. */
 export function AndonPage() {
-  const { message } = App.useApp()
-  const [form] = Form.useForm<Draft>()
-  const [kind, setKind] = useState<Kind>('device')
-  const { isSaving, failure, run } = useSaving(t('发送失败，请稍后重试'))
-  const seesObjects = usePermission(OBJECT_READERS)
-  const maySend = usePermission('andon:send')
-  if (!maySend) return <OnlyReceiving />
-
-  const send = ({ objectId, departmentIds, roleIds, userIds, isShow, ...draft }: Draft) =>
-    run(async () => {
-      await calls[kind](
-        {
-          ...draft,
-          objectId: kind === 'device' ? objectId : null,
-          departmentIds: departmentIds ?? [],
-          roleIds: roleIds ?? [],
-          userIds: userIds ?? [],
-          isShow: isShow ? 1 : 0,
-        },
-        { quiet: true },
-      )
-      message.success(t('安灯已发出'))
-      form.resetFields(['title', 'content'])
-    })
-  const required = [{ required: true, whitespace: true, message: t('此项不能为空') }]
+  const [way, setWay] = useState<'quick' | 'form'>('quick')
+  if (!usePermission('andon:send')) return <OnlyReceiving />
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      className={classes.card}
-      initialValues={first}
-      onFinish={(draft) => void send(draft)}
-    >
-      <Segmented<Kind>
-        block
-        size="large"
-        aria-label={t('安灯类型')}
-        value={kind}
-        onChange={setKind}
-        options={kinds.map(({ value, label }) => ({ value, label: t(label) }))}
+    <div className={classes.card}>
+      <Segmented<'quick' | 'form'>
+        className={classes.ways}
+        aria-label={t('呼叫方式')}
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'quick', label: t('一键呼叫') },
+          { value: 'form', label: t('填写详情') },
+        ]}
       />
-      {kind === 'device' && seesObjects && (
-        <Form.Item name="objectId" label={t('设备')} className={classes.first}>
-          <RemoteSelect name="andon-objects" find={findObjects} />
-        </Form.Item>
-      )}
-      <Form.Item name="title" label={t('标题')} rules={required} className={classes.first}>
-        <Input maxLength={100} placeholder={t('例如：3号机缺料')} />
-      </Form.Item>
-      <Form.Item name="content" label={t('详情')} rules={required}>
-        <Input.TextArea rows={4} maxLength={1000} showCount />
-      </Form.Item>
-      <p className={classes.hint}>{t('接收部门、角色和人员都不选时，发给全公司。')}</p>
-      <div className={classes.columns}>
-        <Form.Item name="departmentIds" label={t('接收部门')}>
-          <RemoteSelect name="andon-departments" find={findDepartments} multiple />
-        </Form.Item>
-        <Form.Item name="roleIds" label={t('接收角色')}>
-          <RemoteSelect name="andon-roles" find={findRoles} multiple />
-        </Form.Item>
-        <Form.Item name="userIds" label={t('接收人')}>
-          <RemoteSelect name="andon-users" find={findUsers} multiple />
-        </Form.Item>
-        <Form.Item name="bgmUrl" label={t('提示音')}>
-          <SoundField />
-        </Form.Item>
-        <Form.Item name="bgmInterval" label={t('重复间隔（秒）')} extra={t('0 表示只响一次')}>
-          <InputNumber min={0} max={3600} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
-        <Form.Item name="isShow" label={t('弹窗提醒')} valuePropName="checked">
-          <Switch />
-        </Form.Item>
-      </div>
-      {failure && <Alert type="error" showIcon title={failure} className={classes.failure} />}
-      <Button type="primary" danger size="large" htmlType="submit" loading={isSaving}>
-        {t('发送安灯')}
-      </Button>
-    </Form>
+      {way === 'quick' ? <QuickCall /> : <AndonForm />}
+    </div>
   )
 }
 

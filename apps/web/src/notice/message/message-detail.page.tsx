@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { userMessage } from '@zhizao/contract/notice/user-message'
 import { Button, Flex } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { alarmOf } from '../../alarm/alarm-calls.ts'
+import { AlarmDrawer } from '../../alarm/detail/alarm-drawer.tsx'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { messageWords } from '../../platform/push/message-rules.ts'
@@ -23,12 +25,17 @@ const currentAlarms = '/dvs/pages/alarm/current'
 /** The open alarms of the object that an alarm message is about: its title names it. */
 const alarmsOf = (title: string) => `${currentAlarms}?${new URLSearchParams({ keyword: title })}`
 
+/** The menu's page of a link: a document stands below its list. */
+const pageOf = (link: string) => link.split('?')[0]!.replace(/\/detail$/, '')
+
 /** 消息详情: one message, read by being opened. */
 export function MessageDetailPage() {
   const [search] = usePageSearch()
   const router = useRouter()
   const id = search.get('id') ?? ''
-  const seesAlarms = entryAt(useMenu(), currentAlarms)
+  const [opened, setOpened] = useState<string>()
+  const menu = useMenu()
+  const seesAlarms = entryAt(menu, currentAlarms)
   const { data, error, refetch, isPending } = useQuery({
     queryKey: ['message', id],
     queryFn: ({ signal }) => calls.get({ id }, { signal, quiet: true }),
@@ -59,14 +66,23 @@ export function MessageDetailPage() {
         {data.from && <span>{t('来源：{name}', { name: data.from })}</span>}
       </Flex>
       <p className={classes.body}>{messageWords(data, data.content)}</p>
-      <Flex gap={8}>
+      <Flex gap={8} wrap>
         {back}
-        {data.alarmId && seesAlarms && (
-          <Button type="primary" onClick={() => go(alarmsOf(data.title))}>
-            {t('去处理报警')}
+        {data.link && entryAt(menu, pageOf(data.link)) && (
+          <Button type="primary" onClick={() => go(data.link)}>
+            {t('查看详情')}
           </Button>
         )}
+        {data.alarmId && seesAlarms && (
+          <>
+            <Button onClick={() => go(alarmsOf(data.title))}>{t('去处理报警')}</Button>
+            <Button type="primary" onClick={async () => setOpened((await alarmOf(data.alarmId!)).batchNo)}>
+              {t('打开报警')}
+            </Button>
+          </>
+        )}
       </Flex>
+      {opened && <AlarmDrawer batchNo={opened} onClose={() => setOpened(undefined)} />}
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import type { ServerSample } from '@zhizao/contract/operations/monitoring'
+import { timeAxis } from '../../platform/chart/time-axis.ts'
 import type { Palette } from '../../platform/theme/palette.ts'
 
 export interface Line {
@@ -26,6 +27,7 @@ export function trendOption(
   const until = series.length ? Date.parse(series.at(-1)!.time) : Date.now()
   const colours = [palette.brandText, palette.good, palette.warn]
   const text = { color: palette.textMuted, fontSize: 12 }
+  const times = timeAxis({ from: until - minutes * 60_000, to: until })
   return {
     animation: false,
     color: colours,
@@ -37,8 +39,8 @@ export function trendOption(
       valueFormatter: (value: number) => words(value),
     },
     xAxis: {
-      ...{ type: 'time', min: until - minutes * 60_000, max: until },
-      axisLabel: { ...text, hideOverlap: true, formatter: '{HH}:{mm}' },
+      ...times,
+      axisLabel: { ...text, ...times.axisLabel },
       axisLine: { lineStyle: { color: palette.lineStrong } },
       axisTick: { show: false },
     },

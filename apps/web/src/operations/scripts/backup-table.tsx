@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Backup, backup, script } from '@zhizao/contract/operations/script'
-import { App, Button, Popconfirm, Space, Table } from 'antd'
+import { App, Button, Space, Table } from 'antd'
 import { useState } from 'react'
 import { fetchByLink } from '../../platform/api/file-reply.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { Permitted } from '../../platform/session/permission.ts'
 import { moment } from '../../platform/shell/moment.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
+import { AskFirst } from '../../platform/widgets/ask.tsx'
 import { sizeWords } from '../size-words.ts'
 import { backups, lookEvery, operationsKey, scripts } from './operations-calls.ts'
 
@@ -70,7 +71,7 @@ export function BackupTable({ onStarted }: { onStarted: (runId: string) => void 
                 </Button>
               </Permitted>
               <Permitted code={backup.remove.permission}>
-                <Popconfirm
+                <AskFirst
                   title={t('删除这份备份？删除后不能找回。')}
                   onConfirm={async () => {
                     await backups.remove({ name })
@@ -80,7 +81,7 @@ export function BackupTable({ onStarted }: { onStarted: (runId: string) => void 
                   <Button type="link" size="small" danger>
                     {t('删除')}
                   </Button>
-                </Popconfirm>
+                </AskFirst>
               </Permitted>
             </Space>
           ),

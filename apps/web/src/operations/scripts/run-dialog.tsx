@@ -35,7 +35,14 @@ export function RunDialog({ script, onClose, onStarted }: RunDialogProps) {
       onCancel={onClose}
     >
       <p>{t(script.description)}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void start(fields)}>
+      {/* No form of the browser: Enter in a field would run the script. */}
+      <Form
+        component="div"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(fields) => void start(fields)}
+      >
         {failure && <Alert type="error" showIcon title={failure} />}
         <InputFields takes={script.takes} />
       </Form>

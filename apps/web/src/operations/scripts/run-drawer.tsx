@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { scriptRun } from '@zhizao/contract/operations/script'
-import { Button, Descriptions, Drawer, Popconfirm } from 'antd'
+import { Button, Descriptions, Drawer } from 'antd'
 import { useEffect, useRef } from 'react'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -8,6 +8,7 @@ import { isUnfinished } from '../../platform/jobs/job-words.ts'
 import { Permitted } from '../../platform/session/permission.ts'
 import { moment } from '../../platform/shell/moment.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { AskFirst } from '../../platform/widgets/ask.tsx'
 import { operationsKey, runs, scriptNames } from './operations-calls.ts'
 import { RunState } from './run-state.tsx'
 import { lengthOf } from './run-words.ts'
@@ -45,9 +46,9 @@ export function RunDrawer({ id, onClose }: { id: string; onClose: () => void }) 
       extra={
         isRunning && (
           <Permitted code={scriptRun.cancel.permission}>
-            <Popconfirm title={t('取消这次执行？')} onConfirm={cancel}>
+            <AskFirst title={t('取消这次执行？')} onConfirm={cancel}>
               <Button danger>{t('取消执行')}</Button>
-            </Popconfirm>
+            </AskFirst>
           </Permitted>
         )
       }

@@ -32,7 +32,7 @@ export function outcomeOfEnvelope(envelope: Envelope): Outcome {
   const outcome = (say: string, go: Destination = 'stay'): Outcome => ({
     say,
     go,
-    refused: new Refused(code, told || say, problems),
+    refused: new Refused(code, told || say, problems, envelope.data),
   })
   if (code === 401) return outcome(t('没有权限，请联系管理员'))
   if (code === 506) return outcome(t('时效已过期，请重新登录'), 'sign-in')
@@ -44,7 +44,7 @@ export function outcomeOfEnvelope(envelope: Envelope): Outcome {
 }
 
 /** The error catalogue for a failure of the transport: an HTTP status, no answer in time, or no connection. */
-export function outcomeOfTransport(failure: number | 'timeout' | 'offline', message = ''): Outcome {
+export function outcomeOfTransport(failure: number | 'timeout' | 'offline' | 'lost' | 'locked', message = ''): Outcome {
   const msg = serverWords(message)
   const outcome = (code: number, say: string, go: Destination = 'stay'): Outcome => ({
     say,
@@ -53,10 +53,12 @@ export function outcomeOfTransport(failure: number | 'timeout' | 'offline', mess
   })
   if (failure === 'timeout') return outcome(408, t('服务器响应超时'), 'error-page')
   if (failure === 'offline') return outcome(0, t('网络连接失败，请检查网络'))
+  if (failure === 'lost') return outcome(0, t('连接已断开'))
+  if (failure === 'locked') return outcome(0, t('连接已断开，没有提交，恢复后请重试'))
   if (failure === 401) return outcome(401, t('登录已失效'), 'sign-in')
   if (failure === 500) return outcome(500, '', 'error-page')
   // A proxy before the server says so without words of ours.
   if (failure === 413) return outcome(413, msg || t('提交的内容过大，请减少内容后重试'))
-  if (failure === 415 || failure === 429) return outcome(failure, msg || t('系统错误，请稍后重试！'))
+  if (failure === 408 || failure === 415 || failure === 429) return outcome(failure, msg || t('系统错误，请稍后重试！'))
   return outcome(failure, t('系统错误，请稍后重试！'))
 }

@@ -1,11 +1,12 @@
 import type { AnyCall, Call, Received, Sent } from '@zhizao/contract/http/call'
+import { encode } from '@zhizao/contract/http/encode'
 import type { Envelope } from '@zhizao/contract/http/envelope'
 import { outcomeOfEnvelope, outcomeOfTransport, succeeded } from './catalogue.ts'
-import { encode } from './encode.ts'
 import { filenameIn, type ReceivedFile } from './file-reply.ts'
-import { react, recovered } from './reactions.ts'
+import { doubt, react, recovered } from './reactions.ts'
 import { Refused } from './refused.ts'
 import { send } from './transport.ts'
+import { wayNow } from './way.ts'
 
 export interface CallOptions {
   /** No popup and no error page; the caller shows the refusal itself. */
@@ -59,21 +60,27 @@ function hasEnvelope({ headers }: Response) {
 
 /** The reply, after one more try where none came in time. A changing call is never sent twice. */
 async function answered(call: Call, body: unknown, options: CallOptions): Promise<Response> {
+  if (call.writes && wayNow().isLocked) {
+    const outcome = outcomeOfTransport('locked')
+    react(outcome, options.quiet ?? false)
+    throw outcome.refused
+  }
   const attempt = (signal?: AbortSignal) =>
     send(encode(call.path, call.encoding, body), {
       method: call.method,
       signal,
       onProgress: options.onProgress,
+      untilLost: !call.writes,
       unlimited: call.kind === 'file' || call.encoding === 'multipart',
     })
   try {
     return await attempt(options.signal)
   } catch (error) {
-    if (!isTimeout(error) || call.writes) throw failed(error, options)
+    if (!isTimeout(error) || call.writes || wayNow().isLocked) throw failed(error, call, options)
     react(outcomeOfTransport('timeout'), options.quiet ?? false)
     // Without the caller's signal: behind the error page he has gone, and it is this answer that leads back to him.
     const response = await attempt().catch((again) => {
-      throw isTimeout(again) ? outcomeOfTransport('timeout').refused : failed(again, options)
+      throw isTimeout(again) ? outcomeOfTransport('timeout').refused : failed(again, call, options)
     })
     recovered()
     return response
@@ -83,9 +90,13 @@ async function answered(call: Call, body: unknown, options: CallOptions): Promis
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
 /** An aborted call stays silent: nobody waits for it any more. */
-function failed(error: unknown, options: CallOptions): unknown {
+function failed(error: unknown, call: Call, options: CallOptions): unknown {
   if (options.signal?.aborted) return error
+  // While the banner says that the way is lost, each call need not say it too.
+  const { isLocked } = wayNow()
+  if (isLocked && !call.writes) return outcomeOfTransport('lost').refused
   const outcome = outcomeOfTransport(isTimeout(error) ? 'timeout' : 'offline')
+  if (!isTimeout(error)) doubt()
   react(outcome, options.quiet ?? false)
   return outcome.refused
 }

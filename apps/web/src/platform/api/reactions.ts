@@ -33,5 +33,12 @@ export function react(outcome: Outcome, quiet: boolean) {
   if (outcome.say && !(quiet && outcome.go === 'stay')) reactions?.say(outcome.say)
 }
 
+let onDoubt = () => {}
+/** Called when a request found no server: another way to it may be broken too. */
+export const setDoubt = (next: () => void) => {
+  onDoubt = next
+}
+export const doubt = () => onDoubt()
+
 /** Tells the shell that the server answers again. */
 export const recovered = () => reactions?.recovered()

@@ -6,10 +6,13 @@ export class Refused extends Error {
   readonly code: number
   readonly msg: string
   readonly problems: FieldProblem[]
-  constructor(code: number, msg: string, problems: FieldProblem[] = []) {
+  /** What else the reply said: of a conflict who and when. */
+  readonly data: unknown
+  constructor(code: number, msg: string, problems: FieldProblem[] = [], data: unknown = undefined) {
     super(msg)
     this.code = code
     this.msg = msg
     this.problems = problems
+    this.data = data
   }
 }

@@ -43,7 +43,7 @@ export function signature(token: string) {
   return { token, time, sign: signOf(token, time, digits()) }
 }
 
-/** Headers of one request. Each is signed anew: a changing call is accepted once only. */
+/** Headers of one request. Each is signed anew: a sign is accepted once only. */
 export function signedHeaders(): Record<string, string> {
   const token = readToken()
   const language = { 'accept-language': languageInUse() }

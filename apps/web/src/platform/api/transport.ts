@@ -1,13 +1,18 @@
-import type { Encoded } from './encode.ts'
+import type { Encoded } from '@zhizao/contract/http/encode'
 import { believedAhead, learnServerTime, signedHeaders, wasSignedWrong } from './signed-headers.ts'
+import { untilLost, wayNow } from './way.ts'
 
 /** How long a call may take, ms. Uploads and files have no limit: they show progress. */
 const TIMEOUT = 20_000
+/** How long one may take that is tried while the way to the server is lost. */
+const TIMEOUT_LOST = 4000
 
 export interface SendOptions {
   method: string
   signal?: AbortSignal
   unlimited?: boolean
+  /** Given up as soon as the way to the server is lost. What changes something is not: it may have arrived. */
+  untilLost?: boolean
   onProgress?: (share: number) => void
 }
 
@@ -24,7 +29,12 @@ async function sendOnce(request: Encoded, options: SendOptions): Promise<Respons
   const url = `${import.meta.env.BASE_URL}api${request.path}`
   const headers = { ...signedHeaders(), ...(request.contentType && { 'content-type': request.contentType }) }
   if (options.onProgress) return sendWithProgress(url, headers, request, options)
-  const limits = [options.signal, options.unlimited ? undefined : AbortSignal.timeout(TIMEOUT)]
+  const { isLocked } = wayNow()
+  const limits = [
+    options.signal,
+    options.unlimited ? undefined : AbortSignal.timeout(isLocked ? TIMEOUT_LOST : TIMEOUT),
+    options.untilLost && !isLocked ? untilLost() : undefined,
+  ]
   return fetch(url, {
     method: options.method,
     headers,

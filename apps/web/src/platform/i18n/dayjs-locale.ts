@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import { dayjs } from '../time/plant-dayjs.ts'
 import 'dayjs/locale/zh-cn'
 import 'dayjs/locale/zh-tw'
 import { languageInUse } from './translate.ts'

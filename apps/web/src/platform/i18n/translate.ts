@@ -19,6 +19,7 @@ export const knownTexts = () => Object.keys(catalogue)
 export async function startLanguage() {
   language = chosenLanguage((key) => localStorage.getItem(key), navigator.language)
   document.documentElement.lang = language
+  catalogue = {}
   if (language === 'en-US') catalogue = (await import('./catalogue-en-us.ts')).enUS
   if (language === 'zh-TW') catalogue = (await import('virtual:zh-tw')).default
 }

@@ -1,13 +1,14 @@
 import { ProfileOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Job, JobDetail } from '@zhizao/contract/job/job'
-import { Badge, Button, Modal, Popover, Skeleton } from 'antd'
+import { Badge, Button, Modal, Popover, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { closeJobs, showJobs, useJobsShown } from './job-board.ts'
 import styles from './job-panel.module.css'
 import { JobRow } from './job-row.tsx'
 import { isUnfinished } from './job-words.ts'
+import { faultsOf, saveMarked } from './mark-sheet.ts'
 import { ProblemTable } from './problem-table.tsx'
 import { JOBS_KEY, jobs, useJobs } from './use-jobs.ts'
 
@@ -67,20 +68,34 @@ export function JobPanel({ className, iconClassName }: { className?: string; ico
           </Badge>
         </button>
       </Popover>
-      <Modal
-        open={!!opened}
-        title={opened && `${t(opened.title)} ${opened.target ?? ''}`}
-        footer={null}
-        width={640}
-        onCancel={() => setOpened(undefined)}
-      >
-        {opened && opened.problemTotal > opened.problems.length && (
-          <p>
-            {t('共 {total} 处问题，列出前 {shown} 处', { total: opened.problemTotal, shown: opened.problems.length })}
-          </p>
-        )}
-        {opened && <ProblemTable problems={opened.problems} />}
-      </Modal>
+      <JobProblems job={opened} onClose={() => setOpened(undefined)} />
     </>
   )
 }
+
+interface JobProblemsProps {
+  job: JobDetail | undefined
+  onClose: () => void
+}
+
+/** What was wrong with what a job was given, and the sheet with it marked. */
+const JobProblems = ({ job, onClose }: JobProblemsProps) => (
+  <Modal open={!!job} title={job && `${t(job.title)} ${job.target ?? ''}`} footer={null} width={640} onCancel={onClose}>
+    {job && job.problemTotal > job.problems.length && (
+      <p>{t('共 {total} 处问题，列出前 {shown} 处', { total: job.problemTotal, shown: job.problems.length })}</p>
+    )}
+    {job && <ProblemTable problems={job.problems} />}
+    {job && faultsOf(job.problems).length > 0 && (
+      <Upload
+        accept=".xlsx"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void saveMarked(file, job.problems)
+          return false
+        }}
+      >
+        <Button style={{ marginTop: 12 }}>{t('选择原表格，标出错误')}</Button>
+      </Upload>
+    )}
+  </Modal>
+)

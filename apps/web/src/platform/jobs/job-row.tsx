@@ -1,8 +1,9 @@
 import type { Job } from '@zhizao/contract/job/job'
-import { Button, Popconfirm, Progress } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Progress } from 'antd'
 import { serverWords } from '../i18n/server-words.ts'
 import { t } from '../i18n/translate.ts'
+import { dayjs } from '../time/plant-dayjs.ts'
+import { AskFirst } from '../widgets/ask.tsx'
 import styles from './job-panel.module.css'
 import { isUnfinished, percentOf, stateWords } from './job-words.ts'
 
@@ -55,11 +56,11 @@ export function JobRow({ job, onCancel, onProblems }: JobRowProps) {
             </Button>
           )}
           {isUnfinished(job) && (
-            <Popconfirm title={t('取消这个任务？已做的部分会撤销。')} onConfirm={onCancel}>
+            <AskFirst title={t('取消这个任务？已做的部分会撤销。')} onConfirm={onCancel}>
               <Button size="small" type="link" danger>
                 {t('取消任务')}
               </Button>
-            </Popconfirm>
+            </AskFirst>
           )}
         </span>
       </div>

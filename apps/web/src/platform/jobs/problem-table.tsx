@@ -15,6 +15,7 @@ export function ProblemTable({ problems }: { problems: readonly FieldProblem[] }
       columns={[
         { title: t('位置'), dataIndex: 'field', width: 110, render: serverWords },
         { title: t('列'), dataIndex: 'title', width: 140, render: serverWords },
+        { title: t('值'), dataIndex: 'value', width: 120, ellipsis: true, render: (value?: string) => value ?? '—' },
         { title: t('问题'), dataIndex: 'message', render: serverWords },
       ]}
     />

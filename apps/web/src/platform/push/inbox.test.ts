@@ -1,18 +1,19 @@
+import type { AlarmTotals } from '@zhizao/contract/alarm/alarm-row'
 import { beforeEach, expect, test } from 'vitest'
-import { countAlarms, emptyInbox, inboxNow, knowOpenAlarms } from './inbox.ts'
+import { countAlarms, emptyInbox, inboxNow, knowAlarms } from './inbox.ts'
 
 beforeEach(emptyInbox)
 
-const event = (change: string, open: number) =>
-  ({ event: 'alarm', alarmId: '1', change, open, unconfirmed: open }) as const
+const totals = (live: number) => ({ live }) as AlarmTotals
+const event = (change: string, live: number) => ({ change, totals: totals(live) })
 
 test('the bell shows the count that was asked for, and does not ring for it', () => {
-  knowOpenAlarms(7)
+  knowAlarms(totals(7))
   expect(inboxNow()).toMatchObject({ openAlarms: 7, arrivals: 0 })
 })
 
 test('a raised alarm rings, one that somebody confirmed or handled does not', () => {
-  knowOpenAlarms(7)
+  knowAlarms(totals(7))
   countAlarms(event('raise', 8))
   countAlarms(event('confirm', 8))
   countAlarms(event('handle', 7))
@@ -20,7 +21,7 @@ test('a raised alarm rings, one that somebody confirmed or handled does not', ()
 })
 
 test('more alarms than were known ring even where the last change was another', () => {
-  knowOpenAlarms(2)
+  knowAlarms(totals(2))
   countAlarms(event('return', 5))
   expect(inboxNow().arrivals).toBe(1)
 })

@@ -1,18 +1,19 @@
-import type { PushEvent } from '@zhizao/contract/push/topics'
+import type { AlarmTotals } from '@zhizao/contract/alarm/alarm-row'
+import type { AlarmsChanged } from '@zhizao/contract/push/topics'
 import { useSyncExternalStore } from 'react'
 
 /** What the bell shows. */
 export interface Inbox {
   openAlarms: number
-  /** Whether the server has told the count yet. */
-  isCounted: boolean
+  /** All counts; nothing before the server has told them. */
+  totals?: AlarmTotals
   /** Grows with each new alarm: the bell rings on its change. */
   arrivals: number
 }
 
 /** Actions of an alarm that are news. */
 const ARRIVES = ['raise', 'escalate']
-const nothing: Inbox = { openAlarms: 0, isCounted: false, arrivals: 0 }
+const nothing: Inbox = { openAlarms: 0, arrivals: 0 }
 
 const watchers = new Set<() => void>()
 let inbox = nothing
@@ -23,15 +24,13 @@ function become(next: Inbox) {
 }
 
 /** Takes the alarm counts of a push event. */
-export function countAlarms({ open, change }: Extract<PushEvent, { event: 'alarm' }>) {
-  const isNew = ARRIVES.includes(change) || (inbox.isCounted && open > inbox.openAlarms)
-  become({ openAlarms: open, isCounted: true, arrivals: inbox.arrivals + (isNew ? 1 : 0) })
+export function countAlarms({ totals, change }: Pick<AlarmsChanged, 'totals' | 'change'>) {
+  const isNew = ARRIVES.includes(change) || (inbox.totals !== undefined && totals.live > inbox.openAlarms)
+  become({ openAlarms: totals.live, totals, arrivals: inbox.arrivals + (isNew ? 1 : 0) })
 }
 
-/** Takes the count that was asked for: nothing rings. */
-export function knowOpenAlarms(open: number) {
-  if (!inbox.isCounted || open !== inbox.openAlarms) become({ ...inbox, openAlarms: open, isCounted: true })
-}
+/** Takes the counts that were asked for: nothing rings. */
+export const knowAlarms = (totals: AlarmTotals) => become({ ...inbox, openAlarms: totals.live, totals })
 
 /** Another user begins with an empty inbox. */
 export const emptyInbox = () => become(nothing)

@@ -19,14 +19,13 @@ export const plainText = (content: string) =>
     .trim()
 
 const ofAlarms = ['报警消息', '预警消息']
-const isOfAlarm = ({ msgType }: Pick<UserMessage, 'msgType'>) => ofAlarms.includes(msgType)
+export const isOfAlarm = ({ msgType }: Pick<UserMessage, 'msgType'>) => ofAlarms.includes(msgType)
 
 /** Title or body of a message in the language in use: what it says of alarms are the server's words, the rest people wrote. */
 export const messageWords = (message: Pick<UserMessage, 'msgType'>, text: string) =>
   isOfAlarm(message) ? serverWords(text) : text
 
 export const isAndon = (message: Pick<UserMessage, 'msgType'>) => message.msgType === '安灯消息'
-export const isWarning = (message: Pick<UserMessage, 'msgType'>) => message.msgType === '预警消息'
 export const isNotice = (message: Pick<UserMessage, 'msgType'>) => message.msgType === '通知消息'
 
 const messageList = ['/messageIndex', '/bcs/pages/messageManage/index']

@@ -9,14 +9,20 @@ export interface PushOptions {
   signIn(): PushRequest
   /** The server refused the session. */
   refused(code: number, msg: string): void
+  /** After so much silence the server is asked whether it is there, and has so long to answer, ms. */
+  silence?: number
+  patience?: number
 }
 
 const TOPICS_A_FRAME = 1000
-const LONGEST_PAUSE = 30_000
+const FIRST_PAUSE = 500
+const LONGEST_PAUSE = 4000
+const SILENCE = 1500
+const PATIENCE = 2500
 
-/** Pause before try number `tries` (from 0): doubled each time up to 30 s, spread so that browsers do not come back together. */
+/** Pause before try number `tries` (from 0): doubled each time, spread so that browsers do not come back together. No longer than 4 s: to be refused costs a server that starts nothing, and nobody waits longer than that once it is there. */
 export const pauseBefore = (tries: number, random: number) =>
-  Math.min(LONGEST_PAUSE, 1000 * 2 ** tries) * (0.5 + random / 2)
+  Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries) * (0.5 + random / 2)
 
 /** One WebSocket for the whole browser tab: topics are counted, subscribed once, and again after every reconnect. */
 export function pushConnection(options: PushOptions) {
@@ -24,11 +30,19 @@ export function pushConnection(options: PushOptions) {
   const listeners = new Set<(event: PushEvent) => void>()
   const watchers = new Set<() => void>()
   const newest = new Map<string, LiveValue>()
+  /** Point → who draws it. */
+  const drawers = new Map<string, Set<() => void>>()
   let socket: WebSocket | undefined
   let state: PushState = 'off'
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The next step of the heartbeat, or the end of the wait for a connection. */
+  let beat: ReturnType<typeof setTimeout> | undefined
+  let heardAt = Date.now()
+  const { silence = SILENCE, patience = PATIENCE } = options
   const joining = new Set<string>()
+  /** Topics that the server has said it tells everything of from now on. */
+  const begun = new Set<string>()
   const leaving = new Set<string>()
 
   function become(next: PushState) {
@@ -42,15 +56,44 @@ export function pushConnection(options: PushOptions) {
     become(tries ? 'stale' : 'connecting')
     const mine = options.open()
     socket = mine
+    // Where packets vanish no error ever comes.
+    expect(silence + patience)
     mine.onopen = () => mine.send(JSON.stringify(options.signIn()))
-    mine.onmessage = (message) => socket === mine && take(JSON.parse(String(message.data)) as PushEvent)
-    mine.onclose = () => {
+    mine.onmessage = (message) => {
       if (socket !== mine) return
-      socket = undefined
-      if (state === 'off') return
-      become('stale')
-      timer = setTimeout(connect, pauseBefore(tries++, Math.random()))
+      heardAt = Date.now()
+      take(JSON.parse(String(message.data)) as PushEvent)
+      if (state === 'live') listen()
     }
+    mine.onclose = () => socket === mine && lose()
+  }
+
+  function expect(within: number) {
+    clearTimeout(beat)
+    beat = setTimeout(lose, within)
+  }
+  function listen() {
+    clearTimeout(beat)
+    beat = setTimeout(ask, silence)
+  }
+  /** Asks for a sign of life. */
+  function ask() {
+    if (state !== 'live') return
+    socket?.send(JSON.stringify({ op: 'ping' } satisfies PushRequest))
+    expect(patience)
+  }
+
+  /** Gives the socket up, whether it has told of its end or has fallen silent, and tries again after a pause. */
+  function lose() {
+    const gone = socket
+    socket = undefined
+    begun.clear()
+    gone?.close()
+    clearTimeout(beat)
+    clearTimeout(timer)
+    if (state === 'off') return
+    become('stale')
+    timer = setTimeout(connect, pauseBefore(tries++, Math.random()))
   }
 
   function take(event: PushEvent) {
@@ -61,8 +104,12 @@ export function pushConnection(options: PushOptions) {
     } else if (event.event === 'refused') {
       stop()
       options.refused(event.code, event.msg)
-    } else {
-      if (event.event === 'values') for (const value of event.values) newest.set(value.pointId, value)
+    } else if (event.event !== 'pong') {
+      if (event.event === 'subscribed') for (const topic of event.topics) begun.add(topic)
+      if (event.event === 'values') {
+        for (const value of event.values) newest.set(value.pointId, value)
+        for (const { pointId } of event.values) for (const draw of drawers.get(pointId) ?? []) draw()
+      }
       for (const listener of listeners) listener(event)
     }
   }
@@ -80,6 +127,7 @@ export function pushConnection(options: PushOptions) {
     const [come, go] = [[...joining], [...leaving]]
     joining.clear()
     leaving.clear()
+    for (const topic of go) begun.delete(topic)
     send('unsubscribe', go)
     send('subscribe', come)
   }
@@ -97,23 +145,33 @@ export function pushConnection(options: PushOptions) {
 
   function stop() {
     clearTimeout(timer)
+    clearTimeout(beat)
     become('off')
     socket?.close()
     socket = undefined
     newest.clear()
+    begun.clear()
     tries = 0
   }
 
   return {
     start() {
-      if (state === 'off') connect()
+      if (state !== 'off') return
+      heardAt = Date.now()
+      connect()
     },
     stop,
     /** The network is back: no need to wait for the pause to end. */
     hurry() {
       if (state === 'stale' && !socket) connect()
     },
+    /** Something failed on another way: whether this one still stands is asked at once. */
+    suspect: ask,
     state: () => state,
+    /** When the server was last heard, ms since 1970. */
+    heardAt: () => heardAt,
+    /** Whether every event of a topic is heard: what is asked for now misses nothing. */
+    hasBegun: (topic: string) => begun.has(topic),
     /** The newest value known of a point that somebody watches. */
     newest: (pointId: string) => newest.get(pointId),
     /** Wants topics until the returned function is called. */
@@ -129,6 +187,17 @@ export function pushConnection(options: PushOptions) {
     hear(listener: (event: PushEvent) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    /** Hears when one of these points has a newer value. */
+    hearPoints(pointIds: readonly string[], draw: () => void) {
+      for (const id of pointIds) drawers.set(id, (drawers.get(id) ?? new Set()).add(draw))
+      return () => {
+        for (const id of pointIds) {
+          const own = drawers.get(id)
+          own?.delete(draw)
+          if (own?.size === 0) drawers.delete(id)
+        }
+      }
     },
     watchState(watcher: () => void) {
       watchers.add(watcher)

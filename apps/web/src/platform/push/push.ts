@@ -4,6 +4,7 @@ import { outcomeOfEnvelope, outcomeOfTransport } from '../api/catalogue.ts'
 import { react } from '../api/reactions.ts'
 import { signature } from '../api/signed-headers.ts'
 import { readToken } from '../session/token-cookie.ts'
+import { inFrames, notInFrames } from './frame-work.ts'
 import { pushConnection } from './push-connection.ts'
 
 /** The browser tab's push connection; the shell starts it with the session and stops it with its end. */
@@ -33,36 +34,36 @@ export function useTopic(topic: string | undefined, onEvent: (event: PushEvent) 
 
 const noValues: ReadonlyMap<string, LiveValue> = new Map()
 
-/** The newest values of points, by point id; drawn at most once a frame. Nothing is subscribed while the page is behind its tab. */
-export function useLiveValues(pointIds: readonly string[]): ReadonlyMap<string, LiveValue> {
+/** The newest values known of points, those before where none is known; the same map where nothing has changed. */
+function newestOf(pointIds: readonly string[], before: ReadonlyMap<string, LiveValue>): ReadonlyMap<string, LiveValue> {
+  const now = new Map<string, LiveValue>()
+  let isOther = false
+  for (const id of pointIds) {
+    const value = push.newest(id) ?? before.get(id)
+    if (value) now.set(id, value)
+    isOther ||= value !== before.get(id)
+  }
+  return isOther || now.size !== before.size ? now : before
+}
+
+/**
+ * The newest values of points, by point id. Drawn in slices of frames: hundreds of values that come at once hold nothing up. While it
+ * is held (what shows them is out of sight) nothing is drawn. Nothing is subscribed while the page is behind its tab.
+ */
+export function useLiveValues(pointIds: readonly string[], isHeld = false): ReadonlyMap<string, LiveValue> {
   const key = pointIds.join(',')
   const [values, setValues] = useState(noValues)
+  useEffect(() => push.subscribe(key ? key.split(',').map((id) => `point:${id}`) : []), [key])
   useEffect(() => {
-    const wanted = new Set(key ? key.split(',') : [])
-    const changed = new Map<string, LiveValue>()
-    let frame = 0
-    const draw = () => {
-      frame = 0
-      const news = new Map(changed)
-      changed.clear()
-      setValues((before) => new Map([...before, ...news]))
-    }
-    const take = (value: LiveValue | undefined) => {
-      if (!value || !wanted.has(value.pointId)) return
-      changed.set(value.pointId, value)
-      frame ||= requestAnimationFrame(draw)
-    }
-    setValues((before) => new Map([...before].filter(([id]) => wanted.has(id))))
-    for (const id of wanted) take(push.newest(id))
-    const silence = push.hear((event) => {
-      if (event.event === 'values') for (const value of event.values) take(value)
-    })
-    const release = push.subscribe([...wanted].map((id) => `point:${id}`))
+    if (isHeld) return
+    const ids = key ? key.split(',') : []
+    const draw = () => setValues((before) => newestOf(ids, before))
+    draw()
+    const silence = push.hearPoints(ids, () => inFrames(draw))
     return () => {
-      cancelAnimationFrame(frame)
-      release()
       silence()
+      notInFrames(draw)
     }
-  }, [key])
+  }, [key, isHeld])
   return values
 }

@@ -1,10 +1,11 @@
 import { Image, Switch, Typography } from 'antd'
-import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { serverWords } from '../i18n/server-words.ts'
 import { t } from '../i18n/translate.ts'
 import { PageLink } from '../shell/page-link.tsx'
+import { dayjs } from '../time/plant-dayjs.ts'
 import { choiceOf } from '../widgets/choices.ts'
+import { ExactQuantity } from '../widgets/exact-quantity.tsx'
 import { QuantityText } from '../widgets/quantity-text.tsx'
 import { StatusTag } from '../widgets/status-tag.tsx'
 import type { FullColumn } from './define-screen.ts'
@@ -39,7 +40,9 @@ export function cell<Row extends object>(
         />
       )
     case 'number':
-      return <QuantityText value={value} unit={column.unit} decimals={column.decimals} />
+      return <QuantityText value={value} unit={of(column.unit, row)} decimals={of(column.decimals, row)} />
+    case 'quantity':
+      return <ExactQuantity value={value} unit={of(column.unit, row)} decimals={of(column.decimals, row)} />
     case 'link':
       return <CellLink column={column} row={row} onView={tools.view} />
     case 'image':
@@ -52,6 +55,10 @@ export function cell<Row extends object>(
       return isNothing(value) ? <Nothing /> : words(column, value)
   }
 }
+
+/** What holds for all rows, or is each row's own. */
+const of = <Row, Said extends string | number>(said: Said | ((row: Row) => Said | undefined) | undefined, row: Row) =>
+  typeof said === 'function' ? said(row) : said
 
 /** A value that is there, in words. */
 function words<Row>(column: FullColumn<Row>, value: unknown): ReactNode {
@@ -77,6 +84,16 @@ function CellLink<Row extends object>({
   onView: (row: Row) => void
 }) {
   const label = toldBy(column, String((row as Record<string, unknown>)[column.field] ?? '—'))
-  if (column.href) return <PageLink href={column.href(row)}>{label}</PageLink>
-  return <Typography.Link onClick={() => onView(row)}>{label}</Typography.Link>
+  const isShort = label.length < 4 || undefined
+  if (column.href)
+    return (
+      <PageLink href={column.href(row)} data-short={isShort}>
+        {label}
+      </PageLink>
+    )
+  return (
+    <Typography.Link onClick={() => onView(row)} data-short={isShort}>
+      {label}
+    </Typography.Link>
+  )
 }

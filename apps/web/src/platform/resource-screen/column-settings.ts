@@ -1,4 +1,5 @@
 import type { PageLayout } from '@zhizao/contract/access/page-layout'
+import { PAGE_SIZES } from './view-state.ts'
 
 export type Density = 'large' | 'medium' | 'small'
 
@@ -13,6 +14,7 @@ export interface ColumnSettings {
 export const plainSettings: ColumnSettings = { order: [], hidden: [], density: 'small' }
 
 const KEY = 'zhizao.columns.'
+const SIZE_KEY = 'zhizao.rows.'
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What a screen begins with: its own hidden columns, or what the company has laid down for the page. */
@@ -58,6 +60,21 @@ export function saveSettings(screen: string, settings: ColumnSettings | undefine
     else store.removeItem(KEY + screen)
   } catch (error) {
     console.warn('column settings not saved', error)
+  }
+}
+
+/** How many rows the person wants a screen's list to show; undefined where nothing was chosen. */
+export function keptSize(screen: string, store: Store = localStorage): number | undefined {
+  const size = Number(store.getItem(SIZE_KEY + screen))
+  return PAGE_SIZES.find((offered) => offered === size)
+}
+
+/** Keeps it; a full or forbidden store loses it quietly. */
+export function keepSize(screen: string, size: number, store: Store = localStorage) {
+  try {
+    store.setItem(SIZE_KEY + screen, String(size))
+  } catch (error) {
+    console.warn('page size not saved', error)
   }
 }
 

@@ -23,24 +23,19 @@ test('titles, kinds, lengths and required marks come from the contract', () => {
     ['报警类型名称', 'link'],
   ])
   expect(screen.query[0]!.title).toBe('报警类型名称')
-  const [code, , remark] = screen.form.map((field) => field.contract!)
-  expect(code).toMatchObject({ required: true, maxLength: 64, kind: 'text' })
+  const [code, name, remark] = screen.form.map((field) => field.contract!)
+  expect(code).toMatchObject({ required: false, maxLength: 64, kind: 'text' })
+  expect(name).toMatchObject({ required: true, maxLength: 100, kind: 'text' })
   expect(remark).toMatchObject({ required: false, maxLength: 500, kind: 'longText' })
 })
 
 test('a field is checked by the rule of the server, in the words of the contract', () => {
   const code = screen.form[0]!.contract!
   expect(fieldProblem({ contract: code }, 'AT 1')).toBe('只能包含字母、数字、下划线、中划线和斜杠')
-  expect(fieldProblem({ contract: code }, '  ')).toBe('此项不能为空')
+  expect(fieldProblem({ contract: code }, '  ')).toBeUndefined()
+  expect(fieldProblem(screen.form[1]!, '  ')).toBe('此项不能为空')
   expect(fieldProblem({ contract: code }, 'AT-1')).toBeUndefined()
   expect(fieldProblem(screen.form[1]!, '=1+1')).toBe('不能以 = + - @ 开头')
-})
-
-test('rules that a screen names are kept besides, also where there is no contract', () => {
-  expect(fieldProblem({ rule: 'ipv4' }, '10.0.0.256')).toBe('请输入正确的 IP 地址')
-  expect(fieldProblem({ rule: 'ipv4' }, ' 10.0.0.255 ')).toBeUndefined()
-  expect(fieldProblem({ rule: ['length4To20', 'lettersOrDigits'] }, 'ab_c')).toBe('只能包含字母和数字')
-  expect(fieldProblem({ rule: 'ipv4', required: true }, '')).toBe('此项不能为空')
 })
 
 test('switches, whole numbers and enums are known as such', () => {

@@ -1,6 +1,7 @@
+import { elementOf, shapeOf } from '@zhizao/contract/http/schema'
 import type { z } from 'zod'
 import type { Choice } from '../widgets/choices.ts'
-import { type ContractField, contractField, shapeOf } from './contract-field.ts'
+import { type ContractField, contractField } from './contract-field.ts'
 import type { ResourceCalls } from './resource-calls.ts'
 import type { ScreenOptions } from './screen-options.ts'
 import type { Column, FieldLook, FormField, QueryField, SubForm } from './screen-types.ts'
@@ -95,12 +96,6 @@ function columnKind(
   choices: readonly Choice[] | undefined,
 ): Column<unknown>['kind'] {
   if (choices) return choices.some((choice) => choice.colour) ? 'status' : 'select'
-  if (contract?.kind === 'number' || contract?.kind === 'time') return contract.kind
+  if (contract?.kind === 'number' || contract?.kind === 'quantity' || contract?.kind === 'time') return contract.kind
   return contract?.kind === 'switch' ? 'switch' : 'text'
-}
-
-/** The element of an array schema, under optional and the like; the schema itself for any other. */
-function elementOf(schema: z.ZodType): z.ZodType {
-  const definition = (schema as unknown as { _zod: { def: { element?: z.ZodType; innerType?: z.ZodType } } })._zod.def
-  return definition.element ?? (definition.innerType ? elementOf(definition.innerType) : schema)
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Form, Segmented, Skeleton } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Alert, Button, Segmented, Skeleton } from 'antd'
+import { useId, useRef, useState } from 'react'
 import { refusalIn } from '../api/client.ts'
+import { useLocked } from '../api/way.ts'
 import { t } from '../i18n/translate.ts'
+import { useAsk } from '../widgets/ask.tsx'
 import { DraggableModal } from '../widgets/draggable-modal.tsx'
+import { focusFirst } from '../widgets/focus-first.ts'
 import type { FullFormField, FullSubForm } from './define-screen.ts'
-import { present } from './draft.ts'
+import { EditForm } from './edit-form.tsx'
+import { inputKind } from './field-input.tsx'
 import { COLUMN_CHOICES, type ColumnCount, dialogWidth, type Mode } from './field-modes.ts'
-import classes from './form.module.css'
-import { FormFields } from './form-fields.tsx'
-import { FormHeading } from './form-heading.tsx'
-import { SubTable } from './sub-table.tsx'
-import { useEdit } from './use-edit.ts'
 
 type Values = Record<string, unknown>
 
@@ -28,6 +27,8 @@ export interface EditDialogProps {
   send: (draft: Values) => Promise<unknown>
   onClose: () => void
   onSaved: () => void
+  /** Offers 保存并继续: after saving, the dialog stays for the next row. */
+  hasNext?: boolean
 }
 
 const MODE_WORDS = { add: '新增{title}', view: '查看{title}', edit: '编辑{title}' } as const
@@ -37,80 +38,61 @@ export function EditDialog(props: EditDialogProps) {
   const { title, mode, load } = props
   const [columns, setColumns] = useState<ColumnCount>(props.columns ?? 2)
   const [isOpen, setOpen] = useState(true)
-  const { modal } = App.useApp()
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
   const [isSaving, setSaving] = useState(false)
   const isDirty = useRef(() => false)
-  const whole = useQuery({
-    queryKey: ['whole-row', title, id],
-    queryFn: () => load!(),
-    enabled: Boolean(load),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const row = load ? whole.data : props.row
+  const wantsNext = useRef(false)
+  const [next, setNext] = useState({ round: 0, kept: {} as Values })
+  const whole = useWholeRow(props, id)
   const close = () => setOpen(false)
-  const askAndClose = () => {
-    if (isSaving) return
-    if (!isDirty.current()) return close()
-    modal.confirm({
-      title: t('有未保存的修改，确定关闭吗？'),
-      focusable: { autoFocusButton: 'cancel' },
-      okText: t('关闭'),
-      cancelText: t('继续编辑'),
-      onOk: close,
-    })
-  }
+  const askAndClose = useAskAndClose(() => !isSaving, isDirty, close)
   return (
     <DraggableModal
       open={isOpen}
       title={t(MODE_WORDS[mode], { title: t(title) })}
       width={dialogWidth(columns)}
-      tools={
-        <Segmented<ColumnCount>
-          size="small"
-          aria-label={t('每行列数')}
-          options={COLUMN_CHOICES.map((count) => ({ value: count, label: t('{count}列', { count }) }))}
-          value={columns}
-          onChange={setColumns}
-        />
-      }
+      tools={<ColumnChoice columns={columns} onChange={setColumns} />}
       onCancel={askAndClose}
       afterOpenChange={(open) => {
-        if (open) focusFirst(body.current)
-        else props.onClose()
+        if (!open) props.onClose()
       }}
       footer={
         mode === 'view' ? (
           <Button onClick={close}>{t('关闭')}</Button>
         ) : (
-          <>
-            <Button onClick={askAndClose}>{t('取消')}</Button>
-            <Button type="primary" htmlType="submit" form={id} loading={isSaving} disabled={Boolean(load) && !row}>
-              {t('保存')}
-            </Button>
-          </>
+          <EditButtons
+            form={id}
+            isSaving={isSaving}
+            isWaiting={Boolean(load) && !whole.row}
+            hasNext={props.hasNext && mode === 'add'}
+            onCancel={askAndClose}
+            onWantsNext={(wants) => {
+              wantsNext.current = wants
+            }}
+          />
         )
       }
     >
       <div ref={body}>
-        {whole.isError && (
-          <Alert type="error" showIcon title={refusalIn(whole.error)?.msg ?? t('加载失败，请稍后重试')} />
-        )}
-        {load && !row ? (
-          !whole.isError && <Skeleton active paragraph={{ rows: 6 }} />
+        {whole.failure && <Alert type="error" showIcon title={whole.failure} />}
+        {load && !whole.row ? (
+          !whole.failure && <Skeleton active paragraph={{ rows: 6 }} />
         ) : (
           <EditForm
+            key={next.round}
             {...props}
+            fields={withKept(props.fields, next.kept)}
             id={id}
-            row={row}
+            row={whole.row}
             columns={columns}
             dirtyRef={isDirty}
             onSaving={setSaving}
             onReady={() => focusFirst(body.current)}
-            onSaved={() => {
-              close()
+            onSaved={(values) => {
+              if (wantsNext.current) setNext({ round: next.round + 1, kept: values })
+              else close()
+              wantsNext.current = false
               props.onSaved()
             }}
           />
@@ -120,75 +102,98 @@ export function EditDialog(props: EditDialogProps) {
   )
 }
 
-interface EditFormProps extends EditDialogProps {
-  id: string
-  columns: ColumnCount
-  dirtyRef: { current: () => boolean }
-  onSaving: (saving: boolean) => void
-  onReady: () => void
+/** The row as the list has it, or fetched whole. */
+function useWholeRow({ title, row, load }: EditDialogProps, id: string) {
+  const whole = useQuery({
+    queryKey: ['whole-row', title, id],
+    queryFn: () => load!(),
+    enabled: Boolean(load),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return {
+    row: load ? whole.data : row,
+    failure: whole.isError ? (refusalIn(whole.error)?.msg ?? t('加载失败，请稍后重试')) : undefined,
+  }
 }
 
-function EditForm({ id, row, columns, dirtyRef, onSaving, onReady, subForms = [], ...props }: EditFormProps) {
-  const { mode } = props
-  // A row that was fetched comes after the dialog has opened: its fields were not there to take the cursor.
-  const ready = useRef(onReady)
-  useEffect(() => ready.current(), [])
-  const send = async (draft: Values) => {
-    onSaving(true)
-    try {
-      await props.send(draft)
-    } finally {
-      onSaving(false)
-    }
+/** What is not saved is not lost unasked. */
+function useAskAndClose(mayClose: () => boolean, isDirty: { current: () => boolean }, close: () => void) {
+  const ask = useAsk()
+  return () => {
+    if (!mayClose()) return
+    if (!isDirty.current()) return close()
+    ask({
+      title: t('有未保存的修改，确定关闭吗？'),
+      okText: t('关闭'),
+      cancelText: t('继续编辑'),
+      onOk: close,
+    })
   }
-  const edit = useEdit({ ...props, subForms, row, send })
-  const { form, values } = edit
-  dirtyRef.current = edit.isDirty
-  const fields = present(props.fields, mode, values)
+}
+
+interface ColumnChoiceProps {
+  columns: ColumnCount
+  onChange: (columns: ColumnCount) => void
+}
+
+const ColumnChoice = ({ columns, onChange }: ColumnChoiceProps) => (
+  <Segmented<ColumnCount>
+    size="small"
+    aria-label={t('每行列数')}
+    options={COLUMN_CHOICES.map((count) => ({ value: count, label: t('{count}列', { count }) }))}
+    value={columns}
+    onChange={onChange}
+  />
+)
+
+interface EditButtonsProps {
+  /** The id of the form that they send. */
+  form: string
+  isSaving: boolean
+  /** The row is still on its way. */
+  isWaiting: boolean
+  hasNext: boolean | undefined
+  onCancel: () => void
+  onWantsNext: (wants: boolean) => void
+}
+
+function EditButtons({ form, isSaving, isWaiting, hasNext, onCancel, onWantsNext }: EditButtonsProps) {
+  const isLocked = useLocked()
   return (
-    <Form
-      id={id}
-      form={form}
-      layout="vertical"
-      className={`${classes.form} ${mode === 'view' ? classes.viewed : ''}`}
-      initialValues={edit.first}
-      requiredMark
-      onValuesChange={edit.onChanged}
-      scrollToFirstError={{ focus: true }}
-      onFinish={() => void edit.save()}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.ctrlKey) form.submit()
-      }}
-    >
-      {edit.failure && <Alert type="error" showIcon title={edit.failure} className={classes.failure} role="alert" />}
-      <FormFields fields={fields} mode={mode} columns={columns} form={form} values={values} row={row} />
-      {edit.shownSubForms.map((sub) => (
-        <section key={sub.field}>
-          <FormHeading title={sub.title} />
-          {sub.joinType === 'OneToOne' ? (
-            <FormFields
-              fields={present(sub.columns, mode, (values[sub.field] as Values) ?? {})}
-              under={sub.field}
-              mode={mode}
-              columns={columns}
-              form={form}
-              values={(values[sub.field] as Values) ?? {}}
-            />
-          ) : (
-            <SubTable
-              sub={sub}
-              mode={mode}
-              rows={edit.rows[sub.field] ?? []}
-              problems={edit.problems[sub.field] ?? {}}
-              onRows={(rows) => edit.setRows({ ...edit.rows, [sub.field]: rows })}
-              onProblems={(problems) => edit.setProblems({ ...edit.problems, [sub.field]: problems })}
-            />
-          )}
-        </section>
-      ))}
-    </Form>
+    <>
+      <Button onClick={onCancel}>{t('取消')}</Button>
+      {hasNext && (
+        <Button
+          loading={isSaving}
+          disabled={isLocked}
+          onClick={() => {
+            onWantsNext(true)
+            document.querySelector<HTMLFormElement>(`form[id="${form}"]`)?.requestSubmit()
+          }}
+        >
+          {t('保存并继续')}
+        </Button>
+      )}
+      <Button
+        type="primary"
+        htmlType="submit"
+        form={form}
+        onClick={() => onWantsNext(false)}
+        loading={isSaving}
+        disabled={isLocked || isWaiting}
+      >
+        {t('保存')}
+      </Button>
+    </>
   )
 }
 
-const focusFirst = (body: HTMLElement | null) =>
-  body?.querySelector<HTMLElement>('input:not([disabled]):not([type="hidden"]), textarea:not([disabled])')?.focus()
+/** Choices go on from row to row (the group, the type); what is typed begins anew. */
+const CHOSEN = new Set(['select', 'tree', 'dictionary', 'remote', 'switch'])
+const withKept = (fields: readonly FullFormField[], kept: Values) =>
+  fields.map((field) =>
+    CHOSEN.has(inputKind(field)) && kept[field.field] !== undefined
+      ? { ...field, defaultValue: kept[field.field] as never }
+      : field,
+  )

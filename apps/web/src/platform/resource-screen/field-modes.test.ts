@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { dialogWidth, differs, groupsOf, isDisabled, isHidden, spanOf } from './field-modes.ts'
 
 test('each mode has its own flags', () => {
-  const flags = { hideOnAdd: true, disableOnEdit: true }
-  expect([isHidden(flags, 'add'), isHidden(flags, 'edit'), isHidden(flags, 'view')]).toEqual([true, false, false])
+  const flags = { hideOnEdit: true, disableOnEdit: true }
+  expect([isHidden(flags, 'add'), isHidden(flags, 'edit'), isHidden(flags, 'view')]).toEqual([false, true, false])
   expect([isDisabled(flags, 'add'), isDisabled(flags, 'edit')]).toEqual([false, true])
 })
 

@@ -1,20 +1,17 @@
 export type Mode = 'add' | 'view' | 'edit'
 
 export interface ModeFlags {
-  hideOnAdd?: boolean
   hideOnView?: boolean
   hideOnEdit?: boolean
-  disableOnAdd?: boolean
-  disableOnView?: boolean
   disableOnEdit?: boolean
 }
 
 export const isHidden = (field: ModeFlags, mode: Mode) =>
-  Boolean(mode === 'add' ? field.hideOnAdd : mode === 'view' ? field.hideOnView : field.hideOnEdit)
+  (mode === 'view' && field.hideOnView === true) || (mode === 'edit' && field.hideOnEdit === true)
 
 /** Viewing disables everything, also what does not say so. */
 export const isDisabled = (field: ModeFlags, mode: Mode) =>
-  mode === 'view' || Boolean(mode === 'add' ? field.disableOnAdd : field.disableOnEdit)
+  mode === 'view' || (mode === 'edit' && field.disableOnEdit === true)
 
 export const OTHER_GROUP = '其它'
 
@@ -38,7 +35,7 @@ export type ColumnCount = (typeof COLUMN_CHOICES)[number]
 /** The dialog's width for 2, 3 or 4 columns of fields. */
 export const dialogWidth = (columns: ColumnCount) => ({ 2: '60%', 3: '70%', 4: '80%' })[columns]
 /** The share of a 24-column grid that one field takes; a wide one takes the row. */
-export const spanOf = (columns: ColumnCount, wide?: boolean) => (wide ? 24 : 24 / columns)
+export const spanOf = (columns: 1 | ColumnCount, wide?: boolean) => (wide ? 24 : 24 / columns)
 
 const same = (left: unknown, right: unknown): boolean =>
   left === right || ((left ?? '') === '' && (right ?? '') === '') || JSON.stringify(left) === JSON.stringify(right)

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Image, Typography } from 'antd'
-import dayjs from 'dayjs'
 import { t } from '../i18n/translate.ts'
+import { dayjs } from '../time/plant-dayjs.ts'
 import { type Choice, choiceOf, type FindChoices } from '../widgets/choices.ts'
 import { useDictionary } from '../widgets/dictionary-select.tsx'
+import { ExactQuantity } from '../widgets/exact-quantity.tsx'
+import { sourceName } from '../widgets/source-name.ts'
 import { StatusTag } from '../widgets/status-tag.tsx'
 import { pathTo } from '../widgets/tree-nodes.ts'
 import { nameIn } from '../widgets/upload-rules.ts'
+import { useTreeNodes } from '../widgets/use-tree-nodes.ts'
 import type { FullFormField } from './define-screen.ts'
 import { inputKind } from './field-input.tsx'
-import { sourceName } from './source-name.ts'
 
 /** A field's value to be read, not entered. */
 export function FieldText({
@@ -30,6 +32,7 @@ export function FieldText({
     return <Typography.Text type="secondary">—</Typography.Text>
   if (kind === 'switch') return <Status choice={value === 1 || value === true ? ON : OFF} />
   if (kind === 'number') return <Typography.Text>{`${value}${field.unit ? ` ${field.unit}` : ''}`}</Typography.Text>
+  if (kind === 'quantity') return <ExactQuantity value={value} unit={field.unit} decimals={field.decimals} />
   if (kind === 'time') return <Typography.Text>{dayjs(value as string).format('YYYY-MM-DD HH:mm:ss')}</Typography.Text>
   if (kind === 'image') return <Image src={String(value)} width={84} height={84} style={{ objectFit: 'cover' }} />
   if (kind === 'file') return <Typography.Link href={String(value)}>{nameIn(String(value))}</Typography.Link>
@@ -64,7 +67,7 @@ function RemoteText({ field, value }: { field: FullFormField; value: unknown }) 
 
 /** Names of the chosen nodes, with the way to each. */
 function TreeText({ field, value }: { field: FullFormField; value: unknown }) {
-  const nodes = useQuery({ queryKey: ['tree', sourceName(field.field, field.tree!)], queryFn: field.tree! })
+  const nodes = useTreeNodes(field.tree!)
   const names = [value].flat().map((id) => pathTo(nodes.data ?? [], String(id))?.join(' / ') ?? String(id))
   return <Typography.Text>{nodes.isPending ? '…' : names.join('、')}</Typography.Text>
 }

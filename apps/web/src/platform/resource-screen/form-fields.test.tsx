@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { sourceName } from '../widgets/source-name.ts'
 import type { FullFormField } from './define-screen.ts'
 import { FormFields } from './form-fields.tsx'
-import { sourceName } from './source-name.ts'
 
 const findRoles = async () => [{ value: '402', label: '设备操作员' }]
 const fields = [

@@ -11,7 +11,7 @@ import { FormHeading } from './form-heading.tsx'
 export interface FormFieldsProps {
   fields: readonly FullFormField[]
   mode: Mode
-  columns: ColumnCount
+  columns: 1 | ColumnCount
   form: FormInstance
   values: Record<string, unknown>
   /** The row viewed or edited, for words that stand beside the values. */

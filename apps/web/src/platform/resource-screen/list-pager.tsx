@@ -7,11 +7,13 @@ export interface ListPagerProps {
   page: number
   size: number
   total: number
+  /** The total is an estimate. */
+  isEstimated?: boolean
   onChange: (page: number, size: number) => void
 }
 
 /** Total, pages, page size and a jump; a jump beyond the last page leads nowhere. */
-export function ListPager({ page, size, total, onChange }: ListPagerProps) {
+export function ListPager({ page, size, total, isEstimated, onChange }: ListPagerProps) {
   const [wanted, setWanted] = useState<number | null>(null)
   const pages = Math.max(1, Math.ceil(total / size))
   const jump = () => {
@@ -27,8 +29,9 @@ export function ListPager({ page, size, total, onChange }: ListPagerProps) {
         current={page}
         pageSize={size}
         total={total}
-        showTotal={(count) => t('共 {count} 条', { count })}
-        showSizeChanger
+        showTotal={(count) => (isEstimated ? t('约 {count} 条', { count }) : t('共 {count} 条', { count }))}
+        // The pager stands at the foot: what opens below it may be placed outside of the window while rows still come.
+        showSizeChanger={{ placement: 'topRight' }}
         pageSizeOptions={[...new Set([...PAGE_SIZES, size])].sort((left, right) => left - right)}
         onChange={(next, nextSize) => onChange(nextSize === size ? next : 1, nextSize)}
       />

@@ -1,6 +1,7 @@
 import { DeleteOutlined, DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Flex, Tooltip, Typography } from 'antd'
 import type { ReactNode } from 'react'
+import { useLocked } from '../api/way.ts'
 import { t } from '../i18n/translate.ts'
 import type { Allowed } from './resource-calls.ts'
 
@@ -23,21 +24,22 @@ export interface ListToolbarProps {
 /** The buttons above a list: each stands there only where its call exists and is permitted. */
 export function ListToolbar(props: ListToolbarProps) {
   const { allowed, selected } = props
+  const isLocked = useLocked()
   return (
     <Flex justify="space-between" align="center" gap={8} wrap>
       <Flex gap={8} align="center" wrap>
         {props.onAdd && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={props.onAdd}>
+          <Button type="primary" icon={<PlusOutlined />} disabled={isLocked} onClick={props.onAdd}>
             {t('新增')}
           </Button>
         )}
         {allowed.removeMany && (
-          <Button danger icon={<DeleteOutlined />} disabled={selected === 0} onClick={props.onRemoveMany}>
+          <Button danger icon={<DeleteOutlined />} disabled={selected === 0 || isLocked} onClick={props.onRemoveMany}>
             {t('批量删除')}
           </Button>
         )}
         {allowed.import && (
-          <Button icon={<UploadOutlined />} onClick={props.onImport}>
+          <Button icon={<UploadOutlined />} disabled={isLocked} onClick={props.onImport}>
             {t('导入')}
           </Button>
         )}

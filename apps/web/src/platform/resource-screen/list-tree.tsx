@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Flex, Typography } from 'antd'
 import { t } from '../i18n/translate.ts'
 import { ErrorState } from '../shell/states.tsx'
 import { TreeFilter } from '../widgets/tree-filter.tsx'
+import { useTreeNodes } from '../widgets/use-tree-nodes.ts'
 import type { LeftTree } from './screen-options.ts'
-import { sourceName } from './source-name.ts'
 
 /** The tree at the left of a list that narrows it down to one node. */
 export function ListTree({ tree, node, onChange }: { tree: LeftTree; node?: string; onChange: (id?: string) => void }) {
-  const nodes = useQuery({ queryKey: ['tree', sourceName(tree.field, tree.load)], queryFn: tree.load })
+  const nodes = useTreeNodes(tree.load)
   const Tools = tree.tools
   return (
     <>

@@ -28,7 +28,8 @@ export function placeProblems(
     else if (sub && row) {
       const table = placed.rows[first] ?? {}
       placed.rows[first] = { ...table, [row.key]: { ...table[row.key], [third]: problem.message } }
-    } else if (names.includes(first)) placed.fields.push({ name: [first], errors: [problem.message] })
+    } else if (names.includes(problem.field)) placed.fields.push({ name: [problem.field], errors: [problem.message] })
+    else if (names.includes(first)) placed.fields.push({ name: [first], errors: [problem.message] })
     else placed.rest.push(problem)
   }
   return placed

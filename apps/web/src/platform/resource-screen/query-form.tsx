@@ -2,6 +2,7 @@ import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
+import { NO_ROOM_BESIDE, PHONE, useMedia } from '../theme/media.ts'
 import { TimeRange } from '../widgets/time-range.tsx'
 import type { FullQueryField } from './define-screen.ts'
 import { FieldInput } from './field-input.tsx'
@@ -9,8 +10,15 @@ import classes from './query-form.module.css'
 import { isTyping } from './shortcut.ts'
 import type { ViewState } from './view-state.ts'
 
-/** How many fields stand in front of 更多. */
+/** How many fields stand in front of 更多: fewer where they would take the list's room. */
 export const VISIBLE_FIELDS = 5
+const VISIBLE_ON_PANELS = 3
+const VISIBLE_ON_PHONES = 1
+
+function useVisibleFields() {
+  const [isPhone, hasLittleRoom] = [useMedia(PHONE), useMedia(NO_ROOM_BESIDE)]
+  return isPhone ? VISIBLE_ON_PHONES : hasLittleRoom ? VISIBLE_ON_PANELS : VISIBLE_FIELDS
+}
 
 export interface QueryFormProps {
   fields: readonly FullQueryField[]
@@ -23,7 +31,8 @@ export interface QueryFormProps {
 export function QueryForm({ fields, filters, onSearch, busy }: QueryFormProps) {
   const [draft, setDraft] = useState(filters)
   const [known, setKnown] = useState(filters)
-  const hidden = fields.slice(VISIBLE_FIELDS)
+  const visible = useVisibleFields()
+  const hidden = fields.slice(visible)
   const [isOpen, setOpen] = useState(() => hidden.some((field) => filters[field.field]))
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
@@ -34,7 +43,7 @@ export function QueryForm({ fields, filters, onSearch, busy }: QueryFormProps) {
   useSlash(form)
 
   const set = (changes: Record<string, unknown>) => setDraft((before) => asFilters({ ...before, ...changes }))
-  const shown = isOpen ? fields : fields.slice(0, VISIBLE_FIELDS)
+  const shown = isOpen ? fields : fields.slice(0, visible)
   return (
     <search>
       <form
@@ -54,23 +63,23 @@ export function QueryForm({ fields, filters, onSearch, busy }: QueryFormProps) {
               <QueryInput id={`${id}${field.field}`} field={field} values={draft} onChange={set} />
             </div>
           ))}
-        </div>
-        <div className={classes.actions}>
-          <Button type="primary" htmlType="submit" icon={<SearchOutlined />} loading={busy}>
-            {t('查询')}
-          </Button>
-          <Button onClick={() => onSearch({})}>{t('重置')}</Button>
-          {hidden.length > 0 && (
-            <Button
-              type="link"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-              icon={isOpen ? <UpOutlined /> : <DownOutlined />}
-              iconPlacement="end"
-            >
-              {isOpen ? t('收起') : t('更多')}
+          <div className={classes.actions}>
+            <Button type="primary" htmlType="submit" icon={<SearchOutlined />} loading={busy}>
+              {t('查询')}
             </Button>
-          )}
+            <Button onClick={() => onSearch({})}>{t('重置')}</Button>
+            {hidden.length > 0 && (
+              <Button
+                type="link"
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+                icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+                iconPlacement="end"
+              >
+                {isOpen ? t('收起') : t('更多')}
+              </Button>
+            )}
+          </div>
         </div>
       </form>
     </search>
@@ -87,13 +96,12 @@ interface QueryInputProps {
 function QueryInput({ id, field, values, onChange }: QueryInputProps) {
   const value = values[field.field]
   const change = (next: unknown) => onChange({ [field.field]: next })
-  if (field.input) return field.input({ value, onChange: change })
   if (field.until) {
     const until = values[field.until]
     return (
       <TimeRange
         id={id}
-        value={typeof value === 'string' && typeof until === 'string' ? [value, until] : undefined}
+        value={[value, until].map((end) => (typeof end === 'string' ? end : undefined)) as [string?, string?]}
         onChange={(range) => onChange({ [field.field]: range?.[0], [field.until!]: range?.[1] })}
       />
     )

@@ -11,6 +11,8 @@ export const RESOURCE_CALLS = [
   'moveDown',
   'setStatus',
   'import',
+  'importBig',
+  'validate',
   'export',
   'template',
 ] as const

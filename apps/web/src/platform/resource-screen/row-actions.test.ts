@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { mergeSpans } from './merge-spans.ts'
 import { blockedBy, fitsSelection } from './row-actions.ts'
 
 test('entries for all need more than one selected row, the others at most one', () => {
@@ -11,8 +10,4 @@ test('one row that forbids an action blocks it and says why', () => {
   const action = { key: 'x', title: 'x', run: () => undefined, disabled: (row: { on: boolean }) => row.on && '已启用' }
   expect(blockedBy(action, [{ on: false }, { on: true }])).toBe('已启用')
   expect(blockedBy(action, [{ on: false }])).toBe(false)
-})
-
-test('neighbouring cells with the same key become one', () => {
-  expect(mergeSpans(['a', 'a', 'b', 'a'], (row) => row)).toEqual([2, 0, 1, 1])
 })

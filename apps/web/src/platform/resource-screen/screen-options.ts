@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { TreeNode } from '../widgets/tree-nodes.ts'
+import type { TreeLoad } from '../widgets/use-tree-nodes.ts'
 import type { DraftName, FilterName, ResourceApi, ResourceCalls } from './resource-calls.ts'
 import type { Column, FieldLook, FormField, QueryField, RowAction, ScreenTools, SubForm } from './screen-types.ts'
 
@@ -9,7 +9,7 @@ export interface LeftTree {
   title?: string
   /** The filter that the chosen node's id fills. */
   field: string
-  load: () => Promise<TreeNode[]>
+  load: TreeLoad
   /** Beside the title: buttons that act on the tree or on its chosen node. */
   tools?: ComponentType<TreeToolsProps>
 }
@@ -24,6 +24,13 @@ export interface DialogProps {
   row?: Record<string, unknown>
   onClose: () => void
   onSaved: () => void
+}
+
+/** Said where there are no rows yet: what they are good for and what comes first. */
+export interface WhenEmpty {
+  detail: string
+  /** What should be there before; offered to who may open it. */
+  first?: { title: string; href: string; permission: string }
 }
 
 /** Why rows cannot be deleted now. */
@@ -49,6 +56,8 @@ export interface ScreenOptions<C extends ResourceCalls, Row extends object> {
   tree?: LeftTree
   /** What a new row begins with, from the filters in use. */
   defaults?: (filters: Record<string, unknown>) => Record<string, unknown>
+  /** How a row is added otherwise than by the dialog. */
+  add?: (tools: ScreenTools<Row>) => void
   /** Filters that the user does not see. */
   fixed?: Record<string, unknown>
   rowActions?: (tools: ScreenTools<Row>) => readonly RowAction<Row>[]
@@ -57,9 +66,6 @@ export interface ScreenOptions<C extends ResourceCalls, Row extends object> {
   details?: (row: Row) => ReactNode
   /** Rows that have details; all of them otherwise. */
   hasDetails?: (row: Row) => boolean
-  operationsWidth?: number
-  /** A number, or `height` for as many as fit. */
-  pageSize?: number | 'height'
   /** What else depends on the rows about to be deleted, shown in the question. */
   dependents?: (rows: Row[]) => Promise<ReactNode | Kept>
   /** Rows that must stay. */
@@ -69,4 +75,5 @@ export interface ScreenOptions<C extends ResourceCalls, Row extends object> {
   api?: ResourceApi
   /** Replaces the edit dialog. */
   dialog?: ComponentType<DialogProps>
+  whenEmpty?: WhenEmpty
 }

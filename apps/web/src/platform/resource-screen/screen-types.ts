@@ -1,11 +1,9 @@
-import type { RuleName } from '@zhizao/rules/validation/rules'
 import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import type { Choice, FindChoices } from '../widgets/choices.ts'
-import type { TreeNode } from '../widgets/tree-nodes.ts'
+import type { TreeLoad } from '../widgets/use-tree-nodes.ts'
 import type { FieldKind } from './contract-field.ts'
 import type { Mode, ModeFlags } from './field-modes.ts'
-import type { Allowed, ResourceApi } from './resource-calls.ts'
 
 /** Choices, or how to fetch them: with what was typed, or without. */
 export type Choices = readonly Choice[] | FindChoices
@@ -28,12 +26,10 @@ export interface FieldLook {
     | 'cron'
   choices?: Choices
   /** Nodes of a tree field. */
-  tree?: () => Promise<TreeNode[]>
+  tree?: TreeLoad
   /** Type of a dictionary field. */
   dictionary?: string
   multiple?: boolean
-  /** A colour that may let something through: #rrggbbaa. */
-  alpha?: boolean
   unit?: string
   decimals?: number
   placeholder?: string
@@ -43,26 +39,38 @@ export interface QueryField extends FieldLook {
   field: string
   /** A time range fills two filters: the beginning under `field`, the end under `until`. */
   until?: string
-  input?: (props: { value: unknown; onChange: (value: unknown) => void }) => ReactNode
 }
 
 export interface Column<Row> {
   field: string
   title?: string
-  kind?: 'text' | 'number' | 'time' | 'date' | 'image' | 'switch' | 'status' | 'link' | 'details' | 'select'
+  kind?:
+    | 'text'
+    | 'number'
+    | 'quantity'
+    | 'time'
+    | 'date'
+    | 'image'
+    | 'switch'
+    | 'status'
+    | 'link'
+    | 'details'
+    | 'select'
+  /** px: of a column of words the least. */
   width?: number
+  /** Takes part of the room that is left over; columns of words do. */
+  grows?: boolean
   align?: 'left' | 'center' | 'right'
   fixed?: 'left' | 'right'
-  unit?: string
-  decimals?: number
+  /** One for all rows, or each row's own. */
+  unit?: string | ((row: Row) => string | undefined)
+  decimals?: number | ((row: Row) => number | undefined)
   choices?: readonly Choice[]
   sortable?: boolean
   /** Words of the server, to be said in the language in use. */
   told?: boolean
   /** Not shown until the user chooses it. */
   hidden?: boolean
-  /** Cells below each other with the same key become one. */
-  merge?: (row: Row) => string
   /** A link opens the row's dialog, or the address given. */
   href?: (row: Row) => string
   /** Rows whose switch stands still. */
@@ -80,13 +88,10 @@ export interface FormField<Values = Record<string, unknown>> extends FieldLook, 
   wide?: boolean
   defaultValue?: unknown
   required?: boolean
-  /** Rules that the value keeps beyond its contract, by name. */
-  rule?: RuleName | readonly RuleName[]
   help?: string
-  /** Fields on whose change this one is looked at again; `when` hides it, `reset` clears it. */
+  /** Fields on whose change this one is looked at again; `when` hides it. */
   dependsOn?: readonly string[]
   when?: (values: Values) => boolean
-  reset?: boolean
   /** A rule between fields, `dependsOn` names the others: what is wrong, in words. */
   check?: (values: Values) => string | undefined
   input?: (tools: InputTools) => ReactNode
@@ -127,16 +132,15 @@ export interface RowAction<Row> {
 /** What a screen gives to the parts that are passed to it. */
 export interface ScreenTools<Row> {
   rows: Row[]
-  total: number
   selected: Row[]
   filters: Record<string, unknown>
-  allowed: Allowed
-  api: ResourceApi
   holds: (permission: string) => boolean
   reload: () => void
   /** To add, what is given of a row is what the form begins with. */
   open: (mode: Mode, row?: Row) => void
   clearSelection: () => void
+  /** Opens a page of the product in its tab here. */
+  go: (href: string) => void
   /** Draws a dialog of the screen's own until it calls `close`. */
   show: (dialog: (close: () => void) => ReactNode) => void
 }

@@ -10,7 +10,7 @@ const Detail = {
   value: z.string().max(5),
   stamp: z.string().min(1),
 }
-const columns = formOf(Detail, ['name', 'value', { field: 'stamp', hideOnAdd: true }])
+const columns = formOf(Detail, ['name', 'value', { field: 'stamp', hideOnEdit: true }])
 const details = { field: 'details', title: '参数', joinType: 'OneToMany' as const, columns }
 const place = { field: 'place', title: '位置', joinType: 'OneToOne' as const, columns }
 
@@ -32,8 +32,8 @@ test('a one-to-many form sends its rows, the deleted ones marked and the added o
 test('a one-to-one form sends its values under its name, without fields that the mode hides', () => {
   const values = { place: { name: ' 一号 ', value: 'x', stamp: 's' } }
   const sent = (mode: 'add' | 'edit') => draftOf({ fields: [], subForms: [place], mode }, values, {}).place
-  expect(sent('add')).toEqual({ name: '一号', value: 'x' })
-  expect(sent('edit')).toEqual({ name: '一号', value: 'x', stamp: 's' })
+  expect(sent('add')).toEqual({ name: '一号', value: 'x', stamp: 's' })
+  expect(sent('edit')).toEqual({ name: '一号', value: 'x' })
 })
 
 test('a hidden sub-form is not sent', () => {
@@ -50,7 +50,7 @@ test('a row fails where a listed column is empty or breaks its rule, the deleted
     ]),
     '3',
   )
-  const found = tableProblems(columns, 'edit', rows)
+  const found = tableProblems(columns, 'add', rows)
   expect(Object.keys(found)).toEqual(['1'])
   expect(Object.keys(found['1']!)).toEqual(['name', 'value'])
   expect(found['1']!.name).toBe('此项不能为空')
@@ -58,8 +58,8 @@ test('a row fails where a listed column is empty or breaks its rule, the deleted
 
 test('a column that the mode hides cannot fail a row', () => {
   const rows = addRow([], 'new', { name: '电压', value: '1' })
-  expect(tableProblems(columns, 'add', rows)).toEqual({})
-  expect(tableProblems(columns, 'edit', rows)).toEqual({ new: { stamp: '此项不能为空' } })
+  expect(tableProblems(columns, 'edit', rows)).toEqual({})
+  expect(tableProblems(columns, 'add', rows)).toEqual({ new: { stamp: '此项不能为空' } })
 })
 
 test('a remark in the title of a sub-form does not stand on its button', () => {

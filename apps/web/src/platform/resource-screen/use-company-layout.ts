@@ -7,6 +7,7 @@ import { t } from '../i18n/translate.ts'
 import { menuName, menuQuery } from '../session/menu.ts'
 import { usePermission } from '../session/permission.ts'
 import { usePageEntry } from '../shell/page-settings.ts'
+import { useAsk } from '../widgets/ask.tsx'
 import { columnsToLayDown } from './column-settings.ts'
 import type { ColumnsLook } from './use-columns.ts'
 
@@ -14,7 +15,8 @@ const calls = client(resourceLayout)
 
 /** Asks, and then lays down for everybody of the company how this page looks; absent where the user may not. */
 export function useCompanyLayout<Row>(look: ColumnsLook<Row>): (() => void) | undefined {
-  const { modal, message } = App.useApp()
+  const { message } = App.useApp()
+  const ask = useAsk()
   const cache = useQueryClient()
   const entry = usePageEntry()
   const isPermitted = usePermission(resourceLayout.create.permission)
@@ -33,7 +35,7 @@ export function useCompanyLayout<Row>(look: ColumnsLook<Row>): (() => void) | un
     message.success(t('已设为公司默认，其他用户刷新页面后生效'))
   }
   return () =>
-    void modal.confirm({
+    void ask({
       title: t('设为公司默认'),
       content: t(
         '“{name}”将按现在的列顺序、列宽、显示的列和表格密度显示给本公司所有用户；自己调整过列设置的用户不受影响。',

@@ -96,12 +96,6 @@ export function useEdit(source: EditSource) {
     }
   }
 
-  /** Clears the fields that depend on what has changed. */
-  const onChanged = (changed: Values) => {
-    for (const field of fields) {
-      if (field.reset && field.dependsOn?.some((name) => name in changed)) form.setFieldValue(field.field, undefined)
-    }
-  }
   const isDirty = () =>
     mode !== 'view' && (rows !== firstRows || differs(first, { ...first, ...form.getFieldsValue() }))
   return {
@@ -115,7 +109,6 @@ export function useEdit(source: EditSource) {
     failure,
     isSaving,
     save,
-    onChanged,
     isDirty,
     shownSubForms,
   }

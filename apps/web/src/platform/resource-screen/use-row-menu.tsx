@@ -1,8 +1,11 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
 import { App } from 'antd'
 import type { ReactNode } from 'react'
+import { useLocked } from '../api/way.ts'
 import { t } from '../i18n/translate.ts'
+import { useAsk } from '../widgets/ask.tsx'
 import type { MenuEntry } from '../widgets/context-menu.tsx'
+import type { Allowed, ResourceApi } from './resource-calls.ts'
 import { blockedBy, fitsSelection } from './row-actions.ts'
 import type { Kept, ScreenOptions } from './screen-options.ts'
 import type { RowAction, ScreenTools } from './screen-types.ts'
@@ -10,15 +13,35 @@ import type { RowAction, ScreenTools } from './screen-types.ts'
 type Options<Row extends object> = Pick<
   ScreenOptions<never, Row>,
   'rowActions' | 'editable' | 'removable' | 'dependents'
-> & { hasDialog: boolean; isSorted: boolean }
+> & { allowed: Allowed; api: ResourceApi; hasDialog: boolean; isSorted: boolean }
 
 const isKept = (dependents: ReactNode | Kept): dependents is Kept =>
   typeof dependents === 'object' && dependents !== null && 'kept' in dependents
 
+const CHANGES = ['edit', 'remove', 'removeMany', 'up', 'down']
+/** Whether an action changes something: nothing is changed while the server is not heard. */
+const changes = ({ key, permission }: { key: string; permission?: string }) =>
+  CHANGES.includes(key) || (permission?.includes(':') ?? false)
+
+const NAMED = 5
+/** What is about to be deleted, by name. */
+function namesOf(rows: readonly object[]) {
+  const names = rows.flatMap((row) => {
+    const { name, title, code } = row as Record<string, unknown>
+    const said = name ?? title ?? code
+    return typeof said === 'string' && said ? [t('“{name}”', { name: said })] : []
+  })
+  const some = names.slice(0, NAMED).join('、')
+  return names.length > NAMED ? t('{names} 等 {count} 项', { names: some, count: rows.length }) : some
+}
+
 /** What can be done with rows: the words in a row, the entries behind 更多, and those of the right-click menu. */
 export function useRowMenu<Row extends { id: string }>(tools: ScreenTools<Row>, options: Options<Row>) {
   const { modal } = App.useApp()
-  const { allowed, api, selected, reload, open } = tools
+  const ask = useAsk()
+  const { selected, reload, open } = tools
+  const { allowed, api } = options
+  const isLocked = useLocked()
 
   async function removeRows(rows: Row[]) {
     const dependents = await options.dependents?.(rows)
@@ -26,10 +49,11 @@ export function useRowMenu<Row extends { id: string }>(tools: ScreenTools<Row>, 
       modal.warning({ title: t('不能删除'), content: dependents.kept, okText: t('知道了') })
       return
     }
-    modal.confirm({
+    ask({
       title: t('删除确认'),
       content: (
         <>
+          <div>{namesOf(rows)}</div>
           {t('确认要删除吗?')}
           {dependents && <div style={{ marginTop: 8 }}>{dependents}</div>}
         </>
@@ -82,7 +106,7 @@ export function useRowMenu<Row extends { id: string }>(tools: ScreenTools<Row>, 
   const own = (options.rowActions?.(tools) ?? []).filter((action) => tools.holds(action.permission ?? ''))
 
   const entry = (action: RowAction<Row>, rows: Row[], fits = true): MenuEntry => {
-    const blocked = blockedBy(action, rows)
+    const blocked = isLocked && changes(action) ? '连接已断开' : blockedBy(action, rows)
     const run = () => action.run(rows)
     return {
       key: action.key,
@@ -91,7 +115,7 @@ export function useRowMenu<Row extends { id: string }>(tools: ScreenTools<Row>, 
       danger: action.danger,
       disabled: !fits || Boolean(blocked),
       hint: typeof blocked === 'string' ? t(blocked) : undefined,
-      run: () => (action.confirm ? void modal.confirm({ title: t(action.confirm), onOk: run }) : run()),
+      run: () => (action.confirm ? void ask({ title: t(action.confirm), onOk: run }) : run()),
     }
   }
   const firstActions = [...(canEdit ? [edit] : options.hasDialog ? [view] : []), ...(allowed.remove ? [remove] : [])]

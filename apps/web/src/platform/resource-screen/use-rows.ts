@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Page } from '@zhizao/contract/http/page'
 import { useCallback, useEffect } from 'react'
+import { treesOf } from '../widgets/use-tree-nodes.ts'
 import { pageFrom, type ResourceApi } from './resource-calls.ts'
 import { pageBody, pageWithin, type ViewState } from './view-state.ts'
 
 export interface RowSource {
-  /** Names the resource in the cache: its first call's path. */
+  /** Names the resource in the cache (`resourceName`). */
   name: string
   api: ResourceApi
   enabled: boolean
@@ -36,8 +37,8 @@ export function useRows<Row extends { id: string }>(
 
   const reload = useCallback(() => {
     void cache.invalidateQueries({ queryKey: [name] })
-    // Trees beside the list and in its dialogs may show what was changed.
-    void cache.invalidateQueries({ queryKey: ['tree'] })
+    // Trees beside the list and in its dialogs that show what was changed.
+    void cache.invalidateQueries(treesOf(name))
   }, [cache, name])
   const patch = (id: string, changes: Partial<Row>) =>
     cache.setQueryData<Page<Row>>(
@@ -61,6 +62,8 @@ export function useRows<Row extends { id: string }>(
   return {
     rows: page?.records ?? [],
     total: page?.total ?? 0,
+    isEstimated: page?.isEstimated ?? false,
+    looked: page?.looked,
     error: query.error,
     isFirst: query.isPending && enabled,
     isFetching: query.isFetching,

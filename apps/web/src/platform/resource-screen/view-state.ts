@@ -13,8 +13,8 @@ export interface ViewState {
 
 export const FIRST_PAGE = 1
 export const PAGE_SIZE = 10
-/** Rows a list shows at first: as the company has set it, where that is one of the sizes offered. */
-export const usualPageSize = (set: string | undefined) => PAGE_SIZES.find((size) => String(size) === set) ?? PAGE_SIZE
+/** Rows that the company wants in all lists, where it has set one of the sizes offered. */
+export const setPageSize = (set: string | undefined) => PAGE_SIZES.find((size) => String(size) === set)
 export const PAGE_SIZES = [10, 20, 50, 100, 200, 500]
 
 const reserved = { page: '_page', size: '_size', sort: '_sort', order: '_order', columns: '_columns', node: '_node' }
@@ -65,7 +65,8 @@ export function writeView(view: ViewState, size = PAGE_SIZE, besides = new URLSe
     if (value.length) pairs.set(name, toText(value))
   }
   if (view.page !== FIRST_PAGE) pairs.set(reserved.page, String(view.page))
-  if (view.size !== size) pairs.set(reserved.size, String(view.size))
+  // A page further on is another one where the size is.
+  if (view.size !== size || view.page !== FIRST_PAGE) pairs.set(reserved.size, String(view.size))
   if (view.sort) {
     pairs.set(reserved.sort, view.sort)
     if (view.order === 'DESC') pairs.set(reserved.order, 'DESC')
@@ -87,8 +88,15 @@ export const jumpTarget = (wanted: number, current: number, pages: number) =>
 export const pageWithin = (page: number, total: number, size: number) =>
   Math.min(page, Math.max(1, Math.ceil(total / size)))
 
-/** How many rows of 37 px fit below a header of 37 px. */
-export const pageSizeOf = (height: number) => Math.max(1, Math.floor((height - 37) / 37))
+const ROW_HEIGHTS = { small: 37, medium: 43, large: 51 }
+const TOUCHED_ROW = 48
+
+/** Height of a row or a heading, px; a finger needs more than a mouse. */
+export const rowHeight = (density: keyof typeof ROW_HEIGHTS, isTouch: boolean) =>
+  isTouch ? Math.max(TOUCHED_ROW, ROW_HEIGHTS[density]) : ROW_HEIGHTS[density]
+
+/** How many rows fit below a header of the same height. */
+export const pageSizeOf = (height: number, row = ROW_HEIGHTS.small) => Math.max(1, Math.floor((height - row) / row))
 
 /** The body of a page call: filters, paging, and a sort only where a field is named. */
 export function pageBody(view: ViewState, extra: Record<string, unknown> = {}): Record<string, unknown> {

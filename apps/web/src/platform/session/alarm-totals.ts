@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { alarmMessage } from '@zhizao/contract/alarm/alarm-message'
 import { useEffect } from 'react'
 import { client } from '../api/client.ts'
-import { knowOpenAlarms } from '../push/inbox.ts'
+import { knowAlarms } from '../push/inbox.ts'
 import { usePushState } from '../push/push.ts'
 
 const calls = client(alarmMessage)
@@ -20,7 +20,7 @@ export function useOpenAlarmCount() {
   const push = usePushState()
   const { data, dataUpdatedAt } = useQuery(alarmTotalsQuery)
   useEffect(() => {
-    if (data && dataUpdatedAt) knowOpenAlarms(data.total)
+    if (data && dataUpdatedAt) knowAlarms(data)
   }, [data, dataUpdatedAt])
   useEffect(() => {
     if (push === 'live') void cache.invalidateQueries({ queryKey: ['alarm'] })

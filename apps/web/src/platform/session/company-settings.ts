@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { companyDetail } from '@zhizao/contract/company/company-detail'
+import { TIME_ZONE } from '@zhizao/rules/time/time-zone'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { t } from '../i18n/translate.ts'
+import { learnZone } from '../time/plant-zone.ts'
 import { takeOver } from './handed-over.ts'
 
 const calls = client(companyDetail)
@@ -14,7 +16,9 @@ export const companySettingsQuery = queryOptions({
   queryKey: ['session', 'company-settings'],
   queryFn: async ({ signal }) => {
     const details = await calls.all({}, { signal, quiet: true })
-    return Object.fromEntries(details.map(({ k_detail, v_varchar }) => [k_detail, v_varchar])) as Record<string, string>
+    const settings: Record<string, string> = Object.fromEntries(details.map((each) => [each.k_detail, each.v_varchar]))
+    learnZone(settings[TIME_ZONE])
+    return settings
   },
   initialData: () => takeOver<Record<string, string>>('companySettings'),
   staleTime: Number.POSITIVE_INFINITY,

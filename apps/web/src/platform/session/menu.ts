@@ -18,9 +18,16 @@ export const menuQuery = queryOptions({
 /** Milliseconds. */
 const SPREAD = 5_000
 
+let due: ReturnType<typeof setTimeout> | undefined
+
 /** Rights were changed: many browsers may hear it at once, so each asks after a moment of its own. */
-export const lookAtMenuSoon = () =>
-  void setTimeout(() => queryClient.invalidateQueries({ queryKey: menuQuery.queryKey }), SPREAD * Math.random())
+export function lookAtMenuSoon() {
+  if (due) return
+  due = setTimeout(() => {
+    due = undefined
+    void queryClient.invalidateQueries({ queryKey: menuQuery.queryKey })
+  }, SPREAD * Math.random())
+}
 
 /** The user's modules; empty until they are known. */
 export function useMenu(): readonly ModuleMenu[] {

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@zhizao/contract/access/session'
 import { useSyncExternalStore } from 'react'
+import { forgetZone } from '../time/plant-zone.ts'
 import { readToken, writeToken } from './token-cookie.ts'
 
 const keys = { token: 'token', shareToken: 'shareToken', user: 'gaeaUser' } as const
@@ -29,6 +30,7 @@ function change(next: StoredUser | null) {
 
 /** Keeps a new session. */
 export function beginSession({ token, auth_token, ...rest }: SignedInUser) {
+  forgetZone()
   writeToken(token, auth_token)
   sessionStorage.setItem(keys.token, token)
   sessionStorage.setItem(keys.shareToken, auth_token)

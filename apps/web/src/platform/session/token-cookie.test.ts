@@ -12,15 +12,15 @@ test.each([
   expect(cookiePathOf(frontUrl)).toBe(path)
 })
 
-test('the token lasts a day, and is secure unless the page came by plain http', () => {
-  expect(tokenCookie('abc', '/', 'http:')).toBe('token=abc; path=/; max-age=86400; samesite=lax')
-  expect(tokenCookie('abc', '/', 'https:')).toBe('token=abc; path=/; max-age=86400; samesite=lax; secure')
+test('the token lasts a day, stays on our own site, and is secure unless the page came by plain http', () => {
+  expect(tokenCookie('abc', '/', 'http:')).toBe('token=abc; path=/; max-age=86400; samesite=strict')
+  expect(tokenCookie('abc', '/', 'https:')).toBe('token=abc; path=/; max-age=86400; samesite=strict; secure')
 })
 
 test('other cookies last fifteen days', () => {
   const at = { frontUrl: '/plant/web/', protocol: 'https:' }
   expect(cookieText('shareToken', 'a b', at)).toBe(
-    'shareToken=a%20b; path=/plant; max-age=1296000; samesite=lax; secure',
+    'shareToken=a%20b; path=/plant; max-age=1296000; samesite=strict; secure',
   )
 })
 

@@ -9,13 +9,13 @@ export function cookiePathOf(frontUrl: string): string {
   return first ? `/${first}` : '/'
 }
 
-/** The Set-Cookie text of a value: 15 days unless told otherwise, ended by an empty one, secure unless the page came by plain http. */
+/** The Set-Cookie text of a value: 15 days unless told otherwise, ended by an empty one, secure unless the page came by plain http, never sent along from another site's page. */
 export const cookieText = (
   name: string,
   value: string,
   { frontUrl, protocol, lasts = OTHERS_LAST }: { frontUrl: string; protocol: string; lasts?: number },
 ) =>
-  `${name}=${encodeURIComponent(value)}; path=${cookiePathOf(frontUrl)}; max-age=${value ? lasts : 0}; samesite=lax${protocol === 'http:' ? '' : '; secure'}`
+  `${name}=${encodeURIComponent(value)}; path=${cookiePathOf(frontUrl)}; max-age=${value ? lasts : 0}; samesite=strict${protocol === 'http:' ? '' : '; secure'}`
 
 /** The Set-Cookie text of a session: one day. */
 export const tokenCookie = (token: string, frontUrl: string, protocol: string) =>

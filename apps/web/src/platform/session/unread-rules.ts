@@ -44,6 +44,8 @@ export function taken(before: Unread, message: UserMessage): Unread {
     isRead: false,
     alarmId: message.alarmId ?? null,
     noticeId: null,
+    model: null,
+    link: '',
   }
   const others = before.latest.filter((one) => one.id !== row.id)
   const mine = [row, ...others.filter((one) => one.category === category)].slice(0, MOST_LATEST)

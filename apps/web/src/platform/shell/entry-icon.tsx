@@ -8,6 +8,7 @@ import {
   BellOutlined,
   BuildOutlined,
   CalendarOutlined,
+  CheckSquareOutlined,
   CloudServerOutlined,
   ClusterOutlined,
   CodeOutlined,
@@ -37,6 +38,7 @@ import type { ComponentType, ReactNode } from 'react'
 
 /** Words in an icon's name or an entry's code, and the picture they stand for; the first that fits wins. */
 const pictures: readonly (readonly [RegExp, ComponentType])[] = [
+  [/check-square/, CheckSquareOutlined],
   [/alarm|alert|warn/, AlertOutlined],
   [/content|document|^read$/, ReadOutlined],
   [/trend|line-?chart|history|hisdata/, LineChartOutlined],

@@ -1,25 +1,45 @@
 import '../i18n/dayjs-locale.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { ModuleMenu } from '@zhizao/contract/access/session'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
+import { refusalIn } from '../api/client.ts'
 import { pageShown } from '../api/query-client.ts'
+import { useWay } from '../api/way.ts'
 import { t } from '../i18n/translate.ts'
-import { useSystemIdentity } from '../session/company-settings.ts'
-import { entryAt, menuName, useMenu } from '../session/menu.ts'
+import { companySettingsQuery, useSystemIdentity } from '../session/company-settings.ts'
+import { entryAt, menuName, menuQuery, useMenu } from '../session/menu.ts'
 import { useUser } from '../session/session-store.ts'
+import { PHONE, useMedia } from '../theme/media.ts'
+import { useZone } from '../time/plant-zone.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { OpenPages } from './open-pages.tsx'
 import { pageAt } from './registered-page.ts'
+import { offeredRoom } from './room-offer.ts'
 import { Sidebar } from './sidebar.tsx'
+import { LoadingPage } from './states.tsx'
 import { TagBar } from './tag-bar.tsx'
 import { opened } from './tag-bar-rules.ts'
 import { claimTags, currentTags, setTags, useTags } from './tag-store.ts'
+import { useFolded } from './use-folded.ts'
 
-const collapsedKey = 'sidebarCollapsed'
-
-/** Header, sidebar, tag bar and the open pages. */
+/** The frame, once it is known by whose clocks times are shown; anew when the company takes another zone. */
 export function Frame() {
+  const zone = useZone()
+  const { isPending } = useQuery(companySettingsQuery)
+  const menu = useQuery(menuQuery)
+  const Room = offeredRoom()
+  if (Room && !menu.data && hasNoLine(menu.error)) return <Room />
+  return zone || !isPending ? <Whole key={zone} /> : <LoadingPage />
+}
+
+/** Whether the server was not reached at all, or not by who stands before it. */
+const hasNoLine = (error: unknown) => [0, 408, 502, 503, 504].includes(refusalIn(error)?.code ?? -1)
+
+/** Header, sidebar, tag bar and the open pages; a phone has the menu behind a button and one page at a time. */
+function Whole() {
   const { pathname, href } = useLocation()
   const modules = useMenu()
   const tags = useTags()
@@ -29,7 +49,8 @@ export function Frame() {
   }, [userId])
   const { name } = useSystemIdentity()
   const title = useTitle(modules, pathname)
-  const [isCollapsed, setCollapsed] = useState(localStorage.getItem(collapsedKey) === '1')
+  const [isCollapsed, setCollapsed] = useFolded()
+  const isPhone = useMedia(PHONE)
   useEffect(() => {
     if (title) setTags(opened(currentTags(), { path: pathname, href, title, openedAt: Date.now() }))
   }, [pathname, href, title])
@@ -41,20 +62,15 @@ export function Frame() {
   if (shown) pageShown(shown.openedAt)
   useWideFlag()
   return (
-    <div className={styles.frame}>
+    <div className={`${styles.frame} ${useWay().isLost ? styles.lost : ''}`}>
       <Header modules={modules} pathname={pathname} />
+      <ConnectionBanner />
       <div className={styles.below}>
-        <Sidebar
-          modules={modules}
-          pathname={pathname}
-          isCollapsed={isCollapsed}
-          onCollapse={(next) => {
-            localStorage.setItem(collapsedKey, next ? '1' : '0')
-            setCollapsed(next)
-          }}
-        />
+        {!isPhone && (
+          <Sidebar modules={modules} pathname={pathname} isCollapsed={isCollapsed} onCollapse={setCollapsed} />
+        )}
         <div className={styles.right}>
-          <TagBar active={pathname} />
+          {!isPhone && <TagBar active={pathname} />}
           <OpenPages tags={tags} active={pathname} />
         </div>
       </div>

@@ -1,7 +1,8 @@
 import type { ModuleMenu } from '@zhizao/contract/access/session'
+import { Suspense } from 'react'
 import { JobPanel } from '../jobs/job-panel.tsx'
 import { useSystemIdentity } from '../session/company-settings.ts'
-import { AlarmBell } from './alarm-bell.tsx'
+import { PHONE, useMedia } from '../theme/media.ts'
 import { AppDownload } from './app-download.tsx'
 import { Brand } from './brand.tsx'
 import { ChromeTools } from './chrome-tools.tsx'
@@ -12,7 +13,8 @@ import { Messages } from './messages.tsx'
 import { ModuleTabs } from './module-tabs.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { Palette } from './palette.tsx'
-import { PushIndicator } from './push-indicator.tsx'
+import { Shown } from './part.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
 import { StationSwitcher } from './station-switcher.tsx'
 import { UserCard } from './user-card.tsx'
 
@@ -24,23 +26,40 @@ interface HeaderProps {
 /** Identity, modules, and everything that concerns the user wherever he works. */
 export function Header({ modules, pathname }: HeaderProps) {
   const { name, logo } = useSystemIdentity()
+  const isPhone = useMedia(PHONE)
   return (
     <header className={styles.header}>
-      <Brand name={name} logo={logo} />
-      <ModuleTabs modules={modules} pathname={pathname} />
+      {isPhone && <PhoneMenu modules={modules} pathname={pathname} />}
+      <div className={styles.brand}>
+        <Brand name={name} logo={logo} />
+      </div>
+      {isPhone ? <span className={styles.gap} /> : <ModuleTabs modules={modules} pathname={pathname} />}
       <div className={styles.tools}>
-        <StationSwitcher modules={modules} pathname={pathname} />
-        <PushIndicator />
-        <NoticeBanner />
+        {!isPhone && (
+          <>
+            <StationSwitcher modules={modules} pathname={pathname} />
+            <NoticeBanner />
+          </>
+        )}
         <Palette />
-        <AlarmBell />
+        {headerTools('news').map(({ key, tool }) => (
+          <Suspense key={key}>
+            <Shown part={tool} />
+          </Suspense>
+        ))}
         <Messages />
         <JobPanel className={tools.tool} iconClassName={tools.icon} />
-        <AppDownload />
-        {headerTools().map((Tool) => (
-          <Tool key={Tool.name} />
-        ))}
-        <ChromeTools />
+        {!isPhone && (
+          <>
+            <AppDownload />
+            {headerTools('tools').map(({ key, tool }) => (
+              <Suspense key={key}>
+                <Shown part={tool} />
+              </Suspense>
+            ))}
+            <ChromeTools />
+          </>
+        )}
         <UserCard />
       </div>
     </header>

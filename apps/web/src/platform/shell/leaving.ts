@@ -5,6 +5,7 @@ import { queryClient } from '../api/query-client.ts'
 import { endSession } from '../session/session-store.ts'
 import { isOpen, paths } from './paths.ts'
 import { setTags } from './tag-store.ts'
+import { forgetUnsaved } from './unsaved.ts'
 
 /** Leaves the session behind, with what was said in it, and goes to the sign-in page, which leads back here unless the user signed out himself. */
 export function useLeaving() {
@@ -14,6 +15,7 @@ export function useLeaving() {
     (comesBack = true) => {
       const { pathname, href } = router.state.location
       endSession()
+      forgetUnsaved()
       message.destroy()
       notification.destroy()
       if (!comesBack) setTags([])

@@ -1,10 +1,11 @@
-import { AppstoreOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, DownOutlined } from '@ant-design/icons'
 import type { ModuleMenu } from '@zhizao/contract/access/session'
-import { Popover } from 'antd'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Dropdown, Popover } from 'antd'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { menuName } from '../session/menu.ts'
 import { entryIcon } from './entry-icon.tsx'
+import { fittingTabs } from './fitting-tabs.ts'
 import { moduleOf } from './module-of.ts'
 import styles from './module-tabs.module.css'
 import { paths } from './paths.ts'
@@ -15,12 +16,13 @@ interface ModuleTabsProps {
   pathname: string
 }
 
-/** The modules as tabs, as many as there is room for; all of them behind the button in front. */
+/** The modules as tabs, as many as there is room for, the others behind 更多; all of them behind the button in front. */
 export function ModuleTabs({ modules, pathname }: ModuleTabsProps) {
   const { enter } = useEntering()
   const row = useRef<HTMLDivElement>(null)
   const active = moduleOf(modules, pathname)
-  useHiddenUnreachable(row)
+  const fitting = useFitting(row, active ? modules.indexOf(active) : -1)
+  const others = modules.filter((_module, at) => fitting && !fitting.has(at))
   return (
     <nav className={styles.modules} aria-label={t('产品')}>
       <AllModules modules={modules} active={active} />
@@ -29,16 +31,57 @@ export function ModuleTabs({ modules, pathname }: ModuleTabsProps) {
           <button
             key={module.resources_id}
             type="button"
-            className={module === active ? `${styles.module} ${styles.active}` : styles.module}
+            className={[styles.module, module === active && styles.active, others.includes(module) && styles.unseen]
+              .filter(Boolean)
+              .join(' ')}
             aria-current={module === active ? 'true' : undefined}
             onClick={() => enter(module)}
           >
             {menuName(module)}
           </button>
         ))}
+        {others.length > 0 && (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: others.map((module) => ({
+                key: module.resources_id,
+                label: menuName(module),
+                onClick: () => enter(module),
+              })),
+            }}
+          >
+            <button type="button" className={styles.module}>
+              {t('更多')} <DownOutlined className={styles.down} />
+            </button>
+          </Dropdown>
+        )}
       </div>
     </nav>
   )
+}
+
+/** Room that 更多 takes, px; in English it is More. */
+const MORE = 84
+
+/** Which tabs are in sight; undefined until they were measured. */
+function useFitting(row: RefObject<HTMLDivElement | null>, active: number) {
+  const [fitting, setFitting] = useState<string>()
+  useLayoutEffect(() => {
+    const box = row.current
+    if (!box) return
+    const update = () => {
+      const widths = [...box.querySelectorAll<HTMLElement>(`.${styles.module}`)].map((tab) => tab.offsetWidth)
+      const tabs = box.querySelector('.ant-dropdown-trigger') ? widths.slice(0, -1) : widths
+      // A hidden frame measures nothing.
+      if (box.clientWidth) setFitting([...fittingTabs(tabs, active, box.clientWidth, MORE)].join())
+    }
+    const observer = new ResizeObserver(update)
+    observer.observe(box)
+    update()
+    return () => observer.disconnect()
+  })
+  return useMemo(() => (fitting === undefined ? undefined : new Set(fitting.split(',').map(Number))), [fitting])
 }
 
 function AllModules({ modules, active }: { modules: readonly ModuleMenu[]; active: ModuleMenu | undefined }) {
@@ -76,24 +119,4 @@ function AllModules({ modules, active }: { modules: readonly ModuleMenu[]; activ
       </button>
     </Popover>
   )
-}
-
-/** Tabs that found no room have wrapped out of sight: the keyboard must not find them, and the active one comes first. */
-function useHiddenUnreachable(row: RefObject<HTMLDivElement | null>) {
-  useLayoutEffect(() => {
-    const box = row.current
-    if (!box) return
-    const isHidden = (tab: HTMLElement) => tab.offsetTop >= box.clientHeight
-    const update = () => {
-      const tabs = [...box.querySelectorAll('button')]
-      for (const tab of tabs) tab.style.order = ''
-      const current = tabs.find((tab) => tab.ariaCurrent)
-      if (current && isHidden(current)) current.style.order = '-1'
-      for (const tab of tabs) tab.tabIndex = isHidden(tab) ? -1 : 0
-    }
-    const observer = new ResizeObserver(update)
-    observer.observe(box)
-    update()
-    return () => observer.disconnect()
-  })
 }

@@ -6,6 +6,7 @@ import { EntryPage } from './entry-page.tsx'
 import { ErrorPage } from './error-page.tsx'
 import styles from './open-pages.module.css'
 import { PageAddress } from './page-address.ts'
+import { Shown } from './part.tsx'
 import { paths } from './paths.ts'
 import { pageAt } from './registered-page.ts'
 import { EmptyState, ErrorState, Loading, NoPermission } from './states.tsx'
@@ -22,7 +23,7 @@ export function OpenPages({ tags, active }: { tags: readonly Tag[]; active: stri
       )}
       {tags.map((tag) => (
         <Activity key={`${tag.path}@${tag.openedAt}`} mode={tag.path === active ? 'visible' : 'hidden'}>
-          <div className={styles.page}>
+          <div className={styles.page} data-page={tag.path}>
             <OpenPage path={tag.path} href={tag.href} />
           </div>
         </Activity>
@@ -55,7 +56,7 @@ function PageContent({ path }: { path: string }) {
   const registered = pageAt(path)
   const found = modules && entryAt(modules, registered?.of ?? path)
   if (!modules) return <Loading />
-  if (registered) return found || registered.of === '*' ? <registered.Component /> : <NoPermission />
+  if (registered) return found || registered.of === '*' ? <Shown part={registered} /> : <NoPermission />
   if (!found) return <ErrorPage />
   return <EntryPage entry={found.entry} />
 }

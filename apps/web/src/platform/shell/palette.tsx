@@ -23,7 +23,13 @@ export function Palette() {
   }, [])
   return (
     <>
-      <button type="button" className={styles.opener} onClick={() => setOpen(true)} title={t('搜索菜单与对象')}>
+      <button
+        type="button"
+        className={styles.opener}
+        onClick={() => setOpen(true)}
+        aria-label={`${t('搜索')} Ctrl K`}
+        title={t('搜索菜单与对象')}
+      >
         <SearchOutlined />
         <span className={styles.openerWords}>{t('搜索')}</span>
         <kbd className={styles.key}>Ctrl K</kbd>
@@ -97,26 +103,44 @@ function Finder({ onDone }: { onDone: () => void }) {
       />
       <div id="palette-finds" role="listbox" aria-label={t('搜索结果')} className={styles.finds}>
         {finds.map((find, index) => (
-          <button
+          <FindButton
             key={find.href + find.name}
-            id={`palette-find-${index}`}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            ref={(element) => {
-              if (index === chosen) element?.scrollIntoView({ block: 'nearest' })
-            }}
-            className={index === chosen ? `${styles.find} ${styles.chosen}` : styles.find}
-            onMouseMove={() => setAt(index)}
-            onClick={() => go(find)}
-          >
-            <span>{find.name}</span>
-            <span className={styles.place}>{find.place}</span>
-          </button>
+            find={find}
+            index={index}
+            isChosen={index === chosen}
+            onPoint={() => setAt(index)}
+            onGo={() => go(find)}
+          />
         ))}
         {!finds.length && <p className={styles.none}>{t('没有找到“{words}”，请换个词试试', { words: asked })}</p>}
       </div>
     </div>
   )
 }
+
+interface FindButtonProps {
+  find: Find
+  index: number
+  isChosen: boolean
+  onPoint: () => void
+  onGo: () => void
+}
+
+const FindButton = ({ find, index, isChosen, onPoint, onGo }: FindButtonProps) => (
+  <button
+    id={`palette-find-${index}`}
+    type="button"
+    role="option"
+    tabIndex={-1}
+    aria-selected={isChosen}
+    ref={(element) => {
+      if (isChosen) element?.scrollIntoView({ block: 'nearest' })
+    }}
+    className={isChosen ? `${styles.find} ${styles.chosen}` : styles.find}
+    onMouseMove={onPoint}
+    onClick={onGo}
+  >
+    <span>{find.name}</span>
+    <span className={styles.place}>{find.place}</span>
+  </button>
+)

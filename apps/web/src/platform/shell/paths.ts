@@ -11,6 +11,7 @@ export const paths = {
   empty: '/empty',
   license: '/license',
   firstPassword: '/changePassword',
+  offline: '/offline',
   docCenter: '/docCenter',
   docSearch: '/docCenter/docSearch',
 } as const
@@ -24,7 +25,8 @@ export const messageDetailOf = (id: string) => `/bcs/pages/messageManage/detail?
 const resetting: readonly string[] = [paths.register, paths.emailRegister, paths.forgotten, paths.resetPassword]
 
 /** Pages that need no session. */
-export const isOpen = (pathname: string) => pathname === paths.signIn || resetting.includes(pathname)
+export const isOpen = (pathname: string) =>
+  pathname === paths.signIn || pathname === paths.offline || resetting.includes(pathname)
 
 /** Open pages that forget whoever was signed in. */
 export const resetsSession = (pathname: string) => resetting.includes(pathname)

@@ -1,14 +1,16 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { type Part, part } from './part.tsx'
 
 /** A page of the product: where the menu leads to it, the Chinese title of its tab, and its component, loaded when first opened. */
-export interface RegisteredPage {
+export interface RegisteredPage extends Part {
   path: string
   title: string
   /** The menu address that it belongs to: who has that entry may open it. `*`: every signed-in user. */
   of: string
   /** Menu code whose article explains it, where `of` names no menu address. */
   help?: string
-  Component: LazyExoticComponent<ComponentType>
+  /** Asks for what the page begins with, while its code is still on its way. */
+  ahead?: () => Promise<unknown>
 }
 
 /** One line of the page registry. A page that no menu leads to (a detail page) says whose it is with `of`. */
@@ -16,8 +18,8 @@ export const page = (
   path: string,
   title: string,
   load: () => Promise<ComponentType>,
-  { of = path, help }: { of?: string; help?: string } = {},
-): RegisteredPage => ({ path, title, of, help, Component: lazy(async () => ({ default: await load() })) })
+  { of = path, help, ahead }: Partial<Pick<RegisteredPage, 'of' | 'help' | 'ahead'>> = {},
+): RegisteredPage => ({ path, title, of, help, ahead, ...part(load) })
 
 const byPath = new Map<string, RegisteredPage>()
 

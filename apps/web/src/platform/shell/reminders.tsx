@@ -1,8 +1,10 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { UserMessage } from '@zhizao/contract/push/topics'
 import { App } from 'antd'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
+import { tellAlarm } from '../push/alarm-messages.ts'
+import { followWay } from '../push/follow-way.ts'
 import { countAlarms, emptyInbox } from '../push/inbox.ts'
 import {
   areRemindersOn,
@@ -10,7 +12,7 @@ import {
   endsSound,
   isAndon,
   isNotice,
-  isWarning,
+  isOfAlarm,
   messageWords,
   plainText,
   startsSound,
@@ -24,7 +26,9 @@ import { lookAtNoticesSoon } from '../session/notices.ts'
 import { markRead, receive, recountSoon } from '../session/unread.ts'
 import { followCompany } from '../theme/mode.ts'
 import { AndonDialog } from './andon-dialog.tsx'
+import { newsTellers } from './header-extras.ts'
 import { NoticeDialogs } from './notice-dialogs.tsx'
+import { Shown } from './part.tsx'
 import { messageDetailOf } from './paths.ts'
 
 /** Keeps the push connection while somebody is signed in; popups, sound and dialogs for what arrives. */
@@ -44,11 +48,16 @@ export function Reminders() {
   useTopic('alarms', (event) => {
     if (event.event !== 'alarm') return
     countAlarms(event)
-    if (endsSound(reminder.about(), event.unconfirmed)) reminder.stop()
+    if (endsSound(reminder.about(), event.totals.unconfirmed)) reminder.stop()
     // Handled alarms ask to be read no more.
     if (['handle', 'many'].includes(event.change)) recountSoon()
   })
+  const hasHeard = useRef(false)
   useTopic('OnMSG', (event) => {
+    if (event.event === 'subscribed' && event.topics.includes('OnMSG')) {
+      if (hasHeard.current) lookAtAll()
+      hasHeard.current = true
+    }
     if (event.event === 'notices') lookAtNoticesSoon()
     if (event.event === 'access') lookAtMenuSoon()
     if (event.event === 'settings') lookAtSettingsSoon()
@@ -60,12 +69,19 @@ export function Reminders() {
     if (startsSound(message, pathname, setAlarmInfo)) reminder.play(message, !stopsSound(pathname))
     if (!message.isShow) return
     if (isAndon(message)) setCalls((before) => [...before, message])
+    // Alarms are told by their own domain, with what can be done about them.
+    else if (isOfAlarm(message)) tellAlarm(message)
     else pop(message)
   })
   const [call, ...others] = calls
   return (
     <>
       <NoticeDialogs />
+      {newsTellers().map(({ key, tool }) => (
+        <Suspense key={key}>
+          <Shown part={tool} />
+        </Suspense>
+      ))}
       <AndonDialog
         call={call}
         waiting={others.length}
@@ -80,7 +96,7 @@ export function Reminders() {
 
   function pop(message: UserMessage) {
     const key = message.id ?? message.creatime
-    notification[isWarning(message) ? 'warning' : 'info']({
+    notification.info({
       key,
       title: t('系统{msgType}提醒', { msgType: t(message.msgType) }),
       description: (
@@ -108,14 +124,23 @@ export function Reminders() {
 function useConnection() {
   useEffect(() => {
     push.start()
+    const unfollow = followWay()
     window.addEventListener('online', push.hurry)
     return () => {
       window.removeEventListener('online', push.hurry)
+      unfollow()
       push.stop()
       reminder.stop()
       emptyInbox()
     }
   }, [])
+}
+
+/** What was told while nothing was heard: rights, for one, are told and the connection is ended, so that the next change may come in between. */
+function lookAtAll() {
+  lookAtMenuSoon()
+  lookAtNoticesSoon()
+  lookAtSettingsSoon()
 }
 
 /** Says why nothing is heard. */

@@ -1,13 +1,19 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Activity, lazy, Suspense, useRef } from 'react'
+import { Activity, Suspense, useRef } from 'react'
 import { useUser } from '../session/session-store.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { Feedback } from './feedback.tsx'
+import { loadExtras } from './header-extras.ts'
+import { part, Shown } from './part.tsx'
 import { isStandalone } from './paths.ts'
 import { LoadingPage } from './states.tsx'
 
-const Frame = lazy(async () => ({ default: (await import('./frame.tsx')).Frame }))
+const frame = part(async () => (await import('./frame.tsx')).Frame)
 
-const Reminders = lazy(async () => ({ default: (await import('./reminders.tsx')).Reminders }))
+const reminders = part(async () => (await import('./reminders.tsx')).Reminders)
+
+/** The code of what stands around every page. */
+export const loadFrame = () => Promise.all([frame.load(), reminders.load(), loadExtras()])
 
 /** The frame stays mounted behind pages that fill the window, so that its tabs are as they were left. */
 export function RootView() {
@@ -21,16 +27,17 @@ export function RootView() {
       <Feedback />
       {user && (
         <Suspense>
-          <Reminders key={user.id} />
+          <Shown key={user.id} part={reminders} />
         </Suspense>
       )}
       {user && everFramed.current === user.id && (
         <Activity mode={framed ? 'visible' : 'hidden'}>
           <Suspense fallback={<LoadingPage />}>
-            <Frame />
+            <Shown part={frame} />
           </Suspense>
         </Activity>
       )}
+      {!framed && user && <ConnectionBanner />}
       {!framed && (
         <Suspense fallback={<LoadingPage />}>
           <Outlet />

@@ -1,11 +1,12 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
-import type { MenuEntry, ModuleMenu } from '@zhizao/contract/access/session'
-import { Menu, type MenuProps } from 'antd'
+import type { ModuleMenu } from '@zhizao/contract/access/session'
+import { Menu } from 'antd'
 import { useEffect, useState } from 'react'
 import { t } from '../i18n/translate.ts'
-import { entryAt, menuName } from '../session/menu.ts'
-import { entryIcon } from './entry-icon.tsx'
+import { entryAt } from '../session/menu.ts'
+import { TOUCH, useMedia } from '../theme/media.ts'
 import { lastBranch } from './last-branch.ts'
+import { entryOfKey, menuItemsOf } from './menu-items.ts'
 import { moduleOf } from './module-of.ts'
 import { pageAt } from './registered-page.ts'
 import styles from './sidebar.module.css'
@@ -21,6 +22,7 @@ interface SidebarProps {
 /** The menu of the module at hand, 230 px wide or 54 px collapsed, one submenu open at a time. */
 export function Sidebar({ modules, pathname, isCollapsed, onCollapse }: SidebarProps) {
   const visit = useVisit()
+  const isTouch = useMedia(TOUCH)
   const module = moduleOf(modules, pathname)
   const { of = pathname } = pageAt(pathname) ?? {}
   const found = entryAt(modules, of === '*' ? pathname : of)
@@ -37,12 +39,16 @@ export function Sidebar({ modules, pathname, isCollapsed, onCollapse }: SidebarP
           mode="inline"
           inlineIndent={16}
           inlineCollapsed={isCollapsed}
-          items={itemsOf(module?.routerList ?? [])}
+          triggerSubMenuAction={isTouch ? 'click' : 'hover'}
+          items={menuItemsOf(module?.routerList ?? [])}
           selectedKeys={found ? [found.entry.resources_id] : []}
           {...(isCollapsed ? {} : { openKeys })}
-          onOpenChange={(keys) => setOpenKeys(lastBranch(keys, openKeys, module?.routerList ?? []))}
+          onOpenChange={(keys) => {
+            // Folding closes all; what was open is open again when it is unfolded.
+            if (!isCollapsed) setOpenKeys(lastBranch(keys, openKeys, module?.routerList ?? []))
+          }}
           onClick={({ key }) => {
-            const entry = find(module?.routerList ?? [], key)
+            const entry = entryOfKey(module?.routerList ?? [], key)
             if (entry) visit(entry)
           }}
         />
@@ -59,15 +65,3 @@ export function Sidebar({ modules, pathname, isCollapsed, onCollapse }: SidebarP
     </nav>
   )
 }
-
-const itemsOf = (entries: readonly MenuEntry[], depth = 0): NonNullable<MenuProps['items']> =>
-  entries.map((entry) => ({
-    key: entry.resources_id,
-    label: menuName(entry),
-    title: menuName(entry),
-    icon: depth === 0 ? entryIcon(entry.icon, entry.resources_code) : undefined,
-    children: entry.children.length ? itemsOf(entry.children, depth + 1) : undefined,
-  }))
-
-const find = (entries: readonly MenuEntry[], id: string): MenuEntry | undefined =>
-  entries.map((entry) => (entry.resources_id === id ? entry : find(entry.children, id))).find(Boolean)

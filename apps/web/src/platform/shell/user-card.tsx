@@ -4,6 +4,8 @@ import { App, Avatar, Button, Popover } from 'antd'
 import { t } from '../i18n/translate.ts'
 import { entryAt, useMenu } from '../session/menu.ts'
 import { useUser } from '../session/session-store.ts'
+import { dayjs } from '../time/plant-dayjs.ts'
+import { isElsewhere, zoneMark } from '../time/plant-zone.ts'
 import { useSignOut } from './use-sign-out.ts'
 import styles from './user-card.module.css'
 
@@ -19,7 +21,7 @@ export function UserCard() {
   )
   return (
     <Popover placement="bottomRight" trigger={['hover', 'click']} content={<Card />} arrow={false}>
-      <button type="button" className={styles.button}>
+      <button type="button" className={styles.button} aria-label={shown}>
         {picture}
         <span className={styles.nickname}>{shown}</span>
       </button>
@@ -47,6 +49,15 @@ function Card() {
         <dd>{user.company_name || '–'}</dd>
         <dt>{t('部门')}</dt>
         <dd>{user.depart_name || '–'}</dd>
+        {isElsewhere() && (
+          <>
+            <dt>{t('工厂时间')}</dt>
+            <dd>
+              {dayjs().format('MM-DD HH:mm')}
+              {zoneMark()}
+            </dd>
+          </>
+        )}
       </dl>
       <div className={styles.links}>
         <Button type="text" icon={<UserOutlined />} onClick={toSettings}>

@@ -5,8 +5,17 @@ import { type Mode, palettes } from './palette.ts'
 export const fontFamily =
   "-apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', 'Segoe UI', Roboto, sans-serif"
 
-/** Ant Design's tokens made from the palette of a mode. */
-export function antTheme(mode: Mode): ThemeConfig {
+/** px. What is small elsewhere is not small for a finger: it has the same height as all. */
+const fingerSizes = {
+  controlHeight: 44,
+  controlHeightSM: 44,
+  controlHeightXS: 44,
+  controlHeightLG: 48,
+  controlInteractiveSize: 24,
+}
+
+/** Ant Design's tokens made from the palette of a mode; what a finger acts on is 44 px high and more. */
+export function antTheme(mode: Mode, isTouch = false, isCalm = false): ThemeConfig {
   const colors = palettes[mode]
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -15,6 +24,8 @@ export function antTheme(mode: Mode): ThemeConfig {
       fontSize: 14,
       borderRadius: 6,
       wireframe: false,
+      motion: !isCalm,
+      ...(isTouch && fingerSizes),
       colorPrimary: colors.brand,
       colorLink: colors.brandText,
       colorSuccess: colors.good,
@@ -36,10 +47,12 @@ export function antTheme(mode: Mode): ThemeConfig {
       boxShadowSecondary: colors.shadow,
     },
     components: {
+      DatePicker: isTouch ? { cellWidth: 44, cellHeight: 44 } : {},
       Table: {
         headerBg: colors.sunken,
         headerColor: colors.textMuted,
         cellPaddingBlock: 11,
+        ...(isTouch && { cellPaddingBlockSM: 11, cellPaddingBlockMD: 12 }),
         rowHoverBg: colors.sunken,
       },
       Menu: {
@@ -52,7 +65,7 @@ export function antTheme(mode: Mode): ThemeConfig {
         subMenuItemSelectedColor: colors.railActiveText,
         itemActiveBg: colors.railActive,
         itemMarginInline: 8,
-        itemHeight: 40,
+        itemHeight: isTouch ? 48 : 40,
       },
       // As text, the brand colour needs more light on dark ground than it has as a filled surface.
       Tabs: {
@@ -71,7 +84,7 @@ export function antTheme(mode: Mode): ThemeConfig {
       },
       Pagination: { colorPrimary: colors.brandText, colorPrimaryHover: colors.brandText },
       // A tree lies on whatever is below it: a card, a drawer, a dialog.
-      Tree: { colorBgContainer: 'transparent' },
+      Tree: { colorBgContainer: 'transparent', ...(isTouch && { titleHeight: 44, indentSize: 24 }) },
       Tag: { colorInfo: colors.brandText },
       Badge: { colorError: colors.badFill, colorTextLightSolid: '#ffffff' },
       Button: { dangerColor: mode === 'dark' ? '#2b0606' : '#ffffff' },

@@ -4,6 +4,8 @@ export interface Choice {
   /** A status of the theme (success, warning, error, processing, default) or any CSS colour. */
   colour?: string
   disabled?: boolean
+  /** Not to be chosen any more: shown where a row has it, and offered nowhere. */
+  retired?: boolean
 }
 
 /** Fetches choices by what was typed; everything for an empty text. */

@@ -3,6 +3,14 @@ import type { Page } from '@zhizao/contract/http/page'
 import { Button, Flex, Input, Table, type TableColumnsType, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { EmptyState, ErrorState } from '../shell/states.tsx'
+import { rowTicks } from './row-ticks.ts'
+
+interface ChoosingAction {
+  title: string
+  icon: ReactNode
+  danger?: boolean
+  run: (ids: string[]) => Promise<unknown>
+}
 
 export interface ChoosingTableProps<Row> {
   title?: string
@@ -15,7 +23,7 @@ export interface ChoosingTableProps<Row> {
   name: readonly string[]
   find: (body: { keyword?: string; pageNumber: number; pageSize: number }) => Promise<Page<Row>>
   /** The button over the chosen rows; absent where it is not permitted or there is nothing to do. */
-  action?: { title: string; icon: ReactNode; danger?: boolean; run: (ids: string[]) => Promise<unknown> }
+  action?: ChoosingAction
 }
 
 const PAGE_SIZE = 10
@@ -26,46 +34,22 @@ export function ChoosingTable<Row extends { id: string }>(given: ChoosingTablePr
   const [keyword, setKeyword] = useState('')
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<string[]>([])
-  const [isBusy, setBusy] = useState(false)
   const rows = useQuery({
     queryKey: [...name, keyword, page],
     queryFn: () => find({ ...(keyword && { keyword }), pageNumber: page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  const run = async () => {
-    setBusy(true)
-    try {
-      await action!.run(chosen)
-      setChosen([])
-      setPage(1)
-    } catch (error) {
-      console.warn('chosen rows unchanged', error)
-    } finally {
-      setBusy(false)
-    }
+  const done = () => {
+    setChosen([])
+    setPage(1)
   }
   return (
     <Flex vertical gap={8} style={{ flex: 1, minWidth: 0 }}>
       {(title || action) && (
         <Flex justify="space-between" align="center">
-          {title && (
-            <Typography.Text strong>
-              {title}
-              <Typography.Text type="secondary"> {rows.data?.total ?? ''}</Typography.Text>
-            </Typography.Text>
-          )}
-          {action && (
-            <Button
-              danger={action.danger}
-              icon={action.icon}
-              disabled={!chosen.length}
-              loading={isBusy}
-              onClick={() => void run()}
-            >
-              {chosen.length ? `${action.title} (${chosen.length})` : action.title}
-            </Button>
-          )}
+          {title && <Heading title={title} total={rows.data?.total} />}
+          {action && <ChosenAction action={action} chosen={chosen} onDone={done} />}
         </Flex>
       )}
       <Input.Search
@@ -83,14 +67,15 @@ export function ChoosingTable<Row extends { id: string }>(given: ChoosingTablePr
         dataSource={rows.data?.records}
         scroll={{ y: 400 }}
         locale={{
-          emptyText: rows.isError ? (
-            <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />
-          ) : (
-            <EmptyState title={empty} />
-          ),
+          emptyText: <Nothing rows={rows} title={empty} />,
         }}
         rowSelection={
-          action && { columnWidth: 42, selectedRowKeys: chosen, onChange: (keys) => setChosen(keys.map(String)) }
+          action && {
+            ...rowTicks,
+            columnWidth: 42,
+            selectedRowKeys: chosen,
+            onChange: (keys) => setChosen(keys.map(String)),
+          }
         }
         pagination={{
           size: 'small',
@@ -103,5 +88,54 @@ export function ChoosingTable<Row extends { id: string }>(given: ChoosingTablePr
         columns={columns}
       />
     </Flex>
+  )
+}
+
+/** Nothing was found, or it could not be asked for. */
+const Nothing = ({
+  rows,
+  title,
+}: {
+  rows: { isError: boolean; error: unknown; refetch: () => unknown }
+  title: string
+}) =>
+  rows.isError ? <ErrorState error={rows.error} onRetry={() => void rows.refetch()} /> : <EmptyState title={title} />
+
+const Heading = ({ title, total }: { title: string; total: number | undefined }) => (
+  <Typography.Text strong>
+    {title}
+    <Typography.Text type="secondary"> {total ?? ''}</Typography.Text>
+  </Typography.Text>
+)
+
+interface ChosenActionProps {
+  action: ChoosingAction
+  chosen: string[]
+  onDone: () => void
+}
+
+function ChosenAction({ action, chosen, onDone }: ChosenActionProps) {
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      await action.run(chosen)
+      onDone()
+    } catch (error) {
+      console.warn('chosen rows unchanged', error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      danger={action.danger}
+      icon={action.icon}
+      disabled={!chosen.length}
+      loading={isBusy}
+      onClick={() => void run()}
+    >
+      {chosen.length ? `${action.title} (${chosen.length})` : action.title}
+    </Button>
   )
 }

@@ -20,17 +20,15 @@ export interface ColourFieldProps {
   value?: string | null
   onChange?: (value: string | null) => void
   disabled?: boolean
-  /** Also how much it lets through. */
-  alpha?: boolean
 }
 
-/** A colour as #rrggbb, or with `alpha` as #rrggbbaa where it lets something through. */
-export function ColourField({ value, onChange, disabled, alpha }: ColourFieldProps) {
+/** A colour as #rrggbb. */
+export function ColourField({ value, onChange, disabled }: ColourFieldProps) {
   return (
     <ColorPicker
       showText
       allowClear
-      disabledAlpha={!alpha}
+      disabledAlpha
       value={value ?? null}
       disabled={disabled}
       presets={[{ label: t('常用颜色'), colors: PRESETS }]}

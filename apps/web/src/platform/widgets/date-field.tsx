@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { dayjs } from '../time/plant-dayjs.ts'
 
 export interface DateFieldProps {
   id?: string
@@ -7,14 +7,15 @@ export interface DateFieldProps {
   value?: string | null
   onChange?: (value: string | null) => void
   disabled?: boolean
+  status?: 'error'
+  'aria-label'?: string
 }
 
 /** A day without a time. */
-export const DateField = ({ id, value, onChange, disabled }: DateFieldProps) => (
+export const DateField = ({ value, onChange, ...rest }: DateFieldProps) => (
   <DatePicker
-    id={id}
+    {...rest}
     style={{ width: '100%' }}
-    disabled={disabled}
     value={value ? dayjs(value) : null}
     onChange={(next) => onChange?.(next?.format('YYYY-MM-DD') ?? null)}
   />

@@ -3,6 +3,7 @@ import { Button, Flex, Modal, type ModalProps, Tooltip } from 'antd'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import classes from './draggable-modal.module.css'
+import { focusFirst } from './focus-first.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 export interface DraggableModalProps extends Omit<ModalProps, 'classNames' | 'mask' | 'modalRender'> {
@@ -12,11 +13,15 @@ export interface DraggableModalProps extends Omit<ModalProps, 'classNames' | 'ma
   left?: ReactNode
 }
 
-/** A dialog that is moved by its title and can fill the screen. Clicking beside it does not close it; Esc does. */
+/**
+ * A dialog that is moved by its title and can fill the screen. Clicking beside it does not close it; Esc does. It opens
+ * with the cursor in its first field.
+ */
 export function DraggableModal({ tools, left, title, width, className, children, ...rest }: DraggableModalProps) {
   useFocusReturn(rest.open)
   const [isFull, setFull] = useState(false)
   const { place, drag, home } = useDrag()
+  const body = useRef<HTMLDivElement>(null)
   const { open } = rest
   useEffect(() => {
     if (!open) home()
@@ -25,11 +30,14 @@ export function DraggableModal({ tools, left, title, width, className, children,
     home()
     setFull(!isFull)
   }
-  const fullTitle = isFull ? t('退出全屏') : t('全屏')
   return (
     <Modal
       centered={!isFull}
       {...rest}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) focusFirst(body.current)
+        rest.afterOpenChange?.(isOpen)
+      }}
       // No motion with states: it would begin again in a tab that comes back and find its panel gone, and a dialog that
       // is saved while it still opens could stay. The panel appears by a CSS animation that nothing waits for.
       transitionName=""
@@ -55,21 +63,33 @@ export function DraggableModal({ tools, left, title, width, className, children,
           <span className={classes.words}>{title}</span>
           <Flex align="center" gap={4} onPointerDown={stop} onDoubleClick={stop}>
             {tools}
-            <Tooltip title={fullTitle}>
-              <Button
-                type="text"
-                size="small"
-                aria-label={fullTitle}
-                icon={isFull ? <CompressOutlined /> : <ExpandOutlined />}
-                onClick={toggle}
-              />
-            </Tooltip>
+            <FullScreen isFull={isFull} onToggle={toggle} />
           </Flex>
         </Flex>
       }
     >
-      {children}
+      <div ref={body}>{children}</div>
     </Modal>
+  )
+}
+
+interface FullScreenProps {
+  isFull: boolean
+  onToggle: () => void
+}
+
+function FullScreen({ isFull, onToggle }: FullScreenProps) {
+  const title = isFull ? t('退出全屏') : t('全屏')
+  return (
+    <Tooltip title={title}>
+      <Button
+        type="text"
+        size="small"
+        aria-label={title}
+        icon={isFull ? <CompressOutlined /> : <ExpandOutlined />}
+        onClick={onToggle}
+      />
+    </Tooltip>
   )
 }
 

@@ -54,6 +54,8 @@ export function RemoteSelect({
     const isFound = choiceOf(choices, each)
     return isFound ? [] : (choiceOf([...known, ...picked], each) ?? [])
   })
+  // While something is typed, Enter takes what was found for it, never what stood there before.
+  const offered = !typed ? [...earlier, ...choices] : multiple ? [...choices, ...earlier] : [...choices]
   return (
     <Select
       id={id}
@@ -61,7 +63,7 @@ export function RemoteSelect({
       style={{ width: '100%' }}
       mode={multiple ? 'multiple' : undefined}
       maxTagCount="responsive"
-      options={[...earlier, ...choices]}
+      options={offered}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       popupRender={(list) => (isSearching ? <Searching /> : list)}
       allowClear

@@ -7,7 +7,8 @@ import { choiceOf } from './choices.ts'
 import classes from './sound-field.module.css'
 import { UploadField } from './upload-field.tsx'
 
-const CHOICES = [
+/** Those that come with the program. */
+export const BUILT_IN_SOUNDS = [
   { value: 'urgent', label: '急促警报' },
   { value: 'error', label: '双音提示' },
   { value: 'warning', label: '单音提示' },
@@ -19,7 +20,7 @@ const RECORDINGS = ['mp3', 'wav']
 const LARGEST = 5
 
 /** What a sound is called. */
-export const soundName = (sound: string) => t(choiceOf(CHOICES, sound)?.label ?? '自定义音频')
+export const soundName = (sound: string) => t(choiceOf(BUILT_IN_SOUNDS, sound)?.label ?? '自定义音频')
 
 /** A sound as a track; none for silence. */
 export function trackOf(sound: string | undefined, title = ''): Track | undefined {
@@ -43,7 +44,7 @@ interface SoundFieldProps {
 
 /** Chooses a reminder sound: one that comes with the program, or a recording that is uploaded. */
 export function SoundField({ id, value, onChange }: SoundFieldProps) {
-  const isOwn = value !== undefined && !choiceOf(CHOICES, value)
+  const isOwn = value !== undefined && !choiceOf(BUILT_IN_SOUNDS, value)
   return (
     <div className={classes.field}>
       <div className={classes.choice}>
@@ -53,7 +54,7 @@ export function SoundField({ id, value, onChange }: SoundFieldProps) {
           value={isOwn ? OWN : value}
           onChange={onChange}
           options={[
-            ...CHOICES.map((choice) => ({ ...choice, label: t(choice.label) })),
+            ...BUILT_IN_SOUNDS.map((choice) => ({ ...choice, label: t(choice.label) })),
             ...(isOwn ? [{ value: OWN, label: t('自定义音频'), disabled: true }] : []),
           ]}
         />

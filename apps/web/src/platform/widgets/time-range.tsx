@@ -1,12 +1,12 @@
 import { DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
 import { t } from '../i18n/translate.ts'
+import { type Dayjs, dayjs } from '../time/plant-dayjs.ts'
 import { timeShortcuts } from './time-shortcuts.ts'
 
 export interface TimeRangeProps {
   id?: string
-  /** Two instants, ISO 8601; the end is the last millisecond that counts. */
-  value?: readonly [string, string]
+  /** Two instants, ISO 8601; the end is the last millisecond that counts. One alone leaves the other side open. */
+  value?: readonly [string?, string?]
   onChange?: (value: [string, string] | undefined) => void
   disabled?: boolean
 }

@@ -1,5 +1,5 @@
-import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
+import { dayjs } from '../time/plant-dayjs.ts'
 import { timeShortcuts } from './time-shortcuts.ts'
 import { acceptable } from './upload-rules.ts'
 

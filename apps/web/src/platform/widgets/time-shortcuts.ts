@@ -1,6 +1,6 @@
-import dayjs, { type Dayjs } from 'dayjs'
+import { type Dayjs, dayjs } from '../time/plant-dayjs.ts'
 
-/** Ranges that a plant's staff ask for, whole days in the browser's time. */
+/** Ranges that a plant's staff ask for, whole days of the plant. */
 export function timeShortcuts(now: Dayjs = dayjs()): { label: string; value: [Dayjs, Dayjs] }[] {
   const today = now.startOf('day')
   const tonight = now.endOf('day')

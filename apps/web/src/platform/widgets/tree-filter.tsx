@@ -1,43 +1,69 @@
 import { Empty, Input, Skeleton, Tree } from 'antd'
-import { useMemo, useState } from 'react'
+import { memo, useMemo } from 'react'
 import { t } from '../i18n/translate.ts'
 import classes from './tree-filter.module.css'
-import { branchIds, matching, partsAround, type TreeNode } from './tree-nodes.ts'
+import { type Narrowed, partsAround, type TreeNode, wayTo } from './tree-nodes.ts'
+import { useHeight } from './use-height.ts'
+import { useNarrowed } from './use-narrowed.ts'
 
 export interface TreeFilterProps {
   nodes?: readonly TreeNode[]
   value?: string
   onChange: (id: string | undefined) => void
-  height?: number
 }
 
-/** A tree with a text that narrows it down; choosing the chosen node again lets go of it. */
-export function TreeFilter({ nodes, value, onChange, height }: TreeFilterProps) {
-  const [text, setText] = useState('')
-  const [folded, setFolded] = useState<readonly string[]>([])
-  const shown = useMemo(() => matching(nodes ?? [], text), [nodes, text])
-  const branches = useMemo(() => branchIds(shown), [shown])
-  if (!nodes) return <Skeleton active paragraph={{ rows: 6 }} title={false} />
+/**
+ * A tree with a text that narrows it down; choosing the chosen node again lets go of it. Fills the height it is given and
+ * draws only what is seen: a plant has thousands of machines.
+ */
+export function TreeFilter({ nodes, value, onChange }: TreeFilterProps) {
+  const all = nodes ?? none
+  const way = useMemo(() => (wayTo(all, value ?? '') ?? []).map(({ id }) => id), [all, value])
+  const { typed, type, text, shown, open, setOpen } = useNarrowed(all, { way })
+  const [box, height] = useHeight<HTMLDivElement>()
   return (
-    <>
+    <div className={classes.panel}>
       <Input.Search
         allowClear
         placeholder={t('输入关键字过滤')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        style={{ marginBottom: 8 }}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
       />
-      {shown.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nodes.length ? t('没有匹配的节点') : t('暂无数据')} />
-      )}
+      <div ref={box} className={classes.tree}>
+        {nodes ? (
+          height > 0 && <Nodes {...{ shown, open, setOpen, text, height, value, onChange }} isEmpty={!all.length} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 6 }} title={false} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const none: readonly TreeNode[] = []
+
+interface NodesProps extends Pick<TreeFilterProps, 'value' | 'onChange'> {
+  shown: Narrowed<TreeNode>
+  open: string[]
+  setOpen: (keys: readonly (string | number | bigint)[]) => void
+  text: string
+  height: number
+  /** Without the text there would be no nodes either. */
+  isEmpty: boolean
+}
+
+const Nodes = memo(function Nodes({ shown, open, setOpen, text, height, isEmpty, value, onChange }: NodesProps) {
+  if (shown.nodes.length === 0)
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={isEmpty ? t('暂无数据') : t('没有匹配的节点')} />
+  return (
+    <>
       <Tree
-        className={classes.tree}
         blockNode
-        height={height}
-        treeData={shown as TreeNode[]}
+        height={shown.more ? height - MORE_HEIGHT : height}
+        treeData={shown.nodes as TreeNode[]}
         fieldNames={{ key: 'id', title: 'label' }}
-        expandedKeys={branches.filter((id) => !folded.includes(id))}
-        onExpand={(keys) => setFolded(branches.filter((id) => !keys.includes(id)))}
+        expandedKeys={open}
+        onExpand={setOpen}
         selectedKeys={value ? [value] : []}
         onSelect={([key]) => onChange(key === undefined ? undefined : String(key))}
         titleRender={(node) => {
@@ -51,6 +77,12 @@ export function TreeFilter({ nodes, value, onChange, height }: TreeFilterProps) 
           )
         }}
       />
+      {shown.more > 0 && (
+        <div className={classes.more}>{t('还有 {count} 个匹配项，请输入更多文字', { count: shown.more })}</div>
+      )}
     </>
   )
-}
+})
+
+/** Of the line below the tree, px. */
+const MORE_HEIGHT = 28

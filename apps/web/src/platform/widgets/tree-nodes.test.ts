@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { branchIds, matching, nodesFrom, partsAround, pathTo } from './tree-nodes.ts'
+import { narrowed, nodesFrom, partsAround, pathTo, type TreeNode, usuallyOpen } from './tree-nodes.ts'
 
-const tree = [
+interface Coded {
+  id: string
+  label: string
+  code: string
+  children?: Coded[]
+}
+
+const tree: TreeNode[] = [
   {
     id: '1',
     label: '工厂',
@@ -19,14 +26,38 @@ test('nodes are read from an array, from tree and from menuTree', () => {
   expect(nodesFrom(null)).toEqual([])
 })
 
-test('filtering keeps the way to a hit and what is below it', () => {
-  expect(matching(tree, ' 注塑 ')).toEqual([{ ...tree[0], children: [tree[0]!.children[0]] }])
-  expect(matching(tree, 'a 线')[0]!.children![0]!.children).toHaveLength(1)
-  expect(matching(tree, '没有')).toEqual([])
+test('filtering keeps the way to a hit, opened, and what is below it, folded', () => {
+  expect(narrowed(tree, ' 注塑 ')).toEqual({
+    ...{ nodes: [{ ...tree[0], children: [tree[0]!.children![0]] }], open: ['1'], more: 0 },
+  })
+  expect(narrowed(tree, 'a 线').open).toEqual(['2', '1'])
+  expect(narrowed(tree, '没有').nodes).toEqual([])
+  expect(narrowed(tree, ' ').nodes).toBe(tree)
 })
 
-test('branches, paths and hits are found', () => {
-  expect(branchIds(tree)).toEqual(['1', '2'])
+test('nodes that have codes are found by them too', () => {
+  const plant: Coded[] = [
+    { id: '1', label: '工厂', code: 'P-1', children: [{ id: '2', label: '空压机', code: 'AC-7' }] },
+  ]
+  expect(narrowed(plant, 'ac-7')).toEqual({ nodes: plant, open: ['1'], more: 0 })
+  expect(narrowed(plant, 'ac-8').nodes).toEqual([])
+})
+
+test('of many hits the first are kept and the others counted', () => {
+  const { nodes, more } = narrowed(tree, '车间', 1)
+  expect(nodes[0]!.children!.map(({ id }) => id)).toEqual(['2'])
+  expect(more).toBe(1)
+})
+
+test('a small tree stands open, of a large one only its upper levels', () => {
+  expect(usuallyOpen(tree)).toEqual(['1', '2'])
+  const machines = Array.from({ length: 200 }, (_, at) => ({ id: `m${at}`, label: `${at}` }))
+  const lines = ['a', 'b'].map((id) => ({ id, label: id, children: machines }))
+  const plant: TreeNode[] = [{ id: '1', label: '工厂', children: lines }]
+  expect(usuallyOpen(plant)).toEqual(['1'])
+})
+
+test('paths and hits are found', () => {
   expect(pathTo(tree, '3')).toEqual(['工厂', '注塑车间', 'A 线'])
   expect(pathTo(tree, '9')).toBeUndefined()
   expect(partsAround('注塑车间', '车')).toEqual(['注塑', '车', '间'])

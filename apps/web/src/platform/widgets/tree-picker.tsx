@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
+import { useMemo } from 'react'
 import { t } from '../i18n/translate.ts'
-import type { TreeNode } from './tree-nodes.ts'
+import classes from './tree-filter.module.css'
+import { labelsOf, type TreeNode } from './tree-nodes.ts'
+import { useNarrowed } from './use-narrowed.ts'
+import { type TreeLoad, useTreeNodes } from './use-tree-nodes.ts'
 
 export interface TreePickerProps {
   id?: string
-  /** Under which the nodes are kept in the cache. */
-  name: string
-  load: () => Promise<TreeNode[]>
+  load: TreeLoad
   value?: string | string[] | null
   onChange?: (value: string | string[] | null) => void
   multiple?: boolean
@@ -15,25 +16,48 @@ export interface TreePickerProps {
   placeholder?: string
 }
 
+interface Labelled {
+  value: string
+  label?: string
+}
+
+const none: TreeNode[] = []
+
 /** Chooses one node, or several, of a tree that is narrowed down by typing. */
-export function TreePicker({ id, name, load, value, onChange, multiple, disabled, placeholder }: TreePickerProps) {
-  const nodes = useQuery({ queryKey: ['tree', name], queryFn: load })
+export function TreePicker({ id, load, value, onChange, multiple, disabled, placeholder }: TreePickerProps) {
+  const nodes = useTreeNodes(load)
+  const all = nodes.data ?? none
+  // What is chosen need not be among what a text leaves: its name comes from the whole tree.
+  const labels = useMemo(() => labelsOf(all), [all])
+  const { typed, type, shown, open, setOpen } = useNarrowed(all)
+  const labelled = (one: string): Labelled => ({ value: one, label: labels.get(one) })
   return (
-    <TreeSelect<string | string[]>
+    <TreeSelect<Labelled | Labelled[]>
       id={id}
       style={{ width: '100%' }}
-      treeData={nodes.data}
+      treeData={shown.nodes as TreeNode[]}
       fieldNames={{ value: 'id', label: 'label', children: 'children' }}
-      showSearch={{ treeNodeFilterProp: 'label' }}
+      labelInValue
+      showSearch={{ searchValue: typed, onSearch: type, filterTreeNode: false }}
       allowClear
-      treeDefaultExpandAll
+      treeExpandedKeys={open}
+      onTreeExpand={setOpen}
+      onOpenChange={(isOpen) => isOpen || type('')}
       loading={nodes.isLoading}
       multiple={multiple}
       disabled={disabled}
-      value={value ?? undefined}
+      value={Array.isArray(value) ? value.map(labelled) : value ? labelled(value) : undefined}
       placeholder={placeholder ?? t('请选择')}
       notFoundContent={nodes.isError ? t('加载失败，请稍后重试') : undefined}
-      onChange={(next) => onChange?.(next ?? null)}
+      onChange={(next) => onChange?.(Array.isArray(next) ? next.map((one) => one.value) : (next?.value ?? null))}
+      popupRender={(menu) => (
+        <>
+          {menu}
+          {shown.more > 0 && (
+            <div className={classes.more}>{t('还有 {count} 个匹配项，请输入更多文字', { count: shown.more })}</div>
+          )}
+        </>
+      )}
     />
   )
 }

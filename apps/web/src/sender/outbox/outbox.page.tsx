@@ -7,29 +7,16 @@ import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
+import { CHANNELS, STATES } from './message-words.ts'
 import classes from './outbox.module.css'
 import { SenderStrip } from './sender-strip.tsx'
 
 const calls = client(outbox)
 const api = calls as unknown as ResourceApi
 
-const CHANNELS = [
-  { value: 'mail', label: '邮件', colour: 'default' },
-  { value: 'sms', label: '短信', colour: 'default' },
-]
-const STATES = [
-  { value: 'held', label: '未配置发送服务', colour: 'warning' },
-  { value: 'waiting', label: '等待发送', colour: 'processing' },
-  { value: 'sending', label: '正在发送', colour: 'processing' },
-  { value: 'sent', label: '已发送', colour: 'success' },
-  { value: 'failed', label: '发送失败', colour: 'error' },
-  { value: 'expired', label: '已过期', colour: 'default' },
-]
-
 const options: ScreenOptions<typeof outbox, OutboxMessage> = {
   title: '消息',
   key: '发件箱',
-  pageSize: 20,
   query: [
     { field: 'startTime', title: '创建时间', until: 'endTime' },
     { field: 'keyword', title: '关键字', placeholder: '收件人、主题或内容' },

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
+import { useAsk } from '../../platform/widgets/ask.tsx'
 import classes from './outbox.module.css'
 import { TestDialog } from './test-dialog.tsx'
 
@@ -62,7 +63,8 @@ const Service = ({ name, isReady, detail, setting }: ServiceProps) => (
 )
 
 function RegistrationSwitch() {
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
+  const ask = useAsk()
   const cache = useQueryClient()
   const { data } = useQuery({ queryKey: settingKey, queryFn: () => settings.setting({}, { quiet: true }) })
   if (!data) return null
@@ -71,7 +73,7 @@ function RegistrationSwitch() {
     const words = open
       ? t('开放后，任何能访问登录页的人都可以用手机号或邮箱注册新公司。')
       : t('关闭后，登录页不再显示注册入口，已注册的公司不受影响。')
-    const isSure = await modal.confirm({ title: open ? t('开放注册？') : t('关闭注册？'), content: words })
+    const isSure = await ask({ title: open ? t('开放注册？') : t('关闭注册？'), content: words })
     if (!isSure) return
     await settings.saveSetting({ open })
     void message.success(t('保存成功'))

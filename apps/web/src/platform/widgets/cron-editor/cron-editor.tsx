@@ -3,9 +3,12 @@ import { problemWords } from '@zhizao/rules/cron/cron-problem'
 import { describeCron } from '@zhizao/rules/cron/describe-cron'
 import { fireTimes } from '@zhizao/rules/cron/fire-times'
 import { parseCron } from '@zhizao/rules/cron/parse-cron'
+import { clockText } from '@zhizao/rules/time/calendar'
+import { INSTALLATION_ZONE } from '@zhizao/rules/time/time-zone'
 import { Input, Tabs } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { t } from '../../i18n/translate.ts'
+import { currentZone } from '../../time/plant-zone.ts'
 import classes from './cron-editor.module.css'
 import { partOf, withPart } from './part-choice.ts'
 import { PartPane } from './part-pane.tsx'
@@ -26,7 +29,7 @@ export interface CronEditorProps {
 }
 
 /** Edits a Quartz expression part by part or as text, and shows in words and times what it means. */
-export function CronEditor({ id, value, onChange, disabled, zone = 'Asia/Shanghai', after }: CronEditorProps) {
+export function CronEditor({ id, value, onChange, disabled, zone = INSTALLATION_ZONE, after }: CronEditorProps) {
   const text = value || DEFAULT_CRON
   const [field, setField] = useState<CronFieldName>('second')
   const words = useId()
@@ -86,14 +89,16 @@ function NextTimes({ text, zone, after }: { text: string; zone: string; after?: 
     const parsed = parseCron(text)
     return 'ok' in parsed ? fireTimes(parsed.ok, after ?? new Date(), zone, SHOWN_TIMES) : []
   }, [text, zone, after])
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   return (
     <section className={classes.times}>
-      <h4>{t('最近 10 次执行时间')}</h4>
+      <h4>
+        {t('最近 10 次执行时间')}
+        {zone !== currentZone() && `（${zone}）`}
+      </h4>
       {times.length === 0 && <p className={classes.none}>{t('没有可执行的时间')}</p>}
       <ol>
         {times.map((time) => (
-          <li key={time.getTime()}>{format.format(time)}</li>
+          <li key={time.getTime()}>{clockText(time.getTime(), zone)}</li>
         ))}
       </ol>
     </section>

@@ -30,7 +30,7 @@ const choiceTitles: Record<PartChoice, string> = {
   custom: '其他',
 }
 
-const thisYear = new Date().getFullYear()
+const thisYear = new Date().getUTCFullYear()
 
 function optionsOf(field: CronFieldName): Option[] {
   const { least, most } = cronFields[field]
@@ -118,21 +118,7 @@ function ChoiceLine({ field, choice, item, items, options, disabled, onChange }:
         </>
       )
     case 'last':
-      return choice === 'lastWorkday' ? (
-        <span>{t('每月最后一个工作日')}</span>
-      ) : (
-        <>
-          <span>{t('每月最后一天之前')}</span>
-          <PickNumber
-            label={t('天数')}
-            options={[{ value: 0, label: '0' }, ...numbers(30)]}
-            value={item.before}
-            disabled={disabled}
-            onChange={(before) => onChange([{ ...item, before }])}
-          />
-          <span>{t('天')}</span>
-        </>
-      )
+      return <LastDay choice={choice} item={item} disabled={disabled} onChange={onChange} />
     case 'workday':
       return (
         <>
@@ -158,20 +144,47 @@ function ChoiceLine({ field, choice, item, items, options, disabled, onChange }:
         </>
       )
     default:
-      return (
-        <>
-          <span>{t('指定')}</span>
-          <PickMany
-            label={t('指定')}
-            options={options}
-            disabled={disabled}
-            value={items.flatMap((each) => (each.kind === 'value' ? [each.value] : []))}
-            onChange={(values) => onChange(values.map((value) => ({ kind: 'value', value })))}
-          />
-        </>
-      )
+      return <Picked items={items} options={options} disabled={disabled} onChange={onChange} />
   }
 }
+
+type LastDayProps = Pick<ChoiceLineProps, 'choice' | 'disabled' | 'onChange'> & {
+  item: Extract<CronItem, { kind: 'last' }>
+}
+
+/** The last day of a month, or one so many days before it. */
+const LastDay = ({ choice, item, disabled, onChange }: LastDayProps) =>
+  choice === 'lastWorkday' ? (
+    <span>{t('每月最后一个工作日')}</span>
+  ) : (
+    <>
+      <span>{t('每月最后一天之前')}</span>
+      <PickNumber
+        label={t('天数')}
+        options={[{ value: 0, label: '0' }, ...numbers(30)]}
+        value={item.before}
+        disabled={disabled}
+        onChange={(before) => onChange([{ ...item, before }])}
+      />
+      <span>{t('天')}</span>
+    </>
+  )
+
+type PickedProps = Pick<ChoiceLineProps, 'items' | 'options' | 'disabled' | 'onChange'>
+
+/** Values that are ticked one by one. */
+const Picked = ({ items, options, disabled, onChange }: PickedProps) => (
+  <>
+    <span>{t('指定')}</span>
+    <PickMany
+      label={t('指定')}
+      options={options}
+      disabled={disabled}
+      value={items.flatMap((each) => (each.kind === 'value' ? [each.value] : []))}
+      onChange={(values) => onChange(values.map((value) => ({ kind: 'value', value })))}
+    />
+  </>
+)
 
 const numbers = (most: number): Option[] =>
   Array.from({ length: most }, (_, at) => ({ value: at + 1, label: String(at + 1) }))

@@ -1,0 +1,1 @@
+CREATE INDEX "stored_file_company_id_uploaded_by_size_index" ON "stored_file" USING btree ("company_id","uploaded_by","size");

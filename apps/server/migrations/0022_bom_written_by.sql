@@ -1,0 +1,1 @@
+ALTER TABLE "bom" ADD COLUMN "written_by" bigint[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,29 @@
+import { dayText } from '@zhizao/rules/time/calendar'
+import type { Platform } from '../../platform/platform.ts'
+import { asUser, type DemoDataPorts, demoUserOf } from '../as-user.ts'
+import { seedMaterials } from './seed-materials.ts'
+import { seedPlantAndPeople } from './seed-plant-people.ts'
+
+/** A plant in which somebody has entered something of this is left to him. */
+const entered = ['material', 'material_class', 'bom', 'work_center', 'staff', 'team', 'shop_calendar', 'shift_plan']
+
+/** Gives the demo plant what it makes, of what, where, by whom and when, through the product's calls; once, all or nothing. */
+export async function provideMasterData(
+  platform: Platform,
+  companyId: string,
+  ports: DemoDataPorts,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { database, log, now } = platform
+  const found = entered.map((table) => `exists (select from ${table} where company_id = $1)`).join(' or ')
+  const { rows } = await database.system.query<{ any: boolean }>(`select ${found} as any`, [companyId])
+  const demo = rows[0]!.any ? undefined : await demoUserOf(platform, companyId, ports, signal)
+  if (!demo) return false
+  const started = performance.now()
+  await asUser(platform, demo, now, async (ask) => {
+    await seedMaterials(ask)
+    await seedPlantAndPeople(ask, Number(dayText(now().getTime(), demo.user.timeZone).slice(0, 4)))
+  })
+  log.info({ ms: Math.round(performance.now() - started) }, 'master data of the demo plant made')
+  return true
+}

@@ -1,0 +1,82 @@
+import { inboundBill } from '@zhizao/contract/warehouse/inbound-bill'
+import { outboundBill } from '@zhizao/contract/warehouse/outbound-bill'
+import { stock } from '@zhizao/contract/warehouse/stock'
+import { stockLedger } from '@zhizao/contract/warehouse/stock-ledger'
+import { warehouse } from '@zhizao/contract/warehouse/warehouse'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadSessionUser } from '../../access/session/session-user.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { stockDifferences } from '../../warehouse/ledger/stock-differences.ts'
+import { demoUserOf } from '../as-user.ts'
+import { provideMasterData } from '../master-data/provide-master-data.ts'
+import { provideStock } from './provide-stock.ts'
+
+describe('the stock of the demo plant', () => {
+  let server: TestServer
+  let admin: Caller
+  const ports = () => ({
+    routes: () => server.routes,
+    userOf: (companyId: string, userId: string) =>
+      server.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
+  })
+  const { signal } = new AbortController()
+  const provide = async () =>
+    provideStock(server.platform, (await demoUserOf(server.platform, server.companyId, ports(), signal))!)
+  const moves = async () => (await admin.client(stockLedger).page({ pageSize: 1 })).total
+  beforeAll(async () => {
+    server = await startTestServer({ own: true })
+    admin = await server.signIn()
+    await provideMasterData(server.platform, server.companyId, ports(), signal)
+    expect(await provide()).toBe(true)
+  })
+  afterAll(() => server.stop())
+
+  it('has moved for half a year, on working days, and is the sum of its movements', async () => {
+    const { rows } = await server.database.system.query<{
+      days: number
+      span: number
+      weekends: number
+      kinds: number
+    }>(
+      `select count(distinct posted_on)::int as days, max(posted_on) - min(posted_on) as span, count(distinct source_kind)::int as kinds,
+         count(*) filter (where extract(isodow from posted_on) > 5)::int as weekends from stock_ledger`,
+    )
+    expect(rows[0]).toMatchObject({ weekends: 0 })
+    expect(rows[0]!.span).toBeGreaterThan(175)
+    expect(rows[0]!.days).toBeGreaterThan(95)
+    expect(rows[0]!.kinds).toBeGreaterThanOrEqual(4)
+    expect(await stockDifferences(server.database.systemDb)).toEqual([])
+    expect(await admin.client(stock).select({})).not.toEqual([])
+  })
+
+  it('has lots that were split and merged, and what failed its inspection has gone back', async () => {
+    const { rows } = await server.database.system.query<{ what: string }>(
+      `select distinct kind as what from trace_event union
+       select 'back ' || status from outbound_bill where kind = 'return' order by 1`,
+    )
+    expect(rows.map(({ what }) => what)).toEqual(['back done', 'merge', 'split'])
+  })
+
+  it('is not made twice, and goes on where days were missed', async () => {
+    const before = await moves()
+    expect(await provide()).toBe(true)
+    expect(await moves()).toBe(before)
+  })
+
+  it('leaves something to do today', async () => {
+    const bills = (statuses: string[]) => statuses.sort().join()
+    const [coming, going] = await Promise.all([
+      admin.client(inboundBill).page({ pageSize: 100 }),
+      admin.client(outboundBill).page({ pageSize: 100 }),
+    ])
+    const open = new Set(['draft', 'confirmed'])
+    expect(bills(coming.records.map(({ status }) => status).filter((each) => open.has(each)))).toBe('confirmed,draft')
+    expect(bills(going.records.map(({ status }) => status).filter((each) => open.has(each)))).toContain('confirmed')
+  })
+
+  it('leaves the warehouses of others alone', async () => {
+    await admin.client(warehouse).create({ name: '自己的仓库' })
+    expect(await provide()).toBe(false)
+  })
+})

@@ -1,0 +1,136 @@
+import { material } from '@zhizao/contract/material/material'
+import { materialClass } from '@zhizao/contract/material/material-class'
+import { inboundBill } from '@zhizao/contract/warehouse/inbound-bill'
+import { location } from '@zhizao/contract/warehouse/location'
+import { outboundBill } from '@zhizao/contract/warehouse/outbound-bill'
+import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
+import { stockLedger } from '@zhizao/contract/warehouse/stock-ledger'
+import { warehouse } from '@zhizao/contract/warehouse/warehouse'
+import { dayAfter, weekdayOf } from '@zhizao/rules/calendar/shop-day'
+import { dayText, plantInstant } from '@zhizao/rules/time/calendar'
+import type { Platform } from '../../platform/platform.ts'
+import { asUser, type DemoUser } from '../as-user.ts'
+import type { CallsWithin } from '../calls-within.ts'
+import { madeMaterials } from '../master-data/made.ts'
+import { type DemoStock, type Good, readDemoStock, usedBy } from './demo-goods.ts'
+import { demoWarehouses } from './demo-warehouses.ts'
+import { stockWeek } from './stock-week.ts'
+
+const WEEKS = 26
+
+/**
+ * Keeps the stock of the demo plant moving through the product's calls: half a year at first, later what was missed since; a
+ * week is all or nothing. Warehouses that somebody has made himself are left to him.
+ */
+export async function provideStock(platform: Platform, demo: DemoUser): Promise<boolean> {
+  const { now, log } = platform
+  const started = performance.now()
+  const { timeZone } = demo.user
+  const instant = (day: string, hour: number) => plantInstant(`${day} ${String(hour).padStart(2, '0')}:00:00`, timeZone)
+  /** Calls as of a moment; those after each other have times after each other. */
+  const at = <T>(clock: { at: number }, work: (ask: CallsWithin) => Promise<T>) =>
+    asUser(
+      platform,
+      demo,
+      () => {
+        clock.at += 20
+        return new Date(clock.at)
+      },
+      work,
+    )
+
+  const today = dayText(now().getTime(), timeZone)
+  const monday = dayAfter(today, 1 - weekdayOf(today))
+  const first = dayAfter(monday, -7 * WEEKS)
+  const stands = await asUser(platform, demo, now, standing)
+  if (stands === 'theirs') return false
+  if (stands === 'none') await at({ at: instant(first, 7) }, (ask) => openStock(ask, today))
+  const known = await asUser(platform, demo, now, (ask) => readDemoStock(ask, today))
+  const done = stands === 'none' ? dayAfter(first, -1) : stands.lastDay
+  for (
+    let week = stands === 'none' ? first : dayAfter(done, 1 - weekdayOf(done));
+    week <= monday;
+    week = dayAfter(week, 7)
+  ) {
+    const clock = { at: 0 }
+    await at(clock, async (ask) => {
+      for (const { day, hour, act } of stockWeek(ask, known, week)) {
+        clock.at = instant(day, hour)
+        if (day > done && clock.at < now().getTime()) await act(day)
+      }
+    })
+  }
+  if (stands === 'none') await asUser(platform, demo, now, (ask) => leaveOpen(ask, known, dayAfter(today)))
+  log.info({ ms: Math.round(performance.now() - started) }, 'stock of the demo plant is up to today')
+  return true
+}
+
+/** What is there of the demo's own: nothing yet, warehouses of somebody else, or movements up to a day. */
+async function standing(ask: CallsWithin): Promise<'none' | 'theirs' | { lastDay: string }> {
+  const products = madeMaterials.flatMap(({ code, of }) => (of.startsWith('FG') ? [code] : []))
+  if ((await ask(material).query({ codes: products })).length < products.length) return 'theirs'
+  const own = new Set(demoWarehouses.map(({ code }) => code))
+  const houses = await ask(warehouse).list({})
+  if (!houses.length) return 'none'
+  const { records } = await ask(stockLedger).page({ pageSize: 1 })
+  if (houses.length !== own.size || houses.some(({ code }) => !own.has(code)) || !records[0]) return 'theirs'
+  return { lastDay: records[0].postedOn }
+}
+
+/** Warehouses, their places, and what lay there when the books were opened. */
+async function openStock(ask: CallsWithin, today: string) {
+  const classes = new Map((await ask(materialClass).list({})).map(({ code, id }) => [code, id]))
+  for (const { places, keeps: _, ...given } of demoWarehouses) {
+    const { id } = await ask(warehouse).create(given)
+    for (const { classes: allowed = [], ...place } of places)
+      await ask(location).create({ ...place, warehouseId: id, classIds: allowed.map((code) => classes.get(code)!) })
+  }
+  const known = await readDemoStock(ask, today)
+  const { records } = await ask(location).page({ kind: 'storage', pageSize: 100 })
+  /** From three weeks of use to seven, so that not all is bought at once. */
+  const opening = (material: Good) =>
+    (usedBy(known, material) || material.reorderPoint || 150) * (3 + ((material.nth * 7) % 5))
+  const placed = new Map<string, number>()
+  const placeOf = (material: Good) => {
+    const fitting = records.filter(({ code }) => takes(code, material.classCode))
+    const turn = placed.get(material.classCode) ?? 0
+    placed.set(material.classCode, turn + 1)
+    return fitting[turn % fitting.length]!.id
+  }
+  const { id } = await ask(stockEntry).create({
+    ...{ kind: 'opening', reason: '启用库存时的期初' },
+    lines: known.bought.map((material) => ({
+      ...{ materialId: material.id, quantity: material.text(opening(material)), toLocationId: placeOf(material) },
+      lotCode: material.tracking === 'lot' ? 'QC-01' : undefined,
+    })),
+  })
+  await ask(stockEntry).post({ id })
+}
+
+/** Whether goods of a class may lie at a storage place of the demo plant. */
+const takes = (place: string, classCode: string) =>
+  demoWarehouses.some(({ places }) =>
+    places.some(({ code, classes = [] }) => code === place && classes.some((begin) => classCode.startsWith(begin))),
+  )
+
+/** What waits today: a delivery that is announced, one that is being written, and goods that are to go out. */
+async function leaveOpen(
+  ask: CallsWithin,
+  { bought, products, warehouses, customers, suppliers }: DemoStock,
+  day: string,
+) {
+  const [materials, , goods] = warehouses
+  const resins = bought.filter(({ classCode }) => classCode === 'RM-RES').slice(0, 3)
+  const delivery = (supplierId: string | undefined) => ({
+    ...{ kind: 'purchase' as const, warehouseId: materials!.id, expectedOn: day, supplierId },
+    lines: resins.map(({ id }) => ({ materialId: id, quantity: '1000' })),
+  })
+  const announced = await ask(inboundBill).create(delivery(suppliers.get('GYS-001')))
+  await ask(inboundBill).confirm({ id: announced.id })
+  await ask(inboundBill).create(delivery(suppliers.get('GYS-002')))
+  const order = await ask(outboundBill).create({
+    ...{ kind: 'sale', warehouseId: goods!.id, expectedOn: day, customerId: customers.get('SH-002') },
+    lines: products.slice(0, 2).map(({ id }) => ({ materialId: id, quantity: '12' })),
+  })
+  await ask(outboundBill).confirm({ id: order.id })
+}

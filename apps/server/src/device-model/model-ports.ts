@@ -1,0 +1,17 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { NextCode } from '../platform/codes/code-kind.ts'
+import type { EventBus } from '../platform/events/event-bus.ts'
+
+/** What this domain is given by the process. */
+export interface ModelPorts {
+  readonly events: EventBus
+  readonly nextCode: NextCode
+  /** What is made from models, to be counted: the columns of objects and points that name what they were made from. */
+  readonly made: {
+    /** Of objects: their model. */
+    readonly objects: PgColumn
+    /** Of points: their point of a model, and the object that they stand on. */
+    readonly points: PgColumn
+    readonly objectsOfPoints: PgColumn
+  }
+}

@@ -1,0 +1,112 @@
+import { box } from '@zhizao/contract/gateway-box/box'
+import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { addObject, addPoint } from '../../testing/test-plant.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const modbus = { driver: 'modbus-tcp' as const, settings: { host: '10.0.0.8', port: 502 } }
+
+describe('channels of a box', () => {
+  let server: TestServer
+  let admin: Caller
+  let made = 0
+  beforeAll(async () => {
+    server = await startTestServer()
+    admin = await server.signIn()
+  })
+  afterAll(() => server.stop())
+
+  const aBox = (kind: 'own' | 'json' = 'own') =>
+    admin.client(box).create({ code: `CH-${++made}`, name: `盒子${made}`, ...(kind === 'json' && { kind }) })
+  const aChannel = (boxId: string, more: object = {}) =>
+    admin.client(boxChannel).create({ boxId, code: `c${++made}`, name: '1号串口服务器', ...modbus, ...more })
+
+  it('are made, listed by their box, changed and removed', async () => {
+    const calls = admin.client(boxChannel)
+    const { id: boxId } = await aBox()
+    const first = await aChannel(boxId)
+    const second = await aChannel(boxId, { name: '2号串口服务器' })
+    await aChannel((await aBox()).id)
+    expect((await calls.list({ boxId })).map(({ id }) => id)).toEqual([first.id, second.id])
+    await calls.update({ id: first.id, name: '注塑线', settings: { host: '10.0.0.9', port: 5020 } })
+    expect(await calls.get({ id: first.id })).toMatchObject({
+      name: '注塑线',
+      driver: 'modbus-tcp',
+      settings: { host: '10.0.0.9', port: 5020, hasPassword: false },
+      status: 1,
+    })
+    await calls.remove({ id: second.id })
+    expect((await calls.list({ boxId })).map(({ id }) => id)).toEqual([first.id])
+    expect(await admin.call(boxChannel.get, { id: second.id })).toMatchObject({ code: 404 })
+  })
+
+  it('keep a password that nobody reads again, also where it is not typed anew', async () => {
+    const { id: boxId } = await aBox()
+    const settings = { endpoint: 'opc.tcp://10.0.0.5:4840', username: 'reader', password: 'Geheim-7788' }
+    const { id } = await aChannel(boxId, { driver: 'opc-ua', settings })
+    const read = async () => (await admin.client(boxChannel).list({ boxId }))[0]!.settings
+    expect(await read()).toEqual({ endpoint: settings.endpoint, username: 'reader', hasPassword: true })
+    await admin.client(boxChannel).update({ id, settings: { ...settings, username: 'writer', password: '' } })
+    expect(await read()).toMatchObject({ username: 'writer', hasPassword: true })
+    const { rows } = await server.database.system.query(
+      'select settings::text as text from box_channel where id = $1',
+      [id],
+    )
+    expect(rows[0].text).not.toContain('Geheim-7788')
+  })
+
+  it('say what their driver lacks, as a whole, whichever part was changed', async () => {
+    const { id: boxId } = await aBox()
+    const wrong = (body: object) => admin.call(boxChannel.create, { boxId, code: 'w', name: '错误', ...body })
+    expect(await wrong({ driver: 'modbus-tcp', settings: { port: 502 } })).toMatchObject({ code: 400 })
+    expect(await wrong({ driver: 'opc-ua', settings: { endpoint: 'http://10.0.0.5' } })).toMatchObject({ code: 400 })
+    expect(await wrong({ ...modbus, settings: { host: '10.0.0.8', port: 0 } })).toMatchObject({ code: 400 })
+    const { id } = await aChannel(boxId)
+    expect(await admin.call(boxChannel.update, { id, driver: 'opc-ua' })).toMatchObject({
+      code: 400,
+      msg: '连接参数：应以 opc.tcp:// 开头',
+    })
+    expect(await admin.client(boxChannel).get({ id })).toMatchObject({ driver: 'modbus-tcp' })
+  })
+
+  it('of third-party boxes take JSON alone, and those of ours take none', async () => {
+    const [theirs, ours] = [await aBox('json'), await aBox()]
+    const tried = (boxId: string, more: object) =>
+      admin.call(boxChannel.create, { boxId, code: 'd', name: '数据', ...more })
+    const json = { driver: 'json', settings: {} }
+    expect(await tried(theirs.id, modbus)).toMatchObject({ code: 400, msg: '驱动：第三方盒子只能使用第三方 JSON' })
+    expect(await tried(ours.id, json)).toMatchObject({ code: 400, msg: '驱动：该驱动只用于第三方盒子' })
+    expect(await tried(theirs.id, json)).toMatchObject({ code: 200 })
+  })
+
+  it('count their devices and points, and stay while a device stands on them', async () => {
+    const { id: boxId } = await aBox()
+    const { id: channelId } = await aChannel(boxId)
+    const object = await addObject(server)
+    const { id: boxDeviceId } = await admin.client(boxDevice).create({ channelId, code: 's1', name: '从站1' })
+    for (const address of [1, 2]) {
+      const { id: pointId } = await addPoint(server, object)
+      await admin.client(boxPoint).create({ boxDeviceId, pointId, address: { table: 'holding', address } })
+    }
+    expect(await admin.client(boxChannel).pointCount({ boxId })).toEqual([
+      { channelId, name: '1号串口服务器', devices: 1, points: 2 },
+    ])
+    expect(await admin.call(boxChannel.remove, { id: channelId })).toMatchObject({
+      code: 409,
+      msg: '通道「1号串口服务器」下还有 1 台设备，请先删除设备',
+    })
+  })
+
+  it("of another company's box are neither listed nor made", async () => {
+    const { id: boxId } = await aBox()
+    const { id } = await aChannel(boxId)
+    const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+    expect(await stranger.call(boxChannel.list, { boxId })).toMatchObject({ code: 404 })
+    expect(await stranger.call(boxChannel.create, { boxId, code: 'x', name: 'x', ...modbus })).toMatchObject({
+      code: 404,
+    })
+    expect(await stranger.call(boxChannel.update, { id, name: 'x' })).toMatchObject({ code: 404 })
+    expect(await stranger.call(boxChannel.remove, { id })).toMatchObject({ code: 404 })
+  })
+})

@@ -1,0 +1,94 @@
+import { box } from '@zhizao/contract/gateway-box/box'
+import { boxChannel, boxDevice, boxPoint, type ChannelDriver } from '@zhizao/contract/gateway-box/box-channel'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { addObject, addPoint } from '../../testing/test-plant.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const settings = { host: '10.0.0.8', port: 502, endpoint: 'opc.tcp://10.0.0.5:4840' }
+const register = (address: number) => ({ table: 'holding' as const, address })
+
+describe('points of a box device', () => {
+  let server: TestServer
+  let admin: Caller
+  let made = 0
+  beforeAll(async () => {
+    server = await startTestServer()
+    admin = await server.signIn()
+  })
+  afterAll(() => server.stop())
+
+  /** The id of a device that is read by this driver. */
+  async function aDevice(driver: ChannelDriver = 'modbus-tcp') {
+    const kind = driver === 'json' ? { kind: 'json' as const } : {}
+    const { id: boxId } = await admin.client(box).create({ code: `PT-${++made}`, name: `盒子${made}`, ...kind })
+    const channel = await admin.client(boxChannel).create({ boxId, code: 'c', name: '通道', driver, settings })
+    return (await admin.client(boxDevice).create({ channelId: channel.id, code: 'd', name: `从站${made}` })).id
+  }
+  const pointsOf = async (count: number) => {
+    const object = await addObject(server)
+    const points = []
+    for (let at = 0; at < count; at++) points.push((await addPoint(server, object)).id)
+    return points
+  }
+
+  it('get their source one by one or many at once, which is read back, changed and taken away', async () => {
+    const calls = admin.client(boxPoint)
+    const boxDeviceId = await aDevice()
+    const [first, second, third] = await pointsOf(3)
+    const one = await calls.create({ boxDeviceId, pointId: first!, address: register(10), remark: '主轴' })
+    await calls.createMany({
+      list: [second!, third!].map((pointId, at) => ({ boxDeviceId, pointId, address: register(20 + at) })),
+    })
+    const read = () => calls.list({ boxDeviceId })
+    expect((await read()).map(({ pointId, address }) => [pointId, address])).toEqual([
+      [first, register(10)],
+      [second, register(20)],
+      [third, register(21)],
+    ])
+    await calls.update({ id: one.id, address: { ...register(11), bit: 3 } })
+    expect((await read())[0]).toMatchObject({ address: { ...register(11), bit: 3 }, remark: '主轴' })
+    await calls.removeMany({ ids: (await read()).slice(1).map(({ id }) => id) })
+    expect((await read()).map(({ pointId }) => pointId)).toEqual([first])
+  })
+
+  it('have one source each, and say which it is', async () => {
+    const [one, other] = [await aDevice(), await aDevice()]
+    const [pointId] = await pointsOf(1)
+    await admin.client(boxPoint).create({ boxDeviceId: one, pointId: pointId!, address: register(1) })
+    const again = await admin.call(boxPoint.create, { boxDeviceId: other, pointId, address: register(1) })
+    expect(again.code).toBe(409)
+    expect(again.msg).toMatch(/已由设备「从站\d+」采集，一个点位只能有一个来源/)
+    const [free] = await pointsOf(1)
+    const twice = [1, 2].map((address) => ({ boxDeviceId: other, pointId: free, address: register(address) }))
+    expect(await admin.call(boxPoint.createMany, { list: twice })).toMatchObject({
+      code: 409,
+      msg: '同一个点位不能绑定两次',
+    })
+    expect(await admin.client(boxPoint).list({ boxDeviceId: other })).toEqual([])
+  })
+
+  it.each([
+    ['modbus-tcp', { nodeId: 'ns=2;s=T' }, '地址：Modbus 通道请填写寄存器类型和寄存器地址'],
+    ['opc-ua', { table: 'holding', address: 1 }, '地址：OPC UA 通道请填写节点，如 ns=2;s=Temperature'],
+    ['json', { table: 'holding', address: 1 }, '地址：第三方 JSON 通道请填写数据项'],
+  ] as const)('of %s stand where its driver can read them', async (driver, address, msg) => {
+    const boxDeviceId = await aDevice(driver)
+    const [pointId] = await pointsOf(1)
+    expect(await admin.call(boxPoint.create, { boxDeviceId, pointId, address })).toMatchObject({ code: 400, msg })
+  })
+
+  it('of objects that the caller does not see are neither shown to him nor bound or taken away by him', async () => {
+    const boxDeviceId = await aDevice()
+    const [hidden, free] = await pointsOf(2)
+    const bound = await admin.client(boxPoint).create({ boxDeviceId, pointId: hidden!, address: register(1) })
+    const elsewhere = await addObject(server)
+    const narrow = await server.signIn({ permissions: ['box', 'box:edit'], scope: { roots: [elsewhere.id] } })
+    expect(await narrow.client(boxPoint).list({ boxDeviceId })).toEqual([])
+    const draft = { boxDeviceId, pointId: free, address: register(2) }
+    expect(await narrow.call(boxPoint.create, draft)).toMatchObject({ code: 404 })
+    expect(await narrow.call(boxPoint.update, { id: bound.id, address: register(3) })).toMatchObject({ code: 404 })
+    expect(await narrow.call(boxPoint.removeMany, { ids: [bound.id] })).toMatchObject({ code: 404 })
+    expect(await admin.client(boxPoint).list({ boxDeviceId })).toMatchObject([{ address: register(1) }])
+  })
+})

@@ -1,0 +1,173 @@
+import { boxChannel, type ChannelDriver } from '@zhizao/contract/gateway-box/box-channel'
+import { EMPTY } from '@zhizao/rules/validation/text-rules'
+import type { ReadSheet } from '../../platform/crud/spreadsheet.ts'
+import { eachWithBreath } from '../../platform/work/breath.ts'
+import { addressProblem } from '../box-point/address-problem.ts'
+import { channelKey, deviceKey, type KnownSetup } from './setup-known.ts'
+import type { SetupLine } from './sheet-columns.ts'
+
+type Field = keyof SetupLine & string
+/** A box, channel or device that lines name: what stands of it, and what they say of it. */
+export interface Planned<Known> {
+  /** The first line that names it. */
+  line: number
+  code: string
+  known: Known | undefined
+  said: Partial<SetupLine>
+}
+type Of<Name extends 'boxes' | 'channels' | 'devices'> = KnownSetup[Name] extends Map<string, infer Row> ? Row : never
+export type PlannedBox = Planned<Of<'boxes'>>
+export type PlannedChannel = Planned<Of<'channels'>> & { box: PlannedBox }
+export type PlannedDevice = Planned<Of<'devices'>> & { channel: PlannedChannel; firstObject?: string }
+export interface PlannedPoint {
+  device: PlannedDevice
+  pointId: string
+  address: Record<string, unknown>
+  remark: string | null
+  isNew: boolean
+}
+
+const boxFields = ['boxName', 'boxKind'] as const
+const channelFields = ['channelName', 'driver', 'host', 'port', 'endpoint'] as const
+const deviceFields = ['deviceName', 'deviceObject', 'unitId'] as const
+
+export const driverOf = ({ known, said }: PlannedChannel) => (known?.driver ?? said.driver) as ChannelDriver | undefined
+export const kindOf = ({ known, said }: PlannedBox) => known?.kind ?? said.boxKind ?? 'edge'
+
+/** What the lines of a sheet ask for; all that is wrong with them is told by line, and nothing is written. */
+export async function plannedSetup(
+  { rows, headingOf, faults }: ReadSheet<SetupLine, Field>,
+  setup: KnownSetup,
+  signal: AbortSignal,
+) {
+  const boxes = new Map<string, PlannedBox>()
+  const channels = new Map<string, PlannedChannel>()
+  const devices = new Map<string, PlannedDevice>()
+  const points: PlannedPoint[] = []
+  const pointLines = new Map<string, number>()
+  const itemLines = new Map<string, number>()
+  const tell = (line: number, field: Field, message: string, value?: unknown) =>
+    faults.tell(line, headingOf(field), message, value)
+
+  /** Lines that name the same thing say the same of it, or nothing. */
+  function agree(planned: Planned<unknown>, fields: readonly Field[], line: number, row: SetupLine) {
+    for (const field of fields) {
+      const value = row[field]
+      if (value === undefined) continue
+      const said = planned.said[field]
+      if (said === undefined) Object.assign(planned.said, { [field]: value })
+      else if (said !== value) tell(line, field, `与第 ${planned.line} 行不一致`, value)
+    }
+  }
+  function boxOf(line: number, row: SetupLine) {
+    const code = row.boxCode
+    const box = boxes.get(code) ?? { line, code, known: setup.boxes.get(code), said: {} }
+    boxes.set(code, box)
+    agree(box, boxFields, line, row)
+    return box
+  }
+  function channelOf(box: PlannedBox, code: string, line: number, row: SetupLine) {
+    const key = channelKey(box.code, code)
+    const channel = channels.get(key) ?? { line, code, box, known: setup.channels.get(key), said: {} }
+    channels.set(key, channel)
+    agree(channel, channelFields, line, row)
+    return channel
+  }
+  function deviceOf(channel: PlannedChannel, code: string, line: number, row: SetupLine) {
+    const key = deviceKey(channel.box.code, channel.code, code)
+    const device: PlannedDevice = devices.get(key) ?? { line, code, channel, known: setup.devices.get(key), said: {} }
+    devices.set(key, device)
+    agree(device, deviceFields, line, row)
+    device.firstObject ??= row.objectCode
+    return device
+  }
+
+  function take({ line, row }: (typeof rows)[number]) {
+    const box = boxOf(line, row)
+    if (!row.channelCode) {
+      if (row.deviceCode || row.pointCode) tell(line, 'channelCode', EMPTY)
+      return
+    }
+    const channel = channelOf(box, row.channelCode, line, row)
+    if (!row.deviceCode) {
+      if (row.pointCode) tell(line, 'deviceCode', EMPTY)
+      return
+    }
+    const device = deviceOf(channel, row.deviceCode, line, row)
+    if (row.pointCode) takePoint(device, row.pointCode, line, row)
+  }
+  function takePoint(device: PlannedDevice, code: string, line: number, row: SetupLine) {
+    const own = device.known?.objectCode
+    const objectCode = row.objectCode ?? device.said.deviceObject ?? (own && setup.objectIds.has(own) ? own : undefined)
+    if (!objectCode) return tell(line, 'objectCode', EMPTY)
+    const objectId = setup.objectIds.get(objectCode)
+    if (!objectId) return tell(line, 'objectCode', `对象“${objectCode}”不存在`, objectCode)
+    const point = setup.points.get(`${objectId}/${code}`)
+    if (!point) return tell(line, 'pointCode', `点位“${code}”不存在`, code)
+    const earlier = pointLines.get(point.id)
+    if (earlier) return tell(line, 'pointCode', `与第 ${earlier} 行重复`, code)
+    pointLines.set(point.id, line)
+    if (point.deviceId && point.deviceId !== device.known?.id)
+      return tell(line, 'pointCode', `已由设备“${point.deviceName}”采集，一个点位只能有一个来源`, code)
+    const { table, address, bit, length, nodeId, item } = row
+    const all = { table, address, bit, length, nodeId, code: item }
+    const driver = driverOf(device.channel)
+    const problem = driver && addressProblem(all, driver)
+    if (problem) return tell(line, driver === 'json' ? 'item' : driver === 'opc-ua' ? 'nodeId' : 'address', problem)
+    if (driver === 'json' && item) takeItem(device.channel.box.code, item, point.id, line)
+    const stated = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+    return points.push({
+      ...{ device, pointId: point.id, address: stated, remark: row.remark ?? null, isNew: !point.deviceId },
+    })
+  }
+  /** A third-party box names a value by one code: two points of it cannot share one. */
+  function takeItem(boxCode: string, item: string, pointId: string, line: number) {
+    const key = `${boxCode}/${item}`
+    const earlier = itemLines.get(key)
+    const other = setup.items.get(key)
+    if (earlier) tell(line, 'item', `与第 ${earlier} 行重复`, item)
+    else if (other && other !== pointId) tell(line, 'item', `数据项 ${item} 已用于该盒子的另一个点位`, item)
+    itemLines.set(key, line)
+  }
+
+  function checkBox({ line, known, said }: PlannedBox) {
+    if (known && said.boxKind && said.boxKind !== known.kind) tell(line, 'boxKind', '已有盒子的类型不能修改')
+  }
+  function checkChannel(channel: PlannedChannel) {
+    const { line, code, known, said, box } = channel
+    const driver = driverOf(channel)
+    if (!driver) return tell(line, 'driver', EMPTY)
+    if (known && said.driver && said.driver !== known.driver)
+      return tell(line, 'driver', '已有通道的驱动不能用表格修改')
+    const isJson = kindOf(box) === 'json'
+    if (isJson !== (driver === 'json'))
+      return tell(line, 'driver', isJson ? '第三方盒子只能使用第三方 JSON' : '该驱动只用于第三方盒子')
+    const settings = settingsOf(channel)
+    const whole = boxChannel.create.body.safeParse({ boxId: '1', code, name: code, driver, settings })
+    for (const issue of whole.error?.issues ?? [])
+      tell(line, issue.path[0] === 'settings' ? (issue.path[1] as Field) : 'channelCode', issue.message)
+    return undefined
+  }
+  function checkDevice({ line, known, said }: PlannedDevice) {
+    const object = said.deviceObject
+    if (object === undefined) return
+    if (!setup.objectIds.has(object)) tell(line, 'deviceObject', `对象“${object}”不存在`, object)
+    // Whoever does not see the object does not take its device from it.
+    else if (known?.objectCode && known.objectCode !== object && !setup.objectIds.has(known.objectCode))
+      tell(line, 'deviceObject', '该设备关联的对象不在您的数据权限内', object)
+  }
+
+  await eachWithBreath(rows, take, signal)
+  await eachWithBreath([...boxes.values()], checkBox, signal)
+  await eachWithBreath([...channels.values()], checkChannel, signal)
+  await eachWithBreath([...devices.values()], checkDevice, signal)
+  faults.refuse()
+  return { boxes: [...boxes.values()], channels: [...channels.values()], devices: [...devices.values()], points }
+}
+export type SetupPlan = Awaited<ReturnType<typeof plannedSetup>>
+
+/** Settings of a channel after the sheet: what it has, and what the lines say. */
+export function settingsOf({ known, said: { host, port, endpoint } }: PlannedChannel) {
+  const said = Object.fromEntries(Object.entries({ host, port, endpoint }).filter(([, value]) => value !== undefined))
+  return { ...known?.settings, ...said }
+}

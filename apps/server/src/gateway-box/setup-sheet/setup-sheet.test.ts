@@ -1,0 +1,212 @@
+import { box } from '@zhizao/contract/gateway-box/box'
+import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { sheetFile } from '../../testing/sheet.ts'
+import { connectBox } from '../../testing/test-box.ts'
+import { addObject, addPoint } from '../../testing/test-plant.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+type Cells = (string | number | null)[]
+const head = [
+  ...['盒子编码', '盒子名称', '盒子类型', '通道编码', '通道名称', '驱动', '主机地址', '端口', '设备编码', '设备名称'],
+  ...['关联对象编码', '站号', '对象编码', '点位编码', '寄存器类型', '寄存器地址', '位', '数据项'],
+]
+/** A row by its headings. */
+const line = (cells: Record<string, string | number>): Cells => head.map((title) => cells[title] ?? null)
+
+describe('the setup of boxes by a sheet', () => {
+  let server: TestServer
+  let admin: Caller
+  let pump: Awaited<ReturnType<typeof addObject>>
+  let fan: Awaited<ReturnType<typeof addObject>>
+  const pointIds: Record<string, string> = {}
+  beforeAll(async () => {
+    server = await startTestServer({ own: true })
+    admin = await server.signIn()
+    pump = await addObject(server)
+    fan = await addObject(server)
+    for (const code of ['p1', 'p2', 'p3']) pointIds[code] = (await addPoint(server, pump, { code })).id
+    pointIds.f1 = (await addPoint(server, fan, { code: 'f1' })).id
+  })
+  afterAll(() => server.stop())
+
+  const importing = async (rows: Cells[], caller = admin) =>
+    caller.call(box.import, { file: await sheetFile([head, ...rows]) })
+  const problemsOf = async (rows: Cells[], caller = admin) => {
+    const { code, data } = await importing(rows, caller)
+    expect(code).toBe(400)
+    return (data as unknown as { field: string; title: string; message: string }[]).map(
+      ({ field, title, message }) => `${field}${title}：${message}`,
+    )
+  }
+  const modbus = { 通道编码: 'c1', 驱动: 'Modbus TCP', 主机地址: '127.0.0.1', 端口: 502 }
+  const of = (boxCode: string, device: string, point: string, address: number) =>
+    line({
+      ...{ 盒子编码: boxCode, 通道编码: 'c1', 设备编码: device, 点位编码: point },
+      寄存器类型: '保持寄存器',
+      寄存器地址: address,
+    })
+  const setupOf = async (code: string) => {
+    const { id } = await admin.client(box).byBoxId({ boxId: code })
+    const channels = await admin.client(boxChannel).list({ boxId: id })
+    const { records: devices } = await admin.client(boxDevice).page({ boxId: id, pageSize: 50 })
+    const points = await Promise.all(devices.map((device) => admin.client(boxPoint).list({ boxDeviceId: device.id })))
+    return { id, channels, devices, points: points.flat() }
+  }
+
+  it('makes boxes, channels, devices and addresses, each said once on any of its lines', async () => {
+    const rows = [
+      line({
+        盒子编码: 'GW-1',
+        盒子名称: '一号盒子',
+        ...modbus,
+        设备编码: 'd1',
+        设备名称: '水泵表',
+        站号: 7,
+        对象编码: pump.code,
+        点位编码: 'p1',
+        寄存器类型: '保持寄存器',
+        寄存器地址: 10,
+      }),
+      line({
+        盒子编码: 'GW-1',
+        通道编码: 'c1',
+        设备编码: 'd1',
+        对象编码: pump.code,
+        点位编码: 'p2',
+        寄存器类型: '线圈',
+        寄存器地址: 3,
+      }),
+      line({
+        盒子编码: 'GW-2',
+        盒子类型: '第三方盒子（JSON）',
+        通道编码: 'c1',
+        驱动: '第三方 JSON',
+        设备编码: 'd1',
+        关联对象编码: fan.code,
+        点位编码: 'f1',
+        数据项: 'speed',
+      }),
+      line({ 盒子编码: 'GW-3' }),
+    ]
+    expect(await importing(rows)).toMatchObject({ code: 200, data: { added: 10, changed: 0 } })
+    const first = await setupOf('GW-1')
+    expect(first.channels).toMatchObject([
+      { code: 'c1', name: 'c1', driver: 'modbus-tcp', settings: { host: '127.0.0.1', port: 502 } },
+    ])
+    expect(first.devices).toMatchObject([{ code: 'd1', name: '水泵表', unitId: 7, objectId: pump.id, pointCount: 2 }])
+    expect(first.points).toMatchObject([
+      { pointId: pointIds.p1, address: { table: 'holding', address: 10 } },
+      { pointId: pointIds.p2, address: { table: 'coil', address: 3 } },
+    ])
+    expect((await setupOf('GW-2')).points).toMatchObject([{ pointId: pointIds.f1, address: { code: 'speed' } }])
+    const [one, three] = await Promise.all(['GW-1', 'GW-3'].map((boxId) => admin.client(box).byBoxId({ boxId })))
+    expect([one, three]).toMatchObject([
+      { name: '一号盒子', kind: 'edge' },
+      { name: 'GW-3', pointCount: 0 },
+    ])
+  })
+
+  it('lets a new box in with the secret of its reset, and takes what it reads', async () => {
+    const { id } = await admin.client(box).byBoxId({ boxId: 'GW-1' })
+    const { secret } = await admin.client(box).resetSecret({ id })
+    const gateway = await connectBox(server.mqttPort, 'GW-1', secret)
+    await gateway.data([[Number(pointIds.p1), Date.now(), 12.5, 0]])
+    await gateway.end()
+    const { samples } = await server.history.raw(
+      { companyId: Number(server.companyId), pointId: Number(pointIds.p1) },
+      { from: 0, to: 4e12, limit: 10 },
+    )
+    expect(samples.map(({ value }) => value)).toEqual([12.5])
+  })
+
+  it('changes what stands where a line says something else, and leaves the rest', async () => {
+    const rows = [
+      line({
+        盒子编码: 'GW-1',
+        盒子名称: '总装盒子',
+        通道编码: 'c1',
+        主机地址: '10.0.0.9',
+        设备编码: 'd1',
+        点位编码: 'p1',
+        寄存器类型: '输入寄存器',
+        寄存器地址: 99,
+      }),
+      of('GW-1', 'd1', 'p3', 20),
+    ]
+    expect(await importing(rows)).toMatchObject({ code: 200, data: { added: 1, changed: 3 } })
+    const { channels, devices, points } = await setupOf('GW-1')
+    expect(channels).toMatchObject([{ settings: { host: '10.0.0.9', port: 502 } }])
+    expect(devices).toMatchObject([{ name: '水泵表', unitId: 7 }])
+    expect(points.map(({ address }) => address)).toEqual([
+      { table: 'input', address: 99 },
+      { table: 'coil', address: 3 },
+      { table: 'holding', address: 20 },
+    ])
+  })
+
+  it('goes out as it comes in, under the headings of its template', async () => {
+    const template = (await admin.file(box.template, {})).bytes
+    expect((await readSheet(template))[0]).toEqual(expect.arrayContaining(head.slice(0, 5)))
+    const { bytes } = await admin.file(box.export, {})
+    const file = new File([new Uint8Array(bytes)], 'setup.xlsx')
+    const before = await Promise.all(['GW-1', 'GW-2'].map(setupOf))
+    expect(await admin.call(box.import, { file })).toMatchObject({ code: 200, data: { added: 0, changed: 4 } })
+    expect(await Promise.all(['GW-1', 'GW-2'].map(setupOf))).toEqual(before)
+  })
+
+  it('is refused as a whole, with all that is wrong by line', async () => {
+    const problems = await problemsOf([
+      line({
+        盒子编码: 'GW-9',
+        通道编码: 'c1',
+        设备编码: 'd1',
+        对象编码: pump.code,
+        点位编码: 'p9',
+        寄存器类型: '线圈',
+        寄存器地址: 1,
+      }),
+      line({ 盒子编码: 'GW-9', 盒子类型: '第三方盒子（JSON）', 设备编码: 'd1' }),
+      of('GW-1', 'd2', 'p1', 1),
+      line({ 盒子编码: 'GW-2', 通道编码: 'c1', 设备编码: 'd1', 对象编码: pump.code, 点位编码: 'p3', 数据项: 'speed' }),
+      line({ 盒子编码: 'GW-1', 通道编码: 'c2', 驱动: 'OPC UA', 设备编码: 'd1', 对象编码: 'none', 点位编码: 'p1' }),
+    ])
+    expect(problems).toEqual([
+      '第 2 行点位编码：点位“p9”不存在',
+      '第 2 行驱动：此项不能为空',
+      '第 3 行通道编码：此项不能为空',
+      '第 4 行对象编码：此项不能为空',
+      '第 5 行点位编码：已由设备“水泵表”采集，一个点位只能有一个来源',
+      '第 6 行对象编码：对象“none”不存在',
+      '第 6 行端点地址：应以 opc.tcp:// 开头',
+    ])
+    expect(await admin.client(box).list({ code: 'GW-9' })).toEqual([])
+  })
+
+  it('brings nothing of objects that the caller does not see, and no new box to who may not add one', async () => {
+    const narrow = await server.signIn({ permissions: ['box', 'box:edit'], scope: { roots: [fan.id] } })
+    expect(
+      await problemsOf(
+        [
+          line({
+            盒子编码: 'GW-3',
+            ...modbus,
+            设备编码: 'd1',
+            对象编码: pump.code,
+            点位编码: 'p1',
+            寄存器类型: '线圈',
+            寄存器地址: 1,
+          }),
+        ],
+        narrow,
+      ),
+    ).toEqual([`第 2 行对象编码：对象“${pump.code}”不存在`])
+    expect(await importing([line({ 盒子编码: 'GW-4' })], narrow)).toMatchObject({ code: 401 })
+    const { bytes } = await narrow.file(box.export, {})
+    const text = JSON.stringify(await readSheet(bytes))
+    expect(text).toContain(fan.code)
+    expect(text).not.toContain(pump.code)
+  })
+})

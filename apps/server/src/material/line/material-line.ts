@@ -1,0 +1,108 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import type { ReadSheet } from '../../platform/crud/spreadsheet.ts'
+import { materials } from '../material/material.table.ts'
+import { units } from '../unit/unit.table.ts'
+
+const baseUnits = alias(units, 'base_unit')
+
+/** What `lineRows` shows beside lines that count materials; `unit` is about the base unit, for documents that show it too. */
+export const besideMaterial = (line: Record<'materialId' | 'unitId', PgColumn>) => ({
+  joins: [
+    { table: materials, on: eq(materials.id, line.materialId) },
+    { table: units, on: eq(units.id, line.unitId) },
+    { table: baseUnits, on: eq(baseUnits.id, materials.baseUnitId) },
+  ],
+  shown: {
+    materialCode: materials.code,
+    materialName: materials.name,
+    specification: materials.specification,
+    unitName: sql<string>`coalesce(${units.code}, ${baseUnits.code})`,
+  },
+  unit: { baseUnit: baseUnits.code, decimals: baseUnits.decimals },
+})
+
+/** What such lines refer to. */
+export const materialLineReferences = {
+  materialId: { table: materials, title: '物料' },
+  unitId: { table: units, title: '单位' },
+}
+
+/** A cell of a sheet that names something by the code that people call it by. */
+export const NamedByCode = z.string().trim().max(64)
+
+/** How sheets of lines name material and unit. */
+export const materialLineNames = {
+  materialCode: NamedByCode.min(1, { error: '此项不能为空' }).meta({ title: '物料编码' }),
+  unitName: NamedByCode.nullish().meta({ title: '单位' }),
+}
+
+/** How their columns are headed and explained. */
+export const materialLineCells = {
+  materialCode: { required: true },
+  quantity: { required: true },
+  unitName: { note: '不填则为物料的基本单位' },
+}
+
+/** What else lines of a sheet name by code: the place in `fromLocation` becomes `fromLocationId`. */
+export interface NamedBeside {
+  readonly table: PgTable & Record<'id' | 'code', PgColumn>
+  /** What it is: 库位. */
+  readonly title: string
+  readonly fields: readonly string[]
+}
+
+interface Named {
+  materialCode: string
+  unitName?: string | null | undefined
+}
+
+/** The lines that a sheet says, for `sheet.read` of a document; what is not known is told by row and column. */
+export const readMaterialLines =
+  (...others: readonly NamedBeside[]) =>
+  async ({ rows, faults, headingOf }: ReadSheet<Record<string, unknown>>, { db }: Context): Promise<object[]> => {
+    const cell = (row: object, field: string) => (row as Record<string, string | null | undefined>)[field]
+    const codesOf = (...fields: string[]) => [
+      ...new Set(rows.flatMap(({ row }) => fields.flatMap((field) => cell(row, field) ?? []))),
+    ]
+    const known = await byCode(codesOf('materialCode'), (codes) =>
+      db.select().from(materials).where(inArray(materials.code, codes)),
+    )
+    const beside = await Promise.all(
+      [{ table: units, title: '单位', fields: ['unitName'] }, ...others].map(async (other: NamedBeside) => ({
+        ...other,
+        found: await byCode(codesOf(...other.fields), (codes) => idsOf(other.table, codes, db)),
+      })),
+    )
+    return rows.flatMap(({ line, row }) => {
+      const { materialCode } = row as unknown as Named
+      const material = known.get(materialCode)
+      const tell = (field: string, title: string, value: string) =>
+        faults.tell(line, headingOf(field), `${title}不存在或已被删除`, value)
+      if (!material) tell('materialCode', '物料', materialCode)
+      const ids: Record<string, string> = {}
+      for (const { title, fields, found } of beside)
+        for (const field of fields) {
+          const code = cell(row, field)
+          if (!code) continue
+          if (found.has(code)) ids[field.replace(/Name$/, '').concat('Id')] = found.get(code)!.id
+          else tell(field, title, code)
+        }
+      if (!material) return []
+      const { id: materialId, name: materialName, specification } = material
+      return [{ ...row, materialId, materialName, specification, ...ids }]
+    })
+  }
+
+const idsOf = (table: NamedBeside['table'], codes: string[], db: Context['db']) =>
+  db
+    .select({ id: table.id, code: table.code })
+    .from(table as PgTable)
+    .where(inArray(table.code, codes)) as Promise<{ id: string; code: string }[]>
+
+async function byCode<Row extends { code: string }>(codes: string[], read: (codes: string[]) => Promise<Row[]>) {
+  const found = codes.length ? await read(codes) : []
+  return new Map(found.map((row) => [row.code, row]))
+}

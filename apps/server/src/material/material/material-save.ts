@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { NextCode } from '../../platform/codes/code-kind.ts'
+import type { Context } from '../../platform/context.ts'
+import { saveByCode } from '../../platform/crud/save-by-code.ts'
+import type { Progress, Written } from '../../platform/crud/sheet-import.ts'
+import { unitConversions } from '../unit/unit-conversion.table.ts'
+import { columnsOf } from './material.service.ts'
+import { materials } from './material.table.ts'
+import type { CompletedMaterial, OwnRate } from './material-values.ts'
+
+/** Rows of a statement: putting them together does not hold up the event loop. */
+const SLICE = 500
+
+/** A material as a sheet says it, complete and right. */
+export interface PreparedMaterial {
+  /** Of one that is there already. */
+  id?: string
+  /** None where the code rule gives it. */
+  code?: string
+  values: CompletedMaterial
+  rate: OwnRate | undefined
+  before?: { purchaseUnitId?: string | null; baseUnitId: string }
+}
+
+const save = saveByCode(materials, [
+  ...(['name', 'classId', 'specification', 'drawingNo', 'baseUnitId', 'purchaseUnitId', 'source', 'tracking'] as const),
+  ...([
+    'shelfLifeDays',
+    'pickRule',
+    'overPercent',
+    'underPercent',
+    'backflush',
+    'safetyStock',
+    'reorderPoint',
+  ] as const),
+  ...(['externalCode', 'gtin', 'imageId', 'endsOn', 'status', 'remark', 'extra'] as const),
+])
+
+/** Writes materials and their own rates in slices, by code. */
+export async function saveMaterials(
+  prepared: readonly PreparedMaterial[],
+  nextCode: NextCode,
+  context: Context,
+  progress: Progress,
+): Promise<Written[]> {
+  const written: Written[] = []
+  for (let at = 0; at < prepared.length; at += SLICE) {
+    progress(at, prepared.length)
+    context.signal.throwIfAborted()
+    const coded: (PreparedMaterial & { code: string })[] = []
+    for (const each of prepared.slice(at, at + SLICE))
+      coded.push({ ...each, code: each.code ?? (await nextCode(context, 'material', { ...each.values })) })
+    const rows = coded.map(({ code, values }) => ({
+      ...{ ...columnsOf(values), code, baseUnitId: values.baseUnitId, extra: values.extra ?? {} },
+    }))
+    written.push(...(await save(rows, context)))
+    await saveRates(coded, context)
+  }
+  return written
+}
+
+/** The rates that the materials had for their purchase units go, those that they say now come. */
+async function saveRates(slice: readonly (PreparedMaterial & { code: string })[], { db, user }: Context) {
+  const gone = slice.flatMap(({ id, before }) =>
+    id && before?.purchaseUnitId ? [{ id, one: before.purchaseUnitId, other: before.baseUnitId }] : [],
+  )
+  if (gone.length)
+    await db.execute(sql`delete from ${unitConversions} each using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
+      as gone(id bigint, one bigint, other bigint)
+      where each.material_id = gone.id and each.from_unit_id = gone.one and each.to_unit_id = gone.other`)
+  const made = slice.flatMap(({ code, values, rate }) =>
+    rate && values.purchaseUnitId ? [{ code, one: values.purchaseUnitId, other: values.baseUnitId, ...rate }] : [],
+  )
+  if (made.length)
+    await db.execute(sql`insert into ${unitConversions} (company_id, material_id, from_unit_id, to_unit_id, num, den)
+      select ${user.companyId}::bigint, of.id, made.one, made.other, made.num, made.den
+      from jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
+        as made(code text, one bigint, other bigint, num numeric, den numeric)
+      join ${materials} of on of.company_id = ${user.companyId}::bigint and of.code = made.code
+      on conflict (company_id, material_id, from_unit_id, to_unit_id) do update set num = excluded.num, den = excluded.den`)
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import type { Domain } from '../platform.ts'
+import { documentPorts, type InspectionSource, type Tell } from './document-ports.ts'
+
+const context = {} as Context
+const released = { id: '1', code: 'PO-1', status: 'released' }
+const delivered: InspectionSource = { kind: 'receipt', id: '1', materialId: '2', quantity: '12.5' }
+const portsOf = (...domains: Partial<Domain>[]) =>
+  documentPorts(
+    async () => 'PO-1',
+    () => domains.map((domain) => ({ routes: [], ...domain })),
+  )
+
+describe('what documents ask of others', () => {
+  it('is answered where nobody offers it: nobody hears, nothing is printed, nothing is to be inspected', async () => {
+    const { tell, print, inspect } = portsOf({})
+    expect(await tell(context, 'purchaseOrder.release', released)).toBeUndefined()
+    expect(await print(context, 'purchaseOrder', '1')).toBe('not offered')
+    expect(await inspect(context, delivered)).toBe('not required')
+  })
+
+  it('reaches all domains that hear, one after the other, and the one that prints or inspects', async () => {
+    const heard: unknown[] = []
+    const hear: Tell = async (_, ...told) => void heard.push(told)
+    const { tell, print, inspect } = portsOf(
+      { hear },
+      {
+        hear,
+        print: async (_, kind, id) => ({ jobId: `${kind} ${id}` }),
+        inspect: async (_, { materialId }) => (materialId === '2' ? { inspectionId: '9' } : 'not required'),
+      },
+    )
+    await tell(context, 'purchaseOrder.release', released)
+    expect(heard).toEqual(Array(2).fill(['purchaseOrder.release', released]))
+    expect(await print(context, 'purchaseOrder', '1')).toEqual({ jobId: 'purchaseOrder 1' })
+    expect(await inspect(context, delivered)).toEqual({ inspectionId: '9' })
+    expect(await inspect(context, { ...delivered, materialId: '3' })).toBe('not required')
+  })
+
+  it('fails with whoever hears it, so that nothing is done of which a message is missing', async () => {
+    const { tell } = portsOf({ hear: () => Promise.reject(new Error('no such receiver')) })
+    await expect(tell(context, 'purchaseOrder.release', released)).rejects.toThrow('no such receiver')
+  })
+})

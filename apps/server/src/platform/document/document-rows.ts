@@ -1,0 +1,48 @@
+import type { InferSelectModel, SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { columnsOf } from '../crud/page.ts'
+import { bySort, type RowsOptions, rows } from '../crud/rows.ts'
+
+type Columns = Readonly<Record<string, PgColumn | SQL>>
+/** What joined columns say; one may be null where its row is not there, which the contract says. */
+type Said<Shown extends Columns> = {
+  [Name in keyof Shown]: Shown[Name] extends PgColumn
+    ? Shown[Name]['_']['data']
+    : Shown[Name] extends SQL<infer Value>
+      ? Value
+      : never
+}
+type Beside<Shown> = Pick<RowsOptions<object>, 'joins' | 'search' | 'match' | 'filters' | 'scope'> & {
+  title: string
+  /** Columns of what is joined. */
+  shown?: Shown
+}
+type Head = PgTable & Record<'id' | 'code' | 'status', PgColumn>
+type Line = PgTable & Record<'id' | 'documentId' | 'sort', PgColumn>
+type None = Record<never, never>
+
+/** Reads the heads of a document with what stands beside them, the newest first; found by number and state, and by what is said. */
+export const headRows = <T extends Head, const Shown extends Columns = None>(
+  table: T,
+  { shown, search, match, ...options }: Beside<Shown>,
+) =>
+  rows<InferSelectModel<T> & Said<Shown>>({
+    ...options,
+    from: table,
+    columns: { ...columnsOf(table), ...shown } as never,
+    search: { code: [table.code], keyword: [table.code], ...search },
+    match: { status: table.status, ...match },
+  })
+
+/** Reads the lines of a document in their order, with what stands beside them. */
+export const lineRows = <T extends Line, const Shown extends Columns = None>(
+  table: T,
+  { shown, match, ...options }: Beside<Shown>,
+) =>
+  rows<InferSelectModel<T> & Said<Shown>>({
+    ...options,
+    from: table,
+    columns: { ...columnsOf(table), ...shown } as never,
+    match: { documentId: table.documentId, ...match },
+    order: bySort(table),
+  })

@@ -1,0 +1,45 @@
+import type { PrintDesign } from '@zhizao/contract/print/print-design'
+import type { PrintField } from '@zhizao/contract/print/print-template'
+import type { Context } from '../context.ts'
+
+/** One more line than a print may hold: whoever reads so many has too many. */
+export const MOST_PRINTED_LINES = 10_001
+
+/** What is printed of one record: the text of each field, and of each line. */
+export interface PrintedRecord {
+  readonly id: string
+  /** By which people know it. */
+  readonly code: string
+  readonly values: Readonly<Record<string, string>>
+  readonly lines?: readonly Readonly<Record<string, string>>[]
+}
+
+/** A label or document that a domain offers to be printed. */
+export interface Printable {
+  /** Never given to another. */
+  readonly id: string
+  readonly code: string
+  readonly title: string
+  /** Who may read what it is made of. */
+  readonly permission: string
+  /** The kind of document, as it is told (`purchaseOrder`), where it is one. */
+  readonly document?: string
+  readonly fields: readonly PrintField[]
+  readonly lineFields?: readonly PrintField[]
+  /** The template that a company begins with. */
+  readonly starter: PrintDesign
+  /** Those of the records that are there, in any order. */
+  read(ids: readonly string[], context: Context): Promise<PrintedRecord[]>
+  /** The newest record, to show a template with; none where there is none yet. */
+  newest(context: Context): Promise<string | undefined>
+}
+
+/** Texts of the fields that are named, empty where a record has none. */
+export const textsOf = <Row extends object>(
+  row: Row,
+  fields: readonly PrintField[],
+  more: Readonly<Record<string, string>> = {},
+): Record<string, string> =>
+  Object.fromEntries(
+    fields.map(({ code }) => [code, more[code] ?? String((row as Record<string, unknown>)[code] ?? '')]),
+  )

@@ -1,0 +1,5 @@
+import { dayText } from '@zhizao/rules/time/calendar'
+import type { Context } from './context.ts'
+
+/** The day by the clocks of the caller's plant, `2026-11-22`. */
+export const today = ({ now, user }: Pick<Context, 'now' | 'user'>): string => dayText(now().getTime(), user.timeZone)

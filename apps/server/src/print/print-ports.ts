@@ -1,0 +1,11 @@
+import type { FileStore } from '../platform/files/file-store.ts'
+import type { JobQueue } from '../platform/jobs/job-queue.ts'
+import type { Printable } from '../platform/print/printable.ts'
+
+/** What this domain is given by the process. */
+export interface PrintPorts {
+  files: FileStore
+  jobs: Pick<JobQueue, 'define'>
+  /** Everything that can be printed, once all domains stand. */
+  printables: () => readonly Printable[]
+}

@@ -1,0 +1,32 @@
+import { fieldsIn, type PrintDesign, type PrintElement } from '@zhizao/contract/print/print-design'
+import type { Printable } from '../../platform/print/printable.ts'
+import { invalidField } from '../../platform/refusal.ts'
+
+const refuse = (message: string) => invalidField('design', '设计', message)
+
+/** Refuses a design that could not be printed: elements of one name, fields that its type does not have, tables without lines. */
+export function checkDesign({ pages, paper }: PrintDesign, { title, fields, lineFields = [] }: Printable) {
+  const elements = pages.flat()
+  if (!elements.length) throw refuse('模板是空的，请至少放入一个元素')
+  const { top, right, bottom, left } = paper.padding
+  if (top + bottom >= paper.height || left + right >= paper.width) throw refuse('页边距太大，纸上没有可打印的区域')
+  const names = elements.map(({ name }) => name)
+  const repeated = names.find((name, at) => names.indexOf(name) !== at)
+  if (repeated) throw refuse(`有两个元素都叫“${repeated}”，请改名`)
+  const ofHead = new Set(fields.map(({ code }) => code))
+  const ofLine = new Set([...ofHead, ...lineFields.map(({ code }) => code)])
+  for (const element of elements) {
+    const isTable = element.type === 'table'
+    if (isTable && !lineFields.length) throw refuse(`“${title}”没有明细，不能使用表格“${element.name}”`)
+    const known = isTable ? ofLine : ofHead
+    const unknown = textsIn(element)
+      .flatMap(fieldsIn)
+      .find((name) => !known.has(name))
+    if (unknown) throw refuse(`元素“${element.name}”用了“${title}”没有的字段“${unknown}”`)
+  }
+}
+
+function textsIn(element: PrintElement): string[] {
+  if (element.type === 'table') return element.columns.map(({ content }) => content)
+  return element.type !== 'image' && 'content' in element ? [element.content] : []
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type PDFiumLibrary as Library, PDFiumLibrary } from '@hyzyla/pdfium'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+const POINTS_A_MM = 72 / 25.4
+
+let ready: Promise<Library> | undefined
+async function prepared(): Promise<Library> {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  await prepareZXingModule({
+    overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer },
+    fireImmediately: true,
+  })
+  return PDFiumLibrary.init()
+}
+
+export interface ReadPage {
+  /** Millimetres. */
+  width: number
+  height: number
+  text: string
+  /** What a scanner finds. */
+  codes: { format: string; text: string }[]
+}
+
+/** For tests: a PDF as people and scanners see it, its pages drawn and their codes read by another program than the one that made them. */
+export async function readPrint(pdf: Uint8Array, { most = 10 } = {}): Promise<{ count: number; pages: ReadPage[] }> {
+  ready ??= prepared()
+  const document = await (await ready).loadDocument(pdf)
+  const pages: ReadPage[] = []
+  const all = [...document.pages()]
+  for (const page of all.slice(0, most)) {
+    const { originalWidth, originalHeight } = page.getOriginalSize()
+    // Drawing closes the page.
+    const text = page.getText()
+    const drawn = await page.render({ scale: 300 / 72, render: 'bitmap' })
+    pages.push({
+      width: originalWidth / POINTS_A_MM,
+      height: originalHeight / POINTS_A_MM,
+      text,
+      codes: await codesIn(drawn),
+    })
+  }
+  document.destroy()
+  return { count: all.length, pages }
+}
+
+/** Codes in a picture of four bytes a dot. */
+export async function codesIn({ data, width, height }: { data: Uint8Array; width: number; height: number }) {
+  ready ??= prepared()
+  await ready
+  const picture = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' as const }
+  const found = await readBarcodes(picture as ImageData, { tryHarder: true, maxNumberOfSymbols: 20 })
+  return found.map(({ format, text }) => ({ format, text })).sort((a, b) => a.format.localeCompare(b.format))
+}
+
+/** For tests: which dots of a page are black at so many an inch, told apart from the program that prints. */
+export async function blackDots(pdf: Uint8Array, dots: number, at = 0) {
+  ready ??= prepared()
+  const document = await (await ready).loadDocument(pdf)
+  const { data, width, height } = await document.getPage(at).render({ scale: dots / 72, render: 'bitmap' })
+  const isBlack = (x: number, y: number) => {
+    const [red, green, blue, alpha] = data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)
+    const seen = (part: number) => (part * alpha!) / 255 + 255 - alpha!
+    return seen((red! + green! + blue!) / 3) < 128
+  }
+  const black = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => isBlack(x, y)))
+  document.destroy()
+  return { width, height, black }
+}

@@ -1,0 +1,21 @@
+import { type PrintDesign, type PrintElement, withFields } from '@zhizao/contract/print/print-design'
+import type { PrintedRecord } from '../../platform/print/printable.ts'
+
+type Values = Readonly<Record<string, string>>
+const filled = (content: string, values: Values) => withFields(content, (name) => values[name] ?? '')
+
+/** What each element of a design shows of one record, by the element's name. */
+export const inputOf = (design: PrintDesign, record: PrintedRecord): Record<string, string> =>
+  Object.fromEntries(design.pages.flat().map((element) => [element.name, shownIn(element, record)]))
+
+function shownIn(element: PrintElement, { values, lines = [] }: PrintedRecord): string {
+  if (element.type === 'table') return JSON.stringify(rowsOf(element.columns, values, lines))
+  if (element.type === 'image') return element.content
+  return 'content' in element ? filled(element.content, values) : ''
+}
+
+/** The rows that stand in the table, one for each line; a document without lines shows an empty one. */
+function rowsOf(columns: readonly { content: string }[], values: Values, lines: readonly Values[]): string[][] {
+  const each = lines.length ? lines : [{}]
+  return each.map((line) => columns.map(({ content }) => filled(content, { ...values, ...line })))
+}

@@ -1,0 +1,59 @@
+import type { Pool } from 'pg'
+import type { HistoryStore } from '../../platform/history/history-store.ts'
+import type { DiskFault } from '../../platform/observe/disk-room.ts'
+import type { CommitParticipant } from './commit-participant.ts'
+import type { Group } from './group.ts'
+import { commitGroup, ParticipantFailure } from './group-commit.ts'
+import type { IngestCounts } from './ingest-counts.ts'
+import type { IngestWriter } from './ingest-writer.ts'
+
+export interface CommitParts {
+  pool: Pool
+  writer: IngestWriter
+  history: HistoryStore
+  participants: readonly CommitParticipant[]
+  counts: IngestCounts
+  log: { warn(data: object, message: string): void; error(data: object, message: string): void }
+  /** Says why nothing can be written now: samples wait, unacknowledged. */
+  diskFault?: DiskFault
+}
+
+const triesBeforeLeavingOut = 3
+const firstDelay = 50
+const longestDelay = 5000
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Commits a group as often as it takes; a participant that keeps failing is left out, so that the samples of every company need not wait for one part's defect. */
+export async function commitUntilDone(group: Group, parts: CommitParts, isStopped: () => boolean): Promise<void> {
+  const { pool, writer, history, counts, log, diskFault } = parts
+  let { participants } = parts
+  const failures = new Map<CommitParticipant, number>()
+  for (let delay = firstDelay; !isStopped(); delay = Math.min(delay * 2, longestDelay)) {
+    if (diskFault?.()) {
+      await after(delay)
+      continue
+    }
+    const begun = performance.now()
+    try {
+      await commitGroup(pool, writer, history, participants, group)
+      counts.commits++
+      counts.commitMs += performance.now() - begun
+      return
+    } catch (error) {
+      counts.failures++
+      log.warn({ error, samples: group.samples.length }, 'group commit failed, trying again')
+      if (error instanceof ParticipantFailure) {
+        const { participant } = error
+        const times = (failures.get(participant) ?? 0) + 1
+        failures.set(participant, times)
+        if (times >= triesBeforeLeavingOut) {
+          log.error({ error, participant: participant.name }, 'committing without a part that keeps failing')
+          counts.withoutParticipant++
+          participants = participants.filter((other) => other !== participant)
+        }
+      }
+      await after(delay)
+    }
+  }
+}

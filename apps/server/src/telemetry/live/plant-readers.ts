@@ -1,0 +1,25 @@
+import type { Pool } from 'pg'
+import type { DirectoryEntry, DirectoryScope } from '../ingest/point-directory.ts'
+
+/**
+ * A point as ingest and push know it; `objectPath` tells who may see it. `boxId` is 0 where no box reads it, `deviceId` where no device
+ * that is in service does.
+ */
+export type PlantPoint = DirectoryEntry & { readonly objectPath: string; readonly deviceId: number }
+
+/** Reads points of every company with what reads them, on a connection of the pool given. */
+export type LoadPoints = (pool: Pool, scope: DirectoryScope) => Promise<PlantPoint[]>
+
+/** A box and what it has said last of its devices. */
+export interface KnownBox {
+  id: string
+  online: boolean
+  state: { devices?: { id: number; online: boolean }[] } | null
+}
+
+/** What this domain is given by the process: who reads the plant is kept by the domain of boxes. */
+export interface PlantReaders {
+  loadPoints: LoadPoints
+  /** The boxes of every company. */
+  loadBoxes(pool: Pool): Promise<KnownBox[]>
+}

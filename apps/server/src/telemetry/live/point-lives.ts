@@ -1,0 +1,102 @@
+import { type Life, lifeOfAll } from '@zhizao/rules/live-state'
+import type { Platform } from '../../platform/platform.ts'
+import type { LivePoints } from './live-points.ts'
+import type { PlantReaders } from './plant-readers.ts'
+import { pointReaders, type Readers } from './point-readers.ts'
+
+/**
+ * Whether what reads points and objects is there, kept in memory: by boxes that come and go, and by what they say of their devices.
+ * A device of which its box says nothing lives as long as the box; so do the devices of a third-party box.
+ */
+export function pointLives(
+  { database, events, push }: Pick<Platform, 'database' | 'events' | 'push'>,
+  points: LivePoints,
+  loadBoxes: PlantReaders['loadBoxes'],
+) {
+  const online = new Set<number>()
+  const dead = new Set<number>()
+  const readers = pointReaders(points)
+
+  const lifeOf = (boxId: number, deviceId: number): Life =>
+    !online.has(boxId) ? 'box' : dead.has(deviceId) ? 'device' : 'on'
+
+  const lifeOfReaders = (own: Readers | undefined) =>
+    lifeOfAll([...(own ?? [])].map(([deviceId, boxId]) => lifeOf(boxId, deviceId)))
+
+  function takeDevices(devices: readonly { id: number; online: boolean }[]): boolean {
+    let isOther = false
+    for (const { id, online: isOn } of devices) {
+      if (isOn === !dead.has(id)) continue
+      isOther = true
+      if (isOn) dead.delete(id)
+      else dead.add(id)
+    }
+    return isOther
+  }
+
+  /** Browsers hear of it: the values that they watch stand otherwise, and so does the tree. */
+  function tell(companyId: string, box: string) {
+    const boxId = Number(box)
+    const watched = [...push.watched()].filter((id) => points.get(id)?.boxId === boxId)
+    if (watched.length) changed?.(watched)
+    heard?.(companyId)
+  }
+  let heard: ((companyId: string) => void) | undefined
+  let changed: ((pointIds: readonly number[]) => void) | undefined
+
+  const stops = [
+    events.on('box.online', ({ companyId, boxId }) => {
+      online.add(Number(boxId))
+      tell(companyId, boxId)
+    }),
+    events.on('box.offline', ({ companyId, boxId }) => {
+      online.delete(Number(boxId))
+      tell(companyId, boxId)
+    }),
+    events.on('box.devices', ({ companyId, boxId, devices }) => {
+      if (takeDevices(devices)) tell(companyId, boxId)
+    }),
+    // Only now is it known who reads what: an object that was changed is told of here too.
+    events.on('points.settled', ({ companyId }) => heard?.(companyId)),
+  ]
+
+  return {
+    /** Nothing where no device reads the point. */
+    ofPoint(pointId: number): Life | null {
+      const point = points.get(pointId)
+      return point?.deviceId ? lifeOf(point.boxId, point.deviceId) : null
+    },
+    ofObject: (objectId: number): Life | null => lifeOfReaders(readers.of(objectId)),
+    /** How the objects of a company stand that anything reads. */
+    ofCompany(companyId: number): Map<number, Life> {
+      const found = new Map<number, Life>()
+      for (const [objectId, own] of readers.ofCompany(companyId)) {
+        const life = lifeOfReaders(own)
+        if (life) found.set(objectId, life)
+      }
+      return found
+    },
+    /** The companies that have such objects. */
+    companies: readers.companies,
+    /** Hears that objects of a company may stand otherwise. */
+    onLives(listener: (companyId: string) => void) {
+      heard = listener
+    },
+    /** Resolves when what was changed of points, objects and boxes counts. */
+    settled: () => (points.isBehind() ? points.settled() : Promise.resolve()),
+    /** Hears which points that browsers watch stand otherwise. */
+    onChanged(listener: (pointIds: readonly number[]) => void) {
+      changed = listener
+    },
+    async open() {
+      for (const { id, online: isOn, state } of await loadBoxes(database.ingest)) {
+        if (isOn) online.add(Number(id))
+        if (Array.isArray(state?.devices)) takeDevices(state.devices)
+      }
+    },
+    close() {
+      for (const stop of stops) stop()
+    },
+  }
+}
+export type PointLives = ReturnType<typeof pointLives>

@@ -1,0 +1,214 @@
+import { role } from '@zhizao/contract/access/role'
+import { alarmMessage } from '@zhizao/contract/alarm/alarm-message'
+import { control } from '@zhizao/contract/control/control-write'
+import { contrastGroup } from '@zhizao/contract/device/contrast-group'
+import { object } from '@zhizao/contract/device/object'
+import { boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
+import { type Call, OPEN } from '@zhizao/contract/http/call'
+import { andon } from '@zhizao/contract/notice/andon'
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtInRoles, codesOf } from '../access/built-in-roles.ts'
+import type { Caller } from './caller.ts'
+import { everyCall, isAbout, type PlacedCall } from './every-call.ts'
+import { everyMenu } from './every-menu.ts'
+import { fillCompany } from './filled-company.ts'
+import { sampleInput } from './sample-input.ts'
+import { isWhole, someOf } from './sweep.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** Stands in every name of what lies outside the narrow view, and nowhere else. */
+const HIDDEN = '隐处机台'
+const LEAVE_OUT = 'leave-out'
+/** People and a role that this test knows by name. */
+const NAMED = 'named'
+/** Whose rows lie outside the narrow view, or tell of it. */
+const hidden = new Set([
+  ...[NAMED, 'object', 'point', 'alarm', 'alarm_rule', 'alarm_event', 'object_dataset', 'camera'],
+  ...['box_device', 'box_point', 'control_write', 'contrast_group', 'experience', 'message'],
+])
+
+describe('who sees one object of a plant', () => {
+  let server: TestServer
+  let administrator: Caller
+  let narrow: Caller
+  let calls: PlacedCall[]
+  let ids: { table: string; id: string }[]
+
+  beforeAll(async () => {
+    server = await startTestServer({ own: true })
+    calls = (await everyCall()).filter(
+      ({ call }) =>
+        !call.writes && call.permission !== OPEN && call.encoding !== 'multipart' && call.path !== '/user/logout',
+    )
+    administrator = await server.signIn()
+    const own = await administrator.client(object).create({ code: 'own', name: '自己的机台' })
+    await fillCompany(server, administrator)
+    // Every right that there is, and a view of one object.
+    narrow = await server.signIn({
+      permissions: codesOf(builtInRoles[0]!, await everyMenu()),
+      scope: { roots: [own.id] },
+    })
+    await hide()
+    ids = await someIds()
+  }, 120_000)
+  afterAll(() => server.stop())
+
+  /** Names the objects of the filled company so that they are known again, with what is kept of them by name. */
+  async function hide() {
+    const rename = (text: string) => server.database.system.query(text)
+    await rename(`update object set name = '${HIDDEN}' || code where code like 'secret-%'`)
+    await rename(`update point set name = '${HIDDEN}点位' || code where code = 'secret-point'`)
+    await rename(
+      `update alarm set object_name = '${HIDDEN}', point_name = '${HIDDEN}点位', content = '${HIDDEN}温度高'`,
+    )
+    await rename(`update alarm_rule set name = '${HIDDEN}规则'`)
+    await rename(`update object_dataset set name = '${HIDDEN}数据集'`)
+    await rename(`update camera set name = '${HIDDEN}摄像头' where object_id is not null`)
+    await rename(`insert into experience (company_id, alarm_id, rule_key, phenomenon, solution, handled_at)
+      select a.company_id, a.id, each.key, '${HIDDEN}温度高', '${HIDDEN}换油', now() from alarm a,
+        lateral (select a.rule_key as key union all select 'rule:' || r.id from alarm_rule r) each`)
+    await rename(`insert into control_write (company_id, point_id, object_id, point_name, object_name, object_path, value, user_id,
+        user_name, expires_at, state)
+      select p.company_id, p.id, o.id, p.name, o.name, o.path, '1', ${administrator.userId}, '管理员', now(), 'confirmed'
+      from point p join object o on o.id = p.object_id where p.code = 'secret-point'`)
+    await rename(`insert into alarm_event (company_id, kind, object_id, point_id, title, happened_at)
+      select o.company_id, 'control', o.id, p.id, '${HIDDEN}下发控制已确认', now()
+      from point p join object o on o.id = p.object_id where p.code = 'secret-point'`)
+    const { rows } = await server.database.system.query<{ point: string; object: string }>(
+      `select p.id::text as point, o.id::text as object from point p join object o on o.id = p.object_id where p.code = 'secret-point'`,
+    )
+    const { point, object: machine } = rows[0]!
+    await administrator.client(contrastGroup).save({ name: '对比', points: [{ pointId: point }] })
+    await administrator
+      .client(andon)
+      .device({ title: '缺料', content: '快来', objectId: machine, userIds: [administrator.userId] })
+    await administrator.client(object).update({ id: machine, remark: HIDDEN })
+    // A role and a rule of others that name it.
+    await server.database.system.query(
+      `insert into role_data_permission (company_id, role_id, type, target_id)
+       select company_id, id, 'object', $1 from role where code = 'secret'`,
+      [machine],
+    )
+    await server.database.system.query(`update role set scope = 'chosen' where code = 'secret'`)
+    await server.database.system.query(
+      `insert into user_role (company_id, user_id, role_id) select r.company_id, u.id, r.id from role r, app_user u
+       where r.code = 'secret' and u.login_name = 'secret_user'`,
+    )
+    await server.database.system.query(
+      `insert into rules_scope_item (company_id, rule_id, type, operator, target_ids, sort)
+       select company_id, id, 'object', 'below', $1::jsonb, 9 from rules_scope where code = 'secret'`,
+      [JSON.stringify([machine])],
+    )
+  }
+
+  /** The newest row of every table: enough to ask each call for something that is there. */
+  async function someIds() {
+    const { rows: tables } = await server.database.system.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'
+       and table_name !~ '_log$|^session$|^sample_|^box_sequence$' order by 1`,
+    )
+    const found = [narrow, administrator].map(({ userId }) => ({ table: NAMED, id: userId }))
+    const { rows: named } = await server.database.system.query<{ id: string }>(
+      `select id::text from role where code = 'secret' union select id::text from app_user where login_name = 'secret_user'`,
+    )
+    found.push(...named.map(({ id }) => ({ table: NAMED, id })))
+    for (const { name } of tables) {
+      const { rows } = await server.database.system.query<{ id: string }>(
+        `select id::text from "${name}" where company_id = $1 order by id desc limit 1`,
+        [server.companyId],
+      )
+      if (rows[0]) found.push({ table: name, id: rows[0].id })
+    }
+    return found
+  }
+
+  /** What a call is asked for: what is hidden, what it is about, and some of all else by lot; `npm run sweep` asks for all. */
+  const idsFor = (placed: PlacedCall) => {
+    const own = ids.filter(({ table }) => isAbout(placed, table))
+    const due = [...own, ...ids.filter(({ table }) => hidden.has(table))]
+    return new Set((isWhole ? ids : [...due, ...someOf(ids, 5)]).map(({ id }) => id))
+  }
+
+  /** A body that asks for this id wherever an id may stand, and narrows by nothing else. */
+  function asking(call: Call, id: string) {
+    const least = sampleInput(call.body, { id, text: 'x', optional: false })
+    const most = sampleInput(call.body, { id, text: LEAVE_OUT, optional: true })
+    if (!most || typeof most !== 'object' || Array.isArray(most)) return least
+    const named = Object.entries(most).filter(([, value]) => value === id || (Array.isArray(value) && value[0] === id))
+    const paged = 'pageSize' in most ? { pageSize: 100 } : {}
+    return { ...Object.fromEntries(named), ...(least as object), ...paged }
+  }
+
+  const takesIds = (call: Call) => JSON.stringify(asking(call, '987654321') ?? '').includes('987654321')
+
+  async function said(caller: Caller, call: Call, input: unknown): Promise<string> {
+    if (call.kind !== 'file') return JSON.stringify(await caller.call(call, input))
+    const { bytes, filename } = await caller.file(call, input)
+    if (bytes.subarray(0, 2).toString() !== 'PK') return `${filename} ${bytes.toString('utf8')}`
+    return `${filename} ${JSON.stringify(await readXlsxFile(bytes as never))}`
+  }
+
+  /** The calls whose answer has the marker, of everything that can be read. */
+  async function showing(caller: Caller) {
+    const found = new Map<string, string>()
+    const asked = [...calls]
+    const work = async () => {
+      for (let placed = asked.shift(); placed; placed = asked.shift()) {
+        const { call } = placed
+        const bodies = [
+          sampleInput(call.body, { id: '1', text: 'x', optional: false }),
+          ...(takesIds(call) ? [...idsFor(placed)].map((id) => asking(call, id)) : [asking(call, '1')]),
+        ]
+        for (const body of bodies) {
+          const answer = await said(caller, call, body)
+          const at = answer.indexOf(HIDDEN)
+          if (at >= 0) {
+            found.set(`${call.path} ${call.title}`, answer.slice(Math.max(0, at - 60), at + 40))
+            break
+          }
+        }
+      }
+    }
+    await Promise.all([work(), work(), work()])
+    return found
+  }
+
+  it('reads the name of another nowhere, whatever he asks for', async () => {
+    // The same questions do reach the names: an administrator reads them in many places.
+    const shown = [...(await showing(administrator)).keys()]
+    expect(shown.length).toBeGreaterThan(40)
+    for (const call of [
+      boxDevice.page,
+      object.simpleList,
+      alarmMessage.page,
+      control.page,
+      alarmMessage.ruleExperience,
+      role.dataPermissions,
+      boxPoint.list,
+    ])
+      expect(shown).toContain(`${call.path} ${call.title}`)
+    expect(Object.fromEntries(await showing(narrow))).toEqual({})
+  }, 1_200_000)
+
+  it('changes the rest of a box device of another, but takes it neither away nor elsewhere', async () => {
+    const device = (await administrator.client(boxDevice).page({ keyword: 'd1', pageSize: 1 })).records[0]!
+    const [value] = await administrator.client(boxPoint).list({ boxDeviceId: device.id })
+    const seen = await narrow.client(boxDevice).get({ id: device.id })
+    expect(seen).toMatchObject({ objectId: device.objectId, objectName: null, pointCount: 1 })
+    expect(await narrow.client(boxPoint).list({ boxDeviceId: device.id })).toEqual([])
+    const { id, objectId } = seen
+    expect(await narrow.client(boxDevice).update({ id, objectId, timeoutMs: 2000 })).toMatchObject({ timeoutMs: 2000 })
+    for (const [call, body] of [
+      [boxDevice.update, { id, objectId: null }],
+      [boxDevice.remove, { id }],
+      [boxPoint.update, { id: value!.id, address: { table: 'input', address: 1 } }],
+      [boxPoint.removeMany, { ids: [value!.id] }],
+    ] as const)
+      expect((await narrow.call(call, body)).code, call.path).toBeOneOf([401, 404])
+    expect(await administrator.client(boxDevice).get({ id })).toMatchObject({
+      objectId: device.objectId,
+      pointCount: 1,
+    })
+  })
+})

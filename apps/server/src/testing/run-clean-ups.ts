@@ -1,0 +1,7 @@
+import { afterEach } from 'vitest'
+import { cleanUps } from './clean-ups.ts'
+
+// Before each file: modules are loaded once a worker, so a hook that one of them sets would be the first file's alone.
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})

@@ -1,0 +1,52 @@
+import type { LotEventKind } from '@zhizao/contract/trace/lot-kin'
+import type { Quantity } from '@zhizao/rules/quantity/decimal'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
+import { traceEventLots, traceEvents } from './trace-event.table.ts'
+
+export interface EventLot {
+  readonly lotId: string
+  /** In the base unit. */
+  readonly quantity: Quantity
+}
+
+interface NewEvent {
+  readonly kind: LotEventKind
+  readonly code: string
+  readonly place: string
+  readonly reason?: string | null | undefined
+  readonly inputs: readonly EventLot[]
+  readonly outputs: readonly EventLot[]
+}
+
+/** Writes down what became of lots; whoever calls it moves the stock in the same transaction. */
+export async function recordEvent({ inputs, outputs, reason, ...head }: NewEvent, { db, user }: Context) {
+  const { companyId } = user
+  const [event] = await db
+    .insert(traceEvents)
+    .values({ ...head, companyId, reason: reason || null, byName: user.name })
+    .returning()
+  const sides = [
+    ...inputs.map((each) => ({ ...each, side: 'in' as const })),
+    ...outputs.map((each) => ({ ...each, side: 'out' as const })),
+  ]
+  const parts = await db
+    .insert(traceEventLots)
+    .values(sides.map((each) => ({ ...each, companyId, eventId: event!.id })))
+    .returning()
+  return { ...event!, parts }
+}
+
+/** Takes the edges of an event back; it is held until the transaction ends, and taken back once. */
+export async function revertEvent(id: string, { db, user, now }: Context) {
+  const [event] = await db.select().from(traceEvents).where(eq(traceEvents.id, id)).for('no key update')
+  if (!event) throw notFound('批次变更')
+  if (event.revertedAt) throw conflict(`“${event.code}”已撤回`)
+  const at = now()
+  await db
+    .update(traceEvents)
+    .set({ revertedAt: at, revertedByName: user.name, updatedAt: at })
+    .where(eq(traceEvents.id, id))
+  return event
+}

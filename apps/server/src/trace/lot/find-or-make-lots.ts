@@ -1,0 +1,58 @@
+import type { LotOwner } from '@zhizao/contract/trace/lot'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { lots } from './lot.table.ts'
+
+export interface WantedLot {
+  readonly materialId: string
+  readonly code: string
+}
+
+/** A lot as it is made where its code is new. */
+export interface NewLot extends WantedLot {
+  readonly receivedOn: string
+  readonly expiresOn?: string | null | undefined
+  readonly producedOn?: string | null | undefined
+  readonly supplierLot?: string | null | undefined
+  readonly supplierId?: string | null | undefined
+  readonly owner?: LotOwner
+}
+
+export const lotKey = ({ materialId, code }: WantedLot) => `${materialId} ${code}`
+
+const columnOf = <Row>(rows: readonly Row[], of: (row: Row) => unknown, type: string) =>
+  sql`${sql.param(rows.map((row) => of(row) ?? null))}::${sql.raw(type)}[]`
+
+/** Ids of the lots that are there, by `lotKey`. */
+export async function findLots(wanted: readonly WantedLot[], { db }: Context): Promise<Map<string, string>> {
+  if (!wanted.length) return new Map()
+  const { rows } = await db.execute<{ id: string; materialId: string; code: string }>(sql`
+    select ${lots.id} as id, ${lots.materialId} as "materialId", ${lots.code} as code
+    from ${lots} join unnest(${columnOf(wanted, ({ materialId }) => materialId, 'bigint')},
+      ${columnOf(wanted, ({ code }) => code, 'text')}) as wanted(material_id, code)
+      on wanted.material_id = ${lots.materialId} and wanted.code = ${lots.code}`)
+  return new Map(rows.map(({ id, ...key }) => [lotKey(key), id]))
+}
+
+/**
+ * Ids of lots by `lotKey`, those that are new made first. All of a document at once and in one order: two that bring the same
+ * lots at the same moment wait for each other, and never crosswise.
+ */
+export async function findOrMakeLots(wanted: readonly NewLot[], context: Context): Promise<Map<string, string>> {
+  const found = await findLots(wanted, context)
+  const byKey = new Map(wanted.map((each) => [lotKey(each), each]))
+  const fresh = [...byKey].flatMap(([key, each]) => (found.has(key) ? [] : [each]))
+  if (!fresh.length) return found
+  const at = context.now().toISOString()
+  await context.db.execute(sql`
+    insert into ${lots} (company_id, created_at, updated_at, material_id, code, owner, supplier_id, supplier_lot, produced_on, expires_on, received_on)
+    select ${context.user.companyId}::bigint, ${at}::timestamptz, ${at}::timestamptz, made.*
+    from unnest(${columnOf(fresh, ({ materialId }) => materialId, 'bigint')}, ${columnOf(fresh, ({ code }) => code, 'text')},
+      ${columnOf(fresh, ({ owner }) => owner ?? 'own', 'text')}, ${columnOf(fresh, ({ supplierId }) => supplierId, 'bigint')},
+      ${columnOf(fresh, ({ supplierLot }) => supplierLot, 'text')}, ${columnOf(fresh, ({ producedOn }) => producedOn, 'date')},
+      ${columnOf(fresh, ({ expiresOn }) => expiresOn, 'date')}, ${columnOf(fresh, ({ receivedOn }) => receivedOn, 'date')})
+      as made(material_id, code) order by made.material_id, made.code
+    on conflict do nothing`)
+  for (const [key, id] of await findLots(fresh, context)) found.set(key, id)
+  return found
+}

@@ -1,0 +1,36 @@
+import { LOT_READERS, lotOwnerTitles } from '@zhizao/contract/trace/lot'
+import { desc } from 'drizzle-orm'
+import { type Printable, textsOf } from '../../platform/print/printable.ts'
+import { starterLabel } from '../../platform/print/starter-design.ts'
+import { lotRows } from './lot.service.ts'
+import { lots } from './lot.table.ts'
+
+const fields = [
+  { code: 'code', title: '批次号' },
+  { code: 'materialCode', title: '物料编码' },
+  { code: 'materialName', title: '物料名称' },
+  { code: 'supplierName', title: '供应商' },
+  { code: 'supplierLot', title: '供应商批号' },
+  { code: 'owner', title: '货主' },
+  { code: 'producedOn', title: '生产日期' },
+  { code: 'receivedOn', title: '入库日期' },
+  { code: 'expiresOn', title: '有效期至' },
+  { code: 'remark', title: '备注' },
+]
+
+/** Labels of lots. */
+export const lotLabel: Printable = {
+  ...{ id: '2', code: 'lotLabel', title: '批次标签', permission: LOT_READERS, fields },
+  starter: starterLabel('{materialName}', '{code}', [
+    ['批次', '{code}'],
+    ['物料', '{materialCode}'],
+    ['入库', '{receivedOn}'],
+    ['有效期', '{expiresOn}'],
+    ['供方批号', '{supplierLot}'],
+  ]),
+  read: async (ids, context) =>
+    (await lotRows.list({ ids }, context, ids.length)).map((row) => ({
+      ...{ id: row.id, code: row.code, values: textsOf(row, fields, { owner: lotOwnerTitles[row.owner] }) },
+    })),
+  newest: async ({ db }) => (await db.select({ id: lots.id }).from(lots).orderBy(desc(lots.id)).limit(1))[0]?.id,
+}

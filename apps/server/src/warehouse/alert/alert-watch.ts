@@ -1,0 +1,57 @@
+import type { BackgroundWork } from '../../platform/jobs/background-work.ts'
+import type { NightlyWork } from '../../platform/jobs/nightly-work.ts'
+import type { Domain, Platform } from '../../platform/platform.ts'
+import { hasMoved } from '../ledger/moved.ts'
+import type { WarehousePorts } from '../warehouse-ports.ts'
+import { checkAlerts, companiesWithStock } from './check-alerts.ts'
+
+export interface AlertWatch {
+  readonly nightly: NightlyWork
+  /** Hears which documents have moved stock. */
+  readonly hear: NonNullable<Domain['hear']>
+  /** Looks soon, once for all who ask meanwhile. */
+  wake(): void
+}
+
+/** Between two looks, ms: where hundreds of documents a second move stock, looking takes no more than its part. */
+const REST = 1000
+
+/**
+ * When alerts are looked for: after documents have moved stock, every minute in case that was missed, and after midnight, when
+ * lots expire. Only one looks, through the queue, however many ask.
+ */
+export function alertWatch(platform: Platform, { tell, background }: WarehousePorts): AlertWatch {
+  const { database, events, log } = platform
+  let isWoken = false
+  let restUntil = 0
+  const work: BackgroundWork = async (signal) => {
+    isWoken = false
+    restUntil = performance.now() + REST
+    for (const companyId of await companiesWithStock(database)) {
+      if (signal.aborted) return undefined
+      // One company's fault does not keep the others from being looked at.
+      await checkAlerts(companyId, platform, tell).catch((error) =>
+        log.error({ err: error, companyId }, 'stock alerts not looked for'),
+      )
+    }
+    return undefined
+  }
+  const wakeQueue = background('stock-alerts', work)
+  const wake = () => {
+    if (isWoken) return
+    isWoken = true
+    const rest = restUntil - performance.now()
+    if (rest <= 0) wakeQueue()
+    else setTimeout(wakeQueue, rest).unref()
+  }
+  events.on('stock.posted', wake)
+  return {
+    wake,
+    nightly: { name: 'stock-alerts-nightly', cron: '5 0 * * *', work: async (signal) => void (await work(signal)) },
+    async hear({ db, user, afterCommit }) {
+      afterCommit(() => {
+        if (hasMoved(db)) events.publish('stock.posted', { companyId: user.companyId })
+      })
+    },
+  }
+}

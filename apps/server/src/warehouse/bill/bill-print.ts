@@ -1,0 +1,145 @@
+import { inboundBillStates, inboundKindTitles } from '@zhizao/contract/warehouse/inbound-bill'
+import { outboundBillStates, outboundKindTitles } from '@zhizao/contract/warehouse/outbound-bill'
+import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
+import { desc } from 'drizzle-orm'
+import { headRows, lineRows } from '../../platform/document/document-rows.ts'
+import { MOST_PRINTED_LINES, type Printable, textsOf } from '../../platform/print/printable.ts'
+import { type StarterColumn, starterDocument } from '../../platform/print/starter-design.ts'
+import { inboundBillLines, inboundBills } from '../inbound/inbound-bill.table.ts'
+import { outboundBillLines, outboundBills } from '../outbound/outbound-bill.table.ts'
+import { beside, besideLines } from './bill-rows.ts'
+
+const fields = [
+  { code: 'code', title: '单号' },
+  { code: 'kind', title: '单据类型' },
+  { code: 'status', title: '状态' },
+  { code: 'warehouseName', title: '仓库' },
+  { code: 'supplierName', title: '供应商' },
+  { code: 'customerName', title: '客户' },
+  { code: 'partner', title: '供应商或客户' },
+  { code: 'demandCode', title: '需求单号' },
+  { code: 'counterOfCode', title: '冲销的单据' },
+  { code: 'expectedOn', title: '预计日期' },
+  { code: 'remark', title: '备注' },
+  { code: 'createdByName', title: '创建人' },
+  { code: 'lineCount', title: '行数' },
+]
+const lineFields = [
+  { code: 'lineNo', title: '行号' },
+  { code: 'materialCode', title: '物料编码' },
+  { code: 'materialName', title: '物料名称' },
+  { code: 'specification', title: '规格型号' },
+  { code: 'lotCode', title: '批次号' },
+  { code: 'quantity', title: '数量' },
+  { code: 'unitName', title: '单位' },
+  { code: 'location', title: '库位' },
+  { code: 'done', title: '已完成数量' },
+  { code: 'baseUnit', title: '基本单位' },
+  { code: 'lineRemark', title: '行备注' },
+]
+
+const starter = (heading: string, done: string) =>
+  starterDocument(
+    heading,
+    [
+      [
+        ['单号', '单号：{code}'],
+        ['类型', '类型：{kind}　状态：{status}'],
+      ],
+      [
+        ['仓库', '仓库：{warehouseName}'],
+        ['供应商或客户', '供应商或客户：{partner}'],
+      ],
+      [
+        ['预计日期', '预计日期：{expectedOn}'],
+        ['制单', '制单：{createdByName}'],
+      ],
+    ],
+    [
+      ['序号', '{lineNo}', 7, 'center'],
+      ['物料编码', '{materialCode}', 16],
+      ['物料名称', '{materialName}', 22],
+      ['批次号', '{lotCode}', 15],
+      ['数量', '{quantity}', 10, 'right'],
+      ['单位', '{unitName}', 7],
+      ['库位', '{location}', 12],
+      [done, '{done}', 11, 'right'],
+    ] satisfies StarterColumn[],
+  )
+
+type Bills = typeof outboundBills
+const inboundHeads = headRows(inboundBills, { title: '入库单', ...beside('inboundBill') })
+const inboundLines = lineRows(inboundBillLines, { title: '入库明细', ...besideLines('inboundBill') })
+const outboundHeads = headRows(outboundBills, { title: '出库单', ...beside('outboundBill') })
+const outboundLines = lineRows(outboundBillLines, { title: '出库明细', ...besideLines('outboundBill') })
+
+interface BillOf {
+  table: Bills
+  heads: typeof outboundHeads
+  lines: typeof outboundLines
+  kinds: Readonly<Record<string, string>>
+  states: Readonly<Record<string, { title: string }>>
+}
+
+const read =
+  ({ heads, lines, kinds, states }: BillOf): Printable['read'] =>
+  async (ids, context) => {
+    const found = await heads.list({ ids: [...ids] }, context, ids.length)
+    const all = Map.groupBy(
+      await lines.list({ documentId: [...ids] }, context, MOST_PRINTED_LINES),
+      (line) => line.documentId,
+    )
+    return found.map((head) => {
+      const own = all.get(head.id) ?? []
+      const said = {
+        ...{ kind: kinds[head.kind]!, status: states[head.status]!.title, lineCount: String(own.length) },
+        partner: head.supplierName ?? head.customerName ?? '',
+      }
+      return {
+        ...{ id: head.id, code: head.code, values: textsOf(head, [...fields, ...moreHead], said) },
+        lines: own.map((line, at) =>
+          textsOf(line, [...lineFields, ...moreLines], {
+            ...{ lineNo: String(at + 1), lineRemark: line.remark ?? '' },
+            stockStatus: 'status' in line && line.status ? stockStatusTitles[line.status] : '',
+          }),
+        ),
+      }
+    })
+  }
+const newest =
+  ({ table }: BillOf): Printable['newest'] =>
+  async ({ db }) =>
+    (await db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1))[0]?.id
+
+/** What one of the two has beyond the other. */
+const moreHead = [{ code: 'deliveryNo', title: '送货单号' }]
+const inboundMore = [
+  { code: 'supplierLot', title: '供应商批号' },
+  { code: 'producedOn', title: '生产日期' },
+  { code: 'expiresOn', title: '有效期至' },
+]
+const outboundMore = [{ code: 'stockStatus', title: '库存状态' }]
+const moreLines = [...inboundMore, ...outboundMore]
+
+const inbound = {
+  ...{ table: inboundBills, heads: inboundHeads, lines: inboundLines },
+  ...{ kinds: inboundKindTitles, states: inboundBillStates },
+} as unknown as BillOf
+const outbound: BillOf = {
+  ...{ table: outboundBills, heads: outboundHeads, lines: outboundLines },
+  ...{ kinds: outboundKindTitles, states: outboundBillStates },
+}
+
+/** Bills of what comes in and what goes out. */
+export const billPrints: readonly Printable[] = [
+  {
+    ...{ id: '6', code: 'inboundBill', title: '入库单', permission: 'inboundBill', document: 'inboundBill' },
+    ...{ fields: [...fields, ...moreHead], lineFields: [...lineFields, ...inboundMore] },
+    ...{ starter: starter('入库单', '已收数量'), read: read(inbound), newest: newest(inbound) },
+  },
+  {
+    ...{ id: '7', code: 'outboundBill', title: '出库单', permission: 'outboundBill', document: 'outboundBill' },
+    ...{ fields, lineFields: [...lineFields, ...outboundMore] },
+    ...{ starter: starter('出库单', '已出数量'), read: read(outbound), newest: newest(outbound) },
+  },
+]

@@ -1,0 +1,78 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { materials } from '../../material/material/material.table.ts'
+import type { Context } from '../../platform/context.ts'
+import { inboundBillLines, inboundBills } from '../inbound/inbound-bill.table.ts'
+import { stockLedger } from '../ledger/ledger.table.ts'
+import { post } from '../ledger/post.ts'
+import { outboundBillLines, outboundBills } from '../outbound/outbound-bill.table.ts'
+import type { WarehousePorts } from '../warehouse-ports.ts'
+import { linesOfBill } from './bill-lines.ts'
+
+const tables = {
+  inboundBill: {
+    heads: inboundBills as unknown as typeof outboundBills,
+    lines: inboundBillLines as unknown as typeof outboundBillLines,
+  },
+  outboundBill: { heads: outboundBills, lines: outboundBillLines },
+}
+export type BillKind = keyof typeof tables
+type Bill = typeof inboundBills.$inferSelect | typeof outboundBills.$inferSelect
+
+/** A guard: what takes a bill back is not taken back itself; the bill is written anew. */
+export const isNoCounter = ({ counterOfId }: Bill) => (counterOfId ? '冲销单不能再冲销，请重新开单' : undefined)
+
+/** Takes back all that a bill has booked, by a bill of its own that names it. */
+export async function counterBill(bill: Bill, of: BillKind, ports: WarehousePorts, context: Context) {
+  const { db, user } = context
+  const { heads, lines } = tables[of]
+  const code = await ports.nextCode(context, of, { kind: bill.kind })
+  const moves = await db
+    .select()
+    .from(stockLedger)
+    .where(and(eq(stockLedger.sourceKind, of), eq(stockLedger.sourceId, bill.id), isNull(stockLedger.reversesId)))
+    .orderBy(asc(stockLedger.id))
+  const { kind, warehouseId, supplierId, customerId } = bill as typeof outboundBills.$inferSelect
+  const [made] = await db
+    .insert(heads)
+    .values({
+      ...{ kind, warehouseId, supplierId, customerId, code, companyId: user.companyId },
+      ...{ counterOfId: bill.id, status: 'done', createdByName: user.name, updatedByName: user.name },
+      ...{ createdAt: context.now(), updatedAt: context.now() },
+    })
+    .returning()
+  const done = (await linesOfBill(lines, bill.id, context)).filter((line) => line.done !== '0')
+  const taken = await db
+    .insert(lines)
+    .values(
+      done.map(({ materialId, lotCode, locationId, status, done: quantity }, sort) => ({
+        ...{ companyId: user.companyId, documentId: made!.id, sort, materialId, lotCode, locationId },
+        // Of what goes out alone.
+        ...(status && { status }),
+        ...{ quantity, num: '1', den: '1', baseQuantity: quantity, done: quantity },
+      })),
+    )
+    .returning({ id: lines.id, sort: lines.sort })
+  const newId = new Map(taken.map(({ id, sort }) => [done[sort]!.id, id] as const))
+  await post(context, {
+    source: { kind: of, id: made!.id, code },
+    step: 'counter',
+    reason: bill.code,
+    lines: moves.map((move) => ({
+      ...{ line: newId.get(move.lineId)!, materialId: move.materialId, lotId: move.lotId, quantity: move.quantity },
+      ...{ from: move.toLocationId, to: move.fromLocationId, status: move.toStatus, toStatus: move.status },
+      reverses: move.id,
+    })),
+  })
+  context.audit({ target: code, after: made, subject: made!.id })
+}
+
+/** Whether a line is finished, counted for lists. */
+export const lineCounts = (of: BillKind) => {
+  const { heads, lines } = tables[of]
+  return {
+    lineCount: sql<number>`(select count(*)::int from ${lines} each where each.document_id = ${heads.id})`,
+    doneCount: sql<number>`(select count(*)::int from ${lines} each join ${materials} on material.id = each.material_id
+      where each.document_id = ${heads.id} and each.done > 0
+        and each.done >= each.base_quantity * greatest(1 - material.under_percent / 100, 0))`,
+  }
+}

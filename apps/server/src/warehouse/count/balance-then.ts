@@ -1,0 +1,33 @@
+import { plainDecimal, type Quantity } from '@zhizao/rules/quantity/decimal'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { stockLedger } from '../ledger/ledger.table.ts'
+import type { BalanceKey } from '../ledger/posting.ts'
+
+export interface Moment extends BalanceKey {
+  readonly at: Date
+}
+
+/**
+ * What has come to balances since a moment, less what has gone: a balance that is held, less this, is what it was then.
+ * The ledger's time of entry counts, not the day that a movement was posted on.
+ */
+export async function movedSince(moments: readonly Moment[], { db, user }: Context): Promise<Quantity[]> {
+  if (!moments.length) return []
+  const column = (of: (moment: Moment) => unknown, type: string) =>
+    sql`${sql.param(moments.map(of))}::${sql.raw(type)}[]`
+  const own = sql`move.company_id = ${user.companyId}::bigint and move.created_at > wanted.at
+    and move.material_id = wanted.material_id`
+  const { rows } = await db.execute<{ nth: number; moved: string }>(sql`select wanted.nth::int as nth,
+      (coalesce((select sum(move.quantity) from ${stockLedger} move where ${own}
+          and coalesce(move.to_lot_id, move.lot_id) is not distinct from wanted.lot_id
+          and move.to_location_id = wanted.location_id and move.to_status = wanted.status), 0)
+        - coalesce((select sum(move.quantity) from ${stockLedger} move where ${own}
+          and move.lot_id is not distinct from wanted.lot_id and move.from_location_id = wanted.location_id and move.status = wanted.status), 0))::text as moved
+    from unnest(${column(({ locationId }) => locationId, 'bigint')}, ${column(({ materialId }) => materialId, 'bigint')},
+      ${column(({ lotId }) => lotId, 'bigint')}, ${column(({ status }) => status, 'text')},
+      ${column(({ at }) => at.toISOString(), 'timestamptz')}) with ordinality
+      as wanted(location_id, material_id, lot_id, status, at, nth)`)
+  const found = new Map(rows.map(({ nth, moved }) => [nth, plainDecimal(moved)] as const))
+  return moments.map((_, at) => found.get(at + 1) ?? '0')
+}

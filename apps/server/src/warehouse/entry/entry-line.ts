@@ -1,0 +1,39 @@
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { materials } from '../../material/material/material.table.ts'
+import { units } from '../../material/unit/unit.table.ts'
+import type { Context } from '../../platform/context.ts'
+import { shapedSelect } from '../../platform/db/shaped-select.ts'
+import { locations } from '../location/location.table.ts'
+import { outsideColumn } from '../location/outside.ts'
+import { stockEntryLines } from './stock-entry.table.ts'
+
+const from = alias(locations, 'from_location')
+const to = alias(locations, 'to_location')
+
+const read = shapedSelect((given: { readonly documentId: unknown }, _: object, select) =>
+  select({
+    ...getTableColumns(stockEntryLines),
+    materialCode: materials.code,
+    tracking: materials.tracking,
+    shelfLifeDays: materials.shelfLifeDays,
+    baseUnitId: materials.baseUnitId,
+    baseDecimals: units.decimals,
+    fromKind: from.kind,
+    toKind: to.kind,
+    outside: outsideColumn,
+  })
+    .from(stockEntryLines)
+    .innerJoin(materials, eq(materials.id, stockEntryLines.materialId))
+    .innerJoin(units, eq(units.id, materials.baseUnitId))
+    .leftJoin(from, eq(from.id, stockEntryLines.fromLocationId))
+    .leftJoin(to, eq(to.id, stockEntryLines.toLocationId))
+    .where(eq(stockEntryLines.documentId, given.documentId as string))
+    .orderBy(asc(stockEntryLines.sort)),
+)
+
+/** A line of an entry, with what posting has to know of its material, its places and the outside. */
+export type EntryLine = Awaited<ReturnType<typeof linesToPost>>[number]
+
+/** The lines of an entry in their order; a posting reads them once. */
+export const linesToPost = (documentId: string, { db }: Pick<Context, 'db'>) => read(db, { documentId }, {})

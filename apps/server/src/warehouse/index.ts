@@ -1,0 +1,113 @@
+import { Location } from '@zhizao/contract/warehouse/location'
+import { WAREHOUSE_READERS, Warehouse } from '@zhizao/contract/warehouse/warehouse'
+import { dictionarySource } from '../platform/choices/dictionary-source.ts'
+import { offeredModel } from '../platform/data-model/data-model.ts'
+import type { Domain, Platform } from '../platform/platform.ts'
+import { alertRoutes } from './alert/alert.routes.ts'
+import { alertWatch } from './alert/alert-watch.ts'
+import { billCodeKinds } from './bill/bill-code-kinds.ts'
+import { billPrints } from './bill/bill-print.ts'
+import { countPrints } from './count/count-print.ts'
+import { duePlans } from './count/due-plans.ts'
+import { stockCountRoutes } from './count/stock-count.routes.ts'
+import { stockCounts } from './count/stock-count.table.ts'
+import { demandRoutes } from './demand/demand.routes.ts'
+import { stockEntryRoutes } from './entry/stock-entry.routes.ts'
+import { stockEntries } from './entry/stock-entry.table.ts'
+import { stockEntryBill } from './entry/stock-entry-bill.ts'
+import { exposureRoutes } from './exposure/exposure.routes.ts'
+import { exposureWatch } from './exposure/exposure-watch.ts'
+import { warehouseHomeRoutes } from './home/warehouse-home.routes.ts'
+import { idleStockRoutes } from './idle/idle-stock.routes.ts'
+import { inboundBillRoutes } from './inbound/inbound-bill.routes.ts'
+import { movesOfLots, movesOfMaterial } from './ledger/moves-of.ts'
+import { type StockCheck, stockCheck } from './ledger/stock-check.ts'
+import { locationRoutes } from './location/location.routes.ts'
+import { locations } from './location/location.table.ts'
+import { objectsAtLocations } from './location/location-equipment.ts'
+import { locationLabel } from './location/location-label.ts'
+import { lotEventRoutes } from './lot-event/lot-event.routes.ts'
+import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
+import { inOutRoutes } from './report/in-out.routes.ts'
+import { stockRoutes } from './stock/stock.routes.ts'
+import { stockOfMaterials } from './stock/stock-query.ts'
+import { transferRoutes } from './transfer/transfer.routes.ts'
+import { transfers } from './transfer/transfer.table.ts'
+import { transferPrint } from './transfer/transfer-print.ts'
+import { handlingUnitRoutes } from './unit/handling-unit.routes.ts'
+import { unitLabel } from './unit/unit-label.ts'
+import { gs1Prefix } from './unit/unit-params.ts'
+import { warehouseRoutes } from './warehouse/warehouse.routes.ts'
+import { warehouses } from './warehouse/warehouse.table.ts'
+import { warehouseMenu } from './warehouse.menu.ts'
+import type { WarehousePorts } from './warehouse-ports.ts'
+import { warehouseTriggers } from './warehouse-triggers.ts'
+
+export { movesOfLots, movesOfMaterial, objectsAtLocations, stockOfMaterials }
+
+export interface WarehouseDomain extends Domain {
+  /** What the last nightly check of all balances found. */
+  lastStockCheck(): StockCheck | undefined
+}
+
+/** Warehouses, locations, and the stock in them. */
+export function warehouseDomain(platform: Platform, ports: WarehousePorts): WarehouseDomain {
+  const check = stockCheck(platform, ports.tell)
+  const alerts = alertWatch(platform, ports)
+  const exposures = exposureWatch(platform, ports)
+  return {
+    nightly: [check.nightly, alerts.nightly, duePlans(platform, ports.nextCode)],
+    hear: alerts.hear,
+    lastStockCheck: check.last,
+    routes: [
+      ...warehouseRoutes(ports),
+      ...locationRoutes(ports, exposures.placed),
+      ...exposureRoutes,
+      ...stockRoutes(ports),
+      ...stockEntryRoutes(ports),
+      ...handlingUnitRoutes(ports),
+      ...lotEventRoutes(ports),
+      ...transferRoutes(ports),
+      ...alertRoutes(alerts.wake),
+      ...idleStockRoutes,
+      ...inOutRoutes,
+      ...warehouseHomeRoutes,
+      ...stockCountRoutes(ports),
+      ...demandRoutes(ports),
+      ...inboundBillRoutes(ports),
+      ...outboundBillRoutes(ports),
+    ],
+    menus: warehouseMenu,
+    triggers: warehouseTriggers,
+    printables: [locationLabel, stockEntryBill, unitLabel, ...billPrints, transferPrint, ...countPrints],
+    params: [gs1Prefix],
+    codeKinds: [
+      { code: 'warehouse', title: '仓库', prefix: 'CK', codes: warehouses.code, fields: [] },
+      { code: 'location', title: '库位', prefix: 'KW', codes: locations.code, fields: [] },
+      {
+        code: 'stockEntry',
+        title: '库存单据',
+        prefix: 'KC',
+        codes: stockEntries.code,
+        fields: [{ name: 'kind', title: '单据类型' }],
+      },
+      { code: 'transfer', title: '调拨单', prefix: 'DB', codes: transfers.code, fields: [] },
+      { code: 'stockCount', title: '盘点单', prefix: 'PD', codes: stockCounts.code, fields: [] },
+      ...billCodeKinds,
+    ],
+    dataModels: [
+      offeredModel('warehouse', '仓库', WAREHOUSE_READERS, Warehouse),
+      offeredModel('location', '库位', WAREHOUSE_READERS, Location),
+    ],
+    dictionarySources: [
+      dictionarySource('warehouse', WAREHOUSE_READERS, {
+        ...{ title: '仓库', from: warehouses, id: warehouses.id, text: warehouses.name },
+        ...{ extend: warehouses.code, search: [warehouses.code], order: [warehouses.path] },
+      }),
+      dictionarySource('location', WAREHOUSE_READERS, {
+        ...{ title: '库位', from: locations, id: locations.id, text: locations.code },
+        ...{ extend: locations.name, search: [locations.name], order: [locations.code] },
+      }),
+    ],
+  }
+}

@@ -1,0 +1,260 @@
+import {
+  addQuantities,
+  compareQuantities,
+  plainDecimal,
+  type Quantity,
+  subtractQuantities,
+} from '@zhizao/rules/quantity/decimal'
+import type { VirtualKind } from '@zhizao/rules/stock/location-kind'
+import { sql } from 'drizzle-orm'
+import { type Context, holds } from '../../platform/context.ts'
+import { conflict, forbidden, invalidField, notFound } from '../../platform/refusal.ts'
+import { today } from '../../platform/today.ts'
+import { outsideOf } from '../location/outside.ts'
+import { type ContentChange, changeContents } from '../unit/change-contents.ts'
+import {
+  type BalanceChange,
+  checkBalances,
+  checkMove,
+  checkPieces,
+  hasBalance,
+  type ResolvedMove,
+} from './check-moves.ts'
+import { stockBalances, stockLedger, stockReservations } from './ledger.table.ts'
+import { type Held, type HeldBalance, lockBalances } from './lock-balances.ts'
+import { noteMoved } from './moved.ts'
+import {
+  type BalanceKey,
+  keyText,
+  type MoveLine,
+  type Place,
+  type Posted,
+  type PostedMove,
+  type Posting,
+} from './posting.ts'
+import { writeMoves } from './write-moves.ts'
+
+/** Movements of one posting. */
+const MOST_MOVES = 5000
+export const BACKDATE = 'stockLedger:backdate'
+
+interface Move extends ResolvedMove {
+  readonly given: MoveLine
+  readonly nth: number
+}
+
+/**
+ * Posts movements within the transaction of the call: the one door to stock. All or nothing; what (source, line, step) has
+ * posted before is not posted again and is answered as it was. Call it once in a transaction, after the document is locked.
+ */
+export async function post(context: Context, posting: Posting): Promise<Posted> {
+  const { source, step, lines } = posting
+  if (!lines.length) throw conflict('没有要过账的库存')
+  if (lines.length > MOST_MOVES) throw conflict(`一次最多过账 ${MOST_MOVES} 条库存移动`)
+  const day = today(context)
+  const postedOn = posting.postedOn || day
+  if (postedOn > day) throw invalidField('postedOn', '过账日期', '不能晚于今天')
+  if (postedOn < day && !holds(context.user, BACKDATE)) throw forbidden('没有按以前的日期过账的权限，请联系管理员')
+  const places = posting.outside ?? (await outsideOf(context))
+  const moves = resolved(lines, places)
+  const held = await lockBalances([...keysOf(moves), ...(await freedKeys(posting, context))], { source, step }, context)
+  const done = new Set(held.doneLines)
+  const fresh = moves.filter(({ given }) => !done.has(given.line))
+  if (!fresh.length) return { moves: await postedMoves(posting, context), isRepeated: true }
+  if (held.closedUntil && postedOn <= held.closedUntil)
+    throw conflict(`${held.closedUntil} 及以前的期间已结账，请把过账日期改到之后`)
+  const allowed = { today: day, override: posting.override ?? false }
+  const changes = await changesOf(fresh, held, { ...posting, ...allowed }, context)
+  const posted = await write(fresh, changes, { ...posting, postedOn }, context)
+  return { moves: done.size ? await postedMoves(posting, context) : posted, isRepeated: false }
+}
+
+function resolved(lines: readonly MoveLine[], places: ReadonlyMap<VirtualKind, string>): Move[] {
+  const kinds = new Map([...places].map(([kind, id]) => [id, kind]))
+  const idOf = (place: Place) => (typeof place === 'string' ? place : places.get(place.outside)!)
+  const count = new Map<string, number>()
+  return lines.map((given) => {
+    const nth = count.get(given.line) ?? 0
+    count.set(given.line, nth + 1)
+    const [fromId, toId] = [idOf(given.from), idOf(given.to)]
+    return {
+      ...{ given, nth, fromId, toId, fromKind: kinds.get(fromId), toKind: kinds.get(toId) },
+      ...{ materialId: given.materialId, lotId: given.lotId ?? null, toLotId: given.toLotId ?? given.lotId ?? null },
+      ...{ quantity: plainDecimal(given.quantity) },
+      ...{ status: given.status, toStatus: given.toStatus ?? given.status, isReversal: given.reverses !== undefined },
+    }
+  })
+}
+
+const fromKey = ({ fromId, materialId, lotId, status }: ResolvedMove): BalanceKey => ({
+  ...{ locationId: fromId, materialId, lotId, status },
+})
+const toKey = ({ toId, materialId, toLotId, toStatus }: ResolvedMove): BalanceKey => ({
+  ...{ locationId: toId, materialId, lotId: toLotId, status: toStatus },
+})
+
+/** Every balance that the movements touch, each once. */
+function keysOf(moves: readonly ResolvedMove[]): BalanceKey[] {
+  const keys = new Map<string, BalanceKey>()
+  for (const move of moves)
+    for (const key of [hasBalance(move.fromKind) && fromKey(move), hasBalance(move.toKind) && toKey(move)])
+      if (key) keys.set(keyText(key), key)
+  if (!keys.size) throw conflict('移出和移入不能都在仓库之外')
+  return [...keys.values()]
+}
+
+/** What becomes of each balance; refused where one may not. */
+async function changesOf(
+  moves: readonly Move[],
+  held: Held,
+  allowed: Pick<Posting, 'source' | 'frees'> & { today: string; override: boolean },
+  context: Context,
+): Promise<BalanceChange[]> {
+  const byKey = new Map(held.balances.map((balance) => [keyText(balance), balance]))
+  const changes = new Map<string, BalanceChange>()
+  const change = (balance: HeldBalance, quantity: Quantity, { isArrival = false, inUnit = false } = {}) => {
+    const known = changes.get(balance.id) ?? noChange(balance)
+    if (inUnit) known.packed = addQuantities(known.packed, quantity)
+    known.quantity = addQuantities(known.quantity, quantity)
+    known.isArrival ||= isArrival
+    changes.set(balance.id, known)
+  }
+  const balanceAt = (key: BalanceKey) => {
+    const found = byKey.get(keyText(key))
+    if (!found) throw notFound('库位、物料或批次')
+    return found
+  }
+  for (const move of moves) {
+    const from = hasBalance(move.fromKind) ? balanceAt(fromKey(move)) : undefined
+    const to = hasBalance(move.toKind) ? balanceAt(toKey(move)) : undefined
+    const kinds = { fromKind: move.fromKind ?? from?.locationKind, toKind: move.toKind ?? to?.locationKind }
+    checkMove({ ...move, ...kinds }, from ?? to!, allowed)
+    const { unit } = move.given
+    if (from) change(from, subtractQuantities('0', move.quantity), { inUnit: unit?.from !== undefined })
+    if (to && move.toLotId && to.lotMaterialId !== move.materialId)
+      throw conflict(`批次“${to.lotCode}”不是物料“${to.materialCode}”的`)
+    if (to) change(to, move.quantity, { isArrival: move.fromId !== move.toId, inUnit: unit?.to !== undefined })
+  }
+  await takeReserved(moves, byKey, changes, context)
+  await freeRest(allowed, held, changes, context)
+  const all = [...changes.values()]
+  checkBalances(
+    all,
+    moves.every(({ isReversal }) => isReversal),
+  )
+  checkPieces(all)
+  return all
+}
+
+const noChange = (balance: HeldBalance): BalanceChange => ({
+  ...{ balance, quantity: '0', reserved: '0', packed: '0', isArrival: false },
+})
+
+/** What becomes of what is in units: one that leaves keeps what was in it. */
+const contentsOf = (moves: readonly Move[]): ContentChange[] =>
+  moves.flatMap(({ given: { unit }, materialId, lotId, toLotId, status, toStatus, quantity }) => [
+    ...(unit?.from && !unit.leaves
+      ? [{ unitId: unit.from, materialId, lotId, status, quantity: subtractQuantities('0', quantity) }]
+      : []),
+    ...(unit?.to ? [{ unitId: unit.to, materialId, lotId: toLotId, status: toStatus, quantity }] : []),
+  ])
+
+/** What lines had reserved where they now take it is freed; the balances are held, and with them their reservations. */
+async function takeReserved(
+  moves: readonly Move[],
+  byKey: ReadonlyMap<string, HeldBalance>,
+  changes: ReadonlyMap<string, BalanceChange>,
+  { db }: Context,
+) {
+  for (const move of moves) {
+    const { reservedFor } = move.given
+    const balance = reservedFor && byKey.get(keyText(fromKey(move)))
+    if (!balance) continue
+    const of = sql`source_kind = ${reservedFor.kind} and source_id = ${reservedFor.id}::bigint
+      and line_id = ${reservedFor.line}::bigint and balance_id = ${balance.id}::bigint`
+    const { rows } = await db.execute<{ quantity: string }>(sql`select quantity from ${stockReservations} where ${of}`)
+    if (!rows[0]) continue
+    const kept = plainDecimal(rows[0].quantity)
+    const freed = compareQuantities(kept, move.quantity) < 0 ? kept : move.quantity
+    if (freed === kept) await db.execute(sql`delete from ${stockReservations} where ${of}`)
+    else await db.execute(sql`update ${stockReservations} set quantity = quantity - ${freed}::numeric where ${of}`)
+    const change = changes.get(balance.id)!
+    change.reserved = subtractQuantities(change.reserved, freed)
+  }
+}
+
+/** Where lines that end with the posting hold stock: their document is locked, so nobody changes it meanwhile. */
+async function freedKeys({ source, frees = [] }: Posting, { db }: Context): Promise<BalanceKey[]> {
+  if (!frees.length) return []
+  const { rows } = await db.execute<BalanceKey & Record<string, unknown>>(sql`select distinct
+      each.location_id::text as "locationId", each.material_id::text as "materialId", each.lot_id::text as "lotId", each.status
+    from ${stockReservations} kept join ${stockBalances} each on each.id = kept.balance_id
+    where kept.source_kind = ${source.kind} and kept.source_id = ${source.id}::bigint
+      and kept.line_id = any(${sql.param([...frees])}::bigint[])`)
+  return rows
+}
+
+async function freeRest(
+  { source, frees = [] }: Pick<Posting, 'source' | 'frees'>,
+  held: Held,
+  changes: Map<string, BalanceChange>,
+  { db }: Context,
+) {
+  if (!frees.length) return
+  const { rows } = await db.execute<{ balanceId: string; quantity: string }>(sql`delete from ${stockReservations}
+    where source_kind = ${source.kind} and source_id = ${source.id}::bigint
+      and line_id = any(${sql.param([...frees])}::bigint[])
+    returning balance_id::text as "balanceId", quantity`)
+  const byId = new Map(held.balances.map((balance) => [balance.id, balance]))
+  for (const { balanceId, quantity } of rows) {
+    const known = changes.get(balanceId) ?? noChange(byId.get(balanceId)!)
+    known.reserved = subtractQuantities(known.reserved, plainDecimal(quantity))
+    changes.set(balanceId, known)
+  }
+}
+
+async function write(
+  moves: readonly Move[],
+  changes: readonly BalanceChange[],
+  { source, step, postedOn, reason }: Posting,
+  context: Context,
+): Promise<PostedMove[]> {
+  const { db, user, now } = context
+  const column = <Row>(rows: readonly Row[], of: (row: Row) => unknown) => rows.map(of)
+  const posted = await writeMoves(db, {
+    ...{
+      companyId: user.companyId,
+      at: now().toISOString(),
+      byName: user.name,
+      postedOn,
+      reason: reason ?? null,
+      step,
+    },
+    ...{ kind: source.kind, sourceId: source.id, code: source.code },
+    ...{ lines: column(moves, ({ given }) => given.line), nths: column(moves, ({ nth }) => nth) },
+    ...{ froms: column(moves, ({ fromId }) => fromId), tos: column(moves, ({ toId }) => toId) },
+    ...{ materials: column(moves, ({ materialId }) => materialId), lots: column(moves, ({ lotId }) => lotId) },
+    toLots: column(moves, ({ lotId, toLotId }) => (toLotId === lotId ? null : toLotId)),
+    ...{ statuses: column(moves, ({ status }) => status), toStatuses: column(moves, ({ toStatus }) => toStatus) },
+    quantities: column(moves, ({ quantity }) => quantity),
+    reversed: column(moves, ({ given }) => given.reverses ?? null),
+    balances: column(changes, ({ balance }) => balance.id),
+    balanceChanges: column(changes, ({ quantity }) => quantity),
+    reservedChanges: column(changes, ({ reserved }) => reserved),
+    packedChanges: column(changes, ({ packed }) => packed),
+  })
+  await changeContents(contentsOf(moves), context)
+  noteMoved(db)
+  return posted
+}
+
+/** What a step of a document has posted. */
+async function postedMoves(
+  { source, step }: Pick<Posting, 'source' | 'step'>,
+  { db, user }: Context,
+): Promise<PostedMove[]> {
+  const { rows } = await db.execute<{ id: string; line: string; nth: number }>(sql`select id, line_id as line, nth
+    from ${stockLedger} where company_id = ${user.companyId}::bigint and source_kind = ${source.kind}
+      and source_id = ${source.id}::bigint and step = ${step} order by id`)
+  return rows.map(({ id, line, nth }) => ({ id, line, nth }))
+}

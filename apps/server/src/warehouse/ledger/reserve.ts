@@ -1,0 +1,77 @@
+import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import type { StockStatus } from '@zhizao/rules/stock/stock-status'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
+import { stockName } from './check-moves.ts'
+import { stockBalances, stockReservations } from './ledger.table.ts'
+import { holdSource, lockBalances } from './lock-balances.ts'
+import { type BalanceKey, keyText, type StockSource } from './posting.ts'
+
+export interface ReservedLine extends BalanceKey {
+  /** Id of the document's line. */
+  readonly line: string
+  readonly quantity: Quantity
+}
+
+/**
+ * What a document holds of stock from now on, in the transaction of the call: what it held before and does not name is free
+ * again; without lines all of it. Only stock that nobody else holds can be held, and only what is available, or of another
+ * status that the document names.
+ */
+export async function reserve(
+  context: Context,
+  {
+    source,
+    lines,
+    alsoOf = [],
+  }: { source: StockSource; lines: readonly ReservedLine[]; alsoOf?: readonly StockStatus[] },
+): Promise<void> {
+  const { db, user } = context
+  // Before its reservations are read: another call for the same document would change them.
+  await db.execute(sql`select ${holdSource(source)}`)
+  const own = and(eq(stockReservations.sourceKind, source.kind), eq(stockReservations.sourceId, source.id))
+  const before = await db
+    .select({ balance: stockBalances, quantity: stockReservations.quantity })
+    .from(stockReservations)
+    .innerJoin(stockBalances, eq(stockBalances.id, stockReservations.balanceId))
+    .where(own)
+  const keys = new Map([...before.map(({ balance }) => balance), ...lines].map((key) => [keyText(key), key]))
+  if (!keys.size) return
+  const { balances } = await lockBalances([...keys.values()], { source, step: 'reserve' }, context)
+  const byKey = new Map(balances.map((balance) => [keyText(balance), balance]))
+  const change = new Map<string, Quantity>()
+  const add = (key: BalanceKey, quantity: Quantity) => {
+    const balance = byKey.get(keyText(key))
+    if (!balance) throw notFound('库位、物料或批次')
+    change.set(balance.id, addQuantities(change.get(balance.id) ?? '0', quantity))
+  }
+  for (const { balance, quantity } of before) add(balance, subtractQuantities('0', quantity))
+  for (const line of lines) add(line, line.quantity)
+  for (const balance of balances) {
+    const more = change.get(balance.id) ?? '0'
+    if (compareQuantities(more, '0') <= 0) continue
+    const free = subtractQuantities(balance.quantity, balance.reserved)
+    if (balance.status !== 'available' && !alsoOf.includes(balance.status))
+      throw conflict(`${stockName(balance)}不是可用状态，不能预留`)
+    if (compareQuantities(more, free) > 0)
+      throw conflict(
+        `库位“${balance.locationCode}”的${stockName(balance)}可用 ${free} ${balance.unit}，不足 ${more} ${balance.unit}`,
+      )
+  }
+  await db.delete(stockReservations).where(own)
+  const kept = new Map<string, typeof stockReservations.$inferInsert>()
+  for (const line of lines) {
+    const balanceId = byKey.get(keyText(line))!.id
+    const known = kept.get(`${line.line} ${balanceId}`)
+    kept.set(`${line.line} ${balanceId}`, {
+      ...{ companyId: user.companyId, sourceKind: source.kind, sourceId: source.id, sourceCode: source.code },
+      ...{ lineId: line.line, balanceId, quantity: addQuantities(known?.quantity ?? '0', line.quantity) },
+    })
+  }
+  if (kept.size) await db.insert(stockReservations).values([...kept.values()])
+  const ids = [...change.keys()]
+  await db.execute(sql`update ${stockBalances} each set reserved = each.reserved + by.quantity
+    from unnest(${sql.param(ids)}::bigint[], ${sql.param(ids.map((id) => change.get(id)))}::numeric[]) as by(id, quantity)
+    where each.id = by.id`)
+}

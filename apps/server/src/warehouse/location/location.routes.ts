@@ -1,0 +1,49 @@
+import { freeEquipment, location, locationEquipment } from '@zhizao/contract/warehouse/location'
+import { implement, type Route } from '../../platform/http/implement.ts'
+import type { WarehousePorts } from '../warehouse-ports.ts'
+import { createLocation, removeLocations, updateLocation } from './location.service.ts'
+import {
+  attachEquipment,
+  detachEquipment,
+  equipmentOf,
+  freeEquipmentPage,
+  watchablePoints,
+  watchPoint,
+} from './location-equipment.ts'
+import { locationRows } from './location-query.ts'
+import { exportLocations, importLocations, locationTemplate } from './location-sheet.ts'
+
+const MOST_CHOSEN = 200
+
+/** `placed` hears that equipment has come to a location, or gone from it. */
+export const locationRoutes = (ports: WarehousePorts, placed: () => void): Route[] => [
+  ...implement(location, {
+    list: (filter, context) => locationRows.list(filter, context, MOST_CHOSEN),
+    page: locationRows.page,
+    get: locationRows.get,
+    create: (draft, context) => createLocation(draft, ports, context),
+    update: (changes, context) => updateLocation(changes, context),
+    remove: ({ id }, context) => removeLocations([id], context),
+    removeMany: ({ ids }, context) => removeLocations(ids, context),
+    export: (filter, context) => exportLocations(filter, context),
+    template: (_, context) => locationTemplate(context),
+    import: ({ file }, context) => importLocations(file, ports, context),
+  }),
+  ...implement(locationEquipment, {
+    list: ({ id }, context) => equipmentOf(id, context),
+    add: ({ locationId, objectIds }, context) => {
+      context.afterCommit(placed)
+      return attachEquipment(locationId, objectIds, context)
+    },
+    points: ({ id, keyword }, context) => watchablePoints(id, keyword, context),
+    watch: ({ id, pointId }, context) => {
+      context.afterCommit(placed)
+      return watchPoint(id, pointId, context)
+    },
+    remove: ({ id }, context) => {
+      context.afterCommit(placed)
+      return detachEquipment(id, context)
+    },
+  }),
+  ...implement(freeEquipment, { find: (input, context) => freeEquipmentPage(input, context) }),
+]

@@ -1,0 +1,78 @@
+import type { LocationKind } from '@zhizao/rules/stock/location-kind'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { objects } from '../../device/object/object.table.ts'
+import { points } from '../../device/point/point.table.ts'
+import { materialClasses } from '../../material/material-class/material-class.table.ts'
+import { companyTable, idColumn, quantityColumn } from '../../platform/db/columns.ts'
+import { warehouses } from '../warehouse/warehouse.table.ts'
+
+/** Places where stock lies. Those that stand for the outside are in no warehouse, one of each kind a company. */
+export const locations = companyTable(
+  'location',
+  {
+    warehouseId: idColumn(),
+    code: text().notNull(),
+    name: text().notNull(),
+    kind: text().$type<LocationKind>().notNull(),
+    barcode: text(),
+    capacity: quantityColumn(),
+    holdOnAlarm: smallint().$type<0 | 1>().notNull().default(0),
+    allowNegative: smallint().$type<0 | 1>().notNull().default(0),
+    status: smallint().$type<0 | 1>().notNull().default(1),
+    remark: text(),
+  },
+  (table) => [
+    uniqueIndex().on(table.companyId, table.code),
+    uniqueIndex().on(table.companyId, table.barcode),
+    uniqueIndex('location_one_outside').on(table.companyId, table.kind).where(sql`warehouse_id is null`),
+    index().on(table.companyId, table.warehouseId, table.code),
+    foreignKey({
+      columns: [table.warehouseId, table.companyId],
+      foreignColumns: [warehouses.id, warehouses.companyId],
+    }),
+    check(
+      'location_outside',
+      sql`(warehouse_id is null) = (kind in ('supplier', 'customer', 'production', 'scrap', 'count', 'transit'))`,
+    ),
+    check('location_negative', sql`allow_negative = 0 or kind = 'lineside'`),
+  ],
+)
+
+const ofLocation = (table: { locationId: never; companyId: never }) =>
+  foreignKey({
+    columns: [table.locationId, table.companyId],
+    foreignColumns: [locations.id, locations.companyId],
+  }).onDelete('cascade')
+
+/** Classes whose materials may lie at a location. */
+export const locationClasses = companyTable(
+  'location_class',
+  { locationId: idColumn().notNull(), classId: idColumn().notNull() },
+  (table) => [
+    uniqueIndex().on(table.companyId, table.locationId, table.classId),
+    index().on(table.classId, table.companyId),
+    ofLocation(table),
+    foreignKey({
+      columns: [table.classId, table.companyId],
+      foreignColumns: [materialClasses.id, materialClasses.companyId],
+    }),
+  ],
+)
+
+/** Equipment that stands at a location; a machine at one at most. Of a machine with a point only that point's alarms count. */
+export const locationObjects = companyTable(
+  'location_object',
+  { locationId: idColumn().notNull(), objectId: idColumn().notNull(), pointId: idColumn() },
+  (table) => [
+    uniqueIndex().on(table.companyId, table.objectId),
+    index().on(table.companyId, table.locationId),
+    ofLocation(table),
+    index().on(table.pointId, table.companyId),
+    foreignKey({ columns: [table.objectId, table.companyId], foreignColumns: [objects.id, objects.companyId] }),
+    // The migration says which column is set null: `set null (point_id)`.
+    foreignKey({ columns: [table.pointId, table.companyId], foreignColumns: [points.id, points.companyId] }).onDelete(
+      'set null',
+    ),
+  ],
+)

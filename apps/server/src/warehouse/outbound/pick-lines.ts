@@ -1,0 +1,102 @@
+import type { BillPick } from '@zhizao/contract/warehouse/outbound-bill'
+import { addQuantities, compareQuantities, plainDecimal, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import { type PickCandidate, pick } from '@zhizao/rules/stock/pick'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { today } from '../../platform/today.ts'
+import { lots } from '../../trace/lot/lot.table.ts'
+import type { BilledMaterial } from '../bill/bill-lines.ts'
+import { stockBalances } from '../ledger/ledger.table.ts'
+import { locations } from '../location/location.table.ts'
+import { warehouses } from '../warehouse/warehouse.table.ts'
+
+/** Balances that are looked at for one bill. */
+const MOST_BALANCES = 20_000
+
+interface Found extends PickCandidate, Record<string, unknown> {
+  materialId: string
+  locationId: string
+  barcode: string | null
+  packed: string
+  supplierId: string | null
+}
+
+interface Wanted {
+  id: string
+  materialId: string
+  /** In the base unit. */
+  quantity: string
+  lotCode: string | null
+  locationId: string | null
+  status: BillPick['status'] | null
+}
+
+/** What to take for lines, one after the other, and what is short of each. Nothing is locked: reserving looks again. */
+export async function pickLines(
+  wanted: readonly Wanted[],
+  known: ReadonlyMap<string, BilledMaterial>,
+  { warehouseId, supplierId }: { warehouseId: string; supplierId: string | null },
+  context: Context,
+) {
+  const all = await candidates([...known.keys()], warehouseId, context)
+  const byMaterial = Map.groupBy(all, ({ materialId }) => materialId)
+  const used = new Map<string, string>()
+  const picks: BillPick[] = []
+  const short: ShortLine[] = []
+  for (const { id: lineId, materialId, quantity, lotCode, locationId, status: asked } of wanted) {
+    const status = asked ?? 'available'
+    const material = known.get(materialId)!
+    const own = (byMaterial.get(materialId) ?? [])
+      .filter((each) => status === 'available' || goesTo(supplierId, each))
+      .filter((each) => (!lotCode || each.lotCode === lotCode) && (!locationId || each.locationId === locationId))
+      .map((each) => ({ ...each, free: subtractQuantities(each.free, used.get(each.id) ?? '0') }))
+    const result = pick(own, quantity, { rule: material.pickRule, today: today(context), status })
+    const byId = new Map(own.map((each) => [each.id, each]))
+    for (const taken of result.lines) {
+      const from = byId.get(taken.id)!
+      used.set(taken.id, addQuantities(used.get(taken.id) ?? '0', taken.quantity))
+      picks.push({
+        ...{ lineId, materialId, materialCode: material.code, materialName: material.name },
+        ...{ unit: material.unit, decimals: material.decimals, status },
+        ...{ locationId: from.locationId, location: from.locationCode, barcode: from.barcode },
+        ...{ lotId: from.lotId, lotCode: from.lotCode, expiresOn: from.expiresOn },
+        ...{ quantity: taken.quantity, packed: from.packed, why: taken.why },
+      })
+    }
+    if (compareQuantities(result.short, '0') > 0)
+      short.push({
+        lineId,
+        materialId,
+        status,
+        quantity: result.short,
+        free: subtractQuantities(quantity, result.short),
+      })
+  }
+  return { picks, short }
+}
+
+export interface ShortLine {
+  lineId: string
+  materialId: string
+  status: BillPick['status']
+  quantity: string
+  free: string
+}
+
+/** Whether a lot may go back to a supplier: its own, or one that nobody knows the supplier of. */
+export const goesTo = (supplierId: string | null, lot: { supplierId: string | null }) =>
+  lot.supplierId === null || lot.supplierId === supplierId
+
+async function candidates(materialIds: string[], warehouseId: string, { db }: Context): Promise<Found[]> {
+  const { rows } = await db.execute<Found>(sql`select each.id::text as id, each.material_id::text as "materialId",
+      each.location_id::text as "locationId", location.code as "locationCode", location.kind as "locationKind", location.barcode,
+      each.lot_id::text as "lotId", lot.code as "lotCode", each.status, (each.quantity - each.reserved)::text as free,
+      each.packed::text as packed,
+      lot.supplier_id::text as "supplierId", lot.expires_on::text as "expiresOn", lot.received_on::text as "receivedOn"
+    from ${stockBalances} each join ${locations} on location.id = each.location_id join ${warehouses} on warehouse.id = location.warehouse_id
+      left join ${lots} on lot.id = each.lot_id
+    where each.material_id = any(${sql.param(materialIds)}::bigint[]) and each.quantity > 0
+      and starts_with(warehouse.path, (select above.path from ${warehouses} above where above.id = ${warehouseId}::bigint))
+    order by each.id limit ${MOST_BALANCES}`)
+  return rows.map((row) => ({ ...row, free: plainDecimal(row.free), packed: plainDecimal(row.packed) }))
+}

@@ -1,0 +1,28 @@
+import { stock, stockPeriod } from '@zhizao/contract/warehouse/stock'
+import { stockLedger } from '@zhizao/contract/warehouse/stock-ledger'
+import { implement, type Route } from '../../platform/http/implement.ts'
+import type { WarehousePorts } from '../warehouse-ports.ts'
+import { moveRows } from './ledger-query.ts'
+import { pickProposal } from './pick-proposal.ts'
+import { closePeriod, stockPeriodOf } from './stock-period.ts'
+import { listStock, pageOfStock } from './stock-query.ts'
+import { ledgerSheet, stockSheet } from './stock-sheet.ts'
+
+const MOST_CHOSEN = 200
+
+export const stockRoutes = ({ tell }: Pick<WarehousePorts, 'tell'>): Route[] => [
+  ...implement(stock, {
+    select: (filter, context) => listStock(filter, context, MOST_CHOSEN),
+    page: (input, context) => pageOfStock(input, context),
+    export: (filter, context) => stockSheet(filter, context),
+    pick: (asked, context) => pickProposal(asked, context),
+  }),
+  ...implement(stockLedger, {
+    page: moveRows.page,
+    export: (filter, context) => ledgerSheet(filter, context),
+  }),
+  ...implement(stockPeriod, {
+    get: (_, context) => stockPeriodOf(context),
+    close: ({ closedUntil }, context) => closePeriod(closedUntil, tell, context),
+  }),
+]

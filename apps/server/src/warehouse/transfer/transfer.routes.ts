@@ -1,0 +1,78 @@
+import { MOST_TRANSFER_LINES, transfer, transferStates } from '@zhizao/contract/warehouse/transfer'
+import { inArray } from 'drizzle-orm'
+import { materialLineReferences } from '../../material/index.ts'
+import type { Context } from '../../platform/context.ts'
+import { documents } from '../../platform/document/documents.ts'
+import { needsLines } from '../../platform/document/needs-lines.ts'
+import { implement, type Route } from '../../platform/http/implement.ts'
+import { invalidField } from '../../platform/refusal.ts'
+import { readEntryLines } from '../entry/entry-sheet.ts'
+import { locations } from '../location/location.table.ts'
+import { warehouses } from '../warehouse/warehouse.table.ts'
+import type { WarehousePorts } from '../warehouse-ports.ts'
+import { cancelTransfer, confirmTransfer, moveTransfer, shipTransfer, TRANSFER } from './move-transfer.ts'
+import { noteReceived, receiveTransfer } from './receive-transfer.ts'
+import { transferLines, transfers } from './transfer.table.ts'
+import { transferHeads, transferLineRows } from './transfer-query.ts'
+import { TransferLine, transferColumns } from './transfer-sheet.ts'
+
+export function transferRoutes(ports: WarehousePorts): Route[] {
+  const calls = documents(transfers, transferLines, transferStates, {
+    ...{ title: '调拨单', kind: TRANSFER, ports, heads: transferHeads, lineRows: transferLineRows },
+    lines: {
+      title: '调拨明细',
+      references: {
+        ...materialLineReferences,
+        fromLocationId: { table: locations, title: '移出库位' },
+        toLocationId: { table: locations, title: '移入库位' },
+      },
+      most: MOST_TRANSFER_LINES,
+    },
+    sheet: { columns: transferColumns as never, line: TransferLine, read: readEntryLines },
+    check: requireWarehouses,
+    guards: {
+      hasLines: needsLines(transferLines),
+      isWithin: (row: Ends) => (isWithin(row) ? undefined : '调出和调入不是同一仓库，请先确认再发货'),
+      isBetween: (row: Ends) => (isWithin(row) ? '调出和调入是同一仓库，请直接移库' : undefined),
+    },
+    sets: {
+      ship: (_, { now }) => ({ shippedAt: now() }),
+      receive: (_, { now }) => ({ receivedAt: now() }),
+      move: (_, { now }) => ({ shippedAt: now(), receivedAt: now() }),
+    },
+    after: {
+      confirm: confirmTransfer,
+      cancel: cancelTransfer,
+      ship: shipTransfer,
+      move: moveTransfer,
+      receive: receiveTransfer,
+    },
+  })
+  return implement(transfer, {
+    ...calls,
+    async receive({ lines = [], ...step }, context) {
+      await noteReceived(step.id, lines, context)
+      return calls.receive(step, context)
+    },
+  })
+}
+
+type Ends = Record<WarehouseField, string>
+const isWithin = ({ fromWarehouseId, toWarehouseId }: Ends) => fromWarehouseId === toWarehouseId
+
+type WarehouseField = 'fromWarehouseId' | 'toWarehouseId'
+
+async function requireWarehouses(draft: Partial<Record<WarehouseField, string>>, { db }: Context) {
+  const ids = [draft.fromWarehouseId, draft.toWarehouseId].filter((id) => id !== undefined)
+  const found = new Map(
+    (await db.select().from(warehouses).where(inArray(warehouses.id, ids))).map((row) => [row.id, row]),
+  )
+  for (const [field, title] of [
+    ['fromWarehouseId', '调出仓库'],
+    ['toWarehouseId', '调入仓库'],
+  ] as const) {
+    const row = found.get(draft[field]!)
+    if (!row) throw invalidField(field, title, '不存在或已被删除')
+    if (row.status === 0) throw invalidField(field, title, '已停用')
+  }
+}

@@ -1,0 +1,10 @@
+import type { DocumentPorts } from '../platform/document/document-ports.ts'
+import type { JobQueue } from '../platform/jobs/job-queue.ts'
+import type { ReadSetParams } from '../platform/params/param.ts'
+
+/** What this domain is given by the process. */
+export interface WarehousePorts extends DocumentPorts {
+  /** Work of the installation that is woken, and looked at each minute. */
+  readonly background: JobQueue['background']
+  readonly setParams: ReadSetParams
+}

@@ -1,0 +1,371 @@
+/**
+ * Who reads what people enter: of each form of the web, each reader (from `apps/`) with the fields that it reads.
+ * `columns` is the list of the form's own page, read by people. `note` is what people write for people, and what promises
+ * nothing. A field that is stored under another name stands with it: `field:name`. A field without a reader is not offered.
+ */
+export const formReaders: Record<string, Record<string, string>> = {
+  'access/account/address-dialog.tsx': {
+    'server/src/access/user/own-address.ts': 'address code password',
+  },
+  'access/account/password-form.tsx': {
+    'server/src/access/user/user.service.ts': 'newPassword oldPassword',
+    'web/src/access/account/password-form.tsx': 'repeated',
+  },
+  'access/account/profile-form.tsx': {
+    'server/src/access/session/begin-session.ts': 'headImg name nickname',
+    'web/src/access/account/follow-account.ts': 'language theme',
+  },
+  'access/department/department.page.tsx': {
+    columns: 'code leader name phone',
+    'server/src/access/department/department.service.ts': 'parentId sort',
+    note: 'remark',
+  },
+  'access/open/sign-in-form.tsx': {
+    'server/src/access/session/session.routes.ts': 'password remember userName',
+  },
+  'access/recovery/forgotten.page.tsx': { 'server/src/access/registration/recovery.service.ts': 'companyCode' },
+  'access/recovery/reset-password.page.tsx': { 'server/src/access/registration/recovery.service.ts': 'loginName' },
+  'access/registration/address-code.tsx': {
+    'server/src/access/registration/recovery.service.ts': 'code email phone',
+  },
+  'access/registration/password-fields.tsx': {
+    'server/src/access/registration/recovery.service.ts': 'password',
+    'web/src/access/registration/password-fields.tsx': 'repeated',
+  },
+  'access/registration/register.page.tsx': {
+    'server/src/access/registration/registration.service.ts': 'companyName loginName name',
+  },
+  'access/resource/part-table.tsx': {
+    'server/src/access/resource/resource.service.ts': 'code name nameEn sort status type',
+  },
+  'access/resource/product.page.tsx': { 'server/src/access/menu/menu.ts': 'description logo name nameEn sort' },
+  'access/resource/resource-options.tsx': {
+    'server/src/access/menu/menu.ts': 'agentOnly code icon name nameEn newWindow pageType parentId sort type url',
+    'server/src/access/resource/resource-query.ts': 'status',
+  },
+  'access/role/role.page.tsx': {
+    columns: 'code name',
+    'server/src/access/rules-scope/data-permission.ts': 'scope',
+    'server/src/access/role/role-rows.ts': 'copyOf',
+    note: 'remark',
+  },
+  'access/rules-scope/rules-scope.page.tsx': {
+    columns: 'code name',
+    'server/src/access/rules-scope/rules-scope.service.ts': 'items roleIds userIds',
+    note: 'remark',
+  },
+  'access/user/reset-password-dialog.tsx': {
+    'web/src/access/user/reset-password-dialog.tsx': 'isGiven',
+    'server/src/access/user/user.service.ts': 'password',
+  },
+  'access/user/user.page.tsx': {
+    'server/src/access/user/user.service.ts': 'departmentId password roleIds',
+    columns: 'jobTitle name nickname',
+    'server/src/access/registration/recovery.service.ts': 'email loginName phone',
+    'server/src/access/session/begin-session.ts': 'headImg',
+    'server/src/access/menu/menu.ts': 'isAgent',
+  },
+  'alarm/alarm-level.page.tsx': {
+    'server/src/alarm/alarm-message/alarm-push.ts': 'popup sound soundInterval',
+    'web/src/alarm/level-looks.ts': 'color levelName',
+  },
+  'alarm/alarm-rule.page.tsx': {
+    'server/src/alarm/engine/compile.ts': 'comparison deadband level name offDelay onDelay otherValue textValue value',
+    'server/src/alarm/engine/load-points.ts': 'alarmTypeId pointId status',
+    'server/src/alarm/engine/describe.ts': 'message',
+    note: 'remark',
+  },
+  'alarm/alarm-type.page.tsx': {
+    'server/src/alarm/alarm/alarm-list.ts': 'name',
+    note: 'code remark',
+  },
+  'alarm/handling/confirm-dialog.tsx': { 'server/src/alarm/alarm/alarm-action.service.ts': 'note' },
+  'alarm/handling/handle-dialog.tsx': {
+    'server/src/alarm/alarm/alarm-action.service.ts': 'handling minutes reasonTagId',
+  },
+  'alarm/handling/shelve-dialog.tsx': { 'server/src/alarm/alarm/alarm-action.service.ts': 'reason until' },
+  'alarm/reason-tag.page.tsx': {
+    'server/src/alarm/reason-tag/reason-tag.routes.ts': 'alarmTypeId name',
+    note: 'remark',
+  },
+  'calendar/work-plan.page.tsx': {
+    columns: 'name validFrom validTo',
+    'server/src/calendar/work-plan/work-plan.service.ts': 'workResoures workingTimeSettings',
+    note: 'remark',
+  },
+  'camera/camera.page.tsx': {
+    'server/src/camera/camera/camera-query.ts': 'areaId code name objectId sort status',
+    'web/src/camera/player/live-address.ts': 'channel deviceSerial kind streamAddress',
+    note: 'remark',
+  },
+  'camera/cloud.page.tsx': { 'server/src/camera/cloud/cloud-accounts.ts': 'appKey appSecret status' },
+  'company/area/area.page.tsx': {
+    columns: 'address code leader name phone',
+    'server/src/company/area/area.service.ts': 'parentId type',
+    note: 'latitude longitude remark',
+  },
+  'company/settings/alarm-push-form.tsx': {
+    'server/src/alarm/alarm-notice/notice-conf.ts':
+      'channels enabled exceptUrgent from levels mergeSeconds roleIds rules to userIds',
+  },
+  'company/settings/app-download-section.tsx': {
+    'server/src/notice/app-download/app-download.routes.ts': 'androidUrl:androidDownUrl iosUrl:iosDownUrl',
+  },
+  'company/settings/appearance-form.tsx': {
+    'server/src/access/session/sign-in-page.ts': 'background:loginBg logo:xtLogo name:xtmc',
+    'web/src/platform/push/message-rules.ts': 'hasReminders:setAlarmInfo',
+    'web/src/platform/theme/mode.ts': 'isDark:sysTheme',
+  },
+  'company/settings/company-info-form.tsx': {
+    'server/src/company/company/company.routes.ts': 'name',
+    note: 'address contact creditCode email phone remark shortName',
+  },
+  'code-rule/code-rule.page.tsx': {
+    columns: 'name',
+    'server/src/code-rule/code-rule/rule-in-force.ts': 'classId gapless kind parts',
+    note: 'remark',
+  },
+  'customer/customer.page.tsx': { columns: 'address code contact name phone', note: 'remark' },
+  'device-model/model-dialog.tsx': {
+    'server/src/device/object/object-from-model.ts': 'details manufacturer objectType',
+    'web/src/device/object-page/info-tab.tsx': 'unit value',
+    'server/src/device-model/model/model.service.ts': 'code name parentId',
+    note: 'remark',
+  },
+  'device-model/model.page.tsx': {
+    'server/src/device/object/object-from-model.ts': 'code name',
+    'web/src/gateway-box/box-detail/pick-points.tsx': 'address',
+    'server/src/control/control-write/control-targets.ts': 'access',
+    'server/src/telemetry/ingest/ingest-point.ts': 'dataType',
+    'server/src/rtdb/entered-values.ts': 'source',
+    'web/src/device/live/readings.ts': 'isKey',
+    'web/src/device/live/live-state.ts': 'decimals unit',
+    'web/src/device/live/said-value.ts': 'valueWords',
+    '../packages/rules/src/value-words/value-words.ts': 'bit colour value words',
+    'edge-gateway/src/drivers/modbus/register-codec.ts': 'byteOrder',
+    'server/src/gateway-box/set-file/produce.ts': 'deadbandKind deadbandValue pollMs',
+    'server/src/alarm/engine/load-points.ts': 'limitDeadband offDelay onDelay',
+    '../packages/rules/src/validation/alarm-limits.ts':
+      'errorLower errorUpper urgentLower urgentUpper warningLower warningUpper',
+    'web/src/device/object-page/control-value.ts': 'maxValue minValue',
+    'edge-gateway/src/drivers/engineering-value.ts': 'offset scale',
+    'server/src/telemetry/ingest/store-policy.ts': 'storePolicy storeSeconds',
+    note: 'remark',
+  },
+  'device-model/protocol.page.tsx': { columns: 'code name type', note: 'remark' },
+  'device/object-list/object-actions.tsx': {
+    'server/src/device/object/object-place.ts': 'parentId position',
+    'server/src/device/object/object-from-model.ts': 'code modelId name place serialNumber',
+    note: 'remark',
+  },
+  'device/object-list/object.page.tsx': {
+    'server/src/device/object/object-query.ts': 'areaId code modelId name objectType parentId',
+    'web/src/device/object-page/info-tab.tsx':
+      'details installedOn latitude longitude manufacturer place serialNumber unit value',
+    note: 'remark',
+  },
+  'device/point-list/point.page.tsx': {
+    'server/src/gateway-box/set-file/produce.ts': 'access code dataType deadbandKind deadbandValue pollMs',
+    columns: 'name',
+    'server/src/rtdb/entered-values.ts': 'source',
+    'web/src/device/live/readings.ts': 'isKey',
+    'web/src/device/live/live-state.ts': 'decimals unit',
+    'web/src/device/live/said-value.ts': 'valueWords',
+    '../packages/rules/src/value-words/value-words.ts': 'bit colour value words',
+    'edge-gateway/src/drivers/modbus/register-codec.ts': 'byteOrder',
+    'server/src/alarm/engine/load-points.ts': 'limitDeadband objectId offDelay onDelay',
+    '../packages/rules/src/validation/alarm-limits.ts':
+      'errorLower errorUpper urgentLower urgentUpper warningLower warningUpper',
+    'web/src/device/object-page/control-value.ts': 'maxValue minValue',
+    'edge-gateway/src/drivers/engineering-value.ts': 'offset scale',
+    'server/src/telemetry/ingest/store-policy.ts': 'storePolicy storeSeconds',
+    note: 'remark',
+  },
+  'dictionary/dictionary-tools.tsx': {
+    'server/src/dictionary/dictionary/dictionary.service.ts': 'code name',
+    note: 'remark',
+  },
+  'dictionary/dictionary.page.tsx': {
+    'server/src/dictionary/select/choices.ts': 'extend status text value',
+    'server/src/dictionary/dictionary/dictionary-items.ts': 'dictCode sort',
+  },
+  'document/content/content-dialog.tsx': {
+    'server/src/document/content.service.ts': 'parentId status title',
+    'web/src/document/help/help-state.ts': 'resourcesCode',
+  },
+  'form/page-template.page.tsx': {
+    columns: 'code description name type',
+    'web/src/form/layout-preview.tsx': 'cells h title w widget x y',
+  },
+  'gateway-box/box-detail/channel-dialog.tsx': {
+    'web/src/gateway-box/box-detail/channel-panel.tsx': 'code name',
+    'server/src/gateway-box/set-file/produce.ts': 'driver password status',
+    'edge-gateway/src/drivers/modbus/modbus-driver.ts': 'host port',
+    'edge-gateway/src/drivers/opc-ua/opc-ua-session.ts': 'endpoint username',
+    note: 'remark',
+  },
+  'gateway-box/box-detail/device-dialog.tsx': {
+    'server/src/gateway-box/set-file/produce.ts': 'code name retries status timeoutMs unitId',
+    'web/src/gateway-box/box-detail/linked-object.ts': 'objectId',
+    note: 'remark',
+  },
+  'gateway-box/box-list/box.page.tsx': {
+    columns: 'code kind model name place',
+    'server/src/gateway-box/box/box.service.ts': 'groupId',
+    note: 'remark',
+  },
+  'gateway-box/box-list/group-tools.tsx': {
+    'server/src/gateway-box/box-group/box-group.routes.ts': 'name parentId',
+    note: 'remark',
+  },
+  'gateway-box/box-list/move-dialog.tsx': { 'server/src/gateway-box/box/box.service.ts': 'groupId' },
+  'material/material-class.page.tsx': {
+    columns: 'code name',
+    'server/src/material/material-class/class-tree.ts': 'parentId',
+    note: 'remark',
+  },
+  'material/material-customer.page.tsx': {
+    columns: 'address code contact email externalCode name phone status',
+    note: 'remark',
+  },
+  'material/material.page.tsx': {
+    columns: 'code drawingNo externalCode gtin name reorderPoint safetyStock specification',
+    'server/src/material/material/material-values.ts': 'classId purchaseRate purchaseUnitId',
+    'server/src/material/material/material-query.ts': 'endsOn status',
+    'web/src/material/picture-field.tsx': 'imageId:value',
+    note: 'remark',
+  },
+  'material/supplier.page.tsx': {
+    columns: 'address code contact email externalCode name phone',
+    'server/src/material/supplier/supplier.routes.ts': 'status',
+    note: 'remark',
+  },
+  'material/unit.page.tsx': {
+    columns: 'code name',
+    'server/src/material/unit/unit-conversion.service.ts': 'dimension decimals',
+    'server/src/material/material/material-names.ts': 'aliases',
+    'web/src/material/material-choices.ts': 'status',
+  },
+  'message/message-trigger.page.tsx': {
+    columns: 'name',
+    'server/src/message/dispatch/hear.ts': 'condition content status title trigger',
+    'server/src/message/dispatch/message-out.ts': 'isShow smsTemplateId sound soundInterval',
+    'server/src/message/dispatch/send-due.ts': 'steps',
+  },
+  'message/ringtone.page.tsx': {
+    columns: 'name',
+    'server/src/message/ringtone/ringtone.routes.ts': 'url',
+  },
+  'message/sms-template.page.tsx': {
+    columns: 'name',
+    'server/src/message/dispatch/message-out.ts': 'code content',
+    note: 'remark',
+  },
+  'notice/andon/andon-form.tsx': {
+    'server/src/notice/user-message/send-message.ts':
+      'bgmInterval bgmUrl content departmentIds isShow roleIds title userIds',
+    'server/src/notice/andon/andon.service.ts': 'objectId',
+  },
+  'notice/notice.page.tsx': {
+    'server/src/notice/notice/notice.service.ts': 'content position title type validFrom validTo',
+  },
+  'notice/upgrade-notice.page.tsx': {
+    'web/src/platform/shell/notice-dialogs.tsx': 'content current_version end_version start_time end_time type',
+  },
+  'operations/scripts/input-fields.tsx': { 'server/src/operations/script/scripts.ts': 'backup keep' },
+  'operations/scripts/schedule-dialog.tsx': {
+    'server/src/operations/schedule/fire-schedules.ts': 'cron name script',
+  },
+  'form/user-model/user-field.page.tsx': {
+    columns: 'code group sort title',
+    'server/src/form/user-model/user-field.service.ts': 'choices required searchable type unique',
+    'server/src/form/user-model/default-value.ts': 'defaultExpression',
+  },
+  'form/user-model/user-model.page.tsx': {
+    columns: 'code name',
+    'server/src/form/user-model/model-permission.ts': 'readRoleIds writeRoleIds',
+    note: 'remark',
+  },
+  'plant/staff.page.tsx': {
+    columns: 'badge code jobTitle name phone',
+    'server/src/plant/staff/staff.service.ts': 'pin skills userId',
+    'server/src/plant/work-center/work-center.service.ts': 'status',
+    'web/src/plant/staff.page.tsx': 'expiresOn',
+    note: 'remark',
+  },
+  'plant/station.page.tsx': {
+    columns: 'code name',
+    'server/src/calendar/scope-chain.ts': 'workCenterId',
+    note: 'remark',
+  },
+  'plant/team.page.tsx': {
+    columns: 'code leaderId:leaderName name',
+    'server/src/calendar/scope-chain.ts': 'workCenterId',
+    note: 'remark',
+  },
+  'plant/work-center.page.tsx': {
+    columns: 'capacity code name parallelPlaces',
+    'server/src/calendar/scope-chain.ts': 'areaId',
+    note: 'remark',
+  },
+  'print/label-printer.page.tsx': {
+    columns: 'name',
+    'server/src/print/label-printer/hand-over.ts': 'host port',
+    'server/src/print/label-printer/label-size.ts': 'height width',
+    'server/src/print/print-job/send-print.ts': 'dots',
+    note: 'remark',
+  },
+  'print/print-template.page.tsx': {
+    columns: 'name',
+    'server/src/print/print-template/print-template.service.ts': 'typeCode',
+    note: 'remark',
+  },
+  'report/report-template.page.tsx': {
+    columns: 'code name',
+    'web/src/report/report-data.ts': 'body dataCalls params path template title',
+    'web/src/report/param-form.tsx': 'defaultValue required type',
+    note: 'remark',
+  },
+  'warehouse/warehouse.page.tsx': {
+    columns: 'address code name',
+    'server/src/warehouse/warehouse/warehouse.service.ts': 'parentId',
+    'server/src/warehouse/ledger/lock-balances.ts': 'status',
+    note: 'remark',
+  },
+  'warehouse/location.page.tsx': {
+    columns: 'code name',
+    'server/src/warehouse/location/location-query.ts': 'barcode',
+    'server/src/warehouse/location/location.service.ts': 'classIds',
+    'server/src/warehouse/exposure/hold-exposed.ts': 'holdOnAlarm',
+    'server/src/warehouse/ledger/lock-balances.ts': 'allowNegative capacity kind status warehouseId',
+    note: 'remark',
+  },
+  'warehouse/count/start-count.page.tsx': {
+    'server/src/warehouse/count/count-scope.ts':
+      'abc abcDays classIds locationIds materialIds uncountedDays warehouseId',
+    'server/src/warehouse/count/count-sight.ts': 'blind counterIds:counters',
+    'web/src/warehouse/count/stock-count.page.tsx': 'dueOn',
+    note: 'remark',
+  },
+  'warehouse/count/count-plan.page.tsx': {
+    columns: 'name',
+    'server/src/warehouse/count/count-scope.ts':
+      'abc abcDays classIds locationIds materialIds uncountedDays warehouseId',
+    'server/src/warehouse/count/due-plans.ts': 'blind counterIds:counters everyDays nextOn status',
+    note: 'remark',
+  },
+  'warehouse/count/found-dialog.tsx': {
+    'server/src/warehouse/count/found-line.ts': 'locationId lotCode materialId quantity status',
+  },
+  'trace/lot.page.tsx': {
+    columns: 'code customerId:customerName supplierId:supplierName supplierLot',
+    'server/src/trace/lot/lot.service.ts': 'materialId owner producedOn',
+    'server/src/warehouse/ledger/check-moves.ts': 'expiresOn',
+    'server/src/warehouse/stock/pick-proposal.ts': 'receivedOn',
+    note: 'remark',
+  },
+  'warehouse/material-alert.page.tsx': {
+    'server/src/warehouse/alert/material-alert.service.ts': 'materialId',
+    'server/src/warehouse/alert/stock-breaches.ts': 'maximumStock reorderPoint safetyStock warehouseId',
+  },
+}

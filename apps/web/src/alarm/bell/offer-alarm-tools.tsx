@@ -1,0 +1,15 @@
+import { addHeaderTool, addTeller } from '../../platform/shell/header-extras.ts'
+import { part } from '../../platform/shell/part.tsx'
+
+/** The bell in the header, and what tells of new alarms wherever the user is. */
+export function offerAlarmTools() {
+  addHeaderTool(
+    'alarms',
+    part(async () => (await import('./alarm-bell.tsx')).AlarmBell),
+    'news',
+  )
+  addTeller(
+    'alarms',
+    part(async () => (await import('./alarm-teller.tsx')).AlarmTeller),
+  )
+}

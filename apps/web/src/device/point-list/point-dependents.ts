@@ -1,0 +1,21 @@
+import { type Point, point } from '@zhizao/contract/device/point'
+import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+
+const calls = client(point)
+
+/** What goes with points that are deleted, in words. */
+export async function pointDependents(rows: readonly Point[]): Promise<string> {
+  const { addresses, rules, datasets, groups } = await calls.dependents(
+    { ids: rows.map(({ id }) => id) },
+    { quiet: true },
+  )
+  const along = [
+    t('历史数据'),
+    ...(addresses ? [t('{count} 个采集地址', { count: addresses })] : []),
+    ...(rules ? [t('{count} 条报警规则', { count: rules })] : []),
+    ...(datasets ? [t('{count} 个数据集中的位置', { count: datasets })] : []),
+    ...(groups ? [t('{count} 个对比组中的位置', { count: groups })] : []),
+  ]
+  return t('将同时删除：{along}。', { along: along.join('、') })
+}

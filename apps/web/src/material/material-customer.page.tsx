@@ -1,0 +1,33 @@
+import { MaterialCustomer, materialCustomer } from '@zhizao/contract/material/supplier'
+import { masterScreen } from '../form/master-screen.tsx'
+import { onOffChoices } from './material-choices.ts'
+
+export const MaterialCustomerPage = masterScreen('materialCustomer', materialCustomer, MaterialCustomer, {
+  title: '收货客户',
+  whenEmpty: {
+    detail: '登记收您产品的单位，发货时选用。',
+  },
+  query: ['name', 'code', 'contact', { field: 'status', kind: 'select', choices: onOffChoices }],
+  columns: [
+    { field: 'code', width: 120, sortable: true },
+    { field: 'name', kind: 'link', width: 220, sortable: true },
+    { field: 'contact', width: 100 },
+    { field: 'phone', width: 130 },
+    { field: 'email', width: 160 },
+    'address',
+    { field: 'externalCode', width: 120 },
+    { field: 'status', kind: 'switch', width: 90 },
+    { field: 'createdAt', width: 170, hidden: true },
+  ],
+  form: [
+    { field: 'code', placeholder: '留空自动生成' },
+    'name',
+    'contact',
+    'phone',
+    'email',
+    'externalCode',
+    { field: 'status', defaultValue: 1 },
+    { field: 'address', wide: true },
+    { field: 'remark', wide: true },
+  ],
+})

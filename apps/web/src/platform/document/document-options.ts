@@ -1,0 +1,186 @@
+import type { AnyCall, Call, Received, Sent } from '@zhizao/contract/http/call'
+import type { DocumentEvent, RelatedDocument } from '@zhizao/contract/http/document'
+import { shapeOf } from '@zhizao/contract/http/schema'
+import type { EventOf, States } from '@zhizao/contract/http/states'
+import type { Scan } from '@zhizao/rules/scan/read-scan'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { type CallOptions, client } from '../api/client.ts'
+import type { ReceivedFile } from '../api/file-reply.ts'
+import type { FullFormField } from '../resource-screen/define-screen.ts'
+import { formOf } from '../resource-screen/form-of.ts'
+import type { Column, FormField, QueryField, RowAction, ScreenTools } from '../resource-screen/screen-types.ts'
+import { elementShape, type FullLineColumn, type LineColumn, lineColumns } from './line-column.ts'
+import type { Values } from './line-rows.ts'
+
+/** The calls of `documentCalls`, as far as the page makes them. */
+export type DocumentCalls = Record<
+  | 'page'
+  | 'get'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'removeMany'
+  | 'history'
+  | 'related'
+  | 'readLines'
+  | 'lineTemplate'
+  | 'exportLines',
+  Call
+>
+
+/** A document as it is read. */
+export interface Whole {
+  id: string
+  code: string
+  status: string
+  updatedAt: string
+  lines: Values[]
+}
+
+/** A page where more is done with a document, as a button before its steps. */
+export interface DocumentAction {
+  /** What is done there: 收货. */
+  title: string
+  href: (id: string) => string
+  permission: string
+  /** States in which it can be done; in the others the button says why it is off. */
+  states: readonly string[]
+}
+
+type Of<C, Name extends string> = C extends Record<Name, infer One extends AnyCall> ? One : never
+type HeadName<C> = Exclude<keyof Sent<Of<C, 'create'>> & string, 'lines'>
+type LineOf<C> = NonNullable<Received<Of<C, 'get'>> extends { lines: (infer Line)[] } ? Line : never>
+type LineName<C> = keyof LineOf<C> & string
+type RowOf<C> = Received<Of<C, 'page'>> extends { records: (infer Row)[] } ? Row : never
+type Named<Entry extends { field: string }, Name extends string> = Name | (Omit<Entry, 'field'> & { field: Name })
+
+/** What a scanned code stands for. */
+export interface Scanned<Line> {
+  /** Fields of a new line. */
+  values: Partial<Line>
+  /** The fields by which a line that has it already is found, and the quantity that then grows. */
+  by: readonly (keyof Line & string)[]
+  counts: keyof Line & string
+  /** Said when it was taken: 六角螺栓 +120. */
+  says: string
+  /** There is only one of it: scanned again it is refused. */
+  isSingle?: boolean
+}
+
+/** A stored document as its further buttons have it. */
+export interface ToolDocument {
+  id: string
+  /** It may be changed by who looks at it. */
+  isOpen: boolean
+  /** It holds what is not saved. */
+  isDirty: boolean
+  /** Has it read anew: a button has changed it. */
+  onChanged: () => Promise<void>
+}
+
+/** A dialog that a step asks by. */
+export interface StepDialogProps<Read> {
+  read: Read
+  /** Makes the step; answers what is wrong where it was refused. */
+  onDone: (body: Values) => Promise<string | undefined>
+  onClose: () => void
+}
+
+export interface DocumentOptions<C, S extends States> {
+  /** What a document is called: 采购订单. */
+  title: string
+  /** What its lines are called: 采购明细. */
+  linesTitle: string
+  /** Menu address of its list; the page of one stands at `…/detail`. */
+  path: string
+  states: S
+  query?: readonly Named<QueryField, string & Exclude<keyof Sent<Of<C, 'page'>>, 'pageSize' | 'pageNumber'>>[]
+  /** Columns of the list behind number and state. */
+  columns: readonly Named<Column<RowOf<C> & object>, keyof RowOf<C> & string>[]
+  head: readonly Named<FormField, HeadName<C>>[]
+  lines: readonly Named<LineColumn, LineName<C>>[]
+  actions?: readonly DocumentAction[]
+  /** Asked before a step. */
+  confirm?: { [Event in EventOf<S>]?: string }
+  /** Why a step that the state has is off all the same. */
+  off?: { [Event in EventOf<S>]?: (read: Received<Of<C, 'get'>>) => string | undefined }
+  /** Whether a step is one of this document at all; every step is, where nothing is said. */
+  offers?: (event: EventOf<S>, read: Received<Of<C, 'get'>>) => boolean
+  /** Steps that ask for more than a yes: what a dialog hands over is sent with the step. */
+  dialogs?: { [Event in EventOf<S>]?: (props: StepDialogProps<Received<Of<C, 'get'>>>) => ReactNode }
+  /** Finds what a scan stands for; nothing where it is unknown. */
+  scan?: (scan: Scan) => Promise<Scanned<LineOf<C> & object> | undefined>
+  mostLines?: number
+  /** Further actions of the list. */
+  rowActions?: (tools: ScreenTools<{ id: string }>) => readonly RowAction<{ id: string }>[]
+  /** Further buttons of a document that is stored. */
+  tools?: (document: ToolDocument) => ReactNode
+}
+
+type Answering<Reply> = (body: Values, options?: CallOptions) => Promise<Reply>
+
+export interface DocumentApi {
+  get: Answering<Whole>
+  create: Answering<Whole>
+  update: Answering<Whole>
+  remove: Answering<unknown>
+  step: (event: string, body: Values, options?: CallOptions) => Promise<Whole>
+  history: Answering<DocumentEvent[]>
+  related: Answering<RelatedDocument[]>
+  readLines: Answering<Values[]>
+  lineTemplate: Answering<ReceivedFile>
+  exportLines: Answering<ReceivedFile>
+}
+
+/** A document's page with everything filled in from its contract. */
+export interface FullDocument {
+  title: string
+  linesTitle: string
+  path: string
+  states: States
+  calls: Readonly<Record<string, Call>>
+  api: DocumentApi
+  headFields: readonly FullFormField[]
+  columns: readonly FullLineColumn[]
+  actions: readonly DocumentAction[]
+  confirm: Readonly<Record<string, string | undefined>>
+  off: Readonly<Record<string, ((read: Whole) => string | undefined) | undefined>>
+  offers: (event: string, read: Whole) => boolean
+  dialogs: Readonly<Record<string, ((props: StepDialogProps<Whole>) => ReactNode) | undefined>>
+  scan?: (scan: Scan) => Promise<Scanned<Values> | undefined>
+  most: number
+  tools?: (document: ToolDocument) => ReactNode
+}
+
+const MOST_LINES = 500
+
+export function fullDocument<C extends DocumentCalls, const S extends States>(
+  calls: C,
+  options: DocumentOptions<C, S>,
+  api: DocumentApi = apiOf(calls),
+): FullDocument {
+  // What a draft may leave open is not asked for, though whoever reads it always finds it.
+  const drafts = { ...shapeOf(calls.get.reply), ...shapeOf(calls.create.body) }
+  const enteredLines = elementShape(shapeOf(calls.create.body).lines)
+  const readLines = elementShape(shapeOf(calls.get.reply).lines)
+  return {
+    ...{ title: options.title, linesTitle: options.linesTitle, path: options.path, states: options.states },
+    ...{ calls, api, most: options.mostLines ?? MOST_LINES },
+    headFields: formOf(drafts as Record<string, z.ZodType>, options.head as readonly FormField[]),
+    columns: lineColumns(options.lines as readonly LineColumn[], enteredLines, readLines),
+    actions: options.actions ?? [],
+    confirm: (options.confirm ?? {}) as Record<string, string>,
+    off: (options.off ?? {}) as unknown as FullDocument['off'],
+    offers: (options.offers ?? (() => true)) as FullDocument['offers'],
+    dialogs: (options.dialogs ?? {}) as FullDocument['dialogs'],
+    scan: options.scan as FullDocument['scan'],
+    tools: options.tools,
+  }
+}
+
+/** The calls as functions; a step is called by its event. */
+export function apiOf(calls: Readonly<Record<string, Call>>): DocumentApi {
+  const functions = client(calls) as unknown as Record<string, Answering<never>>
+  return { ...(functions as unknown as DocumentApi), step: (event, body, options) => functions[event]!(body, options) }
+}

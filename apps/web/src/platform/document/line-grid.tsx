@@ -1,0 +1,293 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Tooltip } from 'antd'
+import { type ClipboardEvent, type CSSProperties, useLayoutEffect } from 'react'
+import { t } from '../i18n/translate.ts'
+import { inputKind } from '../resource-screen/field-input.tsx'
+import { TOUCH, useMedia } from '../theme/media.ts'
+import { ExactQuantity } from '../widgets/exact-quantity.tsx'
+import { LinePicker, LineText, LineTyped } from './line-cell.tsx'
+import type { FullLineColumn } from './line-column.ts'
+import { nameField } from './line-column.ts'
+import classes from './line-grid.module.css'
+import { type LineRow, setValues, totalsOf } from './line-rows.ts'
+import { cellsIn } from './sheet-text.ts'
+import { type Place, useGrid } from './use-grid.ts'
+import type { useLines } from './use-lines.ts'
+
+/** Beyond so many lines only those in sight are drawn. */
+const VIRTUAL_ABOVE = 100
+const MARGIN_ROWS = 12
+const NUMBER_WIDTH = 48
+const MENU_WIDTH = 44
+
+export interface LineGridProps {
+  title: string
+  columns: readonly FullLineColumn[]
+  own: ReturnType<typeof useLines>
+  isReadOnly: boolean
+  most: number
+  onScan?: (code: string) => void
+  onPaste: (at: { row: number; column: number }, cells: string[][]) => void
+  onRemoved: () => void
+}
+
+/** Lines as an editable grid with the keys of a sheet. */
+export function LineGrid(props: LineGridProps) {
+  const { title, columns, own, isReadOnly, most } = props
+  const { rows } = own.lines
+  const rowHeight = useMedia(TOUCH) ? 48 : 36
+  const grid = useGrid({ ...props, rowHeight })
+  const { box, top, setTop, cursor } = grid
+  const isVirtual = rows.length > VIRTUAL_ABOVE
+  const seen = Math.ceil((box.current?.clientHeight ?? 640) / rowHeight)
+  const first = isVirtual ? Math.max(0, Math.floor(top / rowHeight) - MARGIN_ROWS) : 0
+  const last = isVirtual ? Math.min(rows.length, first + seen + 2 * MARGIN_ROWS) : rows.length
+  const width = widthOfAll(columns, isReadOnly)
+  const hasTotals = columns.some(({ total }) => total)
+
+  // A row that was drawn for the first time has been scrolled to.
+  useLayoutEffect(() => {
+    if (box.current) setTop(box.current.scrollTop)
+  }, [box, setTop])
+
+  const { paste, copy } = useClipboard(props, cursor)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys are those of the grid within
+    <div
+      ref={box}
+      className={classes.box}
+      style={{ '--row': `${rowHeight}px` } as CSSProperties}
+      onScroll={({ currentTarget }) => isVirtual && setTop(currentTarget.scrollTop)}
+      onKeyDownCapture={grid.onKeyDown}
+      onPaste={paste}
+      onCopy={copy}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) grid.leave()
+      }}
+    >
+      <table
+        className={classes.grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are entered is a grid
+        role="grid"
+        aria-label={title}
+        aria-rowcount={rows.length + 1}
+        aria-readonly={isReadOnly}
+        style={{ minWidth: width }}
+        tabIndex={cursor && rows[cursor.row] ? -1 : 0}
+        onFocus={({ target, currentTarget }) => {
+          if (target === currentTarget && rows.length) grid.go({ row: 0, column: grid.firstEntered })
+        }}
+      >
+        <GridHead columns={columns} isReadOnly={isReadOnly} />
+        <tbody>
+          {first > 0 && <Room rows={first} height={rowHeight} span={columns.length + 2} />}
+          {rows.slice(first, last).map((row, at) => (
+            <GridRow key={row.key} {...props} grid={grid} row={row} at={first + at} most={most} />
+          ))}
+          {last < rows.length && <Room rows={rows.length - last} height={rowHeight} span={columns.length + 2} />}
+        </tbody>
+        {hasTotals && rows.length > 0 && <GridFoot columns={columns} rows={rows} isReadOnly={isReadOnly} />}
+      </table>
+    </div>
+  )
+}
+
+/** What is pasted goes into the cells from the cursor on; what is copied is what the cell says. */
+function useClipboard({ own, columns, isReadOnly, onPaste }: LineGridProps, cursor: Place | undefined) {
+  const { rows } = own.lines
+  function paste(event: ClipboardEvent) {
+    if (isReadOnly || !cursor) return
+    const text = event.clipboardData.getData('text/plain')
+    const cells = cellsIn(text)
+    const column = columns[cursor.column]!
+    // One word goes into the input that has the focus, as everywhere.
+    if (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1 && column.isTyped) return
+    if (!cells.length) return
+    event.preventDefault()
+    onPaste(cursor, cells)
+  }
+  function copy(event: ClipboardEvent) {
+    const [row, column] = [cursor && rows[cursor.row], cursor && columns[cursor.column]]
+    if (!row || !column || (column.isTyped && !column.shown && !isReadOnly)) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', wordsOf(column, row))
+  }
+  return { paste, copy }
+}
+
+const GridHead = ({ columns, isReadOnly }: Pick<LineGridProps, 'columns' | 'isReadOnly'>) => (
+  <>
+    <colgroup>
+      <col style={{ width: NUMBER_WIDTH }} />
+      {columns.map((column) => (
+        <col key={column.field} style={{ width: widthOf(column) }} />
+      ))}
+      {!isReadOnly && <col style={{ width: MENU_WIDTH }} />}
+    </colgroup>
+    <thead>
+      <tr>
+        <th className={classes.number}>#</th>
+        {columns.map((column) => (
+          <th key={column.field} className={isNumber(column) ? classes.right : undefined} title={t(column.title)}>
+            {!isReadOnly && (column.required ?? column.contract?.required) && !column.shown && (
+              <span style={{ color: 'var(--bad)' }}>* </span>
+            )}
+            {t(column.title)}
+          </th>
+        ))}
+        {!isReadOnly && <th aria-label={t('操作')} />}
+      </tr>
+    </thead>
+  </>
+)
+
+interface GridFootProps extends Pick<LineGridProps, 'columns' | 'isReadOnly'> {
+  rows: readonly LineRow[]
+}
+
+const GridFoot = ({ columns, rows, isReadOnly }: GridFootProps) => (
+  <tfoot>
+    <tr>
+      <td className={classes.number}>{t('合计')}</td>
+      {columns.map((column) => (
+        <td key={column.field} className={isNumber(column) ? classes.right : undefined}>
+          {column.total && <Totals column={column} rows={rows} />}
+        </td>
+      ))}
+      {!isReadOnly && <td />}
+    </tr>
+  </tfoot>
+)
+
+/** The sum of a column, apart for each unit. */
+export function Totals({ column, rows }: { column: FullLineColumn; rows: readonly LineRow[] }) {
+  const sums = totalsOf(rows, column.field, column.unitOf)
+  return sums.map(({ unit, sum }, at) => (
+    <span key={unit}>
+      {at > 0 && ' + '}
+      <ExactQuantity value={sum} unit={unit || undefined} decimals={column.decimals} />
+    </span>
+  ))
+}
+
+const widthOf = ({ width, ...column }: FullLineColumn) => width ?? (isNumber(column as FullLineColumn) ? 120 : 160)
+const isNumber = ({ look }: FullLineColumn) => ['number', 'quantity'].includes(inputKind(look))
+
+const widthOfAll = (columns: LineGridProps['columns'], isReadOnly: boolean) =>
+  columns.reduce((sum, column) => sum + widthOf(column), NUMBER_WIDTH + (isReadOnly ? 0 : MENU_WIDTH))
+
+/** What a cell says, for the clipboard. */
+function wordsOf({ field }: FullLineColumn, { values }: LineRow) {
+  const said = values[nameField(field)] ?? values[field]
+  return said === null || said === undefined ? '' : String(said)
+}
+
+const Room = ({ rows, height, span }: { rows: number; height: number; span: number }) => (
+  <tr>
+    <td colSpan={span} style={{ height: rows * height, padding: 0, border: 0 }} />
+  </tr>
+)
+
+interface GridRowProps extends LineGridProps {
+  grid: ReturnType<typeof useGrid>
+  row: LineRow
+  at: number
+}
+
+function GridRow({ columns, own, isReadOnly, grid, row, at, most }: GridRowProps) {
+  return (
+    <tr aria-rowindex={at + 2}>
+      <td className={classes.number}>{at + 1}</td>
+      {columns.map((column, place) => (
+        <GridCell key={column.field} {...{ column, place, own, isReadOnly, grid, row, at }} />
+      ))}
+      {!isReadOnly && (
+        <td data-row-menu style={{ padding: 0, textAlign: 'center' }}>
+          <RowMenu actions={grid.rowActions} at={at} count={own.lines.rows.length} most={most} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+interface GridCellProps extends Pick<GridRowProps, 'own' | 'isReadOnly' | 'grid' | 'row' | 'at'> {
+  column: FullLineColumn
+  place: number
+}
+
+function GridCell({ column, place, own, isReadOnly, grid, row, at }: GridCellProps) {
+  const { cursor } = grid
+  const isHere = cursor?.row === at && cursor.column === place
+  const isEntered = isHere && !isReadOnly && !column.shown
+  const problem = own.problems[row.key]?.[column.field]
+  const label = t('{column}，第 {line} 行', { line: at + 1, column: t(column.title) })
+  const input = {
+    ...{ column, row, label, problem },
+    onChange: (values: LineRow['values']) => {
+      own.change((now) => setValues(now, at, values))
+      if (problem) own.mark({ [row.key]: { [column.field]: '' } })
+    },
+  }
+  const classNames = [
+    classes.cell,
+    column.shown && classes.shown,
+    problem && classes.wrong,
+    isHere && classes.cursor,
+    isNumber(column) && classes.right,
+  ]
+  return (
+    <td
+      className={classNames.filter(Boolean).join(' ')}
+      data-cursor={isHere || undefined}
+      tabIndex={isHere && !isEntered ? 0 : -1}
+      aria-invalid={Boolean(problem)}
+      onMouseDown={() => !isHere && grid.go({ row: at, column: place })}
+    >
+      <Tooltip title={problem} open={problem && isHere ? true : undefined} placement="bottomLeft">
+        <div className={column.isTyped ? undefined : classes.picker} style={{ height: '100%', alignContent: 'center' }}>
+          {!isEntered ? (
+            <span style={{ padding: isHere ? '0 8px' : undefined }}>
+              <LineText
+                column={column}
+                row={row}
+                problem={column.isTyped || row.values[column.field] === null ? problem : undefined}
+              />
+            </span>
+          ) : column.isTyped ? (
+            <LineTyped {...input} onPress={() => grid.setEditing(true)} />
+          ) : (
+            <LinePicker {...input} />
+          )}
+        </div>
+      </Tooltip>
+    </td>
+  )
+}
+
+interface RowMenuProps {
+  actions: ReturnType<typeof useGrid>['rowActions']
+  at: number
+  count: number
+  most: number
+}
+
+/** What can be done with a line. */
+export function RowMenu({ actions, at, count, most }: RowMenuProps) {
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'insert', label: t('在上方插入'), disabled: count >= most, onClick: () => actions.insert(at) },
+          { key: 'copy', label: t('复制一行'), disabled: count >= most, onClick: () => actions.copy(at) },
+          { key: 'up', label: t('上移'), disabled: at === 0, onClick: () => actions.move(at, at - 1) },
+          { key: 'down', label: t('下移'), disabled: at === count - 1, onClick: () => actions.move(at, at + 1) },
+          { type: 'divider' },
+          { key: 'remove', label: t('删除这一行'), danger: true, onClick: () => actions.remove(at) },
+        ],
+      }}
+    >
+      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('第 {line} 行的操作', { line: at + 1 })} />
+    </Dropdown>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Scan } from '@zhizao/rules/scan/read-scan'
+import { useRef } from 'react'
+import { t } from '../i18n/translate.ts'
+import { NotTaken } from '../scan/use-scans.ts'
+import type { FullDocument } from './document-options.ts'
+import { addScanned, lineWith } from './scanned-line.ts'
+import type { useLines } from './use-lines.ts'
+
+/** Brings what is scanned into the lines of a document, and says what became of it. */
+export function useScanLines({ scan, most }: FullDocument, own: ReturnType<typeof useLines>) {
+  // Scans come faster than pages are drawn.
+  const now = useRef(own.lines)
+  now.current = own.lines
+  return async (code: Scan) => {
+    const found = await scan!(code)
+    if (!found) throw new NotTaken(t('没有找到，请核对'))
+    if (found.isSingle && lineWith(now.current, found) !== -1) throw new NotTaken(t('这一件已经扫过了'))
+    const next = addScanned(now.current, found, own.fields, most)
+    if (next === now.current) throw new NotTaken(t('最多 {most} 行，没有加入', { most }))
+    now.current = next
+    own.change((lines) => addScanned(lines, found, own.fields, most))
+    return found.says
+  }
+}

@@ -1,0 +1,56 @@
+import { isUnreadable, readScan, type Scan } from '@zhizao/rules/scan/read-scan'
+import { useRef, useState } from 'react'
+import { Refused } from '../api/refused.ts'
+import { serverWords } from '../i18n/server-words.ts'
+import { t } from '../i18n/translate.ts'
+import { scanSound } from './scan-sounds.ts'
+
+/** What became of the last scan. */
+export interface Told {
+  kind: 'right' | 'wrong' | 'busy'
+  code: string
+  words: string
+  turn: number
+}
+
+/** Thrown where a scan is not taken, with the reason in words. */
+export class NotTaken extends Error {
+  override readonly name = 'NotTaken'
+}
+
+const reasonOf = (error: unknown) => {
+  if (error instanceof NotTaken || error instanceof Refused) return error.message
+  console.error(error)
+  return t('没有处理成功，请重扫')
+}
+
+/** Hands scans over one after the other, however fast they come, and tells what became of the last. */
+export function useScans(onScan: (scan: Scan) => string | undefined | Promise<string | undefined>) {
+  const [told, setTold] = useState<Told>()
+  const row = useRef<Promise<void>>(Promise.resolve())
+  const turn = useRef(0)
+  // A scan that waits is for the page as it is when its turn comes.
+  const take = useRef(onScan)
+  take.current = onScan
+
+  async function work(given: string, own: number) {
+    const scan = readScan(given)
+    const tell = (kind: Told['kind'], words: string) => setTold({ kind, code: scan.text, words, turn: own })
+    const outcome = (kind: 'right' | 'wrong', words: string) => {
+      tell(kind, words)
+      scanSound(kind)
+    }
+    if (isUnreadable(scan)) return outcome('wrong', serverWords(scan.reason))
+    tell('busy', t('正在处理'))
+    try {
+      outcome('right', (await take.current(scan)) ?? '')
+    } catch (error) {
+      outcome('wrong', reasonOf(error))
+    }
+  }
+  function scan(given: string) {
+    const own = ++turn.current
+    row.current = row.current.then(() => work(given, own))
+  }
+  return { told, scan }
+}

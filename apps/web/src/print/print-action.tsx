@@ -1,0 +1,63 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { printJob } from '@zhizao/contract/print/print-job'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { t } from '../platform/i18n/translate.ts'
+import type { RowAction, ScreenTools } from '../platform/resource-screen/screen-types.ts'
+import { usePermission } from '../platform/session/permission.ts'
+import { PrintDialog } from './print-dialog.tsx'
+
+type Show = ScreenTools<{ id: string }>['show']
+
+/** Actions of a list that print one row, or all that are ticked. */
+export function printActions<Row extends { id: string }>(
+  typeCode: string,
+  title: string,
+  show: Show,
+  off?: (row: Row) => boolean | string,
+): RowAction<Row>[] {
+  const run = (rows: Row[]) =>
+    show((close) => <PrintDialog typeCode={typeCode} title={t(title)} ids={rows.map(({ id }) => id)} onClose={close} />)
+  const action = {
+    title,
+    icon: <PrinterOutlined />,
+    permission: printJob.create.permission,
+    run,
+    ...(off && { disabled: off }),
+  }
+  return [
+    { ...action, key: `print-${typeCode}` },
+    { ...action, key: `printAll-${typeCode}`, all: true },
+  ]
+}
+
+/** What the pages of a document say of its printing: of rows of its list, and of the one that is open. */
+export const printing = (typeCode: string) => ({
+  rowActions: ({ show }: Pick<ScreenTools<{ id: string }>, 'show'>) =>
+    printActions<{ id: string }>(typeCode, '打印单据', show),
+  tools: ({ id }: { id: string }) => <PrintButton typeCode={typeCode} title="打印单据" id={id} />,
+})
+
+/** A button that prints one document. */
+export function PrintButton({
+  typeCode,
+  title,
+  id,
+  words = '打印',
+}: {
+  typeCode: string
+  title: string
+  id: string
+  words?: string
+}) {
+  const [isOpen, setOpen] = useState(false)
+  if (!usePermission(printJob.create.permission)) return null
+  return (
+    <>
+      <Button icon={<PrinterOutlined />} onClick={() => setOpen(true)}>
+        {t(words)}
+      </Button>
+      {isOpen && <PrintDialog typeCode={typeCode} title={t(title)} ids={[id]} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

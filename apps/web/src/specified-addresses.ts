@@ -1,0 +1,16 @@
+/** Short addresses that are fixed, in small letters, and the pages that they lead to. */
+export const specifiedAddresses: Readonly<Record<string, string>> = {
+  '/inbounddetail': '/wms/pages/inbound/index/detail',
+  '/confirmreceipt': '/wms/pages/inbound/index/receive',
+  '/outbound': '/wms/pages/outbound/index/pick',
+  '/newoutbound': '/wms/pages/outbound/index/detail',
+  '/outbounddetail': '/wms/pages/outbound/index/detail',
+  '/demandlistdetail': '/wms/pages/demand/index/detail',
+  '/outbounddemanddetail': '/wms/pages/demand/index/fulfil',
+}
+
+/** Where an address leads that is a short one, its query kept. */
+export const longAddress = (path: string, search: string): string | undefined => {
+  const long = specifiedAddresses[path.toLowerCase().replace(/\/$/, '')]
+  return long && `${long}${search}`
+}

@@ -1,0 +1,69 @@
+import type { BillPick, Issue } from '@zhizao/contract/warehouse/outbound-bill'
+import { addQuantities, compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
+import type { GoodsScan } from './receipt-entries.ts'
+
+/** One walk of a picker: to a place, for a lot. */
+export interface PickTask extends BillPick {
+  no: number
+  /** What was taken, as it is typed; nothing is not picked yet. */
+  taken: string | null
+}
+
+export const tasksOf = (picks: readonly BillPick[]): PickTask[] =>
+  picks.map((pick, at) => ({ ...pick, no: at + 1, taken: null }))
+
+export const taking = (tasks: readonly PickTask[], no: number, taken: string | null): PickTask[] =>
+  tasks.map((task) => (task.no === no ? { ...task, taken } : task))
+
+/** The task that a code means: by lot, then by place, then by material; those not picked yet come first. */
+export function taskMeant(tasks: readonly PickTask[], { text, lot, serial }: GoodsScan, materialId?: string) {
+  const ordered = [...tasks.filter(({ taken }) => !taken), ...tasks.filter(({ taken }) => taken)]
+  const codes = [text, lot, serial]
+  return (
+    ordered.find(({ lotCode }) => lotCode && codes.includes(lotCode)) ??
+    ordered.find(({ location, barcode }) => text === (barcode ?? location)) ??
+    ordered.find((task) => task.materialCode === text || task.materialId === materialId)
+  )
+}
+
+/** A scanned quantity is added up to what is wanted; a code without one takes all of it. */
+export function takenByScan({ taken, quantity }: PickTask, scan: GoodsScan): string {
+  const more = scan.serial ? '1' : scan.quantity
+  if (!more) return quantity
+  return addQuantities(typedQuantity(taken ?? '') ?? '0', more)
+}
+
+/** What lies elsewhere of the same material, to take instead. */
+export interface Elsewhere {
+  locationId: string
+  location: string
+  lotId: string | null
+  lotCode: string | null
+  expiresOn: string | null
+  free: string
+}
+
+/** Takes of another lot or place what is still wanted, as far as it lies there. */
+export function instead(tasks: readonly PickTask[], no: number, { free, ...from }: Elsewhere): PickTask[] {
+  return tasks.flatMap((task) => {
+    if (task.no !== no) return [task]
+    const quantity = compareQuantities(free, task.quantity) < 0 ? free : task.quantity
+    const left = subtractQuantities(task.quantity, quantity)
+    const moved = { ...task, ...from, barcode: null, packed: '0', quantity, taken: quantity }
+    if (left === '0') return [moved]
+    return [moved, { ...task, no: Math.max(...tasks.map((each) => each.no)) + 1, quantity: left }]
+  })
+}
+
+/** What is booked of the tasks; the one whose quantity is none is named instead. */
+export function shipped(tasks: readonly PickTask[]): { lines: Issue['lines'] } | { no: number } {
+  const lines: Issue['lines'] = []
+  for (const { no, lineId, taken, locationId, lotId } of tasks) {
+    if (!taken?.trim()) continue
+    const quantity = typedQuantity(taken)
+    if (!quantity || compareQuantities(quantity, '0') <= 0) return { no }
+    lines.push({ lineId, quantity, locationId, lotId })
+  }
+  return { lines }
+}

@@ -1,0 +1,137 @@
+import type { Putaway, Receipt } from '@zhizao/contract/warehouse/inbound-bill'
+import { addQuantities, compareQuantities } from '@zhizao/rules/quantity/decimal'
+import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
+import type { Choice } from '../../platform/widgets/choices.ts'
+
+/** A line of a bill as far as it is received. */
+export interface ReceivedLine {
+  id: string
+  materialId: string
+  materialCode: string
+  materialName: string
+  tracking: 'none' | 'lot' | 'serial'
+  lotCode?: string | null | undefined
+  expiresOn?: string | null | undefined
+  unitId?: string | null | undefined
+  unitName: string
+  baseUnit: string
+  decimals: number
+  baseQuantity: string | null
+  done: string
+}
+
+/** What is typed or scanned of a line before it is booked: one lot at one place. */
+export interface Entry {
+  no: number
+  lineId: string
+  quantity: string | null
+  /** The line's own unit instead of the base unit. */
+  inLineUnit: boolean
+  lotCode: string | null
+  expiresOn: string | null
+  locationId: string | null
+  /** The supplier's box or pallet that it comes in. */
+  sscc?: string | undefined
+  /** The place's name where it is known without a search. */
+  place?: Choice | undefined
+}
+
+/** What a code said, as far as it says something about goods. */
+export interface GoodsScan {
+  text: string
+  lot?: string | undefined
+  serial?: string | undefined
+  expires?: string | undefined
+  quantity?: string | undefined
+  sscc?: string | undefined
+}
+
+let last = 0
+const nextNo = () => ++last
+
+const blank = (line: ReceivedLine, put: Putaway | undefined): Entry => ({
+  ...{ no: nextNo(), lineId: line.id, quantity: null, inLineUnit: false },
+  ...{ lotCode: line.lotCode ?? null, expiresOn: line.expiresOn ?? null },
+  locationId: put?.locationId ?? null,
+  place: put?.locationId ? { value: put.locationId, label: put.location ?? '' } : undefined,
+})
+
+/** One entry for each line that something is still to come of, at the place that is proposed. */
+export const entriesOf = (lines: readonly ReceivedLine[], putaway: readonly Putaway[]): Entry[] =>
+  lines.flatMap((line) => {
+    const put = putaway.find(({ lineId }) => lineId === line.id)
+    return put && compareQuantities(put.open, '0') > 0 ? [blank(line, put)] : []
+  })
+
+/** Another lot of the same line. */
+export const anotherOf = (line: ReceivedLine, put: Putaway | undefined): Entry => ({
+  ...blank(line, put),
+  lotCode: null,
+  expiresOn: null,
+})
+
+export const changed = (entries: readonly Entry[], no: number, values: Partial<Entry>): Entry[] =>
+  entries.map((entry) => (entry.no === no ? { ...entry, ...values } : entry))
+
+/** The lines that a code of this material or lot may mean: those with the lot first, then those that wait longest. */
+export const meant = (lines: readonly ReceivedLine[], { text, lot }: GoodsScan, materialId?: string) =>
+  lines.find(({ lotCode }) => lotCode && (lotCode === text || lotCode === lot)) ??
+  lines.find((line) => line.materialCode === text || line.materialId === materialId)
+
+/**
+ * What a scan makes of the entries: it fills the one of its lot, else the first that has no other lot yet, else it adds one.
+ * A piece with a number of its own counts one; without a quantity nothing is counted, for a person to say.
+ */
+export function scanned(
+  entries: readonly Entry[],
+  line: ReceivedLine,
+  scan: GoodsScan,
+  put: Putaway | undefined,
+): { entries: Entry[]; no: number } {
+  const code = line.tracking === 'none' ? null : (scan.serial ?? scan.lot ?? null)
+  const more = scan.serial ? '1' : scan.quantity
+  const own = entries.filter(({ lineId }) => lineId === line.id)
+  const box = scan.sscc
+  const same =
+    own.find((one) => code !== null && one.lotCode === code && one.sscc === box) ??
+    own.find((one) => !one.sscc && (!box || !one.quantity) && isFree(one, line, code))
+  const entry = same ?? anotherOf(line, put)
+  const quantity = more ? addQuantities(typedQuantity(entry.quantity ?? '') ?? '0', more) : entry.quantity
+  const filled = {
+    ...entry,
+    ...(box && { sscc: box }),
+    quantity,
+    lotCode: code ?? entry.lotCode,
+    expiresOn: scan.expires ?? entry.expiresOn,
+  }
+  return {
+    entries: same ? entries.map((one) => (one.no === same.no ? filled : one)) : [...entries, filled],
+    no: filled.no,
+  }
+}
+
+const isFree = ({ quantity, lotCode }: Entry, line: ReceivedLine, code: string | null) =>
+  code === null || (!quantity && (!lotCode || lotCode === line.lotCode))
+
+/** What is booked of the entries: those with a quantity; what is missing or wrong of them is named instead. */
+export function booked(
+  entries: readonly Entry[],
+  lines: readonly ReceivedLine[],
+): { lines: Receipt['lines'] } | { no: number; missing: 'quantity' | 'location' | 'lot' } {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const sent: Receipt['lines'] = []
+  for (const { no, lineId, quantity, inLineUnit, lotCode, expiresOn, locationId, sscc } of entries) {
+    if (!quantity?.trim()) continue
+    const typed = typedQuantity(quantity)
+    if (!typed || compareQuantities(typed, '0') <= 0) return { no, missing: 'quantity' }
+    if (!locationId) return { no, missing: 'location' }
+    const line = byId.get(lineId)!
+    if (line.tracking === 'serial' && !lotCode) return { no, missing: 'lot' }
+    sent.push({
+      ...{ lineId, quantity: typed, locationId, unitId: inLineUnit ? line.unitId : null },
+      ...(line.tracking !== 'none' && { lotCode, expiresOn }),
+      ...(sscc && { sscc }),
+    })
+  }
+  return { lines: sent }
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { stockPeriod } from '@zhizao/contract/warehouse/stock'
+import { App, Flex, Form } from 'antd'
+import { useState } from 'react'
+import { client } from '../platform/api/client.ts'
+import { t } from '../platform/i18n/translate.ts'
+import { DateField } from '../platform/widgets/date-field.tsx'
+import { DraggableModal } from '../platform/widgets/draggable-modal.tsx'
+
+const periods = client(stockPeriod)
+const KEY = ['stockPeriod']
+
+/** Up to which day nothing may be posted any more. */
+export function PeriodDialog({ onClose }: { onClose: () => void }) {
+  const { message } = App.useApp()
+  const cache = useQueryClient()
+  const found = useQuery({ queryKey: KEY, queryFn: ({ signal }) => periods.get({}, { signal, quiet: true }) })
+  const [chosen, setChosen] = useState<string | null>()
+  const [isSaving, setSaving] = useState(false)
+  const day = chosen === undefined ? (found.data?.closedUntil ?? null) : chosen
+  async function save() {
+    setSaving(true)
+    try {
+      await periods.close({ closedUntil: day })
+      await cache.invalidateQueries({ queryKey: KEY })
+      message.success(t('已保存'))
+      onClose()
+    } catch {
+      // The refusal has been shown.
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <DraggableModal
+      open
+      width={460}
+      title={t('期间结账')}
+      onCancel={onClose}
+      onOk={save}
+      okText={t('保存')}
+      cancelText={t('取消')}
+      confirmLoading={isSaving}
+    >
+      <Flex vertical gap={12}>
+        <span>{t('这一天及以前不能再过账；改早或清空可以重新打开。')}</span>
+        <Form layout="vertical">
+          <Form.Item label={t('已结账至')} htmlFor="closedUntil" style={{ marginBottom: 0 }}>
+            <DateField id="closedUntil" value={day} onChange={setChosen} />
+          </Form.Item>
+        </Form>
+        {found.data?.byName && <span>{t('上次由 {name} 设置', { name: found.data.byName })}</span>}
+      </Flex>
+    </DraggableModal>
+  )
+}

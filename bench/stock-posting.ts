@@ -1,0 +1,161 @@
+import { unit } from '@zhizao/contract/material/unit'
+import { warehouse } from '@zhizao/contract/warehouse/warehouse'
+import pg from 'pg'
+import { openBenchServer } from './bench-server.ts'
+import { type Figure, median, spreadOf } from './figure.ts'
+import { postsPerSecond } from './http-load.ts'
+
+const rounds = 5
+const ROUND_MS = 3000
+const CONNECTIONS = 8
+const PLACES = 200
+const MATERIALS = 500
+const LINES = 10
+const DRAFTS = 20_000
+
+/** Transfers of ten lines posted over HTTP, against the same rows written by bare SQL in one transaction each. */
+export async function stockPosting(): Promise<Figure> {
+  const ours = await openBenchServer()
+  const pool = new pg.Pool({ connectionString: ours.databaseUrl, max: CONNECTIONS })
+  pool.on('error', () => {})
+  try {
+    const drafts = await fill(ours)
+    const url = `${ours.url}/api/mes_stock/entry/post`
+    const ourWay = (ms: number) =>
+      postsPerSecond(url, ours.token, () => JSON.stringify({ id: drafts.pop() }), CONNECTIONS, ms)
+    const bareWay = (ms: number) => barePerSecond(pool, ours.companyId, () => drafts.pop()!, ms)
+    for (const way of [ourWay, bareWay]) await way(1500)
+    const rates: [number, number][] = []
+    for (let round = 0; round < rounds; round++) rates.push([await ourWay(ROUND_MS), await bareWay(ROUND_MS)])
+    const ratios = rates.map(([our, bare]) => our / bare)
+    const perSecond = (at: 0 | 1) => `${Math.round(median(rates.map((rate) => rate[at])))}/s`
+    return {
+      name: 'stock-posting',
+      ratio: median(ratios),
+      ours: perSecond(0),
+      baseline: perSecond(1),
+      notes: [
+        `at least 0.7 is asked; transfers of ${LINES} lines, ${CONNECTIONS} connections, ${MATERIALS} materials at ${PLACES} places; ${spreadOf(ratios)}`,
+        'ours: HTTP, session, permission, row-level security, every check of stock, the operate log; bare: no check, one transaction of pg',
+      ],
+    }
+  } finally {
+    await pool.end()
+    await ours.close()
+  }
+}
+
+/** Stock everywhere and drafts of transfers; answers their ids. */
+async function fill({
+  caller,
+  databaseUrl,
+  companyId,
+}: Awaited<ReturnType<typeof openBenchServer>>): Promise<string[]> {
+  const house = await caller.client(warehouse).create({ code: 'BENCH', name: '基准仓' })
+  const kg = (await caller.client(unit).list({})).find(({ code }) => code === 'kg')!
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `insert into location (company_id, warehouse_id, code, name, kind)
+     select $1, $2, 'B' || n, '库位' || n, 'storage' from generate_series(1, ${PLACES}) n`,
+    [companyId, house.id],
+  )
+  await client.query(
+    `insert into material (company_id, code, name, base_unit_id, source, tracking, pick_rule)
+     select $1, 'B' || n, '物料' || n, $2, 'buy', 'none', 'fifo' from generate_series(1, ${MATERIALS}) n`,
+    [companyId, kg.id],
+  )
+  await client.query(
+    `insert into stock_balance (company_id, location_id, material_id, status, quantity)
+     select $1, l.id, m.id, 'available', 1000000 from location l, material m where l.company_id = $1 and l.warehouse_id = $2 and m.company_id = $1`,
+    [companyId, house.id],
+  )
+  const { rows } = await client.query<{ id: string }>(
+    `insert into stock_entry (company_id, code, status, created_by_name, updated_by_name, kind)
+     select $1, 'BE' || n, 'draft', 'b', 'b', 'transfer' from generate_series(1, ${DRAFTS}) n returning id`,
+    [companyId],
+  )
+  await client.query(
+    `insert into stock_entry_line (company_id, document_id, sort, material_id, quantity, from_location_id, to_location_id)
+     select $1, e.id, line, m.ids[1 + (e.n * 31 + line * 7) % ${MATERIALS}], 1 + line,
+       l.ids[1 + (e.n * 17 + line * 13) % ${PLACES}], l.ids[1 + (e.n * 17 + line * 13 + 1 + e.n % 97) % ${PLACES}]
+     from (select id, row_number() over (order by id) as n from stock_entry where company_id = $1) e, generate_series(1, ${LINES}) line,
+       (select array_agg(id) as ids from material where company_id = $1) m,
+       (select array_agg(id) as ids from location where company_id = $1 and warehouse_id = $2) l`,
+    [companyId, house.id],
+  )
+  await client.query('vacuum analyze')
+  await client.end()
+  return rows.map(({ id }) => id)
+}
+
+/** The plain way: lock, read, write the same rows, commit; statements prepared once a connection. */
+async function barePerSecond(pool: pg.Pool, companyId: string, next: () => string, ms: number): Promise<number> {
+  const began = performance.now()
+  const until = began + ms
+  let done = 0
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const client = await pool.connect()
+      try {
+        for (; performance.now() < until; done++) await barePosting(client, companyId, next())
+      } finally {
+        client.release()
+      }
+    }),
+  )
+  return (done / (performance.now() - began)) * 1000
+}
+
+interface BareLine {
+  id: string
+  material_id: string
+  quantity: string
+  from_location_id: string
+  to_location_id: string
+}
+
+async function barePosting(client: pg.PoolClient, companyId: string, id: string) {
+  await client.query('begin')
+  await client.query({
+    name: 'head',
+    text: `update stock_entry set status = 'posted', updated_at = now(), updated_by_name = 'b' where id = $1 and status = 'draft'`,
+    values: [id],
+  })
+  const { rows: lines } = await client.query<BareLine>({
+    name: 'lines',
+    text: `update stock_entry_line set num = 1, den = 1 where document_id = $1
+      returning id, material_id, quantity, from_location_id, to_location_id`,
+    values: [id],
+  })
+  const of = (name: keyof BareLine) => lines.map((line) => line[name])
+  await client.query({
+    name: 'balances',
+    text: `with moved as (select * from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::numeric[]) as m(material, source, target, quantity)),
+      changes as (select material, place, sum(quantity) as quantity from (
+        select material, source as place, -quantity as quantity from moved union all select material, target, quantity from moved) each group by 1, 2),
+      held as (select b.id, c.quantity from stock_balance b join changes c on b.company_id = $1 and b.location_id = c.place
+        and b.material_id = c.material and b.lot_id is null and b.status = 'available'
+        order by b.location_id, b.material_id for no key update of b)
+      update stock_balance b set quantity = b.quantity + held.quantity, updated_at = now() from held where held.id = b.id`,
+    values: [companyId, of('material_id'), of('from_location_id'), of('to_location_id'), of('quantity')],
+  })
+  await client.query({
+    name: 'ledger',
+    text: `insert into stock_ledger (company_id, source_kind, source_id, source_code, step, posted_on, by_name, line_id, nth,
+        from_location_id, to_location_id, material_id, status, to_status, quantity)
+      select $1, 'stockEntry', $2, 'BE', 'post', current_date, 'b', m.line, 0, m.source, m.target, m.material, 'available', 'available', m.quantity
+      from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::numeric[]) as m(line, source, target, material, quantity)`,
+    values: [
+      ...[companyId, id, of('id'), of('from_location_id'), of('to_location_id')],
+      ...[of('material_id'), of('quantity')],
+    ],
+  })
+  await client.query({
+    name: 'log',
+    text: `insert into operate_log (company_id, user_name, ip, user_agent, title, method, path, target, subject_id, before, after, code, message, duration_ms, request_id)
+      values ($1, 'b', '127.0.0.1', 'bench', '过账库存单据', 'POST', '/mes_stock/entry/post', 'BE', $2, '{"status":"draft"}', '{"status":"posted"}', 200, '操作成功', 1, 'b')`,
+    values: [companyId, id],
+  })
+  await client.query('commit')
+}

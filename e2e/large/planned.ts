@@ -1,0 +1,3 @@
+/** What the process that started this one tells it to do; too long for an argument. */
+export const planned = <Plan>() =>
+  new Promise<Plan>((resolve) => process.once('message', (plan) => resolve(plan as Plan)))

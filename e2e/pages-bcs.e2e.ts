@@ -1,0 +1,4 @@
+import { walk } from './stand/page-walk.ts'
+import { pagesOf } from './stand/pages.ts'
+
+walk('the system settings', pagesOf('bcs'))

@@ -1,0 +1,36 @@
+import { material } from '@zhizao/contract/material/material'
+import { unit } from '@zhizao/contract/material/unit'
+import { location } from '@zhizao/contract/warehouse/location'
+import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
+import { warehouse } from '@zhizao/contract/warehouse/warehouse'
+import type { Caller } from '../../apps/server/src/testing/caller.ts'
+
+const PLACES = 8
+const MATERIALS = 6
+const LOTS = ['L1', 'L2']
+/** What lies of each lot at each place in the beginning. */
+const OPENING = '200'
+
+/** A warehouse with stock of every lot at every place: few of each, so that clients meet. */
+export async function buildStore(admin: Caller) {
+  const house = await admin.client(warehouse).create({ code: 'SOAK', name: '并发仓' })
+  const kg = (await admin.client(unit).list({})).find(({ code }) => code === 'kg')!
+  const placeIds: string[] = []
+  for (let at = 1; at <= PLACES; at++)
+    placeIds.push((await admin.client(location).create({ warehouseId: house.id, code: `S-${at}` })).id)
+  const materialIds: string[] = []
+  for (let at = 1; at <= MATERIALS; at++) {
+    const made = { code: `SM-${at}`, name: `并发物料${at}`, baseUnitId: kg.id, tracking: 'lot' }
+    materialIds.push((await admin.client(material).create(made as never)).id)
+  }
+  const entries = admin.client(stockEntry)
+  const lines = placeIds.flatMap((toLocationId) =>
+    materialIds.flatMap((materialId) =>
+      LOTS.map((lotCode) => ({ materialId, lotCode, toLocationId, quantity: OPENING })),
+    ),
+  )
+  const { id } = await entries.create({ kind: 'receipt', lines })
+  await entries.post({ id })
+  return { placeIds, materialIds, lotCodes: LOTS }
+}
+export type Store = Awaited<ReturnType<typeof buildStore>>

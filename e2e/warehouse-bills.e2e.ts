@@ -1,0 +1,108 @@
+import { material } from '@zhizao/contract/material/material'
+import { unit } from '@zhizao/contract/material/unit'
+import { demand } from '@zhizao/contract/warehouse/demand'
+import { inboundBill } from '@zhizao/contract/warehouse/inbound-bill'
+import { location } from '@zhizao/contract/warehouse/location'
+import { outboundBill } from '@zhizao/contract/warehouse/outbound-bill'
+import { stock } from '@zhizao/contract/warehouse/stock'
+import { warehouse } from '@zhizao/contract/warehouse/warehouse'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
+import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
+import { anotherAdministrator } from './stand/frame-people.ts'
+import { administrator, type Product, startProduct } from './stand/product.ts'
+
+const handheld = { width: 360, height: 740, isTouch: true }
+
+describe('bills on a handheld of 360 px', () => {
+  let product: Product
+  let browser: Browser
+  let clerk: Caller
+  let part: { id: string; code: string }
+  let houseId: string
+  beforeAll(async () => {
+    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    // A second session of one account would end the first.
+    await anotherAdministrator(product, 'clerk')
+    clerk = callerOf(product.url, undefined)
+    await clerk.signIn(administrator.name, administrator.password)
+    const house = await clerk.client(warehouse).create({ code: 'CK-A', name: '原料库' })
+    houseId = house.id
+    await clerk.client(location).create({ warehouseId: house.id, code: 'A-01-01' })
+    const kg = (await clerk.client(unit).list({})).find(({ code }) => code === 'kg')!
+    part = await clerk.client(material).create({
+      ...{ code: 'WL-4711', name: '冷轧钢板 1.5 mm', baseUnitId: kg.id, tracking: 'lot' },
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  it('a clerk receives by scanning the goods and the place, and issues by scanning the lot', async () => {
+    const announced = await clerk.client(inboundBill).create({
+      ...{ kind: 'purchase', warehouseId: houseId, deliveryNo: 'SH-20260331' },
+      lines: [{ materialId: part.id, quantity: '1200', lotCode: 'L2' }],
+    })
+    await clerk.client(inboundBill).confirm({ id: announced.id })
+    const { page, errors, context } = await openWindow(browser, product.url, { size: handheld })
+    await signIn(page, 'clerk')
+    await page.goto(`${product.url}/confirmReceipt?id=${announced.id}`)
+    await settled(page)
+    const field = page.getByRole('textbox', { name: '扫描物料、批次或库位' })
+    await field.fill('WL-4711')
+    await field.press('Enter')
+    await page.getByText('WL-4711 冷轧钢板 1.5 mm').waitFor()
+    await field.fill('A-01-01')
+    await field.press('Enter')
+    await page.getByText('A-01-01 放到 A-01-01').waitFor()
+    await page.getByRole('button', { name: '填入待收数量' }).click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await picture(page, 'bills-receive-360')
+    await page.getByRole('button', { name: /^收\s*货$/ }).click()
+    await page.getByText('已全部收完').first().waitFor()
+    expect(await clerk.client(inboundBill).get({ id: announced.id })).toMatchObject({ status: 'done' })
+
+    const wanted = await clerk.client(outboundBill).create({
+      ...{ kind: 'sale', warehouseId: houseId },
+      lines: [{ materialId: part.id, quantity: '900' }],
+    })
+    await clerk.client(outboundBill).confirm({ id: wanted.id })
+    await page.goto(`${product.url}/outbound?id=${wanted.id}`)
+    await settled(page)
+    const scan = page.getByRole('textbox', { name: '扫描库位、批次或物料' })
+    await scan.fill('L2')
+    await scan.press('Enter')
+    await page.getByText('已拣 1/1').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await picture(page, 'bills-pick-360')
+    await page.getByRole('button', { name: /^出\s*库$/ }).click()
+    await page.getByText('已全部出库').first().waitFor()
+    expect(await clerk.client(stock).select({ materialId: part.id })).toMatchObject([
+      { quantity: '300', lotCode: 'L2' },
+    ])
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('a planner sees what a demand lacks and makes a bill of what there is', async () => {
+    const asked = await clerk.client(demand).create({
+      ...{ direction: 'out', warehouseId: houseId, neededOn: '2031-05-01', orderNo: 'SO-1001' },
+      lines: [{ materialId: part.id, quantity: '500' }],
+    })
+    const { page, errors, context } = await openWindow(browser, product.url, { size: { width: 1280, height: 800 } })
+    await signIn(page, 'clerk')
+    await page.goto(`${product.url}/outboundDemandDetail?id=${asked.id}`)
+    await settled(page)
+    await page.getByRole('cell', { name: '200.000', exact: true }).waitFor()
+    await picture(page, 'bills-fulfil-1280')
+    await page.getByRole('button', { name: '生成出库单' }).click()
+    await page.waitForURL('**/wms/pages/outbound/index/detail?id=*')
+    await settled(page)
+    await picture(page, 'bills-outbound-1280')
+    expect((await clerk.client(outboundBill).page({})).total).toBe(2)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})

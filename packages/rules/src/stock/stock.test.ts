@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { type PickCandidate, pick } from './pick.ts'
+import { mayBecome, stockStatuses } from './stock-status.ts'
+
+const at = (id: string, more: Partial<PickCandidate> = {}): PickCandidate => ({
+  ...{ id, locationKind: 'storage', locationCode: 'A-01', lotId: id, lotCode: `L${id}`, status: 'available' },
+  ...{ free: '10', expiresOn: null, receivedOn: '2026-11-01' },
+  ...more,
+})
+const today = '2026-11-22'
+
+describe('picking', () => {
+  it('takes what expires first, and what came first where nothing expires or is told to', () => {
+    const lots = [
+      at('1', { expiresOn: '2027-03-01', receivedOn: '2026-10-01' }),
+      at('2', { expiresOn: '2026-12-01', receivedOn: '2026-11-01' }),
+      at('3', { receivedOn: '2026-09-01' }),
+    ]
+    const taken = (rule: 'fefo' | 'fifo') =>
+      pick(lots, '15', { rule, today }).lines.map(({ id, quantity }) => [id, quantity])
+    expect(taken('fefo')).toEqual([
+      ['2', '10'],
+      ['1', '5'],
+    ])
+    expect(taken('fifo')).toEqual([
+      ['3', '10'],
+      ['1', '5'],
+    ])
+  })
+
+  it('leaves 600 of the second lot where 900 are taken of 800 less 500 at the line, and 1,200', () => {
+    const found = pick([at('1', { free: '300' }), at('2', { free: '1200' })], '900', { rule: 'fifo', today })
+    expect(found).toMatchObject({
+      lines: [
+        { id: '1', quantity: '300', why: 'came first' },
+        { id: '2', quantity: '600' },
+      ],
+      short: '0',
+    })
+  })
+
+  it('never proposes what is expired, held, reserved for others or lies at a line, and says so', () => {
+    const found = pick(
+      [
+        at('1', { expiresOn: '2026-11-21' }),
+        at('2', { status: 'held' }),
+        at('3', { free: '0' }),
+        at('4', { locationKind: 'lineside' }),
+        at('5', { free: '2.5', expiresOn: today }),
+      ],
+      '4',
+      { rule: 'fefo', today },
+    )
+    expect(found.lines).toEqual([{ id: '5', quantity: '2.5', why: 'only place' }])
+    expect(found.passed.map(({ why }) => why)).toEqual([
+      ...['expired', 'not available', 'all reserved', 'not a picking place'],
+    ])
+    expect(found.short).toBe('1.5')
+  })
+})
+
+it('a status leads only where the states say; nothing comes back from rejected', () => {
+  const pairs = stockStatuses.flatMap((from) =>
+    stockStatuses.filter((to) => mayBecome(from, to)).map((to) => `${from}>${to}`),
+  )
+  expect(pairs).toEqual([
+    ...['quarantine>available', 'quarantine>rejected', 'available>held', 'available>rejected'],
+    ...['held>available', 'held>rejected'],
+  ])
+})

@@ -1,0 +1,115 @@
+import type { Files, Names } from './names.ts'
+
+/** What a document needs around it where its domain is new: the door, the menu, words and an article of the manual. */
+export function domainFiles({ domain, resource, title, camel, pascal }: Names): Files {
+  const english = resource
+    .split('-')
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join(' ')
+  const lower = english.toLowerCase()
+  const own = domain.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return {
+    [`apps/server/src/${domain}/index.ts`]: `import type { DocumentPorts } from '../platform/document/document-ports.ts'
+import type { Domain } from '../platform/platform.ts'
+import { ${own}Menu } from './${domain}.menu.ts'
+import { ${camel}Routes } from './${resource}/${resource}.routes.ts'
+import { ${camel}s } from './${resource}/${resource}.table.ts'
+
+export const ${own}Domain = (ports: DocumentPorts): Domain => ({
+  routes: ${camel}Routes(ports),
+  menus: ${own}Menu,
+  codeKinds: [{ code: '${camel}', title: '${title}', prefix: '${initials(resource)}', codes: ${camel}s.code, fields: [] }],
+})
+`,
+    [`apps/server/src/${domain}/${domain}.menu.ts`]: `import { edits, group, inModule, menu } from '../platform/menu/menu-offer.ts'
+
+/** What the domain puts into the menu. */
+export const ${own}Menu = [
+  inModule(
+    'mes',
+    75,
+    group('mes${pascal}', '${title}', '${english}s', 'solution', [
+      menu('${camel}', '${title}', '${english}s', '/mes/pages/${camel}/index', 'solution', {
+        ...edits('${title}', '${lower}s'),
+        submit: ['提交与完成${title}', 'Submit and finish ${lower}s'],
+        approve: ['审批${title}', 'Approve ${lower}s'],
+        cancel: ['作废${title}', 'Cancel ${lower}s'],
+      }),
+    ]),
+  ),
+]
+`,
+    [`apps/web/src/${domain}/en-us.json`]: `${JSON.stringify(
+      {
+        [title]: english,
+        [`${title}明细`]: `Lines of ${lower}`,
+        ...{
+          待审批: 'To be approved',
+          已批准: 'Approved',
+          要求日期: 'Due on',
+          提交: 'Submit',
+          批准: 'Approve',
+          退回: 'Send back',
+        },
+      },
+      undefined,
+      2,
+    )}\n`,
+    [`apps/server/src/document/manual/production-${resource}.md`]: `---
+title: ${title}
+parent: production
+order: 90
+menu: ${camel}
+---
+
+路径：制造 → ${title}。
+
+| 状态 | 可以做 |
+| --- | --- |
+| 草稿 | 修改、删除、提交、作废 |
+| 待审批 | 批准、退回、作废 |
+| 已批准 | 完成、作废 |
+
+- **提交**：至少有一行明细，并填写了要求日期。
+- **明细**：每行是一种物料、数量和单位；不填单位时为物料的基本单位。可以从表格粘贴、导入，也可以扫描物料。
+- **导出**：明细导出为表格，改好后可以再导入。
+`,
+  }
+}
+
+const initials = (resource: string) =>
+  resource
+    .split('-')
+    .map((word) => word[0]!.toUpperCase())
+    .join('')
+
+/** Lines that join it to what is there: a file, the line that they stand behind, and what is put there. */
+export function joins({
+  domain,
+  resource,
+  title,
+  camel,
+  pascal,
+}: Names): [file: string, behind: string, text: string][] {
+  const own = domain.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const at = `/mes/pages/${camel}/index`
+  const page = (name: string) => `import('./${domain}/${resource}.page.tsx').then((m) => m.${name})`
+  return [
+    [
+      'apps/web/src/page-registry.ts',
+      'export const pages: readonly RegisteredPage[] = [',
+      `  page('${at}', '${title}', () => ${page(`${pascal}ListPage`)}),
+  page('${at}/detail', '${title}', () => ${page(`${pascal}Page`)}, { of: '${at}' }),`,
+    ],
+    [
+      'apps/server/src/app.ts',
+      "import { printDomain } from './print/index.ts'",
+      `import { ${own}Domain } from './${domain}/index.ts'`,
+    ],
+    [
+      'apps/server/src/app.ts',
+      '    ...makingDomains(ports, { files, jobs, things, warehouse }),',
+      `    ${own}Domain(ports),`,
+    ],
+  ]
+}

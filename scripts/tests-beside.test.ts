@@ -1,0 +1,18 @@
+import { existsSync, globSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const server = path.join(import.meta.dirname, '../apps/server/src')
+
+/** What has no life alone: rows of a company's models (`form/user-model.test.ts`), stocks with their places and lots (`warehouse/warehouse.test.ts`). */
+const withAnother = ['form/user-record', 'trace/lot', 'warehouse/location', 'warehouse/stock']
+
+test('each folder of routes has its test in it, or its domain has one of its name', () => {
+  const folders = new Set(globSync('**/*.routes.ts', { cwd: server }).map((file) => path.dirname(file)))
+  expect(folders.size).toBeGreaterThan(50)
+  const without = [...folders].filter(
+    (folder) =>
+      globSync(`${folder}/*.test.ts`, { cwd: server }).length === 0 && !existsSync(`${server}/${folder}.test.ts`),
+  )
+  expect(without.toSorted()).toEqual(withAnother)
+})
