@@ -130,6 +130,8 @@ const faultsNow = (page: Page, isTouch: boolean): Promise<string[]> =>
             const [px, py] = [x + dx, y + dy]
             if (px < 0 || py < 0 || px >= innerWidth || py >= innerHeight) return true
             const hit = document.elementFromPoint(px, py)
+            // A notice goes by: whatever it lies on is whole after it.
+            if (hit?.closest('.ant-notification, .ant-message')) return dx !== 0 || dy !== 0
             return Boolean(hit && (target.contains(hit) || (hit.contains(target) && hit.matches('label, button, a'))))
           }
           // Half below a pinned cell or a notice that goes by: it is whole once scrolled, or after it.

@@ -1,7 +1,7 @@
 import type { Domain, Platform } from '../platform/platform.ts'
 import { labelPrinterRoutes } from './label-printer/label-printer.routes.ts'
 import { printerAddresses } from './label-printer/printer-address.ts'
-import { testLabel } from './label-printer/test-label.ts'
+import { testLabel } from './label-printer/trial-label.ts'
 import { printMenu } from './print.menu.ts'
 import { printMakers } from './print-job/make-print.ts'
 import { printJobRoutes } from './print-job/print-job.routes.ts'

@@ -45,6 +45,15 @@ export function PrintDialog({ typeCode, title, ids, printerId: meant, onClose }:
   })
   const chosen = templateId ?? offered.data?.[0]?.id
   const tooMany = ids.length > MOST_PRINTED
+  const footer = (_: ReactNode, { OkBtn, CancelBtn }: FooterButtons) => (
+    <>
+      <CancelBtn />
+      <Button loading={preview.isPending} disabled={!chosen} onClick={() => preview.mutate()}>
+        {t('预览')}
+      </Button>
+      <OkBtn />
+    </>
+  )
   return (
     <DraggableModal
       open
@@ -55,27 +64,13 @@ export function PrintDialog({ typeCode, title, ids, printerId: meant, onClose }:
       okButtonProps={{ loading: print.isPending, disabled: tooMany || !offered.data?.length }}
       onOk={() => print.mutate()}
       cancelText={t('关闭')}
-      {...(print.data
-        ? { footer: null }
-        : {
-            footer: (_: ReactNode, { OkBtn, CancelBtn }: FooterButtons) => (
-              <>
-                <CancelBtn />
-                <Button loading={preview.isPending} disabled={!chosen} onClick={() => preview.mutate()}>
-                  {t('预览')}
-                </Button>
-                <OkBtn />
-              </>
-            ),
-          })}
+      footer={print.data ? null : footer}
     >
       {print.data ? (
         <PrintResult job={print.data} />
       ) : (
         <Form layout="vertical">
-          {tooMany && (
-            <Alert type="warning" title={t('一次最多打印 {count} 条，请减少所选', { count: MOST_PRINTED })} />
-          )}
+          {tooMany && <TooMany />}
           <Form.Item label={t('打印模板')} htmlFor="print-template">
             <Select
               id="print-template"
@@ -105,4 +100,8 @@ export function PrintDialog({ typeCode, title, ids, printerId: meant, onClose }:
       )}
     </DraggableModal>
   )
+}
+
+function TooMany() {
+  return <Alert type="warning" title={t('一次最多打印 {count} 条，请减少所选', { count: MOST_PRINTED })} />
 }

@@ -54,19 +54,7 @@ export function PrintResult({ job, onChange }: { job: PrintJob; onChange?: () =>
     return <Alert type="info" showIcon title={t('打印文件保留 30 天，已被清理；需要时请补打')} />
   return (
     <Flex vertical gap={12}>
-      {data.state === 'unsent' ? (
-        <Unsent job={data} />
-      ) : (
-        <Alert
-          type="success"
-          showIcon
-          title={
-            data.printerName && data.state === 'printed'
-              ? t('已发送 {count} 张到“{printer}”', { count: data.sentCount, printer: data.printerName })
-              : t('已生成 {count} 条，每条 {copies} 份', { count: data.recordCount, copies: data.copies })
-          }
-        />
-      )}
+      {data.state === 'unsent' ? <Unsent job={data} /> : <Made job={data} />}
       {mayMark && data.state === 'unsent' && <Sending job={data} onSent={changed} />}
       <Flex gap={8} wrap align="center">
         <Button type="primary" icon={<FilePdfOutlined />} loading={open.isPending} onClick={() => open.mutate()}>
@@ -100,6 +88,14 @@ function UnderWay({ job }: { job: PrintJob }) {
       />
     </Flex>
   )
+}
+
+function Made({ job: { state, printerName: printer, sentCount, recordCount, copies } }: { job: PrintJob }) {
+  const title =
+    printer && state === 'printed'
+      ? t('已发送 {count} 张到“{printer}”', { count: sentCount, printer })
+      : t('已生成 {count} 条，每条 {copies} 份', { count: recordCount, copies })
+  return <Alert type="success" showIcon title={title} />
 }
 
 /** Why the printer has not taken all of it, and how far it got. */

@@ -20,7 +20,7 @@ test('a frame takes as much work as fits, and the next ones the rest, in the ord
   const done: number[] = []
   const works = [1, 2, 3, 4, 5].map((at) => () => {
     done.push(at)
-    clock += 5
+    clock += 2.5
   })
   for (const work of works) inFrames(work)
   frame()

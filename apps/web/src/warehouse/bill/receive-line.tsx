@@ -89,9 +89,7 @@ interface EntryFieldsProps {
 }
 
 function EntryFields({ line, entry, open, disabled, onChange, onRemove }: EntryFieldsProps) {
-  const { tracking, unitId, unitName, baseUnit } = line
-  const hasUnit = Boolean(unitId) && unitName !== baseUnit
-  const unit = entry.inLineUnit ? unitName : baseUnit
+  const { tracking, unitName, baseUnit } = line
   return (
     <div className={classes.entry}>
       {entry.sscc && (
@@ -105,7 +103,7 @@ function EntryFields({ line, entry, open, disabled, onChange, onRemove }: EntryF
             <QuantityField
               id={id}
               value={entry.quantity}
-              unit={unit}
+              unit={entry.inLineUnit ? unitName : baseUnit}
               disabled={disabled}
               onChange={(quantity) => onChange({ quantity })}
             />
@@ -124,62 +122,71 @@ function EntryFields({ line, entry, open, disabled, onChange, onRemove }: EntryF
             />
           )}
         </Field>
-        {tracking !== 'none' && (
-          <>
-            <Field title={tracking === 'serial' ? t('序列号') : t('批次号')}>
-              {(id) => (
-                <Input
-                  id={id}
-                  value={entry.lotCode ?? ''}
-                  disabled={disabled}
-                  maxLength={64}
-                  autoComplete="off"
-                  onChange={({ target }) => onChange({ lotCode: target.value || null })}
-                />
-              )}
-            </Field>
-            <Field title={t('有效期至')}>
-              {(id) => (
-                <DateField
-                  id={id}
-                  value={entry.expiresOn}
-                  disabled={disabled}
-                  onChange={(expiresOn) => onChange({ expiresOn })}
-                />
-              )}
-            </Field>
-          </>
-        )}
+        {tracking !== 'none' && <LotFields {...{ tracking, entry, disabled, onChange }} />}
       </div>
-      <div className={classes.tools}>
-        <Button
-          disabled={disabled || entry.inLineUnit || tracking === 'serial'}
-          onClick={() => onChange({ quantity: open })}
-        >
-          {t('填入待收数量')}
-        </Button>
-        {hasUnit && (
-          <Segmented
+      <EntryTools {...{ line, entry, open, disabled, onChange, onRemove }} />
+    </div>
+  )
+}
+
+type LotFieldsProps = Pick<EntryFieldsProps, 'entry' | 'disabled' | 'onChange'> & Pick<ReceivedLine, 'tracking'>
+
+function LotFields({ tracking, entry, disabled, onChange }: LotFieldsProps) {
+  return (
+    <>
+      <Field title={tracking === 'serial' ? t('序列号') : t('批次号')}>
+        {(id) => (
+          <Input
+            id={id}
+            value={entry.lotCode ?? ''}
             disabled={disabled}
-            aria-label={t('单位')}
-            options={[
-              { value: 0, label: baseUnit },
-              { value: 1, label: unitName },
-            ]}
-            value={entry.inLineUnit ? 1 : 0}
-            onChange={(which) => onChange({ inLineUnit: which === 1 })}
+            maxLength={64}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ lotCode: target.value || null })}
           />
         )}
-        {onRemove && (
-          <Button
-            danger
-            icon={<DeleteOutlined />}
-            aria-label={t('删除这一条')}
+      </Field>
+      <Field title={t('有效期至')}>
+        {(id) => (
+          <DateField
+            id={id}
+            value={entry.expiresOn}
             disabled={disabled}
-            onClick={onRemove}
+            onChange={(expiresOn) => onChange({ expiresOn })}
           />
         )}
-      </div>
+      </Field>
+    </>
+  )
+}
+
+/** What fills an entry in with one touch. */
+function EntryTools({ line, entry, open, disabled, onChange, onRemove }: EntryFieldsProps) {
+  const { tracking, unitId, unitName, baseUnit } = line
+  const hasUnit = Boolean(unitId) && unitName !== baseUnit
+  return (
+    <div className={classes.tools}>
+      <Button
+        disabled={disabled || entry.inLineUnit || tracking === 'serial'}
+        onClick={() => onChange({ quantity: open })}
+      >
+        {t('填入待收数量')}
+      </Button>
+      {hasUnit && (
+        <Segmented
+          disabled={disabled}
+          aria-label={t('单位')}
+          options={[
+            { value: 0, label: baseUnit },
+            { value: 1, label: unitName },
+          ]}
+          value={entry.inLineUnit ? 1 : 0}
+          onChange={(which) => onChange({ inLineUnit: which === 1 })}
+        />
+      )}
+      {onRemove && (
+        <Button danger icon={<DeleteOutlined />} aria-label={t('删除这一条')} disabled={disabled} onClick={onRemove} />
+      )}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { LockOutlined, PlusOutlined, UnlockOutlined } from '@ant-design/icons'
 import { isInStock, MOST_UNIT_LINES } from '@zhizao/contract/warehouse/handling-unit'
 import type { Location } from '@zhizao/contract/warehouse/location'
-import { Button, Popconfirm } from 'antd'
+import { Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
+import { AskFirst } from '../../platform/widgets/ask.tsx'
 import { PrintButton } from '../../print/print-action.tsx'
 import classes from '../bill/bill-work.module.css'
 import { contentText, UnitTag, unitTitle } from './unit-parts.tsx'
@@ -131,14 +132,14 @@ function FreeActs(props: Omit<UnitWorkProps, 'onNew'>) {
 function BreakUp({ card: { id, updatedAt }, acts: { act }, isBusy }: ActProps) {
   if (!usePermission('handlingUnit:break')) return null
   return (
-    <Popconfirm
+    <AskFirst
       title={t('里面的货变为散货，箱码不再使用。确定拆空吗？')}
       okText={t('拆空')}
-      onConfirm={() => void act(`break ${id} ${updatedAt}`, (key) => units.break({ id, key }, quiet))}
+      onConfirm={() => act(`break ${id} ${updatedAt}`, (key) => units.break({ id, key }, quiet))}
     >
       <Button danger disabled={isBusy}>
         {t('拆空')}
       </Button>
-    </Popconfirm>
+    </AskFirst>
   )
 }
