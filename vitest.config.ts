@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { bundledThreads } from './scripts/bundled-threads.ts'
 
 export default defineConfig({
+  plugins: [bundledThreads()],
   test: {
     include: [
       'packages/**/*.test.ts',
@@ -10,7 +12,7 @@ export default defineConfig({
       'e2e/{large,soak}/*.test.ts',
     ],
     exclude: ['**/node_modules/**'],
-    globalSetup: ['scripts/test-postgres.ts'],
+    globalSetup: ['scripts/test-postgres.ts', 'scripts/bundled-threads.ts'],
     setupFiles: ['apps/server/src/testing/run-clean-ups.ts', 'apps/server/src/testing/record-calls.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
