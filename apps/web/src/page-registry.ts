@@ -326,6 +326,9 @@ export const pages: readonly RegisteredPage[] = [
   page('/wms/pages/stockAlert/setting', '预警设置', () =>
     import('./warehouse/material-alert.page.tsx').then((m) => m.MaterialAlertPage),
   ),
+  page('/wms/pages/warehouse/map', '库位平面图', () =>
+    import('./warehouse/floor-map/floor-map.page.tsx').then((m) => m.FloorMapPage),
+  ),
   page('/wms/pages/idleStock/index', '呆滞库存', () =>
     import('./warehouse/idle-stock.page.tsx').then((m) => m.IdleStockPage),
   ),

@@ -4,6 +4,7 @@ import { materialClass } from '@zhizao/contract/material/material-class'
 import { unit } from '@zhizao/contract/material/unit'
 import { lot } from '@zhizao/contract/trace/lot'
 import { demand, demandWork } from '@zhizao/contract/warehouse/demand'
+import { floorMap } from '@zhizao/contract/warehouse/floor-map'
 import { handlingUnit } from '@zhizao/contract/warehouse/handling-unit'
 import { location, locationEquipment } from '@zhizao/contract/warehouse/location'
 import { lotEvent } from '@zhizao/contract/warehouse/lot-event'
@@ -30,6 +31,10 @@ export async function fillWarehouse(server: TestServer, owner: Caller, mark: str
     .client(location)
     .create({ warehouseId: house.id, code: 'secret', name: `${mark}库位`, classIds: [kind.id], remark: mark })
   await owner.client(locationEquipment).add({ locationId: place.id, objectIds: [objectId] })
+  await owner.client(floorMap).save({
+    ...{ warehouseId: house.id, columns: 20, rows: 10, seenAt: null },
+    places: [{ locationId: place.id, x: 0, y: 0, width: 4, height: 3 }],
+  })
   const made = await owner.client(lot).create({
     ...{ materialId: of.id, code: `${mark}批次`, supplierLot: mark, remark: mark },
   })

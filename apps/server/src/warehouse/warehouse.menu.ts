@@ -115,6 +115,9 @@ export const warehouseMenu = [
         import: ['导入库位', 'Import locations'],
         equipment: ['库位关联设备', 'Attach equipment to locations'],
       }),
+      menu('floorMap', '库位平面图', 'Floor Maps', '/wms/pages/warehouse/map', 'layout', {
+        edit: ['编辑平面图', 'Edit floor maps'],
+      }),
     ]),
   ),
 ]

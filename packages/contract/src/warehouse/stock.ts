@@ -7,7 +7,8 @@ import { LotOwner } from '../trace/lot.ts'
 import { StockStatusField } from './stock-status.ts'
 
 /** Who may read what lies where: its own screen, and those that choose from it. */
-export const STOCK_READERS = 'stock|stockLedger|stockEntry|lot|transfer|inboundBill|outboundBill|demand|handlingUnit'
+export const STOCK_READERS =
+  'stock|stockLedger|stockEntry|lot|transfer|inboundBill|outboundBill|demand|handlingUnit|floorMap'
 
 /** By what stock is added up: not at all, or by material, place and material, material and lot. */
 export const StockGrouping = z.enum(['balance', 'material', 'location', 'lot'])

@@ -1,3 +1,4 @@
+import { USUAL_PLACE } from '@zhizao/rules/stock/floor-map'
 import type { RealKind } from '@zhizao/rules/stock/location-kind'
 
 interface DemoPlace {
@@ -53,11 +54,38 @@ export const demoWarehouses: readonly DemoWarehouse[] = [
     places: [
       { code: 'CP-SH', name: '成品收货区', kind: 'receiving' },
       { code: 'CP-TH', name: '退货待检区', kind: 'quarantine' },
-      ...rack('CP-A', '成品货架', 10, { classes: ['FG'], capacity: '3000' }),
+      ...rack('CP-A', '成品货架', 10, { classes: ['FG'], capacity: '1500' }),
       { code: 'CP-FH', name: '发货区', kind: 'dispatch' },
     ],
   },
 ]
+
+/** The floor that each of them has. */
+export const demoFloor = { columns: 46, rows: 20 }
+const AREA = { width: 8, height: 5 }
+const IN_A_ROW = 9
+
+/** Areas stand at the left, one below the other; each rack beside them in rows of nine. */
+export function demoFloorPlaces(places: readonly { id: string; code: string }[]) {
+  const racks = Map.groupBy(places, ({ code }) => (/-\d+$/.test(code) ? code.replace(/-\d+$/, '') : ''))
+  const areas = (racks.get('') ?? []).map(({ id }, at) => ({
+    ...{ locationId: id, x: 0, y: at * (AREA.height + 1) },
+    ...AREA,
+  }))
+  racks.delete('')
+  let row = 0
+  const shelves = [...racks.values()].flatMap((rack) => {
+    const from = row
+    row += Math.ceil(rack.length / IN_A_ROW)
+    return rack.map(({ id }, at) => ({
+      locationId: id,
+      x: AREA.width + 2 + (at % IN_A_ROW) * USUAL_PLACE.width,
+      y: (from + Math.floor(at / IN_A_ROW)) * (USUAL_PLACE.height + 1),
+      ...USUAL_PLACE,
+    }))
+  })
+  return [...areas, ...shelves]
+}
 
 /** Which supplier of the demo plant delivers what, by the begin of a class's code. */
 export const supplierOf: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { material } from '@zhizao/contract/material/material'
 import { materialClass } from '@zhizao/contract/material/material-class'
+import { floorMap } from '@zhizao/contract/warehouse/floor-map'
 import { inboundBill } from '@zhizao/contract/warehouse/inbound-bill'
 import { location } from '@zhizao/contract/warehouse/location'
 import { outboundBill } from '@zhizao/contract/warehouse/outbound-bill'
@@ -13,7 +14,7 @@ import { asUser, type DemoUser } from '../as-user.ts'
 import type { CallsWithin } from '../calls-within.ts'
 import { madeMaterials } from '../master-data/made.ts'
 import { type DemoStock, type Good, readDemoStock, usedBy } from './demo-goods.ts'
-import { demoWarehouses } from './demo-warehouses.ts'
+import { demoFloor, demoFloorPlaces, demoWarehouses } from './demo-warehouses.ts'
 import { stockWeek } from './stock-week.ts'
 
 const WEEKS = 26
@@ -82,8 +83,12 @@ async function openStock(ask: CallsWithin, today: string) {
   const classes = new Map((await ask(materialClass).list({})).map(({ code, id }) => [code, id]))
   for (const { places, keeps: _, ...given } of demoWarehouses) {
     const { id } = await ask(warehouse).create(given)
+    const made = []
     for (const { classes: allowed = [], ...place } of places)
-      await ask(location).create({ ...place, warehouseId: id, classIds: allowed.map((code) => classes.get(code)!) })
+      made.push(
+        await ask(location).create({ ...place, warehouseId: id, classIds: allowed.map((code) => classes.get(code)!) }),
+      )
+    await ask(floorMap).save({ warehouseId: id, ...demoFloor, seenAt: null, places: demoFloorPlaces(made) })
   }
   const known = await readDemoStock(ask, today)
   const { records } = await ask(location).page({ kind: 'storage', pageSize: 100 })

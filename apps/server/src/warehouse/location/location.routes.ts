@@ -1,6 +1,8 @@
+import { floorMap } from '@zhizao/contract/warehouse/floor-map'
 import { freeEquipment, location, locationEquipment } from '@zhizao/contract/warehouse/location'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
+import { mapOf, saveMap } from './floor-map.ts'
 import { createLocation, removeLocations, updateLocation } from './location.service.ts'
 import {
   attachEquipment,
@@ -44,6 +46,10 @@ export const locationRoutes = (ports: WarehousePorts, placed: () => void): Route
       context.afterCommit(placed)
       return detachEquipment(id, context)
     },
+  }),
+  ...implement(floorMap, {
+    get: ({ id }, context) => mapOf(id, context),
+    save: (input, context) => saveMap(input, context),
   }),
   ...implement(freeEquipment, { find: (input, context) => freeEquipmentPage(input, context) }),
 ]

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { floorMap } from '@zhizao/contract/warehouse/floor-map'
+import { useMemo } from 'react'
+import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { usePageSearch } from '../../platform/shell/page-address.ts'
+import { PageLink } from '../../platform/shell/page-link.tsx'
+import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { TreePicker } from '../../platform/widgets/tree-picker.tsx'
+import { useTreeNodes } from '../../platform/widgets/use-tree-nodes.ts'
+import { loadWarehouses } from '../warehouse-choices.ts'
+import classes from './floor-map.module.css'
+import { FloorMapView } from './floor-map-view.tsx'
+
+const maps = client(floorMap)
+/** Goods come and go while it hangs on a wall, ms. */
+const LOOK_EVERY = 30_000
+
+/** 库位平面图: where the locations of a warehouse stand, how full they are, and where goods lie. The warehouse stands in the address. */
+export function FloorMapPage() {
+  const [search, changeSearch] = usePageSearch()
+  const warehouses = useTreeNodes(loadWarehouses)
+  const warehouseId = search.get('warehouse') ?? warehouses.data?.[0]?.id
+  const map = useQuery({
+    queryKey: ['floor-map', warehouseId],
+    queryFn: ({ signal }) => maps.get({ id: warehouseId! }, { signal, quiet: true }),
+    enabled: warehouseId !== undefined,
+    refetchInterval: LOOK_EVERY,
+  })
+  const picker = useMemo(
+    () => (
+      <div className={classes.warehouse}>
+        <TreePicker
+          id="floor-map-warehouse"
+          load={loadWarehouses}
+          value={warehouseId ?? null}
+          placeholder={t('仓库')}
+          onChange={(id) => changeSearch({ warehouse: (id as string | null) ?? undefined }, true)}
+        />
+      </div>
+    ),
+    [warehouseId, changeSearch],
+  )
+  if (warehouses.isError && !warehouses.data)
+    return <ErrorState error={warehouses.error} onRetry={() => void warehouses.refetch()} />
+  if (warehouses.data?.length === 0)
+    return (
+      <EmptyState
+        title={t('还没有仓库')}
+        detail={<PageLink href="/wms/pages/warehouse/index">{t('先建仓库，再为它添加库位')}</PageLink>}
+      />
+    )
+  if (map.isError && !map.data) return <ErrorState error={map.error} onRetry={() => void map.refetch()} />
+  if (!map.data) return <Loading />
+  return <FloorMapView key={map.data.warehouseId} map={map.data} picker={picker} />
+}
