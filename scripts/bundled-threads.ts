@@ -14,6 +14,7 @@ const app = path.join(root, 'apps/server')
  */
 export function bundledThreads(): Plugin {
   const made = new Map<string, Promise<string>>()
+  const asks = /new URL\('(\.[^']*-(?:thread|worker)\.ts)', import\.meta\.url\)/
   const bundleOf = (file: string) => {
     if (!made.has(file)) made.set(file, bundled(file))
     return made.get(file)!
@@ -21,8 +22,12 @@ export function bundledThreads(): Plugin {
   return {
     name: 'bundled-threads',
     enforce: 'pre',
+    // What names a bundle of this run is never taken from an earlier one, whose bundles are gone.
+    configureVitest({ defineCacheKeyGenerator }) {
+      defineCacheKeyGenerator(({ id, sourceCode }) => (id.startsWith(app) && asks.test(sourceCode) ? false : undefined))
+    },
     async transform(code, id) {
-      const script = id.startsWith(app) && code.match(/new URL\('(\.[^']*-(?:thread|worker)\.ts)', import\.meta\.url\)/)
+      const script = id.startsWith(app) && code.match(asks)
       if (!script) return undefined
       const bundle = await bundleOf(path.join(path.dirname(id), script[1]!))
       return { code: code.replace(script[0], `new URL('${pathToFileURL(bundle)}')`), map: null }
