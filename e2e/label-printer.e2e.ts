@@ -59,6 +59,8 @@ const cameOut = (since: number) =>
       .map(async (label) => (await label.codes())[0]?.text),
   )
 
+const rowOf = (page: Page, text: string) => page.locator('.ant-table-row', { hasText: text }).first()
+
 async function choosePrinter(page: Page, field: string) {
   await page.getByRole('dialog').getByLabel(field, { exact: true }).click()
   await page
@@ -80,13 +82,12 @@ it.each(sizes)(
     const theJob = async () => (await planner.client(printJob).page({ keyword: codes[0]!.slice(0, -1) })).records[0]!
     await signIn(page, 'clerk')
 
-    await page.goto(`${product.url}/bdd/pages/material/index`)
+    await page.goto(`${product.url}/mes/pages/material/index`)
     await settled(page)
-    await page.getByPlaceholder('物料编码或名称').first().fill(`LP-${name}`)
-    await page.keyboard.press('Enter')
-    await page.getByText(codes[4]!).first().waitFor()
-    await page.getByRole('checkbox', { name: '全选' }).first().check()
-    await page.getByRole('button', { name: '打印标签' }).last().click()
+    for (const code of codes) await rowOf(page, code).getByRole('checkbox').check()
+    // What is done with all that are ticked stands in the menu of each of them.
+    await rowOf(page, codes[0]!).click({ button: 'right' })
+    await page.locator('.ant-dropdown-menu-item:not(.ant-dropdown-menu-item-disabled)', { hasText: '打印标签' }).click()
     await choosePrinter(page, '输出到')
     await fits()
     await picture(page, `label-printer-choose-${name}`)
@@ -115,15 +116,8 @@ it.each(sizes)(
     await page.goto(`${product.url}/rms/pages/print/job`)
     await settled(page)
     await page.getByText('已打印').first().waitFor()
-    await page
-      .getByRole('row', { name: new RegExp(`LP-${name}`) })
-      .getByRole('checkbox')
-      .first()
-      .check()
-    await page
-      .getByRole('button', { name: /补\s*打/ })
-      .last()
-      .click()
+    await rowOf(page, `LP-${name}`).getByLabel('更多').click()
+    await page.getByRole('menuitem', { name: '补打' }).click()
     await dialog.getByLabel('补打原因').fill('标签破损')
     await choosePrinter(page, '输出到')
     await picture(page, `label-printer-reprint-${name}`)
