@@ -127,7 +127,7 @@ function Steps({ history: { canUndo, canRedo, undo, redo } }: Pick<DeskProps, 'h
 function Pages({ history: { design, change }, page, onPage }: Omit<DeskProps, 'type'>) {
   const count = design.pages.length
   return (
-    <Flex gap={4} align="center">
+    <Flex gap={4} align="center" wrap>
       {count > 1 && (
         <Select
           aria-label={t('页面')}
