@@ -163,7 +163,7 @@ describe('what is designed and printed', () => {
         .click()
       await page.getByText('已生成 1 条，每条 1 份').waitFor(PATIENCE)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
-      const [{ id }] = (await owner.client(printJob).page({ typeCode: 'inOutReport' })).records as [{ id: string }]
+      const { id } = (await owner.client(printJob).page({ typeCode: 'inOutReport' })).records[0]!
       const [sheet] = (await readPrint((await owner.file(printJob.file, { id })).bytes)).pages
       for (const words of ['WL-1', 'WL-2', '1,234.5', '合计']) expect(sheet!.text).toContain(words)
       expect(sheet!.text.includes('XX-9')).toBe(size.width < 768)
