@@ -46,12 +46,12 @@ export async function linesOfUnits(
         (!line.locationId || line.locationId === locationId),
     )
     if (!fitting.length) {
-      const goods = `${unitName(unit)}里的物料“${materialCode}”${lotCode ? `批次“${lotCode}”` : ''}`
+      const lot = lotCode ? `批次“${lotCode}”` : ''
       const isOther = lines.some((line) => line.materialId === materialId && (line.status ?? 'available') !== status)
       throw conflict(
         isOther
-          ? `${goods}的状态是“${stockStatusTitles[status]}”，不能按这张出库单发出`
-          : `${goods}不在这张出库单里，请先取出再出库`,
+          ? `${unitName(unit)}里的物料“${materialCode}”${lot}的状态是“${stockStatusTitles[status]}”，不能按这张出库单发出`
+          : `${unitName(unit)}里的物料“${materialCode}”${lot}不在这张出库单里，请先取出再出库`,
       )
     }
     let rest = quantity
