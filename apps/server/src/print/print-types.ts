@@ -29,6 +29,13 @@ export function requireReader({ permission, title }: Printable, { user }: Contex
   if (!holds(user, permission)) throw forbidden(`没有查看“${title}”所需数据的权限，请联系管理员`)
 }
 
+/** What is to be printed: records by their ids, or a report as it is asked for. */
+export const wantedOf = (
+  { idOf }: Printable,
+  { ids, asked = {} }: { ids: readonly string[]; asked?: Readonly<Record<string, string>> | undefined },
+  context: Context,
+): readonly string[] => (idOf ? [idOf(asked, context)] : ids)
+
 export const shownType = ({ id, code, title, fields, lineFields = [] }: Printable): PrintType => ({
   ...{ id, code, title, fields: [...fields], lineFields: [...lineFields] },
 })

@@ -55,6 +55,21 @@ export async function codesIn({ data, width, height }: { data: Uint8Array; width
   return found.map(({ format, text }) => ({ format, text })).sort((a, b) => a.format.localeCompare(b.format))
 }
 
+/** For tests: what a scanner sends of each page, with the sign of what kind of code it is: `]C1` stands before one of GS1. */
+export async function scannedOf(pdf: Uint8Array): Promise<string[][]> {
+  ready ??= prepared()
+  const document = await (await ready).loadDocument(pdf)
+  const scans: string[][] = []
+  for (const page of document.pages()) {
+    const { data, width, height } = await page.render({ scale: 300 / 72, render: 'bitmap' })
+    const picture = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' as const }
+    const found = await readBarcodes(picture as ImageData, { tryHarder: true, textMode: 'Plain' })
+    scans.push(found.map(({ symbologyIdentifier, text }) => `${symbologyIdentifier} ${text}`))
+  }
+  document.destroy()
+  return scans
+}
+
 /** For tests: which dots of a page are black at so many an inch, told apart from the program that prints. */
 export async function blackDots(pdf: Uint8Array, dots: number, at = 0) {
   ready ??= prepared()

@@ -29,6 +29,7 @@ import { locationLabel } from './location/location-label.ts'
 import { lotEventRoutes } from './lot-event/lot-event.routes.ts'
 import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
+import { inOutPrint } from './report/in-out-print.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 import { stockOfMaterials } from './stock/stock-query.ts'
 import { transferRoutes } from './transfer/transfer.routes.ts'
@@ -79,7 +80,7 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
     ],
     menus: warehouseMenu,
     triggers: warehouseTriggers,
-    printables: [locationLabel, stockEntryBill, unitLabel, ...billPrints, transferPrint, ...countPrints],
+    printables: [locationLabel, stockEntryBill, unitLabel, ...billPrints, transferPrint, inOutPrint, ...countPrints],
     params: [gs1Prefix],
     codeKinds: [
       { code: 'warehouse', title: '仓库', prefix: 'CK', codes: warehouses.code, fields: [] },

@@ -38,18 +38,35 @@ export const printing = (typeCode: string) => ({
   tools: ({ id }: { id: string }) => <PrintButton typeCode={typeCode} title="打印单据" id={id} />,
 })
 
-/** A button that prints one document. */
-export function PrintButton({
-  typeCode,
-  title,
-  id,
-  words = '打印',
-}: {
+interface PrintButtonProps {
   typeCode: string
   title: string
-  id: string
   words?: string
-}) {
+}
+
+/** A button that prints one document. */
+export const PrintButton = ({ id, ...button }: PrintButtonProps & { id: string }) => (
+  <PrintingButton {...button} ids={[id]} />
+)
+
+/** A button that prints a report as its filters stand. */
+export function PrintReportButton({ filters, ...button }: PrintButtonProps & { filters: Record<string, unknown> }) {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return (
+    <PrintingButton
+      {...button}
+      ids={[]}
+      asked={Object.fromEntries(given.map(([name, value]) => [name, String(value)]))}
+    />
+  )
+}
+
+interface PrintingButtonProps extends PrintButtonProps {
+  ids: readonly string[]
+  asked?: Record<string, string>
+}
+
+function PrintingButton({ typeCode, title, words = '打印', ...what }: PrintingButtonProps) {
   const [isOpen, setOpen] = useState(false)
   if (!usePermission(printJob.create.permission)) return null
   return (
@@ -57,7 +74,7 @@ export function PrintButton({
       <Button icon={<PrinterOutlined />} onClick={() => setOpen(true)}>
         {t(words)}
       </Button>
-      {isOpen && <PrintDialog typeCode={typeCode} title={t(title)} ids={[id]} onClose={() => setOpen(false)} />}
+      {isOpen && <PrintDialog {...what} typeCode={typeCode} title={t(title)} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -22,13 +22,15 @@ interface PrintDialogProps {
   typeCode: string
   title: string
   ids: readonly string[]
+  /** Of a report, which has no records: its filters. */
+  asked?: Readonly<Record<string, string>>
   /** The label printer that is meant. */
   printerId?: string
   onClose: () => void
 }
 
 /** Prints records: asks template and copies, has the file made, offers it. */
-export function PrintDialog({ typeCode, title, ids, printerId: meant, onClose }: PrintDialogProps) {
+export function PrintDialog({ typeCode, title, ids, asked, printerId: meant, onClose }: PrintDialogProps) {
   const [templateId, setTemplate] = useState<string>()
   const [copies, setCopies] = useState(1)
   const [printerId, setPrinter] = useState(meant)
@@ -37,10 +39,10 @@ export function PrintDialog({ typeCode, title, ids, printerId: meant, onClose }:
     queryFn: ({ signal }) => templates.ofTypeCode({ code: typeCode }, { signal }),
   })
   const print = useMutation({
-    mutationFn: () => jobs.create({ typeCode, ids: [...ids], copies, templateId, printerId }),
+    mutationFn: () => jobs.create({ typeCode, ids: [...ids], asked, copies, templateId, printerId }),
   })
   const preview = useMutation({
-    mutationFn: () => templates.preview({ typeCode, templateId: chosen, ids: ids.slice(0, MOST_SHOWN) }),
+    mutationFn: () => templates.preview({ typeCode, templateId: chosen, ids: ids.slice(0, MOST_SHOWN), asked }),
     onSuccess: openFile,
   })
   const chosen = templateId ?? offered.data?.[0]?.id
@@ -58,7 +60,7 @@ export function PrintDialog({ typeCode, title, ids, printerId: meant, onClose }:
     <DraggableModal
       open
       width={520}
-      title={t('{title}：{count} 条', { title, count: ids.length })}
+      title={asked ? title : t('{title}：{count} 条', { title, count: ids.length })}
       onCancel={onClose}
       okText={printerId ? t('打印') : t('生成')}
       okButtonProps={{ loading: print.isPending, disabled: tooMany || !offered.data?.length }}

@@ -7,6 +7,7 @@ import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import type { Choice } from '../platform/widgets/choices.ts'
 import { DraggableModal } from '../platform/widgets/draggable-modal.tsx'
+import { PrintReportButton } from '../print/print-action.tsx'
 import { MovesTable } from './moves-table.tsx'
 import { loadWarehouses } from './warehouse-choices.ts'
 
@@ -94,6 +95,7 @@ export const InOutReportPage = resourceScreen({ page: inOutReport.page, export: 
     { field: 'issued', width: 120, sortable: true, ...amount },
     { field: 'closing', width: 120, sortable: true, ...amount },
   ],
+  toolbar: ({ filters }) => <PrintReportButton typeCode="inOutReport" title="打印收发存报表" filters={filters} />,
   rowActions: ({ show, go, filters }) => [
     {
       key: 'moves',

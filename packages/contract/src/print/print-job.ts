@@ -3,7 +3,7 @@ import { calls, get, post } from '../http/call.ts'
 import { ById, Id, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { PrinterDots } from './label-printer.ts'
-import { MOST_PRINTED } from './print-template.ts'
+import { MOST_PRINTED, ReportAsked } from './print-template.ts'
 
 /**
  * queued → rendering → ready → printed; failed where it could not be made, expired where its file has been cleared away. By a
@@ -59,11 +59,13 @@ export const PrintRequest = z.object({
   typeCode: text(64).meta({ title: '打印类型' }),
   /** The default template of the type where none is named. */
   templateId: Id.nullish().meta({ title: '打印模板' }),
+  /** None of a report, which is printed as it is asked for. */
   ids: z
     .array(Id)
-    .min(1, { error: '请至少选择一条' })
     .max(MOST_PRINTED, { error: `一次最多打印 ${MOST_PRINTED} 条` })
+    .default([])
     .meta({ title: '打印的记录' }),
+  asked: ReportAsked.optional(),
   copies: z
     .number()
     .int()

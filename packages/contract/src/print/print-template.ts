@@ -57,6 +57,13 @@ const PrintedIds = z
   .max(MOST_PRINTED, { error: `一次最多打印 ${MOST_PRINTED} 条` })
   .meta({ title: '打印的记录' })
 
+/** What a report is asked for: its filters by their names, as its own call takes them. */
+export const ReportAsked = z
+  .record(text(40), text(200))
+  .refine((asked) => Object.keys(asked).length <= 20, { error: '最多 20 项' })
+  .meta({ title: '报表条件' })
+export type ReportAsked = z.infer<typeof ReportAsked>
+
 export const printTemplate = calls('/mes_report/printtemplate', TEMPLATE_READERS, {
   page: post('/page', {
     title: '打印模板列表',
@@ -130,6 +137,7 @@ export const printTemplate = calls('/mes_report/printtemplate', TEMPLATE_READERS
       templateId: Id.optional().meta({ title: '打印模板' }),
       design: design.optional(),
       ids: PrintedIds.max(5, { error: '预览最多 5 条' }).optional(),
+      asked: ReportAsked.optional(),
     }),
     kind: 'file',
     maxBody: MOST_BYTES,

@@ -46,6 +46,8 @@ export interface DemoStock {
   byId: ReadonlyMap<string, Good>
   bought: readonly Good[]
   products: readonly Good[]
+  /** A product that is made for export, and leaves in boxes on pallets. */
+  exported: Good | undefined
   /** What a piece of a product takes of each bought material. */
   uses: ReadonlyMap<string, ReadonlyMap<string, number>>
   warehouses: readonly House[]
@@ -96,6 +98,7 @@ export async function readDemoStock(ask: CallsWithin, day: string): Promise<Demo
   const { warehouses, warehouseOf, pickable } = await housesOf(ask)
   return {
     ...{ byId, products, uses, warehouses, warehouseOf, pickable },
+    exported: finished.find((each) => each.tracking === 'lot' && !products.includes(each)),
     bought: goods.filter(({ classCode }) => /^(RM|PK|AX)/.test(classCode)),
     suppliers: new Map((await ask(supplier).page({ pageSize: 100 })).records.map(({ code, id }) => [code, id])),
     customers: new Map((await ask(materialCustomer).page({ pageSize: 100 })).records.map(({ code, id }) => [code, id])),

@@ -1,3 +1,4 @@
+import { handlingUnit } from '@zhizao/contract/warehouse/handling-unit'
 import { inboundBill } from '@zhizao/contract/warehouse/inbound-bill'
 import { outboundBill } from '@zhizao/contract/warehouse/outbound-bill'
 import { stock } from '@zhizao/contract/warehouse/stock'
@@ -21,8 +22,8 @@ describe('the stock of the demo plant', () => {
       server.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
   })
   const { signal } = new AbortController()
-  const provide = async () =>
-    provideStock(server.platform, (await demoUserOf(server.platform, server.companyId, ports(), signal))!)
+  const provide = async (now = server.platform.now) =>
+    provideStock({ ...server.platform, now }, (await demoUserOf(server.platform, server.companyId, ports(), signal))!)
   const moves = async () => (await admin.client(stockLedger).page({ pageSize: 1 })).total
   beforeAll(async () => {
     server = await startTestServer({ own: true })
@@ -73,6 +74,37 @@ describe('the stock of the demo plant', () => {
     const open = new Set(['draft', 'confirmed'])
     expect(bills(coming.records.map(({ status }) => status).filter((each) => open.has(each)))).toBe('confirmed,draft')
     expect(bills(going.records.map(({ status }) => status).filter((each) => open.has(each)))).toContain('confirmed')
+  })
+
+  it('has boxes on a pallet and beside it, and pallets that have left whole', async () => {
+    const records = async (filter: object) =>
+      (await admin.client(handlingUnit).page({ ...filter, pageSize: 100 })).records
+    const [pallet] = await records({ kind: 'pallet', state: 'closed' })
+    expect(pallet).toMatchObject({
+      childCount: 4,
+      remark: '出口订单，整托发运',
+      locationCode: expect.stringMatching(/^CP-A/),
+    })
+    const boxes = await records({ kind: 'box', state: 'closed' })
+    expect(boxes.filter(({ parentId }) => parentId === pallet!.id)).toHaveLength(4)
+    expect(boxes.filter(({ parentId }) => !parentId).length).toBeGreaterThan(1)
+    expect((await records({ kind: 'pallet', state: 'shipped' })).length).toBeGreaterThan(2)
+    expect(new Set(boxes.map(({ isSscc }) => isSscc))).toEqual(new Set([false]))
+  })
+
+  it('goes on weeks later, though somebody has packed what it would have given out', async () => {
+    const rows = await admin.client(stock).select({ status: 'available' })
+    for (const { materialId, lotId, locationId, free } of rows
+      .filter(({ packed, free: left }) => packed === '0' && Number(left) > 5)
+      .slice(0, 40))
+      await admin.client(handlingUnit).create({
+        ...{ key: `own-${materialId}-${lotId}-${locationId}`, locationId: locationId! },
+        lines: [{ materialId, lotId, quantity: String(Math.floor(Number(free) / 2)) }],
+      })
+    const before = await moves()
+    expect(await provide(() => new Date(Date.now() + 5 * 7 * 86_400_000))).toBe(true)
+    expect(await moves()).toBeGreaterThan(before + 50)
+    expect(await stockDifferences(server.database.systemDb)).toEqual([])
   })
 
   it('leaves the warehouses of others alone', async () => {

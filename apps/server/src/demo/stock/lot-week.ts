@@ -16,8 +16,8 @@ export function lotWeek(ask: CallsWithin, known: DemoStock) {
     const bought = new Set(known.bought.flatMap(({ id, tracking }) => (tracking === 'lot' ? [id] : [])))
     const rows = await ask(stock).select({ status: 'available' })
     return rows.filter(
-      ({ materialId, locationId, free }) =>
-        bought.has(materialId) && known.pickable.has(locationId!) && Number(free) > LEAST,
+      ({ materialId, locationId, free, packed }) =>
+        bought.has(materialId) && known.pickable.has(locationId!) && Number(free) - Number(packed) > LEAST,
     )
   }
 

@@ -5,6 +5,7 @@ import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { transfer } from '@zhizao/contract/warehouse/transfer'
 import { dayAfter } from '@zhizao/rules/calendar/shop-day'
 import type { CallsWithin } from '../calls-within.ts'
+import { boxWeek, EXPORTED } from './box-week.ts'
 import { type DemoStock, demoCustomers, type Good, usedBy, weekOf } from './demo-goods.ts'
 import { supplierOf } from './demo-warehouses.ts'
 import { lotWeek } from './lot-week.ts'
@@ -28,6 +29,7 @@ const billsOf = (ask: CallsWithin) => ask(inboundBill)
 export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
   const nth = weekOf(week)
   const lots = lotWeek(ask, known)
+  const boxes = boxWeek(ask, known)
   const products = [0, 1, 2, 3].map((at) => known.products[(nth * 4 + at) % known.products.length]!)
   /** Pieces of a product this week, in whole cartons. */
   const pieces = (product: Good) => 120 + ((nth * 7 + product.nth * 13) % 9) * 30
@@ -78,7 +80,8 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
         lines: those.map(({ material, quantity }) => ({ materialId: material.id, quantity: material.text(quantity) })),
       })
       const { id } = await ask(outboundBill).confirm({ id: made.id })
-      const { picks } = await ask(outboundWork).picks({ id })
+      // What somebody has packed meanwhile is left in its box.
+      const picks = (await ask(outboundWork).picks({ id })).picks.filter(({ packed }) => Number(packed) === 0)
       if (!picks.length) continue
       const lines = picks.map(({ lineId, quantity, locationId, lotId }) => ({ lineId, quantity, locationId, lotId }))
       await ask(outboundWork).ship({ id, key: `demo-out-${id}`, lines })
@@ -89,8 +92,9 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
   async function onHand(): Promise<Map<string, number>> {
     const rows = await ask(stock).select({ groupBy: 'location', status: 'available' })
     const sums = new Map<string, number>()
-    for (const { materialId, locationId, free } of rows)
-      if (known.pickable.has(locationId!)) sums.set(materialId, (sums.get(materialId) ?? 0) + Number(free))
+    for (const { materialId, locationId, free, packed } of rows)
+      if (known.pickable.has(locationId!) && Number(packed) === 0)
+        sums.set(materialId, (sums.get(materialId) ?? 0) + Number(free))
     return sums
   }
 
@@ -125,6 +129,12 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
       'production',
       made.map((material) => ({ material, quantity: pieces(material) })),
     )
+
+  async function makeForExport(day: string) {
+    if (!known.exported) return
+    await receive(day, 'production', [{ material: known.exported, quantity: EXPORTED }])
+    await boxes.pack(day)
+  }
 
   async function send(day: string) {
     const there = await onHand()
@@ -199,6 +209,12 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
     ...(nth % 4 === 0 ? ([[3, 9, toLine]] as const) : []),
     ...(nth % 6 === 2 ? ([[3, 14, takeBack]] as const) : []),
     ...(nth % 6 === 3 ? ([[3, 14, release]] as const) : []),
+    ...(nth % 4 === 2
+      ? ([
+          [3, 11, makeForExport],
+          [4, 13, boxes.send],
+        ] as const)
+      : []),
     ...(nth % 4 === 1 ? ([[3, 10, lots.split]] as const) : []),
     ...(nth % 4 === 3 ? ([[3, 10, lots.merge]] as const) : []),
     ...(nth % 6 === 5 ? ([[3, 15, lots.sendBack]] as const) : []),

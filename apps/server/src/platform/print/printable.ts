@@ -30,6 +30,11 @@ export interface Printable {
   readonly starter: PrintDesign
   /** Those of the records that are there, in any order. */
   read(ids: readonly string[], context: Context): Promise<PrintedRecord[]>
+  /**
+   * Of a report, which has no records: the id under which `read` finds what is asked for, refused where it cannot be. It says all
+   * of it, so that a reprint asks the same.
+   */
+  idOf?(asked: Readonly<Record<string, string>>, context: Context): string
   /** The newest record, to show a template with; none where there is none yet. */
   newest(context: Context): Promise<string | undefined>
 }

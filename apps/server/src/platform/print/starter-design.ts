@@ -48,11 +48,21 @@ type Fact = readonly [name: string, content: string]
 /** A column of its lines: heading, content, share of the width, where it is not to the left. */
 export type StarterColumn = readonly [title: string, content: string, width: number, alignment?: 'center' | 'right']
 
+type Facts = readonly (readonly [left: Fact, right: Fact])[]
+
 /** A document on A4: heading, the code that is scanned, facts in two columns, its lines; names to be signed at the foot. */
-export function starterDocument(
+export const starterDocument = (heading: string, facts: Facts, columns: readonly StarterColumn[]): PrintDesign =>
+  onA4(heading, facts, columns, [starterCode('二维码', 'qrcode', '{code}', [180, 12, 20, 20])])
+
+/** A report on A4, as a document without a code: there is nothing that a scan of it would open. */
+export const starterReport = (heading: string, facts: Facts, columns: readonly StarterColumn[]): PrintDesign =>
+  onA4(heading, facts, columns, [])
+
+function onA4(
   heading: string,
-  facts: readonly (readonly [left: Fact, right: Fact])[],
+  facts: Facts,
   columns: readonly StarterColumn[],
+  codes: readonly PrintElement[],
 ): PrintDesign {
   const under = 25 + facts.length * 6
   return {
@@ -60,7 +70,7 @@ export function starterDocument(
     pages: [
       [
         starterText('标题', heading, [10, 12, 190, 12], 18, { alignment: 'center' }),
-        starterCode('二维码', 'qrcode', '{code}', [180, 12, 20, 20]),
+        ...codes,
         ...facts.flatMap(([[leftName, left], [rightName, right]], at) => [
           starterText(leftName, left, [10, 24 + at * 6, 80, 6], 10),
           starterText(rightName, right, [90, 24 + at * 6, 85, 6], 10),

@@ -1,8 +1,11 @@
 import { createServer, type Socket } from 'node:net'
 import { readZpl } from '../print-job/read-zpl.ts'
 
-/** What a printer does with a connection: takes it, breaks it off after the whole label or at once, or never answers to its end. */
-type Conduct = 'take' | 'breakAfter' | 'breakAtOnce' | 'neverEnd' | 'neverRead'
+/**
+ * What a printer does with a connection: takes it, takes it and goes off, breaks it off after the whole label or at once, or never
+ * answers to its end.
+ */
+type Conduct = 'take' | 'takeAndGoOff' | 'breakAfter' | 'breakAtOnce' | 'neverEnd' | 'neverRead'
 
 /** For tests: a label printer as far as the network sees it. */
 export async function testPrinter(port = 0) {
@@ -29,7 +32,9 @@ export async function testPrinter(port = 0) {
     })
     socket.on('end', () => {
       taken.push(text)
-      if (conduct === 'take') socket.end()
+      // Nobody comes in any more; who is within is answered.
+      if (conduct === 'takeAndGoOff') server.close()
+      if (conduct === 'take' || conduct === 'takeAndGoOff') socket.end()
       else if (conduct === 'breakAfter') socket.resetAndDestroy()
     })
   })

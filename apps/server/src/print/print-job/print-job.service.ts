@@ -11,7 +11,7 @@ import { requireFits } from '../label-printer/label-size.ts'
 import type { RequireAllowed } from '../label-printer/printer-address.ts'
 import type { PrintPorts } from '../print-ports.ts'
 import type { TemplateService } from '../print-template/print-template.service.ts'
-import { type PrintTypes, requireReader } from '../print-types.ts'
+import { type PrintTypes, requireReader, wantedOf } from '../print-types.ts'
 import { labelsOf } from '../render/printed-pages.ts'
 import type { StartMaking } from './make-print.ts'
 import { printJobs } from './print-job.table.ts'
@@ -40,7 +40,7 @@ export function printJobService({ types, templates, makers, send, requireAllowed
 
   /** Keeps what is printed as it stands now and has its file made. */
   async function print(
-    { type, templateId, ids, copies, printerId }: Omit<PrintRequest, 'typeCode'> & { type: Printable },
+    { type, templateId, ids, copies, printerId }: Omit<PrintRequest, 'typeCode' | 'asked'> & { type: Printable },
     context: Context,
     again?: Reprint,
   ) {
@@ -98,10 +98,12 @@ export function printJobService({ types, templates, makers, send, requireAllowed
       const page = await printJobRows.page(input, context)
       return { ...page, records: page.records.map((row) => shownJob(row, types)) }
     },
-    create({ typeCode, ...asked }: PrintRequest, context: Context) {
+    create({ typeCode, asked, ...request }: PrintRequest, context: Context) {
       const type = types.byCode(typeCode)
       requireReader(type, context)
-      return print({ ...asked, type }, context)
+      const ids = [...wantedOf(type, { ids: request.ids, asked }, context)]
+      if (!ids.length) throw invalidField('ids', '打印的记录', '请至少选择一条')
+      return print({ ...request, ids, type }, context)
     },
     /** A document's own print: whoever may do the step that asks for it may print it. */
     async document(kind: string, id: string, context: Context) {

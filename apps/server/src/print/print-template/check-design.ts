@@ -4,10 +4,12 @@ import { invalidField } from '../../platform/refusal.ts'
 
 const refuse = (message: string) => invalidField('design', '设计', message)
 
-/** Refuses a design that could not be printed: elements of one name, fields that its type does not have, tables without lines. */
+/** Refuses a design that could not be printed: empty pages, elements of one name, fields that its type does not have, tables without lines. */
 export function checkDesign({ pages, paper }: PrintDesign, { title, fields, lineFields = [] }: Printable) {
   const elements = pages.flat()
   if (!elements.length) throw refuse('模板是空的，请至少放入一个元素')
+  const empty = pages.findIndex((page) => !page.length)
+  if (empty !== -1) throw refuse(`第 ${empty + 1} 页是空的，会印出白纸；请放入元素或删除这一页`)
   const { top, right, bottom, left } = paper.padding
   if (top + bottom >= paper.height || left + right >= paper.width) throw refuse('页边距太大，纸上没有可打印的区域')
   const names = elements.map(({ name }) => name)

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { Printable } from '../../platform/print/printable.ts'
 import { conflict } from '../../platform/refusal.ts'
-import { type PrintTypes, requireReader, shownType } from '../print-types.ts'
+import { type PrintTypes, requireReader, shownType, wantedOf } from '../print-types.ts'
 import { fontFile } from '../render/font-file.ts'
 import { printedPages } from '../render/printed-pages.ts'
 import { checkDesign } from './check-design.ts'
@@ -24,12 +24,13 @@ export const printTemplateRoutes = (types: PrintTypes, templates: TemplateServic
     defaultOfCode: ({ code }, context) => templates.defaultOf(types.byCode(code), context),
     setDefault: ({ id }, context) => templates.setDefault(id, context),
     copy: ({ id }, context) => templates.copy(id, context),
-    async preview({ typeCode, templateId, design, ids }, context) {
+    async preview({ typeCode, templateId, design, ids = [], asked }, context) {
       const type = types.byCode(typeCode)
       requireReader(type, context)
       if (design) checkDesign(design, type)
       const shown = design ?? (await templates.ofType(type, templateId, context)).design
-      const records = await type.read(ids?.length ? ids : [await newestOf(type, context)], context)
+      const wanted = wantedOf(type, { ids, asked }, context)
+      const records = await type.read(wanted.length ? wanted : [await newestOf(type, context)], context)
       if (!records.length) throw conflict('要预览的记录不存在或已被删除')
       const { user, signal } = context
       const content = await printedPages({ design: shown, records, copies: 1 }, { companyId: user.companyId, signal })

@@ -39,6 +39,7 @@ describe('print templates', () => {
       'countResult',
       'countSheet',
       'handlingUnitLabel',
+      'inOutReport',
       'inOutboundBill',
       'inboundBill',
       'locationLabel',
@@ -60,6 +61,7 @@ describe('print templates', () => {
       ['库位标签', true],
       ['打印机测试标签', true],
       ['批次标签', true],
+      ['收发存报表', true],
       ['物料标签', true],
       ['盘点结果', true],
       ['盘点表', true],
@@ -117,6 +119,8 @@ describe('print templates', () => {
     )
     expect(await refused('materialLabel', design(text('甲', 'a'), text('甲', 'b')))).toMatch('都叫“甲”')
     expect(await refused('materialLabel', design())).toMatch('空的')
+    const white = { ...design(text('甲', 'a')), pages: [[text('甲', 'a')], []] }
+    expect(await refused('materialLabel', white)).toMatch('第 2 页是空的')
     const table = { ...text('表', ''), type: 'table', columns: [{ title: '数量', content: '{quantity}', width: 10 }] }
     expect(await refused('materialLabel', design(table))).toMatch('没有明细')
     expect(await refused('inOutboundBill', design({ ...table, columns: [] }))).toMatch('至少一列')
@@ -197,6 +201,25 @@ describe('print templates', () => {
     const { bytes } = await admin.file(printTemplate.preview, { typeCode: 'materialLabel', design: two, ids: [of.id] })
     const { pages } = await readPrint(bytes)
     expect(pages.map((page) => page.text.trim())).toEqual(['正面 PAGES-1', '背面 两页料'])
+  })
+
+  it('of several pages go on with the next after the last row of a table', async () => {
+    const place = await stock.place('PGT-A')
+    const of = await stock.material('PGT-1')
+    const lines = Array.from({ length: 60 }, (_, at) => ({
+      ...{ materialId: of.id, quantity: String(at + 1), toLocationId: place.id },
+    }))
+    const { id } = await admin.client(stockEntry).create({ kind: 'receipt', lines })
+    const { design: usual } = await calls().defaultOfCode({ code: 'inOutboundBill' })
+    const two = { ...usual, pages: [...usual.pages, [text('须知', '收货须知：{code}')]] } as PrintDesign
+    const asked = { typeCode: 'inOutboundBill', design: two, ids: [id] }
+    const { count, pages } = await readPrint((await admin.file(printTemplate.preview, asked)).bytes)
+    expect(count).toBeGreaterThan(2)
+    expect(pages.map(({ text: read }) => read.includes('收货须知'))).toEqual([
+      ...Array.from({ length: count - 1 }, () => false),
+      true,
+    ])
+    expect(pages.at(-2)!.text).toMatch(/PGT-1[\s\S]*60/)
   })
 
   it('draw with the font that the server embeds', async () => {

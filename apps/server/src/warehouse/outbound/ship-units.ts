@@ -1,4 +1,5 @@
 import type { Issue } from '@zhizao/contract/warehouse/outbound-bill'
+import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
 import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -44,10 +45,15 @@ export async function linesOfUnits(
         (!line.lotCode || line.lotCode === lotCode) &&
         (!line.locationId || line.locationId === locationId),
     )
-    if (!fitting.length)
+    if (!fitting.length) {
+      const lot = lotCode ? `批次“${lotCode}”` : ''
+      const isOther = lines.some((line) => line.materialId === materialId && (line.status ?? 'available') !== status)
       throw conflict(
-        `${unitName(unit)}里的物料“${materialCode}”${lotCode ? `批次“${lotCode}”` : ''}不在这张出库单里，请先取出再出库`,
+        isOther
+          ? `${unitName(unit)}里的物料“${materialCode}”${lot}的状态是“${stockStatusTitles[status]}”，不能按这张出库单发出`
+          : `${unitName(unit)}里的物料“${materialCode}”${lot}不在这张出库单里，请先取出再出库`,
       )
+    }
     let rest = quantity
     for (const [at, { id: lineId }] of fitting.entries()) {
       const open = left.get(lineId)!

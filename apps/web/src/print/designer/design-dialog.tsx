@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PrintDesign, PrintElement } from '@zhizao/contract/print/print-design'
 import { type PrintTemplate, type PrintType, printTemplate } from '@zhizao/contract/print/print-template'
-import { App, Button, Dropdown, Flex, Select } from 'antd'
+import { App, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -10,19 +9,8 @@ import { useAsk } from '../../platform/widgets/ask.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { openFile } from '../open-file.ts'
 import { loadType } from '../print-types.ts'
-import {
-  type ElementType,
-  elementTitles,
-  newElement,
-  withChange,
-  withElement,
-  withoutElement,
-  withTitles,
-} from './design-edits.ts'
-import classes from './designer.module.css'
-import { ElementPanel } from './element-panel.tsx'
-import { PaperPanel } from './paper-panel.tsx'
-import { PaperView } from './paper-view.tsx'
+import { DesignDesk } from './design-desk.tsx'
+import { useDesignHistory } from './use-design-history.ts'
 
 const templates = client(printTemplate)
 
@@ -53,7 +41,9 @@ interface DesignerProps extends Omit<DesignDialogProps, 'id'> {
 }
 
 function Designer({ template, type, onClose, onSaved }: DesignerProps) {
-  const [design, setDesign] = useState(template.design)
+  const [page, setPage] = useState(0)
+  const history = useDesignHistory(template.design, (changed) => changed !== undefined && setPage(changed))
+  const { design } = history
   const [busy, setBusy] = useState<'save' | 'preview'>()
   const { message } = App.useApp()
   const ask = useAsk()
@@ -101,113 +91,7 @@ function Designer({ template, type, onClose, onSaved }: DesignerProps) {
         </Flex>
       }
     >
-      <Desk design={design} type={type} onChange={setDesign} />
+      <DesignDesk history={history} type={type} page={page} onPage={setPage} />
     </DraggableModal>
-  )
-}
-
-/** Room that the paper has on an ordinary screen, pixels. */
-const ROOM = { width: 760, height: 520 }
-const zooms = [0.5, 1, 1.5, 2, 3]
-const kinds: readonly ElementType[] = [
-  'text',
-  'qrcode',
-  'code128',
-  'datamatrix',
-  'line',
-  'rectangle',
-  'ellipse',
-  'image',
-  'table',
-]
-
-interface DeskProps {
-  design: PrintDesign
-  type: PrintType
-  onChange: (design: PrintDesign) => void
-}
-
-/** The paper, what stands on it, and what can be said of the chosen element. */
-function Desk({ design, type, onChange }: DeskProps) {
-  const [chosen, setChosen] = useState<number>()
-  const [page, setPage] = useState(0)
-  const [zoom, setZoom] = useState(1)
-  const { paper } = design
-  const elements = design.pages[page] ?? []
-  const element = chosen === undefined ? undefined : elements[chosen]
-  const fields = { head: type.fields, lines: type.lineFields }
-  const scale = Math.min(8, ROOM.width / paper.width, ROOM.height / paper.height) * zoom
-  const change = (at: number, part: object) => onChange(withChange(design, page, at, part))
-  const remove = (at: number) => {
-    setChosen(undefined)
-    onChange(withoutElement(design, page, at))
-  }
-  const read = (one: PrintElement, content: string) =>
-    withTitles(content, one.type === 'table' ? [...type.lineFields, ...type.fields] : type.fields)
-  const add = (kind: ElementType) => {
-    onChange(withElement(design, page, newElement(kind, design, fields)))
-    setChosen(elements.length)
-  }
-  return (
-    <Flex vertical gap={12}>
-      <Flex gap={8} wrap align="center">
-        <AddElement hasLines={type.lineFields.length > 0} onAdd={add} />
-        <Button onClick={() => setChosen(undefined)}>{t('纸张')}</Button>
-        <Select
-          aria-label={t('显示比例')}
-          style={{ width: 110 }}
-          value={zoom}
-          onChange={setZoom}
-          options={zooms.map((value) => ({ value, label: `${value * 100}%` }))}
-        />
-        {design.pages.length > 1 && (
-          <Select
-            aria-label={t('页面')}
-            value={page}
-            onChange={(next) => {
-              setChosen(undefined)
-              setPage(next)
-            }}
-            options={design.pages.map((_, at) => ({ value: at, label: t('第 {page} 页', { page: at + 1 }) }))}
-          />
-        )}
-      </Flex>
-      <div className={classes.whole}>
-        <PaperView
-          {...{ paper, elements, chosen, scale, read }}
-          onChoose={setChosen}
-          onChange={change}
-          onRemove={remove}
-        />
-        <div className={classes.panel}>
-          {element ? (
-            <ElementPanel
-              element={element}
-              fields={fields}
-              onChange={(part) => change(chosen!, part)}
-              onRemove={() => remove(chosen!)}
-            />
-          ) : (
-            <PaperPanel paper={paper} onChange={(next) => onChange({ ...design, paper: next })} />
-          )}
-        </div>
-      </div>
-    </Flex>
-  )
-}
-
-function AddElement({ hasLines, onAdd }: { hasLines: boolean; onAdd: (kind: ElementType) => void }) {
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: kinds
-          .filter((kind) => kind !== 'table' || hasLines)
-          .map((kind) => ({ key: kind, label: t(elementTitles[kind]) })),
-        onClick: ({ key }) => onAdd(key as ElementType),
-      }}
-    >
-      <Button type="primary">{t('加元素')}</Button>
-    </Dropdown>
   )
 }

@@ -1,6 +1,7 @@
 import type { PrintDesign } from '@zhizao/contract/print/print-design'
 import { describe, expect, it } from 'vitest'
 import {
+  movedByKey,
   newElement,
   type Table,
   withChange,
@@ -54,5 +55,14 @@ describe('a design', () => {
       ['批次号', '{lotCode}'],
       ['数量', '{quantity}'],
     ])
+  })
+
+  it('is moved by keys a millimetre, with Shift a tenth', () => {
+    const at = (key: string, shiftKey: boolean) => movedByKey({ x: 1.2, y: 5 }, { key, shiftKey })
+    expect(at('ArrowLeft', false)).toEqual({ x: 0.2, y: 5 })
+    expect(at('ArrowRight', true)).toEqual({ x: 1.3, y: 5 })
+    expect(at('ArrowDown', false)).toEqual({ x: 1.2, y: 6 })
+    expect(at('ArrowUp', true)).toEqual({ x: 1.2, y: 4.9 })
+    expect(at('a', false)).toBeUndefined()
   })
 })

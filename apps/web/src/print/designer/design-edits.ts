@@ -117,5 +117,30 @@ const onPage = (
   pages: design.pages.map((elements, at) => (at === page ? change(elements) : elements)),
 })
 
+/** An empty page after this one. */
+export const withPage = (design: PrintDesign, after: number): PrintDesign => ({
+  ...design,
+  pages: design.pages.toSpliced(after + 1, 0, []),
+})
+export const withoutPage = (design: PrintDesign, at: number): PrintDesign => ({
+  ...design,
+  pages: design.pages.toSpliced(at, 1),
+})
+
 /** Half millimetres: what people can tell on paper. */
 export const snapped = (mm: number) => Math.round(mm * 2) / 2
+/** Hundredths of a millimetre: what a design keeps. */
+const kept = (mm: number) => Math.round(mm * 100) / 100
+
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+/** Where an arrow key moves what stands there: a millimetre, with Shift a tenth of it. */
+export function movedByKey({ x, y }: { x: number; y: number }, { key, shiftKey }: { key: string; shiftKey: boolean }) {
+  const way = arrows[key]
+  const step = shiftKey ? 0.1 : 1
+  return way && { x: kept(x + way[0] * step), y: kept(y + way[1] * step) }
+}

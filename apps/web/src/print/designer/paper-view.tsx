@@ -1,7 +1,7 @@
 import type { PrintElement } from '@zhizao/contract/print/print-design'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
-import { snapped } from './design-edits.ts'
+import { movedByKey, snapped } from './design-edits.ts'
 import classes from './designer.module.css'
 import { ElementLook } from './element-look.tsx'
 
@@ -16,20 +16,11 @@ interface PaperViewProps {
   onRemove: (at: number) => void
 }
 
-const STEP = 0.5
-const arrows: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-}
-
 /** The paper with its elements: chosen by a click or Tab, moved by pointer or arrows, sized by the handle. */
 export function PaperView({ paper, elements, chosen, scale, read, onChoose, onChange, onRemove }: PaperViewProps) {
   function onKeyDown(event: KeyboardEvent, at: number) {
-    const { position } = elements[at]!
-    const way = arrows[event.key]
-    if (way) onChange(at, { position: { x: position.x + way[0], y: position.y + way[1] } })
+    const position = movedByKey(elements[at]!.position, event)
+    if (position) onChange(at, { position })
     else if (event.key === 'Delete') onRemove(at)
     else return
     event.preventDefault()
@@ -88,13 +79,20 @@ interface Point {
   x: number
   y: number
 }
+/** Pixels that a pointer goes before it drags: a click that trembles moves nothing. */
+const LEAST_DRAG = 3
+
 /** Follows the pointer from where it goes down, in millimetres. */
 const dragged = (from: Point, scale: number, move: (to: Point) => void) => (down: PointerEvent<HTMLElement>) => {
   if (down.button !== 0) return
   const { currentTarget: target, pointerId, clientX, clientY } = down
   target.setPointerCapture(pointerId)
-  const onMove = (event: globalThis.PointerEvent) =>
-    move({ x: from.x + (event.clientX - clientX) / scale, y: from.y + (event.clientY - clientY) / scale })
+  let isDragged = false
+  const onMove = (event: globalThis.PointerEvent) => {
+    const [across, along] = [event.clientX - clientX, event.clientY - clientY]
+    isDragged ||= Math.max(Math.abs(across), Math.abs(along)) >= LEAST_DRAG
+    if (isDragged) move({ x: from.x + across / scale, y: from.y + along / scale })
+  }
   const end = () => {
     target.removeEventListener('pointermove', onMove)
     target.removeEventListener('pointerup', end)
