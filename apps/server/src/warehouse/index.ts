@@ -28,6 +28,7 @@ import { objectsAtLocations } from './location/location-equipment.ts'
 import { locationLabel } from './location/location-label.ts'
 import { lotEventRoutes } from './lot-event/lot-event.routes.ts'
 import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
+import { overdueWatch } from './overdue/overdue-watch.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 import { stockOfMaterials } from './stock/stock-query.ts'
@@ -55,8 +56,9 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
   const check = stockCheck(platform, ports.tell)
   const alerts = alertWatch(platform, ports)
   const exposures = exposureWatch(platform, ports)
+  overdueWatch(platform, ports)
   return {
-    nightly: [check.nightly, alerts.nightly, duePlans(platform, ports.nextCode)],
+    nightly: [check.nightly, alerts.nightly, duePlans(platform, ports)],
     hear: alerts.hear,
     lastStockCheck: check.last,
     routes: [
