@@ -65,7 +65,11 @@ function Picking(props: PickingProps) {
           {isOffline && <div className={classes.sub}>{t('离线时不能换批次，也不能整箱出库，请连上后再做。')}</div>}
         </div>
       )}
-      <PendingNote pending={pending} disabled={busy} onTakeBack={(act) => void work.takeBack(act)} />
+      <PendingNote
+        pending={pending}
+        disabled={busy || !work.isWaitedFor}
+        onTakeBack={(act) => void work.takeBack(act)}
+      />
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
       <div className={classes.list}>
         <UnitChips units={boxed.boxes} disabled={disabled} onRemove={boxed.remove} />

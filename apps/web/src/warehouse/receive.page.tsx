@@ -69,7 +69,7 @@ function Receiving(props: ReceivingProps) {
         facts={[t(inboundKindTitles[bill.kind]), bill.supplierName ?? bill.customerName, bill.deliveryNo]}
       />
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-      <PendingNote pending={pending} disabled={busy} onTakeBack={(act) => void work.takeBack(act)} />
+      <PendingNote pending={pending} disabled={busy || !isOpen} onTakeBack={(act) => void work.takeBack(act)} />
       {isOpen && (
         <div className={classes.card}>
           <ScanField autoFocus label={t('扫描物料、批次或库位')} onScan={work.onScan} />

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import type { KeptAct } from '../../offline/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import type { Pending } from './pending-goods.ts'
@@ -20,11 +20,13 @@ export function PendingNote<Body>({ pending: { waiting, refused }, disabled, onT
           showIcon
           role="alert"
           title={t('没有被接受：{reason}', { reason: act.refusal ?? '' })}
-          description={act.words}
-          action={
-            <Button disabled={disabled} onClick={() => onTakeBack(act)}>
-              {t('取回修改')}
-            </Button>
+          description={
+            <Flex wrap align="center" justify="space-between" gap={8}>
+              {act.words}
+              <Button disabled={disabled} onClick={() => onTakeBack(act)}>
+                {t('取回修改')}
+              </Button>
+            </Flex>
           }
         />
       ))}

@@ -69,7 +69,8 @@ export function usePicking({ onBooked, ...kept }: PickingProps) {
     setUnsaved(PICK, isBegun)
     return () => setUnsaved(PICK, false)
   }, [isBegun])
-  const isOpen = workedIn(outboundBillStates).includes(bill.status) && tasks.length > 0
+  const isWaitedFor = workedIn(outboundBillStates).includes(bill.status)
+  const isOpen = isWaitedFor && tasks.length > 0
   const take = (no: number, taken: string | null) => {
     setNow(no)
     booking.fail(undefined)
@@ -98,7 +99,7 @@ export function usePicking({ onBooked, ...kept }: PickingProps) {
     await onBooked(outcome.isSent)
   }
   return {
-    ...{ tasks, now, counted, isBegun, isOpen, take, onScan, book, boxed, pending },
+    ...{ tasks, now, counted, isBegun, isWaitedFor, isOpen, take, onScan, book, boxed, pending },
     ...{ busy: booking.busy, failure: booking.failure },
     takeInstead(no: number, from: Elsewhere) {
       setTasks((before) => instead(before, no, from))
