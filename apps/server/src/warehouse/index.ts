@@ -54,8 +54,7 @@ export interface WarehouseDomain extends Domain {
 /** Warehouses, locations, and the stock in them. */
 export function warehouseDomain(platform: Platform, ports: WarehousePorts): WarehouseDomain {
   const check = stockCheck(platform, ports.tell)
-  const alerts = alertWatch(platform, ports)
-  const exposures = exposureWatch(platform, ports)
+  const [alerts, exposures] = [alertWatch(platform, ports), exposureWatch(platform, ports)]
   overdueWatch(platform, ports)
   return {
     nightly: [check.nightly, alerts.nightly, duePlans(platform, ports)],

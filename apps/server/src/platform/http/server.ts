@@ -321,15 +321,24 @@ async function runHolding(
         .inCompany(user.companyId, (db) => recordOperation(db, failed))
         .catch((lost) => request.log.error({ err: lost }, 'operate log lost'))
       // Whoever left before his answer was refused nothing.
-      if (refusal && refused.length && error !== signal.reason)
-        await options.database.inCompany(user.companyId, async (db) => {
-          for (const work of refused) await work(db, refusal)
-        })
+      if (refusal && error !== signal.reason) await afterwardsOf(refused, refusal, user.companyId, options)
     }
     throw error
   }
   await later.run()
   return answer
+}
+
+async function afterwardsOf(
+  works: readonly Parameters<NonNullable<Context['afterRefusal']>>[0][],
+  refusal: Refusal,
+  companyId: string,
+  { database }: HttpOptions,
+) {
+  if (!works.length) return
+  await database.inCompany(companyId, async (db) => {
+    for (const work of works) await work(db, refusal)
+  })
 }
 
 /** Waits for both, and fails with the first of them that does. */
