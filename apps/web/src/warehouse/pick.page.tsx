@@ -84,10 +84,7 @@ function Picking(props: PickingProps) {
           />
         ))}
       </div>
-      {!tasks.length && pending.waiting.length > 0 && <EmptyState title={t('要拣的都已拣完，等待上传')} />}
-      {!tasks.length && !pending.waiting.length && (
-        <EmptyState title={t('没有要拣的货')} detail={t('出库单确认后按拣货规则预留库存，这里列出去哪里拣。')} />
-      )}
+      {!tasks.length && <NothingLeft isWaiting={pending.waiting.length > 0} />}
       <Foot {...{ tasks, counted, busy }} book={work.book} isReady={isOpen && isBegun} />
       {swapped && (
         <InsteadDialog
@@ -103,6 +100,13 @@ function Picking(props: PickingProps) {
     </div>
   )
 }
+
+const NothingLeft = ({ isWaiting }: { isWaiting: boolean }) =>
+  isWaiting ? (
+    <EmptyState title={t('要拣的都已拣完，等待上传')} />
+  ) : (
+    <EmptyState title={t('没有要拣的货')} detail={t('出库单确认后按拣货规则预留库存，这里列出去哪里拣。')} />
+  )
 
 interface FootProps extends Pick<ReturnType<typeof usePicking>, 'tasks' | 'counted' | 'busy' | 'book'> {
   isReady: boolean
