@@ -21,6 +21,7 @@ import { onePressOneAct } from './platform/widgets/one-press.ts'
 import { tabLeavesSelect } from './platform/widgets/tab-leaves-select.ts'
 import { UploadContext } from './platform/widgets/upload-context.ts'
 import { router } from './router.tsx'
+import { offerBills } from './warehouse/bill/offer-bills.ts'
 import { offerCounting } from './warehouse/count/offer-counting.ts'
 
 registerPages(pages)
@@ -32,6 +33,7 @@ addHeaderTool(
 offerAlarmTools()
 offerViewers()
 offerOffline()
+offerBills()
 offerCounting()
 tabLeavesSelect(document)
 onePressOneAct(document)

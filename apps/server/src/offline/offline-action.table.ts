@@ -11,6 +11,8 @@ export const offlineActions = companyTable(
     /** No reference: what was answered stays when its author goes. */
     userId: idColumn().notNull(),
     answer: jsonValue(),
+    /** Why it was refused, for ever under this name. */
+    refusal: jsonValue(),
   },
   (table) => [uniqueIndex().on(table.companyId, table.actionId), index().on(table.createdAt)],
 )

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Afterwards } from './after-commit.ts'
 import type { Db } from './db/database.ts'
+import type { Refusal } from './refusal.ts'
 
 export type Language = 'zh-CN' | 'zh-TW' | 'en-US'
 
@@ -39,6 +40,11 @@ export interface Context {
   now(): Date
   /** Runs once the call's transaction has been committed; never when it was rolled back. Where it fails the call is done all the same. */
   afterCommit(work: () => void | Promise<void>, how?: Afterwards): void
+  /**
+   * Runs in a transaction of its own after a refusal has rolled the call's back; what it throws takes the refusal's place. Only
+   * calls of people have it.
+   */
+  afterRefusal?(work: (db: Db, refusal: Refusal) => Promise<void>): void
   /** Adds what changed to the call's entry in the operate log; `subject` is the id of the row whose history it belongs to. */
   audit(change: { target?: string; before?: unknown; after?: unknown; subject?: string }): void
 }

@@ -28,6 +28,7 @@ import { objectsAtLocations } from './location/location-equipment.ts'
 import { locationLabel } from './location/location-label.ts'
 import { lotEventRoutes } from './lot-event/lot-event.routes.ts'
 import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
+import { overdueWatch } from './overdue/overdue-watch.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
@@ -54,10 +55,10 @@ export interface WarehouseDomain extends Domain {
 /** Warehouses, locations, and the stock in them. */
 export function warehouseDomain(platform: Platform, ports: WarehousePorts): WarehouseDomain {
   const check = stockCheck(platform, ports.tell)
-  const alerts = alertWatch(platform, ports)
-  const exposures = exposureWatch(platform, ports)
+  const [alerts, exposures] = [alertWatch(platform, ports), exposureWatch(platform, ports)]
+  overdueWatch(platform, ports)
   return {
-    nightly: [check.nightly, alerts.nightly, duePlans(platform, ports.nextCode)],
+    nightly: [check.nightly, alerts.nightly, duePlans(platform, ports)],
     hear: alerts.hear,
     lastStockCheck: check.last,
     routes: [

@@ -1,27 +1,14 @@
-import { inboundKindTitles } from '@zhizao/contract/warehouse/inbound-bill'
-import { outboundKindTitles } from '@zhizao/contract/warehouse/outbound-bill'
 import { StockAlertKind } from '@zhizao/contract/warehouse/stock-alert'
 import { stockEntryKindTitles } from '@zhizao/contract/warehouse/stock-entry'
 import { plainDecimal } from '@zhizao/rules/quantity/decimal'
 import { eq, sql } from 'drizzle-orm'
 import { materials } from '../material/material/material.table.ts'
-import { materialCustomers, suppliers } from '../material/supplier/supplier.table.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Trigger, TriggerField } from '../platform/message/trigger.ts'
 import { MAY_JUDGE } from './count/counters.ts'
-import { stockCountLines, stockCounts } from './count/stock-count.table.ts'
+import { bill, count, moving, need } from './document-triggers.ts'
 import { stockEntries, stockEntryLines } from './entry/stock-entry.table.ts'
-import { inboundBillLines, inboundBills } from './inbound/inbound-bill.table.ts'
-import { outboundBillLines, outboundBills } from './outbound/outbound-bill.table.ts'
-import { warehouses } from './warehouse/warehouse.table.ts'
-
-/** What is told of stock. */
-export const WAREHOUSE_APP = { code: 'wms', title: '仓储管理', msgType: '仓储消息' }
-
-const text = (name: string, title: string, example: string): TriggerField => ({ name, title, type: 'text', example })
-const number = (name: string, title: string, example: string): TriggerField => ({
-  ...{ name, title, type: 'number', example },
-})
+import { number, text, WAREHOUSE_APP } from './trigger-parts.ts'
 
 const MOST_NAMED = 5
 
@@ -95,89 +82,36 @@ const exposure = (event: string, title: string): Trigger => ({
   ],
 })
 
-type BillKind = 'inboundBill' | 'outboundBill'
-
-const readBill =
-  (of: BillKind) =>
-  async ({ id }: { id: string }, db: Db) => {
-    const [heads, lines, kinds] =
-      of === 'inboundBill'
-        ? ([inboundBills, inboundBillLines, inboundKindTitles] as const)
-        : ([outboundBills, outboundBillLines, outboundKindTitles] as const)
-    const { rows } = await db.execute<{ kind: string } & Record<string, string | number>>(sql`
-    select bill.kind, house.name as warehouse, coalesce(${suppliers}.name, ${materialCustomers}.name, '') as partner,
-      coalesce(bill.expected_on::text, '') as expected, coalesce(bill.remark, '') as remark,
-      (select count(*)::int from ${lines} each where each.document_id = bill.id) as lines
-    from ${heads} bill join ${warehouses} house on house.id = bill.warehouse_id
-      left join ${suppliers} on ${suppliers}.id = bill.supplier_id
-      left join ${materialCustomers} on ${materialCustomers}.id = bill.customer_id
-    where bill.id = ${id}`)
-    const [row] = rows
-    return row ? { ...row, kind: (kinds as Record<string, string>)[row.kind]! } : {}
-  }
-
-const billPages = { inboundBill: 'inbound', outboundBill: 'outbound' }
-const bill = (of: BillKind, event: string, title: string): Trigger => ({
-  ...{ code: `${of}.${event}`, title, app: WAREHOUSE_APP, permission: of, read: readBill(of) },
-  page: `/wms/pages/${billPages[of]}/index/detail?id={id}`,
-  fields: [
-    text('code', '单号', of === 'inboundBill' ? 'RK20260105001' : 'CK20260105001'),
-    text('kind', '单据类型', of === 'inboundBill' ? '采购入库' : '销售出库'),
-    text('warehouse', '仓库', '原料库'),
-    text('partner', '供应商或客户', '华东钢材'),
-    text('expected', '预计日期', '2026-01-08'),
-    text('remark', '备注', '加急'),
-    number('lines', '明细行数', '3'),
-  ],
-})
-
-/** How many lines differ is told once it is posted: before, who counts blind may be among who reads it. */
-async function readCount({ id, status }: { id: string; status: string }, db: Db) {
-  const { rows } = await db.execute<Record<string, string | number>>(sql`
-    select house.name as warehouse, coalesce(counting.due_on::text, '') as due, coalesce(counting.remark, '') as remark,
-      (select count(*)::int from ${stockCountLines} each where each.document_id = counting.id) as lines,
-      (select count(*)::int from ${stockCountLines} each where each.document_id = counting.id
-        and each.counted <> each.expected) as differences
-    from ${stockCounts} counting join ${warehouses} house on house.id = counting.warehouse_id where counting.id = ${id}`)
-  const [row] = rows
-  if (!row) return {}
-  const { differences, ...known } = row
-  return status === 'posted' ? { ...known, differences: differences! } : known
-}
-
-const count = (event: string, title: string, more: Partial<Trigger> & { tellsDifferences?: boolean } = {}): Trigger => {
-  const { tellsDifferences, ...rest } = more
-  return {
-    ...{ code: `stockCount.${event}`, title, app: WAREHOUSE_APP, permission: 'stockCount', read: readCount },
-    page: '/wms/pages/stockCount/countDetail?id={id}',
-    fields: [
-      text('code', '单号', 'PD20260105001'),
-      text('warehouse', '仓库', '原料库'),
-      text('due', '要求完成日期', '2026-01-08'),
-      text('remark', '备注', '月末'),
-      number('lines', '明细行数', '120'),
-      ...(tellsDifferences ? [number('differences', '差异行', '3')] : []),
-    ],
-    ...rest,
-  }
-}
-
 /** What happens in stock and is told, of which companies may have messages sent. */
 export const warehouseTriggers: readonly Trigger[] = [
+  entry('create', '库存单据已新建'),
   entry('post', '库存单据已过账'),
   entry('reverse', '库存单据已冲销'),
+  bill('inboundBill', 'create', '入库单已新建'),
   bill('inboundBill', 'confirm', '入库单已确认，待收货'),
   bill('inboundBill', 'receive', '入库单已收货'),
   bill('inboundBill', 'end', '入库单短收结束'),
   bill('inboundBill', 'counter', '入库单已冲销'),
+  bill('inboundBill', 'overdue', '入库单逾期未收完'),
+  bill('outboundBill', 'create', '出库单已新建'),
   bill('outboundBill', 'confirm', '出库单已确认，待出库'),
   bill('outboundBill', 'ship', '出库单已出库'),
   bill('outboundBill', 'end', '出库单短发结束'),
   bill('outboundBill', 'counter', '出库单已冲销'),
+  bill('outboundBill', 'overdue', '出库单逾期未出完'),
+  moving('create', '调拨单已新建'),
+  moving('confirm', '调拨单已确认，待发货'),
+  moving('ship', '调拨单已发货，在途'),
+  moving('receive', '调拨单已收货'),
+  moving('overdue', '调拨单逾期未到货'),
+  need('create', '需求已新建'),
+  need('overdue', '需求逾期未满足'),
+  count('create', '盘点单已新建'),
   count('start', '盘点已开始'),
   count('finish', '盘点待复核', { permission: MAY_JUDGE.join('|') }),
   count('recount', '盘点要求复盘'),
   count('post', '盘点已过账', { tellsDifferences: true }),
+  count('overdue', '盘点逾期未完成'),
   ...StockAlertKind.options.map(alert),
   exposure('begin', '库位环境报警'),
   exposure('end', '库位环境恢复，待处置'),

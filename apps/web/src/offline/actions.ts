@@ -19,6 +19,8 @@ export interface KeptAct {
   readonly tries: number
   /** What the server said when it refused; absent while it waits. */
   readonly refusal?: string
+  /** Nobody knows whether it was done after all: it goes again under the same name. */
+  readonly isUnclear?: boolean
 }
 
 /** How an act of one kind is sent, and put right by hand where the server refused it. */
@@ -29,7 +31,9 @@ export interface Action<Body = unknown, Answer = unknown> {
   /** Called when it has arrived. */
   arrived(body: Body, answer: Answer): void
   /** The one figure that people may put right. */
-  readonly figure: { title: string; of(body: Body): string; put(body: Body, figure: string): Body }
+  readonly figure?: { title: string; of(body: Body): string; put(body: Body, figure: string): Body }
+  /** The page that it is put right on, where it is more than one figure. */
+  readonly page?: (body: Body) => string
 }
 
 const actions = new Map<string, Action>()

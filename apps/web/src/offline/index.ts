@@ -6,13 +6,14 @@ import { forgetKept, keepAlong } from './kept.ts'
 import { OfflineEntrance } from './offline-entrance.tsx'
 import { OfflineRoom } from './offline-room.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
-import { useOutbox } from './outbox.ts'
+import { dropAct, useOutbox } from './outbox.ts'
 import { OutboxKeeper } from './outbox-keeper.tsx'
 import { act, type Outcome } from './sender.ts'
 import { registerTerminalPage, useOffline, useTerminal } from './terminal.ts'
 
 export {
   act,
+  dropAct,
   forgetKept,
   type KeptAct,
   keepAlong,

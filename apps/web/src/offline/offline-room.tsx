@@ -143,7 +143,7 @@ function RoomHome({ go }: { go: (href: string) => void }) {
         {kept?.length === 0 && (
           <EmptyState
             title={t('本机没有可以离线操作的单据')}
-            detail={t('有网络时打开过的盘点单会留在本机，没有网络时从这里继续。')}
+            detail={t('有网络时打开过的盘点单，以及收货、拣货打开过的入库单和出库单会留在本机，没有网络时从这里继续。')}
           />
         )}
         <ul className={classes.acts}>

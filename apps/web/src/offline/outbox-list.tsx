@@ -4,9 +4,11 @@ import { t } from '../platform/i18n/translate.ts'
 import { moment } from '../platform/shell/moment.ts'
 import { EmptyState } from '../platform/shell/states.tsx'
 import { AskFirst } from '../platform/widgets/ask.tsx'
+import { actionId } from './action-id.ts'
 import { actionOf, type KeptAct } from './actions.ts'
 import classes from './offline.module.css'
 import { dropAct, look, replaceAct, useOutbox } from './outbox.ts'
+import { useGo } from './room-way.ts'
 import { drain } from './sender.ts'
 import { useOffline } from './terminal.ts'
 
@@ -61,7 +63,7 @@ interface ActRowProps {
 function ActRow({ act, isHeld, isOffline }: ActRowProps) {
   const action = actionOf(act.action)
   const { refusal } = act
-  const figure = action && { title: t(action.figure.title), figure: action.figure.of(act.body) }
+  const figure = action?.figure && { title: t(action.figure.title), figure: action.figure.of(act.body) }
   return (
     <li className={refusal === undefined ? classes.act : `${classes.act} ${classes.refused}`}>
       <div className={classes.what}>
@@ -92,28 +94,27 @@ function ActRow({ act, isHeld, isOffline }: ActRowProps) {
 function Settle({ act, isOffline }: { act: KeptAct; isOffline: boolean }) {
   const action = actionOf(act.action)
   const [figure, setFigure] = useState<string>()
+  const go = useGo()
+  const right = action?.figure
   async function again(body: unknown = act.body) {
-    const { refusal: _, ...bare } = act
-    await replaceAct({ ...bare, body })
+    const { refusal: _, isUnclear, ...bare } = act
+    // What was told as refused never happens under its name; what may have happened is asked for by it.
+    await replaceAct({ ...bare, body, id: isUnclear ? act.id : actionId() })
     if (!isOffline) await drain()
   }
-  if (action && figure !== undefined)
+  if (right && figure !== undefined)
     return (
       <Flex gap={8} wrap>
         <Input
           className={classes.typed}
-          aria-label={t(action.figure.title)}
+          aria-label={t(right.title)}
           inputMode="decimal"
           maxLength={40}
           value={figure}
           autoFocus
           onChange={({ target }) => setFigure(target.value)}
         />
-        <Button
-          type="primary"
-          disabled={!figure.trim()}
-          onClick={() => void again(action.figure.put(act.body, figure))}
-        >
+        <Button type="primary" disabled={!figure.trim()} onClick={() => void again(right.put(act.body, figure))}>
           {t('改正并上传')}
         </Button>
         <Button onClick={() => setFigure(undefined)}>{t('取消')}</Button>
@@ -124,7 +125,8 @@ function Settle({ act, isOffline }: { act: KeptAct; isOffline: boolean }) {
       <Button type="primary" disabled={isOffline} onClick={() => void again()}>
         {t('重试')}
       </Button>
-      {action && <Button onClick={() => setFigure(action.figure.of(act.body))}>{t('改正')}</Button>}
+      {right && <Button onClick={() => setFigure(right.of(act.body))}>{t('改正')}</Button>}
+      {action?.page && <Button onClick={() => go(action.page!(act.body))}>{t('打开单据处理')}</Button>}
       <AskFirst
         title={t('放弃这条记录？')}
         description={t('它没有被服务器接受，放弃后从本机删除，不能找回。')}

@@ -140,7 +140,8 @@ async function refuse(kept: KeptAct, error: unknown): Promise<'refused'> {
   } else {
     const refusal =
       refusalIn(error)?.msg || (error instanceof Error ? error.message : '') || t('系统错误，请稍后重试！')
-    await replaceAct({ ...kept, tries: kept.tries + 1, refusal })
+    const code = refusalIn(error)?.code
+    await replaceAct({ ...kept, tries: kept.tries + 1, refusal, isUnclear: code === undefined || code >= 500 })
   }
   return 'refused'
 }

@@ -26,6 +26,7 @@ const options: DocumentOptions<typeof transfer, typeof transferStates> = {
     { field: 'fromWarehouse', width: 130 },
     { field: 'toWarehouse', width: 130 },
     { field: 'isWithin', width: 100, render: ({ isWithin }) => (isWithin ? t('是') : '') },
+    { field: 'expectedOn', width: 120 },
     { field: 'shippedAt', width: 170 },
     { field: 'receivedAt', width: 170 },
     { field: 'remark', width: 160 },
@@ -37,6 +38,7 @@ const options: DocumentOptions<typeof transfer, typeof transferStates> = {
       ...{ field: 'toWarehouseId', kind: 'tree', tree: loadWarehouses },
       help: '与调出仓库相同时一步移库，不经过在途',
     },
+    { field: 'expectedOn' },
     { field: 'remark', wide: true },
   ],
   lines: [

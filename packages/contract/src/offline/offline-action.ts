@@ -6,7 +6,7 @@ export const ANSWERS_KEPT_DAYS = 180
 
 /**
  * Names an act that may have been done without a connection, so that it counts once however often it is sent: the answer to
- * the first is the answer to all. `personId` is who did it; sent by the session of anybody else it is refused.
+ * the first is the answer to all, a refusal too: what was refused comes again, put right or not, under a new name. `personId` is who did it; sent by the session of anybody else it is refused.
  */
 export const OfflineAction = z
   .object({

@@ -6,6 +6,7 @@ import { linesOf } from '../http/lines.ts'
 import { quantity } from '../http/quantity.ts'
 import { states } from '../http/states.ts'
 import { materialLine } from '../material/material-line.ts'
+import { OfflineAction } from '../offline/offline-action.ts'
 import { LotCode } from '../trace/lot.ts'
 import { BookingKey, billFilters, billHead, billLineShown, billShown, MOST_BILL_LINES } from './bill.ts'
 import { Sscc, UnitKind } from './handling-unit.ts'
@@ -86,6 +87,7 @@ const Whole = inboundBill.get.reply
 export const Receipt = z.object({
   id: Id,
   key: BookingKey,
+  action: OfflineAction,
   /** Today where nothing is said. */
   postedOn: Day.nullish().meta({ title: '过账日期' }),
   lines: z

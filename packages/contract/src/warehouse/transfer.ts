@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentCalls } from '../http/document.ts'
-import { Id, Time, TimeInput, text } from '../http/fields.ts'
+import { Day, Id, Time, TimeInput, text } from '../http/fields.ts'
 import { quantity } from '../http/quantity.ts'
 import { states } from '../http/states.ts'
 import { materialLine, materialLineShown } from '../material/material-line.ts'
@@ -46,6 +46,7 @@ const calls = documentCalls('/mes_stock/allocation', 'transfer', {
   head: {
     fromWarehouseId: Id.meta({ title: '调出仓库' }),
     toWarehouseId: Id.meta({ title: '调入仓库' }),
+    expectedOn: Day.nullish().meta({ title: '预计到货日期' }),
     remark: text(500).nullish().meta({ title: '备注' }),
   },
   shown: {

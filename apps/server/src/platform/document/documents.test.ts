@@ -111,7 +111,11 @@ describe('documents', () => {
       status: 'confirmed',
       updatedByName: made.createdByName,
     })
-    expect(told.splice(0)).toEqual([['testOrder.confirm', { id: made.id, code: made.code, status: 'confirmed' }]])
+    const facts = { id: made.id, code: made.code }
+    expect(told.splice(0)).toEqual([
+      ['testOrder.create', { ...facts, status: 'draft' }],
+      ['testOrder.confirm', { ...facts, status: 'confirmed' }],
+    ])
     expect(await calls.history({ id: made.id })).toMatchObject([
       { title: '审核测试订单', changes: [{ field: 'status', from: 'draft', to: 'confirmed' }] },
       {

@@ -173,6 +173,7 @@ export function documents<
         .returning()) as unknown as (Row<H> & Head)[]
       const saved = await own.save(row!.id, sent as never, context)
       context.audit({ target: code, after: { ...row, lines: saved }, subject: row!.id })
+      await ports.tell(context, `${kind}.create`, { id: row!.id, code, status: row!.status })
       return get(row!, context)
     },
     async update(

@@ -278,6 +278,7 @@ async function runHolding(
   const lease = user ? options.database.lease(user.companyId, mode) : options.database.systemLease('write')
   const later = afterwards(request.log as Logger)
   const change: Parameters<Context['audit']>[0] = {}
+  const refused: Parameters<NonNullable<Context['afterRefusal']>>[0][] = []
   const context: Context = {
     db: lease.db,
     user: user ?? (nobody as SessionUser),
@@ -289,6 +290,7 @@ async function runHolding(
     signal,
     now,
     afterCommit: later.add,
+    afterRefusal: (work) => void refused.push(work),
     audit: (more) => void Object.assign(change, more),
   }
   const started = performance.now()
@@ -318,11 +320,25 @@ async function runHolding(
       await options.database
         .inCompany(user.companyId, (db) => recordOperation(db, failed))
         .catch((lost) => request.log.error({ err: lost }, 'operate log lost'))
+      // Whoever left before his answer was refused nothing.
+      if (refusal && error !== signal.reason) await afterwardsOf(refused, refusal, user.companyId, options)
     }
     throw error
   }
   await later.run()
   return answer
+}
+
+async function afterwardsOf(
+  works: readonly Parameters<NonNullable<Context['afterRefusal']>>[0][],
+  refusal: Refusal,
+  companyId: string,
+  { database }: HttpOptions,
+) {
+  if (!works.length) return
+  await database.inCompany(companyId, async (db) => {
+    for (const work of works) await work(db, refusal)
+  })
 }
 
 /** Waits for both, and fails with the first of them that does. */

@@ -1,18 +1,20 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { NextCode } from '../../platform/codes/code-kind.ts'
+import { afterwards } from '../../platform/after-commit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { NightlyWork } from '../../platform/jobs/nightly-work.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { today } from '../../platform/today.ts'
 import { nobodysContext } from '../nobodys-context.ts'
+import type { WarehousePorts } from '../warehouse-ports.ts'
 import { countInScope } from './count-scope.ts'
 import { stockCounts } from './stock-count.table.ts'
 import { stockCountPlans } from './stock-count-plan.table.ts'
 
 type Parts = Pick<Platform, 'database' | 'log' | 'now'>
+type Ports = Pick<WarehousePorts, 'nextCode' | 'tell'>
 
 /** Makes the drafts of the plans whose day has come; people start them. */
-export function duePlans(platform: Parts, nextCode: NextCode): NightlyWork {
+export function duePlans(platform: Parts, ports: Ports): NightlyWork {
   const { database, log, now } = platform
   return {
     name: 'stock-count-plans',
@@ -28,9 +30,12 @@ export function duePlans(platform: Parts, nextCode: NextCode): NightlyWork {
       for (const { id, companyId, name } of due) {
         signal.throwIfAborted()
         try {
-          await database.inCompany(companyId, async (db) =>
-            makeDraft(id, await nobodysContext({ name: '盘点计划', companyId, db, signal }, platform), nextCode),
-          )
+          const later = afterwards(log)
+          await database.inCompany(companyId, async (db) => {
+            const work = { name: '盘点计划', companyId, db, signal, afterCommit: later.add }
+            await makeDraft(id, await nobodysContext(work, platform), ports)
+          })
+          await later.run()
         } catch (error) {
           // One plan that cannot be done keeps no other waiting.
           log.error({ err: error, companyId, plan: name }, 'no count made of a plan')
@@ -41,7 +46,7 @@ export function duePlans(platform: Parts, nextCode: NextCode): NightlyWork {
 }
 
 /** The draft of one plan, in one transaction with the day of the next; none while the last one is not done. */
-async function makeDraft(id: string, context: Context, nextCode: NextCode): Promise<void> {
+async function makeDraft(id: string, context: Context, { nextCode, tell }: Ports): Promise<void> {
   const { db, now, user } = context
   const [plan] = await db.select().from(stockCountPlans).where(eq(stockCountPlans.id, id)).for('no key update')
   const day = today(context)
@@ -52,11 +57,15 @@ async function makeDraft(id: string, context: Context, nextCode: NextCode): Prom
   if (await countInScope(plan, context)) {
     lastCode = await nextCode(context, 'stockCount', {})
     const { warehouseId, locationIds, classIds, materialIds, abc, abcDays, uncountedDays, blind, counters } = plan
-    await db.insert(stockCounts).values({
-      ...{ companyId: user.companyId, code: lastCode, planId: id, dueOn: day },
-      ...{ warehouseId, locationIds, classIds, materialIds, abc, abcDays, uncountedDays, blind, counters },
-      ...{ createdByName: user.name, updatedByName: user.name, createdAt: now(), updatedAt: now() },
-    })
+    const [made] = await db
+      .insert(stockCounts)
+      .values({
+        ...{ companyId: user.companyId, code: lastCode, planId: id, dueOn: day },
+        ...{ warehouseId, locationIds, classIds, materialIds, abc, abcDays, uncountedDays, blind, counters },
+        ...{ createdByName: user.name, updatedByName: user.name, createdAt: now(), updatedAt: now() },
+      })
+      .returning()
+    await tell(context, 'stockCount.create', { id: made!.id, code: lastCode, status: made!.status })
   }
   const { everyDays } = plan
   await db

@@ -79,16 +79,16 @@ describe('an act with a name of its own', () => {
     expect(await one!.call(stockCount.addLine, bare)).toMatchObject({ code: 409 })
   })
 
-  it('whose answer was a refusal has done nothing: put right, it is sent under the same name', async () => {
+  it('whose answer was a refusal stays refused under its name; put right, it is sent under another', async () => {
     const { id, lines } = await begun('wrong')
     const action = named(one!)
     const line = { id: lines[0]!.id, quantity: '7' }
     const early = { id, action, lines: [{ ...line, countedAt: '2020-01-01T00:00:00Z' }] }
-    expect(await one!.call(stockCount.saveLines, early)).toMatchObject({
-      ...{ code: 400, data: [{ field: 'lines.0.countedAt' }] },
-    })
+    const refusal = await one!.call(stockCount.saveLines, early)
+    expect(refusal).toMatchObject({ ...{ code: 400, data: [{ field: 'lines.0.countedAt' }] } })
+    expect(await one!.call(stockCount.saveLines, { id, action, lines: [line] })).toEqual(refusal)
     expect(await tallies(id)).toEqual([])
-    await one!.client(stockCount).saveLines({ id, action, lines: [line] })
+    await one!.client(stockCount).saveLines({ id, action: named(one!), lines: [line] })
     expect(await tallies(id)).toHaveLength(1)
   })
 

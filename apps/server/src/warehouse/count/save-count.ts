@@ -1,8 +1,8 @@
 import { type CountScope, stockCountStates } from '@zhizao/contract/warehouse/stock-count'
 import { eq } from 'drizzle-orm'
-import type { NextCode } from '../../platform/codes/code-kind.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
+import type { WarehousePorts } from '../warehouse-ports.ts'
 import { countHead } from './count-query.ts'
 import { requireScope } from './count-scope.ts'
 import { countersOf, judgesAmong } from './counters.ts'
@@ -21,7 +21,7 @@ export interface CountDraft extends CountScope {
 /** A new draft, or other content of one that has not begun. */
 export async function saveCount(
   { id, seenAt, counterIds, ...draft }: CountDraft,
-  nextCode: NextCode,
+  { nextCode, tell }: Pick<WarehousePorts, 'nextCode' | 'tell'>,
   context: Context,
 ) {
   // First thing: so far the call holds no connection, and the number is taken by itself.
@@ -40,6 +40,7 @@ export async function saveCount(
         .values({ ...values, code: code!, createdByName: user.name, createdAt: at, companyId: user.companyId })
         .returning()
   context.audit({ target: row!.code, ...(before && { before }), after: row, subject: row!.id })
+  if (!before) await tell(context, 'stockCount.create', { id: row!.id, code: row!.code, status: row!.status })
   return countHead(row!.id, context)
 }
 

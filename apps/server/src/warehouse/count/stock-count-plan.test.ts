@@ -21,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const night = () =>
-  duePlans(server.platform, async () => `NIGHT-${server.companyId}-${++made}`).work(new AbortController().signal)
+  duePlans(server.platform, {
+    nextCode: async () => `NIGHT-${server.companyId}-${++made}`,
+    tell: async () => {},
+  }).work(new AbortController().signal)
 /** By the clocks of the plant; afterwards it is now again, so that nobody's session is over. */
 async function nightOf(day: string, times = 1) {
   server.setTime(new Date(`${day}T00:20:00+08:00`))

@@ -19,7 +19,7 @@ import { startCount } from './start-count.ts'
 export const stockCountRoutes = (ports: WarehousePorts): Route[] => [
   ...implement(stockCount, {
     candidates: (input, context) => pageOfCandidates(input, context),
-    save: (draft, context) => saveCount(draft, ports.nextCode, context),
+    save: (draft, context) => saveCount(draft, ports, context),
     users: (input, context) => pageOfCounters(input, context),
     start: (input, context) => startCount(input, ports, context),
     saveLines: ({ action, ...input }, context) =>

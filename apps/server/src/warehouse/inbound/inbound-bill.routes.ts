@@ -1,5 +1,6 @@
 import { MOST_BILL_LINES } from '@zhizao/contract/warehouse/bill'
 import { inboundBill, inboundBillStates, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
+import { actOnce } from '../../offline/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { headRows, lineRows } from '../../platform/document/document-rows.ts'
 import { documents } from '../../platform/document/documents.ts'
@@ -57,8 +58,8 @@ export function inboundBillRoutes(ports: WarehousePorts): Route[] {
       },
       info: own.get,
       putaway: ({ id }, context) => putaway(id, context),
-      async receive(receipt, context) {
-        await receive(receipt, ports, context)
+      async receive({ action, ...receipt }, context) {
+        await actOnce(action, 'inboundBill.receive', context, () => receive(receipt, ports, context))
         return own.get(receipt, context)
       },
     }),

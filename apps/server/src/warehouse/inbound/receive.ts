@@ -38,12 +38,16 @@ type Coming = Receipt['lines'][number] & { base: string }
  * Books what has come of a bill: lots, stock and sums, all of it or nothing. The key says once which booking it is: sent
  * again, at the same moment or after a lost answer, it finds what it has done.
  */
-export async function receive({ id, key, postedOn, lines: sent }: Receipt, ports: WarehousePorts, context: Context) {
+export async function receive(
+  { id, key, postedOn, lines: sent }: Omit<Receipt, 'action'>,
+  ports: WarehousePorts,
+  context: Context,
+): Promise<true> {
   const [bill] = await context.db.select().from(inboundBills).where(eq(inboundBills.id, id)).for('no key update')
   if (!bill) throw notFound('入库单')
   const source = { kind: KIND, id, code: bill.code }
   const step = `receive:${key}`
-  if (await isBooked(source, step, context)) return
+  if (await isBooked(source, step, context)) return true
   requireWorking(bill, { title: '入库单', verb: '收货', states: inboundBillStates }, context)
   const demand = bill.demandId ? await heldDemand(bill.demandId, context) : undefined
   const lines = await linesOfBill(inboundBillLines, id, context)
@@ -66,6 +70,7 @@ export async function receive({ id, key, postedOn, lines: sent }: Receipt, ports
   await standing(bill, finishedLines(lines, known, booked).length === lines.length ? 'done' : 'partial', context)
   if (demand) await settleDemand(demand, context)
   await ports.tell(context, `${KIND}.receive`, { id, code: bill.code, status: 'receive' })
+  return true
 }
 
 async function inBase(

@@ -1,5 +1,6 @@
 import { MOST_BILL_LINES } from '@zhizao/contract/warehouse/bill'
 import { outboundBill, outboundBillStates, outboundWork } from '@zhizao/contract/warehouse/outbound-bill'
+import { actOnce } from '../../offline/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { headRows, lineRows } from '../../platform/document/document-rows.ts'
 import { documents } from '../../platform/document/documents.ts'
@@ -61,8 +62,8 @@ export function outboundBillRoutes(ports: WarehousePorts): Route[] {
       },
       info: own.get,
       picks: ({ id }, context) => billPicks(id, context),
-      async ship(issue, context) {
-        await ship(issue, ports, context)
+      async ship({ action, ...issue }, context) {
+        await actOnce(action, 'outboundBill.ship', context, () => ship(issue, ports, context))
         return own.get(issue, context)
       },
     }),

@@ -32,15 +32,15 @@ type Bill = typeof outboundBills.$inferSelect
  * All of it or nothing, and once for each key.
  */
 export async function ship(
-  { id, key, postedOn, lines: picked, units }: Issue,
+  { id, key, postedOn, lines: picked, units }: Omit<Issue, 'action'>,
   ports: WarehousePorts,
   context: Context,
-) {
+): Promise<true> {
   const [bill] = await context.db.select().from(outboundBills).where(eq(outboundBills.id, id)).for('no key update')
   if (!bill) throw notFound('出库单')
   const source = outboundSource(bill)
   const step = `ship:${key}`
-  if (await isBooked(source, step, context)) return
+  if (await isBooked(source, step, context)) return true
   requireWorking(bill, { title: '出库单', verb: '出库', states: outboundBillStates }, context)
   const demand = bill.demandId ? await heldDemand(bill.demandId, context) : undefined
   const lines = await linesOfBill(outboundBillLines, id, context)
@@ -71,6 +71,7 @@ export async function ship(
   await standing(bill, finished.length === lines.length ? 'done' : 'partial', context)
   if (demand) await settleDemand(demand, context)
   await ports.tell(context, 'outboundBill.ship', { id, code: bill.code, status: 'ship' })
+  return true
 }
 
 /** What lies at a line or waits for its inspection is not picked. */

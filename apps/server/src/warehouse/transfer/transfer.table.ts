@@ -1,5 +1,5 @@
 import { transferStates } from '@zhizao/contract/warehouse/transfer'
-import { foreignKey, index, text } from 'drizzle-orm/pg-core'
+import { date, foreignKey, index, text } from 'drizzle-orm/pg-core'
 import { materialLineColumns, materialLineKeys } from '../../material/line/material-line-columns.ts'
 import { idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
 import { documentLineTable, documentTable } from '../../platform/document/document-table.ts'
@@ -13,6 +13,7 @@ export const transfers = documentTable(
   {
     fromWarehouseId: idColumn().notNull(),
     toWarehouseId: idColumn().notNull(),
+    expectedOn: date(),
     remark: text(),
     shippedAt: instant(),
     receivedAt: instant(),

@@ -1,5 +1,6 @@
 import type { States } from '@zhizao/contract/http/states'
 import { Progress } from 'antd'
+import { useOffline } from '../../offline/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { PageLink } from '../../platform/shell/page-link.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
@@ -17,11 +18,12 @@ interface BillTopProps {
 /** Which bill is worked on, and how far it is. */
 export function BillTop({ title, href, states, bill, facts }: BillTopProps) {
   const { code, status, warehouseName, lineCount, doneCount } = bill
+  const isOffline = useOffline()
   const state = states[status]!
   return (
     <div className={`${classes.card} ${classes.top}`}>
       <h1 className={classes.name}>
-        {title} <PageLink href={href}>{code}</PageLink>
+        {title} {isOffline ? code : <PageLink href={href}>{code}</PageLink>}
         <StatusTag choice={{ value: status, label: t(state.title), colour: state.colour }} />
       </h1>
       <div className={classes.facts}>

@@ -14,12 +14,14 @@ interface PickCardProps {
   covered?: string | undefined
   isNow: boolean
   disabled: boolean
+  /** What else lies there the server knows. */
+  isOffline: boolean
   onTake: (taken: string | null) => void
   onInstead: () => void
 }
 
 /** Where to go, what to take there and how much. */
-export function PickCard({ task, covered, isNow, disabled, onTake, onInstead }: PickCardProps) {
+export function PickCard({ task, covered, isNow, disabled, isOffline, onTake, onInstead }: PickCardProps) {
   const { location, lotCode, expiresOn, materialCode, materialName, quantity, unit, decimals, taken, why, status } =
     task
   const isWhole = covered === quantity
@@ -62,7 +64,7 @@ export function PickCard({ task, covered, isNow, disabled, onTake, onInstead }: 
         <Button icon={<CheckOutlined />} disabled={disabled || isWhole} onClick={() => onTake(rest)}>
           {t('拣齐')}
         </Button>
-        <Button icon={<SwapOutlined />} disabled={disabled} onClick={onInstead}>
+        <Button icon={<SwapOutlined />} disabled={disabled || isOffline} onClick={onInstead}>
           {t('换批次')}
         </Button>
       </div>

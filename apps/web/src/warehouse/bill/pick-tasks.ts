@@ -56,6 +56,20 @@ export function instead(tasks: readonly PickTask[], no: number, { free, ...from 
   })
 }
 
+/** Tasks that were booked and refused, to go on with; what is not to be taken there any more stays on show for a person to judge. */
+export function takenAgain(tasks: readonly PickTask[], refused: readonly PickTask[]): PickTask[] {
+  const after = [...tasks]
+  for (const task of refused) {
+    const at = after.findIndex(
+      ({ lineId, locationId, lotId }) =>
+        lineId === task.lineId && locationId === task.locationId && lotId === task.lotId,
+    )
+    if (at === -1) after.push({ ...task, no: Math.max(0, ...after.map(({ no }) => no)) + 1 })
+    else after[at] = { ...after[at]!, taken: task.taken }
+  }
+  return after
+}
+
 /** What is booked of the tasks; the one whose quantity is none is named instead. */
 export function shipped(tasks: readonly PickTask[]): { lines: Issue['lines'] } | { no: number } {
   const lines: Issue['lines'] = []

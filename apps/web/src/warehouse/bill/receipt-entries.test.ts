@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { anotherOf, booked, changed, entriesOf, meant, type ReceivedLine, scanned } from './receipt-entries.ts'
+import {
+  anotherOf,
+  booked,
+  changed,
+  entriesOf,
+  meant,
+  type ReceivedLine,
+  scanned,
+  takenBack,
+} from './receipt-entries.ts'
 
 const line = (id: string, over: Partial<ReceivedLine> = {}): ReceivedLine => ({
   ...{
@@ -72,4 +81,20 @@ it('books what has a quantity and says what is missing of it', () => {
   expect(booking({ quantity: 'viel' })).toMatchObject({ missing: 'quantity' })
   expect(booking({ quantity: '1', locationId: null })).toMatchObject({ missing: 'location' })
   expect(booked([{ ...anotherOf(lines[2]!, put('3')), quantity: '1' }], lines)).toMatchObject({ missing: 'lot' })
+})
+
+it('goes on with what was refused, beside what is typed, under numbers of its own', () => {
+  const begun = entriesOf(lines, [put('1'), put('2')])
+  const typed = changed(begun, begun[1]!.no, { quantity: '3' })
+  const refused = [
+    { ...begun[0]!, quantity: '12' },
+    { ...begun[1]!, quantity: '5' },
+  ]
+  const after = takenBack(typed, refused)
+  expect(after).toMatchObject([
+    { lineId: '2', quantity: '3' },
+    { lineId: '1', quantity: '12' },
+    { lineId: '2', quantity: '5' },
+  ])
+  expect(new Set(after.map(({ no }) => no)).size).toBe(3)
 })

@@ -73,6 +73,14 @@ export const anotherOf = (line: ReceivedLine, put: Putaway | undefined): Entry =
 export const changed = (entries: readonly Entry[], no: number, values: Partial<Entry>): Entry[] =>
   entries.map((entry) => (entry.no === no ? { ...entry, ...values } : entry))
 
+/** Entries that were booked and refused, to go on with: beside those that are typed, in the place of those that are not. */
+export function takenBack(entries: readonly Entry[], refused: readonly Entry[]): Entry[] {
+  const again = new Set(refused.map(({ lineId }) => lineId))
+  const left = entries.filter(({ lineId, quantity }) => quantity?.trim() || !again.has(lineId))
+  // Their numbers are of another life of the page.
+  return [...left, ...refused.map((entry) => ({ ...entry, no: nextNo() }))]
+}
+
 /** The lines that a code of this material or lot may mean: those with the lot first, then those that wait longest. */
 export const meant = (lines: readonly ReceivedLine[], { text, lot }: GoodsScan, materialId?: string) =>
   lines.find(({ lotCode }) => lotCode && (lotCode === text || lotCode === lot)) ??

@@ -4,12 +4,18 @@ import { plainDecimal, quantityText } from '@zhizao/rules/quantity/decimal'
 import { Button, Input, Segmented, Tag } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
+import type { FindChoices } from '../../platform/widgets/choices.ts'
 import { DateField } from '../../platform/widgets/date-field.tsx'
 import { QuantityField } from '../../platform/widgets/quantity-field.tsx'
 import { RemoteSelect } from '../../platform/widgets/remote-select.tsx'
-import { findLocations } from '../warehouse-choices.ts'
 import classes from './bill-work.module.css'
 import type { Entry, ReceivedLine } from './receipt-entries.ts'
+
+/** Places to choose one from, and under what name they are kept. */
+export interface Places {
+  name: string
+  find: FindChoices
+}
 
 interface ReceiveLineProps {
   line: ReceivedLine
@@ -18,13 +24,18 @@ interface ReceiveLineProps {
   /** The entry that was scanned or touched last. */
   now: number | undefined
   disabled: boolean
+  /** Of it waits on this device, in the base unit. */
+  here: string | undefined
+  /** Where it may be put. */
+  places: Places
   onChange: (no: number, values: Partial<Entry>) => void
   onAdd: () => void
   onRemove: (no: number) => void
 }
 
 /** A line of a bill with what is received of it now. */
-export function ReceiveLine({ line, put, entries, now, disabled, onChange, onAdd, onRemove }: ReceiveLineProps) {
+export function ReceiveLine(props: ReceiveLineProps) {
+  const { line, put, entries, now, disabled, here, places, onChange, onAdd, onRemove } = props
   const { materialCode, materialName, baseUnit, decimals, baseQuantity, done, tracking } = line
   const open = put?.open ?? '0'
   const isFull = plainDecimal(open) === '0'
@@ -43,6 +54,7 @@ export function ReceiveLine({ line, put, entries, now, disabled, onChange, onAdd
           <div className={classes.sub}>
             {t('应收 {all}，已收 {done}', { all: amount(baseQuantity ?? '0'), done: amount(done) })}
           </div>
+          {here && <Tag color="processing">{t('本机待上传 {quantity}', { quantity: amount(here) })}</Tag>}
         </div>
       </div>
       {put && !isFull && (
@@ -54,7 +66,7 @@ export function ReceiveLine({ line, put, entries, now, disabled, onChange, onAdd
       {entries.map((entry) => (
         <EntryFields
           key={entry.no}
-          {...{ line, entry, disabled }}
+          {...{ line, entry, disabled, places }}
           open={open}
           onChange={(values) => onChange(entry.no, values)}
           onRemove={entries.length > 1 ? () => onRemove(entry.no) : undefined}
@@ -81,6 +93,7 @@ function Field({ title, children }: { title: string; children: (id: string) => R
 
 interface EntryFieldsProps {
   line: ReceivedLine
+  places: Places
   entry: Entry
   open: string
   disabled: boolean
@@ -88,7 +101,7 @@ interface EntryFieldsProps {
   onRemove: (() => void) | undefined
 }
 
-function EntryFields({ line, entry, open, disabled, onChange, onRemove }: EntryFieldsProps) {
+function EntryFields({ line, entry, open, disabled, places, onChange, onRemove }: EntryFieldsProps) {
   const { tracking, unitName, baseUnit } = line
   return (
     <div className={classes.entry}>
@@ -113,8 +126,8 @@ function EntryFields({ line, entry, open, disabled, onChange, onRemove }: EntryF
           {(id) => (
             <RemoteSelect
               id={id}
-              name="receive-location"
-              find={findLocations}
+              name={places.name}
+              find={places.find}
               value={entry.locationId}
               known={entry.place ? [entry.place] : []}
               disabled={disabled}
@@ -161,7 +174,7 @@ function LotFields({ tracking, entry, disabled, onChange }: LotFieldsProps) {
 }
 
 /** What fills an entry in with one touch. */
-function EntryTools({ line, entry, open, disabled, onChange, onRemove }: EntryFieldsProps) {
+function EntryTools({ line, entry, open, disabled, onChange, onRemove }: Omit<EntryFieldsProps, 'places'>) {
   const { tracking, unitId, unitName, baseUnit } = line
   const hasUnit = Boolean(unitId) && unitName !== baseUnit
   return (

@@ -1,56 +1,33 @@
-import { useRef, useState } from 'react'
-import { refusalIn } from '../../platform/api/client.ts'
+import { App } from 'antd'
+import { act, type KeptAct, type Outcome } from '../../offline/index.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 
-/** A name for one booking; browsers give `randomUUID` only to pages that came by https. */
-export const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Named in words of what is booked; of the rest how many. */
+const MOST_NAMED = 3
 
-/** Whether nobody knows if the call was carried out: the way was lost before the answer came. */
-export const isLost = (error: unknown) => {
-  const code = refusalIn(error)?.code
-  return code === undefined || code === 0 || code === 408 || code >= 500
-    ? code !== 506 && code !== 507 && code !== 601
-    : false
+/** What is booked in a line: 'CK001 A-01 WL-1 L1 5 kg、…'. */
+export const bookingWords = (code: string, lines: readonly (readonly (string | null | undefined)[])[]) => {
+  const named = lines.slice(0, MOST_NAMED).map((parts) => parts.filter(Boolean).join(' '))
+  const rest = lines.length > MOST_NAMED ? t('等 {count} 条', { count: lines.length }) : ''
+  return [code, named.join('、'), rest].filter(Boolean).join(' ')
 }
 
-/**
- * Books once what is booked: as long as an answer is missing the same booking is sent again, under the same key and with the
- * same lines, whatever was typed since.
- */
-export function useBooking<Line, Reply>(send: (key: string, lines: Line[]) => Promise<Reply>) {
-  const pending = useRef<{ key: string; lines: Line[] }>(undefined)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [waits, setWaits] = useState(false)
+/** Books goods of a bill once, with or without a connection; what is refused at once stays at the page. */
+export function useBooking<Reply>(action: string, subject: string) {
+  const { message } = App.useApp()
+  const { failure, setFailure, isSaving, run } = useSaving()
   return {
-    busy,
     failure,
-    /** The last booking may or may not be there; only it can be sent now. */
-    waits,
-    clear: () => setFailure(undefined),
-    async book(lines: Line[]): Promise<Reply | undefined> {
-      pending.current ??= { key: newKey(), lines }
-      setBusy(true)
-      try {
-        const reply = await send(pending.current.key, pending.current.lines)
-        pending.current = undefined
-        setWaits(false)
-        setFailure(undefined)
-        return reply
-      } catch (error) {
-        const lost = isLost(error)
-        setWaits(lost)
-        if (!lost) pending.current = undefined
-        setFailure(
-          lost
-            ? t('没有收到答复，可能已经过账。请点“再次提交”，不会重复过账。')
-            : (refusalIn(error)?.msg ?? String(error)),
-        )
-        return undefined
-      } finally {
-        setBusy(false)
-      }
+    busy: isSaving,
+    fail: setFailure,
+    async book(body: KeptAct['body'], words: string): Promise<Outcome<Reply> | undefined> {
+      let outcome: Outcome<Reply> | undefined
+      await run(async () => {
+        outcome = await act<Reply>({ action, body, subject, words })
+      })
+      if (outcome && !outcome.isSent) message.info(t('已记在本机，连上后自动上传'))
+      return outcome
     },
   }
 }

@@ -20,6 +20,9 @@ export function useBoxes(tasks: readonly PickTask[]) {
       setBoxes((before) => [...before, unit])
       return unit.summary
     },
+    /** Boxes that were refused, to go on with. */
+    takeBack: (refused: readonly Card[]) =>
+      setBoxes((before) => [...before, ...refused.filter(({ id }) => !before.some((box) => box.id === id))]),
     remove: (id: string) => setBoxes((before) => before.filter((box) => box.id !== id)),
   }
 }

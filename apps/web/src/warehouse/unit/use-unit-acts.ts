@@ -4,7 +4,7 @@ import { handlingUnit } from '@zhizao/contract/warehouse/handling-unit'
 import { useRef, useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { isLost, newKey } from '../bill/use-booking.ts'
+import { isLost, newKey } from '../bill/booking-key.ts'
 
 export const units = client(handlingUnit)
 export type Card = Received<typeof handlingUnit.get>

@@ -1,0 +1,2 @@
+export const RECEIVE = '/wms/pages/inbound/index/receive'
+export const PICK = '/wms/pages/outbound/index/pick'

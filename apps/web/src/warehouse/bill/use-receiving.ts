@@ -1,0 +1,141 @@
+import type { Received } from '@zhizao/contract/http/call'
+import { workedIn } from '@zhizao/contract/http/states'
+import { inboundBillStates, type inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
+import { location } from '@zhizao/contract/warehouse/location'
+import type { Scan } from '@zhizao/rules/scan/read-scan'
+import { App } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { dropAct, type KeptAct, useOffline, useOutbox } from '../../offline/index.ts'
+import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { NotTaken } from '../../platform/scan/use-scans.ts'
+import { setUnsaved } from '../../platform/shell/unsaved.ts'
+import { RECEIVE } from './bill-paths.ts'
+import type { KeptReceipt } from './kept-bill.ts'
+import { type GoodsIn, RECEIVE_GOODS } from './offer-bills.ts'
+import { pendingReceipts, putawayWithout, receiptSubject, receivedHere } from './pending-goods.ts'
+import {
+  anotherOf,
+  booked,
+  changed,
+  type Entry,
+  entriesOf,
+  meant,
+  type ReceivedLine,
+  scanned,
+  takenBack,
+} from './receipt-entries.ts'
+import { bookingWords, useBooking } from './use-booking.ts'
+
+const locations = client(location)
+type Reply = Received<typeof inboundWork.receive>
+
+export interface ReceivingProps extends KeptReceipt {
+  /** What was booked is there, or waits on this device. */
+  onBooked: (isSent: boolean) => Promise<void>
+}
+
+const missingWords = {
+  quantity: '本次收货的数量应大于 0',
+  location: '请选择库位',
+  lot: '请填写序列号',
+}
+
+/** The entry that somebody is at, which a box belongs to. */
+function atLine(now: number | undefined) {
+  if (!now) throw new NotTaken(t('请先扫描物料或批次，再扫箱码'))
+  return now
+}
+
+/** What waits on this device of a bill, and what is to come without it. */
+function useHere({ bill, putaway }: KeptReceipt) {
+  const { acts } = useOutbox()
+  const pending = useMemo(() => pendingReceipts(acts, bill.id), [acts, bill.id])
+  const here = useMemo(() => receivedHere(pending, bill.lines), [pending, bill.lines])
+  return { pending, here, open: useMemo(() => putawayWithout(putaway, here), [putaway, here]) }
+}
+
+function usePlaceScanned({ places }: KeptReceipt) {
+  const isOffline = useOffline()
+  return async ({ text }: Scan) => {
+    const known = places.find(({ barcode }) => barcode === text)
+    if (known || isOffline) return known
+    return (await locations.list({ barcode: text }, { quiet: true }))[0]
+  }
+}
+
+/** What is typed and scanned of a bill before it is booked. */
+export function useReceiving({ onBooked, ...kept }: ReceivingProps) {
+  const { bill, goods } = kept
+  const { message } = App.useApp()
+  const { pending, here, open } = useHere(kept)
+  const [entries, setEntries] = useState<Entry[]>(() => entriesOf(bill.lines, open))
+  const [now, setNow] = useState<number>()
+  const booking = useBooking<Reply>(RECEIVE_GOODS, receiptSubject(bill.id))
+  const placeScanned = usePlaceScanned(kept)
+  const counted = entries.filter(({ quantity }) => quantity?.trim()).length
+  useEffect(() => {
+    setUnsaved(RECEIVE, counted > 0)
+    return () => setUnsaved(RECEIVE, false)
+  }, [counted])
+  const change = (no: number, values: Partial<Entry>) => {
+    setNow(no)
+    booking.fail(undefined)
+    setEntries((before) => changed(before, no, values))
+  }
+  const putOf = (lineId: string) => open.find((one) => one.lineId === lineId)
+  async function onScan(scan: Scan) {
+    const line = meant(bill.lines, scan, scan.gtin && goods[scan.gtin])
+    if (line) {
+      const result = scanned(entries, line, scan, putOf(line.id))
+      setEntries(result.entries)
+      setNow(result.no)
+      return `${line.materialCode} ${line.materialName}`
+    }
+    if (scan.sscc) {
+      change(atLine(now), { sscc: scan.sscc })
+      return t('装在箱 {code} 里', { code: scan.sscc })
+    }
+    const place = await placeScanned(scan)
+    const entry = entries.find(({ no }) => no === now)
+    if (!place) throw new NotTaken(t('这张单据里没有“{code}”，也没有这个库位', { code: scan.text }))
+    if (!entry) throw new NotTaken(t('请先扫描物料或批次，再扫描库位'))
+    change(entry.no, { locationId: place.id, place: { value: place.id, label: place.code } })
+    return t('放到 {location}', { location: place.code })
+  }
+  async function book() {
+    const result = booked(entries, bill.lines)
+    if ('missing' in result) {
+      setNow(result.no)
+      return booking.fail(t(missingWords[result.missing]))
+    }
+    const typed = entries.filter(({ quantity }) => quantity?.trim())
+    const body: GoodsIn = { id: bill.id, lines: result.lines, entries: typed }
+    const outcome = await booking.book(body, wordsOf(bill.code, typed, bill.lines))
+    if (!outcome) return
+    if (outcome.isSent) message.success(outcome.answer.status === 'done' ? t('已全部收完') : t('收货成功'))
+    setUnsaved(RECEIVE, false)
+    await onBooked(outcome.isSent)
+  }
+  return {
+    ...{ entries, now, counted, change, putOf, onScan, book, pending, here },
+    ...{ busy: booking.busy, failure: booking.failure, isOpen: workedIn(inboundBillStates).includes(bill.status) },
+    add: (line: ReceivedLine) => setEntries((before) => [...before, anotherOf(line, putOf(line.id))]),
+    remove: (no: number) => setEntries((before) => before.filter((entry) => entry.no !== no)),
+    async takeBack(act: KeptAct & { body: GoodsIn }) {
+      setEntries((before) => takenBack(before, act.body.entries))
+      await dropAct(act)
+    },
+  }
+}
+
+function wordsOf(code: string, entries: readonly Entry[], lines: readonly ReceivedLine[]) {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  return bookingWords(
+    code,
+    entries.map(({ lineId, lotCode, quantity, inLineUnit, place }) => {
+      const line = byId.get(lineId)
+      return [line?.materialCode, lotCode, quantity, inLineUnit ? line?.unitName : line?.baseUnit, place?.label]
+    }),
+  )
+}
