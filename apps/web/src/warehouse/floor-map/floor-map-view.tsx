@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FloorMap, floorMap, MOST_MAPPED } from '@zhizao/contract/warehouse/floor-map'
+import { type FloorMap, floorMap, type MappedLocation, MOST_MAPPED } from '@zhizao/contract/warehouse/floor-map'
 import { Alert } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { client } from '../../platform/api/client.ts'
@@ -14,7 +14,7 @@ import { Legend } from './legend.tsx'
 import { MapView } from './map-view.tsx'
 import { NotDrawn } from './not-drawn.tsx'
 import { PlacePanel } from './place-panel.tsx'
-import { useMapDraft } from './use-map-draft.ts'
+import { type MapDraft, useMapDraft } from './use-map-draft.ts'
 import { Waiting } from './waiting.tsx'
 
 const maps = client(floorMap)
@@ -80,17 +80,31 @@ export function FloorMapView({ map, picker }: { map: FloorMap; picker: ReactNode
             />
             <Legend />
           </div>
-          <aside className={classes.side} aria-label={isDrawing ? t('未摆放的库位') : t('库位详情')}>
-            {isDrawing ? (
-              <Waiting drawing={drawing} onChoose={setChosen} />
-            ) : one ? (
-              <PlacePanel key={one.id} location={one} />
-            ) : (
-              <p className={classes.sub}>{t('点一个库位，看它有多满、放着什么。')}</p>
-            )}
-          </aside>
+          <Beside {...{ drawing, one }} onChoose={setChosen} />
         </div>
       )}
     </div>
+  )
+}
+
+interface BesideProps {
+  drawing: MapDraft
+  one: MappedLocation | undefined
+  onChoose: (id: string) => void
+}
+
+/** Beside the map: what has no place yet while it is drawn, else the location that was chosen. */
+function Beside({ drawing, one, onChoose }: BesideProps) {
+  const isDrawing = drawing.draft !== undefined
+  return (
+    <aside className={classes.side} aria-label={isDrawing ? t('未摆放的库位') : t('库位详情')}>
+      {isDrawing ? (
+        <Waiting drawing={drawing} onChoose={onChoose} />
+      ) : one ? (
+        <PlacePanel key={one.id} location={one} />
+      ) : (
+        <p className={classes.sub}>{t('点一个库位，看它有多满、放着什么。')}</p>
+      )}
+    </aside>
   )
 }

@@ -17,8 +17,7 @@ const MOST = 20
 
 /** A location of the map, and what lies there. */
 export function PlacePanel({ location }: { location: MappedLocation }) {
-  const { id, code, name, kind, quantity, capacity, exposureCount, stockCount } = location
-  const percent = percentOf(location)
+  const { id, code, name, kind, exposureCount, stockCount } = location
   const found = useQuery({
     queryKey: ['stock', 'on-map', id],
     queryFn: ({ signal }) => stocks.page({ locationId: id, pageNumber: 1, pageSize: MOST }, { signal, quiet: true }),
@@ -29,19 +28,7 @@ export function PlacePanel({ location }: { location: MappedLocation }) {
         {code} <Tag>{t(locationKindTitles[kind])}</Tag>
       </h2>
       {name !== code && <p className={classes.sub}>{name}</p>}
-      {percent === undefined ? (
-        <p className={classes.sub}>{t('没有设置容量')}</p>
-      ) : (
-        <>
-          <Progress percent={percent} status={percent > 100 ? 'exception' : 'normal'} size="small" />
-          <p className={classes.sub}>
-            {t('现有 {quantity}，容量 {capacity}', {
-              quantity: plainDecimal(quantity),
-              capacity: plainDecimal(capacity!),
-            })}
-          </p>
-        </>
-      )}
+      <Level location={location} />
       {exposureCount > 0 && (
         <p>
           <PageLink href="/wms/pages/locationExposure/index">
@@ -74,6 +61,23 @@ export function PlacePanel({ location }: { location: MappedLocation }) {
           {t('查看全部库存（{count} 条）', { count: stockCount })}
         </PageLink>
       )}
+    </>
+  )
+}
+
+function Level({ location }: { location: MappedLocation }) {
+  const { quantity, capacity } = location
+  const percent = percentOf(location)
+  if (percent === undefined) return <p className={classes.sub}>{t('没有设置容量')}</p>
+  return (
+    <>
+      <Progress percent={percent} status={percent > 100 ? 'exception' : 'normal'} size="small" />
+      <p className={classes.sub}>
+        {t('现有 {quantity}，容量 {capacity}', {
+          quantity: plainDecimal(quantity),
+          capacity: plainDecimal(capacity!),
+        })}
+      </p>
     </>
   )
 }
