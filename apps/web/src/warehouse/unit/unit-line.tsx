@@ -1,9 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { QuantityField } from '../../platform/widgets/quantity-field.tsx'
+import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import classes from '../bill/bill-work.module.css'
 import type { PackLine } from './pack-lines.ts'
 
@@ -25,7 +26,9 @@ export function UnitLine({ line, isWrong, disabled, onChange, onRemove }: UnitLi
           <div className={classes.what}>{materialCode}</div>
           <div className={classes.sub}>
             {materialName} {lotCode && t('批次 {lot}', { lot: lotCode })}{' '}
-            {status !== 'available' && <Tag color="orange">{t(stockStatusTitles[status])}</Tag>}
+            {status !== 'available' && (
+              <StatusTag choice={{ value: status, label: t(stockStatusTitles[status]), colour: 'warning' }} />
+            )}
           </div>
         </div>
         <div className={classes.sub}>

@@ -6,15 +6,21 @@ import {
 } from '@zhizao/contract/warehouse/handling-unit'
 import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
-import { Table, Tag, Timeline } from 'antd'
+import { Table, Timeline } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { moment } from '../../platform/shell/moment.ts'
+import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import type { Card } from './use-unit-acts.ts'
 
-const colours: Record<UnitState, string> = { open: 'blue', closed: 'green', shipped: 'default', emptied: 'default' }
+const colours: Record<UnitState, string> = {
+  open: 'processing',
+  closed: 'success',
+  shipped: 'default',
+  emptied: 'default',
+}
 
 export const UnitTag = ({ state }: { state: UnitState }) => (
-  <Tag color={colours[state]}>{t(unitStateTitles[state])}</Tag>
+  <StatusTag choice={{ value: state, label: t(unitStateTitles[state]), colour: colours[state] }} />
 )
 
 export const unitTitle = ({ kind, code }: Pick<Card, 'kind' | 'code'>) => `${t(unitKindTitles[kind])} ${code}`
