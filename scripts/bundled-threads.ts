@@ -8,6 +8,10 @@ import { places } from './bundle-places.ts'
 const root = path.join(import.meta.dirname, '..')
 const app = path.join(root, 'apps/server')
 
+const SCRIPT = /new URL\('(\.[^']*-(?:thread|worker)\.ts)', import\.meta\.url\)/
+/** The script of a thread that a module of the server starts. */
+const scriptIn = (id: string, code: string) => (id.startsWith(app) ? code.match(SCRIPT) : null)
+
 /**
  * In tests the server's threads start from a bundle, as they do in the product: each starts anew for its one piece of work,
  * and from sources the one that prints loads 900 modules, which takes 4 s.
@@ -21,8 +25,11 @@ export function bundledThreads(): Plugin {
   return {
     name: 'bundled-threads',
     enforce: 'pre',
+    // What is kept of a run until the next one must not name the bundle of that run.
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id, sourceCode }) => (scriptIn(id, sourceCode) ? false : undefined)),
     async transform(code, id) {
-      const script = id.startsWith(app) && code.match(/new URL\('(\.[^']*-(?:thread|worker)\.ts)', import\.meta\.url\)/)
+      const script = scriptIn(id, code)
       if (!script) return undefined
       const bundle = await bundleOf(path.join(path.dirname(id), script[1]!))
       return { code: code.replace(script[0], `new URL('${pathToFileURL(bundle)}')`), map: null }
