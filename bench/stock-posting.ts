@@ -142,8 +142,7 @@ async function barePosting(client: pg.PoolClient, companyId: string, id: string)
   })
   const { rows: lines } = await client.query<BareLine>({
     name: 'lines',
-    text: `update stock_entry_line set num = 1, den = 1 where document_id = $1
-      returning id, material_id, quantity, from_location_id, to_location_id`,
+    text: 'select id, material_id, quantity, from_location_id, to_location_id from stock_entry_line where document_id = $1',
     values: [id],
   })
   const of = (name: keyof BareLine) => lines.map((line) => line[name])
