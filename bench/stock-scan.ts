@@ -72,7 +72,7 @@ const scanByCalls =
     const dataOf = (text: string) => JSON.parse(text).data as { id: string }[]
     const [found] = dataOf(
       isPlace
-        ? await ask('GET', `${url}/api/mes_stock/location/list?barcode=${code}`)
+        ? await ask('GET', `${url}/api/lak/location/list?barcode=${code}`)
         : await ask('POST', `${url}/api/lak/material/queryMaterial`, JSON.stringify({ codes: [code] })),
     )
     const filter = isPlace ? { locationId: found!.id } : { materialId: found!.id }

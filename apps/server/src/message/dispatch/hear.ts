@@ -1,5 +1,6 @@
 import { filledText } from '@zhizao/rules/message/message-text'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { shapedSelect } from '../../platform/db/shaped-select.ts'
 import type { Tell } from '../../platform/document/document-ports.ts'
 import { plantZoneIn } from '../../platform/params/plant-zone.ts'
 import type { Catalogue } from '../trigger/catalogue.ts'
@@ -8,6 +9,20 @@ import { dispatches } from './dispatch.table.ts'
 import { conditionHolds, type Facts, factWords } from './fact-words.ts'
 
 const LONGEST = { title: 200, content: 4000 }
+
+/** Asked at every step of every document. */
+const configsOf = shapedSelect((given: { readonly companyId: unknown; readonly code: unknown }, _: object, select) =>
+  select(getTableColumns(messageTriggers))
+    .from(messageTriggers)
+    .where(
+      and(
+        eq(messageTriggers.companyId, given.companyId as string),
+        eq(messageTriggers.trigger, given.code as string),
+        eq(messageTriggers.status, 1),
+      ),
+    )
+    .orderBy(asc(messageTriggers.id)),
+)
 
 /**
  * Writes down, in the transaction that tells it, what configurations want to be sent of it; `wake` has it sent once that is
@@ -18,17 +33,7 @@ export const hearing = (catalogue: Catalogue, wake: () => void): Tell =>
     const trigger = catalogue.find(code)
     if (!trigger) return
     const { db, user, now } = context
-    const configs = await db
-      .select()
-      .from(messageTriggers)
-      .where(
-        and(
-          eq(messageTriggers.companyId, user.companyId),
-          eq(messageTriggers.trigger, code),
-          eq(messageTriggers.status, 1),
-        ),
-      )
-      .orderBy(asc(messageTriggers.id))
+    const configs = await configsOf(db, { companyId: user.companyId, code }, {})
     if (!configs.length) return
     const at = now()
     const read = (await trigger.read?.({ id, code: subject, ...told }, db)) ?? {}

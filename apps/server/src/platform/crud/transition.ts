@@ -10,6 +10,7 @@ import {
 import { eq, type InferSelectModel } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Context, holds } from '../context.ts'
+import { writtenUpdate } from '../db/written-update.ts'
 import { forbidden, notFound, Refusal } from '../refusal.ts'
 
 type Stateful = PgTable & { id: PgColumn; status: PgColumn; updatedAt: PgColumn }
@@ -26,12 +27,19 @@ export interface TransitionOptions<T extends Stateful, S extends States> {
   sets?: { [Event in EventOf<S>]?: (row: Row<T>, context: Context) => Partial<Row<T>> }
 }
 
-/** Takes a row from one of its states to the next, in the transaction of the call. `locked`: the row, where its caller holds it already. */
+export interface Stepping<T extends PgTable> {
+  /** The row, where its caller holds it already. */
+  locked?: Row<T>
+  /** What follows in the same transaction: it is begun when the step is allowed, and asks behind its writing without waiting for it. */
+  follow?: (row: Row<T>) => Promise<void>
+}
+
+/** Takes a row from one of its states to the next, in the transaction of the call. */
 export type Step<T extends PgTable, S extends States> = (
   id: string,
   event: EventOf<S>,
   context: Context,
-  locked?: Row<T>,
+  stepping?: Stepping<T>,
 ) => Promise<{ before: Row<T>; row: Row<T> }>
 
 /**
@@ -46,7 +54,8 @@ export function transitions<T extends Stateful, const S extends States>(
 ): Step<T, S> {
   const titles = eventTitles(machine)
   const source = table as PgTable
-  return async (id, event, context, locked) => {
+  const write = writtenUpdate(table)
+  return async (id, event, context, { locked, follow } = {}) => {
     const read = () => context.db.select().from(source).where(eq(table.id, id)).for('no key update')
     const before = locked ?? ((await read()) as Row<T>[])[0]
     if (!before) throw notFound(title)
@@ -58,13 +67,11 @@ export function transitions<T extends Stateful, const S extends States>(
       const reason = await guards[guard as GuardOf<S>](before, context)
       if (reason) throw new Refusal(ErrorCode.conflict, reason)
     }
-    const [row] = (await context.db
-      .update(table)
-      .set({ ...sets?.[event]?.(before, context), status: found.to, updatedAt: context.now() } as never)
-      .where(eq(table.id, id))
-      .returning()) as Row<T>[]
+    const set = { ...sets?.[event]?.(before, context), status: found.to, updatedAt: context.now() }
+    const row: Row<T> = { ...before, ...set }
     context.audit({ target: nameOf(before), before, after: row, subject: id })
-    return { before, row: row! }
+    await Promise.all([write(context.db, id, set), follow?.(row)])
+    return { before, row }
   }
 }
 

@@ -2,7 +2,7 @@ import type { RelatedDocument } from '@zhizao/contract/http/document'
 import type { PageInput } from '@zhizao/contract/http/page'
 import { type EventOf, eventTitles, type States } from '@zhizao/contract/http/states'
 import type { UploadedFile } from '@zhizao/contract/http/upload'
-import { eq, type InferSelectModel, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, type InferSelectModel, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { targetOf } from '../audit/target-of.ts'
@@ -17,6 +17,7 @@ import {
   spreadsheetTemplate,
 } from '../crud/spreadsheet.ts'
 import { type TransitionOptions, transitions } from '../crud/transition.ts'
+import { type Given, shapedSelect } from '../db/shaped-select.ts'
 import { conflict, notFound } from '../refusal.ts'
 import { historyOf } from './document-history.ts'
 import type { DocumentPorts } from './document-ports.ts'
@@ -43,6 +44,7 @@ export interface DocumentsOptions<
   S extends States,
   HeadRow extends object,
   LineRow extends object,
+  Ahead = undefined,
 > extends Pick<TransitionOptions<H, S>, 'guards' | 'sets'> {
   /** What a document is called: 采购订单. */
   title: string
@@ -67,8 +69,10 @@ export interface DocumentsOptions<
   check?: (draft: Partial<Row<H>>, context: Context) => void | Promise<void>
   /** Documents in connection with this one, as far as the caller may see them. */
   related?: (row: Row<H>, context: Context) => Promise<RelatedDocument[]>
-  /** What follows a step, in its transaction. */
-  after?: { [Event in EventOf<S>]?: (row: Row<H>, context: Context) => Promise<void> }
+  /** What a step reads of its document for `after`: it is asked together with the head, and sees it locked. */
+  ahead?: Readonly<Record<string, (id: string, context: Context) => Promise<Ahead>>>
+  /** What follows a step, in its transaction, and is asked for behind it. */
+  after?: { [Event in EventOf<S>]?: (row: Row<H>, context: Context, ahead: Ahead) => Promise<void> }
 }
 type Reader<R extends object> = Pick<ReturnType<typeof rows<R>>, 'page' | 'list' | 'get'>
 
@@ -86,7 +90,8 @@ export function documents<
   const S extends States,
   HeadRow extends object,
   LineRow extends object,
->(table: H, lineTable: L, machine: S, options: DocumentsOptions<H, L, NoInfer<S>, HeadRow, LineRow>) {
+  Ahead = undefined,
+>(table: H, lineTable: L, machine: S, options: DocumentsOptions<H, L, NoInfer<S>, HeadRow, LineRow, Ahead>) {
   const { title, kind, ports, heads, lineRows, sheet } = options
   const source = table as PgTable
   const own = lines(lineTable, {
@@ -112,13 +117,16 @@ export function documents<
     sets,
   } as TransitionOptions<H, NoInfer<S>>)
 
-  async function locked(ids: readonly string[], { db }: Context): Promise<(Row<H> & Head)[]> {
-    const found = (await db
-      .select()
+  // One by itself: of a list, whose length nobody knows before, a plan is made each time.
+  const lock = shapedSelect((given: Given<{ id?: string; ids?: readonly string[] }>, _: object, select) =>
+    select(getTableColumns(source))
       .from(source)
-      .where(inArray(table.id, [...ids]))
+      .where(given.id ? eq(table.id, given.id) : sql`${table.id} = any(${given.ids}::bigint[])`)
       .orderBy(table.id)
-      .for('no key update')) as (Row<H> & Head)[]
+      .for('no key update'),
+  )
+  async function locked(ids: readonly string[], { db }: Context): Promise<(Row<H> & Head)[]> {
+    const found = (await lock(db, ids.length === 1 ? { id: ids[0]! } : { ids }, {})) as (Row<H> & Head)[]
     if (found.length < new Set(ids).size) throw notFound(title)
     return found
   }
@@ -143,10 +151,15 @@ export function documents<
     return true
   }
   const run = (event: EventOf<S>) => async (input: { id: string; seenAt?: Date }, context: Context) => {
-    const [row] = await locked([input.id], context)
+    const [[row], ahead] = await Promise.all([
+      locked([input.id], context),
+      options.ahead?.[event]?.(input.id, context) as Promise<Ahead>,
+    ])
     requireFresh(row!, input.seenAt)
-    const { row: after } = await step(input.id, event, context, row)
-    await options.after?.[event]?.(after, context)
+    const { row: after } = await step(input.id, event, context, {
+      locked: row!,
+      follow: async (stepped) => options.after?.[event]?.(stepped, context, ahead),
+    })
     const { id, code, status } = after as unknown as Head
     // Who hears it changes nothing of the document, so that both are asked at once.
     const [, answer] = await Promise.all([

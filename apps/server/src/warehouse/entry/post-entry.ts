@@ -20,7 +20,7 @@ import type { MoveLine, Place } from '../ledger/posting.ts'
 import { reverse } from '../ledger/reverse.ts'
 import { locations } from '../location/location.table.ts'
 import { outsideIn } from '../location/outside.ts'
-import { type EntryLine, linesToPost } from './entry-line.ts'
+import type { EntryLine } from './entry-line.ts'
 import { stockEntries, stockEntryLines } from './stock-entry.table.ts'
 
 type Entry = typeof stockEntries.$inferSelect
@@ -41,10 +41,9 @@ const sides: Record<StockEntryKind, { from: boolean; to: boolean }> = {
 }
 
 /** Posts an entry: its lots are found or made, its quantities put into base units, all of it or nothing. */
-export async function postEntry(entry: Entry, nextCode: NextCode, context: Context) {
+export async function postEntry(entry: Entry, lines: readonly EntryLine[], nextCode: NextCode, context: Context) {
   const { user } = context
   if (entry.kind === 'opening' && !holds(user, OPENING)) throw forbidden('没有录入期初库存的权限，请联系管理员')
-  const lines = await linesToPost(entry.id, context)
   if (!lines.length) throw conflict(NO_LINES)
   const problems = lines.flatMap((line, at) => problemsOf(entry, line, at))
   if (problems.length) throw invalid(`库存明细：${problems[0]!.message}`, problems)
@@ -74,14 +73,7 @@ export async function postEntry(entry: Entry, nextCode: NextCode, context: Conte
   if (entry.kind === 'opening') await requireUnopened(moves, context)
   // Neither waits for the other: they go out together.
   await Promise.all([
-    keepConverted(context.db, {
-      ...{
-        ids: lines.map(({ id }) => id),
-        nums: converted.map(({ num }) => num),
-        dens: converted.map(({ den }) => den),
-      },
-      lotCodes: lines.map((line) => lotOf(line)?.code ?? line.lotCode),
-    }),
+    keepConverted(lines, converted, lotOf, context),
     post(context, {
       ...{ source: sourceOf(entry), step: 'post', lines: moves, override, outside: outsideIn(lines[0]!.outside) },
       ...{ postedOn: entry.postedOn, reason: entry.reason },
@@ -127,13 +119,32 @@ function movement(kind: StockEntryKind, line: EntryLine): Pick<MoveLine, 'from' 
   return { from: outside, to: to!, status: arrives, toStatus: arrives }
 }
 
-/** What one unit of each line was of the base unit, and the lot that it got, as they stand with the posting. */
-const keepConverted = writtenStatement<Record<'ids' | 'nums' | 'dens' | 'lotCodes', readonly (string | null)[]>>(
+const writeConverted = writtenStatement<Record<'ids' | 'nums' | 'dens' | 'lotCodes', readonly (string | null)[]>>(
   (given) => sql`update ${stockEntryLines} set num = by.num, den = by.den, lot_code = by.lot_code
     from unnest(${given.ids}::bigint[], ${given.nums}::numeric[], ${given.dens}::numeric[], ${given.lotCodes}::text[])
       as by(id, num, den, lot_code)
     where ${stockEntryLines.id} = by.id`,
 )
+
+/** What one unit of a line was of the base unit, and the lot that it got, as they stand with the posting; of lines for which that says something. */
+async function keepConverted(
+  lines: readonly EntryLine[],
+  converted: readonly Ratio[],
+  lotOf: (line: EntryLine) => { code: string } | undefined,
+  { db }: Context,
+) {
+  const codeOf = (line: EntryLine) => lotOf(line)?.code ?? line.lotCode
+  const kept = lines
+    .map((line, at) => ({ line, ratio: converted[at]! }))
+    .filter(({ line }) => line.unitId !== null || codeOf(line) !== line.lotCode)
+  if (!kept.length) return
+  await writeConverted(db, {
+    ids: kept.map(({ line }) => line.id),
+    nums: kept.map(({ ratio }) => ratio.num),
+    dens: kept.map(({ ratio }) => ratio.den),
+    lotCodes: kept.map(({ line }) => codeOf(line)),
+  })
+}
 
 /** The lots of the lines: what comes in may bring new ones, what goes must be there. */
 async function lotsOfLines(

@@ -5,6 +5,7 @@ import { documents } from '../../platform/document/documents.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { locations } from '../location/location.table.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
+import { linesToPost } from './entry-line.ts'
 import { EntryLine, entryColumns, readEntryLines } from './entry-sheet.ts'
 import { postEntry, reverseEntry } from './post-entry.ts'
 import { stockEntries, stockEntryLines } from './stock-entry.table.ts'
@@ -30,8 +31,9 @@ export const stockEntryRoutes = (ports: WarehousePorts): Route[] =>
       sheet: { columns: entryColumns as never, line: EntryLine, read: readEntryLines as never },
       // Posting reads the lines all the same, and refuses where there are none.
       guards: { hasLines: () => undefined },
+      ahead: { post: linesToPost },
       after: {
-        post: (row, context) => postEntry(row, ports.nextCode, context),
+        post: (row, context, lines) => postEntry(row, lines, ports.nextCode, context),
         reverse: (row, context) => reverseEntry(row, context),
       },
     }),

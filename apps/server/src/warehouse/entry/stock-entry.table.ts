@@ -14,7 +14,7 @@ export const stockEntries = documentTable('stock_entry', stockEntryStates, {
   remark: text(),
 })
 
-/** In the units that were entered; `num` and `den` say what one of them was of the base unit when it was posted. */
+/** In the units that were entered; `num` and `den` say what one of them was of the base unit when it was posted; nothing where it is the base unit. */
 export const stockEntryLines = documentLineTable(
   'stock_entry_line',
   stockEntries,

@@ -35,6 +35,8 @@ export const locationExposures = companyTable(
     toldAt: instant(),
     /** Postings that held stock for it. */
     holds: integer().notNull().default(0),
+    /** Up to here what came is in `counted` of its stock; nothing where all is reckoned from its begin. */
+    countedAt: instant(),
     /** It is over, and what lay there is written down: nothing is added to it any more. */
     isSettled: boolean().notNull().default(false),
     reviewedAt: instant(),
@@ -63,6 +65,8 @@ export const exposedStock = companyTable(
     materialId: idColumn().notNull(),
     lotId: idColumn(),
     quantity: quantityColumn().notNull(),
+    /** Of `quantity`, what had been there by `counted_at` of the exposure. */
+    counted: quantityColumn().notNull().default('0'),
     heldQuantity: quantityColumn().notNull().default('0'),
   },
   (table) => [

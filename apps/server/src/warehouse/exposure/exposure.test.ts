@@ -5,6 +5,7 @@ import { location, locationEquipment } from '@zhizao/contract/warehouse/location
 import { locationExposure } from '@zhizao/contract/warehouse/location-exposure'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { warehouseHome } from '@zhizao/contract/warehouse/warehouse-home'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testPlant } from '../../alarm/alarm/test-alarms.ts'
 import { draftOf, stepOf } from '../../message/test-message.ts'
@@ -12,6 +13,7 @@ import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testStock } from '../test-stock.ts'
 import { lookAtExposures } from './exposure-watch.ts'
+import { noteExposures } from './note-exposures.ts'
 
 let server: TestServer
 let clerk: Caller
@@ -231,6 +233,65 @@ describe('an alarm at a location', () => {
       'reviewed',
       'reviewed',
     ])
+  }, 90_000)
+
+  it('that stands for weeks reads what came since the last look, not all that has moved since its begin', async () => {
+    const { place, material, temperature } = await coldStore(0)
+    await plant.sample(temperature, 95)
+    await looked()
+    const { system } = server.database
+    await system.query(`update stock_ledger set created_at = now() - interval '30 days' where to_location_id = $1`, [
+      place.id,
+    ])
+    const outside = await system.query<{ id: string }>(
+      `select id from location where company_id = $1 and kind = 'count'`,
+      [server.companyId],
+    )
+    const lotId = (await clerk.client(lot).page({ materialId: material.id })).records[0]!.id
+    // 5,000 times one came, and 5,000 times one left, in twenty days: all of them, and the first ten, went through it.
+    await system.query(
+      `insert into stock_ledger (company_id, source_kind, source_id, source_code, step, posted_on, by_name, line_id, nth,
+         from_location_id, to_location_id, material_id, lot_id, status, to_status, quantity, created_at)
+       select $1, 'test', nextval('global_id'), 'T', 'post', current_date, 't', nextval('global_id'), 0,
+         case when n % 2 = 0 then $2::bigint else $3::bigint end, case when n % 2 = 0 then $3::bigint else $2::bigint end,
+         $4, $5, 'available', 'available', 1, now() - interval '19 days' + n * interval '160 seconds'
+       from generate_series(1, 10000) n`,
+      [server.companyId, place.id, outside.rows[0]!.id, material.id, lotId],
+    )
+    await system.query('analyze stock_ledger')
+    // The last of it: the server looks by itself, too.
+    const { rows: found } = await system.query<{ id: string }>(
+      `update location_exposure set began_at = now() - interval '20 days' where location_id = $1 returning id`,
+      [place.id],
+    )
+    const exposureId = found[0]!.id
+    /** Movements that one look has read. */
+    const readBy = () =>
+      server.database.inCompany(server.companyId, async (db) => {
+        // What the connection has counted, of its last transactions too.
+        const counted = async () => {
+          const { rows } = await db.execute<{
+            read: string
+          }>(sql`select seq_tup_read + coalesce(idx_tup_fetch, 0) as read
+            from pg_stat_xact_user_tables where relname = 'stock_ledger'`)
+          return Number(rows[0]?.read ?? 0)
+        }
+        const before = await counted()
+        await noteExposures(db, server.companyId, server.platform.now())
+        return (await counted()) - before
+      })
+    await looked()
+    expect(await stockOf(exposureId)).toEqual(['L1 5010 0'])
+    expect(await readBy()).toBeLessThan(100)
+    await entry([{ materialId: material.id, quantity: '4', lotCode: 'L1', toLocationId: place.id }])
+    await entry([{ materialId: material.id, quantity: '3', lotCode: 'L2', toLocationId: place.id }])
+    expect(await readBy()).toBeLessThan(100)
+    expect(await stockOf(exposureId)).toEqual(['L1 5014 0', 'L2 3 0'])
+    await plant.sample(temperature, 20)
+    await looked()
+    await entry([{ materialId: material.id, quantity: '6', lotCode: 'L3', toLocationId: place.id }])
+    expect(await readBy()).toBeLessThan(100)
+    expect(await stockOf(exposureId)).toEqual(['L1 5014 0', 'L2 3 0'])
   }, 90_000)
 })
 

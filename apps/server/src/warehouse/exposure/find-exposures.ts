@@ -56,7 +56,8 @@ export const beginExposures = (db: Db, companyId: string, at: Date) =>
         and parts.part_until >= known.began_at - ${CLOSE} order by known.id desc limit 1) as known_id from parts),
     joined as (
       update ${locationExposures} each set ended_at = null, is_settled = false, updated_at = ${at},
-        began_at = least(each.began_at, placed.began)
+        began_at = least(each.began_at, placed.began),
+        counted_at = case when placed.began >= each.began_at then each.counted_at end
       from placed where each.id = placed.known_id and each.reviewed_at is null)
     insert into ${locationExposures} (company_id, created_at, updated_at, location_id, alarm_id, number, batch_no, object_id,
       point_id, object_name, point_name, unit, level, content, "limit", peak_value, began_at)
@@ -91,7 +92,8 @@ async function writeWorst(db: Db, companyId: string, at: Date): Promise<void> {
 export async function endExposures(db: Db, companyId: string, at: Date): Promise<void> {
   await writeWorst(db, companyId, at)
   await db.execute(sql`update ${locationExposures} each set updated_at = ${at},
-      ended_at = greatest(each.began_at, least(${at}, coalesce(over.ended_at, ${at})))
+      ended_at = greatest(each.began_at, least(${at}, coalesce(over.ended_at, ${at}))),
+      counted_at = case when each.counted_at <= least(${at}, coalesce(over.ended_at, ${at})) then each.counted_at end
     from ${locationExposures} open cross join lateral (
       select coalesce(bool_or(once.ended_at is null), false) as is_standing, max(once.ended_at) as ended_at
       from ${alarmOccurrences} once join ${firstOf(sql.raw('open'))}

@@ -13,8 +13,8 @@ export async function inheritExposures(fromLotIds: readonly string[], made: read
   const { rows } = await context.db.execute<{
     lotId: string
   }>(sql`insert into ${exposedStock} (company_id, exposure_id, material_id,
-      lot_id, quantity)
-    select known.company_id, known.exposure_id, known.material_id, made.lot_id, made.quantity
+      lot_id, quantity, counted)
+    select known.company_id, known.exposure_id, known.material_id, made.lot_id, made.quantity, made.quantity
     from (select distinct stock.company_id, stock.exposure_id, stock.material_id from ${exposedStock} stock
         join ${locationExposures} waiting on waiting.id = stock.exposure_id and waiting.reviewed_at is null
         where stock.lot_id = any(${sql.param([...fromLotIds])}::bigint[])) known

@@ -46,13 +46,12 @@ export const stockLedger = companyTable(
     uniqueIndex('stock_ledger_once').on(
       ...([table.companyId, table.sourceKind, table.sourceId, table.step, table.lineId, table.nth] as const),
     ),
-    uniqueIndex('stock_ledger_reversed_once').on(table.companyId, table.reversesId),
+    // Most movements take nothing back, and many have no lot: they are in no index of those.
+    uniqueIndex('stock_ledger_reversed_once').on(table.companyId, table.reversesId).where(sql`reverses_id is not null`),
     index().on(table.companyId, table.materialId, table.id),
-    index().on(table.companyId, table.lotId, table.id),
+    index().on(table.companyId, table.lotId, table.id).where(sql`lot_id is not null`),
     index('stock_ledger_to_lot').on(table.companyId, table.toLotId, table.id).where(sql`to_lot_id is not null`),
-    index().on(table.companyId, table.fromLocationId, table.id),
-    index().on(table.companyId, table.toLocationId, table.id),
-    // What came and went since an alarm began, without reading what moved there before.
+    // What came and went since a moment, without reading what moved there before; the order of ids is nearly that of times.
     index('stock_ledger_left_at').on(table.companyId, table.fromLocationId, table.createdAt),
     index('stock_ledger_came_at').on(table.companyId, table.toLocationId, table.createdAt),
     index().on(table.companyId, table.postedOn),

@@ -71,18 +71,31 @@ type Places = { readonly [Name in keyof Wanted]: Placeholder }
 const wantedOf = ({ locationIds, materialIds, lotIds, statuses }: Places) => sql`unnest(${locationIds}::bigint[],
     ${materialIds}::bigint[], ${lotIds}::bigint[], ${statuses}::text[]) as wanted(location_id, material_id, lot_id, status)`
 
-/** "where false" changes nothing and locks all the same. */
+const inOrder = sql`order by wanted.location_id, wanted.material_id, wanted.lot_id nulls first, wanted.status`
+const isWanted = sql`each.location_id = wanted.location_id and each.material_id = wanted.material_id
+  and each.lot_id is not distinct from wanted.lot_id and each.status = wanted.status`
+
+/**
+ * Mostly all balances are there, and are only locked. Where one is missing all go the other way, made or locked in the same
+ * order: "where false" changes nothing and locks all the same.
+ */
 const lock = writtenStatement<Wanted>(
   (given) => sql`with held as materialized (select ${sharePeriod(given.companyId)},
       ${holdSource({ kind: given.kind, id: given.sourceId })}),
     pieces as materialized (select lot.id from ${lots} join ${materials} on material.id = lot.material_id and material.tracking = 'serial'
-      cross join held where lot.id = any(${given.lotIds}::bigint[]) order by lot.id for no key update of lot)
+      cross join held where lot.id = any(${given.lotIds}::bigint[]) order by lot.id for no key update of lot),
+    there as materialized (select count(*) as n from ${wantedOf(given)}
+      join ${stockBalances} each on each.company_id = ${given.companyId}::bigint and ${isWanted}),
+    locked as materialized (select each.id from ${wantedOf(given)}
+      join ${stockBalances} each on each.company_id = ${given.companyId}::bigint and ${isWanted}
+      cross join held cross join (select count(*) from pieces) counted
+      where (select n from there) = cardinality(${given.locationIds}::bigint[]) ${inOrder} for no key update of each)
     insert into ${stockBalances} (company_id, location_id, material_id, lot_id, status, may_be_negative)
     select ${given.companyId}::bigint, wanted.location_id, wanted.material_id, wanted.lot_id, wanted.status, location.allow_negative = 1
     from ${wantedOf(given)} join ${locations} on location.id = wanted.location_id join ${materials} on material.id = wanted.material_id
       left join ${lots} on lot.id = wanted.lot_id cross join held cross join (select count(*) from pieces) counted
-    where wanted.lot_id is null or lot.id is not null
-    order by wanted.location_id, wanted.material_id, wanted.lot_id nulls first, wanted.status
+    where (select count(*) from locked) < cardinality(${given.locationIds}::bigint[]) and (wanted.lot_id is null or lot.id is not null)
+    ${inOrder}
     on conflict (company_id, location_id, material_id, lot_id, status)
     do update set updated_at = excluded.updated_at where false`,
 )
@@ -106,8 +119,7 @@ const read = writtenStatement<Wanted, Record<string, unknown>>(
       array(select distinct done.line_id::text from ${stockLedger} done where done.company_id = ${given.companyId}::bigint
         and done.source_kind = ${given.kind} and done.source_id = ${given.sourceId}::bigint and done.step = ${given.step}) as "doneLines"
     from ${wantedOf(given)}
-    join ${stockBalances} each on each.company_id = ${given.companyId}::bigint and each.location_id = wanted.location_id
-      and each.material_id = wanted.material_id and each.lot_id is not distinct from wanted.lot_id and each.status = wanted.status
+    join ${stockBalances} each on each.company_id = ${given.companyId}::bigint and ${isWanted}
     join ${locations} on location.id = each.location_id left join ${warehouses} on warehouse.id = location.warehouse_id
     join ${materials} on material.id = each.material_id join ${units} on unit.id = material.base_unit_id
     left join ${lots} on lot.id = each.lot_id`,

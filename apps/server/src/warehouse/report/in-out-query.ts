@@ -127,8 +127,8 @@ const shownOf = (filter: InOutFilter, { from, to }: Period) => sql`with report a
         ? sql`coalesce(supplier.id::text, ${NO_SUPPLIER}) as "supplierId", coalesce(supplier.name, '无供应商') as "supplierName"`
         : sql`null::text as "supplierId", null::text as "supplierName"`
     },
-    report.bucket as period, ${from}::text as "from", ${to}::text as "to", report.opening::text, report.received::text,
-    report.issued::text, report.closing::text
+    report.bucket as period, ${from}::text as "from", ${to}::text as "to", report.opening, report.received,
+    report.issued, report.closing
   from ${reports} join ${materials} on material.id = report.material_id join ${units} on unit.id = material.base_unit_id
     left join ${warehouses} on ${filter.type === 'warehouse' ? sql`warehouse.id = report.unit` : sql`false`}
     left join ${suppliers} on ${filter.type === 'supplier' ? sql`supplier.id = report.supplier_id` : sql`false`}`
@@ -136,11 +136,14 @@ const shownOf = (filter: InOutFilter, { from, to }: Period) => sql`with report a
 const ordered: Readonly<Record<string, SQL>> = {
   materialCode: sql`"materialCode"`,
   period: sql`period`,
-  opening: sql`opening::numeric`,
-  received: sql`received::numeric`,
-  issued: sql`issued::numeric`,
-  closing: sql`closing::numeric`,
+  opening: sql`shown.opening`,
+  received: sql`shown.received`,
+  issued: sql`shown.issued`,
+  closing: sql`shown.closing`,
 }
+/** Figures come as text, since numbers of JSON lose digits: of the rows that are shown, not of all. */
+const read = sql`id, "materialId", "materialCode", "materialName", specification, unit, decimals, "warehouseId", "warehouseName",
+  "supplierId", "supplierName", period, "from", "to", opening::text, received::text, issued::text, closing::text`
 const usual = sql`"materialCode", period, "warehouseName", "supplierName", id`
 
 const plain = (row: InOutRow, { from, to }: Period): InOutRow => ({
@@ -169,7 +172,7 @@ export async function pageOfInOut(input: InOutFilter & PageInput, context: Conte
   const { rows } = await context.db.execute<{ total: number; records: InOutRow[] }>(sql`with shown as materialized (
       ${shownOf(input, period)})
     select (select count(*)::int from shown) as total, coalesce((select json_agg(one) from
-      (select * from shown order by ${order} limit ${limit} offset ${offset}) one), '[]'::json) as records`)
+      (select ${read} from shown order by ${order} limit ${limit} offset ${offset}) one), '[]'::json) as records`)
   const { total, records } = rows[0]!
   return pageReply(
     records.map((row) => plain(row, period)),
@@ -180,7 +183,7 @@ export async function pageOfInOut(input: InOutFilter & PageInput, context: Conte
 
 export async function listInOut(filter: InOutFilter, period: Period, { db }: Pick<Context, 'db'>, most: number) {
   const { rows } = await db.execute<Record<string, unknown>>(
-    sql`select * from (${shownOf(filter, period)}) shown order by ${usual} limit ${most}`,
+    sql`select ${read} from (${shownOf(filter, period)}) shown order by ${usual} limit ${most}`,
   )
   return rows.map((row) => plain(row as unknown as InOutRow, period))
 }
