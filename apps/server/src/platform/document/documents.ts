@@ -80,6 +80,24 @@ type Draft<L extends LineTable> = Record<string, unknown> & {
   lines?: readonly ({ id?: string; deletedFlag?: 0 | 1 } & Partial<Row<L>>)[]
 }
 
+/** Documents by their ids, locked; refuses where one is missing. */
+function lockedHeads<H extends HeadTable>(table: H, title: string) {
+  const source = table as PgTable
+  // One by itself: of a list, whose length nobody knows before, a plan is made each time.
+  const lock = shapedSelect((given: Given<{ id?: string; ids?: readonly string[] }>, _: object, select) =>
+    select(getTableColumns(source))
+      .from(source)
+      .where(given.id ? eq(table.id, given.id) : sql`${table.id} = any(${given.ids}::bigint[])`)
+      .orderBy(table.id)
+      .for('no key update'),
+  )
+  return async (ids: readonly string[], { db }: Context): Promise<(Row<H> & Head)[]> => {
+    const found = (await lock(db, ids.length === 1 ? { id: ids[0]! } : { ids }, {})) as (Row<H> & Head)[]
+    if (found.length < new Set(ids).size) throw notFound(title)
+    return found
+  }
+}
+
 /**
  * The handlers of a document with lines (`documentCalls`). A head is locked before anything of it changes; a change of one
  * that somebody has changed since is refused with who and when; what is not in an open state stays as it is.
@@ -117,19 +135,7 @@ export function documents<
     sets,
   } as TransitionOptions<H, NoInfer<S>>)
 
-  // One by itself: of a list, whose length nobody knows before, a plan is made each time.
-  const lock = shapedSelect((given: Given<{ id?: string; ids?: readonly string[] }>, _: object, select) =>
-    select(getTableColumns(source))
-      .from(source)
-      .where(given.id ? eq(table.id, given.id) : sql`${table.id} = any(${given.ids}::bigint[])`)
-      .orderBy(table.id)
-      .for('no key update'),
-  )
-  async function locked(ids: readonly string[], { db }: Context): Promise<(Row<H> & Head)[]> {
-    const found = (await lock(db, ids.length === 1 ? { id: ids[0]! } : { ids }, {})) as (Row<H> & Head)[]
-    if (found.length < new Set(ids).size) throw notFound(title)
-    return found
-  }
+  const locked = lockedHeads(table, title)
   function requireOpen({ code, status }: Head, verb: string) {
     const state = machine[status]
     const standing = state?.title ?? status
