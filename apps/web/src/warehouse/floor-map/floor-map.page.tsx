@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
-import { PageLink } from '../../platform/shell/page-link.tsx'
-import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { TreePicker } from '../../platform/widgets/tree-picker.tsx'
 import { useTreeNodes } from '../../platform/widgets/use-tree-nodes.ts'
 import { loadWarehouses } from '../warehouse-choices.ts'
 import classes from './floor-map.module.css'
 import { FloorMapView } from './floor-map-view.tsx'
+import { ComesFirst } from './not-drawn.tsx'
 
 const maps = client(floorMap)
 /** Goods come and go while it hangs on a wall, ms. */
@@ -30,6 +30,9 @@ export function FloorMapPage() {
   const picker = useMemo(
     () => (
       <div className={classes.warehouse}>
+        <label className={classes.aloud} htmlFor="floor-map-warehouse">
+          {t('仓库')}
+        </label>
         <TreePicker
           id="floor-map-warehouse"
           load={loadWarehouses}
@@ -45,9 +48,10 @@ export function FloorMapPage() {
     return <ErrorState error={warehouses.error} onRetry={() => void warehouses.refetch()} />
   if (warehouses.data?.length === 0)
     return (
-      <EmptyState
+      <ComesFirst
         title={t('还没有仓库')}
-        detail={<PageLink href="/wms/pages/warehouse/index">{t('先建仓库，再为它添加库位')}</PageLink>}
+        detail={t('先建仓库，再为它添加库位。')}
+        page={{ title: t('仓库'), href: '/wms/pages/warehouse/index' }}
       />
     )
   if (map.isError && !map.data) return <ErrorState error={map.error} onRetry={() => void map.refetch()} />

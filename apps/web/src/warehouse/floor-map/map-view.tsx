@@ -67,7 +67,6 @@ export function MapView({ size, locations, places, chosen, found, onChoose, edit
               data-dim={found && !found.has(id) ? '' : undefined}
               data-found={found?.has(id) ? '' : undefined}
               aria-pressed={id === chosen}
-              aria-label={labelOf(location)}
               style={at(place)}
               onClick={() => onChoose(id)}
               onKeyDown={edit && ((event) => onKeyDown(event, place))}
@@ -94,28 +93,28 @@ export function MapView({ size, locations, places, chosen, found, onChoose, edit
   )
 }
 
+/** What is read aloud of a place is what is seen of it, in words: colours and signs too. */
 function Inside({ location, isWide }: { location: MappedLocation; isWide: boolean }) {
   const percent = percentOf(location)
-  const { code, name } = location
+  const { code, name, exposureCount } = location
   return (
     <>
       {percent !== undefined && <span className={classes.level} style={{ height: `${Math.min(percent, 100)}%` }} />}
       <span className={classes.code}>{code}</span>
       {isWide && name !== code && <span className={classes.percent}>{name}</span>}
-      {percent !== undefined && <span className={classes.percent}>{percent}%</span>}
-      {location.exposureCount > 0 && <WarningFilled className={classes.exposed} />}
+      {percent === undefined ? (
+        <span className={classes.aloud}>{t(toneTitles[toneOf(location)])}</span>
+      ) : (
+        <span className={classes.percent}>{percent}%</span>
+      )}
+      {exposureCount > 0 && (
+        <>
+          <WarningFilled className={classes.exposed} />
+          <span className={classes.aloud}>{t('有环境异常待处置')}</span>
+        </>
+      )}
     </>
   )
-}
-
-function labelOf(location: MappedLocation): string {
-  const percent = percentOf(location)
-  const parts = [
-    t('库位 {name}', { name: location.code }),
-    percent === undefined ? t(toneTitles[toneOf(location)]) : t('已用 {percent}%', { percent }),
-    location.exposureCount > 0 ? t('有环境异常待处置') : undefined,
-  ]
-  return parts.filter(Boolean).join('，')
 }
 
 interface Cells {

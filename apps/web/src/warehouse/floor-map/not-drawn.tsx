@@ -1,6 +1,6 @@
+import { useRouter } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
-import { PageLink } from '../../platform/shell/page-link.tsx'
 import { EmptyState } from '../../platform/shell/states.tsx'
 
 interface NotDrawnProps {
@@ -13,9 +13,10 @@ interface NotDrawnProps {
 export function NotDrawn({ hasLocations, onBegin }: NotDrawnProps) {
   if (!hasLocations)
     return (
-      <EmptyState
+      <ComesFirst
         title={t('这个仓库还没有库位')}
-        detail={<PageLink href="/wms/pages/location/index">{t('先添加库位，再画平面图')}</PageLink>}
+        detail={t('先添加库位，再画平面图。')}
+        page={{ title: t('库位'), href: '/wms/pages/location/index' }}
       />
     )
   return (
@@ -31,4 +32,17 @@ export function NotDrawn({ hasLocations, onBegin }: NotDrawnProps) {
       }
     />
   )
+}
+
+interface ComesFirstProps {
+  title: string
+  detail: string
+  page: { title: string; href: string }
+}
+
+/** What has to be there before a floor can be drawn, and the way to it. */
+export function ComesFirst({ title, detail, page }: ComesFirstProps) {
+  const router = useRouter()
+  const open = <Button onClick={() => void router.navigate({ href: page.href })}>{t('先设置{title}', page)}</Button>
+  return <EmptyState title={title} detail={detail} action={open} />
 }
