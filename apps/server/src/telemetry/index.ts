@@ -10,7 +10,7 @@ import type { Metrics } from '../platform/observe/observe.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { PushSources } from '../platform/push/push-server.ts'
 import { timeFault } from './ingest/checked-sample.ts'
-import type { CommitParticipant, IngestBatch } from './ingest/commit-participant.ts'
+import type { BatchStage, CommitParticipant, IngestBatch } from './ingest/commit-participant.ts'
 import { type EnteredSample, type Ingest, startIngest } from './ingest/ingest.ts'
 import { type IngestCounts, zeroCounts } from './ingest/ingest-counts.ts'
 import type { IngestBox } from './ingest/ingest-point.ts'
@@ -25,7 +25,14 @@ import { liveValue, pushSources } from './live/push-sources.ts'
 import { keptHistory } from './retention/kept-history.ts'
 import { keepHistoryDays, removeOldHistory } from './retention/remove-old-history.ts'
 
-export type { CommitParticipant, IngestBatch } from './ingest/commit-participant.ts'
+export type {
+  BatchStage,
+  CommitOutcome,
+  CommitParticipant,
+  IngestBatch,
+  StagedBatch,
+  StoredSamples,
+} from './ingest/commit-participant.ts'
 export type { IngestBox } from './ingest/ingest-point.ts'
 export type { LatestValues } from './ingest/latest-values.ts'
 export type { RefusedItem } from './ingest/refused-item.ts'
@@ -56,6 +63,8 @@ export interface TelemetryDomain extends Domain {
   counts(): Readonly<IngestCounts>
   /** Hears of what boxes sent and was not taken. */
   onRefused(listener: (box: IngestBox, item: RefusedItem) => void): void
+  /** Looks at every batch before it is written, in the order of being added. */
+  addStage(stage: BatchStage): void
   /** Takes part in every commit from now on. */
   addParticipant(participant: CommitParticipant): void
   /** Hears of each batch once it is durable and in the latest values. Returns how to stop. */
@@ -80,6 +89,7 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
   const show = (pointIds: Iterable<number>) => push.values([...pointIds].flatMap((id) => liveValue(shown, id) ?? []))
   lives.onChanged(show)
   const news = objectNews(platform, lives)
+  const stages: BatchStage[] = []
   const participants: CommitParticipant[] = []
   const listeners = new Set<(batch: IngestBatch) => void>()
   const refusedListeners: ((box: IngestBox, item: RefusedItem) => void)[] = []
@@ -171,6 +181,7 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
     waiting: () => ingest?.queued ?? 0,
     counts: () => ingest?.counts ?? zeroCounts(),
     onRefused: (listener) => void refusedListeners.push(listener),
+    addStage: (stage) => void stages.push(stage),
     addParticipant: (participant) => void participants.push(participant),
     onCommitted(listener) {
       listeners.add(listener)
@@ -186,12 +197,13 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
       latest.restore(await newestSamples(history, keys, now() + mostAheadMs), now())
       const between = (point: PointKey, from: number, to: number) =>
         history.raw(point, { from, to, limit: MOST_RESUMED }).then(({ samples }) => samples)
-      for (const participant of participants) await participant.resume?.({ latest: latest.get, between })
+      for (const part of [...stages, ...participants]) await part.resume?.({ latest: latest.get, between })
       startHistory()
       ingest = await startIngest({
         pool: database.ingest,
         history,
         points,
+        stages,
         participants,
         committed,
         log,

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { HistorySample } from '../../platform/history/sample.ts'
+import type { HistorySample, HistoryValue, QualityCode } from '../../platform/history/sample.ts'
 import type { SampleBatch } from '../../platform/history/sample-batch.ts'
 import type { IngestPoint } from './ingest-point.ts'
 
@@ -8,6 +8,32 @@ export interface IngestBatch {
   readonly samples: SampleBatch
   readonly points: readonly IngestPoint[]
   readonly receivedAt: number
+}
+
+/** A batch on its way to its commit, still open for what is found out about it and for what is computed from it. */
+export interface StagedBatch extends IngestBatch {
+  /** Says that the value of a row is worse than was told; a row is never made better. */
+  worsen(row: number, quality: QualityCode): void
+  /** Adds a sample behind the others, stored by the policy of its point. */
+  add(point: IngestPoint, time: number, value: HistoryValue, quality: QualityCode): void
+}
+
+/**
+ * Looks at a batch before anything of it is written, and may worsen and add samples; what stands behind it in the list of stages,
+ * history, participants and latest values have them as if they had arrived. The outcomes are those of a participant:
+ * after `rolledBack` its memory is as before, the batch is as it arrived, and `prepare` is called again.
+ */
+export interface BatchStage {
+  readonly name: string
+  /** Before the first batch of a run, as of a participant. */
+  resume?(stored: StoredSamples): Promise<void>
+  prepare(batch: StagedBatch): CommitOutcome | undefined
+}
+
+/** Hears exactly one of the two. */
+export interface CommitOutcome {
+  committed(): void
+  rolledBack(): void
 }
 
 /**
@@ -30,8 +56,6 @@ export interface StoredSamples {
   between(point: { companyId: number; pointId: number }, from: number, to: number): Promise<readonly HistorySample[]>
 }
 
-export interface PreparedWrite {
+export interface PreparedWrite extends CommitOutcome {
   write(tx: ClientBase): Promise<void>
-  committed(): void
-  rolledBack(): void
 }

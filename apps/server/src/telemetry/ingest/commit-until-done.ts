@@ -1,16 +1,19 @@
 import type { Pool } from 'pg'
 import type { HistoryStore } from '../../platform/history/history-store.ts'
 import type { DiskFault } from '../../platform/observe/disk-room.ts'
-import type { CommitParticipant } from './commit-participant.ts'
+import type { BatchStage, CommitParticipant } from './commit-participant.ts'
 import type { Group } from './group.ts'
-import { commitGroup, ParticipantFailure } from './group-commit.ts'
+import { type CommitPart, commitGroup, ParticipantFailure } from './group-commit.ts'
 import type { IngestCounts } from './ingest-counts.ts'
 import type { IngestWriter } from './ingest-writer.ts'
+import type { StorePolicies } from './store-policy.ts'
 
 export interface CommitParts {
   pool: Pool
   writer: IngestWriter
   history: HistoryStore
+  policies: StorePolicies
+  stages: readonly BatchStage[]
   participants: readonly CommitParticipant[]
   counts: IngestCounts
   log: { warn(data: object, message: string): void; error(data: object, message: string): void }
@@ -26,9 +29,9 @@ const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Commits a group as often as it takes; a participant that keeps failing is left out, so that the samples of every company need not wait for one part's defect. */
 export async function commitUntilDone(group: Group, parts: CommitParts, isStopped: () => boolean): Promise<void> {
-  const { pool, writer, history, counts, log, diskFault } = parts
-  let { participants } = parts
-  const failures = new Map<CommitParticipant, number>()
+  const { counts, log, diskFault } = parts
+  let { stages, participants } = parts
+  const failures = new Map<CommitPart, number>()
   for (let delay = firstDelay; !isStopped(); delay = Math.min(delay * 2, longestDelay)) {
     if (diskFault?.()) {
       await after(delay)
@@ -36,7 +39,7 @@ export async function commitUntilDone(group: Group, parts: CommitParts, isStoppe
     }
     const begun = performance.now()
     try {
-      await commitGroup(pool, writer, history, participants, group)
+      await commitGroup({ ...parts, stages, participants }, group)
       counts.commits++
       counts.commitMs += performance.now() - begun
       return
@@ -44,13 +47,14 @@ export async function commitUntilDone(group: Group, parts: CommitParts, isStoppe
       counts.failures++
       log.warn({ error, samples: group.samples.length }, 'group commit failed, trying again')
       if (error instanceof ParticipantFailure) {
-        const { participant } = error
-        const times = (failures.get(participant) ?? 0) + 1
-        failures.set(participant, times)
+        const { part } = error
+        const times = (failures.get(part) ?? 0) + 1
+        failures.set(part, times)
         if (times >= triesBeforeLeavingOut) {
-          log.error({ error, participant: participant.name }, 'committing without a part that keeps failing')
+          log.error({ error, part: part.name }, 'committing without a part that keeps failing')
           counts.withoutParticipant++
-          participants = participants.filter((other) => other !== participant)
+          participants = participants.filter((other) => other !== part)
+          stages = stages.filter((other) => other !== part)
         }
       }
       await after(delay)

@@ -1,20 +1,20 @@
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { takeClient } from '../../platform/db/take-client.ts'
-import type { HistoryStore } from '../../platform/history/history-store.ts'
-import type { CommitParticipant, PreparedWrite } from './commit-participant.ts'
+import type { BatchStage, CommitOutcome, CommitParticipant, PreparedWrite } from './commit-participant.ts'
+import type { CommitParts } from './commit-until-done.ts'
 import type { Group } from './group.ts'
-import type { IngestWriter } from './ingest-writer.ts'
 import { writeGaps, writeSequences } from './sequence-rows.ts'
 
-type Outcome = { committed(): void; rolledBack(): void }
+/** What has a part in a commit. */
+export type CommitPart = BatchStage | CommitParticipant
 
-/** A participant's own failure, told apart from the database being away. */
+/** A part's own failure, told apart from the database being away. */
 export class ParticipantFailure extends Error {
-  readonly participant: CommitParticipant
+  readonly part: CommitPart
 
-  constructor(participant: CommitParticipant, cause: unknown) {
-    super(`${participant.name} could not write its part`, { cause })
-    this.participant = participant
+  constructor(part: CommitPart, cause: unknown) {
+    super(`${part.name} could not do its part`, { cause })
+    this.part = part
   }
 }
 
@@ -24,17 +24,22 @@ export class ParticipantFailure extends Error {
  * outcome is asked of PostgreSQL, so that a committed group is never written twice.
  */
 export async function commitGroup(
-  pool: Pool,
-  writer: IngestWriter,
-  history: HistoryStore,
-  participants: readonly CommitParticipant[],
+  {
+    pool,
+    writer,
+    history,
+    policies,
+    stages,
+    participants,
+  }: Pick<CommitParts, 'pool' | 'writer' | 'history' | 'policies' | 'stages' | 'participants'>,
   group: Group,
 ): Promise<void> {
-  const outcomes: Outcome[] = []
+  const outcomes: CommitOutcome[] = []
   const tx = await takeClient(pool)
   let sent: number | undefined
   try {
     const number = await writer.begin(tx)
+    stageAll(stages, group, policies, outcomes)
     const writes = prepareAll(participants, group, outcomes)
     const stored = group.stored()
     if (stored.length > 0) outcomes.push(await history.append(tx, stored))
@@ -52,14 +57,33 @@ export async function commitGroup(
   } catch (error) {
     await discard(tx)
     if (sent === undefined || !(await writer.wasCommitted(sent))) {
-      for (const outcome of outcomes) outcome.rolledBack()
+      for (const outcome of outcomes.toReversed()) outcome.rolledBack()
       throw error
     }
   }
   for (const outcome of outcomes) outcome.committed()
 }
 
-function prepareAll(participants: readonly CommitParticipant[], group: Group, outcomes: Outcome[]) {
+function stageAll(
+  stages: readonly BatchStage[],
+  group: Group,
+  policies: CommitParts['policies'],
+  outcomes: CommitOutcome[],
+): void {
+  if (stages.length === 0) return
+  const { batch, back } = group.staged(policies)
+  outcomes.push({ committed() {}, rolledBack: back })
+  for (const stage of stages) {
+    try {
+      const outcome = stage.prepare(batch)
+      if (outcome) outcomes.push(outcome)
+    } catch (error) {
+      throw new ParticipantFailure(stage, error)
+    }
+  }
+}
+
+function prepareAll(participants: readonly CommitParticipant[], group: Group, outcomes: CommitOutcome[]) {
   const writes: { participant: CommitParticipant; write: PreparedWrite }[] = []
   for (const participant of participants) {
     try {

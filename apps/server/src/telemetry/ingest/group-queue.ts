@@ -27,7 +27,7 @@ export function groupQueue({ mostPerCommit, mostQueued, now, commit, committed }
       const group = groups.shift()!
       group.receivedAt = now()
       await commit(group, () => stopped)
-      queued -= group.samples.length
+      queued -= group.arrived
       if (stopped) break
       for (const resolve of group.waiting) resolve()
       committed(group)

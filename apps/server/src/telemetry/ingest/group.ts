@@ -1,13 +1,15 @@
+import { type HistoryValue, type QualityCode, qualityOf } from '../../platform/history/sample.ts'
 import { SampleBatch } from '../../platform/history/sample-batch.ts'
-import type { IngestBatch } from './commit-participant.ts'
+import type { StagedBatch } from './commit-participant.ts'
 import type { IngestPoint } from './ingest-point.ts'
 import type { Sequence, SequenceGap } from './sequence.ts'
+import type { StorePolicies } from './store-policy.ts'
 
 /** How far a sequence is after a group: copied, because the next group moves the sequence on before this one commits. */
 export type SequenceMark = { sequence: Sequence; last: number; lastTime: number }
 
 /** Messages that are committed together. */
-export class Group implements IngestBatch {
+export class Group {
   readonly samples = new SampleBatch(4096)
   readonly points: IngestPoint[] = []
   /** Rows that no one wants in history. */
@@ -17,6 +19,8 @@ export class Group implements IngestBatch {
   /** Called once the group is durable: each lets a PUBACK go. */
   readonly waiting: (() => void)[] = []
   receivedAt = 0
+  /** Samples that arrived; those that stages added stand behind them. */
+  arrived = 0
 
   mark(sequence: Sequence): void {
     const mark = this.sequences.get(sequence)
@@ -29,6 +33,35 @@ export class Group implements IngestBatch {
 
   markGap(sequence: Sequence, gap: SequenceGap): void {
     this.gaps.set(gap, { sequence, gap: { ...gap, missing: gap.missing.map((range) => [...range]) } })
+  }
+
+  /** The batch as stages see it; `back` makes it what it was when it arrived. */
+  staged(policies: StorePolicies): { batch: StagedBatch; back(): void } {
+    const { samples, points, unstored } = this
+    const [length, unstoredLength] = [samples.length, unstored.length]
+    const worsened = new Map<number, number>()
+    const batch: StagedBatch = {
+      ...{ samples, points, receivedAt: this.receivedAt },
+      worsen(row, quality) {
+        const kind = samples.kinds[row]!
+        if (qualityOf(kind) >= quality) return
+        if (!worsened.has(row)) worsened.set(row, kind)
+        samples.kinds[row] = (kind & ~3) | quality
+      },
+      add(point, time, value: HistoryValue, quality: QualityCode) {
+        samples.push(point.companyId, point.id, time, value, quality)
+        points.push(point)
+        if (!policies.stores(point, time, value, quality)) unstored.push(samples.length - 1)
+      },
+    }
+    const back = () => {
+      for (const point of points.slice(length)) policies.forget(point.id)
+      samples.length = length
+      points.length = length
+      unstored.length = unstoredLength
+      for (const [row, kind] of worsened) if (row < length) samples.kinds[row] = kind
+    }
+    return { batch, back }
   }
 
   /** What enters history. */

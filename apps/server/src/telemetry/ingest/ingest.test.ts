@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPostgresHistoryStore, type PostgresHistoryStore } from '../../platform/history/postgres-history-store.ts'
 import { openTestHistory } from '../../platform/history/test-history.ts'
-import type { CommitParticipant } from './commit-participant.ts'
+import type { BatchStage, CommitParticipant } from './commit-participant.ts'
 import { type Ingest, type IngestOptions, startIngest } from './ingest.ts'
 import type { IngestPoint } from './ingest-point.ts'
 import { createLatestValues } from './latest-values.ts'
@@ -376,4 +376,64 @@ test('a value from the future does not hold up the live value, nor does one of a
   expect(latest.get(30)).toMatchObject({ time: now, value: 3 })
   await send(now - 1, 4)
   expect(latest.get(30)?.value).toBe(3)
+})
+
+test('what stages worsen and add is stored as if it had arrived, once, also when the first try fails', async () => {
+  let failsLeft = 1
+  const outcomes: string[] = []
+  const stage: BatchStage = {
+    name: 'doubling',
+    prepare(batch) {
+      const arrived = batch.samples.length
+      for (let row = 0; row < arrived; row++) {
+        if (batch.samples.values[row]! > 100) batch.worsen(row, 1)
+        batch.add(points.get(11)!, batch.samples.times[row]!, batch.samples.values[row]! * 2, 0)
+      }
+      return { committed: () => outcomes.push('committed'), rolledBack: () => outcomes.push('rolled back') }
+    },
+  }
+  const seen: number[] = []
+  const failing: CommitParticipant = {
+    name: 'failing',
+    prepare({ samples }) {
+      seen.push(samples.length)
+      return {
+        async write() {
+          if (failsLeft-- > 0) throw new Error('no')
+        },
+        committed() {},
+        rolledBack() {},
+      }
+    },
+  }
+  await start({ stages: [stage], participants: [failing] })
+  await ingest.data(
+    box,
+    message(1, [
+      [10, clock + 1, 7, 0],
+      [10, clock + 2, 101, 0],
+    ]),
+  )
+  expect(outcomes).toEqual(['rolled back', 'committed'])
+  expect(seen).toEqual([4, 4])
+  expect(await stored(11)).toEqual([14, 202])
+  const { samples } = await history.raw({ companyId: 1, pointId: 10 }, range)
+  expect(samples.map(({ value, quality }) => [value, quality])).toEqual([
+    [7, 0],
+    [101, 1],
+  ])
+  expect(ingest.queued).toBe(0)
+})
+
+test('a stage that keeps failing is left out', async () => {
+  const broken: BatchStage = {
+    name: 'broken',
+    prepare() {
+      throw new Error('no')
+    },
+  }
+  await start({ stages: [broken] })
+  await ingest.data(box, message(1))
+  expect(await stored(10)).toEqual([1])
+  expect(ingest.counts.withoutParticipant).toBe(1)
 })

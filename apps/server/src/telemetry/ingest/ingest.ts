@@ -3,7 +3,7 @@ import type { HistoryStore } from '../../platform/history/history-store.ts'
 import type { HistoryValue } from '../../platform/history/sample.ts'
 import type { DiskFault } from '../../platform/observe/disk-room.ts'
 import { checkedEngineering } from './checked-sample.ts'
-import type { CommitParticipant, IngestBatch } from './commit-participant.ts'
+import type { BatchStage, CommitParticipant, IngestBatch } from './commit-participant.ts'
 import { commitUntilDone } from './commit-until-done.ts'
 import type { Group } from './group.ts'
 import { groupQueue } from './group-queue.ts'
@@ -13,6 +13,7 @@ import { openIngestWriter } from './ingest-writer.ts'
 import { intake } from './intake.ts'
 import type { RefusedItem } from './refused-item.ts'
 import { readSequences } from './sequence-rows.ts'
+import { createStorePolicies } from './store-policy.ts'
 import { dataTaker } from './take-data.ts'
 import { jsonTaker } from './take-json.ts'
 
@@ -20,6 +21,8 @@ export type IngestOptions = {
   pool: Pool
   history: HistoryStore
   points: PointDirectory
+  /** In this order, before anything is written. */
+  stages?: readonly BatchStage[]
   participants?: readonly CommitParticipant[]
   /** Hears of each batch once it is durable: latest values, push. */
   committed?(batch: IngestBatch): void
@@ -45,12 +48,13 @@ export interface EnteredSample {
 
 /** Takes messages of boxes and commits them in groups; each promise resolves when its message is durable. */
 export async function startIngest(options: IngestOptions) {
-  const { pool, history, points, log, participants = [], diskFault } = options
+  const { pool, history, points, log, stages = [], participants = [], diskFault } = options
   const now = options.now ?? Date.now
   const counts = zeroCounts()
   const writer = await openIngestWriter(pool)
   const known = await readSequences(pool)
-  const parts = { pool, writer, history, participants, counts, log, diskFault }
+  const policies = createStorePolicies()
+  const parts = { pool, writer, history, policies, stages, participants, counts, log, diskFault }
   const queue = groupQueue({
     ...{ mostPerCommit: options.mostPerCommit ?? 20_000, mostQueued: options.mostQueued ?? 200_000, now },
     commit: (group, isStopped) => commitUntilDone(group, parts, isStopped),
@@ -62,7 +66,16 @@ export async function startIngest(options: IngestOptions) {
       }
     },
   })
-  const into = intake({ queue, points, counts, log, now, keptFrom: options.keptFrom, refused: options.refused })
+  const into = intake({
+    queue,
+    policies,
+    points,
+    counts,
+    log,
+    now,
+    keptFrom: options.keptFrom,
+    refused: options.refused,
+  })
   const takeData = dataTaker(into, known)
 
   /** Values that people entered: of points that no box reads, so that sequences know nothing of them. */

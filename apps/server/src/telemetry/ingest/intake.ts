@@ -5,10 +5,11 @@ import type { groupQueue } from './group-queue.ts'
 import type { IngestCounts } from './ingest-counts.ts'
 import type { IngestBox, IngestPoint, PointDirectory } from './ingest-point.ts'
 import type { RefusedItem } from './refused-item.ts'
-import { createStorePolicies } from './store-policy.ts'
+import type { StorePolicies } from './store-policy.ts'
 
 interface IntakeOptions {
   queue: ReturnType<typeof groupQueue>
+  policies: StorePolicies
   points: PointDirectory
   counts: IngestCounts
   log: { warn(data: object, message: string): void }
@@ -29,8 +30,7 @@ interface GivenSample {
 
 /** What the ways in have in common: groups that are open, points, counts, and the one door of samples. */
 export function intake(options: IntakeOptions) {
-  const { queue, points, counts, log, now } = options
-  const policies = createStorePolicies()
+  const { queue, policies, points, counts, log, now } = options
   const tell = options.refused ?? (() => {})
   const keptFrom = options.keptFrom ?? (() => 0)
 
@@ -55,6 +55,7 @@ export function intake(options: IntakeOptions) {
     const time = given.time as number
     group.samples.push(point.companyId, point.id, time, value, quality)
     group.points.push(point)
+    group.arrived++
     counts.samples++
     queue.grew()
     if (policies.stores(point, time, value, quality)) counts.stored++

@@ -14,6 +14,10 @@ export function createStorePolicies() {
   }
 
   return {
+    /** What was decided last of a point is not so: the next sample is stored. */
+    forget(pointId: number): void {
+      lastStored.delete(pointId)
+    },
     stores(point: IngestPoint, time: number, value: HistoryValue, quality: QualityCode): boolean {
       if (point.storePolicy === 'every') return true
       if (point.storePolicy === 'none') return false
@@ -25,3 +29,5 @@ export function createStorePolicies() {
     },
   }
 }
+
+export type StorePolicies = ReturnType<typeof createStorePolicies>
