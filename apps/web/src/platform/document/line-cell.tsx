@@ -17,6 +17,10 @@ export interface LineInputProps {
 export function LineText({ column, row, problem }: { column: FullLineColumn; row: LineRow; problem?: string }) {
   const value = row.values[column.field]
   if (problem && !column.shown) return <span className={classes.refused}>{value ? String(value) : problem}</span>
+  const said = row.values[nameField(column.field)]
+  // What holds where nothing is chosen, as the base unit of a material.
+  if ((value ?? null) === null && nameField(column.field) !== column.field && typeof said === 'string' && said)
+    return <span className={classes.unchosen}>{said}</span>
   return <FieldText field={{ ...column.look, unit: column.unitOf(row.values) }} value={value} row={row.values} />
 }
 
