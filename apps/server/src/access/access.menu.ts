@@ -34,6 +34,11 @@ export const accessMenu = [
     ]),
   ),
   inGroup('bcsCompany', 10, [
+    menu('apiKey', '接口密钥', 'API Keys', '/bcs/pages/systemConfig/apiKey', 'key', {
+      add: ['新增接口密钥', 'Add API keys'],
+      edit: ['修改接口密钥', 'Edit API keys'],
+      revoke: ['吊销接口密钥', 'Revoke API keys'],
+    }),
     menu('operateLog', '操作日志', 'Operate Log', '/bcs/pages/systemConfig/operateLog', 'file-search', {
       export: ['导出日志', 'Export logs'],
     }),

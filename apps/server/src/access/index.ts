@@ -16,6 +16,8 @@ import type { SenderDomain } from '../sender/index.ts'
 import { accessMenu } from './access.menu.ts'
 import { accessParams } from './access-params.ts'
 import { accessSources } from './access-sources.ts'
+import { apiKeyRoutes } from './api-key/api-key.routes.ts'
+import { keySource, withKeys } from './api-key/key-source.ts'
 import { departmentRoutes } from './department/department.routes.ts'
 import { departments } from './department/department.table.ts'
 import { firstStart, type Installation } from './first-start.ts'
@@ -42,6 +44,7 @@ import { knownRoles, rolesOf } from './role/roles-of-user.ts'
 import { followObjects } from './rules-scope/follow-objects.ts'
 import { rulesNaming } from './rules-scope/rules-naming.ts'
 import { rulesScopeRoutes } from './rules-scope/rules-scope.routes.ts'
+import { addressGuard } from './session/address-guard.ts'
 import { pictureCodes } from './session/picture-code.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { sessionService } from './session/session.service.ts'
@@ -90,10 +93,12 @@ export function accessDomain(
   const signIn = {
     sessions,
     guard: signInGuard(platform.now),
+    addresses: addressGuard(platform.now),
     pictures: pictureCodes(platform.now, platform.tellPictureCode),
     ways: openWays(platform, sender.ready),
     codes: verificationCodeService(platform, sender.post),
   }
+  const keys = keySource(platform, signIn.addresses)
   const byPath = once(() => new Map(calls().map((call) => [call.path, call])))
   const stopFollowing = followObjects(platform)
   return {
@@ -103,6 +108,7 @@ export function accessDomain(
       ...portalRoutes(platform, sessions),
       ...registrationRoutes(platform, { ...signIn, sender, tell, menu }),
       ...roleRoutes(platform.events, nextCode),
+      ...apiKeyRoutes(keys),
       ...rulesScopeRoutes(platform.events),
       ...departmentRoutes(platform.events, nextCode),
       ...userRoutes(platform, sessions, ownAddress({ ...platform, ...signIn })),
@@ -121,7 +127,7 @@ export function accessDomain(
       offeredModel('role', '角色', 'role|user', Role),
       offeredModel('department', '部门', 'department|user', Department),
     ],
-    sessions,
+    sessions: withKeys(sessions, keys),
     endOwnSession: sessions.endOwn,
     userOf: (companyId, userId) => platform.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
     userIn: (db, userId) => loadSessionUser(db, userId, ''),
@@ -138,6 +144,7 @@ export function accessDomain(
     async stop() {
       stopFollowing()
       sessions.close()
+      await keys.close()
     },
   }
 }

@@ -23,6 +23,8 @@ export interface SessionUser {
   readonly isInstallationAdministrator: boolean
   /** IANA name of the zone by whose clocks his company's plant lives. */
   readonly timeZone: string
+  /** The API key of the program that makes the call for him; absent where he makes it himself. */
+  readonly key?: { readonly id: string; readonly name: string }
 }
 
 /** What a handler works with; the last argument of every service function. */

@@ -8,6 +8,8 @@ export const OperateLog = z.object({
   id: Id,
   userId: Id.nullable(),
   userName: z.string().meta({ title: '操作人' }),
+  /** The API key by which a program made the call; null where a person made it. */
+  apiKeyId: Id.nullable(),
   title: z.string().meta({ title: '操作内容' }),
   target: z.string().nullable().meta({ title: '操作对象' }),
   succeeded: z.boolean().meta({ title: '结果' }),
@@ -40,6 +42,7 @@ const filters = {
   /** Who, what, or what it was done to. */
   keyword: text(100).optional(),
   userId: Id.optional(),
+  apiKeyId: Id.optional().meta({ title: '接口密钥' }),
   userName: text(100).optional().meta({ title: '操作人' }),
   title: text(100).optional().meta({ title: '操作内容' }),
   target: text(100).optional().meta({ title: '操作对象' }),

@@ -108,6 +108,8 @@ export const role = calls('/role', 'role|user', {
       userNames: z.array(z.string()),
       resources: z.number().int(),
       dataTargets: z.number().int(),
+      /** Keys of programs that use it. */
+      apiKeys: z.number().int(),
       /** Names of the data rules that are for this role. */
       rules: z.array(z.string()),
     }),

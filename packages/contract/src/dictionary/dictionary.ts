@@ -28,15 +28,22 @@ const select = {
 const Select = z.object(select)
 const Selected = z.union([z.array(DictionaryOption), page(DictionaryOption)])
 
+/** What stands behind values of lists, so programs need it too. */
+const forPrograms = true
+
 /** Choices for selects: an array, or a page where a page number was sent. */
 export const gaeaDict = calls('/gaeaDict', SIGNED_IN, {
-  select: get('/select/{dictCode}', { title: '字典选项', body: Select, reply: Selected }),
-  selectByPost: post('/select/{dictCode}', { title: '字典选项', body: Select, reply: Selected }),
+  select: get('/select/{dictCode}', { title: '字典选项', body: Select, reply: Selected, forPrograms }),
+  selectByPost: post('/select/{dictCode}', { title: '字典选项', body: Select, reply: Selected, forPrograms }),
   /** Changes whenever an item of the company's dictionaries does: browsers keep what they read until then. */
   version: get('/version', { title: '字典版本', reply: z.object({ version: z.string() }) }),
 })
 
-const byType = { body: pageOf({ dic_type: DictCode, keyword: text(100).optional() }), reply: page(DictionaryOption) }
+const byType = {
+  body: pageOf({ dic_type: DictCode, keyword: text(100).optional() }),
+  reply: page(DictionaryOption),
+  forPrograms,
+}
 
 export const dictionaryByType = calls('', SIGNED_IN, {
   universal: post('/universal/dictionary/selectDictionaryByType', { title: '按类型查询字典', ...byType }),

@@ -33,6 +33,8 @@ export interface Call<
   readonly writes: boolean
   /** Makes room: it is let through while the disk is full, or nobody could free it from the screen. */
   readonly makesRoom: boolean
+  /** A call of everybody signed in that API keys may make too; what needs a permission they may by their role. */
+  readonly forPrograms: boolean
   /** Most bytes of a body that is no upload; absent: what `bodyLimitOf` gives every call. */
   readonly maxBody?: number
   readonly title: string
@@ -52,6 +54,7 @@ interface Options<Body extends z.ZodType, Reply extends z.ZodType, Kind extends 
   success?: 200 | 1 | 0
   writes?: boolean
   makesRoom?: boolean
+  forPrograms?: boolean
   maxBody?: number
 }
 
@@ -75,6 +78,7 @@ function call(method: Call['method'], defaultEncoding: Encoding) {
     success: options.success ?? 200,
     writes: options.writes ?? (options.permission ?? '').includes(':'),
     makesRoom: options.makesRoom ?? false,
+    forPrograms: options.forPrograms ?? false,
     maxBody: options.maxBody,
     title: options.title,
   })

@@ -1,5 +1,5 @@
 import type { OperateLog } from '@zhizao/contract/access/operate-log'
-import { desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { operateLogs } from '../../platform/audit/operate-log.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
@@ -14,6 +14,7 @@ const shown = {
   id: operateLogs.id,
   userId: operateLogs.userId,
   userName: operateLogs.userName,
+  apiKeyId: operateLogs.apiKeyId,
   title: operateLogs.title,
   target: operateLogs.target,
   succeeded,
@@ -36,14 +37,14 @@ const inWords = <Row extends { title: string }>(row: Row, context: Context): Row
 /** A line tells what was done to objects, by name: who sees some of them reads the lines of his own doing. */
 const readable = ({ user }: Context) => (user.objectScope === 'all' ? undefined : eq(operateLogs.userId, user.id))
 
-const { userName, title, target, ip, userId, createdAt, durationMs } = operateLogs
+const { userName, title, target, ip, userId, apiKeyId, createdAt, durationMs } = operateLogs
 export const operations = rows<OperateLog>({
   title: '操作日志',
   from: operateLogs,
   columns: shown,
   search: { keyword: [userName, title, target], userName: [userName], title: [title], target: [target], ip: [ip] },
   words: titles,
-  match: { userId },
+  match: { userId, apiKeyId },
   filters: {
     succeeded: (value) => sql`${succeeded} = (${value}::text = 'true')`,
     startTime: (from) => gte(createdAt, from),
@@ -53,7 +54,7 @@ export const operations = rows<OperateLog>({
   orderable: { createdAt, durationMs },
   order: [desc(createdAt), desc(operateLogs.id)],
   total: 'near',
-  newest: { by: createdAt, indexed: ['userId', 'startTime', 'endTime'], names: { userName } },
+  newest: { by: createdAt, indexed: ['userId', 'apiKeyId', 'startTime', 'endTime'], names: { userName } },
   shown: (found, context) => found.map((row) => inWords(row, context)),
 })
 
@@ -68,7 +69,7 @@ export async function operationById(id: string, context: Context) {
       after: operateLogs.after,
     })
     .from(operateLogs)
-    .where(eq(operateLogs.id, id))
+    .where(and(eq(operateLogs.id, id), readable(context)))
   if (!row) throw notFound('操作日志')
   return inWords(row, context)
 }

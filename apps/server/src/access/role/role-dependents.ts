@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { totalOver } from '../../platform/crud/page.ts'
 import { rulesScopeRoles, rulesScopes } from '../rules-scope/rules-scope.table.ts'
 import { users } from '../user/user.table.ts'
-import { roleById } from './role.service.ts'
+import { liveKeysOf, roleById } from './role.service.ts'
 import { roleDataPermissions, roleResources, userRoles } from './role.table.ts'
 
 const NAMED = 5
@@ -35,6 +35,7 @@ export async function dependentsOfRole(id: string, context: Context) {
     userNames: holders.map((user) => user.name),
     resources: grants!.total,
     dataTargets: targets!.total,
+    apiKeys: await liveKeysOf(id, context),
     rules: rules.map((rule) => rule.name),
   }
 }

@@ -2,6 +2,7 @@ import type { DataPermissionType, RoleScope } from '@zhizao/contract/access/role
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts'
+import { apiKeys } from '../api-key/api-key.table.ts'
 import { everyonesCodes } from '../built-in-roles.ts'
 import { ADMINISTRATOR } from '../menu/held-rows.ts'
 import { availableRows, menuRows } from '../menu/menu-rows.ts'
@@ -180,11 +181,17 @@ export const heldRoleIds = async (userId: string, context: Context) =>
     (role) => role.id,
   )
 
+/** Keys of programs that were made for a role and not revoked; revoked ones go with it. */
+export const liveKeysOf = (roleId: string, { db }: Context) =>
+  db.$count(apiKeys, and(eq(apiKeys.roleId, roleId), isNull(apiKeys.revokedAt)))
+
 export async function removeRole(id: string, context: Context) {
   const role = await changeableRole(id, context)
   if (role.builtIn) throw conflict('内置角色不能删除，可以复制后修改')
   const [held] = await context.db.select({ total: count() }).from(userRoles).where(eq(userRoles.roleId, id))
   if (held!.total) throw conflict(`还有 ${held!.total} 名用户使用该角色，请先移出用户`)
+  const keys = await liveKeysOf(id, context)
+  if (keys) throw conflict(`还有 ${keys} 个接口密钥使用该角色，请先吊销它们`)
   await changingRole(id, context, () => context.db.delete(roles).where(eq(roles.id, id)))
   context.audit({ target: role.name, before: role })
 }

@@ -33,3 +33,4 @@ export function addressGuard(now: () => Date) {
     succeeded: (loginName: string, ip: string) => void addresses.get(ip)?.delete(loginName.toLowerCase()),
   }
 }
+export type AddressGuard = ReturnType<typeof addressGuard>

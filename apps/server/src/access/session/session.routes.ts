@@ -12,7 +12,7 @@ import { departments } from '../department/department.table.ts'
 import { menuOf, resourcesOf } from '../menu/menu.ts'
 import type { OpenWays } from '../registration/open-ways.ts'
 import { users } from '../user/user.table.ts'
-import { addressGuard } from './address-guard.ts'
+import type { AddressGuard } from './address-guard.ts'
 import { attemptLimit } from './attempt-limit.ts'
 import { beginSession, logSignIn, type Person, provenColumns, whySwitchedOff } from './begin-session.ts'
 import type { PictureCodes } from './picture-code.ts'
@@ -28,14 +28,17 @@ const nobodysHash = hashSecret('nobody')
 export interface SessionParts {
   sessions: SessionService
   guard: SignInGuard
+  addresses: AddressGuard
   pictures: PictureCodes
   files: FileStore
   ways: OpenWays
 }
 
-export function sessionRoutes(platform: Platform, { sessions, guard, pictures, files, ways }: SessionParts): Route[] {
+export function sessionRoutes(
+  platform: Platform,
+  { sessions, guard, addresses, pictures, files, ways }: SessionParts,
+): Route[] {
   const picturing = attemptLimit(platform.now, { most: 300, within: MINUTE })
-  const addresses = addressGuard(platform.now)
   const pictureWanted = () => invalidField('code', '验证码', '请输入正确的图形验证码')
   return implement(session, {
     async signIn({ userName, password, code, codeKey }, context) {

@@ -1,13 +1,26 @@
 import { signOf } from '@zhizao/rules/sign'
 import type { SessionUser } from '../context.ts'
 
+/** What is wrong with the API key of a program, told to whoever knows its secret. */
+export const keyEnds = {
+  'key-unknown': '接口密钥无效',
+  'key-expired': '接口密钥已过期',
+  'key-revoked': '接口密钥已吊销',
+  'key-idle': '接口密钥的创建人或角色已停用',
+  'key-address': '接口密钥不能从这个地址使用',
+  'key-sign': '签名不正确或已使用，或时间与服务器相差超过 5 分钟',
+} as const
 /** Why a token opens nothing. */
-export type SessionEnd = 'unknown' | 'expired' | 'elsewhere'
+export type SessionEnd = 'unknown' | 'expired' | 'elsewhere' | keyof typeof keyEnds
 
 /** Where the platform learns who a token belongs to. The access domain provides it. */
 export interface SessionSource {
   /** Who `acts` keeps his session from standing idle; who only `looks on` does not. */
-  find(token: string, how?: 'acts' | 'looks on'): SessionUser | SessionEnd | Promise<SessionUser | SessionEnd>
+  find(
+    token: string,
+    how?: 'acts' | 'looks on',
+    from?: { ip: string },
+  ): SessionUser | SessionEnd | Promise<SessionUser | SessionEnd>
   /** Ends those of these sessions whose time is over, and tells (`user.signed-out`) of those that have ended. */
   endOverdue(sessionIds: ReadonlySet<string>): Promise<void>
 }

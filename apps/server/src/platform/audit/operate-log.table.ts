@@ -7,7 +7,10 @@ export const operateLogs = companyTable(
   'operate_log',
   {
     userId: idColumn(),
+    /** Of a call by API key: the key's name and its maker's. */
     userName: text().notNull(),
+    /** The API key by which a program made the call. */
+    apiKeyId: idColumn(),
     ip: text().notNull(),
     userAgent: text().notNull(),
     title: text().notNull(),
@@ -29,6 +32,9 @@ export const operateLogs = companyTable(
     index().on(table.companyId, table.userId, table.createdAt),
     // What one person did, by his name of then: a search by name goes on from name to name.
     index().on(table.companyId, table.userName, table.createdAt, table.id),
+    index('operate_log_api_key')
+      .on(table.companyId, table.apiKeyId, table.createdAt, table.id)
+      .where(sql`api_key_id is not null`),
     index('operate_log_subject').on(table.subjectId, table.id).where(sql`subject_id is not null`),
   ],
 )

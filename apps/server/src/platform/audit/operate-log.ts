@@ -36,8 +36,8 @@ export function masked(value: unknown, depth = 0): unknown {
 
 /** Its text stands ready: every write of every call ends with it. */
 const TEXT = statement`insert into ${operateLogs} (company_id, user_id, user_name, ip, user_agent, title, method, path, target,
-    subject_id, request, before, after, code, message, duration_ms, request_id, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`
+    subject_id, request, before, after, code, message, duration_ms, request_id, created_at, api_key_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`
 
 /** Writes one line of the operate log; what is asked of the handle after it stands behind it. */
 export async function recordOperation(db: Db, operation: Operation) {
@@ -48,7 +48,7 @@ export async function recordOperation(db: Db, operation: Operation) {
     ...[change.target === undefined ? null : storable(change.target), change.subject ?? null],
     ...[json(operation.input), json(change.before), json(change.after)],
     ...[operation.code, storable(operation.message), operation.durationMs, operation.requestId],
-    context.now().toISOString(),
+    ...[context.now().toISOString(), context.user.key?.id ?? null],
   ])
 }
 

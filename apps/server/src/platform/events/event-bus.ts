@@ -4,7 +4,7 @@ import { apart } from '../db/holding.ts'
 /** What domains tell each other. Names are `thing.happened`; each carries the company it concerns. */
 export interface Events {
   'access.changed': { companyId: string; userIds?: readonly string[] }
-  'user.signed-out': { companyId: string; userId: string; sessionId: string; elsewhere?: boolean }
+  'user.signed-out': { companyId: string; userId: string; sessionId: string; elsewhere?: boolean; ofKey?: true }
   'company.changed': { companyId: string }
   /** What a point is, its limits and rules, or where its value comes from. */
   'point.changed': { companyId: string; pointIds: readonly string[] }

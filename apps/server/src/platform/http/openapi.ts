@@ -8,7 +8,9 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
 
 const signing = `所有接口返回 HTTP 200 与 \`{ code, msg, data }\`，\`code\` 为该接口的成功码即完成。
 
-除登录等公开接口外，请求带四个请求头：\`token\`、\`access-token\`（登录得到，同值）、\`time\`（毫秒时间戳，与服务器相差不超过 5 分钟）、\`sign\`。\`sign\` 是 token、\`zhizao-web-1\`、time、四位数字依次相连后的 SHA-256（小写十六进制），末尾接那四位数字；每个 sign 只能用一次。`
+除登录等公开接口外，请求都要签名。用户的会话带四个请求头：\`token\`、\`access-token\`（登录得到，同值）、\`time\`（毫秒时间戳，与服务器相差不超过 5 分钟）、\`sign\`。\`sign\` 是 token、\`zhizao-web-1\`、time、四位数字依次相连后的 SHA-256（小写十六进制），末尾接那四位数字；每个 sign 只能用一次。
+
+程序用接口密钥（系统配置 → 接口密钥）：\`Authorization: Bearer zk_…\`、\`time\` 与 \`sign\`，签名方法相同，以密钥代替 token；不需要登录，也不影响任何人的会话。密钥失效答 HTTP 401，调用过于频繁答 HTTP 429。页面上有可直接运行的 curl、Python、Node 示例。`
 
 const client = (name: string, language: string) =>
   `\`\`\`${language}\n${readFileSync(path.join(import.meta.dirname, '../../../../../docs/clients', name), 'utf8')}\`\`\``
@@ -27,7 +29,12 @@ export function openApi(calls: readonly Call[]) {
       version: '0.1.0',
       description: `${signing}\n\n${client('zhizao.py', 'python')}\n\n${client('zhizao.sh', 'bash')}`,
     },
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'zk_…' },
+      },
+    },
     paths,
   }
 }
@@ -68,12 +75,16 @@ function operation(call: Call) {
     summary: call.title,
     description: `${permission}${call.writes ? '；写入操作日志' : ''}；成功码 ${call.success}`,
     tags: [call.path.split('/')[1]],
-    ...(call.permission === OPEN ? {} : { security: [{ token: [] }] }),
+    ...(call.permission === OPEN ? {} : { security: securityOf(call) }),
     ...(parameters.length ? { parameters } : {}),
     ...(type ? { requestBody: { content: { [type]: { schema } } } } : {}),
     responses: { 200: { description: '完成', content: reply(call) } },
   }
 }
+
+/** What only people may do takes no key; what keys may do is decided by their role. */
+const securityOf = ({ permission, forPrograms }: Call) =>
+  permission === SIGNED_IN && !forPrograms ? [{ token: [] }] : [{ token: [] }, { key: [] }]
 
 function reply(call: Call) {
   if (call.kind === 'file') return { 'application/octet-stream': {} }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
+import { KEY_MARK } from '@zhizao/contract/access/api-key'
 import { fileKinds } from '@zhizao/contract/file/file'
 import { bodyLimitOf, type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
@@ -15,7 +16,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { type SessionSource, signFits, signMemory } from '../access/sessions.ts'
+import { keyEnds, type SessionEnd, type SessionSource, signFits, signMemory } from '../access/sessions.ts'
 import { afterwards } from '../after-commit.ts'
 import { recordOperation } from '../audit/operate-log.ts'
 import { type Context, holds, type Language, type SessionUser } from '../context.ts'
@@ -23,7 +24,7 @@ import type { Database } from '../db/database.ts'
 import { isConnectionLost, refusalOf } from '../db/database-errors.ts'
 import { holding } from '../db/holding.ts'
 import type { DiskFault } from '../observe/disk-room.ts'
-import { conflict, forbidden, Refusal } from '../refusal.ts'
+import { conflict, forbidden, invalid, Refusal } from '../refusal.ts'
 import { breath } from '../work/breath.ts'
 import { turns } from '../work/turns.ts'
 import { type AdmissionRooms, admission } from './admission.ts'
@@ -173,13 +174,14 @@ function letIn(call: Call, { options, now, enter, unseen }: Intake) {
       throw forbidden('请求来自其他网站，已拒绝。通过代理访问时，请管理员设置 PUBLIC_URL')
     request.leave = await enter(call, addressOf(request), reply.raw)
     reply.raw.once('close', request.leave)
+    refuseKeyInAddress(request)
     if (call.permission === OPEN) return requireType(call, request)
     const token = tokenOf(request, call.kind === 'file')
-    const found = token ? await options.sessions.find(token) : 'unknown'
+    const found = token ? await options.sessions.find(token, 'acts', { ip: addressOf(request) }) : 'unknown'
     if (typeof found === 'string') return refuseSession(found, reply)
-    if (!signedRight(request, token!, now, unseen)) return refuseSession('unknown', reply)
+    if (!signedRight(request, token!, now, unseen)) return refuseSession(found.key ? 'key-sign' : 'unknown', reply)
     request.caller.user = found
-    if (call.permission !== SIGNED_IN && !holds(found, call.permission)) throw forbidden()
+    refuseUnheld(found, call)
     await options.licence?.admit(found, call)
     // What every user may do for himself, signing out above all, is small and is tried all the same.
     const isSmall = call.permission === SIGNED_IN && call.encoding !== 'multipart'
@@ -359,17 +361,37 @@ const nobody = new Proxy(
 /** What a proxy says of the caller is a text: where it is no address, the neighbour's own stands. */
 const addressOf = ({ ip, socket }: FastifyRequest) => (isIP(ip) ? ip : (socket.remoteAddress ?? ''))
 
-function tokenOf(request: FastifyRequest, cookieWillDo: boolean) {
-  const header = request.headers.token ?? request.headers['access-token']
+function refuseUnheld(user: SessionUser, { permission, forPrograms }: Call) {
+  // What everybody may do for himself is for people: his account, his messages, his jobs.
+  if (permission === SIGNED_IN && user.key && !forPrograms) throw forbidden('此接口只能由用户登录后调用')
+  if (permission !== SIGNED_IN && !holds(user, permission)) throw forbidden()
+}
+
+/** What an address holds is written down on its way: by proxies, in histories. */
+function refuseKeyInAddress({ url }: FastifyRequest) {
+  if (KEY_IN_ADDRESS.test(url))
+    throw invalid('接口密钥不能放在地址里：请放在请求头 Authorization 中，并吊销已泄露的密钥')
+}
+const KEY_IN_ADDRESS = new RegExp(`[?&=]${KEY_MARK}[\\w-]{20}`)
+
+/** By header: as `token`, or as programs do, `Authorization: Bearer`. */
+function tokenInHeader({ headers }: FastifyRequest) {
+  const header = headers.token ?? headers['access-token']
   if (typeof header === 'string' && header) return header
-  if (!cookieWillDo || request.method !== 'GET') return undefined
-  return /(?:^|;\s*)token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
+  return /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+function tokenOf(request: FastifyRequest, cookieWillDo: boolean) {
+  const header = tokenInHeader(request)
+  if (header || !cookieWillDo || request.method !== 'GET') return header
+  const cookie = /(?:^|;\s*)token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
+  return cookie?.startsWith(KEY_MARK) ? undefined : cookie
 }
 
 /** A file opened by its address carries only the cookie; every other call is signed, each anew. */
 function signedRight(request: FastifyRequest, token: string, now: () => Date, unseen: (sign: string) => boolean) {
   const { sign, time } = request.headers
-  if (request.headers.token === undefined && request.headers['access-token'] === undefined) return true
+  if (tokenInHeader(request) === undefined) return true
   if (typeof sign !== 'string' || typeof time !== 'string' || !signFits(token, sign, time, now().getTime()))
     return false
   return unseen(sign)
@@ -380,9 +402,10 @@ const sessionEnds = {
   elsewhere: { code: ErrorCode.elsewhere, msg: '异地登陆，注意密码安全!' },
 } as const
 
-function refuseSession(end: 'unknown' | 'expired' | 'elsewhere', reply: FastifyReply) {
-  if (end === 'unknown') return reply.code(401).send({ code: 401, msg: '登录已失效', data: null })
-  return reply.send({ ...sessionEnds[end], data: null })
+function refuseSession(end: SessionEnd, reply: FastifyReply) {
+  if (end === 'expired' || end === 'elsewhere') return reply.send({ ...sessionEnds[end], data: null })
+  const msg = end === 'unknown' ? '登录已失效' : keyEnds[end]
+  return reply.code(401).send({ code: 401, msg, data: null })
 }
 
 function languageOf(request: FastifyRequest): Language {

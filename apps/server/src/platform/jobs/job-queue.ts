@@ -3,7 +3,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { statement } from '../db/statement.ts'
 import type { Platform } from '../platform.ts'
-import { conflict } from '../refusal.ts'
+import { conflict, forbidden } from '../refusal.ts'
 import { type BackgroundWork, backgroundWork } from './background-work.ts'
 import { jobs } from './job.table.ts'
 import type { JobDefinition, StartJob } from './job-definition.ts'
@@ -76,6 +76,8 @@ export function jobQueue(platform: Platform, parts: JobParts): JobQueue {
       definitions.set(definition.kind, definition as unknown as JobDefinition<Record<string, unknown>>)
       return async ({ input, file, target = file?.filename }, context) => {
         const { db, user, language } = context
+        // A job goes on as its user, with all that he may do: more than his key may.
+        if (user.key) throw forbidden('后台任务只能由用户登录后提交')
         const mine = and(eq(jobs.userId, user.id), inArray(jobs.state, [...unfinished]))
         const [waiting] = await db.select({ total: count() }).from(jobs).where(mine)
         if (waiting!.total >= MOST_OF_A_USER)

@@ -16,6 +16,8 @@ export interface Connection {
   readonly socket: WebSocket
   /** What the WebSocket stands on. */
   readonly raw: Duplex
+  /** Where it comes from, as a proxy in front says. */
+  readonly from: { readonly ip: string }
   user: SessionUser | undefined
   /** What it asked and waits for its turn. */
   readonly asked: Inbox
@@ -29,9 +31,10 @@ export interface Connection {
   readonly waiting: Map<number, LiveValue>
 }
 
-export const newConnection = (socket: WebSocket, raw: Duplex): Connection => ({
+export const newConnection = (socket: WebSocket, raw: Duplex, from: { ip: string }): Connection => ({
   socket,
   raw,
+  from,
   user: undefined,
   asked: inbox(),
   topics: new Map(),

@@ -5,10 +5,11 @@ import proxyAddress from '@fastify/proxy-addr'
 import { type LiveValue, PUSH_PATH, PushRequest } from '@zhizao/contract/push/topics'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type SessionSource, signFits } from '../access/sessions.ts'
+import { keyEnds, type SessionSource, signFits } from '../access/sessions.ts'
 import { strangerLimit } from '../access/stranger-limit.ts'
 import type { SessionUser } from '../context.ts'
 import type { EventBus } from '../events/event-bus.ts'
+import { Refusal } from '../refusal.ts'
 import { type Connection, hasRoomFor, isOpen, newConnection, remembersDenied, sendEvent } from './connection.ts'
 import { isOwnPage } from './origin.ts'
 import type { PushHub } from './push-hub.ts'
@@ -52,18 +53,19 @@ export function pushServer(options: PushServerOptions) {
     if (!isOwnPage(request, options.publicUrl)) return refuse(socket, '403 Forbidden')
     if (!strangers.admit(socket as Socket, proxyAddress(request, trusts)))
       return refuse(socket, '503 Service Unavailable')
-    sockets.handleUpgrade(request, socket, head, (client) => accept(client, socket as Socket))
+    const from = { ip: proxyAddress(request, trusts) }
+    sockets.handleUpgrade(request, socket, head, (client) => accept(client, socket as Socket, from))
   }
   options.server.on('upgrade', upgrade)
   const settled = coalesced(lookAgain, (error) =>
     log.error({ err: error }, 'subscriptions could not be looked at again'),
   )
   const stops = [
-    events.on('user.signed-out', ({ sessionId, elsewhere }) =>
-      elsewhere
-        ? hub.end(sessionId, 507, '异地登陆，注意密码安全!')
-        : hub.end(sessionId, 506, '时效已过期，请重新登录'),
-    ),
+    events.on('user.signed-out', ({ sessionId, elsewhere, ofKey }) => {
+      if (ofKey) hub.end(sessionId, 401, '接口密钥已失效')
+      else if (elsewhere) hub.end(sessionId, 507, '异地登陆，注意密码安全!')
+      else hub.end(sessionId, 506, '时效已过期，请重新登录')
+    }),
     events.on('access.changed', ({ companyId, userIds }) => hub.dropCompany(companyId, userIds)),
     events.on('points.settled', ({ companyId }) => settled(companyId)),
   ]
@@ -91,8 +93,8 @@ export function pushServer(options: PushServerOptions) {
   }, LOOK_AT_SESSIONS_EVERY)
   looks.unref()
 
-  function accept(socket: WebSocket, raw: Socket) {
-    const connection = newConnection(socket, raw)
+  function accept(socket: WebSocket, raw: Socket, from: { ip: string }) {
+    const connection = newConnection(socket, raw, from)
     hub.add(connection)
     alive.add(socket)
     const late = setTimeout(() => connection.user ?? socket.close(4401), SIGN_IN_WITHIN)
@@ -152,14 +154,15 @@ export function pushServer(options: PushServerOptions) {
   async function signIn(connection: Connection, { token, sign, time }: { token: string; sign: string; time: string }) {
     const fits = signFits(token, sign, time, now().getTime())
     // A page that only looks on does nothing: its session grows old all the same.
-    const found = fits ? await sessions.find(token, 'looks on') : 'unknown'
+    const find = async () => sessions.find(token, 'looks on', connection.from)
+    const found = fits ? await find().catch(asRefusal) : 'unknown'
+    if (found instanceof Refusal) return refuseConnection(connection, found.code, found.message)
     if (typeof found !== 'string') {
       connection.user = found
       return sendEvent(connection, { event: 'signed-in' })
     }
     const code = found === 'expired' ? 506 : found === 'elsewhere' ? 507 : 401
-    sendEvent(connection, { event: 'refused', code, msg: '登录已失效' })
-    connection.socket.close(4401)
+    refuseConnection(connection, code, found in keyEnds ? keyEnds[found as keyof typeof keyEnds] : '登录已失效')
   }
 
   async function subscribe(connection: Connection, user: SessionUser, topics: readonly string[]) {
@@ -217,6 +220,17 @@ export function pushServer(options: PushServerOptions) {
       sockets.close()
     },
   }
+}
+
+function refuseConnection(connection: Connection, code: number, msg: string) {
+  sendEvent(connection, { event: 'refused', code, msg })
+  connection.socket.close(4401)
+}
+
+/** What a caller is told, not what is broken. */
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
 }
 
 function refuse(socket: Duplex, status: string) {

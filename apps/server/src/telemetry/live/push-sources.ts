@@ -69,7 +69,8 @@ export function pushSources(
     async pointsOf(user, topics) {
       const found = new Map<string, readonly number[]>()
       const seen = holds(user, MONITORING) ? topics : []
-      if (topics.includes('OnMSG')) found.set('OnMSG', [])
+      // Messages are for people.
+      if (topics.includes('OnMSG') && !user.key) found.set('OnMSG', [])
       if (seen.includes('alarms')) found.set('alarms', [])
       if (topics.includes('objects') && holds(user, OBJECT_READERS)) found.set('objects', [])
       const named = seen.flatMap((topic) => {

@@ -7,7 +7,7 @@ const calls = client(role)
 
 /** Who keeps a role from being deleted, or what goes with it, in words. */
 export async function roleDependents({ id, name }: Role): Promise<string | Kept | undefined> {
-  const { users, userNames, resources, dataTargets, rules } = await calls.dependents({ id })
+  const { users, userNames, resources, dataTargets, apiKeys, rules } = await calls.dependents({ id })
   if (users) {
     const names = userNames.join('、')
     return {
@@ -17,6 +17,8 @@ export async function roleDependents({ id, name }: Role): Promise<string | Kept 
           : t('“{name}”正由 {names} 使用，须先移出用户才能删除。', { name, names }),
     }
   }
+  if (apiKeys)
+    return { kept: t('“{name}”正由 {count} 个接口密钥使用，须先吊销它们才能删除。', { name, count: apiKeys }) }
   const along = [
     resources && t('{count} 项菜单权限', { count: resources }),
     dataTargets && t('{count} 项数据权限', { count: dataTargets }),
