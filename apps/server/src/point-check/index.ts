@@ -18,11 +18,11 @@ export function pointCheckDomain(
   platform: Platform,
   { telemetry }: { telemetry: Pick<TelemetryDomain, 'history'> },
 ): PointCheckDomain {
-  const { database, events } = platform
+  const { database } = platform
   const engine = checkEngine(database.ingest, () => platform.now().getTime())
   const running = runChecks(platform, engine)
   return {
-    routes: pointCheckRoutes(events, telemetry.history, engine),
+    routes: pointCheckRoutes(telemetry.history, { hitSince: engine.hitSince, changed: running.changed }),
     menus: pointCheckMenu,
     stages: engine,
     nightly: [{ name: 'point-check-hits', cron: '40 2 * * *', work: (signal) => removeOldHits(platform, signal) }],

@@ -8,8 +8,6 @@ export interface Events {
   'company.changed': { companyId: string }
   /** What a point is, its limits and rules, or where its value comes from. */
   'point.changed': { companyId: string; pointIds: readonly string[] }
-  /** The rules on the quality of these points' data. */
-  'point-check.changed': { companyId: string; pointIds: readonly string[] }
   /** The point directory holds what points and objects of the company were changed to. */
   'points.settled': { companyId: string }
   /** `was`: paths of those that were moved or removed, as they were. `placed`: siblings that only changed their places. */

@@ -21,10 +21,13 @@ export function runChecks({ events, log }: Pick<Platform, 'events' | 'log'>, eng
     for (let at = 0; at < pointIds.length; at += mostInOne) await engine.refresh(pointIds.slice(at, at + mostInOne))
   }
 
+  /** Rules of these points, or the points, are not what they were; resolves when the engine knows. */
+  const changed = (pointIds: readonly string[]) => next(() => refresh(pointIds))
+
   return {
+    changed,
     start() {
-      const changed = ({ pointIds }: { pointIds: readonly string[] }) => next(() => refresh(pointIds))
-      stops.push(events.on('point-check.changed', changed), events.on('point.changed', changed))
+      stops.push(events.on('point.changed', ({ pointIds }) => changed(pointIds)))
       timer = setInterval(() => void next(engine.flush), FLUSH_MS)
       timer.unref()
     },

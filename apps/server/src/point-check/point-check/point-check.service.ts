@@ -8,9 +8,7 @@ import { points } from '../../device/point/point.table.ts'
 import { belowOne, objectSeen, ofObject } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
-import type { EventBus } from '../../platform/events/event-bus.ts'
 import { notFound } from '../../platform/refusal.ts'
-import type { CheckEngine } from '../engine/check-engine.ts'
 import { checkedPoint, fittingTerms } from './check-terms.ts'
 import { pointChecks } from './point-check.table.ts'
 
@@ -51,8 +49,15 @@ const { page, list, get } = rows<Omit<PointCheck, 'isHit' | 'hitSince'>>({
   orderable: columns,
 })
 
-/** Rules of the points that a caller sees. A change tells the engine by `point-check.changed`. */
-export function pointCheckService(events: EventBus, engine: Pick<CheckEngine, 'hitSince'>) {
+/** What the calls ask of the engine. */
+export interface CheckPorts {
+  hitSince(checkId: string, pointId: string): number | undefined
+  /** Rules of these points have changed; resolves when the engine knows. */
+  changed(pointIds: readonly string[]): Promise<void>
+}
+
+/** Rules of the points that a caller sees. Who made one has his answer once it is in force. */
+export function pointCheckService(engine: CheckPorts) {
   const live = <Of extends { id: string; pointId: string }>(row: Of) => {
     const since = engine.hitSince(row.id, row.pointId)
     return { ...row, isHit: since !== undefined, hitSince: since === undefined ? null : new Date(since) }
@@ -116,8 +121,7 @@ export function pointCheckService(events: EventBus, engine: Pick<CheckEngine, 'h
   }
 
   function tell(pointIds: string[], context: Context): void {
-    const { companyId } = context.user
-    context.afterCommit(() => events.publish('point-check.changed', { companyId, pointIds }))
+    context.afterCommit(() => engine.changed(pointIds))
   }
 
   return {
