@@ -1,8 +1,8 @@
-import type { HistorySample } from '../../platform/history/sample.ts'
+import type { HistorySample, HistoryValue } from '../../platform/history/sample.ts'
 import type { StoredSamples } from '../../telemetry/index.ts'
 import type { CheckList, CheckWatch } from './check-list.ts'
-import { record, recordOf } from './hit-record.ts'
-import { freshMemory, type HitStretch, isJudged, judge } from './judge.ts'
+import { type HitRecord, record, recordOf } from './hit-record.ts'
+import { type CheckMemory, freshMemory, type HitStretch, isJudged, judge } from './judge.ts'
 
 /** How far back the stretch of a rule without a time of its own is looked for, ms. */
 const USUAL = 60_000
@@ -26,16 +26,26 @@ export async function resumeChecks(
 
 async function replay(watch: CheckWatch, stored: StoredSamples): Promise<void> {
   const { terms, record: known, otherAt } = watch
-  const last = stored.latest(watch.pointId)!
+  const last = stored.latest(watch.pointId)!.time
   const back = terms.kind === 'frozen' ? terms.seconds! * 1000 : USUAL
-  const samples = await stored.between(watch, last.time - back, last.time + 1)
+  // The row of a stretch that was growing is as old as rows may be.
+  const grew = terms.kind !== 'rate' && known.to <= last && known.to > last - USUAL
+  const samples = await stored.between(watch, grew ? known.to : last - back, last + 1)
   const memory = freshMemory()
+  if (grew && samples[0]?.time === known.to) goOn(memory, known, samples[0].value)
   for (const sample of startingAt(samples, terms.kind === 'rate')) {
-    if (!isJudged(sample.value, sample.quality)) continue
+    if (!isJudged(sample.value, sample.quality) || sample.time === memory.time) continue
     const stretch = judge(terms, memory, sample.time, sample.value, otherAt)
     if (stretch) record(terms.kind, known, stretch)
   }
   if (!Number.isNaN(memory.time)) watch.memory = memory
+}
+
+/** Goes on within the stretch that a row tells of. */
+function goOn(memory: CheckMemory, row: HitRecord, value: HistoryValue): void {
+  const { from, to, samples } = row
+  Object.assign(memory, { time: to, value, since: from, same: samples, open: { from, to, samples } })
+  row.stretch = from
 }
 
 /** A rate is measured from a value that was believed. */
