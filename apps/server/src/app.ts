@@ -58,6 +58,7 @@ import { offeredBy, once } from './platform/offered.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import type { PushSources } from './platform/push/push-server.ts'
 import { pointCheckDomain } from './point-check/index.ts'
+import { pointChecks } from './point-check/point-check/point-check.table.ts'
 import { printDomain } from './print/index.ts'
 import { reportDomain } from './report/index.ts'
 import { rtdbDomain } from './rtdb/index.ts'
@@ -225,7 +226,10 @@ function watchingDomains(
     dependents: [devicesOf, openAlarmsOf, camerasOf, objectsInWorkCenters, objectsAtLocations],
     readPoints: { pointId: boxPoints.pointId, boxDeviceId: boxPoints.boxDeviceId },
     readDevices: { id: boxDevices.id, objectId: boxDevices.objectId },
-    namingPoints: { addresses: boxPoints.pointId, rules: alarmRules.pointId },
+    namingPoints: {
+      ...{ addresses: boxPoints.pointId, rules: alarmRules.pointId },
+      ...{ checks: pointChecks.pointId, comparing: pointChecks.otherPointId },
+    },
     ...{ knownGaps, boxOutages, readersOf },
   })
   return {
