@@ -9,9 +9,9 @@ import { seeded, signal } from './signals.ts'
 const rounds = 22
 const boxes = 20
 const pointsPerBox = 250
-const pointCount = boxes * pointsPerBox
+export const pointCount = boxes * pointsPerBox
 const pollsPerRound = 50
-const samplesPerRound = pointCount * pollsPerRound
+export const samplesPerRound = pointCount * pollsPerRound
 const valuesPerMessage = 50
 const window = 100
 const start = Date.UTC(2026, 0, 1)
@@ -50,8 +50,8 @@ export async function alarmCost(): Promise<Figure> {
   })
   await engine.start()
   const lanes = {
-    ours: await lane(pool, [engine], 1),
-    baseline: await lane(pool, [], 2),
+    ours: await lane(pool, { participants: [engine] }, 1),
+    baseline: await lane(pool, {}, 2),
   }
   try {
     const rates = { ours: [] as number[], baseline: [] as number[] }
@@ -84,9 +84,9 @@ export async function alarmCost(): Promise<Figure> {
 }
 
 /** An ingest of its own with all boxes; epochs keep the two apart. */
-async function lane(
+export async function lane(
   pool: Pool,
-  participants: NonNullable<Parameters<typeof startIngest>[0]['participants']>,
+  parts: Pick<Parameters<typeof startIngest>[0], 'stages' | 'participants'>,
   epoch: number,
 ) {
   const points = new Map(
@@ -109,7 +109,7 @@ async function lane(
     pool,
     history: createPostgresHistoryStore(pool),
     points: { get: (id) => points.get(id), byCode: () => undefined },
-    participants,
+    ...parts,
     log: console,
   })
   const random = seeded(1)
@@ -147,7 +147,7 @@ async function lane(
   }
 }
 
-async function createPoints(pool: Pool): Promise<void> {
+export async function createPoints(pool: Pool): Promise<void> {
   await pool.query(
     `insert into object (id, company_id, path, code, name) values (1000000, 1, '/1000000/', 'bench', 'bench')`,
   )

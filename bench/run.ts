@@ -1,6 +1,7 @@
 import { adminLists } from './admin-lists.ts'
 import { alarmCost } from './alarm-cost.ts'
 import { bomExplosion } from './bom-explosion.ts'
+import { checkCost } from './check-cost.ts'
 import { expressionRate } from './expression-rate.ts'
 import { type Figure, print } from './figure.ts'
 import { firstScreens } from './first-screen.ts'
@@ -24,6 +25,7 @@ const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'http-list': httpList,
   'admin-lists': adminLists,
   'alarm-cost': alarmCost,
+  'check-cost': checkCost,
   'push-fanout': pushFanout,
   latency,
   history: historyFigures,

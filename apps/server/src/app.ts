@@ -57,6 +57,8 @@ import { jobQueue } from './platform/jobs/job-queue.ts'
 import { offeredBy, once } from './platform/offered.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import type { PushSources } from './platform/push/push-server.ts'
+import { pointCheckDomain } from './point-check/index.ts'
+import { pointChecks } from './point-check/point-check/point-check.table.ts'
 import { printDomain } from './print/index.ts'
 import { reportDomain } from './report/index.ts'
 import { rtdbDomain } from './rtdb/index.ts'
@@ -136,7 +138,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     ...{ files, jobs, nextCode, notices: alarmNotices(sender, access) },
     tell: (...told) => notice.tellUser(...told),
   })
-  const { telemetry, alarm, gatewayBox, control, device, deviceModel, camera } = watching
+  const { telemetry, pointCheck, alarm, gatewayBox, control, device, deviceModel, camera } = watching
   const notice = noticeDomain(platform, { readParam: params.read })
   const warehouse = warehouseDomain(platform, { ...ports, background: jobs.background, setParams })
   const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
@@ -156,6 +158,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     deviceModel,
     camera,
     alarm,
+    pointCheck,
     telemetry,
     control,
     gatewayBox,
@@ -210,6 +213,11 @@ function watchingDomains(
   const { nextCode, notices, tell, ...kept } = given
   const telemetry = telemetryDomain(platform, { loadBoxes, loadPoints })
   const { history, latest, lives, treeVersion } = telemetry
+  const pointCheck = pointCheckDomain(platform, { telemetry })
+  // Before all that computes from values: it shall see their quality.
+  telemetry.addStage(pointCheck.stages.arriving)
+  telemetry.addStage(pointCheck.stages.computed)
+  telemetry.addParticipant(pointCheck.stages.participant)
   const alarm = alarmDomain(platform, { nextCode, notices })
   telemetry.addParticipant(alarm.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
@@ -218,11 +226,14 @@ function watchingDomains(
     dependents: [devicesOf, openAlarmsOf, camerasOf, objectsInWorkCenters, objectsAtLocations],
     readPoints: { pointId: boxPoints.pointId, boxDeviceId: boxPoints.boxDeviceId },
     readDevices: { id: boxDevices.id, objectId: boxDevices.objectId },
-    namingPoints: { addresses: boxPoints.pointId, rules: alarmRules.pointId },
+    namingPoints: {
+      ...{ addresses: boxPoints.pointId, rules: alarmRules.pointId },
+      ...{ checks: pointChecks.pointId, comparing: pointChecks.otherPointId },
+    },
     ...{ knownGaps, boxOutages, readersOf },
   })
   return {
-    ...{ telemetry, alarm, gatewayBox, device },
+    ...{ telemetry, pointCheck, alarm, gatewayBox, device },
     control: controlDomain(platform, { gatewayBox, telemetry, tell }),
     camera: cameraDomain(platform, { visibleObjects: device.visibleObjectIds }),
     deviceModel: deviceModelDomain(platform, {

@@ -61,7 +61,7 @@ export interface DevicePorts extends Reading {
   readonly files: FileStore
   readonly dependents: readonly ObjectDependents[]
   /** Columns that name a point, to be counted: what goes with it, or loses it. */
-  readonly namingPoints: { readonly addresses: PgColumn; readonly rules: PgColumn }
+  readonly namingPoints: Readonly<Record<'addresses' | 'rules' | 'checks' | 'comparing', PgColumn>>
   /** Data that boxes have sent and that never came, by point. */
   readonly knownGaps: GapsOf
   /** When boxes were away, by box. */

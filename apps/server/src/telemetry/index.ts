@@ -23,7 +23,7 @@ import type { PlantReaders } from './live/plant-readers.ts'
 import { type PointLives, pointLives } from './live/point-lives.ts'
 import { liveValue, pushSources } from './live/push-sources.ts'
 import { keptHistory } from './retention/kept-history.ts'
-import { keepHistoryDays, removeOldHistory } from './retention/remove-old-history.ts'
+import { keepHistoryDays, keptDays, removeOldHistory } from './retention/remove-old-history.ts'
 
 export type {
   BatchStage,
@@ -37,6 +37,7 @@ export type { IngestBox } from './ingest/ingest-point.ts'
 export type { LatestValues } from './ingest/latest-values.ts'
 export type { RefusedItem } from './ingest/refused-item.ts'
 export type { LoadPoints, PlantReaders } from './live/plant-readers.ts'
+export { keptDays }
 
 export interface TelemetryDomain extends Domain {
   readonly history: HistoryStore

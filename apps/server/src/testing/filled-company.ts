@@ -28,6 +28,7 @@ import { fillMenu } from './filled-menu.ts'
 import { fillTriggers } from './filled-messages.ts'
 import { fillOutbox } from './filled-outbox.ts'
 import { fillPlant } from './filled-plant.ts'
+import { fillPointChecks } from './filled-point-checks.ts'
 import { fillPrint } from './filled-print.ts'
 import { fillNotice, fillSettings } from './filled-settings.ts'
 import { fillWarehouse } from './filled-warehouse.ts'
@@ -80,6 +81,8 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   await owner
     .client(alarmRule)
     .create({ name: `${MARK}规则`, pointId: value.id, level: 'error', comparison: 'gt', value: 80 })
+
+  await fillPointChecks(server, owner, MARK, value.id)
 
   const group = await owner.client(boxGroup).create({ name: `${MARK}分组` })
   const gateway = await owner.client(box).create({ code: 'SECRET-BOX', name: `${MARK}盒子`, groupId: group.id })

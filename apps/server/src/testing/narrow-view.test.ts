@@ -60,6 +60,7 @@ describe('who sees one object of a plant', () => {
       `update alarm set object_name = '${HIDDEN}', point_name = '${HIDDEN}点位', content = '${HIDDEN}温度高'`,
     )
     await rename(`update alarm_rule set name = '${HIDDEN}规则'`)
+    await rename(`update point_check set name = '${HIDDEN}质量规则'`)
     await rename(`update object_dataset set name = '${HIDDEN}数据集'`)
     await rename(`update camera set name = '${HIDDEN}摄像头' where object_id is not null`)
     await rename(`insert into experience (company_id, alarm_id, rule_key, phenomenon, solution, handled_at)

@@ -80,13 +80,14 @@ export const point = calls('/infObjectPoint', POINT_READERS, {
   create: post('/add', { title: '新增点位', body: NewPoint, reply: Point, permission: 'point:add' }),
   update: post('/edit', { title: '修改点位', body: ChangedPoint, reply: Point, permission: 'point:edit' }),
   remove: post('/del', { title: '删除点位', encoding: 'form', body: ChosenPoints, permission: 'point:delete' }),
-  /** How much goes with points that are deleted: addresses in boxes, alarm rules, places in datasets and trend groups. */
+  /** How much goes with points that are deleted: addresses in boxes, alarm rules, rules on quality, places in datasets and trend groups. */
   dependents: post('/dependents', {
     title: '点位的依赖',
     body: ChosenPoints,
     reply: z.object({
       addresses: z.number().int(),
       rules: z.number().int(),
+      checks: z.number().int(),
       datasets: z.number().int(),
       groups: z.number().int(),
     }),

@@ -20,6 +20,8 @@ export async function dependentsOfPoints(
   return {
     addresses: await naming(namingPoints.addresses),
     rules: await naming(namingPoints.rules),
+    /** Rules on their quality, and those of others that compare with them. */
+    checks: (await naming(namingPoints.checks)) + (await naming(namingPoints.comparing)),
     datasets: await naming(objectDatasetPoints.pointId),
     groups: await naming(contrastGroupPoints.pointId),
   }

@@ -3,6 +3,7 @@ import { objectDataset } from '@zhizao/contract/device/object-dataset'
 import { objectInfo } from '@zhizao/contract/device/object-info'
 import { point } from '@zhizao/contract/device/point'
 import { devicePoint, pointInfo } from '@zhizao/contract/device/point-info'
+import { pointCheck } from '@zhizao/contract/point-check/point-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -44,11 +45,16 @@ describe('points', () => {
     expect(await admin.client(point).dependents({ id: made.id })).toEqual({
       addresses: 0,
       rules: 0,
+      checks: 0,
       datasets: 0,
       groups: 0,
     })
     await admin.client(objectDataset).create({ objectId: id, name: '生产', pointIds: [made.id] })
-    expect(await admin.client(point).dependents({ ids: [made.id] })).toMatchObject({ datasets: 1, rules: 0 })
+    const other = await admin.client(point).create({ objectId: id, code: 'force2', name: '压力2' })
+    const rule = { name: '质量', tolerance: 1 }
+    await admin.client(pointCheck).create({ ...rule, pointId: made.id, kind: 'range', upper: 1 })
+    await admin.client(pointCheck).create({ ...rule, pointId: other.id, kind: 'against', otherPointId: made.id })
+    expect(await admin.client(point).dependents({ ids: [made.id] })).toMatchObject({ datasets: 1, rules: 0, checks: 2 })
     await admin.client(object).remove({ id })
   })
 

@@ -6,7 +6,7 @@ const calls = client(point)
 
 /** What goes with points that are deleted, in words. */
 export async function pointDependents(rows: readonly Point[]): Promise<string> {
-  const { addresses, rules, datasets, groups } = await calls.dependents(
+  const { addresses, rules, checks, datasets, groups } = await calls.dependents(
     { ids: rows.map(({ id }) => id) },
     { quiet: true },
   )
@@ -14,6 +14,7 @@ export async function pointDependents(rows: readonly Point[]): Promise<string> {
     t('历史数据'),
     ...(addresses ? [t('{count} 个采集地址', { count: addresses })] : []),
     ...(rules ? [t('{count} 条报警规则', { count: rules })] : []),
+    ...(checks ? [t('{count} 条数据质量规则', { count: checks })] : []),
     ...(datasets ? [t('{count} 个数据集中的位置', { count: datasets })] : []),
     ...(groups ? [t('{count} 个对比组中的位置', { count: groups })] : []),
   ]
