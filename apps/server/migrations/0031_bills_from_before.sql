@@ -1,0 +1,2 @@
+ALTER TABLE "inbound_bill_line" ADD COLUMN "done_before" numeric(23, 8) DEFAULT '0' NOT NULL;--> statement-breakpoint
+ALTER TABLE "outbound_bill_line" ADD COLUMN "done_before" numeric(23, 8) DEFAULT '0' NOT NULL;
