@@ -1,14 +1,37 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_A_SECOND = 100
 
 /** Processor time that a process has used, ms; it says the same on a busy machine as on a quiet one. Linux only, 0 elsewhere. */
 export function cpuTimeOf(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    const fields = fieldsOf(pid)
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND
   } catch {
     return 0
+  }
+}
+
+/** What `/proc` says of a process from its state on. */
+const fieldsOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+
+/** The same of a PostgreSQL, all of its processes together; `backend` is one of them that answers. */
+export function cpuTimeOfPostgres(backend: number): number {
+  try {
+    const [, postmaster] = fieldsOf(backend)
+    const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))
+    return all.filter((pid) => parentOf(pid) === postmaster).reduce((sum, pid) => sum + cpuTimeOf(pid), 0)
+  } catch {
+    return 0
+  }
+}
+
+function parentOf(pid: number): string | undefined {
+  try {
+    return fieldsOf(pid)[1]
+  } catch {
+    // It has ended meanwhile.
+    return undefined
   }
 }
 

@@ -140,7 +140,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
   })
   const { telemetry, pointCheck, alarm, gatewayBox, control, device, deviceModel, camera } = watching
   const notice = noticeDomain(platform, { readParam: params.read })
-  const warehouse = warehouseDomain(platform, { ...ports, background: jobs.background, setParams })
+  const warehouse = warehouseDomain(platform, { ...ports, jobs, background: jobs.background, setParams })
   const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
   const operations = operationsDomain(platform, { jobs, telemetry, installationAdministrator, lastStockCheck })
   const masterData = { routes: offered.routes, userOf: access.userOf }

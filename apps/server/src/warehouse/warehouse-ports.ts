@@ -6,5 +6,7 @@ import type { ReadSetParams } from '../platform/params/param.ts'
 export interface WarehousePorts extends DocumentPorts {
   /** Work of the installation that is woken, and looked at each minute. */
   readonly background: JobQueue['background']
+  /** Large sheets are brought in beside their caller. */
+  readonly jobs: Pick<JobQueue, 'define'>
   readonly setParams: ReadSetParams
 }

@@ -17,6 +17,7 @@ export const warehouseMenu = [
         end: ['结束收货', 'End receipts'],
         cancel: ['取消入库单', 'Cancel receipts'],
         counter: ['冲销入库单', 'Take receipts back'],
+        import: ['导入未完成入库单', 'Import open receipts'],
       }),
       menu('outboundBill', '出库单', 'Issues', '/wms/pages/outbound/index', 'export', {
         ...edits('出库单', 'issues'),
@@ -25,6 +26,7 @@ export const warehouseMenu = [
         end: ['结束出库', 'End issues'],
         cancel: ['取消出库单', 'Cancel issues'],
         counter: ['冲销出库单', 'Take issues back'],
+        import: ['导入未完成出库单', 'Import open issues'],
       }),
     ]),
   ),

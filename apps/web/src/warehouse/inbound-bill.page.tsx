@@ -1,6 +1,12 @@
 import { workedIn } from '@zhizao/contract/http/states'
 import { MOST_BILL_LINES } from '@zhizao/contract/warehouse/bill'
-import { inboundBill, inboundBillStates, inboundKindTitles, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
+import {
+  inboundBill,
+  inboundBillStates,
+  inboundKindTitles,
+  inboundSheet,
+  inboundWork,
+} from '@zhizao/contract/warehouse/inbound-bill'
 import { materialColumns, scannedMaterial } from '../material/line-materials.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'
@@ -68,6 +74,7 @@ const options: DocumentOptions<typeof inboundBill, typeof inboundBillStates> = {
   },
   scan: scannedMaterial,
   mostLines: MOST_BILL_LINES,
+  sheet: inboundSheet,
   ...printing('inboundBill'),
 }
 

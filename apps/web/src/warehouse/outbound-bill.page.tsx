@@ -5,6 +5,7 @@ import {
   outboundBill,
   outboundBillStates,
   outboundKindTitles,
+  outboundSheet,
   outboundWork,
 } from '@zhizao/contract/warehouse/outbound-bill'
 import { materialColumns, scannedMaterial } from '../material/line-materials.ts'
@@ -68,6 +69,7 @@ const options: DocumentOptions<typeof outboundBill, typeof outboundBillStates> =
   },
   scan: scannedMaterial,
   mostLines: MOST_BILL_LINES,
+  sheet: outboundSheet,
   ...printing('outboundBill'),
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id, text } from '../http/fields.ts'
+import { Day, Id, required, text } from '../http/fields.ts'
 import { quantity } from '../http/quantity.ts'
 import { materialLineShown } from '../material/material-line.ts'
 
@@ -23,6 +23,8 @@ export const billLineShown = {
   /** In the base unit, from the confirmation on. */
   baseQuantity: quantity().nullable().meta({ title: '应收发数量' }),
   done: quantity().meta({ title: '已完成数量' }),
+  /** Of it, what another system had done before the bill came from there: counted, never moved here. */
+  doneBefore: quantity().meta({ title: '切换前已完成' }),
   location: z.string().nullable().meta({ title: '库位' }),
   demandLineId: Id.nullable().meta({ title: '需求明细' }),
 }
@@ -53,4 +55,24 @@ export const billFilters = {
   warehouseId: Id.optional().meta({ title: '仓库' }),
   supplierId: Id.optional().meta({ title: '供应商' }),
   demandId: Id.optional().meta({ title: '需求' }),
+}
+
+/** How an open bill may come in by a sheet: as it is still being written, or with its goods on their way or asked for. */
+export const OpenBillState = z.enum(['draft', 'confirmed'])
+export type OpenBillState = z.infer<typeof OpenBillState>
+
+const Named = text(100).nullish()
+
+/**
+ * A row of a sheet of open bills: a line, with the head of its bill on the bill's first row. Quantities are in the unit of the
+ * row; what was done before the bill came here is of the whole.
+ */
+export const openBillRow = {
+  code: required(64).meta({ title: '单据编号' }),
+  state: OpenBillState.nullish().meta({ title: '状态' }),
+  warehouse: Named.meta({ title: '仓库' }),
+  supplier: Named.meta({ title: '供应商' }),
+  customer: Named.meta({ title: '客户' }),
+  expectedOn: billHead.expectedOn,
+  headRemark: text(500).nullish().meta({ title: '单据备注' }),
 }

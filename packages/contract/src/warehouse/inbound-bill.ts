@@ -4,7 +4,8 @@ import { documentCalls } from '../http/document.ts'
 import { ById, Day, Id, text } from '../http/fields.ts'
 import { linesOf } from '../http/lines.ts'
 import { quantity } from '../http/quantity.ts'
-import { states } from '../http/states.ts'
+import { sheetCalls } from '../http/sheet.ts'
+import { states, statusOf } from '../http/states.ts'
 import { materialLine } from '../material/material-line.ts'
 import { OfflineAction } from '../offline/offline-action.ts'
 import { LotCode } from '../trace/lot.ts'
@@ -150,5 +151,20 @@ export const inboundWork = calls(PREFIX, CODE, {
   putaway: post('/putaway', { title: '上架建议', body: ById, reply: z.array(Putaway) }),
   /** Books what has come, all of it or nothing; the same key again books nothing and answers the same. */
   receive: post('/receive', { title: '收货', body: Receipt, reply: Whole, permission: 'inboundBill:receive' }),
+})
+
+/** Open bills by one sheet, a row for each line: from another system as they stand there, and out again in the same form. */
+export const inboundSheet = calls(PREFIX, CODE, {
+  ...sheetCalls(CODE, '入库单'),
+  export: post('/export', {
+    title: '导出未完成入库单',
+    kind: 'file',
+    body: z.object({
+      ...{ code: text(64).optional().meta({ title: '单据编号' }), keyword: text(100).optional() },
+      ...{ status: statusOf(inboundBillStates).optional().meta({ title: '状态' }), ...billFilters },
+      kind: InboundKind.optional().meta({ title: '入库类型' }),
+    }),
+    writes: false,
+  }),
 })
 export type InboundDraft = Input<typeof inboundWork.save>

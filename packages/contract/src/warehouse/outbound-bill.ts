@@ -4,7 +4,8 @@ import { documentCalls } from '../http/document.ts'
 import { ById, Day, Id, text } from '../http/fields.ts'
 import { linesOf } from '../http/lines.ts'
 import { quantity } from '../http/quantity.ts'
-import { states } from '../http/states.ts'
+import { sheetCalls } from '../http/sheet.ts'
+import { states, statusOf } from '../http/states.ts'
 import { materialLine } from '../material/material-line.ts'
 import { OfflineAction } from '../offline/offline-action.ts'
 import { LotCode } from '../trace/lot.ts'
@@ -160,5 +161,20 @@ export const outboundWork = calls(PREFIX, CODE, {
   picks: post('/picks', { title: '出库单拣货建议', body: ById, reply: Picks }),
   /** Books what was given out, all of it or nothing; the same key again books nothing and answers the same. */
   ship: post('/ship', { title: '出库', body: Issue, reply: Whole, permission: 'outboundBill:ship' }),
+})
+
+/** Open bills by one sheet, a row for each line: from another system as they stand there, and out again in the same form. */
+export const outboundSheet = calls(PREFIX, CODE, {
+  ...sheetCalls(CODE, '出库单'),
+  export: post('/export', {
+    title: '导出未完成出库单',
+    kind: 'file',
+    body: z.object({
+      ...{ code: text(64).optional().meta({ title: '单据编号' }), keyword: text(100).optional() },
+      ...{ status: statusOf(outboundBillStates).optional().meta({ title: '状态' }), ...billFilters },
+      kind: OutboundKind.optional().meta({ title: '出库类型' }),
+    }),
+    writes: false,
+  }),
 })
 export type OutboundDraft = Input<typeof outboundWork.save>

@@ -85,10 +85,39 @@ const PickProposal = z.object({
 })
 export type PickProposal = z.infer<typeof PickProposal>
 
+/** What a scanner read, as `readScan` takes it apart. */
+export const ScannedCode = z.object({
+  text: text(512).min(1, { error: '请扫描或输入' }).meta({ title: '扫描内容' }),
+  gtin: text(14).optional().meta({ title: '商品条码' }),
+  lot: text(64).optional().meta({ title: '批次号' }),
+  serial: text(64).optional().meta({ title: '序列号' }),
+  sscc: text(18).optional().meta({ title: 'SSCC 箱码' }),
+})
+export type ScannedCode = z.output<typeof ScannedCode>
+
+/** What a scanned code stands for, and what lies there or of it. */
+export const ScannedStock = z.object({
+  /** Nothing where nobody knows the code. */
+  kind: z.enum(['unit', 'location', 'material', 'lot']).nullable().meta({ title: '类型' }),
+  /** Of the box, place, material or lot. */
+  id: Id.nullable(),
+  code: z.string().nullable().meta({ title: '编码' }),
+  name: z.string().nullable().meta({ title: '名称' }),
+  /** The lot that the code named beside the material, or that it is. */
+  lotCode: z.string().nullable().meta({ title: '批次号' }),
+  /** How many lots of several materials have this code; then one of their materials is to be scanned first. */
+  lots: z.number().int().meta({ title: '同号批次数' }),
+  /** At most 200. */
+  rows: z.array(StockRow).meta({ title: '库存' }),
+})
+export type ScannedStock = z.infer<typeof ScannedStock>
+
 /** What lies where. */
 export const stock = calls('/mes_stock/stock', STOCK_READERS, {
   /** For pickers: at most 200 balances. */
   select: post('/selectStock', { title: '查询库存', body: z.object(filters), reply: z.array(StockRow) }),
+  /** One question for one scan: what the code is, and what lies there or of it. */
+  scan: post('/scan', { title: '扫码查库存', body: ScannedCode, reply: ScannedStock }),
   page: post('/selectStockPage', { title: '库存列表', body: pageOf(filters), reply: page(StockRow) }),
   export: post('/export', { title: '导出库存', body: z.object(filters), kind: 'file' }),
   /** What to take a quantity from, by the material's rule, and why; nothing is reserved. */

@@ -29,6 +29,8 @@ export const billLineColumns = () => ({
   den: quantityColumn(),
   baseQuantity: quantityColumn(),
   done: quantityColumn().notNull().default('0'),
+  /** Of `done`, what was done elsewhere before the bill came from there; it has no movement here. */
+  doneBefore: quantityColumn().notNull().default('0'),
   lotCode: text(),
   locationId: idColumn(),
   remark: text(),

@@ -1,21 +1,16 @@
+import { subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { inboundBillLines, inboundBills } from '../inbound/inbound-bill.table.ts'
+import { conflict } from '../../platform/refusal.ts'
+import type { inboundBills } from '../inbound/inbound-bill.table.ts'
 import { stockLedger } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
-import { outboundBillLines, outboundBills } from '../outbound/outbound-bill.table.ts'
+import type { outboundBills } from '../outbound/outbound-bill.table.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { linesOfBill } from './bill-lines.ts'
+import { type BillKind, billTables } from './bill-tables.ts'
 
-const tables = {
-  inboundBill: {
-    heads: inboundBills as unknown as typeof outboundBills,
-    lines: inboundBillLines as unknown as typeof outboundBillLines,
-  },
-  outboundBill: { heads: outboundBills, lines: outboundBillLines },
-}
-export type BillKind = keyof typeof tables
 type Bill = typeof inboundBills.$inferSelect | typeof outboundBills.$inferSelect
 
 /** A guard: what takes a bill back is not taken back itself; the bill is written anew. */
@@ -24,13 +19,14 @@ export const isNoCounter = ({ counterOfId }: Bill) => (counterOfId ? '冲销单�
 /** Takes back all that a bill has booked, by a bill of its own that names it. */
 export async function counterBill(bill: Bill, of: BillKind, ports: WarehousePorts, context: Context) {
   const { db, user } = context
-  const { heads, lines } = tables[of]
-  const code = await ports.nextCode(context, of, { kind: bill.kind })
+  const { heads, lines } = billTables[of]
   const moves = await db
     .select()
     .from(stockLedger)
     .where(and(eq(stockLedger.sourceKind, of), eq(stockLedger.sourceId, bill.id), isNull(stockLedger.reversesId)))
     .orderBy(asc(stockLedger.id))
+  if (!moves.length) throw conflict('这张单据在本系统没有收发，没有可冲销的')
+  const code = await ports.nextCode(context, of, { kind: bill.kind })
   const { kind, warehouseId, supplierId, customerId } = bill as typeof outboundBills.$inferSelect
   const [made] = await db
     .insert(heads)
@@ -40,7 +36,9 @@ export async function counterBill(bill: Bill, of: BillKind, ports: WarehousePort
       ...{ createdAt: context.now(), updatedAt: context.now() },
     })
     .returning()
-  const done = (await linesOfBill(lines, bill.id, context)).filter((line) => line.done !== '0')
+  const done = (await linesOfBill(lines, bill.id, context))
+    .map((line) => ({ ...line, done: subtractQuantities(line.done, line.doneBefore) }))
+    .filter((line) => line.done !== '0')
   const taken = await db
     .insert(lines)
     .values(
@@ -68,7 +66,7 @@ export async function counterBill(bill: Bill, of: BillKind, ports: WarehousePort
 
 /** Whether a line is finished, counted for lists. */
 export const lineCounts = (of: BillKind) => {
-  const { heads, lines } = tables[of]
+  const { heads, lines } = billTables[of]
   return {
     lineCount: sql<number>`(select count(*)::int from ${lines} each where each.document_id = ${heads.id})`,
     doneCount: sql<number>`(select count(*)::int from ${lines} each join ${materials} on material.id = each.material_id

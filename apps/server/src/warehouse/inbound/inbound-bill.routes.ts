@@ -1,7 +1,8 @@
 import { MOST_BILL_LINES } from '@zhizao/contract/warehouse/bill'
-import { inboundBill, inboundBillStates, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
+import { inboundBill, inboundBillStates, inboundSheet, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
 import { actOnce } from '../../offline/index.ts'
 import type { Context } from '../../platform/context.ts'
+import { sheetHandlers } from '../../platform/crud/sheet-import.ts'
 import { headRows, lineRows } from '../../platform/document/document-rows.ts'
 import { documents } from '../../platform/document/documents.ts'
 import { needsLines } from '../../platform/document/needs-lines.ts'
@@ -10,10 +11,12 @@ import { beside, besideLines, lineReferences, relatedToBill } from '../bill/bill
 import { readBillLines } from '../bill/bill-sheet.ts'
 import { headReferences, requireRight } from '../bill/check-head.ts'
 import { counterBill, isNoCounter } from '../bill/counter-bill.ts'
+import { exportOpenBills } from '../bill/export-open-bills.ts'
 import { heldDemand, settleDemand } from '../demand/demand-sums.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { confirmInbound } from './confirm-inbound.ts'
 import { inboundBillLines, inboundBills } from './inbound-bill.table.ts'
+import { openInboundColumns, openInboundImport } from './inbound-open.ts'
 import { InboundLine, inboundColumns } from './inbound-sheet.ts'
 import { putaway } from './putaway.ts'
 import { receive } from './receive.ts'
@@ -51,6 +54,16 @@ export function inboundBillRoutes(ports: WarehousePorts): Route[] {
   const own = inboundDocuments(ports)
   return [
     ...implement(inboundBill, own),
+    ...implement(inboundSheet, {
+      ...sheetHandlers(openInboundImport(ports), 'inboundBill.import', inboundSheet, ports.jobs),
+      export: (filter, context) =>
+        exportOpenBills(
+          'inboundBill',
+          { title: '未完成入库单', columns: openInboundColumns as never },
+          filter,
+          context,
+        ),
+    }),
     ...implement(inboundWork, {
       save({ id, ...draft }, context) {
         requireRight(inboundBill[id ? 'update' : 'create'], context)

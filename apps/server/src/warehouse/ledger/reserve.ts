@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { stockName } from './check-moves.ts'
 import { stockBalances, stockReservations } from './ledger.table.ts'
-import { holdSource, lockBalances } from './lock-balances.ts'
+import { type HeldBalance, holdSource, lockBalances } from './lock-balances.ts'
 import { type BalanceKey, keyText, type StockSource } from './posting.ts'
 
 export interface ReservedLine extends BalanceKey {
@@ -27,7 +27,7 @@ export async function reserve(
     alsoOf = [],
   }: { source: StockSource; lines: readonly ReservedLine[]; alsoOf?: readonly StockStatus[] },
 ): Promise<void> {
-  const { db, user } = context
+  const { db } = context
   // Before its reservations are read: another call for the same document would change them.
   await db.execute(sql`select ${holdSource(source)}`)
   const own = and(eq(stockReservations.sourceKind, source.kind), eq(stockReservations.sourceId, source.id))
@@ -41,13 +41,50 @@ export async function reserve(
   const { balances } = await lockBalances([...keys.values()], { source, step: 'reserve' }, context)
   const byKey = new Map(balances.map((balance) => [keyText(balance), balance]))
   const change = new Map<string, Quantity>()
-  const add = (key: BalanceKey, quantity: Quantity) => {
-    const balance = byKey.get(keyText(key))
-    if (!balance) throw notFound('库位、物料或批次')
-    change.set(balance.id, addQuantities(change.get(balance.id) ?? '0', quantity))
-  }
-  for (const { balance, quantity } of before) add(balance, subtractQuantities('0', quantity))
-  for (const line of lines) add(line, line.quantity)
+  for (const { balance, quantity } of before) add(change, balanceIn(byKey, balance), subtractQuantities('0', quantity))
+  for (const line of lines) add(change, balanceIn(byKey, line), line.quantity)
+  requireFree(balances, change, alsoOf)
+  await db.delete(stockReservations).where(own)
+  await keep([{ source, lines }], byKey, context)
+  await addReserved(change, context)
+}
+
+/** What documents hold that are new in this transaction, all of them by one lock; nobody else can know of them yet. */
+export async function reserveForNew(
+  context: Context,
+  documents: readonly { source: StockSource; lines: readonly ReservedLine[] }[],
+  alsoOf: readonly StockStatus[] = [],
+): Promise<void> {
+  const lines = documents.flatMap((each) => each.lines)
+  if (!lines.length) return
+  const keys = new Map(lines.map((key) => [keyText(key), key]))
+  const source = { kind: documents[0]!.source.kind, id: '0' }
+  const { balances } = await lockBalances([...keys.values()], { source, step: 'reserve' }, context)
+  const byKey = new Map(balances.map((balance) => [keyText(balance), balance]))
+  const change = new Map<string, Quantity>()
+  for (const line of lines) add(change, balanceIn(byKey, line), line.quantity)
+  requireFree(balances, change, alsoOf)
+  await keep(documents, byKey, context)
+  await addReserved(change, context)
+}
+
+type ByKey = ReadonlyMap<string, HeldBalance>
+
+function balanceIn(byKey: ByKey, key: BalanceKey): HeldBalance {
+  const balance = byKey.get(keyText(key))
+  if (!balance) throw notFound('库位、物料或批次')
+  return balance
+}
+
+const add = (change: Map<string, Quantity>, { id }: HeldBalance, quantity: Quantity) =>
+  change.set(id, addQuantities(change.get(id) ?? '0', quantity))
+
+/** Refuses where more is to be held than nobody holds yet. */
+function requireFree(
+  balances: readonly HeldBalance[],
+  change: ReadonlyMap<string, Quantity>,
+  alsoOf: readonly StockStatus[],
+) {
   for (const balance of balances) {
     const more = change.get(balance.id) ?? '0'
     if (compareQuantities(more, '0') <= 0) continue
@@ -59,17 +96,32 @@ export async function reserve(
         `库位“${balance.locationCode}”的${stockName(balance)}可用 ${free} ${balance.unit}，不足 ${more} ${balance.unit}`,
       )
   }
-  await db.delete(stockReservations).where(own)
+}
+
+/** Rows of one statement: its parameters are bounded. */
+const SLICE = 1000
+
+/** Writes down which line of which document holds what. */
+async function keep(
+  documents: readonly { source: StockSource; lines: readonly ReservedLine[] }[],
+  byKey: ByKey,
+  { db, user }: Context,
+) {
   const kept = new Map<string, typeof stockReservations.$inferInsert>()
-  for (const line of lines) {
-    const balanceId = byKey.get(keyText(line))!.id
-    const known = kept.get(`${line.line} ${balanceId}`)
-    kept.set(`${line.line} ${balanceId}`, {
-      ...{ companyId: user.companyId, sourceKind: source.kind, sourceId: source.id, sourceCode: source.code },
-      ...{ lineId: line.line, balanceId, quantity: addQuantities(known?.quantity ?? '0', line.quantity) },
-    })
-  }
-  if (kept.size) await db.insert(stockReservations).values([...kept.values()])
+  for (const { source, lines } of documents)
+    for (const line of lines) {
+      const balanceId = byKey.get(keyText(line))!.id
+      const known = kept.get(`${line.line} ${balanceId}`)
+      kept.set(`${line.line} ${balanceId}`, {
+        ...{ companyId: user.companyId, sourceKind: source.kind, sourceId: source.id, sourceCode: source.code },
+        ...{ lineId: line.line, balanceId, quantity: addQuantities(known?.quantity ?? '0', line.quantity) },
+      })
+    }
+  const rows = [...kept.values()]
+  for (let at = 0; at < rows.length; at += SLICE) await db.insert(stockReservations).values(rows.slice(at, at + SLICE))
+}
+
+async function addReserved(change: ReadonlyMap<string, Quantity>, { db }: Context) {
   const ids = [...change.keys()]
   await db.execute(sql`update ${stockBalances} each set reserved = each.reserved + by.quantity
     from unnest(${sql.param(ids)}::bigint[], ${sql.param(ids.map((id) => change.get(id)))}::numeric[]) as by(id, quantity)

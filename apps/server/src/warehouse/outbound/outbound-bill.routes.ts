@@ -1,7 +1,8 @@
 import { MOST_BILL_LINES } from '@zhizao/contract/warehouse/bill'
-import { outboundBill, outboundBillStates, outboundWork } from '@zhizao/contract/warehouse/outbound-bill'
+import { outboundBill, outboundBillStates, outboundSheet, outboundWork } from '@zhizao/contract/warehouse/outbound-bill'
 import { actOnce } from '../../offline/index.ts'
 import type { Context } from '../../platform/context.ts'
+import { sheetHandlers } from '../../platform/crud/sheet-import.ts'
 import { headRows, lineRows } from '../../platform/document/document-rows.ts'
 import { documents } from '../../platform/document/documents.ts'
 import { needsLines } from '../../platform/document/needs-lines.ts'
@@ -10,12 +11,14 @@ import { beside, besideLines, lineReferences, relatedToBill } from '../bill/bill
 import { readBillLines } from '../bill/bill-sheet.ts'
 import { headReferences, requireRight } from '../bill/check-head.ts'
 import { counterBill, isNoCounter } from '../bill/counter-bill.ts'
+import { exportOpenBills } from '../bill/export-open-bills.ts'
 import { heldDemand, settleDemand } from '../demand/demand-sums.ts'
 import { reserve } from '../ledger/reserve.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { billPicks } from './bill-picks.ts'
 import { confirmOutbound, outboundSource } from './confirm-outbound.ts'
 import { outboundBillLines, outboundBills } from './outbound-bill.table.ts'
+import { openOutboundColumns, openOutboundImport } from './outbound-open.ts'
 import { OutboundLine, outboundColumns } from './outbound-sheet.ts'
 import { ship } from './ship.ts'
 
@@ -55,6 +58,16 @@ export function outboundBillRoutes(ports: WarehousePorts): Route[] {
   const own = outboundDocuments(ports)
   return [
     ...implement(outboundBill, own),
+    ...implement(outboundSheet, {
+      ...sheetHandlers(openOutboundImport(), 'outboundBill.import', outboundSheet, ports.jobs),
+      export: (filter, context) =>
+        exportOpenBills(
+          'outboundBill',
+          { title: '未完成出库单', columns: openOutboundColumns as never },
+          filter,
+          context,
+        ),
+    }),
     ...implement(outboundWork, {
       save({ id, ...draft }, context) {
         requireRight(outboundBill[id ? 'update' : 'create'], context)

@@ -31,16 +31,19 @@ interface Wanted {
   status: BillPick['status'] | null
 }
 
-/** What to take for lines, one after the other, and what is short of each. Nothing is locked: reserving looks again. */
+/**
+ * What to take for lines, one after the other, and what is short of each. Nothing is locked: reserving looks again. `used` says
+ * what earlier ones take, by balance, and takes up what these do.
+ */
 export async function pickLines(
   wanted: readonly Wanted[],
   known: ReadonlyMap<string, BilledMaterial>,
   { warehouseId, supplierId }: { warehouseId: string; supplierId: string | null },
   context: Context,
+  used = new Map<string, string>(),
 ) {
   const all = await candidates([...known.keys()], warehouseId, context)
   const byMaterial = Map.groupBy(all, ({ materialId }) => materialId)
-  const used = new Map<string, string>()
   const picks: BillPick[] = []
   const short: ShortLine[] = []
   for (const { id: lineId, materialId, quantity, lotCode, locationId, status: asked } of wanted) {

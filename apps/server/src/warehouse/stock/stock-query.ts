@@ -145,6 +145,10 @@ function named({ place, lot, status }: (typeof kept)[StockGrouping], from: SQL, 
   where ${where}`
 }
 
+/** Balances as they are shown, of those that a condition holds for. */
+export const balancesWhere = (where: SQL, most: number): SQL =>
+  sql`${named(kept.balance, sql`${stockBalances}`, where)} order by ${usual} limit ${sql.raw(String(most))}`
+
 const usual = sql`"materialCode", "locationCode", "expiresOn", "lotCode", status`
 
 const plain = ({ quantity, reserved, packed, free, ...row }: StockRow): StockRow => ({
@@ -172,7 +176,7 @@ export async function listStock(filter: StockFilter, { db }: Pick<Context, 'db'>
   return found.rows.map((row) => shown(row as unknown as StockRow))
 }
 
-const shown = (row: StockRow): StockRow => {
+export const shown = (row: StockRow): StockRow => {
   const { amount: _, ...own } = row as StockRow & { amount?: unknown }
   return plain(own)
 }

@@ -4,6 +4,7 @@ import { implement, type Route } from '../../platform/http/implement.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { moveRows } from './ledger-query.ts'
 import { pickProposal } from './pick-proposal.ts'
+import { scannedStock } from './scanned-stock.ts'
 import { closePeriod, stockPeriodOf } from './stock-period.ts'
 import { listStock, pageOfStock } from './stock-query.ts'
 import { ledgerSheet, stockSheet } from './stock-sheet.ts'
@@ -15,6 +16,7 @@ export const stockRoutes = ({ tell }: Pick<WarehousePorts, 'tell'>): Route[] => 
     select: (filter, context) => listStock(filter, context, MOST_CHOSEN),
     page: (input, context) => pageOfStock(input, context),
     export: (filter, context) => stockSheet(filter, context),
+    scan: (code, context) => scannedStock(code, context),
     pick: (asked, context) => pickProposal(asked, context),
   }),
   ...implement(stockLedger, {

@@ -28,7 +28,7 @@ export function documentList<C extends DocumentCalls, const S extends States>(
     ...options.columns.map((named) => (typeof named === 'string' ? { field: named } : (named as Column<ListRow>))),
   ]
   const isOpen = ({ status }: ListRow) => isOpenIn(options.states, status)
-  return resourceScreen({ page, create, remove, removeMany } as Record<string, Call>, row, {
+  return resourceScreen({ page, create, remove, removeMany, ...options.sheet } as Record<string, Call>, row, {
     title: options.title,
     fields: { status: { choices: stateChoices(options.states) } },
     query: ['code', 'status', ...(options.query ?? [])],

@@ -112,6 +112,8 @@ export interface DocumentOptions<C, S extends States> {
   /** Finds what a scan stands for; nothing where it is unknown. */
   scan?: (scan: Scan) => Promise<Scanned<LineOf<C> & object> | undefined>
   mostLines?: number
+  /** Whole documents by one sheet, from the list: template, look, import and export. */
+  sheet?: Readonly<Record<'template' | 'validate' | 'import' | 'importBig' | 'export', Call>>
   /** Further actions of the list. */
   rowActions?: (tools: ScreenTools<{ id: string }>) => readonly RowAction<{ id: string }>[]
   /** Further buttons of a document that is stored. */

@@ -1,0 +1,12 @@
+import { inboundBillLines, inboundBills } from '../inbound/inbound-bill.table.ts'
+import { outboundBillLines, outboundBills } from '../outbound/outbound-bill.table.ts'
+
+/** Where bills of each way stand: what one has alone is left out of the common type. */
+export const billTables = {
+  inboundBill: {
+    heads: inboundBills as unknown as typeof outboundBills,
+    lines: inboundBillLines as unknown as typeof outboundBillLines,
+  },
+  outboundBill: { heads: outboundBills, lines: outboundBillLines },
+}
+export type BillKind = keyof typeof billTables

@@ -1,0 +1,79 @@
+import { inboundBill, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
+import { type ScannedCode, stock as stockCalls } from '@zhizao/contract/warehouse/stock'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../testing/caller.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testStock } from '../test-stock.ts'
+
+let server: TestServer
+let clerk: Caller
+let stock: Awaited<ReturnType<typeof testStock>>
+beforeAll(async () => {
+  server = await startTestServer()
+  clerk = await server.signIn()
+  stock = await testStock(server, clerk)
+  const [place, coded] = [await stock.place('S-01'), await stock.place('S-02', { barcode: 'KW-77' })]
+  const plain = await stock.material('S-1', { gtin: '06901234567892' })
+  const [first, second] = [
+    await stock.material('S-2', { tracking: 'lot' }),
+    await stock.material('S-3', { tracking: 'lot' }),
+  ]
+  const bills = clerk.client(inboundBill)
+  const made = await bills.create({
+    ...{ kind: 'purchase', warehouseId: stock.house.id },
+    lines: [
+      { materialId: plain.id, quantity: '12.5' },
+      { materialId: first.id, quantity: '3', lotCode: 'L-1' },
+      { materialId: first.id, quantity: '4', lotCode: 'L-2' },
+      { materialId: second.id, quantity: '5', lotCode: 'L-2' },
+    ],
+  })
+  const { lines } = await bills.confirm({ id: made.id })
+  await clerk.client(inboundWork).receive({
+    ...{ id: made.id, key: 'scanned-1' },
+    lines: lines.map(({ id, quantity }, at) => ({ lineId: id, quantity, locationId: at === 0 ? place.id : coded.id })),
+  })
+})
+afterAll(() => server.stop())
+
+const scan = (code: ScannedCode) => clerk.client(stockCalls).scan(code)
+const lying = async (code: ScannedCode) => {
+  const { kind, code: found, lotCode, rows } = await scan(code)
+  const told = rows.map((row) => `${row.materialCode} ${row.lotCode ?? ''} ${row.quantity} ${row.locationCode}`)
+  return [`${kind} ${found}${lotCode ? ` ${lotCode}` : ''}`, ...told]
+}
+
+describe('a scanned code', () => {
+  it('says what lies at a place, by its bar code, and by its code only where it has none', async () => {
+    expect(await lying({ text: 'S-01' })).toEqual(['location S-01', 'S-1  12.5 S-01'])
+    expect(await lying({ text: 'KW-77' })).toEqual([
+      ...['location S-02', 'S-2 L-1 3 S-02', 'S-2 L-2 4 S-02', 'S-3 L-2 5 S-02'],
+    ])
+    expect(await scan({ text: 'S-02' })).toMatchObject({ kind: null, rows: [] })
+  })
+
+  it('says what there is of a material, by its code or the number of its goods, and of the lot that stands beside it', async () => {
+    expect(await lying({ text: 'S-1' })).toEqual(['material S-1', 'S-1  12.5 S-01'])
+    expect(await lying({ text: '6901234567892', gtin: '06901234567892' })).toEqual(['material S-1', 'S-1  12.5 S-01'])
+    expect(await lying({ text: 'S-2' })).toHaveLength(3)
+    expect(await lying({ text: 'S-2', lot: 'L-2' })).toEqual(['material S-2 L-2', 'S-2 L-2 4 S-02'])
+    expect(await scan({ text: 'x', gtin: '09506000134352', lot: 'L-1' })).toMatchObject({ kind: null })
+  })
+
+  it('is a lot where only one has this code, of several says how many', async () => {
+    expect(await lying({ text: 'L-1' })).toEqual(['lot L-1 L-1', 'S-2 L-1 3 S-02'])
+    expect(await scan({ text: 'L-2' })).toMatchObject({ kind: null, lots: 2, rows: [] })
+    expect(await scan({ text: 'nobody' })).toMatchObject({ kind: null, lots: 0 })
+  })
+
+  it('is a box first, and what another company has is nobody’s', async () => {
+    const { rows } = await server.database.system.query<{ id: string }>(
+      'select id::text from location where company_id = $1 and code = $2',
+      [server.companyId, 'S-01'],
+    )
+    const id = await stock.box(rows[0]!.id, 'S-1')
+    expect(await scan({ text: 'S-1' })).toMatchObject({ kind: 'unit', id, code: 'S-1' })
+    const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+    expect(await stranger.client(stockCalls).scan({ text: 'S-2' })).toMatchObject({ kind: null, rows: [] })
+  })
+})
