@@ -26,7 +26,9 @@ import {
   deviceDomain,
   objectNames,
   objectScopeCondition,
+  objectsAt,
   pageOfCustomer,
+  placeAt,
   relateToCustomer,
 } from './device/index.ts'
 import { objects } from './device/object/object.table.ts'
@@ -57,6 +59,7 @@ import { jobQueue } from './platform/jobs/job-queue.ts'
 import { offeredBy, once } from './platform/offered.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import type { PushSources } from './platform/push/push-server.ts'
+import { positionDomain } from './position/index.ts'
 import { printDomain } from './print/index.ts'
 import { reportDomain } from './report/index.ts'
 import { rtdbDomain } from './rtdb/index.ts'
@@ -152,6 +155,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     documentDomain(platform),
     device,
     customerDomain({ nextCode, delivered }),
+    positionDomain({ nextCode, files, standing }),
     ...makingDomains(ports, { files, jobs, things, warehouse }),
     deviceModel,
     camera,
@@ -249,6 +253,9 @@ const delivered = {
   ...{ to: objects.customerId, seen: (context: Context) => objectScopeCondition(context) },
   ...{ page: pageOfCustomer, relate: relateToCustomer },
 }
+
+/** Objects as positions see them: what stands at them. */
+const standing = { at: objects.positionId, seen: delivered.seen, list: objectsAt, place: placeAt }
 
 /** Domains that are made of what the others offer. */
 const gatheringDomains = (
