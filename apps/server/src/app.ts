@@ -26,7 +26,9 @@ import {
   deviceDomain,
   objectNames,
   objectScopeCondition,
+  objectsAt,
   pageOfCustomer,
+  placeAt,
   relateToCustomer,
 } from './device/index.ts'
 import { objects } from './device/object/object.table.ts'
@@ -59,6 +61,7 @@ import type { Domain, Platform } from './platform/platform.ts'
 import type { PushSources } from './platform/push/push-server.ts'
 import { pointCheckDomain } from './point-check/index.ts'
 import { pointChecks } from './point-check/point-check/point-check.table.ts'
+import { positionDomain } from './position/index.ts'
 import { printDomain } from './print/index.ts'
 import { reportDomain } from './report/index.ts'
 import { rtdbDomain } from './rtdb/index.ts'
@@ -154,6 +157,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     documentDomain(platform),
     device,
     customerDomain({ nextCode, delivered }),
+    positionDomain({ nextCode, files, standing }),
     ...makingDomains(ports, { files, jobs, things, warehouse }),
     deviceModel,
     camera,
@@ -260,6 +264,9 @@ const delivered = {
   ...{ to: objects.customerId, seen: (context: Context) => objectScopeCondition(context) },
   ...{ page: pageOfCustomer, relate: relateToCustomer },
 }
+
+/** Objects as positions see them: what stands at them. */
+const standing = { at: objects.positionId, seen: delivered.seen, list: objectsAt, place: placeAt }
 
 /** Domains that are made of what the others offer. */
 const gatheringDomains = (

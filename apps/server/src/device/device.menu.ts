@@ -39,6 +39,10 @@ export const deviceMenu = [
       export: ['导出对象', 'Export objects'],
       status: ['启停对象', 'Enable or disable objects'],
     }),
+    menu('deviceLedger', '设备台账', 'Equipment Ledger', '/dvm/pages/deviceLedger/index', 'profile', {
+      import: ['导入设备台账', 'Import the ledger'],
+      export: ['导出设备台账', 'Export the ledger'],
+    }),
     menu('point', '点位管理', 'Points', '/dvm/pages/point/index', 'aim', {
       ...edits('点位', 'points'),
       import: ['导入点位', 'Import points'],

@@ -8,6 +8,8 @@ import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { contrastGroupRoutes } from './contrast-group/contrast-group.routes.ts'
 import { deviceMenu } from './device.menu.ts'
+import { deviceLabel } from './device-ledger/device-label.ts'
+import { deviceLedgerRoutes } from './device-ledger/device-ledger.routes.ts'
 import type { DevicePorts, PointReader } from './device-ports.ts'
 import { deviceSources } from './device-sources.ts'
 import { selectHistory } from './history/history.service.ts'
@@ -15,9 +17,12 @@ import { objectRoutes } from './object/object.routes.ts'
 import { objects } from './object/object.table.ts'
 import { pageOfCustomer, relateToCustomer } from './object/object-customer.ts'
 import { objectInfoRoutes } from './object/object-info.routes.ts'
+import { objectsAt, placeAt } from './object/object-position.ts'
 import { objectNames, objectScopeCondition, visibleObjectIds } from './object/object-scope.ts'
 import { objectDatasetRoutes } from './object-dataset/object-dataset.routes.ts'
 import { objectFavoriteRoutes } from './object-favorite/object-favorite.routes.ts'
+import { objectFileRoutes } from './object-file/object-file.routes.ts'
+import { objectFileGuard } from './object-file/object-file.service.ts'
 import { objectImageRoutes } from './object-image/object-image.routes.ts'
 import { imageGuard } from './object-image/object-image.service.ts'
 import { pointRoutes } from './point/point.routes.ts'
@@ -26,7 +31,7 @@ import { type PointRow, pointsByTag } from './point/point-query.ts'
 import { powerInfoRoutes } from './power/power-info.routes.ts'
 
 export type { DevicePorts, PointReader, PointRow }
-export { objectNames, objectScopeCondition, pageOfCustomer, relateToCustomer, visibleObjectIds }
+export { objectNames, objectScopeCondition, objectsAt, pageOfCustomer, placeAt, relateToCustomer, visibleObjectIds }
 
 export interface DeviceDomain extends Domain {
   /** Those of the given objects that the caller may see; without ids all of them. */
@@ -46,11 +51,14 @@ const objectCodes: CodeKind = {
 export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'events'>): DeviceDomain {
   const ports: DevicePorts = { ...given, events: platform.events }
   ports.files.guard(imageGuard)
+  ports.files.guard(objectFileGuard)
   return {
     routes: [
       ...objectRoutes(ports),
       ...objectInfoRoutes(ports),
       ...objectImageRoutes(ports),
+      ...objectFileRoutes(ports),
+      ...deviceLedgerRoutes(ports),
       ...objectFavoriteRoutes(ports),
       ...objectDatasetRoutes(ports),
       ...pointRoutes(ports),
@@ -61,6 +69,7 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
     menus: deviceMenu,
     codeKinds: [objectCodes],
     dictionarySources: deviceSources,
+    printables: [deviceLabel(platform.settings.PUBLIC_URL?.replace(/\/+$/, ''))],
     dataModels: [
       offeredModel('object', '对象', OBJECT_READERS, DeviceObject),
       offeredModel('point', '点位', POINT_READERS, Point),

@@ -29,6 +29,7 @@ import { fillTriggers } from './filled-messages.ts'
 import { fillOutbox } from './filled-outbox.ts'
 import { fillPlant } from './filled-plant.ts'
 import { fillPointChecks } from './filled-point-checks.ts'
+import { fillPositions } from './filled-positions.ts'
 import { fillPrint } from './filled-print.ts'
 import { fillNotice, fillSettings } from './filled-settings.ts'
 import { fillWarehouse } from './filled-warehouse.ts'
@@ -78,6 +79,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   await owner.client(objectDataset).create({ objectId: machine.id, name: `${MARK}数据集`, pointIds: [value.id] })
   const picture = await owner.client(file).upload({ file: new File([PNG], `${MARK}.png`, { type: 'image/png' }) })
   await owner.client(objectImage).create({ objectId: machine.id, fileId: picture.id, name: `${MARK}图片` })
+  await fillPositions(owner, MARK, machine.id, picture.id)
   await owner
     .client(alarmRule)
     .create({ name: `${MARK}规则`, pointId: value.id, level: 'error', comparison: 'gt', value: 80 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PersonName, Phone } from '../access/person-fields.ts'
 import { calls, Done, post } from '../http/call.ts'
-import { ById, Code, CodeOrNone, Id, Name, Time, text } from '../http/fields.ts'
+import { ById, Code, CodeOrNone, Id, Name, required, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 
 /** Who may read areas: their own screen, and those that choose one. */
@@ -122,11 +122,35 @@ const AreaInfo = z.object({
   level: z.number().int(),
 })
 
+/** A division of the country by its code of GB/T 2260. */
+const Division = z.object({ code: z.string(), name: z.string() })
+
+/** What an address says, as far as it is known; nothing is asked of the net. */
+const Located = z.object({
+  address: z.string(),
+  province: Division.nullable().meta({ title: '省级' }),
+  city: Division.nullable().meta({ title: '地级' }),
+  county: Division.nullable().meta({ title: '县级' }),
+  /** The lowest of the divisions that was found. */
+  level: z.enum(['province', 'city', 'county']).nullable().meta({ title: '识别到的级别' }),
+  /** What is left of the address after the divisions. */
+  rest: z.string().meta({ title: '详细地址' }),
+  /** The company's areas that the address names, the best first: those of which it names most. */
+  areas: z.array(AreaInfo),
+})
+export type Located = z.infer<typeof Located>
+
 /** For programs that list areas with their whole way. */
 export const areaInfo = calls('/ext/area', AREA_READERS, {
   list: post('/selectAreaInfo', {
     title: '区域信息',
     body: z.object({ keyword: text(100).optional(), type: text(64).optional(), ids: z.array(Id).max(1000).optional() }),
     reply: z.array(AreaInfo),
+  }),
+  fromAddress: post('/getDataFromAddr', {
+    title: '按地址查询区域',
+    encoding: 'form',
+    body: z.object({ address: required(200).meta({ title: '地址' }) }),
+    reply: Located,
   }),
 })

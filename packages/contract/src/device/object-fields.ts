@@ -34,6 +34,8 @@ export const objectFields = {
   manufacturer: text(100).nullable().meta({ title: '生产厂家' }),
   serialNumber: text(100).nullable().meta({ title: '出厂编号' }),
   installedOn: z.iso.date({ error: '日期格式应为 YYYY-MM-DD' }).nullable().meta({ title: '安装日期' }),
+  commissionedOn: z.iso.date({ error: '日期格式应为 YYYY-MM-DD' }).nullable().meta({ title: '投运日期' }),
+  warrantyUntil: z.iso.date({ error: '日期格式应为 YYYY-MM-DD' }).nullable().meta({ title: '质保到期' }),
   place: text(200).nullable().meta({ title: '安装位置' }),
   longitude: Longitude.nullable().meta({ title: '经度' }),
   latitude: Latitude.nullable().meta({ title: '纬度' }),
@@ -54,6 +56,7 @@ export const ObjectDraft = Fields.partial().extend({
   parentId: Id.nullish().meta({ title: '上级对象' }),
   modelId: Id.nullish().meta({ title: '所属模型' }),
   areaId: Id.nullish().meta({ title: '所属区域' }),
+  positionId: Id.nullish().meta({ title: '所在位置' }),
 })
 /** In a sheet a row is found by its code. */
 export const ObjectOfSheet = ObjectDraft.extend({ code: objectFields.code })
@@ -62,6 +65,7 @@ export const ObjectChange = Fields.partial().extend({
   modelId: Id.nullish().meta({ title: '所属模型' }),
   parentId: Id.nullish().meta({ title: '上级对象' }),
   areaId: Id.nullish().meta({ title: '所属区域' }),
+  positionId: Id.nullish().meta({ title: '所在位置' }),
 })
 
 /** An object as lists and forms show it. */
@@ -73,6 +77,8 @@ export const DeviceObject = Fields.extend({
   modelName: z.string().nullable().meta({ title: '所属模型' }),
   areaId: Id.nullable(),
   areaName: z.string().nullable().meta({ title: '所属区域' }),
+  positionId: Id.nullable(),
+  positionName: z.string().nullable().meta({ title: '所在位置' }),
   deviceTypeId: Id.nullable(),
   driver: Driver.nullable(),
   /** 1 in service, 0 out of service. */
@@ -186,6 +192,8 @@ export const objectFilters = {
   /** In this area or one below it. */
   areaId: Id.optional().meta({ title: '所属区域' }),
   deviceTypeId: Id.optional(),
+  /** At this position or one below it. */
+  positionId: Id.optional().meta({ title: '所在位置' }),
   status: z.coerce.number<number | string>().pipe(Switch).optional().meta({ title: '运行状态' }),
   alarmStatus: z.coerce.number<number | string>().pipe(Switch).optional().meta({ title: '报警状态' }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls, Done, get, post, Upload } from '../http/call.ts'
 import { ById, Code, Id, Name, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { LedgerDevice, ledgerFilters } from './device-ledger.ts'
 import { ChosenIds, CreateByModel, OBJECT_READERS } from './object.ts'
 import {
   Detail,
@@ -96,7 +97,12 @@ export const objectInfo = calls('/busObjectInfo', OBJECT_READERS, {
     body: Filters,
     reply: z.array(SimpleObject.extend({ longitude: z.number(), latitude: z.number(), place: z.string().nullable() })),
   }),
-  ledger: post('/selectDeviceLedger', { title: '设备台账', body: pageOf(objectFilters), reply: page(DeviceObject) }),
+  ledger: post('/selectDeviceLedger', {
+    title: '设备台账',
+    body: pageOf(ledgerFilters),
+    reply: page(LedgerDevice),
+    permission: `${OBJECT_READERS}|deviceLedger`,
+  }),
   byDeviceType: post('/selectDeviceInfoByDeviceType', {
     title: '按设备类型查对象',
     body: z.object({ deviceTypeId: Id }),

@@ -51,6 +51,15 @@ export const dictionaryByType = calls('', SIGNED_IN, {
   ofBasics: post('/lak/dictionary/selectDictionaryByType', { title: '按类型查询字典', ...byType }),
 })
 
+/** The dictionaries of the company, those that come with the program among them: `id` is what `dic_type` names. */
+export const dictionaryType = calls('/universal/dictionary', SIGNED_IN, {
+  list: post('/selectDictionaryType', {
+    title: '查询字典类型',
+    body: z.object({ keyword: text(100).optional() }),
+    reply: z.array(DictionaryOption),
+  }),
+})
+
 /** `id` is the code: dictionaries that come with the program have no row of their own. */
 export const Dictionary = z.object({
   id: z.string(),

@@ -4,6 +4,7 @@ import { ordering } from '../../platform/crud/ordering.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { AreaUses } from '../company-ports.ts'
+import { locate } from './address.ts'
 import * as service from './area.service.ts'
 import { areas } from './area.table.ts'
 import { dependentsOfArea } from './area-dependents.ts'
@@ -37,6 +38,9 @@ export function areaRoutes(names: TypeNames, uses: AreaUses, events: EventBus, n
       get: listed.get,
       ...ordering(areas, { title: '区域', within: ['parentId'] }),
     }),
-    ...implement(areaInfo, { list: (filter, context) => areaInfos(filter, context) }),
+    ...implement(areaInfo, {
+      list: (filter, context) => areaInfos(filter, context),
+      fromAddress: ({ address }, context) => locate(address, context),
+    }),
   ]
 }

@@ -186,3 +186,37 @@ it('of one company are not seen or changed by another, and need the permission',
   expect(await reader.call(area.update, { id: mine.id, name: '改' })).toMatchObject({ code: 401 })
   expect(await reader.client(area).get({ id: mine.id })).toMatchObject({ name: '本公司' })
 })
+
+it('an address is resolved by the divisions of the country and by the areas of the company', async () => {
+  const plant = await add('相城新材料厂', 'plant')
+  const shop = await add('吹塑车间', 'workshop', plant.id)
+  await add('吹塑车间二', 'workshop')
+  const at = (address: string, caller = owner) => caller.client(areaInfo).fromAddress({ address })
+  const found = await at('江苏省苏州市吴中区木渎镇相城新材料厂 吹塑车间 3 号门')
+  expect(found).toMatchObject({
+    province: { code: '320000', name: '江苏省' },
+    city: { code: '320500', name: '苏州市' },
+    county: { code: '320506', name: '吴中区' },
+    ...{ level: 'county', rest: '木渎镇相城新材料厂吹塑车间3号门' },
+    areas: [{ id: shop.id, fullName: '相城新材料厂 / 吹塑车间' }, { id: plant.id }],
+  })
+  const told = async (address: string) => {
+    const { province, city, county } = await at(address)
+    return [province?.code, city?.code, county?.code]
+  }
+  expect(await told('上海浦东张江路 1 号')).toEqual(['310000', undefined, '310115'])
+  expect(await told('广东东莞长安镇')).toEqual(['440000', '441900', undefined])
+  expect(await told('深圳市南山区科技园')).toEqual(['440000', '440300', '440305'])
+  expect(await told('吉林省延边延吉市')).toEqual(['220000', '222400', '222401'])
+  expect(await told('昆山市玉山镇')).toEqual(['320000', '320500', '320583'])
+  // Several provinces have one of that name: nothing is guessed.
+  expect(await told('鼓楼区中山路')).toEqual([undefined, undefined, undefined])
+  expect(await told('新疆石河子市')).toEqual(['650000', undefined, '659001'])
+  expect(await at('火星基地')).toMatchObject({ province: null, level: null, rest: '火星基地', areas: [] })
+  expect(await owner.call(areaInfo.fromAddress, { address: ' ' })).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('地址'),
+  })
+  const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+  expect((await at('相城新材料厂', stranger)).areas).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, eq, max } from 'drizzle-orm'
 import { objectSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalidField, notFound } from '../../platform/refusal.ts'
@@ -70,23 +70,9 @@ export async function changeImage(
       .where(eq(objectImages.id, id))
   }
   if (deletedFlag === 1 || (changes.fileId && changes.fileId !== before.fileId))
-    await dropFiles([before.fileId], ports, context)
+    await ports.files.remove([before.fileId], context)
   context.audit({ target: before.name ?? id, before, after: deletedFlag === 1 ? null : changes })
   return true
-}
-
-/** Removes stored files that no picture shows any more. */
-export async function dropFiles(fileIds: readonly string[], ports: DevicePorts, context: Context) {
-  if (!fileIds.length) return
-  const used = await context.db
-    .select({ fileId: objectImages.fileId })
-    .from(objectImages)
-    .where(inArray(objectImages.fileId, [...fileIds]))
-  const inUse = new Set(used.map((row) => row.fileId))
-  await ports.files.remove(
-    fileIds.filter((id) => !inUse.has(id)),
-    context,
-  )
 }
 
 /** Whether a stored file may be opened: pictures of objects only where one of the objects may be seen. */

@@ -4,6 +4,7 @@ import { eq, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import { withCode } from '../../platform/codes/code-kind.ts'
 import type { Context } from '../../platform/context.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
+import { pageLedger } from '../device-ledger/device-ledger-query.ts'
 import type { DevicePorts, Reading } from '../device-ports.ts'
 import { savePoints } from '../point/point.service.ts'
 import { createObject, removeObjects, setOnObjects, updateObject } from './object.service.ts'
@@ -76,7 +77,7 @@ export function objectInfoRoutes(ports: DevicePorts): Route[] {
           longitude === null || latitude === null ? [] : [{ ...row, longitude, latitude }],
         )
       },
-      ledger: (input, context) => pageObjects(input, context, devices),
+      ledger: pageLedger,
       byDeviceType: ({ deviceTypeId }, context) => listObjects({ deviceTypeId }, context),
       setVideoLink: ({ id, videoLink }, context) =>
         setOnObjects([id], { videoLink: videoLink || null }, ports, context),

@@ -13,6 +13,7 @@ import { forestOf, type Node } from '../../platform/crud/tree.ts'
 import { inTurns } from '../../platform/db/slices.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { breath } from '../../platform/work/breath.ts'
+import { positions } from '../../position/position/position.table.ts'
 import type { DevicePorts, LifeSource } from '../device-ports.ts'
 import { objectFavorites } from '../object-favorite/object-favorite.table.ts'
 import { points } from '../point/point.table.ts'
@@ -33,6 +34,7 @@ export interface ObjectFilter {
   modelId?: string
   areaId?: string
   deviceTypeId?: string
+  positionId?: string
   status?: number
   alarmStatus?: number
 }
@@ -42,7 +44,7 @@ const isFavorite = (context: Context) =>
 
 /** What of a filter the caller may see. */
 export function objectConditions(filter: ObjectFilter, context: Context): SQL | undefined {
-  const { keyword, code, name, rootId, areaId } = filter
+  const { keyword, code, name, rootId, areaId, positionId } = filter
   return and(
     objectScopeCondition(context),
     holds(keyword, objects.code, objects.name),
@@ -50,6 +52,7 @@ export function objectConditions(filter: ObjectFilter, context: Context): SQL | 
     holds(name, objects.name),
     rootId ? sql`${objects.path} like ${`%/${rootId}/%`}` : undefined,
     areaId ? inArray(objects.areaId, areaAndBelow(areaId, context)) : undefined,
+    positionId ? inArray(objects.positionId, positionAndBelow(positionId, context)) : undefined,
     ...(['objectType', 'parentId', 'modelId', 'deviceTypeId', 'status', 'alarmStatus'] as const).map((field) =>
       filter[field] === undefined ? undefined : eq(columns[field] as PgColumn, filter[field]),
     ),
@@ -62,32 +65,44 @@ const areaAndBelow = (areaId: string, { db }: Context) =>
     .from(areas)
     .where(sql`${areas.path} like ${`%/${areaId}/%`}`)
 
+const positionAndBelow = (positionId: string, { db }: Context) =>
+  db
+    .select({ id: positions.id })
+    .from(positions)
+    .where(sql`${positions.path} like ${`%/${positionId}/%`}`)
+
 export const order = [asc(objects.sort), asc(objects.id)]
 
 export interface ObjectRow extends InferSelectModel<typeof objects> {
   parentName: string | null
   modelName: string | null
   areaName: string | null
+  positionName: string | null
   pointCount: number
   isFavorite: boolean
 }
-/** Objects with the names of their parent and model; a parent outside the caller's permission stays unnamed. */
+/** Beside an object, with at most one row to it. */
+export const objectJoins = [
+  { table: parents, on: eq(parents.id, objects.parentId) },
+  { table: models, on: eq(models.id, objects.modelId) },
+  { table: areas, on: eq(areas.id, objects.areaId) },
+  { table: positions, on: eq(positions.id, objects.positionId) },
+]
+/** An object with the names of its parent and model; a parent outside the caller's permission stays unnamed. */
+export const objectColumns = (context: Context) => ({
+  ...columns,
+  parentName: sql`case when ${objectScopeCondition(context, parents) ?? sql`true`} then ${parents.name} end`,
+  modelName: models.name,
+  areaName: areas.name,
+  positionName: positions.name,
+  pointCount: sql`(select count(*)::int from ${points} where ${points.objectId} = ${objects.id})`,
+  isFavorite: isFavorite(context),
+})
 const listed = rows<ObjectRow>({
   title: '对象',
   from: objects,
-  joins: [
-    { table: parents, on: eq(parents.id, objects.parentId) },
-    { table: models, on: eq(models.id, objects.modelId) },
-    { table: areas, on: eq(areas.id, objects.areaId) },
-  ],
-  columns: (context) => ({
-    ...columns,
-    parentName: sql`case when ${objectScopeCondition(context, parents) ?? sql`true`} then ${parents.name} end`,
-    modelName: models.name,
-    areaName: areas.name,
-    pointCount: sql`(select count(*)::int from ${points} where ${points.objectId} = ${objects.id})`,
-    isFavorite: isFavorite(context),
-  }),
+  joins: objectJoins,
+  columns: objectColumns,
   scope: onPath(objects.path),
   orderable: columns,
   order,

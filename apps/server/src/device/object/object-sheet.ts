@@ -25,7 +25,9 @@ import { visibleObjectIds } from './object-scope.ts'
 const MOST_IMPORTED = 5000
 const MOST_EXPORTED = 50_000
 
-const ObjectLine = ObjectOfSheet.omit({ parentId: true, modelId: true, areaId: true, details: true }).extend({
+const ObjectLine = ObjectOfSheet.omit({
+  ...{ parentId: true, modelId: true, areaId: true, positionId: true, details: true },
+} as const).extend({
   parentCode: Code.nullable().optional(),
   modelCode: Code.nullable().optional(),
   status: Switch.optional(),
@@ -58,6 +60,8 @@ const columns: readonly SheetColumn<Line>[] = [
   { field: 'manufacturer', title: title('manufacturer'), kind: 'text', clears: true },
   { field: 'serialNumber', title: title('serialNumber'), kind: 'text', clears: true },
   { field: 'installedOn', title: title('installedOn'), kind: 'date', clears: true, note: '格式：YYYY-MM-DD' },
+  { field: 'commissionedOn', title: title('commissionedOn'), kind: 'date', clears: true, note: '格式：YYYY-MM-DD' },
+  { field: 'warrantyUntil', title: title('warrantyUntil'), kind: 'date', clears: true, note: '格式：YYYY-MM-DD' },
   { field: 'place', title: title('place'), kind: 'text', clears: true },
   { field: 'longitude', title: title('longitude'), kind: 'number', clears: true },
   { field: 'latitude', title: title('latitude'), kind: 'number', clears: true },

@@ -5,11 +5,13 @@ import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { pathOf } from '../../platform/crud/tree.ts'
 import { conflict, invalid, notFound } from '../../platform/refusal.ts'
+import { lockPositions } from '../../position/index.ts'
 import { type DevicePorts, objectsChanged } from '../device-ports.ts'
-import { dropFiles } from '../object-image/object-image.service.ts'
+import { objectFiles } from '../object-file/object-file.table.ts'
 import { objectImages } from '../object-image/object-image.table.ts'
 import { objects } from './object.table.ts'
 import { lastSort, lockTree, moveObject } from './object-place.ts'
+import { movedTo } from './object-position.ts'
 import { getObject } from './object-query.ts'
 import { requireObjects, requireParent } from './object-scope.ts'
 
@@ -20,6 +22,7 @@ export type NewObject = Omit<
 
 /** Adds one object below its parent. A code that exists is refused with `codes_duplicate`. */
 export async function insertObject(draft: NewObject, context: Context): Promise<string> {
+  await movedTo(draft.positionId, null, context)
   await lockTree(context)
   const parentId = draft.parentId ?? null
   const parent = await requireParent(parentId, context)
@@ -57,12 +60,11 @@ export async function updateObject(
   context: Context,
 ) {
   const before = await getObject(id, context)
+  // Positions are locked before any object is.
+  if (changes.positionId !== undefined) await lockPositions(context)
   if (parentId !== undefined && parentId !== before.parentId) await moveObject({ id, parentId }, ports, context)
   await requireArea(changes.areaId, context)
-  await context.db
-    .update(objects)
-    .set({ ...changes, updatedAt: context.now() })
-    .where(eq(objects.id, id))
+  await changeObject(id, changes, before, context)
   const after = await getObject(id, context)
   context.audit({ target: after.name, before, after })
   objectsChanged(ports, [id], context)
@@ -70,12 +72,26 @@ export async function updateObject(
   return after
 }
 
+/** Writes what changes of an object, of its position too. */
+export async function changeObject(
+  id: string,
+  changes: Partial<NewObject>,
+  before: { positionId: string | null },
+  context: Context,
+) {
+  const position = await movedTo(changes.positionId, before.positionId, context)
+  await context.db
+    .update(objects)
+    .set({ ...changes, ...position, updatedAt: context.now() })
+    .where(eq(objects.id, id))
+}
+
 async function requireArea(areaId: string | null | undefined, { db }: Context) {
   if (areaId && !(await db.$count(areas, eq(areas.id, areaId)))) throw notFound('区域')
 }
 
 /** Who may see objects by the areas granted to his role sees others now. */
-const scopesChanged = ({ events }: DevicePorts, context: Context) =>
+export const scopesChanged = ({ events }: DevicePorts, context: Context) =>
   context.afterCommit(() => events.publish('access.changed', { companyId: context.user.companyId }))
 
 /** Sets columns of several objects alike. */
@@ -98,27 +114,33 @@ export async function setOnObjects(
   return true
 }
 
-/** Removes objects with their points, datasets, images and favourites; refuses while anything else depends on them, saying what. */
+/** Removes objects with their points, datasets, images, files and favourites; refuses while anything else depends on them, saying what. */
 export async function removeObjects(ids: readonly string[], ports: DevicePorts, context: Context): Promise<true> {
   await lockTree(context)
   const rows = await requireObjects(ids, context)
   await refuseDependents(ids, ports, context)
-  const pictures = await context.db
-    .select({ fileId: objectImages.fileId })
-    .from(objectImages)
-    .where(inArray(objectImages.objectId, [...ids]))
+  const kept = await filesOfObjects(ids, context)
   await context.db.delete(objects).where(inArray(objects.id, [...ids]))
-  await dropFiles(
-    pictures.map((picture) => picture.fileId),
-    ports,
-    context,
-  )
+  await ports.files.remove(kept, context)
   context.audit({
     target: targetOf(rows.map((row) => row.name)),
     before: rows,
   })
   objectsChanged(ports, ids, context, { was: new Map(rows.map(({ id, path }) => [id, path])) })
   return true
+}
+
+/** Stored files that are kept with objects. */
+async function filesOfObjects(ids: readonly string[], { db }: Context) {
+  const [pictures, files] = await Promise.all(
+    [objectImages, objectFiles].map((table) =>
+      db
+        .select({ fileId: table.fileId })
+        .from(table)
+        .where(inArray(table.objectId, [...ids])),
+    ),
+  )
+  return [...pictures!, ...files!].map(({ fileId }) => fileId)
 }
 
 async function refuseDependents(ids: readonly string[], ports: DevicePorts, context: Context) {

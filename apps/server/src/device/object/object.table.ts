@@ -4,10 +4,11 @@ import { areas } from '../../company/area/area.table.ts'
 import { customers } from '../../customer/customer/customer.table.ts'
 import { models } from '../../device-model/model/model.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
+import { positions } from '../../position/position/position.table.ts'
 
 /**
  * Devices and every other node of the plant tree. objectType: node (a place or grouping) or device; 1 marks a power station for the
- * station switcher. status 1 in service, 0 out of service (its alarms are suppressed); alarmStatus 0 silences it.
+ * station switcher. positionX and positionY are shares of the position's picture, none where it is not drawn there. status 1 in service, 0 out of service (its alarms are suppressed); alarmStatus 0 silences it.
  */
 export const objects = companyTable(
   'object',
@@ -27,9 +28,14 @@ export const objects = companyTable(
     manufacturer: text(),
     serialNumber: text(),
     installedOn: text(),
+    commissionedOn: text(),
+    warrantyUntil: text(),
     place: text(),
     longitude: doublePrecision(),
     latitude: doublePrecision(),
+    positionId: idColumn(),
+    positionX: doublePrecision(),
+    positionY: doublePrecision(),
     videoLink: text(),
     details: jsonb().$type<Detail[]>().notNull().default([]),
     remark: text(),
@@ -45,9 +51,11 @@ export const objects = companyTable(
     index().on(table.companyId, table.deviceTypeId),
     index().on(table.companyId, table.areaId),
     index().on(table.companyId, table.customerId),
+    index().on(table.companyId, table.positionId),
     foreignKey({ columns: [table.parentId, table.companyId], foreignColumns: [table.id, table.companyId] }),
     foreignKey({ columns: [table.modelId, table.companyId], foreignColumns: [models.id, models.companyId] }),
     foreignKey({ columns: [table.areaId, table.companyId], foreignColumns: [areas.id, areas.companyId] }),
+    foreignKey({ columns: [table.positionId, table.companyId], foreignColumns: [positions.id, positions.companyId] }),
     foreignKey({ columns: [table.customerId, table.companyId], foreignColumns: [customers.id, customers.companyId] }),
   ],
 )

@@ -1,6 +1,12 @@
 import { department } from '@zhizao/contract/access/department'
 import { object } from '@zhizao/contract/device/object'
-import { dictionary, dictionaryByType, dictionaryItem, gaeaDict } from '@zhizao/contract/dictionary/dictionary'
+import {
+  dictionary,
+  dictionaryByType,
+  dictionaryItem,
+  dictionaryType,
+  gaeaDict,
+} from '@zhizao/contract/dictionary/dictionary'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -34,6 +40,20 @@ it('both calls by type answer a page', async () => {
     const answer = await owner.call(call, { dic_type: 'week', pageNum: 2, pageSize: 5 })
     expect(answer.data).toMatchObject({ total: 7, pages: 2, records: [{ id: '6', text: '星期六' }, { id: '7' }] })
   }
+})
+
+it('the types are all dictionaries of the company, and each is what the calls by type are asked with', async () => {
+  const types = owner.client(dictionaryType)
+  expect(await types.list({ keyword: '星期' })).toEqual([{ id: 'week', text: '星期', extend: null }])
+  await owner.client(dictionary).create({ code: 'shade', name: '色号', remark: '喷涂' })
+  await owner.client(dictionaryItem).create({ dictCode: 'shade', value: 'r1', text: '珍珠红' })
+  const [shade] = await types.list({ keyword: '色号' })
+  expect(shade).toEqual({ id: 'shade', text: '色号', extend: '喷涂' })
+  expect((await owner.client(dictionaryByType).universal({ dic_type: shade!.id })).records).toMatchObject([
+    { id: 'r1', text: '珍珠红' },
+  ])
+  const stranger = await server.signIn({ companyId: await server.anotherCompany() })
+  expect(await stranger.client(dictionaryType).list({ keyword: '色号' })).toEqual([])
 })
 
 it('the version changes with what the dictionaries hold and stands still otherwise', async () => {

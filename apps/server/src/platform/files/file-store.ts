@@ -2,12 +2,13 @@ import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type FileKind, fileKinds } from '@zhizao/contract/file/file'
 import type { UploadedFile } from '@zhizao/contract/http/upload'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { ReadSetParams } from '../params/param.ts'
 import type { Platform } from '../platform.ts'
 import { invalidField, notFound } from '../refusal.ts'
 import { contentFits, formatOf } from './file-content.ts'
+import { namedByNothing } from './file-uses.ts'
 import { pictureSize } from './picture-size.ts'
 import { requireStorage } from './storage-quota.ts'
 import { storedFiles } from './stored-file.table.ts'
@@ -26,7 +27,7 @@ export interface FileStore {
   names(ids: readonly string[], context: Context): Promise<ReadonlyMap<string, string>>
   /** Where the content of a file lies on disk. */
   pathOf(row: Pick<StoredFileRow, 'hash'>): string
-  /** Removes files; content that no other row shares goes once the call is committed. */
+  /** Removes those files that no row names any more; content that no other file shares goes once the call is committed. */
   remove(ids: readonly string[], context: Pick<Context, 'db' | 'afterCommit'>): Promise<void>
   guard(guard: FileGuard): void
 }
@@ -55,6 +56,7 @@ export function fileStore(
 ): FileStore {
   const folder = path.join(settings.DATA_DIR, 'files')
   const guards: FileGuard[] = []
+  const named = namedByNothing()
   const pathOf = ({ hash }: { hash: string }) => path.join(folder, hash.slice(0, 2), hash)
 
   /** Content arrives under another name first, so that a half-written file never bears a hash. */
@@ -146,7 +148,7 @@ export function fileStore(
       if (!ids.length) return
       const gone = await context.db
         .delete(storedFiles)
-        .where(inArray(storedFiles.id, [...ids]))
+        .where(and(inArray(storedFiles.id, [...ids]), await named(context.db)))
         .returning({ hash: storedFiles.hash })
       context.afterCommit(async () => {
         for (const hash of new Set(gone.map((row) => row.hash))) await dropContent(hash)
