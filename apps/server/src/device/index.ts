@@ -24,6 +24,7 @@ import { pointRoutes } from './point/point.routes.ts'
 import { pointInfoRoutes } from './point/point-info.routes.ts'
 import { type PointRow, pointsByTag } from './point/point-query.ts'
 import { powerInfoRoutes } from './power/power-info.routes.ts'
+import { signalUseRoutes } from './signal-use/signal-use.routes.ts'
 
 export type { DevicePorts, PointReader, PointRow }
 export { objectNames, objectScopeCondition, pageOfCustomer, relateToCustomer, visibleObjectIds }
@@ -57,6 +58,7 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...pointInfoRoutes(ports),
       ...contrastGroupRoutes(ports),
       ...powerInfoRoutes(ports),
+      ...signalUseRoutes,
     ],
     menus: deviceMenu,
     codeKinds: [objectCodes],
