@@ -4,6 +4,7 @@ import { fieldTitles } from '@zhizao/contract/http/field-titles'
 import { limitTitles } from '@zhizao/rules/validation/alarm-limits'
 import { modules } from '../apps/server/src/access/menu/modules.ts'
 import { driverTree } from '../apps/server/src/device-model/driver/drivers.ts'
+import { builtInSignals } from '../apps/server/src/device-model/signal/built-in-signals.ts'
 import { builtInUnits } from '../apps/server/src/material/unit/built-in-units.ts'
 import { literalsOf, type SourceLiteral } from '../apps/web/build/source-literals.ts'
 import { sourcesBelow } from '../apps/web/build/source-texts.ts'
@@ -39,7 +40,7 @@ async function wanted(): Promise<string[]> {
   const points = contract.filter(({ file }) => file === 'device/point-fields.ts')
   const literals = [...spoken, ...points].flatMap(literalsOf).filter(isSaid)
   const products = modules.map(({ description }) => description)
-  const units = builtInUnits.map(({ name }) => name)
+  const units = [...builtInUnits, ...builtInSignals].map(({ name }) => name)
   const protocols = driverTree().flatMap(({ children }) => children.map(({ label }) => label))
   // What the operate log calls a change.
   const changes = [...(await contractCalls()).values()].flat().flatMap(({ call }) => (call.writes ? [call.title] : []))

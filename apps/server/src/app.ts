@@ -242,7 +242,10 @@ function watchingDomains(
     camera: cameraDomain(platform, { visibleObjects: device.visibleObjectIds }),
     deviceModel: deviceModelDomain(platform, {
       ...{ nextCode, events: platform.events },
-      made: { objects: objects.modelId, points: points.modelPointId, objectsOfPoints: points.objectId },
+      made: {
+        ...{ objects: objects.modelId, points: points.modelPointId, objectsOfPoints: points.objectId },
+        signalsOfPoints: points.signalId,
+      },
     }),
   }
 }

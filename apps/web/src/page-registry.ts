@@ -42,6 +42,9 @@ export const pages: readonly RegisteredPage[] = [
     () => import('./device/point-list/point.page.tsx').then((m) => m.PointPage),
     withTree,
   ),
+  page('/dvm/pages/signal/index', '标准信号', () =>
+    import('./device/signal/signal.page.tsx').then((m) => m.SignalPage),
+  ),
   page('/dvs/pages/alarm/current', '当前报警', () =>
     import('./alarm/current/alarm-current.page.tsx').then((m) => m.AlarmCurrentPage),
   ),

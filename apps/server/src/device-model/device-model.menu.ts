@@ -14,6 +14,16 @@ export const deviceModelMenu = [
       }),
     ]),
   ),
+  inGroup('dvmModel', 20, [
+    menu(
+      'signal',
+      '标准信号',
+      'Standard Signals',
+      '/dvm/pages/signal/index',
+      'tags',
+      edits('标准信号', 'standard signals'),
+    ),
+  ]),
   inGroup('bcsBasic', 20, [
     menu('protocol', '协议管理', 'Protocols', '/bcs/pages/systemConfig/protocol', 'api', edits('协议', 'protocols')),
   ]),

@@ -13,5 +13,7 @@ export interface ModelPorts {
     /** Of points: their point of a model, and the object that they stand on. */
     readonly points: PgColumn
     readonly objectsOfPoints: PgColumn
+    /** Of points: their standard signal. */
+    readonly signalsOfPoints: PgColumn
   }
 }

@@ -29,6 +29,7 @@ import { pointRoutes } from './point/point.routes.ts'
 import { pointInfoRoutes } from './point/point-info.routes.ts'
 import { type PointRow, pointsByTag } from './point/point-query.ts'
 import { powerInfoRoutes } from './power/power-info.routes.ts'
+import { signalUseRoutes } from './signal-use/signal-use.routes.ts'
 
 export type { DevicePorts, PointReader, PointRow }
 export { objectNames, objectScopeCondition, objectsAt, pageOfCustomer, placeAt, relateToCustomer, visibleObjectIds }
@@ -65,6 +66,7 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...pointInfoRoutes(ports),
       ...contrastGroupRoutes(ports),
       ...powerInfoRoutes(ports),
+      ...signalUseRoutes,
     ],
     menus: deviceMenu,
     codeKinds: [objectCodes],

@@ -3,6 +3,7 @@ import { ModelPoint, modelPoint } from '@zhizao/contract/device-model/model-poin
 import { useMemo } from 'react'
 import { loadModelTree } from '../device/object-choices.ts'
 import { pointChoices, pointForm } from '../device/point-form.ts'
+import { SignalName } from '../device/signal/signal-name.tsx'
 import { valueWordsForm } from '../device/value-words-form.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
@@ -61,6 +62,7 @@ function pointScreen(modelId: string | undefined) {
       { field: 'name', kind: 'link', width: 170 },
       { field: 'code', width: 150 },
       { field: 'modelName', width: 150, hidden: Boolean(modelId) },
+      { field: 'signalId', width: 110, render: ({ signalId }) => <SignalName id={signalId} /> },
       { field: 'dataType', width: 90 },
       { field: 'unit', width: 70 },
       { field: 'access', width: 70 },

@@ -10,6 +10,8 @@ import {
 import { limitNames } from '@zhizao/rules/validation/alarm-limits'
 import type { FormField } from '../platform/resource-screen/screen-types.ts'
 import type { Choice } from '../platform/widgets/choices.ts'
+import { signalInput, signalTextInput } from './signal/signal-field.tsx'
+import { findSignals } from './signal/signals.ts'
 
 type Field = Omit<FormField, 'field'> & { field: keyof PointFields }
 type Values = Record<string, unknown>
@@ -40,8 +42,12 @@ const ofDevice = ({ source }: Values) => source === 'device'
 
 /** The fields of a point, of an object or of a model. */
 export const pointForm = (): readonly Field[] => [
-  { field: 'name', group: basic, required: true },
-  { field: 'code', group: basic, help: pointNotes.code, required: true },
+  { field: 'name', group: basic, required: true, input: signalTextInput(100) },
+  { field: 'code', group: basic, help: pointNotes.code, required: true, input: signalTextInput(64) },
+  {
+    ...{ field: 'signalId', group: basic, choices: findSignals, input: signalInput },
+    help: '选择后带出数据类型、单位和小数位数；用于跨设备对比同一种信号',
+  },
   { field: 'dataType', group: basic, choices: pointChoices.dataType, defaultValue: 'float32', required: true },
   { field: 'unit', group: basic, when: isNumber },
   { field: 'decimals', group: basic, defaultValue: 2, when: isNumber },

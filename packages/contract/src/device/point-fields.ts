@@ -41,6 +41,8 @@ const whole = (from: number, to: number) =>
 export const pointFields = {
   code: Code.meta({ title: '点位编码' }),
   name: Name.meta({ title: '点位名称' }),
+  /** What it measures, whatever its machine calls it: of the catalogue of standard signals. */
+  signalId: Id.nullable().meta({ title: '标准信号' }),
   dataType: DataType.meta({ title: '数据类型' }),
   unit: text(20).nullable().meta({ title: '单位' }),
   decimals: whole(0, 8).meta({ title: '小数位数' }),
@@ -89,6 +91,7 @@ export const RETIRED_SOURCE: PointSource = 'formula'
 /** What people should know when they fill in a point. */
 export const pointNotes: { readonly [Field in keyof PointFields]?: string } = {
   code: '同一对象或模型内不能重复，只能包含字母、数字、下划线、中划线和斜杠',
+  signalId: '填写标准信号的编码或名称，如 温度',
   scale: '工程值 = 原始值 × 系数 + 偏移',
   storeSeconds: '存储策略为“间隔存储”时填写',
   deadbandValue: '填写死区方式时必填',

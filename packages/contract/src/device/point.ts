@@ -55,6 +55,7 @@ export const pointFilters = {
   access: Access.optional().meta({ title: '读写' }),
   source: PointSource.optional().meta({ title: '数据来源' }),
   storePolicy: StorePolicy.optional().meta({ title: '存储策略' }),
+  signalId: Id.optional().meta({ title: '标准信号' }),
   isKey: z.boolean().optional().meta({ title: '关键点位' }),
   /** Only points with an alarm limit, or only those without. */
   hasLimits: z.boolean().optional(),

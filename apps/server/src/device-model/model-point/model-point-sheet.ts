@@ -9,10 +9,11 @@ import { readSpreadsheet, type SheetColumn, spreadsheet, spreadsheetTemplate } f
 import { inSlices } from '../../platform/db/slices.ts'
 import { modelsByCode, modelsChanged, requireModel } from '../model/model.service.ts'
 import type { ModelPorts } from '../model-ports.ts'
+import { signalsInSheets } from '../signal/signal.service.ts'
 import { listModelPoints, type ModelPointFilter } from './model-point.service.ts'
 import { modelPoints } from './model-point.table.ts'
 import { copyOfPoint } from './point-columns.table.ts'
-import { asWritten, pointColumns, type WrittenPoint, writtenPoint } from './point-sheet-columns.ts'
+import { asWritten, pointColumns, signalOfCell, type WrittenPoint, writtenPoint } from './point-sheet-columns.ts'
 
 type Line = Partial<WrittenPoint> & { modelCode: string; address: string | null }
 const columns: readonly SheetColumn<Line>[] = [
@@ -75,8 +76,12 @@ export async function exportModelPoints(
       ],
       context,
     )
+  const signals = await signalsInSheets(context)
   const rows = inSlices(context, async (sliced) =>
-    (await listModelPoints(filter, sliced)).map((row) => ({ ...asWritten(row), address: addressText(row.address) })),
+    (await listModelPoints(filter, sliced)).map((row) => ({
+      ...asWritten(row, signals),
+      address: addressText(row.address),
+    })),
   )
   return spreadsheet('模型点位', columns, rows, context)
 }
@@ -97,9 +102,13 @@ export async function importModelPoints(
   const existing = modelIds.length ? await listModelPoints({}, context, inArray(modelPoints.modelId, modelIds)) : []
   const known = new Map(existing.map((row) => [`${row.modelId}/${row.code}`, row]))
   const seen = new Map<string, number>()
+  const signals = await signalsInSheets(context)
   const planned = lines.flatMap(({ line, row }) => {
     const tell = (field: keyof typeof row, message: string) => faults.tell(line, headingOf(field), message, row[field])
-    const { modelCode = fallback, ...fields } = row
+    const { modelCode = fallback, signalId: written, ...own } = row
+    const { wrong, ...signal } = signalOfCell(written, signals)
+    if (wrong) tell('signalId', wrong)
+    const fields = { ...own, ...signal }
     const owner = modelCode === undefined ? undefined : owners.get(modelCode)
     if (!owner) {
       tell('modelCode', modelCode === undefined ? '此项不能为空' : `模型“${modelCode}”不存在`)

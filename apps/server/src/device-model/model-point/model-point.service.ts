@@ -8,6 +8,7 @@ import { invalid, notFound } from '../../platform/refusal.ts'
 import { modelsChanged, requireModel } from '../model/model.service.ts'
 import { models } from '../model/model.table.ts'
 import type { ModelPorts } from '../model-ports.ts'
+import { requireSignals } from '../signal/signal.service.ts'
 import { modelPoints } from './model-point.table.ts'
 import { copyOfPoint } from './point-columns.table.ts'
 
@@ -66,6 +67,7 @@ export async function createModelPoint(
 ) {
   await requireModel(modelId, context)
   requireSound(draft)
+  await requireSignals([draft.signalId], context)
   const [made] = await context.db
     .insert(modelPoints)
     .values({ ...draft, modelId, companyId: context.user.companyId, sort: (await lastSort(modelId, context)) + 1 })
@@ -84,6 +86,7 @@ export async function updateModelPoint(
   const before = await getModelPoint(id, context)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   requireSound({ ...before, ...given })
+  await requireSignals([changes.signalId], context)
   await context.db
     .update(modelPoints)
     .set({ ...changes, updatedAt: context.now() })

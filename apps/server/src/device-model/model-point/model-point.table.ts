@@ -1,7 +1,8 @@
 import type { PointAddress } from '@zhizao/contract/device-model/model-point'
-import { foreignKey, jsonb, uniqueIndex } from 'drizzle-orm/pg-core'
+import { foreignKey, index, jsonb, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { models } from '../model/model.table.ts'
+import { signals } from '../signal/signal.table.ts'
 import { pointColumns } from './point-columns.table.ts'
 
 /** Points of a model; `address` is what a box device of this model uses unless its own says otherwise. */
@@ -13,5 +14,10 @@ export const modelPoints = companyTable(
     foreignKey({ columns: [table.modelId, table.companyId], foreignColumns: [models.id, models.companyId] }).onDelete(
       'cascade',
     ),
+    index().on(table.companyId, table.signalId),
+    foreignKey({
+      columns: [table.signalId, table.companyId],
+      foreignColumns: [signals.id, signals.companyId],
+    }),
   ],
 )

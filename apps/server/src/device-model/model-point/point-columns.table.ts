@@ -9,11 +9,14 @@ import type {
 import { eachLimit, limitNames } from '@zhizao/rules/validation/alarm-limits'
 import type { ValueWord } from '@zhizao/rules/value-words/value-words'
 import { boolean, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import { idColumn } from '../../platform/db/columns.ts'
 
 /** What a point of a model and a point of an object have in common. Limits are engineering units; delays are seconds. */
 export const pointColumns = {
   code: text().notNull(),
   name: text().notNull(),
+  /** Of the catalogue of standard signals. */
+  signalId: idColumn(),
   /** bool · int16 · uint16 · int32 · uint32 · int64 · uint64 · float32 · float64 · string */
   dataType: text().$type<DataType>().notNull().default('float32'),
   unit: text(),

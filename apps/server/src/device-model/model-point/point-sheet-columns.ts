@@ -7,16 +7,22 @@ import {
   pointWords,
   RETIRED_SOURCE,
 } from '@zhizao/contract/device/point-fields'
+import { text } from '@zhizao/contract/http/fields'
 import { readValueWords, writtenValueWords } from '@zhizao/rules/value-words/value-words-text'
 import { z } from 'zod'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import type { SheetColumn } from '../../platform/crud/spreadsheet.ts'
+import type { SignalsInSheets } from '../signal/signal.service.ts'
 
-/** A point as a sheet holds it: what its values mean is one text. */
+/** A point as a sheet holds it: what its values mean is one text, its standard signal stands there by its code. */
 export type WrittenPoint = Omit<PointFields, 'valueWords'> & { valueWords: string }
 
-export const asWritten = <Row extends Pick<PointFields, 'valueWords'>>(row: Row) => ({
+export const asWritten = <Row extends Pick<PointFields, 'valueWords' | 'signalId'>>(
+  row: Row,
+  signals: SignalsInSheets,
+) => ({
   ...row,
+  signalId: signals.codeOf(row.signalId),
   valueWords: writtenValueWords(row.valueWords),
 })
 
@@ -28,6 +34,7 @@ const notes = Object.fromEntries(
       words: pointWords[field],
       required: field === 'code' || field === 'name',
       retired: field === 'source' ? [RETIRED_SOURCE] : undefined,
+      ...(field === 'signalId' && { kind: 'text', clears: true, width: 14 }),
       ...(field === 'valueWords' && { kind: 'text', clears: true, width: 40 }),
     },
   ]),
@@ -50,4 +57,15 @@ const ValueWordsText = z
   .pipe(pointFields.valueWords)
 
 /** A line of such a sheet. */
-export const writtenPoint = PointDraft.extend({ valueWords: ValueWordsText.optional() })
+export const writtenPoint = PointDraft.extend({
+  valueWords: ValueWordsText.optional(),
+  signalId: text(100).nullable().optional(),
+})
+
+/** The signal that a cell names, or what is wrong with it. */
+export function signalOfCell(written: string | null | undefined, signals: SignalsInSheets) {
+  if (written === undefined) return {}
+  if (written === null || written.trim() === '') return { signalId: null }
+  const signalId = signals.idOf(written)
+  return signalId ? { signalId } : { wrong: `标准信号“${written}”不存在` }
+}

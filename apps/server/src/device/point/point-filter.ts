@@ -19,6 +19,7 @@ export interface PointFilter {
   access?: string
   source?: string
   storePolicy?: string
+  signalId?: string
   isKey?: boolean
   hasLimits?: boolean
   /** Only those of machines. */
@@ -49,7 +50,7 @@ export function pointConditions(filter: PointFilter, context: Context): SQL | un
     rootId ? sql`${objects.path} like ${`%/${rootId}/%`}` : undefined,
     ofDevices && eq(objects.objectType, 'device'),
     filter.hasLimits === undefined ? undefined : filter.hasLimits ? hasLimits : sql`not (${hasLimits})`,
-    ...(['objectId', 'dataType', 'access', 'source', 'storePolicy', 'isKey'] as const).map((field) =>
+    ...(['objectId', 'dataType', 'access', 'source', 'storePolicy', 'signalId', 'isKey'] as const).map((field) =>
       filter[field] === undefined ? undefined : eq(columns[field] as PgColumn, filter[field]),
     ),
   )

@@ -4,7 +4,14 @@ import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
 import { eachLimit } from '@zhizao/rules/validation/alarm-limits'
 import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import { asWritten, pointColumns, type WrittenPoint, writtenPoint } from '../../device-model/index.ts'
+import {
+  asWritten,
+  pointColumns,
+  signalOfCell,
+  signalsInSheets,
+  type WrittenPoint,
+  writtenPoint,
+} from '../../device-model/index.ts'
 import { copyOfPoint } from '../../device-model/model-point/point-columns.table.ts'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -37,9 +44,10 @@ const columns: readonly SheetColumn<Line>[] = [
 const PointLine = writtenPoint.extend({ objectCode: Code.optional() })
 type Row = ReturnType<(typeof PointLine)['parse']>
 
-export const exportPoints = (filter: PointFilter, ports: Reading, context: Context): Promise<FileReply> => {
+export async function exportPoints(filter: PointFilter, ports: Reading, context: Context): Promise<FileReply> {
+  const signals = await signalsInSheets(context)
   const rows = inSlices(context, async (sliced) =>
-    (await listPoints(filter, ports, sliced, undefined, MOST_EXPORTED)).map(asWritten),
+    (await listPoints(filter, ports, sliced, undefined, MOST_EXPORTED)).map((row) => asWritten(row, signals)),
   )
   return spreadsheet('点位', columns, rows, context)
 }
@@ -63,7 +71,8 @@ export async function importPoints(
   const fallback = objectId ? (await requireObjects([objectId], context))[0]!.code : undefined
   const ids = await objectIdsByCode([...sheet.rows.map(({ row }) => row.objectCode), fallback], context)
   const known = await knownPoints([...ids.values()], context)
-  const values = await checked(sheet, fallback, { ids, known }, context.signal)
+  const signals = await signalsInSheets(context)
+  const values = await checked(sheet, fallback, { ids, known, signals }, context.signal)
   const { added, pointIds } = await upsert(values, context, progress)
   const result = { added, changed: values.length - added }
   context.audit({ target: file.filename, after: result })
@@ -90,6 +99,7 @@ async function knownPoints(objectIds: string[], context: Context) {
   return known
 }
 
+type SignalsInSheets = Awaited<ReturnType<typeof signalsInSheets>>
 type Known = Awaited<ReturnType<typeof knownPoints>>
 type Value = Omit<typeof points.$inferInsert, 'companyId'>
 
@@ -97,14 +107,17 @@ type Value = Omit<typeof points.$inferInsert, 'companyId'>
 async function checked(
   { rows: lines, headingOf, faults }: ReadSheet<Row>,
   fallback: string | undefined,
-  { ids, known }: { ids: Map<string, string>; known: Known },
+  { ids, known, signals }: { ids: Map<string, string>; known: Known; signals: SignalsInSheets },
   signal: AbortSignal,
 ): Promise<Value[]> {
   const seen = new Map<string, number>()
   const values: Value[] = []
   const check = ({ line, row }: (typeof lines)[number]) => {
     const tell = (field: keyof Row, message: string) => faults.tell(line, headingOf(field), message, row[field])
-    const { objectCode = fallback, ...fields } = row
+    const { objectCode = fallback, signalId: written, ...own } = row
+    const { wrong, ...signal } = signalOfCell(written, signals)
+    if (wrong) tell('signalId', wrong)
+    const fields = { ...own, ...signal }
     const objectId = objectCode === undefined ? undefined : ids.get(objectCode)
     if (!objectId) return tell('objectCode', objectCode === undefined ? '此项不能为空' : `对象“${objectCode}”不存在`)
     const key = `${objectId}/${fields.code}`
@@ -123,6 +136,7 @@ async function checked(
 
 /** What a new point has where its cells are empty: as the table's own defaults. */
 const defaults: Omit<PointFields, 'code' | 'name'> = {
+  signalId: null,
   dataType: 'float32',
   unit: null,
   decimals: 2,

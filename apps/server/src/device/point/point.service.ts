@@ -1,5 +1,6 @@
 import { type PointFields, pointProblems } from '@zhizao/contract/device/point-fields'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { requireSignals } from '../../device-model/index.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -40,6 +41,7 @@ export async function createPoint(
 ) {
   await requireObjects([objectId], context)
   requireSound(draft)
+  await requireSignals([draft.signalId], context)
   const [made] = await context.db
     .insert(points)
     .values({
@@ -62,6 +64,7 @@ export async function updatePoint(
 ) {
   const before = await getPoint(id, ports, context)
   requireSound({ ...before, ...given(changes) })
+  await requireSignals([changes.signalId], context)
   await context.db
     .update(points)
     .set({

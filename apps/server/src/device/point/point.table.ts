@@ -1,6 +1,7 @@
 import { foreignKey, index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { modelPoints } from '../../device-model/model-point/model-point.table.ts'
 import { pointColumns } from '../../device-model/model-point/point-columns.table.ts'
+import { signals } from '../../device-model/signal/signal.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { objects } from '../object/object.table.ts'
 
@@ -13,6 +14,11 @@ export const points = companyTable(
     // A far page passes over ids in it, without the rows.
     index().on(table.companyId, table.objectId, table.sort, table.id),
     index().on(table.companyId, table.modelPointId),
+    index().on(table.companyId, table.signalId),
+    foreignKey({
+      columns: [table.signalId, table.companyId],
+      foreignColumns: [signals.id, signals.companyId],
+    }),
     foreignKey({
       columns: [table.objectId, table.companyId],
       foreignColumns: [objects.id, objects.companyId],

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Point, point } from '@zhizao/contract/device/point'
 import type { LiveValue } from '@zhizao/contract/push/topics'
 import { type Life, type LiveState, liveStateOf } from '@zhizao/rules/live-state'
@@ -28,8 +28,10 @@ const MOST_LIVE = 2000
 /** Points of objects with their stored newest values; live ones follow by push. */
 export const pointsKey = (objectIds: readonly string[], isKey?: boolean) => ['device', 'points', objectIds, isKey]
 
-async function load(objectIds: readonly string[], isKey: boolean | undefined, signal: AbortSignal) {
-  const points = await calls.list({ objectIds: [...objectIds], isKey }, { signal, quiet: true })
+type Wanted = Parameters<typeof calls.list>[0]
+
+async function load(wanted: Wanted, signal: AbortSignal) {
+  const points = await calls.list(wanted, { signal, quiet: true })
   const pointIds = points.slice(0, MOST_LIVE).map((one) => one.id)
   const stored = pointIds.length ? await calls.live({ pointIds }, { signal, quiet: true }) : []
   return { points, stored: new Map(stored.map((one): [string, Stored] => [one.pointId, one])) }
@@ -60,13 +62,20 @@ const noneStored: StoredValues = new Map()
 export function usePoints(objectIds: readonly string[], isKey?: boolean) {
   const query = useQuery({
     queryKey: pointsKey(objectIds, isKey),
-    queryFn: ({ signal }) => load(objectIds, isKey, signal),
+    queryFn: ({ signal }) => load({ objectIds: [...objectIds], isKey }, signal),
     enabled: objectIds.length > 0,
   })
   const points = query.data?.points ?? none
   const stored = query.data?.stored ?? noneStored
   return { points, stored, query }
 }
+
+/** The points of a standard signal, of all objects that one sees. */
+export const signalPoints = (signalId: string) =>
+  queryOptions({
+    queryKey: ['device', 'points', 'signal', signalId],
+    queryFn: ({ signal }) => load({ signalId }, signal),
+  })
 
 /** What points read, live while on show; while it is held as it was. Asked for by the smallest part that shows them. */
 export function useReadings(points: readonly Point[], stored: StoredValues, isHeld = false): readonly Reading[] {

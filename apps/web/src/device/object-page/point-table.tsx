@@ -23,17 +23,29 @@ export interface PointTableProps {
   onEnter?: (point: Point) => void
   /** Beside a list: leaves the range out. */
   isNarrow?: boolean
+  /** Of several objects: says which. */
+  withObjects?: boolean
 }
 
 const live = { body: { row: LiveLine } }
 const HEAD = 42
+const OBJECT = 150
 const VALUE = 124
 
 /** Whether people can set this point. */
 const isWritable = ({ access, source }: Point) => access !== 'r' && source === 'device'
 
 /** Live points as rows, drawn only as far as they are seen. */
-export function PointTable({ points, stored, ticked, onTick, onWrite, onEnter, isNarrow }: PointTableProps) {
+export function PointTable({
+  points,
+  stored,
+  ticked,
+  onTick,
+  onWrite,
+  onEnter,
+  isNarrow,
+  withObjects,
+}: PointTableProps) {
   const [box, height] = useHeight<HTMLDivElement>()
   const valueColumn = useValueWidth(points, stored, VALUE)
   return (
@@ -44,11 +56,15 @@ export function PointTable({ points, stored, ticked, onTick, onWrite, onEnter, i
           size="small"
           rowKey="id"
           pagination={false}
-          scroll={{ y: Math.max(120, height - HEAD), x: (isNarrow ? 676 : 846) + valueColumn - VALUE }}
+          scroll={{ y: Math.max(120, height - HEAD), x: widthOf(isNarrow, withObjects) + valueColumn - VALUE }}
           dataSource={points as Point[]}
           components={live}
           onRow={(point) => ({ point, stored }) as object}
-          columns={[...valueColumns(valueColumn, isNarrow), ...actColumn(onWrite, onEnter)]}
+          columns={[
+            ...(withObjects ? objectColumn() : []),
+            ...valueColumns(valueColumn, isNarrow),
+            ...actColumn(onWrite, onEnter),
+          ]}
           rowSelection={{
             columnWidth: 48,
             selectedRowKeys: [...ticked],
@@ -64,6 +80,12 @@ export function PointTable({ points, stored, ticked, onTick, onWrite, onEnter, i
     </div>
   )
 }
+
+const widthOf = (isNarrow?: boolean, withObjects?: boolean) => (isNarrow ? 676 : 846) + (withObjects ? OBJECT : 0)
+
+const objectColumn = (): TableColumnsType<Point> => [
+  { title: t('对象'), dataIndex: 'objectName', width: OBJECT, ellipsis: true },
+]
 
 /** What each point is and reads, live. */
 const valueColumns = (valueWidth: number, isNarrow: boolean | undefined): TableColumnsType<Point> => [

@@ -10,6 +10,8 @@ import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { pointChoices, pointForm } from '../point-form.ts'
+import { SignalName } from '../signal/signal-name.tsx'
+import { findSignals } from '../signal/signals.ts'
 import { loadObjectTree } from '../tree/object-tree-feed.ts'
 import { valueWordsForm } from '../value-words-form.ts'
 import { KeyOrderDialog } from './key-order-dialog.tsx'
@@ -52,6 +54,7 @@ const pointScreen = (go: (href: string) => void) =>
     defaults: ({ rootId }) => ({ objectId: rootId }),
     query: [
       'keyword',
+      { field: 'signalId', choices: findSignals },
       'dataType',
       'source',
       { field: 'isKey', kind: 'select', choices: yesNo },
@@ -63,6 +66,7 @@ const pointScreen = (go: (href: string) => void) =>
       { field: 'name', kind: 'link', width: 140, fixed: 'left' },
       { field: 'code', width: 140 },
       { field: 'objectName', width: 130 },
+      { field: 'signalId', width: 110, render: ({ signalId }) => <SignalName id={signalId} /> },
       { field: 'dataType', width: 80 },
       { field: 'unit', width: 60 },
       { field: 'boxDeviceId', title: '采集', width: 116, render: (row) => <Source row={row} /> },

@@ -1,0 +1,65 @@
+import { ClusterOutlined } from '@ant-design/icons'
+import { Signal, signal } from '@zhizao/contract/device-model/signal'
+import { limitNames } from '@zhizao/rules/validation/alarm-limits'
+import { t } from '../../platform/i18n/translate.ts'
+import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
+import { pointChoices, pointForm } from '../point-form.ts'
+import { SignalCompare } from './signal-compare.tsx'
+
+const { page, get, create, update, remove } = signal
+const onOff = [
+  { value: 1, label: '启用' },
+  { value: 0, label: '停用' },
+]
+/** A signal's own fields look as those of the points that take them. */
+const likePoint = new Set<string>(['unit', 'decimals', 'minValue', 'maxValue', ...limitNames])
+const shared = pointForm()
+  .filter(({ field }) => likePoint.has(field))
+  .map((field) => ({ ...field, group: field.group === '基本信息' ? undefined : '常用限值' }))
+
+/** 标准信号: what points measure, by one word for all machines; and what all machines read of it now. */
+export const SignalPage = resourceScreen({ page, get, create, update, remove, removeMany: remove }, Signal, {
+  title: '标准信号',
+  fields: { dataType: { choices: pointChoices.dataType } },
+  query: [
+    { field: 'keyword', title: '关键字', placeholder: '名称或编码' },
+    'dataType',
+    { field: 'status', kind: 'select', choices: onOff },
+  ],
+  columns: [
+    { field: 'name', kind: 'link', width: 130 },
+    { field: 'code', width: 130 },
+    { field: 'dataType', width: 90 },
+    { field: 'unit', width: 80 },
+    { field: 'decimals', width: 90, align: 'right' },
+    { field: 'minValue', width: 90, align: 'right' },
+    { field: 'maxValue', width: 90, align: 'right' },
+    { field: 'errorUpper', width: 90, align: 'right', hidden: true },
+    { field: 'warningUpper', width: 90, align: 'right' },
+    { field: 'warningLower', width: 90, align: 'right' },
+    { field: 'errorLower', width: 90, align: 'right', hidden: true },
+    'remark',
+    { field: 'builtIn', width: 80, render: (row) => (row.builtIn ? t('是') : t('否')) },
+    { field: 'sort', width: 80, align: 'right', hidden: true },
+    { field: 'status', kind: 'switch', width: 90 },
+  ],
+  form: [
+    { field: 'name', placeholder: '如 温度' },
+    { field: 'code', placeholder: '如 temperature' },
+    { field: 'dataType', defaultValue: 'float32', required: true },
+    ...(shared as never[]),
+    { field: 'sort', help: '小的排在前面；不填排在最后' },
+    { field: 'status', defaultValue: 1 },
+    { field: 'remark', wide: true },
+  ],
+  removable: (row) => !row.builtIn,
+  rowActions: ({ show }) => [
+    {
+      key: 'compare',
+      title: '各机实时对比',
+      icon: <ClusterOutlined />,
+      permission: 'point|object|objectMonitor|trend',
+      run: ([row]) => show((close) => <SignalCompare signal={row!} onClose={close} />),
+    },
+  ],
+})
