@@ -1,22 +1,49 @@
 import { MODEL_READERS } from '@zhizao/contract/device-model/model'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
+import type { Context } from '../platform/context.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { deviceModelMenu } from './device-model.menu.ts'
 import { driverRoutes } from './driver/driver.routes.ts'
+import { handChanges } from './model/hand-changes.ts'
 import { modelRoutes } from './model/model.routes.ts'
+import type { NewModel } from './model/model.service.ts'
 import { models } from './model/model.table.ts'
+import type { ModelContent } from './model/model-content.ts'
+import { modelInfoRoutes } from './model/model-info.routes.ts'
+import { createWhole } from './model/whole-model.ts'
+import { modelContrastRoutes } from './model-contrast/model-contrast.routes.ts'
+import { modelDatasetRoutes } from './model-dataset/model-dataset.routes.ts'
 import { modelPointRoutes } from './model-point/model-point.routes.ts'
+import { modelPointDataRoutes } from './model-point/model-point-data.routes.ts'
 import { asWritten, pointColumns, type WrittenPoint, writtenPoint } from './model-point/point-sheet-columns.ts'
 import type { ModelPorts } from './model-ports.ts'
 import { forgetPasswords } from './protocol/forget-passwords.ts'
 import { protocolRoutes } from './protocol/protocol.routes.ts'
 
+export type { ModelContent, NewModel }
 /** Sheets of points of objects have the columns of those of models. */
-export { asWritten, pointColumns, type WrittenPoint, writtenPoint }
+export { asWritten, handChanges, pointColumns, type WrittenPoint, writtenPoint }
 
-/** Models of objects with their points, and the drivers they can name. */
-export const deviceModelDomain = ({ database }: Platform, ports: ModelPorts): Domain => ({
-  routes: [...modelRoutes(ports), ...modelPointRoutes(ports), ...driverRoutes, ...protocolRoutes],
+type Whole = Awaited<ReturnType<typeof createWhole>>
+
+export interface DeviceModelDomain extends Domain {
+  /** A new model with all of this; says which of its points stands for which. */
+  createWhole(draft: NewModel, content: ModelContent, context: Context): Promise<Whole>
+}
+
+/** Models of objects with all that they hold, and the drivers they can name. */
+export const deviceModelDomain = ({ database }: Platform, ports: ModelPorts): DeviceModelDomain => ({
+  createWhole: (draft, content, context) => createWhole(draft, content, ports, context),
+  routes: [
+    ...modelRoutes(ports),
+    ...modelInfoRoutes(ports),
+    ...modelPointRoutes(ports),
+    ...modelPointDataRoutes(ports),
+    ...modelDatasetRoutes(ports),
+    ...modelContrastRoutes(ports),
+    ...driverRoutes,
+    ...protocolRoutes,
+  ],
   menus: deviceModelMenu,
   codeKinds: [{ code: 'model', title: '模型', prefix: 'MX', codes: models.code, fields: [] }],
   async start() {

@@ -9,6 +9,7 @@ import { type DevicePorts, objectsChanged } from '../device-ports.ts'
 import { dropFiles } from '../object-image/object-image.service.ts'
 import { objectImages } from '../object-image/object-image.table.ts'
 import { objects } from './object.table.ts'
+import { alsoByHand, objectHandChanges, saidByHand } from './object-hand-changes.ts'
 import { lastSort, lockTree, moveObject } from './object-place.ts'
 import { getObject } from './object-query.ts'
 import { requireObjects, requireParent } from './object-scope.ts'
@@ -29,6 +30,7 @@ export async function insertObject(draft: NewObject, context: Context): Promise<
   const [made] = await context.db
     .insert(objects)
     .values({
+      ...(draft.modelId && { overridden: saidByHand(draft) }),
       ...draft,
       id,
       parentId,
@@ -61,7 +63,7 @@ export async function updateObject(
   await requireArea(changes.areaId, context)
   await context.db
     .update(objects)
-    .set({ ...changes, updatedAt: context.now() })
+    .set({ ...changes, overridden: objectHandChanges(before, changes), updatedAt: context.now() })
     .where(eq(objects.id, id))
   const after = await getObject(id, context)
   context.audit({ target: after.name, before, after })
@@ -88,7 +90,11 @@ export async function setOnObjects(
   const rows = await requireObjects(ids, context)
   await context.db
     .update(objects)
-    .set({ ...changes, updatedAt: context.now() })
+    .set({
+      ...changes,
+      ...(changes.driver !== undefined && { overridden: alsoByHand('driver') }),
+      updatedAt: context.now(),
+    })
     .where(inArray(objects.id, [...ids]))
   context.audit({
     target: targetOf(rows.map((row) => row.name)),

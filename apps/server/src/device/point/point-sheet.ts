@@ -4,8 +4,8 @@ import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
 import { eachLimit } from '@zhizao/rules/validation/alarm-limits'
 import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import { asWritten, pointColumns, type WrittenPoint, writtenPoint } from '../../device-model/index.ts'
-import { copyOfPoint } from '../../device-model/model-point/point-columns.table.ts'
+import { asWritten, handChanges, pointColumns, type WrittenPoint, writtenPoint } from '../../device-model/index.ts'
+import { copyOfPoint, prescribedNames } from '../../device-model/model-point/point-columns.table.ts'
 import type { Context } from '../../platform/context.ts'
 import {
   type ReadSheet,
@@ -114,7 +114,8 @@ async function checked(
     const before = known.get(key)
     const merged = { ...defaults, ...(before && copyOfPoint(before)), ...fields }
     for (const { field, message } of pointProblems(merged)) tell(field as keyof Row, message)
-    return values.push({ ...merged, sort: before?.sort ?? line, objectId })
+    const overridden = before ? handChanges(before, fields, prescribedNames) : []
+    return values.push({ ...merged, overridden, sort: before?.sort ?? line, objectId })
   }
   await eachWithBreath(lines, check, signal)
   faults.refuse()
@@ -148,7 +149,7 @@ const defaults: Omit<PointFields, 'code' | 'name'> = {
   remark: null,
 }
 
-const written = [...Object.keys(defaults), 'name', 'updatedAt'] as (keyof typeof points.$inferInsert)[]
+const written = [...Object.keys(defaults), 'name', 'overridden', 'updatedAt'] as (keyof typeof points.$inferInsert)[]
 const columnNames: Record<string, string> = Object.fromEntries(
   Object.entries(getTableColumns(points)).map(([field]) => [field, toSnakeCase(field)]),
 )
