@@ -12,7 +12,15 @@ import {
 } from './access/index.ts'
 import { users } from './access/user/user.table.ts'
 import { alarmRules } from './alarm/alarm-rule/alarm-rule.table.ts'
-import { alarmDomain, boxOutages, type NoticePorts, openAlarmsOf } from './alarm/index.ts'
+import {
+  alarmDomain,
+  boxOutages,
+  copyModelRules,
+  type NoticePorts,
+  openAlarmsOf,
+  ruleFollower,
+  rulesFromObject,
+} from './alarm/index.ts'
 import { calendarDomain, plansOfPlant } from './calendar/index.ts'
 import { cameras } from './camera/camera/camera.table.ts'
 import { cameraDomain, camerasOf } from './camera/index.ts'
@@ -32,6 +40,7 @@ import {
   relateToCustomer,
 } from './device/index.ts'
 import { objects } from './device/object/object.table.ts'
+import { objectImages } from './device/object-image/object-image.table.ts'
 import { points } from './device/point/point.table.ts'
 import { deviceModelDomain } from './device-model/index.ts'
 import { dictionaryDomain, itemsOf, listDictionaries } from './dictionary/index.ts'
@@ -225,28 +234,26 @@ function watchingDomains(
   const alarm = alarmDomain(platform, { nextCode, notices })
   telemetry.addParticipant(alarm.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
+  const deviceModel = deviceModelDomain(platform, {
+    ...{ nextCode, events: platform.events, files: kept.files, copyRules: copyModelRules, made: madeOfModels },
+  })
   const device = deviceDomain(platform, {
     ...{ ...kept, nextCode, history, latest, lives, treeVersion },
     dependents: [devicesOf, openAlarmsOf, camerasOf, objectsInWorkCenters, objectsAtLocations],
-    readPoints: { pointId: boxPoints.pointId, boxDeviceId: boxPoints.boxDeviceId },
+    readPoints: { pointId: boxPoints.pointId, boxDeviceId: boxPoints.boxDeviceId, address: boxPoints.address },
     readDevices: { id: boxDevices.id, objectId: boxDevices.objectId },
     namingPoints: {
       ...{ addresses: boxPoints.pointId, rules: alarmRules.pointId },
       ...{ checks: pointChecks.pointId, comparing: pointChecks.otherPointId },
     },
     ...{ knownGaps, boxOutages, readersOf },
+    ...{ createModel: deviceModel.createWhole, rulesFromObject, followers: [ruleFollower] },
   })
   return {
     ...{ telemetry, pointCheck, alarm, gatewayBox, device },
     control: controlDomain(platform, { gatewayBox, telemetry, tell }),
     camera: cameraDomain(platform, { visibleObjects: device.visibleObjectIds }),
-    deviceModel: deviceModelDomain(platform, {
-      ...{ nextCode, events: platform.events },
-      made: {
-        ...{ objects: objects.modelId, points: points.modelPointId, objectsOfPoints: points.objectId },
-        signalsOfPoints: points.signalId,
-      },
-    }),
+    deviceModel,
   }
 }
 
@@ -257,6 +264,12 @@ const alarmNotices = (sender: SenderDomain, { userIn }: AccessDomain): NoticePor
     sender.post({ ...notice, validUntil: new Date(context.now().getTime() + 24 * 3600_000) }, context),
   userIn,
 })
+
+/** What is made from models. */
+const madeOfModels = {
+  ...{ objects: objects.modelId, points: points.modelPointId, objectsOfPoints: points.objectId },
+  ...{ images: objectImages.fileId, signalsOfPoints: points.signalId },
+}
 
 /** What others keep of companies and areas. */
 const counted = { users, objects, points, boxes }

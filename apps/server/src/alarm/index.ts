@@ -24,6 +24,9 @@ import { alarmTypeRoutes } from './alarm-type/alarm-type.routes.ts'
 import { alarmTypes } from './alarm-type/alarm-type.table.ts'
 import { type AlarmEngine, alarmEngine } from './engine/alarm-engine.ts'
 import { runEngine } from './engine/run-engine.ts'
+import { copyModelRules, rulesFromObject } from './model-alarm/copy-rules.ts'
+import { modelAlarmRoutes } from './model-alarm/model-alarm.routes.ts'
+import { ruleFollower } from './model-alarm/rule-follower.ts'
 import { reasonTagRoutes } from './reason-tag/reason-tag.routes.ts'
 import { reasonTags } from './reason-tag/reason-tag.table.ts'
 
@@ -33,7 +36,8 @@ export interface AlarmDomain extends Domain {
 }
 
 export type { NoticePorts }
-export { boxOutages, openAlarmsOf }
+/** What models and objects have of alarm rules. */
+export { boxOutages, copyModelRules, openAlarmsOf, ruleFollower, rulesFromObject }
 
 /** What this domain is given by the process. */
 export interface AlarmPorts {
@@ -87,6 +91,7 @@ export function alarmDomain(platform: Platform, { notices, nextCode }: AlarmPort
       ...alarmLevelRoutes,
       ...reasonTagRoutes,
       ...alarmRuleRoutes(events),
+      ...modelAlarmRoutes,
       ...alarmFactRoutes(events, versions),
       ...alarmHistoryRoutes,
       ...alarmMessageRoutes(events),

@@ -1,6 +1,8 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { NextCode } from '../platform/codes/code-kind.ts'
+import type { Context } from '../platform/context.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 
 /** What this domain is given by the process. */
 export interface ModelPorts {
@@ -15,5 +17,15 @@ export interface ModelPorts {
     readonly objectsOfPoints: PgColumn
     /** Of points: their standard signal. */
     readonly signalsOfPoints: PgColumn
+    /** Of pictures of objects: their stored file, which they share with the model's. */
+    readonly images: PgColumn
   }
+  readonly files: FileStore
+  /** Alarm rules, which another domain keeps: those of one model for another, by its points. */
+  readonly copyRules: (
+    fromModelId: string,
+    modelId: string,
+    points: ReadonlyMap<string, string>,
+    context: Context,
+  ) => Promise<void>
 }

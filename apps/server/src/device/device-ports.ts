@@ -1,5 +1,6 @@
 import type { Life } from '@zhizao/rules/live-state'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { DeviceModelDomain } from '../device-model/index.ts'
 import type { NextCode } from '../platform/codes/code-kind.ts'
 import type { Context } from '../platform/context.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
@@ -8,6 +9,7 @@ import type { Gap } from '../platform/history/gaps.ts'
 import type { HistoryStore } from '../platform/history/history-store.ts'
 import type { HistoryValue, QualityCode } from '../platform/history/sample.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
+import type { FollowerKind } from './model-sync/follower.ts'
 
 /** Newest values of points, in memory; ids as numbers. */
 export interface LatestSource {
@@ -45,7 +47,7 @@ export interface PointReader {
  */
 export interface Reading {
   /** Rows that name a point and the device of a box that reads it, one a point. */
-  readonly readPoints: { readonly pointId: PgColumn; readonly boxDeviceId: PgColumn }
+  readonly readPoints: { readonly pointId: PgColumn; readonly boxDeviceId: PgColumn; readonly address: PgColumn }
   /** Devices of boxes, and the objects that they read. */
   readonly readDevices: { readonly id: PgColumn; readonly objectId: PgColumn }
 }
@@ -70,6 +72,16 @@ export interface DevicePorts extends Reading {
   /** The channels that read points, by point. */
   readonly readersOf: (pointIds: readonly string[], context: Context) => Promise<Map<string, PointReader>>
   readonly nextCode: NextCode
+  readonly createModel: DeviceModelDomain['createWhole']
+  /** Gives a model the alarm rules of an object, by the points of the model that stand for its own. */
+  readonly rulesFromObject: (
+    objectId: string,
+    modelId: string,
+    points: ReadonlyMap<string, string>,
+    context: Context,
+  ) => Promise<void>
+  /** What else objects have from their models: alarm rules, which another domain keeps. */
+  readonly followers: readonly FollowerKind[]
 }
 
 /** Tells the process, once the call is committed, which objects changed; of those that were moved or removed where they were. */

@@ -13,6 +13,11 @@ import { deviceLedgerRoutes } from './device-ledger/device-ledger.routes.ts'
 import type { DevicePorts, PointReader } from './device-ports.ts'
 import { deviceSources } from './device-sources.ts'
 import { selectHistory } from './history/history.service.ts'
+import { overriddenAfter } from './model-sync/compare.ts'
+import type { FollowerKind, Step } from './model-sync/follower.ts'
+import { forgetOn } from './model-sync/forget.ts'
+import { leaveOut } from './model-sync/left-out.ts'
+import { modelSyncRoutes } from './model-sync/model-sync.routes.ts'
 import { objectRoutes } from './object/object.routes.ts'
 import { objects } from './object/object.table.ts'
 import { pageOfCustomer, relateToCustomer } from './object/object-customer.ts'
@@ -31,8 +36,20 @@ import { type PointRow, pointsByTag } from './point/point-query.ts'
 import { powerInfoRoutes } from './power/power-info.routes.ts'
 import { signalUseRoutes } from './signal-use/signal-use.routes.ts'
 
-export type { DevicePorts, PointReader, PointRow }
-export { objectNames, objectScopeCondition, objectsAt, pageOfCustomer, placeAt, relateToCustomer, visibleObjectIds }
+export type { DevicePorts, FollowerKind, PointReader, PointRow, Step }
+/** For rows of other domains that follow models. */
+export {
+  forgetOn,
+  leaveOut,
+  objectNames,
+  objectScopeCondition,
+  objectsAt,
+  overriddenAfter,
+  pageOfCustomer,
+  placeAt,
+  relateToCustomer,
+  visibleObjectIds,
+}
 
 export interface DeviceDomain extends Domain {
   /** Those of the given objects that the caller may see; without ids all of them. */
@@ -57,6 +74,7 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
     routes: [
       ...objectRoutes(ports),
       ...objectInfoRoutes(ports),
+      ...modelSyncRoutes(ports),
       ...objectImageRoutes(ports),
       ...objectFileRoutes(ports),
       ...deviceLedgerRoutes(ports),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { following } from '../device/following.ts'
 import { pointFields } from '../device/point-fields.ts'
 import { calls, Done, post } from '../http/call.ts'
 import { ById, Id, Name, Switch, Time, text } from '../http/fields.ts'
@@ -33,6 +34,8 @@ export const AlarmRule = z.object({
   offDelay: seconds.meta({ title: '恢复延时（秒）' }),
   status: Switch.meta({ title: '启用' }),
   remark: text(500).nullish().meta({ title: '备注' }),
+  modelRuleId: Id.nullable(),
+  ...following,
   createdAt: Time.meta({ title: '创建时间' }),
 })
 export type AlarmRule = z.infer<typeof AlarmRule>
@@ -45,6 +48,9 @@ const Draft = AlarmRule.omit({
   pointCode: true,
   valueWords: true,
   alarmTypeName: true,
+  modelRuleId: true,
+  fromModel: true,
+  overridden: true,
   createdAt: true,
 }).partial({ deadband: true, onDelay: true, offDelay: true, status: true })
 

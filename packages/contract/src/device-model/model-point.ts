@@ -28,46 +28,54 @@ export const ModelPoint = AnsweredPoint.extend({
 export type ModelPoint = z.infer<typeof ModelPoint>
 
 const address = PointAddress.nullish().meta({ title: '采集地址' })
-const filters = {
+export const modelPointFilters = {
   modelId: Id.optional().meta({ title: '模型' }),
   keyword: text(100).optional(),
   isKey: z.boolean().optional(),
 }
 
-const Chosen = z
+export const ChosenModelPoints = z
   .object({ id: Id.optional(), ids: z.array(Id).max(2000).optional() })
   .refine((chosen) => chosen.id || chosen.ids?.length, { error: '请至少选择一条' })
 
+export const NewModelPoint = withPointRules(PointDraft.extend({ modelId: Id.meta({ title: '模型' }), address }))
+export const ModelPointChange = withPointRules(PointChange.extend({ id: Id, address }))
+
 export const modelPoint = calls('/infModelPoint', MODEL_READERS, {
-  page: post('/page', { title: '模型点位列表', encoding: 'form', body: pageOf(filters), reply: page(ModelPoint) }),
+  page: post('/page', {
+    title: '模型点位列表',
+    encoding: 'form',
+    body: pageOf(modelPointFilters),
+    reply: page(ModelPoint),
+  }),
   simpleList: post('/simple/list', {
     title: '模型点位简表',
-    body: z.object({ ...filters, modelId: Id.meta({ title: '模型' }) }),
+    body: z.object({ ...modelPointFilters, modelId: Id.meta({ title: '模型' }) }),
     reply: z.array(ModelPoint),
   }),
   get: post('/info', { title: '模型点位详情', body: ById, reply: ModelPoint }),
   create: post('/add', {
     title: '新增模型点位',
-    body: withPointRules(PointDraft.extend({ modelId: Id.meta({ title: '模型' }), address })),
+    body: NewModelPoint,
     reply: ModelPoint,
     permission: 'model:edit',
   }),
   update: post('/edit', {
     title: '修改模型点位',
-    body: withPointRules(PointChange.extend({ id: Id, address })),
+    body: ModelPointChange,
     reply: ModelPoint,
     permission: 'model:edit',
   }),
   remove: post('/del', {
     title: '删除模型点位',
     encoding: 'form',
-    body: Chosen,
+    body: ChosenModelPoints,
     permission: 'model:edit',
   }),
   /** Points that were made from them and follow them no more, and how many objects have such. */
   dependents: post('/dependents', {
     title: '模型点位的依赖',
-    body: Chosen,
+    body: ChosenModelPoints,
     reply: z.object({ points: z.number().int(), objects: z.number().int() }),
   }),
   /** Copies points of other models into this one; codes that it has already are left out. */
@@ -80,7 +88,7 @@ export const modelPoint = calls('/infModelPoint', MODEL_READERS, {
   export: get('/export', {
     title: '导出模型点位',
     kind: 'file',
-    body: z.object({ ...filters, template: z.boolean().optional() }),
+    body: z.object({ ...modelPointFilters, template: z.boolean().optional() }),
     permission: 'model:export',
     writes: false,
   }),

@@ -6,7 +6,7 @@ import { ById, Code, CodeOrNone, Id, Name, Switch, Time, text } from '../http/fi
 
 export const MODEL_READERS = 'model|object|point|box'
 
-const fields = {
+export const modelFields = {
   code: Code.meta({ title: '模型编码' }),
   name: Name.meta({ title: '模型名称' }),
   objectType: ObjectType.meta({ title: '对象类型' }),
@@ -18,7 +18,7 @@ const fields = {
 
 /** A template of objects. */
 export const Model = z.object({
-  ...fields,
+  ...modelFields,
   id: Id,
   parentId: Id.nullable(),
   parentName: z.string().nullable().meta({ title: '上级模型' }),
@@ -59,18 +59,27 @@ export const ModelNode: z.ZodType<ModelNode, ModelNode> = z.object({
   },
 }) as unknown as z.ZodType<ModelNode, ModelNode>
 
-const parentId = Id.nullish().meta({ title: '上级模型' })
-const filters = {
+export const parentModel = Id.nullish().meta({ title: '上级模型' })
+export const modelFilters = {
   keyword: text(100).optional(),
   objectType: ObjectType.optional(),
   status: z.coerce.number<number | string>().pipe(Switch).optional(),
 }
 
+const Fields = z.object(modelFields)
+export const NewModel = Fields.partial().extend({
+  code: CodeOrNone.meta({ title: '模型编码' }),
+  name: modelFields.name,
+  parentId: parentModel,
+})
+export const ModelChange = Fields.partial().extend({ id: Id, parentId: parentModel })
+export const MoveModel = z.object({ id: Id, direction: z.enum(['up', 'down']).meta({ title: '方向' }) })
+
 export const model = calls('/infModel', MODEL_READERS, {
   simpleTree: post('/simple/tree', {
     title: '模型树',
     encoding: 'form',
-    body: z.object(filters),
+    body: z.object(modelFilters),
     reply: z.array(ModelNode),
   }),
   /** The subtree under a node, itself at the top. */
@@ -82,20 +91,22 @@ export const model = calls('/infModel', MODEL_READERS, {
     }),
     reply: z.array(ModelNode),
   }),
-  topList: post('/topList', { title: '顶级模型', encoding: 'form', body: z.object(filters), reply: z.array(Model) }),
+  topList: post('/topList', {
+    title: '顶级模型',
+    encoding: 'form',
+    body: z.object(modelFilters),
+    reply: z.array(Model),
+  }),
   get: post('/info', { title: '模型详情', encoding: 'form', body: ById, reply: Model }),
   create: post('/add', {
     title: '新增模型',
-    body: z
-      .object(fields)
-      .partial()
-      .extend({ code: CodeOrNone.meta({ title: '模型编码' }), name: fields.name, parentId }),
+    body: NewModel,
     reply: Model,
     permission: 'model:add',
   }),
   update: post('/edit', {
     title: '修改模型',
-    body: z.object(fields).partial().extend({ id: Id, parentId }),
+    body: ModelChange,
     reply: Model,
     permission: 'model:edit',
   }),
@@ -103,7 +114,7 @@ export const model = calls('/infModel', MODEL_READERS, {
   /** Swaps a model with its neighbour. */
   move: post('/editUpAndDown', {
     title: '调整模型顺序',
-    body: z.object({ id: Id, direction: z.enum(['up', 'down']).meta({ title: '方向' }) }),
+    body: MoveModel,
     permission: 'model:edit',
   }),
   publish: post('/setInfModelUp', { title: '发布模型', body: ById, permission: 'model:publish' }),
@@ -140,7 +151,7 @@ export const model = calls('/infModel', MODEL_READERS, {
   export: get('/export', {
     title: '导出模型',
     kind: 'file',
-    body: z.object({ ...filters, template: z.boolean().optional() }),
+    body: z.object({ ...modelFilters, template: z.boolean().optional() }),
     permission: 'model:export',
     writes: false,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls, post } from '../http/call.ts'
 import { ById, Colour, Id, Name, Switch, Time, text } from '../http/fields.ts'
+import { following } from './following.ts'
 import { ContrastQuery, HistoryQuery, HistorySeries, ObjectHistoryQuery } from './history-fields.ts'
 import { SimplePoint } from './point.ts'
 
@@ -16,6 +17,9 @@ export const ContrastGroup = z.object({
   isDefault: Switch.meta({ title: '默认' }),
   remark: text(500).nullable().meta({ title: '备注' }),
   sort: z.number().int(),
+  /** The object that has it from its model; null: of the company. */
+  objectId: Id.nullable(),
+  ...following,
   points: z.array(ContrastPoint),
   createdAt: Time,
 })
@@ -26,7 +30,11 @@ const readers = 'trend|objectMonitor|object|point'
 export const contrastGroup = calls('/objectPointDataSelect', readers, {
   list: post('/selectPointGroupListByCompanyId', {
     title: '对比组列表',
-    body: z.object({ keyword: text(100).optional() }),
+    body: z.object({
+      keyword: text(100).optional(),
+      /** Those that it has from its model; without, the company's own. */
+      objectId: Id.optional().meta({ title: '对象' }),
+    }),
     reply: z.array(ContrastGroup),
   }),
   get: post('/selectPointGroupById', { title: '对比组详情', body: ById, reply: ContrastGroup }),

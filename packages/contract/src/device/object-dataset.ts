@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls, get, post } from '../http/call.ts'
 import { ById, Id, Name, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { following } from './following.ts'
 import { LivePoint } from './live-point.ts'
 import { ChosenIds, OBJECT_READERS } from './object.ts'
 import { SimplePoint } from './point.ts'
@@ -17,6 +18,8 @@ export const ObjectDataset = z.object({
   name: Name.meta({ title: '数据集名称' }),
   remark: text(500).nullable().meta({ title: '备注' }),
   sort: z.number().int(),
+  modelDatasetId: Id.nullable(),
+  ...following,
   pointCount: z.number().int().meta({ title: '点位数' }),
   createdAt: Time,
 })

@@ -80,6 +80,8 @@ export const DeviceObject = Fields.extend({
   positionId: Id.nullable(),
   positionName: z.string().nullable().meta({ title: '所在位置' }),
   deviceTypeId: Id.nullable(),
+  /** Fields of the model's that people have set by hand. */
+  overridden: z.array(z.string()).meta({ title: '手工修改的字段' }),
   driver: Driver.nullable(),
   /** 1 in service, 0 out of service. */
   status: Switch.meta({ title: '运行状态' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { calls, post } from '../http/call.ts'
 import { Id, Time, text } from '../http/fields.ts'
+import { following } from './following.ts'
 import { OBJECT_READERS } from './object.ts'
 
 export const ObjectImage = z.object({
@@ -12,6 +13,8 @@ export const ObjectImage = z.object({
   name: text(100).nullable().meta({ title: '图片名称' }),
   remark: text(500).nullable().meta({ title: '备注' }),
   sort: z.number().int(),
+  modelImageId: Id.nullable(),
+  ...following,
   createdAt: Time,
 })
 export type ObjectImage = z.infer<typeof ObjectImage>

@@ -11,6 +11,7 @@ import {
   objectFilters,
   SimpleObject,
 } from './object-fields.ts'
+import { SyncWanted } from './sync-part.ts'
 
 /** Who may read objects: every screen that shows equipment. */
 export const OBJECT_READERS =
@@ -105,13 +106,14 @@ export const object = calls('/infObject', OBJECT_READERS, {
   }),
   syncModel: post('/syncModelCollectConfig', {
     title: '同步模型采集配置',
-    body: z.object({
-      modelId: Id.meta({ title: '模型' }),
-      objectIds: z.array(Id).max(2000).optional(),
-      /** Also overwrite the alarm limits that were tuned on the objects. */
-      withLimits: z.boolean().optional(),
+    body: SyncWanted,
+    /** Of more than 200 objects a job takes care, and nothing is counted yet. */
+    reply: z.object({
+      objects: z.number().int(),
+      added: z.number().int(),
+      changed: z.number().int(),
+      jobId: Id.optional(),
     }),
-    reply: z.object({ objects: z.number().int(), added: z.number().int(), changed: z.number().int() }),
     permission: 'point:edit',
   }),
   getStatus: post('/info/status', { title: '对象状态', body: ById, reply: z.object({ id: Id, status: Switch }) }),

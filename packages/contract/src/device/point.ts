@@ -3,6 +3,7 @@ import { calls, get, post, Upload } from '../http/call.ts'
 import { ById, Code, Id, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { StartedJob } from '../job/job.ts'
+import { following } from './following.ts'
 import { HistoryQuery, HistorySeries, MonthFigures } from './history-fields.ts'
 import { LivePoint } from './live-point.ts'
 import { Imported } from './object-info.ts'
@@ -26,6 +27,7 @@ export const Point = AnsweredPoint.extend({
   objectCode: z.string().meta({ title: '对象编码' }),
   objectName: z.string().meta({ title: '对象名称' }),
   modelPointId: Id.nullable(),
+  ...following,
   /** The device of a box that its value comes from. */
   boxDeviceId: Id.nullable(),
   createdAt: Time,

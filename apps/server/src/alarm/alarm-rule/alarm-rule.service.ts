@@ -1,8 +1,10 @@
 import type { AlarmRule, alarmRule } from '@zhizao/contract/alarm/alarm-rule'
 import type { Input } from '@zhizao/contract/http/call'
 import { and, eq, getTableColumns } from 'drizzle-orm'
+import { leaveOut } from '../../device/index.ts'
 import { objects } from '../../device/object/object.table.ts'
 import { points } from '../../device/point/point.table.ts'
+import { handChanges } from '../../device-model/index.ts'
 import { belowOne, objectSeen, ofObject } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
@@ -10,6 +12,16 @@ import type { EventBus } from '../../platform/events/event-bus.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { alarmTypes } from '../alarm-type/alarm-type.table.ts'
 import { alarmRules } from './alarm-rule.table.ts'
+import { requireJudgeable } from './judgeable.ts'
+
+/** What of a rule follows the rule of a model that it was made from. */
+export const followedFields: ReadonlySet<string> = new Set([
+  ...['name', 'alarmTypeId', 'level', 'comparison', 'value', 'otherValue', 'textValue', 'message'],
+  ...['deadband', 'onDelay', 'offDelay', 'status', 'remark'],
+])
+
+/** And the point, which a sync puts right unless people have chosen another. */
+const followed = new Set([...followedFields, 'point'])
 
 const columns = getTableColumns(alarmRules)
 const { name, objectId, pointId, alarmTypeId, level, status } = columns
@@ -41,7 +53,7 @@ const { page, get } = rows<AlarmRule>({
 export function alarmRuleService(events: EventBus) {
   async function create(draft: Input<(typeof alarmRule)['create']>, context: Context) {
     const point = await pointOf(draft.pointId, context)
-    check(draft, point.dataType)
+    requireJudgeable(draft, point.dataType)
     const [row] = await context.db
       .insert(alarmRules)
       .values({ ...draft, objectId: point.objectId, companyId: context.user.companyId })
@@ -54,10 +66,14 @@ export function alarmRuleService(events: EventBus) {
   async function update({ id, ...changes }: Input<(typeof alarmRule)['update']>, context: Context) {
     const before = await get({ id }, context)
     const point = await pointOf(changes.pointId ?? before.pointId, context)
-    check({ ...before, ...changes }, point.dataType)
+    requireJudgeable({ ...before, ...changes }, point.dataType)
     const [row] = await context.db
       .update(alarmRules)
-      .set({ ...changes, objectId: point.objectId, updatedAt: context.now() })
+      .set({
+        ...{ ...changes, objectId: point.objectId },
+        overridden: handChanges({ ...before, point: before.pointId }, { ...changes, point: changes.pointId }, followed),
+        updatedAt: context.now(),
+      })
       .where(eq(alarmRules.id, id))
       .returning()
     context.audit({ target: row!.name, before, after: row })
@@ -68,6 +84,7 @@ export function alarmRuleService(events: EventBus) {
   async function remove({ id }: { id: string }, context: Context): Promise<true> {
     const before = await get({ id }, context)
     await context.db.delete(alarmRules).where(eq(alarmRules.id, id))
+    await leaveOut('rule', [{ objectId: before.objectId, templateId: before.modelRuleId }], context)
     context.audit({ target: before.name, before })
     tell([before.pointId], context)
     return true
@@ -88,26 +105,4 @@ async function pointOf(id: string, context: Context) {
     .where(and(eq(points.id, id), objectSeen(context.user, points.objectId)))
   if (!point) throw invalidField('pointId', '点位', '不存在或已被删除')
   return point
-}
-
-interface Compared {
-  comparison: string
-  value?: number | null
-  otherValue?: number | null
-  textValue?: string | null
-}
-
-/** A rule must be able to come true. */
-function check({ comparison, value, otherValue, textValue }: Compared, dataType: string): void {
-  if (dataType === 'string') {
-    if (comparison !== 'eq' && comparison !== 'ne')
-      throw invalidField('comparison', '比较方式', '文本点位只能用等于或不等于')
-    if (!textValue) throw invalidField('textValue', '比较文本', '此项不能为空')
-    return
-  }
-  if (textValue) throw invalidField('textValue', '比较文本', '只用于文本点位')
-  if (typeof value !== 'number') throw invalidField('value', '比较值', '此项不能为空')
-  if (comparison !== 'inside' && comparison !== 'outside') return
-  if (typeof otherValue !== 'number') throw invalidField('otherValue', '区间上限', '此项不能为空')
-  if (otherValue <= value) throw invalidField('otherValue', '区间上限', '必须大于区间下限')
 }

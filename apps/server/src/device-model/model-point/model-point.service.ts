@@ -42,7 +42,7 @@ export const getModelPoint = (id: string, context: Context) => listed.get({ id }
 type Draft = Partial<PointFields> & { address?: PointAddress | null }
 
 /** Refuses a point whose fields contradict each other. */
-function requireSound(point: Draft) {
+export function requireSound(point: Draft) {
   const given = Object.fromEntries(Object.entries(point).filter(([, value]) => value !== undefined))
   const problems = pointProblems({ deadbandValue: null, storeSeconds: null, formula: null, ...given })
   if (problems[0])
@@ -52,7 +52,7 @@ function requireSound(point: Draft) {
     )
 }
 
-async function lastSort(modelId: string, context: Context) {
+export async function lastSort(modelId: string, context: Context) {
   const [last] = await context.db
     .select({ sort: max(modelPoints.sort) })
     .from(modelPoints)

@@ -61,6 +61,9 @@ const ownOrder = new Set<string>(['sort', 'keySort', 'isKey'])
 export const copyOfPoint = <Row extends object>(row: Row): Copied<Row> =>
   Object.fromEntries(names.map((name) => [name, (row as Record<string, unknown>)[name]])) as Copied<Row>
 
+/** The fields of a point that a model prescribes. */
+export const prescribedNames: ReadonlySet<string> = new Set(names.filter((name) => !ownOrder.has(name)))
+
 /** What a model prescribes for points made from it: all but their place, and their limits only where asked for. */
 export const prescribedByModel = <Row extends object>(row: Row, withLimits: boolean) =>
   Object.fromEntries(

@@ -10,6 +10,10 @@ import { exportModels, importModels } from './model-sheet.ts'
 
 const { moveUp, moveDown } = ordering(models, { title: '模型', within: ['parentId'] })
 
+/** Swaps a model with its neighbour. */
+export const moveModel = ({ id, direction }: { id: string; direction: 'up' | 'down' }, context: Context) =>
+  (direction === 'up' ? moveUp : moveDown)({ id }, context)
+
 export const modelRoutes = (ports: ModelPorts) => {
   const change = async (changes: Parameters<typeof updateModel>[0], context: Context): Promise<true> => {
     await updateModel(changes, ports, context)
@@ -24,7 +28,7 @@ export const modelRoutes = (ports: ModelPorts) => {
       createModel(await withCode(draft, 'model', ports.nextCode, context), ports, context),
     update: (changes, context) => updateModel(changes, ports, context),
     remove: ({ id }, context) => removeModel(id, ports, context),
-    move: ({ id, direction }, context) => (direction === 'up' ? moveUp : moveDown)({ id }, context),
+    move: moveModel,
     publish: ({ id }, context) => change({ id, status: 1 }, context),
     withdraw: ({ id }, context) => change({ id, status: 0 }, context),
     getStatus: ({ id }, context) => getModel(id, ports, context),

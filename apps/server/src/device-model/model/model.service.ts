@@ -1,9 +1,12 @@
+import type { PageInput } from '@zhizao/contract/http/page'
 import { and, asc, count, eq, getTableColumns, ilike, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
+import { limitOf, pageReply } from '../../platform/crud/page.ts'
 import { containing } from '../../platform/crud/search.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
+import { dropModelFiles, filesOfModel } from '../model-image/model-files.ts'
 import { modelPoints } from '../model-point/model-point.table.ts'
 import type { ModelPorts } from '../model-ports.ts'
 import { models } from './model.table.ts'
@@ -38,6 +41,19 @@ export const listModels = (filter: ModelFilter, { made }: ModelPorts, context: C
     .where(and(conditions(filter), also))
     .orderBy(...order)
     .limit(5000)
+
+export async function pageModels(input: PageInput & ModelFilter, ports: ModelPorts, context: Context) {
+  const { limit, offset } = limitOf(input)
+  const total = await context.db.$count(models, conditions(input))
+  const ids = context.db
+    .select({ id: models.id })
+    .from(models)
+    .where(conditions(input))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  return pageReply(await listModels({}, ports, context, inArray(models.id, ids)), total, input)
+}
 
 export async function getModel(id: string, ports: ModelPorts, context: Context) {
   const [row] = await listModels({}, ports, context, eq(models.id, id))
@@ -150,7 +166,9 @@ export async function removeModel(id: string, ports: ModelPorts, context: Contex
   ].filter(({ total }) => total > 0)
   if (found.length)
     throw conflict(`不能删除，请先处理：${found.map(({ title, total }) => `${title} ${total} 个`).join('、')}`)
+  const pictures = await filesOfModel(id, context)
   await context.db.delete(models).where(eq(models.id, id))
+  await dropModelFiles(pictures, ports, context)
   context.audit({ target: before.name, before })
   modelsChanged(ports, [id], context)
   return true

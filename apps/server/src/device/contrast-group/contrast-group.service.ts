@@ -1,11 +1,13 @@
-import { and, asc, eq, getTableColumns, ilike, inArray, max, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ilike, inArray, isNull, max, ne, notInArray, or, sql } from 'drizzle-orm'
+import { handChanges } from '../../device-model/index.ts'
 import { objectSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { containing } from '../../platform/crud/search.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Reading } from '../device-ports.ts'
+import { leaveOut } from '../model-sync/left-out.ts'
 import { objects } from '../object/object.table.ts'
-import { objectScopeCondition } from '../object/object-scope.ts'
+import { objectScopeCondition, requireObjects } from '../object/object-scope.ts'
 import { points } from '../point/point.table.ts'
 import { requirePoints } from '../point/point-query.ts'
 import { contrastGroupPoints, contrastGroups } from './contrast-group.table.ts'
@@ -32,18 +34,32 @@ async function withPoints(groups: Group[], context: Context) {
   return groups.map((group) => ({ ...group, points: rows.filter((row) => row.groupId === group.id) }))
 }
 
-export async function listGroups({ keyword }: { keyword?: string }, context: Context) {
+/** The groups of the company, or those that an object has from its model. */
+export async function listGroups({ keyword, objectId }: { keyword?: string; objectId?: string }, context: Context) {
+  if (objectId) await requireObjects([objectId], context)
   const groups = await context.db
     .select()
     .from(contrastGroups)
-    .where(keyword ? ilike(contrastGroups.name, containing(keyword)) : undefined)
+    .where(
+      and(
+        keyword ? ilike(contrastGroups.name, containing(keyword)) : undefined,
+        objectId ? eq(contrastGroups.objectId, objectId) : isNull(contrastGroups.objectId),
+      ),
+    )
     .orderBy(asc(contrastGroups.sort), asc(contrastGroups.id))
     .limit(1000)
   return withPoints(groups, context)
 }
 
+/** Groups of an object are for those who see it. */
+const seen = ({ user }: Context) =>
+  or(isNull(contrastGroups.objectId), objectSeen(user, contrastGroups.objectId) ?? sql`true`)
+
 export async function getGroup(id: string, context: Context) {
-  const [group] = await context.db.select().from(contrastGroups).where(eq(contrastGroups.id, id))
+  const [group] = await context.db
+    .select()
+    .from(contrastGroups)
+    .where(and(eq(contrastGroups.id, id), seen(context)))
   if (!group) throw notFound('对比组')
   return (await withPoints([group], context))[0]!
 }
@@ -53,6 +69,13 @@ export async function defaultGroup(context: Context) {
   const groups = await listGroups({}, context)
   return groups.find((group) => group.isDefault === 1) ?? groups[0] ?? null
 }
+
+const followed = new Set(['name', 'remark', 'points'])
+const asMember = ({ pointId, color = null }: { pointId: string; color?: string | null }) => ({ pointId, color })
+const asFollowing = (group: Awaited<ReturnType<typeof getGroup>>) => ({
+  ...group,
+  points: group.points.map(({ id: pointId, color }) => ({ pointId, color })),
+})
 
 export interface GroupDraft {
   id?: string
@@ -74,10 +97,17 @@ export async function saveGroup({ id, points: chosen, ...draft }: GroupDraft, po
   if (before)
     await context.db
       .update(contrastGroups)
-      .set({ ...draft, updatedAt: context.now() })
+      .set({
+        ...draft,
+        overridden: handChanges(asFollowing(before), { ...draft, points: chosen.map(asMember) }, followed),
+        updatedAt: context.now(),
+      })
       .where(eq(contrastGroups.id, groupId))
   if (draft.isDefault === 1)
-    await context.db.update(contrastGroups).set({ isDefault: 0 }).where(ne(contrastGroups.id, groupId))
+    await context.db
+      .update(contrastGroups)
+      .set({ isDefault: 0 })
+      .where(and(ne(contrastGroups.id, groupId), isNull(contrastGroups.objectId)))
   await replacePoints(groupId, chosen, context)
   const after = await getGroup(groupId, context)
   context.audit({ target: after.name, before, after })
@@ -117,6 +147,8 @@ async function replacePoints(groupId: string, chosen: GroupDraft['points'], cont
 export async function removeGroup(id: string, context: Context): Promise<true> {
   const before = await getGroup(id, context)
   await context.db.delete(contrastGroups).where(eq(contrastGroups.id, id))
+  if (before.objectId)
+    await leaveOut('group', [{ objectId: before.objectId, templateId: before.modelGroupId }], context)
   context.audit({ target: before.name, before })
   return true
 }
@@ -126,6 +158,7 @@ export async function sortGroups(ids: readonly string[], context: Context): Prom
   const rows = await context.db
     .select({ id: contrastGroups.id })
     .from(contrastGroups)
+    .where(isNull(contrastGroups.objectId))
     .orderBy(asc(contrastGroups.sort), asc(contrastGroups.id))
   const known = new Set(rows.map((row) => row.id))
   const first = [...new Set(ids)]

@@ -107,7 +107,7 @@ async function codesOf(table: Coded, ids: readonly string[], { db }: Context) {
 
 interface Prepared {
   /** Of a machine that is there. */
-  before: { id: string; positionId: string | null; areaId: string | null } | undefined
+  before: typeof objects.$inferSelect | undefined
   values: NewObject
 }
 
@@ -170,12 +170,11 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
 
 /** Objects that the caller may see, by code. */
 async function objectsByCode(codes: readonly string[], context: Context) {
-  const { id, code, objectType, positionId, areaId } = objects
   const found = await inParts(codes, (some) =>
     context.db
-      .select({ id, code, objectType, positionId, areaId })
+      .select()
       .from(objects)
-      .where(and(inArray(code, some), objectScopeCondition(context))),
+      .where(and(inArray(objects.code, some), objectScopeCondition(context))),
   )
   return new Map(found.map((row) => [row.code, row]))
 }

@@ -1,9 +1,11 @@
 import { MOST_DATASETS } from '@zhizao/contract/device/object-dataset'
 import { and, eq, inArray, max, notInArray, sql } from 'drizzle-orm'
+import { handChanges } from '../../device-model/index.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
 import type { Reading } from '../device-ports.ts'
+import { leaveOut } from '../model-sync/left-out.ts'
 import { requireObjects } from '../object/object-scope.ts'
 import { points } from '../point/point.table.ts'
 import { getDataset, requireDatasets } from './dataset-query.ts'
@@ -14,6 +16,8 @@ interface DatasetFields {
   remark?: string | null
   pointIds: string[]
 }
+
+const followed = new Set(['name', 'remark', 'points'])
 
 export async function createDataset(
   { pointIds, ...draft }: DatasetFields & { objectId: string },
@@ -42,7 +46,15 @@ export async function updateDataset(
   const chosen = pointIds && (await requireOwnPoints(pointIds, before.objectId, context))
   await context.db
     .update(objectDatasets)
-    .set({ ...changes, updatedAt: context.now() })
+    .set({
+      ...changes,
+      overridden: handChanges(
+        { ...before, points: before.points.map((one) => one.id) },
+        { ...changes, points: chosen },
+        followed,
+      ),
+      updatedAt: context.now(),
+    })
     .where(eq(objectDatasets.id, id))
   if (chosen) await setPoints(id, chosen, context)
   const after = await getDataset(id, ports, context)
@@ -53,6 +65,8 @@ export async function updateDataset(
 export async function removeDatasets(ids: readonly string[], context: Context): Promise<true> {
   const rows = await requireDatasets(ids, context)
   await context.db.delete(objectDatasets).where(inArray(objectDatasets.id, [...ids]))
+  const removed = rows.map(({ objectId, modelDatasetId: templateId }) => ({ objectId, templateId }))
+  await leaveOut('dataset', removed, context)
   context.audit({ target: targetOf(rows.map((row) => row.name)), before: rows })
   return true
 }
@@ -61,8 +75,8 @@ export async function removeDatasets(ids: readonly string[], context: Context): 
 export async function copyDatasets(fromObjectId: string, toObjectId: string, context: Context) {
   const { companyId } = context.user
   await context.db.execute(sql`
-    insert into ${objectDatasets} (company_id, object_id, name, remark, sort)
-    select ${companyId}, ${toObjectId}, name, remark, sort from ${objectDatasets} where object_id = ${fromObjectId}`)
+    insert into ${objectDatasets} (company_id, object_id, name, remark, sort, model_dataset_id, from_model, overridden)
+    select ${companyId}, ${toObjectId}, name, remark, sort, model_dataset_id, from_model, overridden from ${objectDatasets} where object_id = ${fromObjectId}`)
   await context.db.execute(sql`
     insert into ${objectDatasetPoints} (company_id, dataset_id, point_id, sort)
     select ${companyId}, copy.id, own.id, member.sort

@@ -1,4 +1,6 @@
 import { foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { followColumns } from '../../device-model/model/follow-columns.table.ts'
+import { modelDatasets } from '../../device-model/model-dataset/model-dataset.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { objects } from '../object/object.table.ts'
 import { points } from '../point/point.table.ts'
@@ -8,6 +10,8 @@ export const objectDatasets = companyTable(
   'object_dataset',
   {
     objectId: idColumn().notNull(),
+    modelDatasetId: idColumn(),
+    ...followColumns,
     name: text().notNull(),
     remark: text(),
     sort: integer().notNull().default(0),
@@ -15,6 +19,8 @@ export const objectDatasets = companyTable(
   (table) => [
     uniqueIndex().on(table.companyId, table.objectId, table.name),
     index().on(table.companyId, table.objectId, table.sort),
+    index().on(table.companyId, table.modelDatasetId),
+    foreignKey({ columns: [table.modelDatasetId], foreignColumns: [modelDatasets.id] }).onDelete('set null'),
     foreignKey({
       columns: [table.objectId, table.companyId],
       foreignColumns: [objects.id, objects.companyId],

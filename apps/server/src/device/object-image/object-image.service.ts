@@ -1,10 +1,15 @@
 import { and, asc, eq, max } from 'drizzle-orm'
+import { handChanges } from '../../device-model/index.ts'
+import { modelImages } from '../../device-model/model-image/model-image.table.ts'
 import { objectSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalidField, notFound } from '../../platform/refusal.ts'
 import type { DevicePorts } from '../device-ports.ts'
+import { leaveOut } from '../model-sync/left-out.ts'
 import { requireObjects } from '../object/object-scope.ts'
 import { objectImages } from './object-image.table.ts'
+
+const followed = new Set(['fileId', 'name', 'remark', 'sort'])
 
 const shown = (row: typeof objectImages.$inferSelect) => ({ ...row, url: `/api/files/${row.fileId}` })
 
@@ -61,12 +66,14 @@ export async function changeImage(
     .from(objectImages)
     .where(and(eq(objectImages.id, id), objectSeen(context.user, objectImages.objectId)))
   if (!before) throw notFound('图片')
-  if (deletedFlag === 1) await context.db.delete(objectImages).where(eq(objectImages.id, id))
-  else {
+  if (deletedFlag === 1) {
+    await context.db.delete(objectImages).where(eq(objectImages.id, id))
+    await leaveOut('image', [{ objectId: before.objectId, templateId: before.modelImageId }], context)
+  } else {
     if (changes.fileId) await requirePicture(changes.fileId, ports, context)
     await context.db
       .update(objectImages)
-      .set({ ...changes, updatedAt: context.now() })
+      .set({ ...changes, overridden: handChanges(before, changes, followed), updatedAt: context.now() })
       .where(eq(objectImages.id, id))
   }
   if (deletedFlag === 1 || (changes.fileId && changes.fileId !== before.fileId))
@@ -83,6 +90,8 @@ export async function imageGuard(fileId: string, context: Context): Promise<'den
     .where(eq(objectImages.fileId, fileId))
     .limit(1)
   if (!uses.length) return 'not mine'
+  // A model's picture is the company's, whoever's object shows it too.
+  if (await context.db.$count(modelImages, eq(modelImages.fileId, fileId))) return 'not mine'
   const seen = await context.db
     .select({ id: objectImages.id })
     .from(objectImages)

@@ -17,6 +17,7 @@ export async function copyObject(
 ) {
   const [source] = await requireObjects([id], context)
   const { objectType, modelId, driver, status, alarmStatus, manufacturer, place, details, remark } = source!
+  const { overridden, leftOut } = source!
   const copyId = await insertObject(
     {
       code,
@@ -31,6 +32,8 @@ export async function copyObject(
       place,
       details,
       remark,
+      overridden,
+      leftOut,
     },
     context,
   )
@@ -39,6 +42,8 @@ export async function copyObject(
     rows.map((row) => ({
       ...copyOfPoint(row),
       modelPointId: row.modelPointId,
+      fromModel: row.fromModel,
+      overridden: row.overridden,
       objectId: copyId,
       companyId: context.user.companyId,
     })),

@@ -1,3 +1,4 @@
+import { modelFromObject } from '@zhizao/contract/device/model-from-object'
 import { chosenIds } from '@zhizao/contract/device/object'
 import { deviceInfo, objectDetail, objectInfo, projectInfo } from '@zhizao/contract/device/object-info'
 import { eq, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
@@ -6,12 +7,13 @@ import type { Context } from '../../platform/context.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { pageLedger } from '../device-ledger/device-ledger-query.ts'
 import type { DevicePorts, Reading } from '../device-ports.ts'
+import { createByModel } from '../model-sync/object-by-model.ts'
 import { savePoints } from '../point/point.service.ts'
+import { createModelByObject } from './model-from-object.ts'
 import { createObject, removeObjects, setOnObjects, updateObject } from './object.service.ts'
 import { objects } from './object.table.ts'
 import { copyObject } from './object-copy.ts'
 import { beforeAdd, detailsOfType } from './object-detail.ts'
-import { createByModel } from './object-from-model.ts'
 import { moveObject } from './object-place.ts'
 import {
   ancestorsOf,
@@ -88,6 +90,10 @@ export function objectInfoRoutes(ports: DevicePorts): Route[] {
         await requireObjects([objectId], context)
         return (await simpleObjects({ rootId: objectId }, context)).map((row) => row.id).join(',')
       },
+    }),
+    ...implement(modelFromObject, {
+      create: async (wanted, context) =>
+        createModelByObject(await withCode(wanted, 'model', ports.nextCode, context), ports, context),
     }),
     ...implement(projectInfo, { projectTree: (filter, context) => tree(filter, context, projects) }),
     ...implement(objectDetail, {

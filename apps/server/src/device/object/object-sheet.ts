@@ -18,6 +18,7 @@ import { invalid, Refusal } from '../../platform/refusal.ts'
 import { type DevicePorts, objectsChanged } from '../device-ports.ts'
 import { insertObject } from './object.service.ts'
 import { objects } from './object.table.ts'
+import { objectHandChanges } from './object-hand-changes.ts'
 import { moveObject } from './object-place.ts'
 import { listObjects, type ObjectFilter } from './object-query.ts'
 import { visibleObjectIds } from './object-scope.ts'
@@ -132,7 +133,11 @@ export async function importObjects(file: UploadedFile, ports: DevicePorts, cont
         await moveObject({ id: before.id, parentId }, ports, context)
       await context.db
         .update(objects)
-        .set({ ...fields, ...model, updatedAt: context.now() })
+        .set({
+          ...{ ...fields, ...model },
+          overridden: objectHandChanges(before, { ...fields, ...model }),
+          updatedAt: context.now(),
+        })
         .where(eq(objects.id, before.id))
     })
   }

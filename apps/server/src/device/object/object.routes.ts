@@ -2,15 +2,18 @@ import { chosenIds, object } from '@zhizao/contract/device/object'
 import { withCode } from '../../platform/codes/code-kind.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { DevicePorts } from '../device-ports.ts'
+import { createByModel, syncModel } from '../model-sync/object-by-model.ts'
+import { syncJob } from '../model-sync/sync-job.ts'
 import { addFavorites, removeFavorites } from '../object-favorite/object-favorite.service.ts'
 import { createObject, removeObjects, setOnObjects, updateObject } from './object.service.ts'
-import { createByModel, insertByModelPoint, syncModel } from './object-from-model.ts'
+import { insertByModelPoint } from './object-from-model.ts'
 import { moveObject } from './object-place.ts'
 import { getObject, getObjectByCode, objectTree, simpleObjects } from './object-query.ts'
 
 /** Objects in the vocabulary /infObject. */
-export const objectRoutes = (ports: DevicePorts) =>
-  implement(object, {
+export const objectRoutes = (ports: DevicePorts) => {
+  const startSync = ports.jobs.define(syncJob(ports))
+  return implement(object, {
     simpleList: simpleObjects,
     get: ({ id }, context) => getObject(id, context),
     getByCode: ({ code }, context) => getObjectByCode(code, context),
@@ -27,10 +30,11 @@ export const objectRoutes = (ports: DevicePorts) =>
     createByModel: async (draft, context) =>
       createByModel(await withCode(draft, 'object', ports.nextCode, context), ports, context),
     insertByModelPoint: (wanted, context) => insertByModelPoint(wanted, ports, context),
-    syncModel: (wanted, context) => syncModel(wanted, ports, context),
+    syncModel: (wanted, context) => syncModel(wanted, startSync, ports, context),
     getStatus: ({ id }, context) => getObject(id, context),
     setStatus: ({ status, ...chosen }, context) => setOnObjects(chosenIds(chosen), { status }, ports, context),
     getAlarmStatus: ({ id }, context) => getObject(id, context),
     setAlarmStatus: ({ alarmStatus, ...chosen }, context) =>
       setOnObjects(chosenIds(chosen), { alarmStatus }, ports, context),
   })
+}

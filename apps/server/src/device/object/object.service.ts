@@ -10,6 +10,7 @@ import { type DevicePorts, objectsChanged } from '../device-ports.ts'
 import { objectFiles } from '../object-file/object-file.table.ts'
 import { objectImages } from '../object-image/object-image.table.ts'
 import { objects } from './object.table.ts'
+import { alsoByHand, objectHandChanges, saidByHand } from './object-hand-changes.ts'
 import { lastSort, lockTree, moveObject } from './object-place.ts'
 import { movedTo } from './object-position.ts'
 import { getObject } from './object-query.ts'
@@ -32,6 +33,7 @@ export async function insertObject(draft: NewObject, context: Context): Promise<
   const [made] = await context.db
     .insert(objects)
     .values({
+      ...(draft.modelId && { overridden: saidByHand(draft) }),
       ...draft,
       id,
       parentId,
@@ -72,17 +74,17 @@ export async function updateObject(
   return after
 }
 
-/** Writes what changes of an object, of its position too. */
+/** Writes what changes of an object, its position and what is set by hand of its model's with it. */
 export async function changeObject(
   id: string,
   changes: Partial<NewObject>,
-  before: { positionId: string | null },
+  before: Parameters<typeof objectHandChanges>[0] & { positionId: string | null },
   context: Context,
 ) {
   const position = await movedTo(changes.positionId, before.positionId, context)
   await context.db
     .update(objects)
-    .set({ ...changes, ...position, updatedAt: context.now() })
+    .set({ ...changes, ...position, overridden: objectHandChanges(before, changes), updatedAt: context.now() })
     .where(eq(objects.id, id))
 }
 
@@ -104,7 +106,11 @@ export async function setOnObjects(
   const rows = await requireObjects(ids, context)
   await context.db
     .update(objects)
-    .set({ ...changes, updatedAt: context.now() })
+    .set({
+      ...changes,
+      ...(changes.driver !== undefined && { overridden: alsoByHand('driver') }),
+      updatedAt: context.now(),
+    })
     .where(inArray(objects.id, [...ids]))
   context.audit({
     target: targetOf(rows.map((row) => row.name)),

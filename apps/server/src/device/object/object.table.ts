@@ -41,6 +41,10 @@ export const objects = companyTable(
     remark: text(),
     sort: integer().notNull().default(0),
     createdBy: idColumn(),
+    /** Fields of the model's that people have set by hand since. */
+    overridden: text().array().notNull().default([]),
+    /** What of its model people have removed from it, as `part:id`: a sync does not bring it back. */
+    leftOut: text().array().notNull().default([]),
   },
   (table) => [
     uniqueIndex().on(table.companyId, table.code),

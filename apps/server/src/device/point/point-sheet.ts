@@ -6,13 +6,14 @@ import { and, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import {
   asWritten,
+  handChanges,
   pointColumns,
   signalOfCell,
   signalsInSheets,
   type WrittenPoint,
   writtenPoint,
 } from '../../device-model/index.ts'
-import { copyOfPoint } from '../../device-model/model-point/point-columns.table.ts'
+import { copyOfPoint, prescribedNames } from '../../device-model/model-point/point-columns.table.ts'
 import type { Context } from '../../platform/context.ts'
 import {
   type ReadSheet,
@@ -127,7 +128,8 @@ async function checked(
     const before = known.get(key)
     const merged = { ...defaults, ...(before && copyOfPoint(before)), ...fields }
     for (const { field, message } of pointProblems(merged)) tell(field as keyof Row, message)
-    return values.push({ ...merged, sort: before?.sort ?? line, objectId })
+    const overridden = before ? handChanges(before, fields, prescribedNames) : []
+    return values.push({ ...merged, overridden, sort: before?.sort ?? line, objectId })
   }
   await eachWithBreath(lines, check, signal)
   faults.refuse()
@@ -162,7 +164,7 @@ const defaults: Omit<PointFields, 'code' | 'name'> = {
   remark: null,
 }
 
-const written = [...Object.keys(defaults), 'name', 'updatedAt'] as (keyof typeof points.$inferInsert)[]
+const written = [...Object.keys(defaults), 'name', 'overridden', 'updatedAt'] as (keyof typeof points.$inferInsert)[]
 const columnNames: Record<string, string> = Object.fromEntries(
   Object.entries(getTableColumns(points)).map(([field]) => [field, toSnakeCase(field)]),
 )

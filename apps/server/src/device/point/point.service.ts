@@ -1,10 +1,12 @@
 import { type PointFields, pointProblems } from '@zhizao/contract/device/point-fields'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { requireSignals } from '../../device-model/index.ts'
+import { handChanges, requireSignals } from '../../device-model/index.ts'
+import { prescribedNames } from '../../device-model/model-point/point-columns.table.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type DevicePorts, pointsChanged } from '../device-ports.ts'
+import { leaveOut } from '../model-sync/left-out.ts'
 import { lastPointSort } from '../object/object-from-model.ts'
 import { requireObjects } from '../object/object-scope.ts'
 import { points } from './point.table.ts'
@@ -70,6 +72,7 @@ export async function updatePoint(
     .set({
       ...changes,
       ...(changes.isKey && !before.isKey ? { keySort: nextKeySort(before.objectId) } : {}),
+      overridden: handChanges(before, changes, prescribedNames),
       updatedAt: context.now(),
     })
     .where(eq(points.id, id))
@@ -82,6 +85,8 @@ export async function updatePoint(
 export async function removePoints(ids: readonly string[], ports: DevicePorts, context: Context): Promise<true> {
   const rows = await requirePoints(ids, ports, context)
   await context.db.delete(points).where(inArray(points.id, [...ids]))
+  const removed = rows.map(({ objectId, modelPointId: templateId }) => ({ objectId, templateId }))
+  await leaveOut('point', removed, context)
   context.audit({
     target: targetOf(rows.map((row) => row.name)),
     before: rows,
@@ -114,7 +119,7 @@ export async function savePoints(
     if (before) {
       await context.db
         .update(points)
-        .set({ ...draft, updatedAt: context.now() })
+        .set({ ...draft, overridden: handChanges(before, draft, prescribedNames), updatedAt: context.now() })
         .where(eq(points.id, before.id))
       touched.push(before.id)
     } else {

@@ -21,6 +21,8 @@ export interface JobRun<Input> {
   readonly signal: AbortSignal
   /** Says how far it is. Throws when the job shall not go on. Cheap: written twice a second at most. */
   progress(done: number, total: number | null): void
+  /** Work in one of several transactions as the job's user, kept once it is done; it is not where the job shall end meanwhile. */
+  step<Made>(work: (context: Context) => Promise<Made>): Promise<Made>
   /** Work in one transaction as the job's user; its result ends the job in that same transaction. */
   transaction(work: (context: Context) => Promise<JobResult>): Promise<JobResult>
   /** Keeps a file for the user to fetch; its id belongs into the result. */

@@ -87,6 +87,7 @@ export function jobRunner(platform: Platform, { files, userOf, stay, definitions
   ): Promise<JobRun<Record<string, unknown>>> {
     const { signal } = control
     let told = 0
+    let reached: [done: number, total: number | null] = [0, null]
     const contextOn = (db: Db, afterCommit: Context['afterCommit'], change: object): Context => ({
       ...{ db, user, log, now, signal, language: job.language as Language, ip: '', userAgent: '', origin: '' },
       afterCommit,
@@ -99,12 +100,28 @@ export function jobRunner(platform: Platform, { files, userOf, stay, definitions
       signal,
       progress(done, total) {
         signal.throwIfAborted()
+        reached = [done, total]
         if (performance.now() - told < TELL_EVERY) return
         told = performance.now()
         apart(() => tellProgress(database.systemDb, job, done, total, now())).then(
           (answer) => answer === 'go on' || control.abort(new Halted(answer)),
           (error) => log.warn({ err: error, job: job.id }, 'progress of a job not written'),
         )
+      },
+      async step(work) {
+        const later = afterwards(log)
+        const made = await database.inCompany(job.companyId, async (db) => {
+          const context = contextOn(db, later.add, {})
+          const made = await work(context)
+          await stay?.(call, context)
+          // A cancelled or overtaken run keeps what it had done before, and nothing of this.
+          const answer = await tellProgress(db, job, ...reached, now())
+          if (answer !== 'go on') throw new Halted(answer)
+          signal.throwIfAborted()
+          return made
+        })
+        await later.run()
+        return made
       },
       async transaction(work) {
         const started = performance.now()
