@@ -1,4 +1,5 @@
 import { eachLimit, limitNames, limitProblems, limitTitles } from '@zhizao/rules/validation/alarm-limits'
+import type { ValueType } from '@zhizao/rules/expression/syntax'
 import { MOST_VALUE_WORDS } from '@zhizao/rules/value-words/value-words'
 import { z } from 'zod'
 import { Code, Id, Name, text } from '../http/fields.ts'
@@ -17,6 +18,9 @@ export const DataType = z.enum([
   'string',
 ])
 export type DataType = z.infer<typeof DataType>
+/** What the values of a point are to an expression, and what the formula of such a point must come to. */
+export const valueTypeOf = (dataType: DataType): ValueType =>
+  dataType === 'bool' ? 'boolean' : dataType === 'string' ? 'text' : 'number'
 export const Access = z.enum(['r', 'w', 'rw'])
 export type Access = z.infer<typeof Access>
 export const PointSource = z.enum(['device', 'formula', 'manual'])
