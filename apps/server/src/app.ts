@@ -37,6 +37,7 @@ import { documentDomain } from './document/index.ts'
 import { fileDomain } from './file/index.ts'
 import { firstStepsDomain } from './first-steps/index.ts'
 import { type ExtendingPorts, extendedDomain, extraFields, formDomain } from './form/index.ts'
+import { formulaDomain } from './formula/index.ts'
 import { boxes } from './gateway-box/box/box.table.ts'
 import { boxDevices } from './gateway-box/box-device/box-device.table.ts'
 import { boxPoints } from './gateway-box/box-point/box-point.table.ts'
@@ -136,7 +137,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     ...{ files, jobs, nextCode, notices: alarmNotices(sender, access) },
     tell: (...told) => notice.tellUser(...told),
   })
-  const { telemetry, alarm, gatewayBox, control, device, deviceModel, camera } = watching
+  const { telemetry, alarm, formula, gatewayBox, control, device, deviceModel, camera } = watching
   const notice = noticeDomain(platform, { readParam: params.read })
   const warehouse = warehouseDomain(platform, { ...ports, background: jobs.background, setParams })
   const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
@@ -156,6 +157,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     deviceModel,
     camera,
     alarm,
+    formula,
     telemetry,
     control,
     gatewayBox,
@@ -211,6 +213,8 @@ function watchingDomains(
   const telemetry = telemetryDomain(platform, { loadBoxes, loadPoints })
   const { history, latest, lives, treeVersion } = telemetry
   const alarm = alarmDomain(platform, { nextCode, notices })
+  const formula = formulaDomain(platform, { telemetry, jobs: kept.jobs })
+  telemetry.addStage(formula.stage)
   telemetry.addParticipant(alarm.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
   const device = deviceDomain(platform, {
@@ -222,7 +226,7 @@ function watchingDomains(
     ...{ knownGaps, boxOutages, readersOf },
   })
   return {
-    ...{ telemetry, alarm, gatewayBox, device },
+    ...{ telemetry, alarm, formula, gatewayBox, device },
     control: controlDomain(platform, { gatewayBox, telemetry, tell }),
     camera: cameraDomain(platform, { visibleObjects: device.visibleObjectIds }),
     deviceModel: deviceModelDomain(platform, {

@@ -5,7 +5,6 @@ import {
   pointFields,
   pointNotes,
   pointWords,
-  RETIRED_SOURCE,
 } from '@zhizao/contract/device/point-fields'
 import { readValueWords, writtenValueWords } from '@zhizao/rules/value-words/value-words-text'
 import { z } from 'zod'
@@ -27,7 +26,7 @@ const notes = Object.fromEntries(
       note: pointNotes[field],
       words: pointWords[field],
       required: field === 'code' || field === 'name',
-      retired: field === 'source' ? [RETIRED_SOURCE] : undefined,
+      ...(field === 'formula' && { kind: 'text', clears: true, width: 40 }),
       ...(field === 'valueWords' && { kind: 'text', clears: true, width: 40 }),
     },
   ]),

@@ -7,6 +7,8 @@ import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { type DevicePorts, objectsChanged, pointsChanged } from '../device-ports.ts'
 import { points } from '../point/point.table.ts'
+import { lockFormulas } from '../point-formula/formula-lock.ts'
+import { newFormulas, settleFormulas } from '../point-formula/settle-formulas.ts'
 import { insertObject, type NewObject } from './object.service.ts'
 import { objects } from './object.table.ts'
 import { getObject } from './object-query.ts'
@@ -66,10 +68,11 @@ export async function createByModel(
     context,
   )
   const rows = await pointsOfModel(model.id, context)
-  await insertPoints(
+  const ids = await insertPoints(
     rows.map((row) => fromModel(id, row, context)),
     context,
   )
+  await newFormulas(ids, ports, context)
   objectsChanged(ports, [id], context)
   return getObject(id, context)
 }
@@ -96,6 +99,7 @@ export async function insertByModelPoint(
     fresh.map((row, index) => ({ ...fromModel(objectId, row, context), sort: sort + index + 1 })),
     context,
   )
+  await newFormulas(ids, ports, context)
   context.audit({ target: object!.name, after: { added: fresh.map((row) => row.code) } })
   pointsChanged(ports, ids, context)
   return { added: ids.length, skipped }
@@ -128,6 +132,7 @@ export async function syncModel(
       and(eq(objects.modelId, modelId), objectIds && inArray(objects.id, objectIds), objectScopeCondition(context)),
     )
   if (objectIds && targets.length < new Set(objectIds).size) throw conflict('所选对象中有不属于此模型的对象')
+  await lockFormulas(context)
   const templates = await pointsOfModel(modelId, context)
   const existing = targets.length
     ? await context.db
@@ -163,6 +168,7 @@ export async function syncModel(
     changed.push(...differing)
   }
   const added = await insertPoints(fresh, context)
+  await settleFormulas([...added, ...changed], new Map(existing.map((row) => [row.id, row])), ports, context)
   const result = { objects: targets.length, added: added.length, changed: changed.length }
   context.audit({ target: model.name, after: result })
   pointsChanged(ports, [...added, ...changed], context)

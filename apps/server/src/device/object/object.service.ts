@@ -5,9 +5,12 @@ import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { pathOf } from '../../platform/crud/tree.ts'
 import { conflict, invalid, notFound } from '../../platform/refusal.ts'
-import { type DevicePorts, objectsChanged } from '../device-ports.ts'
+import { type DevicePorts, objectsChanged, pointsChanged } from '../device-ports.ts'
 import { dropFiles } from '../object-image/object-image.service.ts'
 import { objectImages } from '../object-image/object-image.table.ts'
+import { lockFormulas } from '../point-formula/formula-lock.ts'
+import { pointsOfObjects, refuseUsedPoints } from '../point-formula/formula-users.ts'
+import { renameObject } from '../point-formula/rename-inputs.ts'
 import { objects } from './object.table.ts'
 import { lastSort, lockTree, moveObject } from './object-place.ts'
 import { getObject } from './object-query.ts'
@@ -59,11 +62,14 @@ export async function updateObject(
   const before = await getObject(id, context)
   if (parentId !== undefined && parentId !== before.parentId) await moveObject({ id, parentId }, ports, context)
   await requireArea(changes.areaId, context)
+  const isRenamed = changes.code !== undefined && changes.code !== before.code
+  if (isRenamed) await lockFormulas(context)
   await context.db
     .update(objects)
     .set({ ...changes, updatedAt: context.now() })
     .where(eq(objects.id, id))
   const after = await getObject(id, context)
+  if (isRenamed) pointsChanged(ports, await renameObject(id, before.code, after.code, context), context)
   context.audit({ target: after.name, before, after })
   objectsChanged(ports, [id], context)
   if (after.areaId !== before.areaId) scopesChanged(ports, context)
@@ -103,6 +109,8 @@ export async function removeObjects(ids: readonly string[], ports: DevicePorts, 
   await lockTree(context)
   const rows = await requireObjects(ids, context)
   await refuseDependents(ids, ports, context)
+  await lockFormulas(context)
+  await refuseUsedPoints(await pointsOfObjects(ids, context), ({ objectId }) => ids.includes(objectId), context)
   const pictures = await context.db
     .select({ fileId: objectImages.fileId })
     .from(objectImages)
