@@ -23,7 +23,7 @@ export function formulaDomain(platform: Platform, { telemetry, jobs }: FormulaPo
   const running = runFormulas(platform, engine, telemetry)
   return {
     routes: [...checkFormulaRoutes(telemetry), ...recomputeRoutes(platform, telemetry, jobs)],
-    stage: engine.stage,
+    stage: { ...engine.stage, settled: running.settled },
     start: running.start,
     stop: running.stop,
   }

@@ -147,6 +147,7 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
   async function take(work: (ingest: Ingest) => Promise<void>): Promise<void> {
     // A sample of a point that was just given its source must not be taken for a stranger's.
     if (points.isBehind()) await points.settled()
+    for (const stage of stages) await stage.settled?.()
     if (!ingest) throw new Error('ingest is not running')
     return work(ingest)
   }
@@ -171,7 +172,10 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
       database.refuseSecond()
       return take((running) => running.entered(samples))
     },
-    pulse: () => take((running) => running.pulse()),
+    async pulse() {
+      if (points.isBehind()) await points.settled()
+      await ingest?.pulse()
+    },
     async forget({ companyId, pointId }, time) {
       const before = Math.floor(time / hourMs) * hourMs
       // Samples still in the journal would become chunks again.

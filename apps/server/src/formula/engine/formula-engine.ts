@@ -1,5 +1,5 @@
 import type { HistorySample } from '../../platform/history/sample.ts'
-import type { BatchStage, StagedBatch, TelemetryDomain } from '../../telemetry/index.ts'
+import type { BatchStage, StagedBatch, StoredSamples, TelemetryDomain } from '../../telemetry/index.ts'
 import { type BatchRows, batchRows } from './batch-rows.ts'
 import { computeFormula, newestInput, standingValue } from './compute-formula.ts'
 import type { FittedValue } from './fitted-value.ts'
@@ -51,7 +51,14 @@ export function formulaEngine({ points, latest }: Doors) {
     if (first.size === 0) return undefined
     for (const pointId of rows.points()) rows.settle(pointId, rows.of(pointId)!)
     const end = begin()
-    const done = computeAll(moved(first), batch, rows)
+    let done: Formula[] = []
+    try {
+      done = computeAll(moved(first), batch, rows)
+    } catch (error) {
+      rows.back()
+      end()
+      throw error
+    }
     return {
       committed() {
         for (const formula of done) due.delete(formula)
@@ -104,33 +111,32 @@ export function formulaEngine({ points, latest }: Doors) {
     }
   }
 
-  const stage: BatchStage = {
+  const stage = {
     name: 'formula',
     prepare,
     /** What windows look back over, and formulas that were saved and never computed. */
-    async resume(stored) {
-      await memory.keep(list.all(), stored.between, (pointId) => stored.latest(pointId)?.time)
+    async resume(stored: StoredSamples) {
+      await memory.fill(stored.between, (pointId) => stored.latest(pointId)?.time)
       for (const formula of list.all()) if (!stored.latest(formula.pointId)) due.add(formula)
     },
-  }
+  } satisfies BatchStage
 
   return {
     stage,
     list,
     inputs,
-    /** Takes over formulas as they are stored now; answers those that cannot be computed. */
-    async replace(
-      stored: readonly StoredFormula[],
-      asked: () => Iterable<number>,
-      between?: Between,
-    ): Promise<number[]> {
+    /** Takes over formulas as they are stored now; answers those that are new, and those that cannot be computed. */
+    async replace(stored: readonly StoredFormula[], asked: () => Iterable<number>) {
       while (under) await under
-      const { fresh, unfit } = list.replace(stored, asked())
+      const found = list.replace(stored, asked())
       for (const formula of due) if (list.get(formula.pointId) !== formula) due.delete(formula)
-      if (!between) return unfit
-      await memory.keep(list.all(), between, (pointId) => latest.get(pointId)?.time)
+      memory.keep(list.all())
+      return found
+    },
+    /** Fills what windows of new formulas look back over, and has them computed. */
+    async begin(fresh: readonly Formula[], between: Between): Promise<void> {
+      await memory.fill(between, (pointId) => latest.get(pointId)?.time)
       for (const formula of fresh) if (list.get(formula.pointId) === formula) due.add(formula)
-      return unfit
     },
     /** Finds formulas that time has moved; answers whether any is due. */
     async tick(now: number, breathe: () => Promise<void> | undefined): Promise<boolean> {

@@ -72,29 +72,31 @@ export function inputMemory() {
       )
   }
 
+  const empty = new Map<number, Wanted>()
+
   return {
     ring: (pointId: number): SampleRing | undefined => rings.get(pointId),
     previous: (pointId: number): HistorySample | undefined => previous.get(pointId),
     wantsPrevious: (pointId: number): boolean => previous.has(pointId),
     setPrevious: (pointId: number, sample: HistorySample | undefined) => void previous.set(pointId, sample),
-    /**
-     * Keeps what these formulas want and lets go the rest. What is new is filled from history, while samples that come meanwhile are
-     * taken already.
-     */
-    async keep(formulas: Iterable<Formula>, between: Between, newest: (pointId: number) => number | undefined) {
+    /** Keeps what these formulas want and lets go the rest. What is new takes samples from now on. */
+    keep(formulas: Iterable<Formula>) {
       const wanted = wantedBy(formulas)
       for (const pointId of rings.keys()) if (!wanted.get(pointId)?.ms) rings.delete(pointId)
       for (const pointId of previous.keys()) if (!wanted.get(pointId)?.previous) previous.delete(pointId)
-      const missing: [number, Wanted][] = []
       for (const [pointId, want] of wanted) {
         const isLonger = want.ms > (rings.get(pointId)?.ms ?? 0)
         const isNew = want.previous && !previous.has(pointId)
         if (!isLonger && !isNew) continue
         if (isLonger) rings.set(pointId, new SampleRing(want.ms))
         if (isNew) previous.set(pointId, undefined)
-        missing.push([pointId, want])
+        empty.set(pointId, want)
       }
-      for (const [pointId, want] of missing) {
+    },
+    /** Fills what is new from history. */
+    async fill(between: Between, newest: (pointId: number) => number | undefined) {
+      for (const [pointId, want] of [...empty]) {
+        empty.delete(pointId)
         const last = newest(pointId)
         if (last !== undefined) await fill(pointId, want, between, last)
       }

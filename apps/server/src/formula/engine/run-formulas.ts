@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { breath } from '../../platform/work/breath.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
+import type { Formula } from './formula.ts'
 import type { FormulaEngine } from './formula-engine.ts'
 import { type FormulaScope, loadFormulas } from './load-formulas.ts'
 
@@ -17,6 +18,7 @@ export function runFormulas(
   { history, pulse }: Pick<TelemetryDomain, 'history' | 'pulse'>,
 ) {
   let timer: NodeJS.Timeout | undefined
+  let retry: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
   let stopped = false
   let ticking = false
@@ -32,18 +34,42 @@ export function runFormulas(
   const between = (point: { companyId: number; pointId: number }, from: number, to: number) =>
     history.raw(point, { from, to, limit: MOST_READ }).then(({ samples }) => samples)
 
-  async function refresh(scope: FormulaScope): Promise<void> {
+  /** Formulas that were told of and are not taken over yet: samples wait for them. */
+  let waiting: Promise<void> | undefined
+
+  function refresh(scopes: readonly FormulaScope[]): void {
+    const told = Promise.withResolvers<void>()
+    const mine = Promise.all([waiting, told.promise]).then(() => {
+      if (waiting === mine) waiting = undefined
+    })
+    waiting = mine
+    void next(async () => {
+      const fresh: Formula[] = []
+      try {
+        for (const scope of scopes) fresh.push(...(await read(scope)))
+      } catch (error) {
+        retry = setTimeout(() => refresh(scopes), TICK_MS)
+        throw error
+      } finally {
+        told.resolve()
+      }
+      await engine.begin(fresh, between)
+      await tick()
+    })
+  }
+
+  async function read(scope: FormulaScope): Promise<readonly Formula[]> {
     const stored = await loadFormulas(database.ingest, scope)
-    const unfit = await engine.replace(stored, () => asked(scope), between)
+    const { fresh, unfit } = await engine.replace(stored, () => asked(scope))
     if (unfit.length) log.warn({ points: unfit }, 'formulas that do not fit their points are not computed')
-    await tick()
+    return fresh
   }
 
   function* asked({ companyId, pointIds, objectIds }: FormulaScope): Iterable<number> {
     if (pointIds) return yield* pointIds.map(Number)
     const objects = objectIds && new Set(objectIds.map(Number))
     for (const formula of engine.list.all()) {
-      const isAsked = objects ? objects.has(formula.objectId) : formula.companyId === Number(companyId)
+      const isAsked = objects ? objects.has(formula.objectId) : !companyId || formula.companyId === Number(companyId)
       if (isAsked) yield formula.pointId
     }
   }
@@ -52,22 +78,19 @@ export function runFormulas(
     if ((await engine.tick(now().getTime(), breath())) && !stopped) await pulse()
   }
 
-  async function namedOnes(ids: readonly string[], read: (some: readonly string[]) => Promise<void>) {
-    for (let at = 0; at < ids.length; at += MOST_NAMED) await read(ids.slice(at, at + MOST_NAMED))
-  }
+  const inParts = (ids: readonly string[], scopeOf: (some: readonly string[]) => FormulaScope): FormulaScope[] =>
+    Array.from({ length: Math.ceil(ids.length / MOST_NAMED) }, (_, at) =>
+      scopeOf(ids.slice(at * MOST_NAMED, (at + 1) * MOST_NAMED)),
+    )
 
   return {
+    settled: () => waiting,
     async start() {
-      const unfit = await engine.replace(await loadFormulas(database.ingest, {}), () => [])
-      if (unfit.length) log.warn({ points: unfit }, 'formulas that do not fit their points are not computed')
+      await read({})
       stops.push(
-        events.on('point.changed', ({ pointIds }) =>
-          next(() => namedOnes(pointIds, (some) => refresh({ pointIds: some }))),
-        ),
+        events.on('point.changed', ({ pointIds }) => refresh(inParts(pointIds, (some) => ({ pointIds: some })))),
         events.on('object.changed', ({ companyId, objectIds }) =>
-          next(() =>
-            objectIds ? namedOnes(objectIds, (some) => refresh({ objectIds: some })) : refresh({ companyId }),
-          ),
+          refresh(objectIds ? inParts(objectIds, (some) => ({ objectIds: some })) : [{ companyId }]),
         ),
       )
       timer = setInterval(() => {
@@ -82,6 +105,7 @@ export function runFormulas(
     async stop() {
       stopped = true
       clearInterval(timer)
+      clearTimeout(retry)
       for (const stop of stops) stop()
       await last
     },
