@@ -48,6 +48,7 @@ import { documentDomain } from './document/index.ts'
 import { fileDomain } from './file/index.ts'
 import { firstStepsDomain } from './first-steps/index.ts'
 import { type ExtendingPorts, extendedDomain, extraFields, formDomain } from './form/index.ts'
+import { formulaDomain } from './formula/index.ts'
 import { boxes } from './gateway-box/box/box.table.ts'
 import { boxDevices } from './gateway-box/box-device/box-device.table.ts'
 import { boxPoints } from './gateway-box/box-point/box-point.table.ts'
@@ -150,7 +151,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     ...{ files, jobs, nextCode, notices: alarmNotices(sender, access) },
     tell: (...told) => notice.tellUser(...told),
   })
-  const { telemetry, pointCheck, alarm, gatewayBox, control, device, deviceModel, camera } = watching
+  const { telemetry, pointCheck, alarm, formula, gatewayBox, control, device, deviceModel, camera } = watching
   const notice = noticeDomain(platform, { readParam: params.read })
   const warehouse = warehouseDomain(platform, { ...ports, jobs, background: jobs.background, setParams })
   const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
@@ -172,6 +173,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     camera,
     alarm,
     pointCheck,
+    formula,
     telemetry,
     control,
     gatewayBox,
@@ -232,6 +234,8 @@ function watchingDomains(
   telemetry.addStage(pointCheck.stages.computed)
   telemetry.addParticipant(pointCheck.stages.participant)
   const alarm = alarmDomain(platform, { nextCode, notices })
+  const formula = formulaDomain(platform, { telemetry, jobs: kept.jobs })
+  telemetry.addStage(formula.stage)
   telemetry.addParticipant(alarm.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
   const deviceModel = deviceModelDomain(platform, {
@@ -250,7 +254,7 @@ function watchingDomains(
     ...{ createModel: deviceModel.createWhole, rulesFromObject, followers: [ruleFollower] },
   })
   return {
-    ...{ telemetry, pointCheck, alarm, gatewayBox, device },
+    ...{ telemetry, pointCheck, alarm, formula, gatewayBox, device },
     control: controlDomain(platform, { gatewayBox, telemetry, tell }),
     camera: cameraDomain(platform, { visibleObjects: device.visibleObjectIds }),
     deviceModel,

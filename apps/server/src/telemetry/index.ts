@@ -16,6 +16,7 @@ import { type IngestCounts, zeroCounts } from './ingest/ingest-counts.ts'
 import type { IngestBox } from './ingest/ingest-point.ts'
 import { createLatestValues, type LatestValues } from './ingest/latest-values.ts'
 import type { RefusedItem } from './ingest/refused-item.ts'
+import { createStorePolicies } from './ingest/store-policy.ts'
 import { type LivePoints, livePoints } from './live/live-points.ts'
 import { newestSamples } from './live/newest-samples.ts'
 import { objectNews } from './live/object-news.ts'
@@ -37,7 +38,7 @@ export type { IngestBox } from './ingest/ingest-point.ts'
 export type { LatestValues } from './ingest/latest-values.ts'
 export type { RefusedItem } from './ingest/refused-item.ts'
 export type { LoadPoints, PlantReaders } from './live/plant-readers.ts'
-export { keptDays }
+export { createStorePolicies, keptDays }
 
 export interface TelemetryDomain extends Domain {
   readonly history: HistoryStore
@@ -59,6 +60,8 @@ export interface TelemetryDomain extends Domain {
   timeFault(companyId: number, time: number): RefusedReason | undefined
   /** Values that people entered; resolves when they are durable and shown. */
   entered(samples: readonly EnteredSample[]): Promise<void>
+  /** A commit for what stages have to add although nothing came. */
+  pulse(): Promise<void>
   /** Removes the whole hours of a point's history before `time`; answers where the removal ended. */
   forget(point: PointKey, time: number): Promise<number>
   counts(): Readonly<IngestCounts>
@@ -144,6 +147,7 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
   async function take(work: (ingest: Ingest) => Promise<void>): Promise<void> {
     // A sample of a point that was just given its source must not be taken for a stranger's.
     if (points.isBehind()) await points.settled()
+    for (const stage of stages) await stage.settled?.()
     if (!ingest) throw new Error('ingest is not running')
     return work(ingest)
   }
@@ -167,6 +171,10 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
       // Whoever waits for a commit waits for the connection that it takes.
       database.refuseSecond()
       return take((running) => running.entered(samples))
+    },
+    async pulse() {
+      if (points.isBehind()) await points.settled()
+      await ingest?.pulse()
     },
     async forget({ companyId, pointId }, time) {
       const before = Math.floor(time / hourMs) * hourMs

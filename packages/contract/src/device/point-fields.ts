@@ -1,3 +1,4 @@
+import type { ValueType } from '@zhizao/rules/expression/syntax'
 import { eachLimit, limitNames, limitProblems, limitTitles } from '@zhizao/rules/validation/alarm-limits'
 import { MOST_VALUE_WORDS } from '@zhizao/rules/value-words/value-words'
 import { z } from 'zod'
@@ -17,6 +18,9 @@ export const DataType = z.enum([
   'string',
 ])
 export type DataType = z.infer<typeof DataType>
+/** What the values of a point are to an expression, and what the formula of such a point must come to. */
+export const valueTypeOf = (dataType: DataType): ValueType =>
+  dataType === 'bool' ? 'boolean' : dataType === 'string' ? 'text' : 'number'
 export const Access = z.enum(['r', 'w', 'rw'])
 export type Access = z.infer<typeof Access>
 export const PointSource = z.enum(['device', 'formula', 'manual'])
@@ -82,16 +86,14 @@ export const pointWords: { readonly [Field in keyof PointFields]?: Record<string
   isKey: { true: '是', false: '否' },
 }
 
-/** What screens and sheets let people enter. Nothing computes formulas: the wire takes them, and nobody is offered one. */
-export const enteredPointFields = (Object.keys(pointFields) as (keyof PointFields)[]).filter(
-  (field) => field !== 'formula',
-)
-export const RETIRED_SOURCE: PointSource = 'formula'
+/** What screens and sheets let people enter. */
+export const enteredPointFields = Object.keys(pointFields) as (keyof PointFields)[]
 
 /** What people should know when they fill in a point. */
 export const pointNotes: { readonly [Field in keyof PointFields]?: string } = {
   code: '同一对象或模型内不能重复，只能包含字母、数字、下划线、中划线和斜杠',
   signalId: '填写标准信号的编码或名称，如 温度',
+  formula: '数据来源为“公式计算”时填写，如 [功率] / [电流]，[对象编码.点位编码] 引用其他对象的点位',
   scale: '工程值 = 原始值 × 系数 + 偏移',
   storeSeconds: '存储策略为“间隔存储”时填写',
   deadbandValue: '填写死区方式时必填',
@@ -123,6 +125,8 @@ export function pointProblems(point: Partial<PointFields>): { field: keyof Point
     problems.push({ field: 'storeSeconds', message: '按间隔存储时请输入存储间隔' })
   if (point.source === 'formula' && (point.formula === null || point.formula === ''))
     problems.push({ field: 'formula', message: '请输入公式' })
+  if (point.source === 'formula' && point.access !== undefined && point.access !== 'r')
+    problems.push({ field: 'access', message: '公式计算的点位不能写入，请选择只读' })
   const words = valueWordProblems(point.valueWords ?? [], point.dataType)
   return [...problems, ...words.map((message) => ({ field: 'valueWords' as const, message }))]
 }

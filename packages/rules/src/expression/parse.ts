@@ -162,27 +162,24 @@ function treeOf(tokens: readonly Token[]): SyntaxNode {
 /** The points that an expression names, each once, in the order in which they stand; of an expression that cannot be read none. */
 export function referencesOf(text: string): Reference[] {
   const parsed = parseExpression(text)
-  const found = new Map<string, Reference>()
-  if ('ok' in parsed) walk(parsed.ok, (reference) => found.set(referenceText(reference), reference))
-  return [...found.values()]
+  if (!('ok' in parsed)) return []
+  return [...new Map(referenceSpans(parsed.ok).map(({ reference }) => [referenceText(reference), reference])).values()]
 }
 
-function walk(node: SyntaxNode, take: (reference: Reference) => void): void {
-  switch (node.kind) {
+/** Where points are named, each time that one is. */
+export function referenceSpans(tree: SyntaxNode): (SyntaxNode & { kind: 'reference' })[] {
+  switch (tree.kind) {
     case 'reference':
-      take(node.reference)
-      return
+      return [tree]
     case 'unary':
-      walk(node.of, take)
-      return
+      return referenceSpans(tree.of)
     case 'binary':
-      walk(node.left, take)
-      walk(node.right, take)
-      return
+      return [tree.left, tree.right].flatMap(referenceSpans)
     case 'choice':
-      for (const each of [node.condition, node.chosen, node.otherwise]) walk(each, take)
-      return
+      return [tree.condition, tree.chosen, tree.otherwise].flatMap(referenceSpans)
     case 'call':
-      for (const each of node.given) walk(each, take)
+      return tree.given.flatMap(referenceSpans)
+    default:
+      return []
   }
 }

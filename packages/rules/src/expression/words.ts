@@ -25,6 +25,10 @@ export function expressionProblemWords({ text, values, fix }: ExpressionProblem,
   return fix ? say('{problem}，是否应为“{fix}”？', { problem: words, fix: fix.text }) : words
 }
 
+/** The same with the place at which it stands, for those who do not see it underlined. */
+export const placedProblemWords = (problem: ExpressionProblem, say: Say = inChinese): string =>
+  say('第 {place} 个字符处：{problem}', { place: problem.from + 1, problem: expressionProblemWords(problem, say) })
+
 const reasons: Readonly<Record<BadReason['kind'], string>> = {
   missing: '“{name}”还没有值',
   bad: '“{name}”的质量为坏',

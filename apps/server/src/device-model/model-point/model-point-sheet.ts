@@ -10,6 +10,7 @@ import { inSlices } from '../../platform/db/slices.ts'
 import { modelsByCode, modelsChanged, requireModel } from '../model/model.service.ts'
 import type { ModelPorts } from '../model-ports.ts'
 import { signalsInSheets } from '../signal/signal.service.ts'
+import { settleModelFormulas } from './model-formulas.ts'
 import { listModelPoints, type ModelPointFilter } from './model-point.service.ts'
 import { modelPoints } from './model-point.table.ts'
 import { copyOfPoint } from './point-columns.table.ts'
@@ -136,6 +137,7 @@ export async function importModelPoints(
         .insert(modelPoints)
         .values({ ...fields, modelId: owner, companyId: context.user.companyId, sort: line })
   }
+  await settleModelFormulas(modelIds, context)
   const changed = planned.filter((each) => each.before).length
   const result = { added: planned.length - changed, changed }
   context.audit({ target: file.filename, after: result })

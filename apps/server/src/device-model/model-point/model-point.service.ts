@@ -9,6 +9,7 @@ import { modelsChanged, requireModel } from '../model/model.service.ts'
 import { models } from '../model/model.table.ts'
 import type { ModelPorts } from '../model-ports.ts'
 import { requireSignals } from '../signal/signal.service.ts'
+import { lockModelFormulas, refuseUsedModelPoints, settleModelFormulas } from './model-formulas.ts'
 import { modelPoints } from './model-point.table.ts'
 import { copyOfPoint } from './point-columns.table.ts'
 
@@ -72,6 +73,7 @@ export async function createModelPoint(
     .insert(modelPoints)
     .values({ ...draft, modelId, companyId: context.user.companyId, sort: (await lastSort(modelId, context)) + 1 })
     .returning({ id: modelPoints.id })
+  if (draft.source === 'formula') await settleModelFormulas([modelId], context)
   const row = await getModelPoint(made!.id, context)
   context.audit({ target: row.name, after: row })
   modelsChanged(ports, [modelId], context)
@@ -87,10 +89,15 @@ export async function updateModelPoint(
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   requireSound({ ...before, ...given })
   await requireSignals([changes.signalId], context)
+  await lockModelFormulas(context)
   await context.db
     .update(modelPoints)
     .set({ ...changes, updatedAt: context.now() })
     .where(eq(modelPoints.id, id))
+  await settleModelFormulas([before.modelId], context, {
+    renamed: new Map(changes.code && changes.code !== before.code ? [[id, before.code]] : []),
+    written: changes.formula ? [id] : [],
+  })
   const after = await getModelPoint(id, context)
   context.audit({ target: after.name, before, after })
   modelsChanged(ports, [before.modelId], context)
@@ -99,6 +106,7 @@ export async function updateModelPoint(
 
 /** Removes points of models. Points of objects that were made from them stay and stand for themselves. */
 export async function removeModelPoints(ids: readonly string[], ports: ModelPorts, context: Context): Promise<true> {
+  await refuseUsedModelPoints(ids, context)
   const gone = await context.db
     .delete(modelPoints)
     .where(inArray(modelPoints.id, [...ids]))
@@ -149,6 +157,7 @@ export async function copyModelPoints(
         sort: sort + index + 1,
       })),
     )
+  if (fresh.some(({ source }) => source === 'formula')) await settleModelFormulas([modelId], context)
   context.audit({ target: model.name, after: { added: fresh.map((row) => row.code) } })
   modelsChanged(ports, [modelId], context)
   return { added: fresh.length, skipped }

@@ -5,7 +5,6 @@ import {
   pointFields,
   pointNotes,
   pointWords,
-  RETIRED_SOURCE,
 } from '@zhizao/contract/device/point-fields'
 import { text } from '@zhizao/contract/http/fields'
 import { readValueWords, writtenValueWords } from '@zhizao/rules/value-words/value-words-text'
@@ -33,8 +32,8 @@ const notes = Object.fromEntries(
       note: pointNotes[field],
       words: pointWords[field],
       required: field === 'code' || field === 'name',
-      retired: field === 'source' ? [RETIRED_SOURCE] : undefined,
       ...(field === 'signalId' && { kind: 'text', clears: true, width: 14 }),
+      ...(field === 'formula' && { kind: 'text', clears: true, width: 40 }),
       ...(field === 'valueWords' && { kind: 'text', clears: true, width: 40 }),
     },
   ]),

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { modelsChanged, requireModel } from '../model/model.service.ts'
 import type { ModelPorts } from '../model-ports.ts'
+import { lockModelFormulas, settleModelFormulas } from './model-formulas.ts'
 import { lastSort, listModelPoints, requireSound } from './model-point.service.ts'
 import { modelPoints } from './model-point.table.ts'
 
@@ -18,6 +19,7 @@ export async function saveModelPoints(
   const known = ids.length ? await listModelPoints({ modelId }, context, inArray(modelPoints.id, ids)) : []
   if (known.length < new Set(ids).size) throw new Refusal(404, '点位不属于此模型')
   const byId = new Map(known.map((row) => [row.id, row]))
+  await lockModelFormulas(context)
   let sort = await lastSort(modelId, context)
   for (const { id, ...draft } of drafts) {
     const before = id ? byId.get(id) : undefined
@@ -35,6 +37,15 @@ export async function saveModelPoints(
         ...{ modelId, companyId: context.user.companyId, sort: ++sort },
       })
   }
+  await settleModelFormulas([modelId], context, {
+    renamed: new Map(
+      drafts.flatMap(({ id, code }) => {
+        const was = id && byId.get(id)!.code
+        return was && code !== undefined && code !== was ? [[id, was] as const] : []
+      }),
+    ),
+    written: drafts.flatMap(({ id, formula }) => (id && formula !== undefined ? [id] : [])),
+  })
   context.audit({ target: model.name, before: known, after: drafts })
   modelsChanged(ports, [modelId], context)
   return { added: drafts.length - ids.length, changed: ids.length }

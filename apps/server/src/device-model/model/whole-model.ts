@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { modelContrastGroupPoints, modelContrastGroups } from '../model-contrast/model-contrast.table.ts'
 import { modelDatasetPoints, modelDatasets } from '../model-dataset/model-dataset.table.ts'
 import { modelImages } from '../model-image/model-image.table.ts'
+import { settleModelFormulas } from '../model-point/model-formulas.ts'
 import { modelPoints } from '../model-point/model-point.table.ts'
 import { copyOfPoint } from '../model-point/point-columns.table.ts'
 import type { ModelPorts } from '../model-ports.ts'
@@ -26,6 +27,7 @@ export async function createWhole(draft: NewModel, content: ModelContent, ports:
     const byCode = new Map(made.map((row) => [row.code, row.id]))
     for (const point of part) points.set(point.id, byCode.get(point.code)!)
   }
+  if (content.points.some(({ source }) => source === 'formula')) await settleModelFormulas([id], context)
   if (content.images.length)
     await context.db
       .insert(modelImages)

@@ -7,13 +7,15 @@ import { type DevicePorts, objectsChanged, pointsChanged } from '../device-ports
 import { objects } from '../object/object.table.ts'
 import { objectScopeCondition, requireObjects } from '../object/object-scope.ts'
 import { points } from '../point/point.table.ts'
+import { lockFormulas } from '../point-formula/formula-lock.ts'
+import { settleFormulas } from '../point-formula/settle-formulas.ts'
 import { compare, isWriting } from './compare.ts'
 import { datasetFollower } from './dataset-follower.ts'
 import type { FollowerKind, Step } from './follower.ts'
 import { groupFollower } from './group-follower.ts'
 import { imageFollower } from './image-follower.ts'
 import { objectFollower } from './object-follower.ts'
-import { limitFields, pointFollower } from './point-follower.ts'
+import { limitFields, pointFollower, pointsBefore } from './point-follower.ts'
 
 export interface Wanted {
   modelId: string
@@ -36,7 +38,7 @@ export interface Synced {
   changed: number
 }
 
-type Ports = Pick<DevicePorts, 'events' | 'followers'>
+type Ports = Pick<DevicePorts, 'events' | 'followers' | 'readPoints'>
 
 /** Points stand before what is made of them. */
 export const followerKinds = ({ followers }: Pick<DevicePorts, 'followers'>): FollowerKind[] => [
@@ -149,6 +151,7 @@ export async function syncTargets(
 ): Promise<Synced> {
   const result = { objects: targets.length, added: 0, changed: 0 }
   if (!targets.length) return result
+  if (asked.kinds.includes(pointFollower)) await lockFormulas(context)
   // Two at once would both find a point missing.
   await context.db.execute(sql`select pg_advisory_xact_lock(7204115, hashint8(${modelId}::bigint))`)
   const touched: string[] = []
@@ -156,7 +159,9 @@ export async function syncTargets(
   for await (const { kind, steps } of eachKind(modelId, targets, { ...asked, isHeld: true }, context)) {
     const done = steps.flatMap((step) => only(step) ?? []).filter(isWriting)
     if (!done.length) continue
-    touched.push(...(await kind.write(done, context)))
+    const written = await kind.write(done, context)
+    if (kind === pointFollower) await settleFormulas(written, pointsBefore(done), ports, context)
+    touched.push(...written)
     for (const { kind: what, objectId } of done) {
       result[what === 'add' ? 'added' : 'changed']++
       if (kind.part === 'object') shown.add(objectId)

@@ -1,3 +1,4 @@
+import type { PointFields } from '@zhizao/contract/device/point-fields'
 import { limitNames } from '@zhizao/rules/validation/alarm-limits'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { modelPoints } from '../../device-model/model-point/model-point.table.ts'
@@ -64,6 +65,14 @@ export const pointFollower: FollowerKind = {
   forget: ({ objectId, id, fields }, context) =>
     forgetOn(points, and(eq(points.objectId, objectId), id ? eq(points.id, id) : sql`true`), fields, context),
 }
+
+/** Points of objects as they stood before these steps, for their formulas. */
+export const pointsBefore = (steps: readonly Step[]) =>
+  new Map(
+    steps.flatMap(({ follower }) =>
+      follower ? [[follower.id, { code: follower.key, ...(follower.fields as Pick<PointFields, 'dataType' | 'source' | 'formula'>) }] as const] : [],
+    ),
+  )
 
 /** New points, as their templates are: order and key too. */
 async function madeFrom(steps: readonly Step[], { db, user }: Context) {

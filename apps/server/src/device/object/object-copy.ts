@@ -1,9 +1,11 @@
+import { renamedReferences } from '@zhizao/rules/expression/rename'
 import { asc, eq } from 'drizzle-orm'
 import { copyOfPoint } from '../../device-model/model-point/point-columns.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { type DevicePorts, objectsChanged } from '../device-ports.ts'
 import { copyDatasets } from '../object-dataset/object-dataset.service.ts'
 import { points } from '../point/point.table.ts'
+import { newFormulas } from '../point-formula/settle-formulas.ts'
 import { insertObject } from './object.service.ts'
 import { insertPoints } from './object-from-model.ts'
 import { getObject } from './object-query.ts'
@@ -38,9 +40,10 @@ export async function copyObject(
     context,
   )
   const rows = await context.db.select().from(points).where(eq(points.objectId, id)).orderBy(asc(points.sort))
-  await insertPoints(
+  const ids = await insertPoints(
     rows.map((row) => ({
       ...copyOfPoint(row),
+      formula: row.formula && ofItself(row.formula, source!.code),
       modelPointId: row.modelPointId,
       fromModel: row.fromModel,
       overridden: row.overridden,
@@ -49,7 +52,12 @@ export async function copyObject(
     })),
     context,
   )
+  await newFormulas(ids, ports, context)
   await copyDatasets(id, copyId, context)
   objectsChanged(ports, [copyId], context)
   return getObject(copyId, context)
 }
+
+/** Where a formula names its own object by code, the copy's means the copy. */
+const ofItself = (formula: string, code: string) =>
+  renamedReferences(formula, ({ object, point }) => (object === code ? { point } : undefined))

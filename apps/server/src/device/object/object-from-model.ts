@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { type DevicePorts, pointsChanged } from '../device-ports.ts'
 import { points } from '../point/point.table.ts'
+import { newFormulas } from '../point-formula/settle-formulas.ts'
 import { requireObjects } from './object-scope.ts'
 
 type ModelPointRow = typeof modelPoints.$inferSelect
@@ -54,6 +55,7 @@ export async function insertByModelPoint(
     fresh.map((row, index) => ({ ...fromModel(objectId, row, context), sort: sort + index + 1 })),
     context,
   )
+  await newFormulas(ids, ports, context)
   context.audit({ target: object!.name, after: { added: fresh.map((row) => row.code) } })
   pointsChanged(ports, ids, context)
   return { added: ids.length, skipped }

@@ -6,9 +6,12 @@ import type { Context } from '../../platform/context.ts'
 import { pathOf } from '../../platform/crud/tree.ts'
 import { conflict, invalid, notFound } from '../../platform/refusal.ts'
 import { lockPositions } from '../../position/index.ts'
-import { type DevicePorts, objectsChanged } from '../device-ports.ts'
+import { type DevicePorts, objectsChanged, pointsChanged } from '../device-ports.ts'
 import { objectFiles } from '../object-file/object-file.table.ts'
 import { objectImages } from '../object-image/object-image.table.ts'
+import { lockFormulas } from '../point-formula/formula-lock.ts'
+import { pointsOfObjects, refuseUsedPoints } from '../point-formula/formula-users.ts'
+import { renameObject } from '../point-formula/rename-inputs.ts'
 import { objects } from './object.table.ts'
 import { alsoByHand, objectHandChanges, saidByHand } from './object-hand-changes.ts'
 import { lastSort, lockTree, moveObject } from './object-place.ts'
@@ -66,8 +69,11 @@ export async function updateObject(
   if (changes.positionId !== undefined) await lockPositions(context)
   if (parentId !== undefined && parentId !== before.parentId) await moveObject({ id, parentId }, ports, context)
   await requireArea(changes.areaId, context)
+  const isRenamed = changes.code !== undefined && changes.code !== before.code
+  if (isRenamed) await lockFormulas(context)
   await changeObject(id, changes, before, context)
   const after = await getObject(id, context)
+  if (isRenamed) pointsChanged(ports, await renameObject(id, before.code, after.code, context), context)
   context.audit({ target: after.name, before, after })
   objectsChanged(ports, [id], context)
   if (after.areaId !== before.areaId) scopesChanged(ports, context)
@@ -125,6 +131,8 @@ export async function removeObjects(ids: readonly string[], ports: DevicePorts, 
   await lockTree(context)
   const rows = await requireObjects(ids, context)
   await refuseDependents(ids, ports, context)
+  await lockFormulas(context)
+  await refuseUsedPoints(await pointsOfObjects(ids, context), ({ objectId }) => ids.includes(objectId), context)
   const kept = await filesOfObjects(ids, context)
   await context.db.delete(objects).where(inArray(objects.id, [...ids]))
   await ports.files.remove(kept, context)

@@ -27,6 +27,8 @@ import { eachWithBreath } from '../../platform/work/breath.ts'
 import { type DevicePorts, pointsChanged, type Reading } from '../device-ports.ts'
 import { objects } from '../object/object.table.ts'
 import { objectScopeCondition, requireObjects } from '../object/object-scope.ts'
+import { lockFormulas } from '../point-formula/formula-lock.ts'
+import { concernsFormulas, settledProblems } from '../point-formula/settle-formulas.ts'
 import { points } from './point.table.ts'
 import type { PointFilter } from './point-filter.ts'
 import { listPoints } from './point-query.ts'
@@ -74,11 +76,29 @@ export async function importPoints(
   const known = await knownPoints([...ids.values()], context)
   const signals = await signalsInSheets(context)
   const values = await checked(sheet, fallback, { ids, known, signals }, context.signal)
+  const isFormula = values.some((value) => concernsFormulas(known.get(`${value.objectId}/${value.code}`), value))
+  if (isFormula) await lockFormulas(context)
   const { added, pointIds } = await upsert(values, context, progress)
+  if (isFormula) await refuseFormulas(sheet, pointIds, known, ports, context)
   const result = { added, changed: values.length - added }
   context.audit({ target: file.filename, after: result })
   pointsChanged(ports, pointIds, context)
   return result
+}
+
+/** What is wrong with formulas is told with the line that brought them. */
+async function refuseFormulas(
+  { rows, faults, headingOf }: ReadSheet<Row>,
+  pointIds: readonly string[],
+  known: Known,
+  ports: DevicePorts,
+  context: Context,
+) {
+  const before = new Map([...known.values()].map((point) => [point.id, point]))
+  const lines = new Map(pointIds.map((id, at) => [id, rows[at]!.line]))
+  for (const { point, message } of await settledProblems(pointIds, before, ports, context))
+    faults.tell(lines.get(point.id)!, headingOf('formula'), message, point.formula)
+  faults.refuse()
 }
 
 async function objectIdsByCode(codes: (string | undefined)[], context: Context) {

@@ -9,6 +9,9 @@ import { type DevicePorts, pointsChanged } from '../device-ports.ts'
 import { leaveOut } from '../model-sync/left-out.ts'
 import { lastPointSort } from '../object/object-from-model.ts'
 import { requireObjects } from '../object/object-scope.ts'
+import { lockFormulas } from '../point-formula/formula-lock.ts'
+import { refuseUsedPoints } from '../point-formula/formula-users.ts'
+import { concernsFormulas, newFormulas, settleFormulas } from '../point-formula/settle-formulas.ts'
 import { points } from './point.table.ts'
 import { getPoint, requirePoints } from './point-query.ts'
 
@@ -43,6 +46,7 @@ export async function createPoint(
 ) {
   await requireObjects([objectId], context)
   requireSound(draft)
+  if (draft.source === 'formula') await lockFormulas(context)
   await requireSignals([draft.signalId], context)
   const [made] = await context.db
     .insert(points)
@@ -54,6 +58,7 @@ export async function createPoint(
       ...(draft.isKey ? { keySort: nextKeySort(objectId) } : {}),
     })
     .returning()
+  if (draft.source === 'formula') await newFormulas([made!.id], ports, context)
   context.audit({ target: made!.name, after: made })
   pointsChanged(ports, [made!.id], context)
   return getPoint(made!.id, ports, context)
@@ -66,6 +71,8 @@ export async function updatePoint(
 ) {
   const before = await getPoint(id, ports, context)
   requireSound({ ...before, ...given(changes) })
+  const isFormula = concernsFormulas(before, changes)
+  if (isFormula) await lockFormulas(context)
   await requireSignals([changes.signalId], context)
   await context.db
     .update(points)
@@ -76,6 +83,7 @@ export async function updatePoint(
       updatedAt: context.now(),
     })
     .where(eq(points.id, id))
+  if (isFormula) await settleFormulas([id], new Map([[id, before]]), ports, context)
   const after = await getPoint(id, ports, context)
   context.audit({ target: after.name, before, after })
   pointsChanged(ports, [id], context)
@@ -83,7 +91,9 @@ export async function updatePoint(
 }
 
 export async function removePoints(ids: readonly string[], ports: DevicePorts, context: Context): Promise<true> {
+  await lockFormulas(context)
   const rows = await requirePoints(ids, ports, context)
+  await refuseUsedPoints(ids, ({ id }) => ids.includes(id), context)
   await context.db.delete(points).where(inArray(points.id, [...ids]))
   const removed = rows.map(({ objectId, modelPointId: templateId }) => ({ objectId, templateId }))
   await leaveOut('point', removed, context)
@@ -112,6 +122,7 @@ export async function savePoints(
   let sort = await lastPointSort(objectId, context)
   let added = 0
   const touched: string[] = []
+  await lockFormulas(context)
   for (const { id, ...draft } of drafts) {
     const before = id ? byId.get(id) : undefined
     if (!before && !(draft.code && draft.name)) throw new Refusal(400, '新增点位时请填写点位编码和点位名称')
@@ -131,6 +142,7 @@ export async function savePoints(
       added++
     }
   }
+  await settleFormulas(touched, byId, ports, context)
   context.audit({ target: object!.name, before: known, after: drafts })
   pointsChanged(ports, touched, context)
   return { added, changed: touched.length - added }

@@ -123,10 +123,12 @@ function requireAddress(address: PointAddress, { driver }: Device) {
 
 /** Points exist and the caller's data permission covers their objects. */
 async function requirePoints(ids: readonly string[], context: Context) {
-  const { rows } = await context.db.execute<{ path: string }>(sql`
-    select o.path from ${points} p join ${objects} o on o.id = p.object_id where p.id = ${idsOf(ids)}`)
+  const { rows } = await context.db.execute<{ path: string; name: string; source: string }>(sql`
+    select o.path, p.name, p.source from ${points} p join ${objects} o on o.id = p.object_id where p.id = ${idsOf(ids)}`)
   const seen = rows.filter(({ path }) => seesPath(context.user, path))
   if (seen.length < new Set(ids).size) throw notFound('点位')
+  const computed = seen.find(({ source }) => source === 'formula')
+  if (computed) throw conflict(`点位「${computed.name}」由公式计算，不能绑定采集地址`)
 }
 
 async function refuseBound(pointIds: readonly string[], context: Context) {

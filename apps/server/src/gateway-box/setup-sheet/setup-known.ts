@@ -46,6 +46,7 @@ interface KnownPoint extends Record<string, unknown> {
   /** The device that reads it already. */
   deviceId: string | null
   deviceName: string | null
+  isFormula: boolean
 }
 
 export const channelKey = (boxCode: string, code: string) => `${boxCode}/${code}`
@@ -81,7 +82,8 @@ export async function knownSetup(lines: readonly SetupLine[], context: Context) 
   const seen = objects.filter(({ path }) => seesPath(context.user, path))
   // Of all points of these objects only those that are named; PostgreSQL finds both by the same index.
   const points = await read<KnownPoint>(sql`
-    select p.id::text, p.object_id::text as "objectId", p.code, d.id::text as "deviceId", d.name as "deviceName"
+    select p.id::text, p.object_id::text as "objectId", p.code, d.id::text as "deviceId", d.name as "deviceName",
+      p.source = 'formula' as "isFormula"
     from ${pointsTable} p left join ${boxPoints} source on source.point_id = p.id left join ${boxDevices} d on d.id = source.box_device_id
     where p.object_id = ${anyId(seen.map(({ id }) => id))} and p.code = ${anyOf(given(lines.map(({ pointCode }) => pointCode)))}`)
   const items = await read<{ boxCode: string; item: string; pointId: string }>(sql`

@@ -104,6 +104,7 @@ export async function plannedSetup(
     if (!objectId) return tell(line, 'objectCode', `对象“${objectCode}”不存在`, objectCode)
     const point = setup.points.get(`${objectId}/${code}`)
     if (!point) return tell(line, 'pointCode', `点位“${code}”不存在`, code)
+    if (point.isFormula) return tell(line, 'pointCode', `点位“${code}”由公式计算，不能绑定采集地址`, code)
     const earlier = pointLines.get(point.id)
     if (earlier) return tell(line, 'pointCode', `与第 ${earlier} 行重复`, code)
     pointLines.set(point.id, line)

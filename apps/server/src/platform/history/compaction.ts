@@ -11,7 +11,7 @@ import type { SampleBatch } from './sample-batch.ts'
 import { inOrder, Series } from './series.ts'
 
 /** Only one compaction at a time, over all processes of an installation. */
-const compactionLock = 7_316_441
+export const compactionLock = 7_316_441
 
 const chunksPerStatement = 500
 

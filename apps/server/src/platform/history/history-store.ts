@@ -39,6 +39,8 @@ export type HistoryStore = {
   latestBefore(point: PointKey, time: number): Promise<HistorySample | undefined>
   /** The last sample of each point that has one. */
   latest(points: readonly PointKey[]): Promise<Map<number, HistorySample>>
+  /** Puts samples in place of those that chunks hold of a point in a range within one hour. */
+  replace(point: PointKey, range: { from: number; to: number }, samples: readonly HistorySample[]): Promise<void>
   /** Removes whole hours before `time`: of the points named, or of the whole company. Returns chunks removed. */
   removeBefore(companyId: number, pointIds: readonly number[] | 'all', time: number): Promise<number>
 }

@@ -11,6 +11,7 @@ import { sampleChunks } from './history.table.ts'
 import type { BucketQuery, HistoryStore, RawPage } from './history-store.ts'
 import { readJournal, writeJournal } from './journal-rows.ts'
 import { createRecentSamples } from './recent-samples.ts'
+import { replaceSamples } from './replace-samples.ts'
 import { type HistorySample, hourMs, latestTime, plainValue, sampleAt, valueAt } from './sample.ts'
 import { inOrder, Series } from './series.ts'
 
@@ -197,6 +198,7 @@ export function createPostgresHistoryStore(
     async open() {
       for await (const { id, batch } of readJournal(pool, 0, Number.MAX_SAFE_INTEGER, always)) recent.append(id, batch)
     },
+    replace: (point, range, samples) => replaceSamples(pool, point, range, samples),
     async append(tx, batch) {
       const id = await writeJournal(tx, batch, now())
       return { committed: () => recent.append(id, batch), rolledBack: () => {} }

@@ -28,6 +28,8 @@ export interface BatchStage {
   /** Before the first batch of a run, as of a participant. */
   resume?(stored: StoredSamples): Promise<void>
   prepare(batch: StagedBatch): CommitOutcome | undefined
+  /** Where something was changed that it has not taken over yet: resolves when it has. Samples wait for it. */
+  settled?(): Promise<void> | undefined
 }
 
 /** Hears exactly one of the two. */

@@ -105,6 +105,11 @@ export async function startIngest(options: IngestOptions) {
     json: jsonTaker(into),
     /** Values entered by people, of good quality. */
     entered: (samples: readonly EnteredSample[]) => take(() => takeEntered(samples)),
+    /** A commit for what stages have to add although nothing came. */
+    async pulse() {
+      await queue.room()
+      await queue.durable(queue.open())
+    },
     /** Samples that wait for their commit. */
     get queued() {
       return queue.queued

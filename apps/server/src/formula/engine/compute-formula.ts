@@ -1,0 +1,129 @@
+import { type HistorySample, sampleAt } from '../../platform/history/sample.ts'
+import type { SampleBatch } from '../../platform/history/sample-batch.ts'
+import type { BatchRows, CameOf } from './batch-rows.ts'
+import { type FittedValue, fittedValue } from './fitted-value.ts'
+import type { Formula, Source } from './formula.ts'
+import type { InputMemory } from './input-memory.ts'
+import { ringFigure } from './ring-figure.ts'
+
+/** What a formula is computed from. */
+export interface Inputs {
+  latest: (pointId: number) => Readonly<HistorySample> | undefined
+  memory: Pick<InputMemory, 'ring' | 'previous'>
+}
+
+/** What becomes of the outcomes, and how much may still be computed. */
+export interface Computing {
+  samples: SampleBatch
+  rows: BatchRows
+  emit(formula: Formula, time: number, outcome: FittedValue): void
+  /** Steps that the batch may still take. Beyond them formulas are computed once more, at the end. */
+  work: { left: number }
+}
+
+/** A row in 2^6: more sources than that no formula has. */
+const SOURCES = 64
+
+/** Computes a formula for each time at which a batch brought something to its inputs, in order. Answers whether it did. */
+export function computeFormula(formula: Formula, inputs: Inputs, computing: Computing): boolean {
+  const steps = stepsOf(formula, computing)
+  if (steps.length === 0) return false
+  const { samples, work } = computing
+  const { times } = samples
+  let last = inputs.latest(formula.pointId)?.time ?? Number.NEGATIVE_INFINITY
+  fillFrame(formula, inputs, computing.rows)
+  let isPending = false
+  for (let at = 0; at < steps.length; at++) {
+    const step = steps[at]!
+    const row = Math.floor(step / SOURCES)
+    const time = times[row]!
+    take(formula, formula.sources[step % SOURCES]!, sampleAt(samples, row))
+    const next = steps[at + 1]
+    if (next !== undefined && times[Math.floor(next / SOURCES)] === time) continue
+    if (time <= last || time < newestInput(formula) || work.left <= 0) isPending = true
+    else {
+      computing.emit(formula, time, outcomeOf(formula, inputs, time, work))
+      last = time
+      isPending = false
+    }
+  }
+  if (!isPending) return true
+  // A value of the same or a later time stands already, and history keeps the first of two of one time.
+  const time = Math.max(newestInput(formula), last + 1)
+  computing.emit(formula, time, outcomeOf(formula, inputs, time, work))
+  return true
+}
+
+/** What a formula comes to by the newest values, at a time. */
+export function standingValue(formula: Formula, inputs: Inputs, now: number): FittedValue {
+  fillFrame(formula, inputs)
+  return outcomeOf(formula, inputs, now, { left: 0 })
+}
+
+/** The time of the newest value that a formula stands on; 0 where there is none. */
+export const newestInput = ({ sources }: Formula): number =>
+  sources.reduce((newest, { at }) => (at && at.time > newest ? at.time : newest), 0)
+
+/** Rows with their sources, in the order in which they count. */
+function stepsOf({ sources }: Formula, { rows, samples: { times } }: Computing): number[] {
+  const steps: number[] = []
+  let isRising = true
+  let before = Number.NEGATIVE_INFINITY
+  for (let source = 0; source < sources.length; source++) {
+    const came = rows.of(sources[source]!.pointId)
+    if (!came) continue
+    for (const row of came.rows) {
+      steps.push(row * SOURCES + source)
+      if (times[row]! < before) isRising = false
+      before = times[row]!
+    }
+  }
+  const timeOf = (step: number) => times[Math.floor(step / SOURCES)]!
+  return isRising ? steps : steps.sort((a, b) => timeOf(a) - timeOf(b) || a - b)
+}
+
+/** The values that stand before the batch. */
+function fillFrame(formula: Formula, { latest, memory }: Inputs, rows?: BatchRows): void {
+  for (const source of formula.sources) {
+    const came: CameOf | undefined = rows?.of(source.pointId)
+    source.at = came ? came.before : latest(source.pointId)
+    put(formula, source.values, source.at)
+    if (source.previous.length) put(formula, source.previous, came ? came.previous : memory.previous(source.pointId))
+  }
+}
+
+export function put({ frame }: Formula, slots: readonly number[], sample: Readonly<HistorySample> | undefined): void {
+  for (const slot of slots) {
+    frame.values[slot] = sample?.value ?? null
+    frame.qualities[slot] = sample?.quality ?? 0
+    frame.times[slot] = sample?.time ?? 0
+  }
+}
+
+/** A newer sample of a source: what it held is now what came before. */
+export function take(formula: Formula, source: Source, sample: HistorySample): void {
+  if (source.previous.length && source.at && sample.time > source.at.time) put(formula, source.previous, source.at)
+  source.at = sample
+  put(formula, source.values, sample)
+}
+
+export function outcomeOf(
+  formula: Formula,
+  { memory }: Pick<Inputs, 'memory'>,
+  now: number,
+  work: { left: number },
+): FittedValue {
+  const { frame, windows, compiled, dataType } = formula
+  work.left--
+  for (const { slot, pointId, input } of windows) {
+    const ring = memory.ring(pointId)
+    if (!ring) continue
+    const { value, quality } = ringFigure(ring, input.figure, now, input.ms)
+    frame.values[slot] = value
+    frame.qualities[slot] = quality
+    frame.times[slot] = ring.length ? ring.timeAt(ring.to - 1) : 0
+    work.left -= ring.length / 50
+  }
+  frame.now = now
+  return fittedValue(compiled.evaluate(frame), dataType)
+}

@@ -1,0 +1,112 @@
+import type { HistorySample } from '../../platform/history/sample.ts'
+import type { Formula } from './formula.ts'
+import { SampleRing } from './sample-ring.ts'
+
+/** Samples of one point, and of all points of the server, that windows look back over. */
+const MOST_OF_POINT = 10_000
+const MOST_OF_ALL = 20_000_000
+
+const DAY = 86_400_000
+
+export type Between = (
+  point: { companyId: number; pointId: number },
+  from: number,
+  to: number,
+) => Promise<readonly HistorySample[]>
+
+/** What formulas want to know of a point besides its newest value. */
+interface Wanted {
+  companyId: number
+  ms: number
+  previous: boolean
+}
+
+const numberOf = ({ value }: Pick<HistorySample, 'value'>) =>
+  typeof value === 'number' || typeof value === 'bigint' ? Number(value) : Number.NaN
+
+/** What was before the newest values: the last while of points that windows read, the value before of those whose `prev` is asked for. */
+export function inputMemory() {
+  const rings = new Map<number, SampleRing>()
+  const previous = new Map<number, HistorySample | undefined>()
+
+  function wantedBy(formulas: Iterable<Formula>): Map<number, Wanted> {
+    const wanted = new Map<number, Wanted>()
+    const want = (pointId: number, { companyId }: Formula) => {
+      const known = wanted.get(pointId) ?? { companyId, ms: 0, previous: false }
+      wanted.set(pointId, known)
+      return known
+    }
+    for (const formula of formulas) {
+      for (const { pointId, input } of formula.windows) {
+        const known = want(pointId, formula)
+        known.ms = Math.max(known.ms, input.ms)
+      }
+      for (const source of formula.sources) if (source.previous.length) want(source.pointId, formula).previous = true
+    }
+    return wanted
+  }
+
+  const most = () => Math.min(MOST_OF_POINT, Math.floor(MOST_OF_ALL / Math.max(1, rings.size)))
+
+  async function fill(
+    pointId: number,
+    { companyId, ms, previous: wantsPrevious }: Wanted,
+    between: Between,
+    last: number,
+  ) {
+    const ring = rings.get(pointId)
+    const begin = last - Math.max(ms, wantsPrevious ? DAY : 0)
+    // A value that came before the while holds at its beginning: a day is looked back for one.
+    const samples = await between({ companyId, pointId }, Math.max(0, begin - DAY), last + 1)
+    if (ring) {
+      for (const sample of samples.toReversed()) {
+        if (ring.length >= most()) break
+        ring.unshift(sample.time, numberOf(sample), sample.quality)
+        if (sample.time <= last - ms) break
+      }
+    }
+    if (wantsPrevious && !previous.get(pointId))
+      previous.set(
+        pointId,
+        samples.findLast(({ time }) => time < last),
+      )
+  }
+
+  const empty = new Map<number, Wanted>()
+
+  return {
+    ring: (pointId: number): SampleRing | undefined => rings.get(pointId),
+    previous: (pointId: number): HistorySample | undefined => previous.get(pointId),
+    wantsPrevious: (pointId: number): boolean => previous.has(pointId),
+    setPrevious: (pointId: number, sample: HistorySample | undefined) => void previous.set(pointId, sample),
+    /** Keeps what these formulas want and lets go the rest. What is new takes samples from now on. */
+    keep(formulas: Iterable<Formula>) {
+      const wanted = wantedBy(formulas)
+      for (const pointId of rings.keys()) if (!wanted.get(pointId)?.ms) rings.delete(pointId)
+      for (const pointId of previous.keys()) if (!wanted.get(pointId)?.previous) previous.delete(pointId)
+      for (const [pointId, want] of wanted) {
+        const isLonger = want.ms > (rings.get(pointId)?.ms ?? 0)
+        const isNew = want.previous && !previous.has(pointId)
+        if (!isLonger && !isNew) continue
+        if (isLonger) rings.set(pointId, new SampleRing(want.ms))
+        if (isNew) previous.set(pointId, undefined)
+        empty.set(pointId, want)
+      }
+    },
+    /** Fills what is new from history. */
+    async fill(between: Between, newest: (pointId: number) => number | undefined) {
+      for (const [pointId, want] of [...empty]) {
+        empty.delete(pointId)
+        const last = newest(pointId)
+        if (last !== undefined) await fill(pointId, want, between, last)
+      }
+    },
+    /** Of points that something came for: lets go what no window reaches. */
+    trim(pointIds: Iterable<number>) {
+      for (const pointId of pointIds) rings.get(pointId)?.trim(most())
+    },
+  }
+}
+
+export type InputMemory = ReturnType<typeof inputMemory>
+export { numberOf }
