@@ -196,6 +196,9 @@ export const pages: readonly RegisteredPage[] = [
     import('./notice/upgrade-notice.page.tsx').then((m) => m.UpgradeNoticePage),
   ),
   page('/mes/pages/andon/index', '安灯呼叫', () => import('./notice/andon/andon.page.tsx').then((m) => m.AndonPage)),
+  page('/bcs/pages/systemConfig/apiKey', '接口密钥', () =>
+    import('./access/api-key/api-key.page.tsx').then((m) => m.ApiKeyPage),
+  ),
   page('/bcs/pages/systemConfig/operateLog', '操作日志', () =>
     import('./access/log/operate-log.page.tsx').then((m) => m.OperateLogPage),
   ),

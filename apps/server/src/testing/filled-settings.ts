@@ -1,3 +1,5 @@
+import { apiKey } from '@zhizao/contract/access/api-key'
+import { role } from '@zhizao/contract/access/role'
 import { rulesScope } from '@zhizao/contract/access/rules-scope'
 import { alarmNotice } from '@zhizao/contract/alarm/alarm-notice'
 import { codeRule } from '@zhizao/contract/code-rule/code-rule'
@@ -43,6 +45,11 @@ export async function fillSettings(owner: Caller, mark: string) {
   await owner.client(rulesScope).create({
     ...{ code: 'secret', name: `${mark}规则`, remark: mark, userIds: [owner.userId] },
     items: [{ type: 'area', operator: 'below', targetIds: [plant.id] }],
+  })
+  const [given] = await owner.client(role).list({})
+  await owner.client(apiKey).create({
+    ...{ name: `${mark}密钥`, roleId: given!.id, remark: mark },
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   })
   await owner.client(reportTemplate).create({
     ...{ code: 'secret', name: `${mark}报表`, template: JSON.stringify({ title: mark }), dataCalls: [] },

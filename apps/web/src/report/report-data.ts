@@ -33,6 +33,7 @@ const callOf = (path: string, method: Call['method'], encoding: Call['encoding']
     success: 200,
     writes: false,
     makesRoom: false,
+    forPrograms: false,
   },
   ...{ body: z.unknown(), reply: z.unknown() },
 })

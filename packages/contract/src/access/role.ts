@@ -90,7 +90,7 @@ const DataGrants = z.object({
   type: DataPermissionType,
   ids: z.array(Id).min(1, { error: '请选择数据' }).max(2000),
 })
-const DataTarget = z.object({ type: DataPermissionType, id: Id, name: z.string(), path: z.string() })
+export const DataTarget = z.object({ type: DataPermissionType, id: Id, name: z.string(), path: z.string() })
 const RoleName = Role.pick({ id: true, code: true, name: true, status: true })
 const OfUser = z.object({ userId: Id })
 const OfRole = z.object({ roleId: Id })

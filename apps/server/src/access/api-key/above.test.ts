@@ -9,11 +9,11 @@ import { companyParam } from '@zhizao/contract/company/company-param'
 import { point } from '@zhizao/contract/device/point'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addKey, addRole, administrators, inDays } from '../../testing/api-keys.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { everyCall } from '../../testing/every-call.ts'
 import { addObject, addPoint } from '../../testing/test-plant.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { addKey, addRole, administrators, inDays } from './keys-of-tests.ts'
 
 const keyCodes = ['apiKey', 'apiKey:add', 'apiKey:edit', 'apiKey:revoke']
 const idle = { status: 401, code: 401, msg: '接口密钥的创建人或角色已停用' }

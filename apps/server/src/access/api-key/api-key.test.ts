@@ -9,11 +9,11 @@ import { job } from '@zhizao/contract/job/job'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { signDigits, signOf } from '@zhizao/rules/sign'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addKey, addRole, inDays } from '../../testing/api-keys.ts'
 import { type Caller, callerOf } from '../../testing/caller.ts'
 import { addObject, addPoint } from '../../testing/test-plant.ts'
 import { connectPush } from '../../testing/test-push.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { addKey, addRole, inDays } from './keys-of-tests.ts'
 
 const refused = (msg: string) => ({ status: 401, code: 401, msg })
 

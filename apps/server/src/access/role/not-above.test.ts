@@ -74,6 +74,7 @@ const apart: Record<string, string> = {
   '/userInfo/userUpdatePwd': 'the caller himself, who knows his password',
   '/userInfo/sendAddressCode': 'the caller himself, who knows his password',
   '/userInfo/verifyAddress': 'the caller himself, by a code that he was sent',
+  '/dataPermission/saveDataPermission': 'tried in data-permission.test.ts beside the calls that it is made of',
   '/apiKey/addApiKey': 'tried in api-key/above.test.ts, with keys of every kind of maker',
   '/apiKey/updateApiKey': 'the same',
   '/apiKey/revokeApiKey': 'the same',

@@ -1,10 +1,9 @@
 import type { role } from '@zhizao/contract/access/role'
-import { eq } from 'drizzle-orm'
 import type { Handlers } from '../../platform/http/implement.ts'
+import { dataPermissionOf } from './data-permission.service.ts'
 import { dataPermissionTypes, dataTargets } from './data-targets.ts'
 import { grantTree } from './grant-tree.ts'
 import * as service from './role.service.ts'
-import { roleDataPermissions } from './role.table.ts'
 import type { RightsChanged } from './role-rows.ts'
 
 type GrantCalls =
@@ -35,19 +34,7 @@ export const roleGrants = (changed: RightsChanged): Handlers<typeof role, GrantC
   },
   dataPermissionTypes: () => dataPermissionTypes,
   dataPermissionTargets: (input, context) => dataTargets(input, context),
-  async dataPermissions({ roleId }, context) {
-    const { scope } = await service.roleById(roleId, context)
-    const held = await context.db
-      .select({ type: roleDataPermissions.type, id: roleDataPermissions.targetId })
-      .from(roleDataPermissions)
-      .where(eq(roleDataPermissions.roleId, roleId))
-    const targets = []
-    for (const [type, rows] of Map.groupBy(held, (row) => row.type)) {
-      const ids = rows.map((row) => row.id)
-      targets.push(...(await dataTargets({ type, ids, pageSize: ids.length }, context)).records)
-    }
-    return { scope, targets }
-  },
+  dataPermissions: ({ roleId }, context) => dataPermissionOf(roleId, context),
   async grantData({ roleId, type, ids }, context) {
     await service.grantData(roleId, type, ids, context)
     changed(context)

@@ -1,6 +1,7 @@
-import { App, Flex, Typography } from 'antd'
+import { Flex, Typography } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
+import { useCopy } from '../../platform/widgets/use-copy.ts'
 import classes from './issued-password.module.css'
 
 export interface Issued {
@@ -11,18 +12,8 @@ export interface Issued {
 
 /** Shows a password that was set for somebody: it is seen this once only. */
 export function IssuedPassword({ issued, onClose }: { issued: Issued; onClose: () => void }) {
-  const { message } = App.useApp()
+  const copy = useCopy()
   const text = t('登录名：{loginName}　密码：{password}', { loginName: issued.loginName, password: issued.password })
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      message.success(t('已复制'))
-    } catch (error) {
-      // Plants often run without https, where browsers keep the clipboard to themselves.
-      console.warn('clipboard refused', error)
-      message.info(t('浏览器不允许复制，请手动选中后复制'))
-    }
-  }
   return (
     <DraggableModal
       open
@@ -30,7 +21,7 @@ export function IssuedPassword({ issued, onClose }: { issued: Issued; onClose: (
       title={t('“{name}”的登录密码', { name: issued.name })}
       okText={t('复制')}
       cancelText={t('关闭')}
-      onOk={() => void copy()}
+      onOk={() => void copy(text)}
       onCancel={onClose}
     >
       <Flex vertical gap={12}>

@@ -1,9 +1,9 @@
 import { apiKey } from '@zhizao/contract/access/api-key'
 import { role } from '@zhizao/contract/access/role'
-import { type Caller, callerOf } from '../../testing/caller.ts'
-import type { TestServer } from '../../testing/test-server.ts'
-import { resourceIdsByCode } from '../menu/sync-menu.ts'
-import { roleDataPermissions, roleResources, roles } from '../role/role.table.ts'
+import { resourceIdsByCode } from '../access/menu/sync-menu.ts'
+import { roleDataPermissions, roleResources, roles } from '../access/role/role.table.ts'
+import { type Caller, callerOf } from './caller.ts'
+import type { TestServer } from './test-server.ts'
 
 let made = 0
 
