@@ -42,6 +42,12 @@ export const pages: readonly RegisteredPage[] = [
     () => import('./device/point-list/point.page.tsx').then((m) => m.PointPage),
     withTree,
   ),
+  page(
+    '/dvm/pages/quality/index',
+    '数据质量',
+    () => import('./point-check/quality.page.tsx').then((m) => m.QualityPage),
+    withTree,
+  ),
   page('/dvs/pages/alarm/current', '当前报警', () =>
     import('./alarm/current/alarm-current.page.tsx').then((m) => m.AlarmCurrentPage),
   ),
