@@ -44,6 +44,11 @@ export const pages: readonly RegisteredPage[] = [
   ),
   page('/dvm/pages/signal/index', '标准信号', () =>
     import('./device/signal/signal.page.tsx').then((m) => m.SignalPage),
+  page(
+    '/dvm/pages/quality/index',
+    '数据质量',
+    () => import('./point-check/quality.page.tsx').then((m) => m.QualityPage),
+    withTree,
   ),
   page('/dvs/pages/alarm/current', '当前报警', () =>
     import('./alarm/current/alarm-current.page.tsx').then((m) => m.AlarmCurrentPage),

@@ -2,6 +2,7 @@ import { type LiveState, liveStateNames } from '@zhizao/rules/live-state'
 import { t } from '../../platform/i18n/translate.ts'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { Hint } from '../../platform/widgets/hint.tsx'
+import { QualityReason } from '../../point-check/quality-reason.tsx'
 import classes from './live-age.module.css'
 import { ageText, isUnchanged, lengthText, type Newest } from './live-state.ts'
 import { useSecondText } from './use-now.ts'
@@ -34,8 +35,13 @@ export function LiveAge({ newest, state, pollMs }: LiveAgeProps) {
 
 const qualities = ['好', '可疑', '坏'] as const
 
-/** The quality of a value in a word. */
-export function QualityText({ quality }: { quality: number | null }) {
+const UNCERTAIN = 1
+
+/** The quality of a value in a word; why it is uncertain on pointing at it. */
+export function QualityText({ quality, pointId }: { quality: number | null; pointId: string }) {
   if (quality === null) return <span className={classes.age}>—</span>
-  return <span className={`${classes.quality} ${classes[`quality${quality}`]}`}>{t(qualities[quality] ?? '坏')}</span>
+  const word = (
+    <span className={`${classes.quality} ${classes[`quality${quality}`]}`}>{t(qualities[quality] ?? '坏')}</span>
+  )
+  return quality === UNCERTAIN ? <Hint title={() => <QualityReason pointId={pointId} />}>{word}</Hint> : word
 }

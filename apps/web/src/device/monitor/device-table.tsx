@@ -92,7 +92,7 @@ const columnsOf = (width: number, onChoose: (id: string) => void): TableColumnsT
   {
     title: t('质量'),
     width: 84,
-    render: () => <OfReading>{({ newest }) => <QualityText quality={newest.quality} />}</OfReading>,
+    render: () => <OfReading>{({ newest, id }) => <QualityText quality={newest.quality} pointId={id} />}</OfReading>,
   },
   {
     title: t('限值'),

@@ -115,7 +115,7 @@ const valueColumns = (valueWidth: number, isNarrow: boolean | undefined): TableC
   {
     title: t('质量'),
     width: 60,
-    render: () => <OfReading>{({ newest }) => <QualityText quality={newest.quality} />}</OfReading>,
+    render: () => <OfReading>{({ newest, id }) => <QualityText quality={newest.quality} pointId={id} />}</OfReading>,
   },
   {
     title: t('更新'),

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { CheckTools } from '../../point-check/check-tools.tsx'
 import { type Reading, type StoredValues, usePoints, useReadings } from '../live/readings.ts'
 import { ControlDialog } from './control-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -82,6 +83,7 @@ export function PointsTab({ object, ticked, onTick, onTrend }: PointsTabProps) {
         <span className={classes.count}>
           {t('共 {total} 个点位，显示 {shown} 个', { total: points.length, shown: shown.length })}
         </span>
+        <CheckTools objectId={object.id} pointIds={ticked} />
         <ToTrend count={ticked.length} onTrend={onTrend} />
       </div>
       <PointTable

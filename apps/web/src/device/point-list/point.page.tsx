@@ -1,14 +1,16 @@
-import { ApiOutlined, OrderedListOutlined, StarOutlined } from '@ant-design/icons'
+import { ApiOutlined, OrderedListOutlined, SafetyCertificateOutlined, StarOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
 import { Point, point as pointResource } from '@zhizao/contract/device/point'
 import { pointInfo } from '@zhizao/contract/device/point-info'
 import { boxDevice } from '@zhizao/contract/gateway-box/box-channel'
+import { pointCheck } from '@zhizao/contract/point-check/point-check'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
+import { ManyDialog } from '../../point-check/many-dialog.tsx'
 import { pointChoices, pointForm } from '../point-form.ts'
 import { SignalName } from '../signal/signal-name.tsx'
 import { findSignals } from '../signal/signals.ts'
@@ -123,7 +125,7 @@ const pointScreen = (go: (href: string) => void) =>
           </Button>
         </Tooltip>
       ),
-    rowActions: ({ reload }) => [
+    rowActions: ({ reload, show }) => [
       {
         key: 'addresses',
         title: '采集地址',
@@ -141,6 +143,14 @@ const pointScreen = (go: (href: string) => void) =>
           await infos.addKey({ ids: rows.map(({ id }) => id) })
           reload()
         },
+      },
+      {
+        key: 'check',
+        title: '添加数据质量规则',
+        icon: <SafetyCertificateOutlined />,
+        permission: pointCheck.createMany.permission,
+        run: (rows) =>
+          show((close) => <ManyDialog pointIds={rows.map(({ id }) => id)} onClose={close} onSaved={close} />),
       },
     ],
   })
