@@ -1,5 +1,5 @@
-import type { BackgroundWork } from '../../platform/jobs/background-work.ts'
 import type { NightlyWork } from '../../platform/jobs/nightly-work.ts'
+import { rested } from '../../platform/jobs/rested.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { hasMoved } from '../ledger/moved.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
@@ -13,20 +13,13 @@ export interface AlertWatch {
   wake(): void
 }
 
-/** Between two looks, ms: where hundreds of documents a second move stock, looking takes no more than its part. */
-const REST = 1000
-
 /**
  * When alerts are looked for: after documents have moved stock, every minute in case that was missed, and after midnight, when
  * lots expire. Only one looks, through the queue, however many ask.
  */
 export function alertWatch(platform: Platform, { tell, background }: WarehousePorts): AlertWatch {
   const { database, events, log } = platform
-  let isWoken = false
-  let restUntil = 0
-  const work: BackgroundWork = async (signal) => {
-    isWoken = false
-    restUntil = performance.now() + REST
+  const { work, waking } = rested(async (signal) => {
     for (const companyId of await companiesWithStock(database)) {
       if (signal.aborted) return undefined
       // One company's fault does not keep the others from being looked at.
@@ -35,15 +28,8 @@ export function alertWatch(platform: Platform, { tell, background }: WarehousePo
       )
     }
     return undefined
-  }
-  const wakeQueue = background('stock-alerts', work)
-  const wake = () => {
-    if (isWoken) return
-    isWoken = true
-    const rest = restUntil - performance.now()
-    if (rest <= 0) wakeQueue()
-    else setTimeout(wakeQueue, rest).unref()
-  }
+  })
+  const wake = waking(background('stock-alerts', work))
   events.on('stock.posted', wake)
   return {
     wake,

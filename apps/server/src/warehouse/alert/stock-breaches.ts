@@ -27,18 +27,27 @@ export interface Breach {
 /**
  * Where what is wrong with stock and what stands open differ, or its figure has changed; of one company or of all, at one moment.
  * Usable stock in warehouses counts against bounds, what is on its way does not; the bounds on a material's card hold where
- * nobody has set others for all warehouses, once there has been stock of it: cards stand long before the first receipt. Of what expires a lot's nearest mark counts alone.
+ * nobody has set others for all warehouses, once there has been stock of it: cards stand long before the first receipt. Of what
+ * expires a lot's nearest mark counts alone. Whether there has been stock is looked up material by material, of those with bounds:
+ * asked as `exists` beside other conditions the planner reads all balances for it, once a second under load.
  */
 export async function stockBreaches(db: Db, { today, companyId }: { today: string; companyId?: string }) {
   const own = (table: string) => (companyId ? sql`${sql.raw(table)}.company_id = ${companyId}::bigint` : sql`true`)
-  const { rows } = await db.execute<{ [Name in keyof Breach]: Breach[Name] }>(sql`with watched as (
-      select material.company_id, material.id as material_id, null::bigint as warehouse_id,
-        coalesce(alert.safety_stock, material.safety_stock) as safety,
-        coalesce(alert.reorder_point, material.reorder_point) as reorder, alert.maximum_stock as maximum
-      from ${materials} left join ${materialAlerts} alert on alert.material_id = material.id and alert.warehouse_id is null
+  const { rows } = await db.execute<{ [Name in keyof Breach]: Breach[Name] }>(sql`with bounded as materialized (
+      select material.company_id, material.id as material_id, material.safety_stock, material.reorder_point from ${materials}
       where ${own('material')} and material.status = 1
-        and (alert.id is not null or ((material.safety_stock is not null or material.reorder_point is not null)
-          and exists (select from ${stockBalances} each where each.company_id = material.company_id and each.material_id = material.id)))
+        and (material.safety_stock is not null or material.reorder_point is not null)),
+    watched as (
+      select bounded.company_id, bounded.material_id, null::bigint as warehouse_id, bounded.safety_stock as safety,
+        bounded.reorder_point as reorder, null::numeric as maximum
+      from bounded cross join lateral (select from ${stockBalances} each
+        where each.company_id = bounded.company_id and each.material_id = bounded.material_id limit 1) lying
+      where not exists (select from ${materialAlerts} alert where alert.material_id = bounded.material_id and alert.warehouse_id is null)
+      union all
+      select material.company_id, material.id, null, coalesce(alert.safety_stock, material.safety_stock),
+        coalesce(alert.reorder_point, material.reorder_point), alert.maximum_stock
+      from ${materialAlerts} alert join ${materials} on material.id = alert.material_id and material.status = 1
+      where ${own('alert')} and alert.warehouse_id is null
       union all
       select alert.company_id, alert.material_id, alert.warehouse_id, alert.safety_stock, alert.reorder_point, alert.maximum_stock
       from ${materialAlerts} alert join ${materials} on material.id = alert.material_id and material.status = 1

@@ -4,6 +4,7 @@ import { materialCustomers, suppliers } from '../../material/supplier/supplier.t
 import { idColumn, quantityColumn } from '../../platform/db/columns.ts'
 import { demandLines, demands } from '../demand/demand.table.ts'
 import { locations } from '../location/location.table.ts'
+import { lateIndex } from '../overdue/waiting-states.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 
 /** Heads of bills in and out. */
@@ -36,10 +37,13 @@ export const billLineColumns = () => ({
   remark: text(),
 })
 
+type BillKind = 'inboundBill' | 'outboundBill'
+
 // biome-ignore lint/suspicious/noExplicitAny: drizzle's own type of the columns handed to the callback is not nameable here
 type Columns = any
 
-export const billKeys = (name: string) => (table: Columns) => [
+export const billKeys = (name: string, kind: BillKind) => (table: Columns) => [
+  lateIndex(name, kind, table.expectedOn, table.companyId),
   index().on(table.warehouseId, table.companyId),
   index().on(table.supplierId, table.companyId),
   index().on(table.customerId, table.companyId),

@@ -6,6 +6,7 @@ import { companyTable, idColumn, instant, quantityColumn } from '../../platform/
 import { documentLineTable, documentTable } from '../../platform/document/document-table.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { locations } from '../location/location.table.ts'
+import { lateIndex } from '../overdue/waiting-states.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { scopeColumns } from './count-scope-columns.ts'
 import { stockCountPlans } from './stock-count-plan.table.ts'
@@ -26,6 +27,7 @@ export const stockCounts = documentTable(
     postedAt: instant(),
   },
   (table) => [
+    lateIndex('stock_count', 'stockCount', table.dueOn, table.companyId),
     index().on(table.warehouseId, table.companyId),
     index().on(table.planId, table.companyId),
     index().on(table.companyId, table.postedAt),

@@ -4,6 +4,7 @@ import { materials } from '../../material/material/material.table.ts'
 import { materialCustomers, suppliers } from '../../material/supplier/supplier.table.ts'
 import { idColumn, quantityColumn } from '../../platform/db/columns.ts'
 import { documentLineTable, documentTable } from '../../platform/document/document-table.ts'
+import { lateIndex } from '../overdue/waiting-states.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 
 /** What is needed in or out of a warehouse, and by when. */
@@ -20,6 +21,7 @@ export const demands = documentTable(
     remark: text(),
   },
   (table) => [
+    lateIndex('stock_demand', 'demand', table.neededOn, table.companyId),
     index().on(table.companyId, table.neededOn),
     index().on(table.warehouseId, table.companyId),
     index().on(table.supplierId, table.companyId),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterwards } from '../../platform/after-commit.ts'
-import type { BackgroundWork } from '../../platform/jobs/background-work.ts'
+import { rested } from '../../platform/jobs/rested.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { flagExposedLots } from '../../trace/index.ts'
 import { locationObjects } from '../location/location.table.ts'
@@ -19,9 +19,7 @@ const WHO = '库位环境报警'
  */
 export function exposureWatch(platform: Platform, { tell, background }: Ports) {
   const { events, log } = platform
-  let isWoken = false
-  const work: BackgroundWork = async (signal) => {
-    isWoken = false
+  const { work, waking } = rested(async (signal) => {
     for (const companyId of await companiesWithEquipment(platform)) {
       if (signal.aborted) return undefined
       // One company's fault does not keep the others from being looked at.
@@ -30,13 +28,8 @@ export function exposureWatch(platform: Platform, { tell, background }: Ports) {
       )
     }
     return undefined
-  }
-  const wakeQueue = background('location-exposures', work)
-  const wake = () => {
-    if (isWoken) return
-    isWoken = true
-    wakeQueue()
-  }
+  })
+  const wake = waking(background('location-exposures', work))
   // Most companies have no equipment at locations: they are not asked for at each alarm.
   let withEquipment: Promise<ReadonlySet<string>> | undefined
   const known = () =>

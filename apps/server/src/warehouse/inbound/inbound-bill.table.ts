@@ -8,7 +8,7 @@ export const inboundBills = documentTable(
   'inbound_bill',
   inboundBillStates,
   { kind: text().$type<InboundKind>().notNull(), ...billColumns(), deliveryNo: text() },
-  billKeys('inbound_bill'),
+  billKeys('inbound_bill', 'inboundBill'),
 )
 
 export const inboundBillLines = documentLineTable(

@@ -9,7 +9,7 @@ export const outboundBills = documentTable(
   'outbound_bill',
   outboundBillStates,
   { kind: text().$type<OutboundKind>().notNull(), ...billColumns() },
-  billKeys('outbound_bill'),
+  billKeys('outbound_bill', 'outboundBill'),
 )
 
 export const outboundBillLines = documentLineTable(

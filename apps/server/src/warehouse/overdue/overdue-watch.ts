@@ -12,6 +12,7 @@ import { outboundBills } from '../outbound/outbound-bill.table.ts'
 import { transfers } from '../transfer/transfer.table.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { overdueDocuments } from './overdue.table.ts'
+import { isWaiting, type WaitedFor } from './waiting-states.ts'
 
 type Parts = Pick<Platform, 'database' | 'log' | 'now'>
 
@@ -20,31 +21,26 @@ const MOST = 200
 const DAY = 86_400_000
 
 interface Watched {
-  kind: string
+  kind: WaitedFor
   table: PgTable & Record<'id' | 'companyId' | 'code' | 'status', PgColumn>
   due: PgColumn
-  /** States in which people wait for it. */
-  open: readonly string[]
 }
 const watched: readonly Watched[] = [
-  { kind: 'inboundBill', table: inboundBills, due: inboundBills.expectedOn, open: ['confirmed', 'partial'] },
-  { kind: 'outboundBill', table: outboundBills, due: outboundBills.expectedOn, open: ['confirmed', 'partial'] },
-  { kind: 'transfer', table: transfers, due: transfers.expectedOn, open: ['confirmed', 'inTransit'] },
-  {
-    ...{ kind: 'stockCount', table: stockCounts, due: stockCounts.dueOn },
-    open: ['draft', 'counting', 'review', 'recount'],
-  },
-  { kind: 'demand', table: demands, due: demands.neededOn, open: ['open', 'partial'] },
+  { kind: 'inboundBill', table: inboundBills, due: inboundBills.expectedOn },
+  { kind: 'outboundBill', table: outboundBills, due: outboundBills.expectedOn },
+  { kind: 'transfer', table: transfers, due: transfers.expectedOn },
+  { kind: 'stockCount', table: stockCounts, due: stockCounts.dueOn },
+  { kind: 'demand', table: demands, due: demands.neededOn },
 ]
 
 /** Documents that were due before this day and are not done, which nobody has been told of for that day. */
-const overdue = (before: string): SQL =>
+export const overdue = (before: string): SQL =>
   sql.join(
-    watched.map(({ kind, table, due, open }) => {
+    watched.map(({ kind, table, due }) => {
       const name = sql.identifier(getTableName(table))
       return sql`select ${table.companyId}::text as "companyId", ${kind}::text as kind, ${table.id}::text as id, ${table.code} as code,
         ${table.status} as status, ${due}::text as "dueOn"
-      from ${name} where ${due} < ${before}::date and ${table.status} = any(${sql.param([...open])}::text[])
+      from ${name} where ${due} < ${before}::date and ${isWaiting(kind)}
         and not exists (select from ${overdueDocuments} told where told.company_id = ${table.companyId}
           and told.kind = ${kind} and told.document_id = ${table.id} and told.due_on = ${due})`
     }),

@@ -8,6 +8,7 @@ import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { transfer } from '@zhizao/contract/warehouse/transfer'
 import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { dayText } from '@zhizao/rules/time/calendar'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hearing } from '../../message/dispatch/hear.ts'
 import { draftOf, stepOf } from '../../message/test-message.ts'
@@ -18,7 +19,7 @@ import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testStock } from '../test-stock.ts'
 import { warehouseTriggers } from '../warehouse-triggers.ts'
-import { overdueWatch, tellOverdue } from './overdue-watch.ts'
+import { overdue, overdueWatch, tellOverdue } from './overdue-watch.ts'
 
 let server: TestServer
 let clerk: Caller
@@ -171,4 +172,33 @@ it('hundreds are told, each once, and what is not told is not written down', asy
   await swept(45)
   expect(new Set(told).size).toBe(450)
   expect(told).toHaveLength(450)
+})
+
+it('is swept by the server itself, on its queue', async () => {
+  const late = await clerk.client(inboundBill).create({ ...draft(day(-3)), kind: 'purchase' })
+  await clerk.client(inboundBill).confirm({ id: late.id })
+  // What wakes it each minute, now.
+  await server.database.system.query(`insert into job_queue.job_common (name) values ('overdue-documents')`)
+  await vi.waitFor(
+    async () => {
+      const { rows } = await server.database.system.query('select from stock_overdue where document_id = $1', [late.id])
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+}, 40_000)
+
+it('reads those that are late, however many others are waited for', async () => {
+  await server.database.system.query(
+    `insert into inbound_bill (company_id, code, status, created_by_name, updated_by_name, kind, warehouse_id, expected_on)
+     select $1, 'FAR-' || nth, 'confirmed', 'test', 'test', 'purchase', $2, $3::date + nth % 300 from generate_series(1, 5000) nth`,
+    [server.companyId, stock.house.id, day(30)],
+  )
+  await server.database.system.query('analyze inbound_bill')
+  const { rows } = await server.database.systemDb.execute<{ 'QUERY PLAN': string }>(
+    sql`explain (analyze, costs off, timing off) select * from (${overdue(day(0))}) late`,
+  )
+  const plan = rows.map((row) => row['QUERY PLAN'])
+  expect(plan.join('\n')).toContain('inbound_bill_late')
+  expect(plan.join('\n')).not.toContain('Seq Scan on inbound_bill')
 })

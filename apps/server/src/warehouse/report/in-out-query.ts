@@ -75,25 +75,38 @@ function rowsOf({ type = 'material', ...filter }: InOutFilter, { from, to }: Per
   const places = filter.warehouseId
     ? inWarehouse(filter.warehouseId)
     : sql`(location.warehouse_id is not null or location.kind = 'transit')`
+  // What says nothing is no key: with fewer of them PostgreSQL adds up by hashing where it would sort all movements on disk. Of the
+  // company as a whole one side tells both, since what moves within it is left out.
+  const leaves = sql`(target.unit is null)`
+  const sides = isApart
+    ? { source: sql`source.unit`, target: sql`target.unit`, keys: [sql`source.unit`, sql`target.unit`] }
+    : {
+        source: sql`case when ${leaves} then 1::bigint end`,
+        target: sql`case when ${leaves} then null else 1::bigint end`,
+        keys: [leaves],
+      }
+  const own = [sql`each.material_id`, ...(bySupplier ? [supplier] : [])]
+  const keys = [...own, ...sides.keys, ...(type === 'month' || type === 'day' ? [bucket] : []), sql`6`]
+  const hereKeys = [...own, ...(isApart ? [sql`place.unit`] : [])]
   return sql`with place as materialized (
       select location.id, ${isApart ? sql`coalesce(location.warehouse_id, 0)` : sql`1::bigint`} as unit
       from ${locations} left join ${warehouses} on warehouse.id = location.warehouse_id where ${places}),
     crossed as (
-      select each.material_id, ${supplier} as supplier_id, source.unit as source, target.unit as target,
+      select each.material_id, ${supplier} as supplier_id, ${sides.source} as source, ${sides.target} as target,
         ${bucket} as bucket, posted_on <= ${to}::date as counts, sum(each.quantity) as quantity
       from ${stockLedger} each left join place source on source.id = each.from_location_id
         left join place target on target.id = each.to_location_id ${lotOf}
       where each.posted_on >= ${from}::date and source.unit is distinct from target.unit ${allOf(narrowed, 'and')}
-      group by 1, 2, 3, 4, 5, 6),
+      group by ${sql.join(keys, sql`, `)}),
     parts as (
       select material_id, supplier_id, target as unit, bucket, counts, quantity as received, 0::numeric as issued, 0::numeric as here
         from crossed where target is not null
       union all
       select material_id, supplier_id, source, bucket, counts, 0, quantity, 0 from crossed where source is not null
       union all
-      select each.material_id, ${supplier}, place.unit, null, true, 0, 0, sum(each.quantity)
+      select each.material_id, ${supplier}, ${isApart ? sql`place.unit` : sql`1::bigint`}, null, true, 0, 0, sum(each.quantity)
         from ${stockBalances} each join place on place.id = each.location_id ${lotOf}
-        ${allOf(narrowed)} group by 1, 2, 3),
+        ${allOf(narrowed)} group by ${sql.join(hereKeys, sql`, `)}),
     figures as (
       select material_id, supplier_id, unit, case when counts then bucket end as bucket,
         coalesce(sum(received) filter (where counts), 0) as received, coalesce(sum(issued) filter (where counts), 0) as issued,
