@@ -14,7 +14,7 @@ import {
 
 /** Who may read objects: every screen that shows equipment. */
 export const OBJECT_READERS =
-  'object|objectMonitor|stationMonitor|point|trend|alarmMessage|alarmHistory|alarmRule|box|camera'
+  'object|objectMonitor|stationMonitor|position|deviceLedger|point|trend|alarmMessage|alarmHistory|alarmRule|box|camera'
 
 /** One object by id, or several. */
 const Chosen = z
