@@ -37,6 +37,18 @@ export const pages: readonly RegisteredPage[] = [
     withTree,
   ),
   page(
+    '/dvm/pages/deviceLedger/index',
+    '设备台账',
+    () => import('./device/ledger/device-ledger.page.tsx').then((m) => m.DeviceLedgerPage),
+    withTree,
+  ),
+  page(
+    '/dvs/pages/position/index',
+    '位置',
+    () => import('./position/position.page.tsx').then((m) => m.PositionPage),
+    withTree,
+  ),
+  page(
     '/dvm/pages/point/index',
     '点位管理',
     () => import('./device/point-list/point.page.tsx').then((m) => m.PointPage),

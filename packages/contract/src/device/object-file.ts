@@ -35,7 +35,7 @@ export type ObjectFile = z.infer<typeof ObjectFile>
 const told = { kind: ObjectFile.shape.kind, name: ObjectFile.shape.name, remark: ObjectFile.shape.remark.optional() }
 
 /** Ours: what people keep with a machine. Who may see the object may open them. */
-export const objectFile = calls('/device/objectFile', `${OBJECT_READERS}|deviceLedger`, {
+export const objectFile = calls('/device/objectFile', OBJECT_READERS, {
   list: post('/selectByObjectId', { title: '对象文件', body: z.object({ objectId: Id }), reply: z.array(ObjectFile) }),
   create: post('/add', {
     title: '新增对象文件',

@@ -101,7 +101,6 @@ export const objectInfo = calls('/busObjectInfo', OBJECT_READERS, {
     title: '设备台账',
     body: pageOf(ledgerFilters),
     reply: page(LedgerDevice),
-    permission: `${OBJECT_READERS}|deviceLedger`,
   }),
   byDeviceType: post('/selectDeviceInfoByDeviceType', {
     title: '按设备类型查对象',

@@ -19,7 +19,8 @@ import {
 } from './point-fields.ts'
 
 /** Who may read points. */
-export const POINT_READERS = 'point|object|objectMonitor|stationMonitor|trend|alarmMessage|alarmHistory|alarmRule|box'
+export const POINT_READERS =
+  'point|object|objectMonitor|stationMonitor|position|trend|alarmMessage|alarmHistory|alarmRule|box'
 
 /** A point of an object. */
 export const Point = AnsweredPoint.extend({

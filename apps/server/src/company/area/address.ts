@@ -1,7 +1,7 @@
 import type { Located } from '@zhizao/contract/company/area'
 import type { Context } from '../../platform/context.ts'
 import { areaInfos } from './area-query.ts'
-import { divisions } from './divisions.ts'
+import divisions from './divisions.json' with { type: 'json' }
 
 interface Division {
   code: string
@@ -19,7 +19,8 @@ interface Province extends Division {
 const ENDINGS =
   /(特别行政区|维吾尔自治区|壮族自治区|回族自治区|自治区|自治州|自治县|自治旗|地区|新区|林区|矿区|[省市盟区县旗州])$/
 /** Peoples that names of autonomous places tell: 延边朝鲜族自治州 is called 延边. */
-const PEOPLES = /(?:[一-龥]族|蒙古|维吾尔|哈萨克|柯尔克孜|塔吉克|锡伯|达斡尔|鄂温克|鄂伦春|各族)+$/
+const PEOPLES =
+  /(?:朝鲜族|藏族|彝族|白族|傣族|景颇族|傈僳族|苗族|侗族|布依族|土家族|哈尼族|壮族|羌族|回族|蒙古族?|满族|瑶族|畲族|黎族|佤族|拉祜族|纳西族|怒族|独龙族|仡佬族|水族|毛南族|仫佬族|土族|撒拉族|保安族|东乡族|裕固族|维吾尔|哈萨克族?|柯尔克孜|塔吉克|锡伯|达斡尔族?|布朗族|各族)+$/
 
 /** A name without what it ends in; two signs at least are needed to know a place by. */
 function calledOf(name: string): string[] {
@@ -33,10 +34,13 @@ const division = (code: string, name: string): Division => ({
   called: name ? calledOf(name) : [],
 })
 
-/** The divisions as a tree, read when the first address is looked up. */
+/**
+ * The divisions of GB/T 2260 as a tree, read when the first address is looked up. A line a province: its two digits and name, its
+ * prefectures with two more, their counties with the last two; what stands without a name groups counties right below a province.
+ */
 let tree: Province[] | undefined
 const provinces = () => {
-  tree ??= divisions.trim().split('\n').map(provinceOf)
+  tree ??= divisions.map(provinceOf)
   return tree
 }
 
@@ -76,21 +80,19 @@ function firstOf<One extends Division>(text: string, ones: readonly One[], from 
 
 const shown = (one: Division | undefined) => (one?.name ? { code: one.code, name: one.name } : null)
 
-/** A division below another follows it, with at most so much between them. */
-const NEAR = 4
-const near = <One>(found: Found<One> | undefined, from: number) =>
-  found && found.at - from <= NEAR ? found : undefined
+/** A division stands at the beginning, one below another right behind it: streets are named after towns. */
+const right = <One>(found: Found<One> | undefined, from: number) => (found?.at === from ? found : undefined)
 
 /** What of an address is a division of the country. Without its province, a city or county counts by its whole name, where only one is called so. */
 function divisionsOf(address: string) {
-  const named = near(firstOf(address, provinces()), 0)
+  const named = right(firstOf(address, provinces()), 0)
   const among = named ? [named.one] : provinces()
   const cities = among.flatMap((one) => one.cities)
   let end = named?.end ?? 0
-  const city = near(firstOf(address, cities, end), end)
+  const city = right(firstOf(address, cities, end), end)
   const inCity = city ? [city.one] : cities
   end = city?.end ?? end
-  const county = near(countyOf(address, inCity, end, named || city ? 'called' : 'whole'), end)
+  const county = right(countyOf(address, inCity, end, named || city ? 'called' : 'whole'), end)
   end = county?.end ?? end
   const ofCounty = county && cities.find(({ counties }) => counties.includes(county.one))
   const lowest = city?.one ?? ofCounty
@@ -121,9 +123,16 @@ async function areasIn(address: string, context: Context) {
     .map(({ area }) => area)
 }
 
+/** Without blanks, and what says nothing more. */
+const plain = (address: string) =>
+  address
+    .replace(/\s+/g, '')
+    .replace(/^(中华人民共和国|中国)/, '')
+    .replace(/市辖区|(自治区|省)直辖县级行政区划/, '')
+
 /** What an address says: divisions of the country down to counties, and areas of the company. */
 export async function locate(address: string, context: Context): Promise<Located> {
-  const { province, city, county, rest } = divisionsOf(address.replace(/\s+/g, ''))
+  const { province, city, county, rest } = divisionsOf(plain(address))
   const found = { province: shown(province), city: shown(city), county: shown(county) }
   const level = found.county ? 'county' : found.city ? 'city' : found.province ? 'province' : null
   return { address, ...found, level, rest, areas: await areasIn(address, context) }

@@ -53,7 +53,7 @@ export const deviceLabel = (site: string | undefined): Printable => ({
     id: '22',
     code: 'deviceLabel',
     title: '设备标签',
-    permission: `${OBJECT_READERS}|deviceLedger`,
+    permission: OBJECT_READERS,
     fields,
     starter,
   },

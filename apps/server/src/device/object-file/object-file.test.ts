@@ -22,7 +22,7 @@ const pixel = Buffer.from(
   'base64',
 )
 const machine = () => admin.client(object).create({ code: `machine-${++made}`, name: `机器${made}` })
-const upload = async (name: string, content: Buffer | string) =>
+const upload = async (name: string, content: Uint8Array<ArrayBuffer> | string) =>
   (await admin.client(file).upload({ file: new File([content], name) })).id
 const pdf = () => upload('说明书.pdf', `%PDF-1.4 ${++made}`)
 const opened = async (id: string, caller = admin) =>
@@ -64,7 +64,7 @@ it('who does not see the machine sees none of its files and opens none', async (
 
 it('a file goes with the last that shows it, picture and file alike, and all go with the machine', async () => {
   const { id: objectId } = await machine()
-  const both = await upload('photo.png', Buffer.concat([pixel, Buffer.from(String(++made))]))
+  const both = await upload('photo.png', new Uint8Array([...pixel, ++made]))
   const image = await admin.client(objectImage).create({ objectId, fileId: both })
   const kept = await admin.client(objectFile).create({ objectId, fileId: both, kind: 'other', name: '照片' })
   await admin.client(objectImage).update({ id: image.id, deletedFlag: 1 })

@@ -118,16 +118,21 @@ export async function removePosition(id: string, parts: PositionService, context
   const { at, list } = parts.standing
   const total = await context.db.$count(at.table, eq(at, id))
   const { objects } = total ? await list(id, MOST_NAMED, context) : { objects: [] }
-  const named = objects.map((object) => `“${object.name}”`).join('、')
   const held = [
     before.childCount ? `${before.childCount} 个下级位置` : '',
-    total ? `${total} 个对象${named && `（${named}${total > objects.length ? '等' : ''}）`}` : '',
+    total ? standingText(total, objects) : '',
   ].filter(Boolean)
   if (held.length) throw conflict(`位置“${name}”上还有 ${held.join('、')}，请先移走`)
   await context.db.delete(positions).where(eq(positions.id, id))
   if (pictureId) await dropPicture(pictureId, parts, context)
   context.audit({ target: name, before })
   return true
+}
+
+function standingText(total: number, seen: readonly { name: string }[]) {
+  const named = seen.map(({ name }) => `“${name}”`).join('、')
+  if (!named) return `${total} 个对象`
+  return total > seen.length ? `${total} 个对象（${named}等）` : `${total} 个对象（${named}）`
 }
 /** Objects that a refusal names. */
 const MOST_NAMED = 3

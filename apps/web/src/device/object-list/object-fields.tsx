@@ -2,6 +2,7 @@ import type { ObjectDraft } from '@zhizao/contract/device/object-fields'
 import type { z } from 'zod'
 import { loadAreas } from '../../company/area/area-tree.ts'
 import type { FormField, SubForm } from '../../platform/resource-screen/screen-types.ts'
+import { loadPositions } from '../../position/position-tree.ts'
 import { loadModelTree, objectTypeChoices } from '../object-choices.ts'
 import { loadObjectTree } from '../tree/object-tree-feed.ts'
 
@@ -20,10 +21,14 @@ export const objectForm: readonly Field[] = [
   { field: 'manufacturer', group: ledger },
   { field: 'serialNumber', group: ledger },
   { field: 'installedOn', group: ledger },
+  { field: 'commissionedOn', group: ledger },
+  { field: 'warrantyUntil', group: ledger },
   { field: 'areaId', group: place, tree: loadAreas },
+  { field: 'positionId', group: place, tree: loadPositions },
   { field: 'place', group: place },
   { field: 'longitude', group: place, unit: '°' },
   { field: 'latitude', group: place, unit: '°' },
+  { field: 'videoLink', wide: true, help: 'http 或 https 开头的可以在设备页面打开或播放' },
   { field: 'remark', wide: true },
 ]
 

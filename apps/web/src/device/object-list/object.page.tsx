@@ -59,7 +59,9 @@ const objectScreen = (go: (href: string) => void) =>
     tree: { title: '对象树', field: 'rootId', load: loadObjectTree },
     defaults: ({ rootId }) => ({ parentId: rootId }),
     query: [
-      'keyword',
+      { field: 'keyword', isChoice: true },
+      { field: 'code', isChoice: true },
+      { field: 'name', isChoice: true },
       'objectType',
       { field: 'modelId', tree: loadModelTree },
       { field: 'areaId', tree: loadAreas },
@@ -87,6 +89,7 @@ const objectScreen = (go: (href: string) => void) =>
       },
       { field: 'pointCount', width: 80 },
       { field: 'parentName', width: 140 },
+      { field: 'positionName', width: 120, hidden: true },
       { field: 'place', width: 140, hidden: true },
       { field: 'manufacturer', hidden: true },
       { field: 'serialNumber', hidden: true },

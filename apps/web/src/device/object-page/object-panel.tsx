@@ -13,6 +13,7 @@ import { Way } from '../monitor/way.tsx'
 import { AlarmsTab } from './alarms-tab.tsx'
 import { ControlLogTab } from './control-log-tab.tsx'
 import { DatasetsTab } from './datasets-tab.tsx'
+import { FilesTab } from './files-tab.tsx'
 import { ImagesTab } from './images-tab.tsx'
 import { InfoTab } from './info-tab.tsx'
 import { ObjectHeader } from './object-header.tsx'
@@ -66,7 +67,10 @@ export function ObjectPanel({ id, way, isPart, standing, onChoose }: ObjectPanel
           { key: 'datasets', label: t('数据集'), children: <DatasetsTab objectId={id} /> },
           { key: 'alarms', label: t('报警') + alarmCount, children: <AlarmsTab objectId={id} /> },
           { key: 'images', label: t('图片'), children: <ImagesTab objectId={id} /> },
-          ...(cameras.length ? [{ key: 'video', label: t('视频'), children: <VideoTab cameras={cameras} /> }] : []),
+          { key: 'files', label: t('资料'), children: <FilesTab objectId={id} /> },
+          ...(cameras.length || object.videoLink
+            ? [{ key: 'video', label: t('视频'), children: <VideoTab cameras={cameras} object={object} /> }]
+            : []),
           { key: 'info', label: t('信息'), children: <InfoTab object={object} /> },
           ...(mayControl ? [{ key: 'control', label: t('控制记录'), children: <ControlLogTab objectId={id} /> }] : []),
         ]}

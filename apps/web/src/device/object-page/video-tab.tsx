@@ -1,17 +1,27 @@
 import type { Camera } from '@zhizao/contract/camera/camera'
+import type { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { VideoPlayer } from '../../camera/player/video-player.tsx'
 import panel from './object-panel.module.css'
+import { VideoLink } from './video-link.tsx'
 import classes from './video-tab.module.css'
 
-/** The live pictures of a machine's cameras. */
-export const VideoTab = ({ cameras }: { cameras: readonly Camera[] }) => (
+interface VideoTabProps {
+  cameras: readonly Camera[]
+  object: Pick<DeviceObject, 'name' | 'videoLink'>
+}
+
+/** The live pictures of a machine's cameras, and its video link. */
+export const VideoTab = ({ cameras, object }: VideoTabProps) => (
   <div className={panel.tab}>
-    <div className={classes.pictures}>
-      {cameras.map((camera) => (
-        <div key={camera.id} className={classes.picture}>
-          <VideoPlayer camera={camera} />
-        </div>
-      ))}
-    </div>
+    {cameras.length > 0 && (
+      <div className={classes.pictures}>
+        {cameras.map((camera) => (
+          <div key={camera.id} className={classes.picture}>
+            <VideoPlayer camera={camera} />
+          </div>
+        ))}
+      </div>
+    )}
+    {object.videoLink && <VideoLink link={object.videoLink} name={object.name} />}
   </div>
 )

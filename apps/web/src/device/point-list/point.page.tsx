@@ -55,7 +55,9 @@ const pointScreen = (go: (href: string) => void) =>
     tree: { title: '对象树', field: 'rootId', load: loadObjectTree },
     defaults: ({ rootId }) => ({ objectId: rootId }),
     query: [
-      'keyword',
+      { field: 'keyword', isChoice: true },
+      { field: 'code', isChoice: true },
+      { field: 'name', isChoice: true },
       { field: 'signalId', choices: findSignals },
       'dataType',
       'source',

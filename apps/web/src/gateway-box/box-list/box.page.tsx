@@ -37,7 +37,9 @@ const boxScreen = (showSecret: (secret: NewSecret) => void, go: (href: string) =
     tree: { title: '盒子分组', field: 'groupId', load: loadGroups, tools: GroupTools },
     defaults: ({ groupId }) => ({ groupId, kind: 'edge' }),
     query: [
-      { field: 'keyword', title: '编码或名称' },
+      { field: 'keyword', title: '编码或名称', isChoice: true },
+      { field: 'code', isChoice: true },
+      { field: 'name', isChoice: true },
       'kind',
       { field: 'online', kind: 'select', choices: onlineChoices },
     ],

@@ -25,3 +25,27 @@ test('a link that filters by a field behind 更多 shows it', () => {
   expect(shownIn(page)).toHaveLength(7)
   expect(page).toContain('收起')
 })
+
+const chosenFrom = (filters: Record<string, string>) =>
+  renderToStaticMarkup(
+    <QueryForm
+      fields={[
+        { field: 'name', title: '名称', isChoice: true },
+        { field: 'code', title: '编码', isChoice: true },
+        { field: 'status', title: '状态' },
+      ]}
+      filters={filters}
+      onSearch={() => {}}
+    />,
+  )
+const labels = (page: string) => [...page.matchAll(/<label[^>]*>([^<]+)</g)].map(([, title]) => title)
+
+test('of fields that a selector chooses one stands there, at first the one that is searched by', () => {
+  expect(labels(chosenFrom({}))).toEqual(['名称', '状态'])
+  expect(chosenFrom({})).toContain('查询字段')
+  expect(labels(chosenFrom({ code: 'x' }))).toEqual(['编码', '状态'])
+})
+
+test('a link that filters by two of them hides neither', () => {
+  expect(labels(chosenFrom({ name: 'a', code: 'x' }))).toEqual(['名称', '编码', '状态'])
+})

@@ -1,5 +1,5 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { NO_ROOM_BESIDE, PHONE, useMedia } from '../theme/media.ts'
@@ -32,8 +32,9 @@ export function QueryForm({ fields, filters, onSearch, busy }: QueryFormProps) {
   const [draft, setDraft] = useState(filters)
   const [known, setKnown] = useState(filters)
   const visible = useVisibleFields()
-  const hidden = fields.slice(visible)
-  const [isOpen, setOpen] = useState(() => hidden.some((field) => filters[field.field]))
+  const { cells, choose } = useFieldChoice(fields, draft)
+  const hidden = cells.slice(visible)
+  const [isOpen, setOpen] = useState(() => hidden.some(([field]) => filters[field.field]))
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   if (known !== filters) {
@@ -43,7 +44,7 @@ export function QueryForm({ fields, filters, onSearch, busy }: QueryFormProps) {
   useSlash(form)
 
   const set = (changes: Record<string, unknown>) => setDraft((before) => asFilters({ ...before, ...changes }))
-  const shown = isOpen ? fields : fields.slice(0, visible)
+  const shown = isOpen ? cells : cells.slice(0, visible)
   return (
     <search>
       <form
@@ -55,11 +56,24 @@ export function QueryForm({ fields, filters, onSearch, busy }: QueryFormProps) {
         }}
       >
         <div className={classes.fields}>
-          {shown.map((field) => (
+          {shown.map(([field, choices]) => (
             <div key={field.field} className={`${classes.field} ${field.until ? classes.double : ''}`}>
-              <label htmlFor={`${id}${field.field}`} title={t(field.title)}>
-                {t(field.title)}
-              </label>
+              {choices ? (
+                <FieldChoice
+                  field={field}
+                  choices={choices}
+                  id={`${id}${field.field}`}
+                  onChange={(name) => {
+                    choose(name)
+                    setDraft({})
+                    focusSoon(form, `${id}${name}`)
+                  }}
+                />
+              ) : (
+                <label htmlFor={`${id}${field.field}`} title={t(field.title)}>
+                  {t(field.title)}
+                </label>
+              )}
               <QueryInput id={`${id}${field.field}`} field={field} values={draft} onChange={set} />
             </div>
           ))}
@@ -84,6 +98,53 @@ export function QueryForm({ fields, filters, onSearch, busy }: QueryFormProps) {
       </form>
     </search>
   )
+}
+
+/** A field with its place, and those that may be chosen instead of it. */
+type Cell = readonly [field: FullQueryField, choices?: readonly FullQueryField[]]
+
+/** Fields of which one at a time is searched by stand in one place; another that has a value, from a link, stands by itself. */
+function useFieldChoice(fields: readonly FullQueryField[], filters: ViewState['filters']) {
+  const choices = fields.filter((field) => field.isChoice)
+  const [chosen, choose] = useState<string>()
+  const current =
+    choices.find(({ field }) => field === chosen) ?? choices.find(({ field }) => filters[field]) ?? choices[0]
+  const cells = fields.flatMap((field): Cell[] => {
+    if (field === current) return [choices.length > 1 ? [field, choices] : [field]]
+    return field.isChoice && !filters[field.field] ? [] : [[field]]
+  })
+  // The selector stands where it is, whichever of them is chosen.
+  const first = cells.findIndex(([field]) => field === current)
+  if (first > 0) cells.unshift(...cells.splice(first, 1))
+  return { cells, choose }
+}
+
+interface FieldChoiceProps {
+  field: FullQueryField
+  choices: readonly FullQueryField[]
+  id: string
+  onChange: (name: string) => void
+}
+
+/** Chooses the field that is searched by; its input is named by it. */
+const FieldChoice = ({ field, choices, id, onChange }: FieldChoiceProps) => (
+  <>
+    <Select
+      className={classes.choice}
+      aria-label={t('查询字段')}
+      value={field.field}
+      options={choices.map((one) => ({ value: one.field, label: t(one.title) }))}
+      onChange={onChange}
+    />
+    <label htmlFor={id} className={classes.aloud}>
+      {t(field.title)}
+    </label>
+  </>
+)
+
+/** Once what was chosen is drawn. */
+function focusSoon(form: React.RefObject<HTMLFormElement | null>, id: string) {
+  requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[id="${id}"]`)?.focus())
 }
 
 interface QueryInputProps {
@@ -153,7 +214,9 @@ function useSlash(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const first = form.current?.querySelector<HTMLInputElement>('input')
+      const inputs = form.current?.querySelectorAll<HTMLInputElement>('input') ?? []
+      // What is typed into, not what is chosen by it.
+      const first = [...inputs].find((input) => !input.closest(`.${classes.choice}`))
       if (!first || first.offsetParent === null || document.querySelector('.ant-modal-wrap:not([style*="none"])'))
         return
       event.preventDefault()

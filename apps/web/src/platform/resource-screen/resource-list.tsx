@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { type ReceivedFile, saveFile } from '../api/file-reply.ts'
 import { t } from '../i18n/translate.ts'
 import { SidePane } from '../shell/side-pane.tsx'
+import { PHONE, useMedia } from '../theme/media.ts'
 import { ColumnPanel } from './column-panel.tsx'
 import type { FullColumn } from './define-screen.ts'
+import { ListCards } from './list-cards.tsx'
 import { ListDialogs } from './list-dialogs.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListState } from './list-state.tsx'
@@ -96,6 +98,17 @@ function Rows<C extends ResourceCalls, Row extends { id: string }>(list: ListInV
   const { allowed, options, tools, view, setView, look, pageSize, rowMenu, dialogs } = list
   const before = options.whenEmpty?.first
   const { rows, isFirst, isFetching, error, reload } = list.list
+  const isPhone = useMedia(PHONE)
+  if (isPhone && options.card && rows.length > 0)
+    return (
+      <ListCards
+        rows={rows}
+        heading={look.shownColumns.find(({ kind }) => kind === 'link')}
+        card={options.card}
+        operations={rowMenu.operations}
+        cellTools={cellToolsOf(list)}
+      />
+    )
   return (
     <ListTable<Row>
       columns={look.shownColumns}

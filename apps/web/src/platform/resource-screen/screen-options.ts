@@ -63,6 +63,8 @@ export interface ScreenOptions<C extends ResourceCalls, Row extends object> {
   rowActions?: (tools: ScreenTools<Row>) => readonly RowAction<Row>[]
   /** Further buttons above the list. What runs on ticked rows is a row action with `all`: it brings the ticks with it. */
   toolbar?: (tools: ScreenTools<Row>) => ReactNode
+  /** On phones rows are cards that say this below their heading, the first of the columns that is a link. */
+  card?: (row: Row) => ReactNode
   details?: (row: Row) => ReactNode
   /** Rows that have details; all of them otherwise. */
   hasDetails?: (row: Row) => boolean

@@ -39,6 +39,8 @@ export interface QueryField extends FieldLook {
   field: string
   /** A time range fills two filters: the beginning under `field`, the end under `until`. */
   until?: string
+  /** One of those among which a selector chooses what is searched by; choosing another resets all other filters. */
+  isChoice?: true
 }
 
 export interface Column<Row> {

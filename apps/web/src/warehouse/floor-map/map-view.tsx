@@ -3,6 +3,7 @@ import type { MappedLocation } from '@zhizao/contract/warehouse/floor-map'
 import type { MapPlace, MapSize } from '@zhizao/rules/stock/floor-map'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
+import { arrowKeys, followPointer } from '../../platform/widgets/follow-pointer.ts'
 import { percentOf, toneOf, toneTitles } from './fill-level.ts'
 import classes from './floor-map.module.css'
 import { sized } from './use-map-draft.ts'
@@ -19,12 +20,6 @@ interface MapViewProps {
   edit: { put: (place: MapPlace) => void; take: (id: string) => void } | undefined
 }
 
-const arrows: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
 /** So many cells have room for a name. */
 const WIDE = 6
 const share = (cells: number, of: number) => `${(cells / of) * 100}%`
@@ -40,7 +35,7 @@ export function MapView({ size, locations, places, chosen, found, onChoose, edit
   })
   const cell = () => floor.current!.getBoundingClientRect().width / size.columns
   function onKeyDown(event: KeyboardEvent, place: MapPlace) {
-    const way = arrows[event.key]
+    const way = arrowKeys[event.key]
     if (way && event.shiftKey) edit!.put(sized(place, place.width + way[0], place.height + way[1]))
     else if (way) edit!.put({ ...place, x: place.x + way[0], y: place.y + way[1] })
     else if (event.key === 'Delete') edit!.take(place.locationId)
@@ -122,20 +117,8 @@ interface Cells {
   down: number
 }
 /** Follows the pointer from where it goes down, in whole cells. */
-const dragged = (cell: () => number, move: (by: Cells) => void) => (down: PointerEvent<HTMLElement>) => {
-  if (down.button !== 0) return
-  const { currentTarget: target, pointerId, clientX, clientY } = down
-  target.setPointerCapture(pointerId)
+const dragged = (cell: () => number, move: (by: Cells) => void) => (start: PointerEvent<HTMLElement>) => {
   const side = cell()
   const cells = (pixels: number) => Math.round(pixels / side)
-  const onMove = (event: globalThis.PointerEvent) =>
-    move({ right: cells(event.clientX - clientX), down: cells(event.clientY - clientY) })
-  const end = () => {
-    target.removeEventListener('pointermove', onMove)
-    target.removeEventListener('pointerup', end)
-    target.removeEventListener('pointercancel', end)
-  }
-  target.addEventListener('pointermove', onMove)
-  target.addEventListener('pointerup', end)
-  target.addEventListener('pointercancel', end)
+  followPointer(({ right, down }) => move({ right: cells(right), down: cells(down) }))(start)
 }
