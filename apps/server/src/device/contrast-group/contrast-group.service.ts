@@ -5,7 +5,7 @@ import { containing } from '../../platform/crud/search.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { Reading } from '../device-ports.ts'
 import { objects } from '../object/object.table.ts'
-import { objectScopeCondition } from '../object/object-scope.ts'
+import { objectScopeCondition, requireObjects } from '../object/object-scope.ts'
 import { points } from '../point/point.table.ts'
 import { requirePoints } from '../point/point-query.ts'
 import { contrastGroupPoints, contrastGroups } from './contrast-group.table.ts'
@@ -32,11 +32,17 @@ async function withPoints(groups: Group[], context: Context) {
   return groups.map((group) => ({ ...group, points: rows.filter((row) => row.groupId === group.id) }))
 }
 
-export async function listGroups({ keyword }: { keyword?: string }, context: Context) {
+/** The groups of the company; of an object those that one of its points stands in. */
+export async function listGroups({ keyword, objectId }: { keyword?: string; objectId?: string }, context: Context) {
+  if (objectId) await requireObjects([objectId], context)
+  const ofObject =
+    objectId &&
+    sql`exists (select from ${contrastGroupPoints} join ${points} on ${points.id} = ${contrastGroupPoints.pointId}
+      where ${contrastGroupPoints.groupId} = ${contrastGroups.id} and ${points.objectId} = ${objectId})`
   const groups = await context.db
     .select()
     .from(contrastGroups)
-    .where(keyword ? ilike(contrastGroups.name, containing(keyword)) : undefined)
+    .where(and(keyword ? ilike(contrastGroups.name, containing(keyword)) : undefined, ofObject || undefined))
     .orderBy(asc(contrastGroups.sort), asc(contrastGroups.id))
     .limit(1000)
   return withPoints(groups, context)
