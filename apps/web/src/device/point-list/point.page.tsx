@@ -1,9 +1,8 @@
-import { ApiOutlined, OrderedListOutlined, StarOutlined } from '@ant-design/icons'
+import { ApiOutlined, StarOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
 import { Point, point as pointResource } from '@zhizao/contract/device/point'
 import { pointInfo } from '@zhizao/contract/device/point-info'
 import { boxDevice } from '@zhizao/contract/gateway-box/box-channel'
-import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -14,8 +13,8 @@ import { SignalName } from '../signal/signal-name.tsx'
 import { findSignals } from '../signal/signals.ts'
 import { loadObjectTree } from '../tree/object-tree-feed.ts'
 import { valueWordsForm } from '../value-words-form.ts'
-import { KeyOrderDialog } from './key-order-dialog.tsx'
 import { pointDependents } from './point-dependents.ts'
+import { PointTools } from './point-tools.tsx'
 
 const infos = client(pointInfo)
 const points = client(pointResource)
@@ -101,28 +100,7 @@ const pointScreen = (go: (href: string) => void) =>
         return sheet.file.size > LARGE ? points.importBig(sheet, options) : points.import(sheet, options)
       },
     },
-    toolbar: ({ show, reload, holds, filters }) =>
-      holds(pointInfo.keyUp.permission) && (
-        <Tooltip title={!filters.rootId && t('请先在对象树中选择对象')}>
-          <Button
-            icon={<OrderedListOutlined />}
-            disabled={!filters.rootId}
-            onClick={() =>
-              show((close) => (
-                <KeyOrderDialog
-                  objectId={String(filters.rootId)}
-                  onClose={() => {
-                    close()
-                    reload()
-                  }}
-                />
-              ))
-            }
-          >
-            {t('关键点位排序')}
-          </Button>
-        </Tooltip>
-      ),
+    toolbar: (tools) => <PointTools {...tools} />,
     rowActions: ({ reload }) => [
       {
         key: 'addresses',
