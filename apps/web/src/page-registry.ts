@@ -54,8 +54,15 @@ export const pages: readonly RegisteredPage[] = [
     () => import('./device/point-list/point.page.tsx').then((m) => m.PointPage),
     withTree,
   ),
+  page(
+    '/dvm/pages/point/grid',
+    '点位表格',
+    () => import('./device/point-grid/point-grid.page.tsx').then((m) => m.PointGridPage),
+    { of: '/dvm/pages/point/index' },
+  ),
   page('/dvm/pages/signal/index', '标准信号', () =>
     import('./device/signal/signal.page.tsx').then((m) => m.SignalPage),
+  ),
   page(
     '/dvm/pages/quality/index',
     '数据质量',

@@ -31,6 +31,7 @@ import { objectFileGuard } from './object-file/object-file.service.ts'
 import { objectImageRoutes } from './object-image/object-image.routes.ts'
 import { imageGuard } from './object-image/object-image.service.ts'
 import { pointRoutes } from './point/point.routes.ts'
+import { pointBulkRoutes } from './point/point-bulk.routes.ts'
 import { pointInfoRoutes } from './point/point-info.routes.ts'
 import { type PointRow, pointsByTag } from './point/point-query.ts'
 import { powerInfoRoutes } from './power/power-info.routes.ts'
@@ -82,6 +83,7 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...objectDatasetRoutes(ports),
       ...pointRoutes(ports),
       ...pointInfoRoutes(ports),
+      ...pointBulkRoutes(ports),
       ...contrastGroupRoutes(ports),
       ...powerInfoRoutes(ports),
       ...signalUseRoutes,

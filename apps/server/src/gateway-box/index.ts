@@ -18,6 +18,7 @@ import { gatewayBoxMenu } from './gateway-box.menu.ts'
 import { type AckListener, boxLink } from './link/box-link.ts'
 import { loadBoxes } from './link/load-boxes.ts'
 import { loadPoints } from './link/load-points.ts'
+import { linkDatasetRoutes } from './link-dataset/link-dataset.routes.ts'
 import { sealPasswords } from './set-file/seal-passwords.ts'
 import { setFileService } from './set-file/set-file.service.ts'
 
@@ -48,6 +49,7 @@ export function gatewayBoxDomain(platform: Platform, { telemetry }: { telemetry:
       ...boxChannelRoutes(platform, seal),
       ...boxDeviceRoutes(platform),
       ...boxPointRoutes(platform),
+      ...linkDatasetRoutes(platform),
     ],
     menus: gatewayBoxMenu,
     dataModels: [offeredModel('box', '盒子', 'box', Box)],

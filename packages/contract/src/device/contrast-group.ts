@@ -27,6 +27,18 @@ export type ContrastGroup = z.infer<typeof ContrastGroup>
 
 const readers = 'trend|objectMonitor|object|point'
 
+const GroupDraft = z.object({
+  id: Id.optional(),
+  name: Name.meta({ title: '对比组名称' }),
+  isDefault: Switch.optional().meta({ title: '默认' }),
+  remark: text(500).nullish().meta({ title: '备注' }),
+  points: z
+    .array(z.object({ pointId: Id, color: ContrastPoint.shape.color.optional() }))
+    .min(1, { error: '请选择点位' })
+    .max(20, { error: '一个对比组最多 20 个点位' })
+    .meta({ title: '点位' }),
+})
+
 export const contrastGroup = calls('/objectPointDataSelect', readers, {
   list: post('/selectPointGroupListByCompanyId', {
     title: '对比组列表',
@@ -42,17 +54,7 @@ export const contrastGroup = calls('/objectPointDataSelect', readers, {
   /** Without an id makes a new group. */
   save: post('/editPointContrastGroup', {
     title: '保存对比组',
-    body: z.object({
-      id: Id.optional(),
-      name: Name.meta({ title: '对比组名称' }),
-      isDefault: Switch.optional().meta({ title: '默认' }),
-      remark: text(500).nullish().meta({ title: '备注' }),
-      points: z
-        .array(z.object({ pointId: Id, color: ContrastPoint.shape.color.optional() }))
-        .min(1, { error: '请选择点位' })
-        .max(20, { error: '一个对比组最多 20 个点位' })
-        .meta({ title: '点位' }),
-    }),
+    body: GroupDraft,
     reply: ContrastGroup,
     permission: 'trend:group',
   }),
@@ -70,4 +72,14 @@ export const contrastGroup = calls('/objectPointDataSelect', readers, {
     body: ObjectHistoryQuery,
     reply: z.array(HistorySeries),
   }),
+})
+
+/** The same groups in the vocabulary /infObjectPointContrast; of an object, those that one of its points stands in. */
+export const pointContrast = calls('/infObjectPointContrast', readers, {
+  list: post('/list', {
+    title: '对比组列表',
+    body: z.object({ keyword: text(100).optional(), objectId: Id.optional().meta({ title: '对象' }) }),
+    reply: z.array(ContrastGroup),
+  }),
+  save: post('/edit', { title: '保存对比组', body: GroupDraft, reply: ContrastGroup, permission: 'trend:group' }),
 })

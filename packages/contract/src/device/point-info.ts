@@ -34,6 +34,17 @@ export const pointInfo = calls('/objectPointInfo', POINT_READERS, {
     body: z.object({ boxDeviceId: Id }),
     reply: z.array(Point),
   }),
+  /** In the dataset's own order. */
+  ofDataset: post('/selectPointDataListByDataSetId', {
+    title: '数据集的点位',
+    body: z.object({ datasetId: Id.meta({ title: '数据集' }) }),
+    reply: z.array(Point),
+  }),
+  liveOfDataset: post('/selectPointDataByDataSetId', {
+    title: '数据集的实时值',
+    body: z.object({ datasetId: Id.meta({ title: '数据集' }) }),
+    reply: z.array(LivePoint),
+  }),
   total: post('/getPointTotle', {
     title: '点位总数',
     body: Filters,

@@ -34,16 +34,18 @@ async function withPoints(groups: Group[], context: Context) {
   return groups.map((group) => ({ ...group, points: rows.filter((row) => row.groupId === group.id) }))
 }
 
-/** The groups of the company, or those that an object has from its model. */
+/** The groups of the company; of an object those that it has from its model, and those that one of its points stands in. */
 export async function listGroups({ keyword, objectId }: { keyword?: string; objectId?: string }, context: Context) {
   if (objectId) await requireObjects([objectId], context)
+  const withPointOf = sql`exists (select from ${contrastGroupPoints} join ${points} on ${points.id} = ${contrastGroupPoints.pointId}
+    where ${contrastGroupPoints.groupId} = ${contrastGroups.id} and ${points.objectId} = ${objectId ?? null})`
   const groups = await context.db
     .select()
     .from(contrastGroups)
     .where(
       and(
         keyword ? ilike(contrastGroups.name, containing(keyword)) : undefined,
-        objectId ? eq(contrastGroups.objectId, objectId) : isNull(contrastGroups.objectId),
+        objectId ? or(eq(contrastGroups.objectId, objectId), withPointOf) : isNull(contrastGroups.objectId),
       ),
     )
     .orderBy(asc(contrastGroups.sort), asc(contrastGroups.id))

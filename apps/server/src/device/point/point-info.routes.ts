@@ -1,11 +1,13 @@
 import { chosenIds } from '@zhizao/contract/device/object'
 import { devicePoint, pointInfo } from '@zhizao/contract/device/point-info'
+import { pointRecord } from '@zhizao/contract/device/point-record'
 import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { inTurns } from '../../platform/db/slices.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { DevicePorts } from '../device-ports.ts'
 import { requireObjects } from '../object/object-scope.ts'
+import { getDataset, readDataset } from '../object-dataset/dataset-query.ts'
 import { createPoint, removePoints, setKey, updatePoint } from './point.service.ts'
 import { points } from './point.table.ts'
 import type { PointFilter } from './point-filter.ts'
@@ -16,7 +18,7 @@ import { exportPoints, importPoints, pointTemplate } from './point-sheet.ts'
 
 const stored = ne(points.storePolicy, 'none')
 
-/** Points in the vocabulary /objectPointInfo and its neighbour, over the same services. */
+/** Points in the vocabulary /objectPointInfo and its neighbours, over the same services. */
 export const pointInfoRoutes = (ports: DevicePorts): Route[] => {
   const ofObject = async (objectId: string, context: Context, filter: PointFilter = {}, also?: SQL) => {
     await requireObjects([objectId], context)
@@ -33,6 +35,8 @@ export const pointInfoRoutes = (ports: DevicePorts): Route[] => {
       livePage: (input, context) => livePage(input, ports, context),
       ofBoxDevice: ({ boxDeviceId }, context) =>
         listPoints({}, ports, context, eq(ports.readPoints.boxDeviceId, boxDeviceId)),
+      ofDataset: async ({ datasetId }, context) => (await getDataset(datasetId, ports, context)).points,
+      liveOfDataset: ({ datasetId }, context) => readDataset(datasetId, ports, context),
       total: (filter, context) => countPoints(filter, context),
       create: (draft, context) => createPoint(draft, ports, context),
       update: (changes, context) => updatePoint(changes, ports, context),
@@ -55,6 +59,12 @@ export const pointInfoRoutes = (ports: DevicePorts): Route[] => {
     }),
     ...implement(devicePoint, {
       page: (input, context) => pagePoints({ ...input, ofDevices: true }, ports, context),
+    }),
+    ...implement(pointRecord, {
+      page: (input, context) => pagePoints(input, ports, context),
+      remove: ({ id }, context) => removePoints([id], ports, context),
+      removeMany: (chosen, context) => removePoints(chosenIds(chosen), ports, context),
+      import: (body, context) => importPoints(body, ports, context),
     }),
   ]
 }

@@ -1,7 +1,6 @@
-import { type PointFields, pointProblems } from '@zhizao/contract/device/point-fields'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { handChanges, requireSignals } from '../../device-model/index.ts'
-import { prescribedNames } from '../../device-model/model-point/point-columns.table.ts'
+import type { PointFields } from '@zhizao/contract/device/point-fields'
+import { inArray, sql } from 'drizzle-orm'
+import { requireSignals } from '../../device-model/index.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -11,18 +10,16 @@ import { lastPointSort } from '../object/object-from-model.ts'
 import { requireObjects } from '../object/object-scope.ts'
 import { lockFormulas } from '../point-formula/formula-lock.ts'
 import { refuseUsedPoints } from '../point-formula/formula-users.ts'
-import { concernsFormulas, newFormulas, settleFormulas } from '../point-formula/settle-formulas.ts'
+import { newFormulas } from '../point-formula/settle-formulas.ts'
 import { points } from './point.table.ts'
+import { given, type PointChange, problemsOf, writeChanges } from './point-changes.ts'
 import { getPoint, requirePoints } from './point-query.ts'
 
 export type NewPoint = Partial<PointFields> & Pick<PointFields, 'code' | 'name'>
 
-/** What a new point has where nobody says otherwise, as far as the rules between fields ask. */
-const unsaid: Partial<PointFields> = { deadbandValue: null, storeSeconds: null, formula: null }
-
 /** Refuses a point whose fields contradict each other. */
 function requireSound(point: Partial<PointFields>) {
-  const problems = pointProblems({ ...unsaid, ...given(point) })
+  const problems = problemsOf(point)
   const [first] = problems
   if (first)
     throw new Refusal(
@@ -31,9 +28,6 @@ function requireSound(point: Partial<PointFields>) {
       problems.map(({ field, message }) => ({ field, title: '', message })),
     )
 }
-
-const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 
 /** A point that becomes a key point goes to the end of its object's key points. */
 const nextKeySort = (objectId: string) =>
@@ -71,19 +65,8 @@ export async function updatePoint(
 ) {
   const before = await getPoint(id, ports, context)
   requireSound({ ...before, ...given(changes) })
-  const isFormula = concernsFormulas(before, changes)
-  if (isFormula) await lockFormulas(context)
   await requireSignals([changes.signalId], context)
-  await context.db
-    .update(points)
-    .set({
-      ...changes,
-      ...(changes.isKey && !before.isKey ? { keySort: nextKeySort(before.objectId) } : {}),
-      overridden: handChanges(before, changes, prescribedNames),
-      updatedAt: context.now(),
-    })
-    .where(eq(points.id, id))
-  if (isFormula) await settleFormulas([id], new Map([[id, before]]), ports, context)
+  await writeChanges([{ before, changes }], ports, context)
   const after = await getPoint(id, ports, context)
   context.audit({ target: after.name, before, after })
   pointsChanged(ports, [id], context)
@@ -112,26 +95,29 @@ export async function savePoints(
   context: Context,
 ) {
   const [object] = await requireObjects([objectId], context)
+  await lockFormulas(context)
   const known = await requirePoints(
     drafts.flatMap((draft) => draft.id ?? []),
     ports,
     context,
   )
   if (known.some((row) => row.objectId !== objectId)) throw new Refusal(404, '点位不属于此对象')
+  await requireSignals(
+    drafts.map((draft) => draft.signalId),
+    context,
+  )
   const byId = new Map(known.map((row) => [row.id, row]))
   let sort = await lastPointSort(objectId, context)
   let added = 0
   const touched: string[] = []
-  await lockFormulas(context)
+  const changes: PointChange[] = []
+  const fresh: string[] = []
   for (const { id, ...draft } of drafts) {
     const before = id ? byId.get(id) : undefined
     if (!before && !(draft.code && draft.name)) throw new Refusal(400, '新增点位时请填写点位编码和点位名称')
     requireSound({ ...before, ...given(draft) })
     if (before) {
-      await context.db
-        .update(points)
-        .set({ ...draft, overridden: handChanges(before, draft, prescribedNames), updatedAt: context.now() })
-        .where(eq(points.id, before.id))
+      changes.push({ before, changes: draft })
       touched.push(before.id)
     } else {
       const [made] = await context.db
@@ -139,10 +125,12 @@ export async function savePoints(
         .values({ ...(draft as NewPoint), objectId, companyId: context.user.companyId, sort: ++sort })
         .returning({ id: points.id })
       touched.push(made!.id)
+      fresh.push(made!.id)
       added++
     }
   }
-  await settleFormulas(touched, byId, ports, context)
+  await writeChanges(changes, ports, context)
+  await newFormulas(fresh, ports, context)
   context.audit({ target: object!.name, before: known, after: drafts })
   pointsChanged(ports, touched, context)
   return { added, changed: touched.length - added }
@@ -156,11 +144,11 @@ export async function setKey(
   context: Context,
 ): Promise<true> {
   const rows = await requirePoints(ids, ports, context)
-  for (const row of rows.filter((row) => row.isKey !== isKey))
-    await context.db
-      .update(points)
-      .set({ isKey, updatedAt: context.now(), keySort: isKey ? nextKeySort(row.objectId) : 0 })
-      .where(and(eq(points.id, row.id)))
+  await writeChanges(
+    rows.map((before) => ({ before, changes: { isKey } })),
+    ports,
+    context,
+  )
   context.audit({
     target: targetOf(rows.map((row) => row.name)),
     after: { isKey },

@@ -40,7 +40,7 @@ export async function select(where: SQL, context: Context): Promise<Row[]> {
   return rows
 }
 
-const idsOf = (ids: Iterable<string>) => sql`any(${sql.param([...new Set(ids)])}::int8[])`
+export const idsOf = (ids: Iterable<string>) => sql`any(${sql.param([...new Set(ids)])}::int8[])`
 
 /** Gives points their source; the boxes concerned. */
 export async function createMany(drafts: readonly PointDraft[], context: Context) {
@@ -68,17 +68,23 @@ export async function createMany(drafts: readonly PointDraft[], context: Context
   return { rows, boxIds: boxesOf(devices) }
 }
 
-export async function update(
-  { id, address, remark }: { id: string; address: PointAddress; remark?: string | null | undefined },
-  context: Context,
-) {
+interface Change {
+  id: string
+  /** Another device that reads it from now on. */
+  boxDeviceId?: string
+  address: PointAddress
+  remark?: string | null | undefined
+}
+
+export async function update({ id, boxDeviceId, address, remark }: Change, context: Context) {
   const [before] = await select(sql`source.id = ${id}`, context)
   if (!before) throw notFound('盒子点位')
-  const devices = await devicesOf([before.boxDeviceId], context)
-  requireAddress(address, devices.get(before.boxDeviceId)!)
-  await refuseSameCode([{ ...before, address }], devices, context)
+  const reader = boxDeviceId ?? before.boxDeviceId
+  const devices = await devicesOf([before.boxDeviceId, reader], context)
+  requireAddress(address, devices.get(reader)!)
+  await refuseSameCode([{ ...before, boxDeviceId: reader, address }], devices, context)
   const { rowCount } =
-    await context.db.execute(sql`update ${boxPoints} set address = ${JSON.stringify(plain(address))}::jsonb,
+    await context.db.execute(sql`update ${boxPoints} set address = ${JSON.stringify(plain(address))}::jsonb, box_device_id = ${reader},
     remark = ${remark === undefined ? before.remark : remark}, updated_at = ${context.now().toISOString()} where id = ${id}`)
   if (!rowCount) throw notFound('盒子点位')
   const [row] = await select(sql`source.id = ${id}`, context)

@@ -1,10 +1,9 @@
-import { ApiOutlined, OrderedListOutlined, SafetyCertificateOutlined, StarOutlined } from '@ant-design/icons'
+import { ApiOutlined, SafetyCertificateOutlined, StarOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
 import { Point, point as pointResource } from '@zhizao/contract/device/point'
 import { pointInfo } from '@zhizao/contract/device/point-info'
 import { boxDevice } from '@zhizao/contract/gateway-box/box-channel'
 import { pointCheck } from '@zhizao/contract/point-check/point-check'
-import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -16,8 +15,8 @@ import { SignalName } from '../signal/signal-name.tsx'
 import { findSignals } from '../signal/signals.ts'
 import { loadObjectTree } from '../tree/object-tree-feed.ts'
 import { valueWordsForm } from '../value-words-form.ts'
-import { KeyOrderDialog } from './key-order-dialog.tsx'
 import { pointDependents } from './point-dependents.ts'
+import { PointTools } from './point-tools.tsx'
 
 const infos = client(pointInfo)
 const points = client(pointResource)
@@ -105,28 +104,7 @@ const pointScreen = (go: (href: string) => void) =>
         return sheet.file.size > LARGE ? points.importBig(sheet, options) : points.import(sheet, options)
       },
     },
-    toolbar: ({ show, reload, holds, filters }) =>
-      holds(pointInfo.keyUp.permission) && (
-        <Tooltip title={!filters.rootId && t('请先在对象树中选择对象')}>
-          <Button
-            icon={<OrderedListOutlined />}
-            disabled={!filters.rootId}
-            onClick={() =>
-              show((close) => (
-                <KeyOrderDialog
-                  objectId={String(filters.rootId)}
-                  onClose={() => {
-                    close()
-                    reload()
-                  }}
-                />
-              ))
-            }
-          >
-            {t('关键点位排序')}
-          </Button>
-        </Tooltip>
-      ),
+    toolbar: (tools) => <PointTools {...tools} />,
     rowActions: ({ reload, show }) => [
       {
         key: 'addresses',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Signal, signal } from '@zhizao/contract/device-model/signal'
 import { client } from '../../platform/api/client.ts'
-import type { FindChoices } from '../../platform/widgets/choices.ts'
+import type { Choice, FindChoices } from '../../platform/widgets/choices.ts'
 
 const calls = client(signal)
 const none: readonly Signal[] = []
@@ -16,11 +16,21 @@ export function useSignals(): readonly Signal[] {
   return query.data ?? none
 }
 
+interface SignalChoice extends Choice {
+  signal: Signal
+}
+
 /** Signals as choices of a select. */
 export const findSignals: FindChoices = async (keyword, ended) =>
   (await calls.simpleList({ keyword, limit: keyword ? 50 : 500 }, { signal: ended, quiet: true })).map(
-    ({ id, name, code }) => ({ value: id, label: `${name}（${code}）` }),
+    (signal): SignalChoice => ({ value: signal.id, label: `${signal.name}（${signal.code}）`, signal }),
   )
+
+/** What a line of a grid takes from the signal that was chosen in it. */
+export function takenByLine(choice: Choice) {
+  const { dataType, unit, decimals } = (choice as SignalChoice).signal
+  return { dataType, unit, decimals }
+}
 
 export const signalById = (id: string) => calls.get({ id }, { quiet: true })
 

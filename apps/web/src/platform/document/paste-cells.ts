@@ -52,7 +52,11 @@ async function readCell(
     if (!time.isValid()) return { values: { [field]: null }, refused: t('时间格式不正确') }
     return { values: { [field]: time.toISOString() } }
   }
-  if (kind === 'switch') return { values: { [field]: /^(1|是|y|yes|true|√)$/i.test(text.trim()) ? 1 : 0 } }
+  if (kind === 'switch') {
+    const isOn = /^(1|是|y|yes|true|√)$/i.test(text.trim())
+    const isTruth = column.contract && !column.contract.schema.safeParse(1).success
+    return { values: { [field]: isTruth ? isOn : isOn ? 1 : 0 } }
+  }
   const value = keptValue(column, text)
   return { values: { [field]: value }, refused: fieldProblem(column.look, value) }
 }

@@ -1,0 +1,192 @@
+import { object } from '@zhizao/contract/device/object'
+import { point } from '@zhizao/contract/device/point'
+import { signal } from '@zhizao/contract/device-model/signal'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
+import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
+import { someone } from './stand/frame-people.ts'
+import { administrator, type Product, startProduct, until } from './stand/product.ts'
+
+let product: Product
+let browser: Browser
+let engineer: Caller
+let pump: string
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  await someone(product, 'engineer', 'deviceSupervisor')
+  engineer = callerOf(product.url, undefined)
+  await engineer.signIn(administrator.name, administrator.password)
+  pump = (await engineer.client(object).create({ code: 'PUMP-1', name: '1 号泵' })).id
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const pointsOf = (objectId: string) => engineer.client(point).list({ objectId })
+
+async function engineersWindow() {
+  const { page, errors, context } = await openWindow(browser, product.url, { size: { width: 1280, height: 800 } })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'engineer')
+  return { page, errors, context }
+}
+
+/** A grid of points as hands have it. */
+function gridOf(page: Page) {
+  const main = page.getByRole('main')
+  const grid = main.getByRole('grid', { name: '点位表格' })
+  const row = (at: number) => grid.locator(`tbody tr[aria-rowindex="${at + 1}"]`)
+  async function cell(at: number, column: string) {
+    const titles = await grid.locator('thead th').allTextContents()
+    return row(at)
+      .locator('td')
+      .nth(titles.findIndex((title) => title.replace('* ', '') === column))
+  }
+  async function paste(text: string) {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+    await page.keyboard.press('Control+V')
+  }
+  const open = async (objectId: string) => {
+    await page.goto(`${product.url}/dvm/pages/point/grid?object=${objectId}`)
+    await settled(page)
+    await grid.waitFor()
+  }
+  const save = async () => {
+    await main.getByRole('button', { name: '保存', exact: true }).click()
+  }
+  return { main, grid, row, cell, paste, open, save }
+}
+
+const told = (page: Page, text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+
+it('a standard signal is taken while a name is typed, brings what the point is and offers its limits', async () => {
+  const { page, errors, context } = await engineersWindow()
+  await page.goto(`${product.url}/dvm/pages/point/index?_node=${pump}`)
+  await settled(page)
+  await page.getByRole('main').getByRole('button', { name: /新\s*增/ }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('点位名称').pressSequentially('频')
+  await page.locator('.ant-select-dropdown').getByText('frequency · Hz').click()
+  expect(await dialog.getByLabel('点位编码').inputValue()).toBe('frequency')
+  expect(await dialog.getByLabel('单位').inputValue()).toBe('Hz')
+  await picture(page, 'point-signal')
+  await dialog.getByRole('button', { name: '套用“频率”的常用限值' }).click()
+  await dialog.getByRole('button', { name: /确\s*定/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { id: signalId } = (await engineer.client(signal).simpleList({ keyword: 'frequency' }))[0]!
+  expect(await pointsOf(pump)).toMatchObject([
+    { code: 'frequency', name: '频率', signalId, unit: 'Hz', decimals: 2, errorUpper: 50.5, warningLower: 49.8 },
+  ])
+  await page.goto(`${product.url}/dvm/pages/signal/index?keyword=frequency`)
+  await settled(page)
+  const row = page.getByRole('main').locator('tbody tr').filter({ hasText: 'frequency' })
+  await row.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '各机实时对比' }).click()
+  await page.getByRole('dialog').getByText('1 号泵').first().waitFor()
+  await picture(page, 'signal-compare')
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+it('twenty rows from a spreadsheet go into the grid; one bad cell is put right, the order is dragged', async () => {
+  const { page, errors, context } = await engineersWindow()
+  const { main, row, cell, paste, open, save } = gridOf(page)
+  await open(pump)
+  // The keyboard alone: past the last line a new one begins.
+  await (await cell(1, '点位编码')).click()
+  await page.keyboard.press('Enter')
+  const rows = Array.from({ length: 20 }, (_, at) => [`t${at + 1}`, `温度${at + 1}`, '温度', at === 7 ? 'flaot32' : 'float32', '℃'])
+  await paste(rows.map((each) => each.join('\t')).join('\n'))
+  await told(page, '已粘贴，其中 1 个单元格需要修改，已标红')
+  await save()
+  await page.getByRole('alert').filter({ hasText: '有 1 行未填写正确，已标红' }).waitFor()
+  expect(await pointsOf(pump)).toHaveLength(1)
+  const wrong = await cell(9, '数据类型')
+  expect(await wrong.getAttribute('aria-invalid')).toBe('true')
+  await picture(page, 'point-grid-wrong')
+  await wrong.click()
+  await wrong.locator('.ant-select').click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle('float32', { exact: true }).click()
+  await save()
+  await told(page, '已保存：新增 20 个，修改 0 个，删除 0 个')
+  const made = await pointsOf(pump)
+  expect(made.map(({ code }) => code)).toEqual(['frequency', ...rows.map(([code]) => code)])
+  expect(new Set(made.slice(1).map(({ signalId }) => signalId)).size).toBe(1)
+  // The last to the second place by the pointer, then one further up by keys.
+  await row(21).locator('td').first().scrollIntoViewIfNeeded()
+  await row(5).locator('td').first().dragTo(row(2).locator('td').first())
+  await page.keyboard.press('Alt+ArrowUp')
+  await save()
+  await told(page, '已保存：新增 0 个，修改 0 个，删除 0 个')
+  expect((await pointsOf(pump)).slice(0, 3).map(({ code }) => code)).toEqual(['t4', 'frequency', 't1'])
+  await main.getByText('报警限值', { exact: true }).click()
+  await picture(page, 'point-grid')
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+it('limits of all that a filter finds are set at once, and said beforehand', async () => {
+  const { page, errors, context } = await engineersWindow()
+  await page.goto(`${product.url}/dvm/pages/point/index?_node=${pump}&keyword=温度`)
+  await settled(page)
+  await page.getByRole('main').getByRole('button', { name: '批量修改', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const set = async (title: string, value: string) => {
+    await dialog.getByRole('checkbox', { name: title, exact: true }).check()
+    await dialog.getByRole('spinbutton', { name: title, exact: true }).fill(value)
+  }
+  await set('预警上限', '80')
+  await set('预警下限', '90')
+  await dialog.getByRole('status').filter({ hasText: '20 个不能这样修改' }).or(dialog.getByRole('alert')).first().waitFor()
+  await set('预警下限', '5')
+  await dialog.getByText('共 20 个点位，全部将修改').waitFor()
+  await picture(page, 'point-bulk')
+  await dialog.getByRole('button', { name: '修改 20 个点位' }).click()
+  await told(page, '已修改 20 个点位')
+  const after = await pointsOf(pump)
+  expect(after.filter(({ warningUpper, warningLower }) => warningUpper === 80 && warningLower === 5)).toHaveLength(20)
+  expect(after.find(({ code }) => code === 'frequency')).toMatchObject({ warningUpper: 50.2 })
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+it('two thousand rows are pasted, moved through and saved', { timeout: 180_000 }, async () => {
+  const { page, errors, context } = await engineersWindow()
+  const { grid, cell, paste, open, save } = gridOf(page)
+  const { id } = await engineer.client(object).create({ code: 'BIG-1', name: '大机组' })
+  await open(id)
+  await (await cell(1, '点位编码')).click()
+  const rows = Array.from({ length: 2000 }, (_, at) => `m${at + 1}\t测点 ${at + 1}\t温度\tfloat32\t℃\t1`)
+  const times: Record<string, number> = {}
+  const timed = async (what: string, work: () => Promise<unknown>) => {
+    const begun = performance.now()
+    await work()
+    times[what] = Math.round(performance.now() - begun)
+  }
+  await timed('paste', async () => {
+    await paste(rows.join('\n'))
+    await until(async () => (await grid.getAttribute('aria-rowcount')) === '2001')
+  })
+  await (await cell(3, '点位名称')).click()
+  await timed('type 10 letters', async () => {
+    await page.keyboard.type('ABCDEFGHIJ')
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === 'ABCDEFGHIJ')
+  })
+  await timed('to the end', async () => {
+    await page.keyboard.press('Control+End')
+    await (await cell(2000, '点位编码')).waitFor()
+  })
+  await timed('save', async () => {
+    await save()
+    await page.locator('.ant-message').getByText('已保存：新增 2000 个').waitFor({ timeout: 90_000 })
+  })
+  console.log('2,000 rows in the grid, ms:', JSON.stringify(times))
+  const made = await pointsOf(id)
+  expect(made).toHaveLength(2000)
+  expect(made[2]).toMatchObject({ code: 'm3', name: 'ABCDEFGHIJ', unit: '℃', decimals: 1 })
+  expect(made.at(-1)).toMatchObject({ code: 'm2000' })
+  expect(errors).toEqual([])
+  await context.close()
+})
