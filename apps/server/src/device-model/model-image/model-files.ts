@@ -15,7 +15,10 @@ export async function dropModelFiles(fileIds: readonly string[], { files, made }
   const wanted = [...fileIds]
   const used = await union(
     context.db.select({ fileId: modelImages.fileId }).from(modelImages).where(inArray(modelImages.fileId, wanted)),
-    context.db.select({ fileId: sql<string>`${made.images}` }).from(made.images.table).where(inArray(made.images, wanted)),
+    context.db
+      .select({ fileId: sql<string>`${made.images}` })
+      .from(made.images.table)
+      .where(inArray(made.images, wanted)),
   )
   const inUse = new Set(used.map((row) => row.fileId))
   await files.remove(

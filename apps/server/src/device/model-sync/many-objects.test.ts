@@ -78,10 +78,10 @@ it('a changed model comes to 1,000 objects by a job, 50 with hand changes, cance
   expect(kept.toSorted()).toEqual(tuned.map(({ objectId }) => objectId).toSorted())
 
   const { jobId } = await sync()
-  await vi.waitFor(
-    async () => expect((await admin.client(job).get({ id: jobId! })).done).toBeGreaterThanOrEqual(100),
-    { timeout: 30_000, interval: 5 },
-  )
+  await vi.waitFor(async () => expect((await admin.client(job).get({ id: jobId! })).done).toBeGreaterThanOrEqual(100), {
+    timeout: 30_000,
+    interval: 5,
+  })
   await admin.client(job).cancel({ id: jobId! })
   expect(await endedJob(admin, jobId!)).toMatchObject({ state: 'cancelled' })
   const half = await standing(modelId)
@@ -96,7 +96,10 @@ it('a changed model comes to 1,000 objects by a job, 50 with hand changes, cance
 
   const again = await sync()
   expect(await endedJob(admin, again.jobId!)).toMatchObject({
-    ...{ state: 'done', message: `已同步 ${OBJECTS} 个对象：新增 ${OBJECTS - done} 项，修改 ${2 * (OBJECTS - done)} 项` },
+    ...{
+      state: 'done',
+      message: `已同步 ${OBJECTS} 个对象：新增 ${OBJECTS - done} 项，修改 ${2 * (OBJECTS - done)} 项`,
+    },
   })
   expect(await standing(modelId)).toEqual({ [whole[0]!]: OBJECTS - BY_HAND, [whole[1]!]: BY_HAND })
   const after = await pages(modelId)

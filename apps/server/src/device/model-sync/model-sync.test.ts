@@ -64,14 +64,22 @@ describe('objects of a model', () => {
     const { modelId, fileId } = await pump()
     const { id: objectId, overridden } = await like(modelId)
     expect(overridden).toEqual([])
-    expect(await admin.client(objectImage).list({ objectId })).toMatchObject([{ fileId, name: '正面', fromModel: true }])
+    expect(await admin.client(objectImage).list({ objectId })).toMatchObject([
+      { fileId, name: '正面', fromModel: true },
+    ])
     const [set] = await admin.client(objectDataset).list({ objectId })
     expect(await admin.client(objectDataset).get({ id: set!.id })).toMatchObject({
       ...{ name: '常用', fromModel: true, points: [{ code: 'temp' }, { code: 'speed' }] },
     })
     const groups = admin.client(contrastGroup)
     expect(await groups.list({ objectId })).toMatchObject([
-      { name: '温升', points: [{ code: 'temp', color: '#ff0000' }, { code: 'speed', color: null }] },
+      {
+        name: '温升',
+        points: [
+          { code: 'temp', color: '#ff0000' },
+          { code: 'speed', color: null },
+        ],
+      },
     ])
     expect((await groups.list({})).map(({ name }) => name)).not.toContain('温升')
     expect((await admin.client(alarmRule).page({ objectId, pageSize: 10 })).records).toMatchObject([
@@ -212,7 +220,9 @@ describe('objects of a model', () => {
     await admin.client(modelPoint).update({ id: temp.id, name: '油温' })
     await admin.client(model).update({ id: modelId, manufacturer: '威乐' })
     const pointsOnly = await server.signIn({ permissions: ['point', 'point:edit'] })
-    expect(await pointsOnly.call(object.syncModel, { modelId, parts: ['object', 'point'] })).toMatchObject({ code: 401 })
+    expect(await pointsOnly.call(object.syncModel, { modelId, parts: ['object', 'point'] })).toMatchObject({
+      code: 401,
+    })
     await pointsOnly.client(object).syncModel({ modelId })
     expect(await ofObject(objectId, 'temp')).toMatchObject({ name: '油温' })
     expect(await admin.client(object).get({ id: objectId })).toMatchObject({ manufacturer: '凯泉' })
