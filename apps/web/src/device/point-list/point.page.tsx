@@ -1,4 +1,4 @@
-import { ApiOutlined, OrderedListOutlined, StarOutlined } from '@ant-design/icons'
+import { ApiOutlined, OrderedListOutlined, RollbackOutlined, StarOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
 import { Point, point as pointResource } from '@zhizao/contract/device/point'
 import { pointInfo } from '@zhizao/contract/device/point-info'
@@ -9,6 +9,8 @@ import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
+import { FromModelMark } from '../from-model/from-model-mark.tsx'
+import { RESTORE, syncCalls } from '../from-model/restore.ts'
 import { pointChoices, pointForm } from '../point-form.ts'
 import { loadObjectTree } from '../tree/object-tree-feed.ts'
 import { valueWordsForm } from '../value-words-form.ts'
@@ -63,6 +65,14 @@ const pointScreen = (go: (href: string) => void) =>
       { field: 'name', kind: 'link', width: 140, fixed: 'left' },
       { field: 'code', width: 140 },
       { field: 'objectName', width: 130 },
+      {
+        field: 'fromModel',
+        title: '来源',
+        width: 60,
+        render: ({ fromModel, overridden, modelPointId }) => (
+          <FromModelMark part="point" {...{ fromModel, overridden }} templateId={modelPointId} />
+        ),
+      },
       { field: 'dataType', width: 80 },
       { field: 'unit', width: 60 },
       { field: 'boxDeviceId', title: '采集', width: 116, render: (row) => <Source row={row} /> },
@@ -120,6 +130,19 @@ const pointScreen = (go: (href: string) => void) =>
         </Tooltip>
       ),
     rowActions: ({ reload }) => [
+      {
+        key: 'restore',
+        title: '恢复为模型值',
+        icon: <RollbackOutlined />,
+        permission: RESTORE,
+        confirm: '手工修改过的字段会改回模型的值，确认恢复吗？',
+        disabled: ({ modelPointId, overridden }) =>
+          (!modelPointId && '该点位不是来自模型') || (!overridden.length && '该点位没有手工修改过的字段'),
+        run: async ([row]) => {
+          await syncCalls.restore({ objectId: row!.objectId, part: 'point', id: row!.id })
+          reload()
+        },
+      },
       {
         key: 'addresses',
         title: '采集地址',
