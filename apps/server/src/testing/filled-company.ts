@@ -11,7 +11,6 @@ import { objectFavorite } from '@zhizao/contract/device/object-favorite'
 import { objectImage } from '@zhizao/contract/device/object-image'
 import { point } from '@zhizao/contract/device/point'
 import { model } from '@zhizao/contract/device-model/model'
-import { modelPoint } from '@zhizao/contract/device-model/model-point'
 import { file } from '@zhizao/contract/file/file'
 import { box, boxGroup } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
@@ -24,6 +23,7 @@ import type { Caller } from './caller.ts'
 import { fillCameras } from './filled-cameras.ts'
 import { fillCustomers } from './filled-customers.ts'
 import { fillDocuments } from './filled-documents.ts'
+import { fillModel } from './filled-models.ts'
 import { fillMenu } from './filled-menu.ts'
 import { fillTriggers } from './filled-messages.ts'
 import { fillOutbox } from './filled-outbox.ts'
@@ -63,7 +63,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   await fillDocuments(owner, MARK)
 
   const template = await owner.client(model).create({ code: 'secret-model', name: `${MARK}模型` })
-  await owner.client(modelPoint).create({ modelId: template.id, code: 'm1', name: `${MARK}模型点` })
+  await fillModel(owner, MARK, template.id)
   const parent = await owner.client(object).create({ code: 'secret-plant', name: `${MARK}车间`, objectType: 'node' })
   const machine = await owner
     .client(object)

@@ -2,6 +2,7 @@ import { AlarmRule, alarmRule, PointLimit } from '@zhizao/contract/alarm/alarm-r
 import { point } from '@zhizao/contract/device/point'
 import { Segmented } from 'antd'
 import { useState } from 'react'
+import { FromModelMark } from '../device/from-model/from-model-mark.tsx'
 import { loadObjectTree } from '../device/tree/object-tree-feed.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
@@ -43,6 +44,14 @@ const Rules = resourceScreen(ruleCalls, AlarmRule, {
     { field: 'level', width: 96, render: (row) => <RuleLevel level={row.level} /> },
     { field: 'objectName', width: 150 },
     { field: 'pointName', width: 150 },
+    {
+      field: 'fromModel',
+      title: '来源',
+      width: 60,
+      render: ({ fromModel, overridden, modelRuleId }) => (
+        <FromModelMark part="rule" {...{ fromModel, overridden }} templateId={modelRuleId} />
+      ),
+    },
     { field: 'comparison', title: '触发条件', width: 170, render: conditionWords },
     { field: 'alarmTypeName', width: 110 },
     { field: 'deadband', kind: 'number', decimals: 6, width: 90, hidden: true },

@@ -1,5 +1,7 @@
 import {
+  CopyOutlined,
   DeleteOutlined,
+  DeploymentUnitOutlined,
   DownloadOutlined,
   EditOutlined,
   PlusOutlined,
@@ -7,8 +9,10 @@ import {
   UploadOutlined,
 } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
+import { modelFromObject } from '@zhizao/contract/device/model-from-object'
 import { object } from '@zhizao/contract/device/object'
 import { type Model, model as modelResource } from '@zhizao/contract/device-model/model'
+import { modelInfo } from '@zhizao/contract/device-model/model-info'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { objectTypeChoices } from '../device/object-choices.ts'
@@ -22,10 +26,11 @@ import { choiceOf } from '../platform/widgets/choices.ts'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
 import classes from './model.module.css'
 import { ModelDialog } from './model-dialog.tsx'
+import { CopyModelDialog, FromObjectDialog } from './model-dialogs.tsx'
 import { models, useModelReload } from './model-queries.ts'
 import { SyncDialog } from './sync-dialog.tsx'
 
-type Opened = 'add' | 'edit' | 'import' | 'sync'
+type Opened = 'add' | 'edit' | 'import' | 'sync' | 'copy' | 'fromObject'
 
 /** The chosen model and what can be done with it; without one, what can be done with models. */
 export function ModelHeader({ model }: { model?: Model }) {
@@ -33,6 +38,7 @@ export function ModelHeader({ model }: { model?: Model }) {
   const reload = useModelReload()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
+  const open = (id: string) => void reload().then(() => change({ _node: id }))
   const exportAll = useMutation({ mutationFn: async () => saveFile(await models.export({})) })
   return (
     <header className={classes.header}>
@@ -52,6 +58,11 @@ export function ModelHeader({ model }: { model?: Model }) {
               {t('新增模型')}
             </Button>
           </Permitted>
+          <Permitted code={modelFromObject.create.permission}>
+            <Button icon={<DeploymentUnitOutlined />} onClick={() => setOpened('fromObject')}>
+              {t('由对象创建')}
+            </Button>
+          </Permitted>
           <Permitted code={modelResource.import.permission}>
             <Button icon={<UploadOutlined />} onClick={() => setOpened('import')}>
               {t('导入模型')}
@@ -65,12 +76,10 @@ export function ModelHeader({ model }: { model?: Model }) {
         </>
       )}
       {(opened === 'add' || opened === 'edit') && (
-        <ModelDialog
-          model={opened === 'edit' ? model : undefined}
-          onClose={close}
-          onSaved={(id) => void reload().then(() => change({ _node: id }))}
-        />
+        <ModelDialog model={opened === 'edit' ? model : undefined} onClose={close} onSaved={open} />
       )}
+      {opened === 'copy' && model && <CopyModelDialog model={model} onClose={close} onSaved={open} />}
+      {opened === 'fromObject' && <FromObjectDialog onClose={close} onSaved={open} />}
       {opened === 'sync' && model && <SyncDialog model={model} onClose={close} />}
       {opened === 'import' && (
         <ImportDialog
@@ -150,6 +159,11 @@ function OfOne({ model, onOpen }: { model: Model; onOpen: (what: Opened) => void
       <Permitted code={modelResource.update.permission}>
         <Button icon={<EditOutlined />} onClick={() => onOpen('edit')}>
           {t('编辑')}
+        </Button>
+      </Permitted>
+      <Permitted code={modelInfo.copy.permission}>
+        <Button icon={<CopyOutlined />} onClick={() => onOpen('copy')}>
+          {t('复制')}
         </Button>
       </Permitted>
       <Permitted code={modelResource.remove.permission}>

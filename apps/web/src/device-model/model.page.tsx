@@ -1,101 +1,87 @@
 import { useQuery } from '@tanstack/react-query'
-import { ModelPoint, modelPoint } from '@zhizao/contract/device-model/model-point'
-import { useMemo } from 'react'
-import { loadModelTree } from '../device/object-choices.ts'
-import { pointChoices, pointForm } from '../device/point-form.ts'
-import { SignalName } from '../device/signal/signal-name.tsx'
-import { valueWordsForm } from '../device/value-words-form.ts'
-import { client } from '../platform/api/client.ts'
+import type { Model } from '@zhizao/contract/device-model/model'
+import { Tabs } from 'antd'
+import { type ComponentType, useMemo } from 'react'
 import { t } from '../platform/i18n/translate.ts'
-import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
+import { BesideTree } from '../platform/resource-screen/beside-tree.tsx'
 import { usePageSearch } from '../platform/shell/page-address.ts'
-import { AddressInput, addressText } from './address-input.tsx'
+import { ErrorState, Loading } from '../platform/shell/states.tsx'
 import classes from './model.module.css'
 import { ModelHeader } from './model-header.tsx'
 import { modelQuery } from './model-queries.ts'
-import { ModelTools } from './model-tools.tsx'
+import { alarmScreen } from './tabs/alarm-screen.tsx'
+import { contrastScreen } from './tabs/contrast-screen.tsx'
+import { datasetScreen } from './tabs/dataset-screen.tsx'
+import { DriverTab } from './tabs/driver-tab.tsx'
+import { ImagesTab } from './tabs/images-tab.tsx'
+import { DetailsTab, InfoTab } from './tabs/info-tab.tsx'
+import { modelSide } from './tabs/model-tree.ts'
+import { pointScreen } from './tabs/point-screen.tsx'
 
-const points = client(modelPoint)
-const { page, get, create, update, remove, import: importCall, export: exportCall } = modelPoint
-const calls = {
-  page,
-  get,
-  create,
-  update,
-  remove,
-  removeMany: remove,
-  import: importCall,
-  export: exportCall,
-  template: exportCall,
+const POINTS = 'points'
+/** Tabs that are lists of their own, and those that show the model itself. */
+const lists: Readonly<Record<string, (modelId: string) => ComponentType>> = {
+  [POINTS]: pointScreen,
+  datasets: datasetScreen,
+  contrast: contrastScreen,
+  alarms: alarmScreen,
 }
+const views: Readonly<Record<string, ComponentType<{ model: Model }>>> = {
+  info: InfoTab,
+  details: DetailsTab,
+  images: ({ model }) => <ImagesTab key={model.id} modelId={model.id} />,
+  driver: ({ model }) => <DriverTab key={model.id} model={model} />,
+}
+const tabs: readonly [key: string, label: string][] = [
+  [POINTS, '点位'],
+  ['info', '基本信息'],
+  ['details', '技术参数'],
+  ['images', '图片'],
+  ['datasets', '数据集'],
+  ['contrast', '对比组'],
+  ['alarms', '报警'],
+  ['driver', '驱动'],
+]
 
-/** 模型管理: the tree of models, the chosen one above, its points below. */
+/** 模型管理: the tree of models, the chosen one above, what it holds below. */
 export function ModelPage() {
-  const [search] = usePageSearch()
+  const [search, change] = usePageSearch()
   const modelId = search.get('_node') ?? undefined
   const model = useQuery({ ...modelQuery(modelId ?? ''), enabled: Boolean(modelId) })
-  // Points belong to a model: none is added, nor a sheet brought in, before one was chosen.
-  const Screen = useMemo(() => pointScreen(modelId), [modelId])
+  const asked = search.get('tab') ?? POINTS
+  const tab = modelId && tabs.some(([key]) => key === asked) ? asked : POINTS
   return (
     <>
       <ModelHeader key={modelId} model={modelId ? model.data : undefined} />
-      <div className={classes.points}>
-        <Screen />
+      {modelId && (
+        <Tabs
+          className={classes.tabs}
+          activeKey={tab}
+          items={tabs.map(([key, label]) => ({ key, label: t(label) }))}
+          onChange={(key) => change({ _node: modelId, tab: key === POINTS ? undefined : key })}
+        />
+      )}
+      <div className={classes.points} data-tabs={Boolean(modelId)}>
+        {views[tab] ? (
+          <BesideTree tree={modelSide} node={modelId} onChange={(node) => change({ _node: node })}>
+            <Shown query={model} View={views[tab]} />
+          </BesideTree>
+        ) : (
+          <ListTab key={`${tab}/${modelId}`} tab={tab} modelId={modelId} />
+        )}
       </div>
     </>
   )
 }
 
-function pointScreen(modelId: string | undefined) {
-  const { create: added, import: imported, ...others } = calls
-  const { dataType, access, storePolicy } = pointChoices
-  return resourceScreen(modelId ? { ...others, create: added, import: imported } : others, ModelPoint, {
-    title: '模型点位',
-    fields: {
-      dataType: { choices: dataType },
-      access: { choices: access },
-      storePolicy: { choices: storePolicy },
-    },
-    tree: { title: '模型', field: 'modelId', load: loadModelTree, tools: ModelTools },
-    query: [{ field: 'keyword', title: '编码或名称' }],
-    columns: [
-      { field: 'name', kind: 'link', width: 170 },
-      { field: 'code', width: 150 },
-      { field: 'modelName', width: 150, hidden: Boolean(modelId) },
-      { field: 'signalId', width: 110, render: ({ signalId }) => <SignalName id={signalId} /> },
-      { field: 'dataType', width: 90 },
-      { field: 'unit', width: 70 },
-      { field: 'access', width: 70 },
-      { field: 'address', width: 190, render: (row) => addressText(row.address) },
-      { field: 'pollMs', width: 120 },
-      { field: 'storePolicy', width: 100 },
-      { field: 'warningUpper', width: 90 },
-      { field: 'warningLower', width: 90 },
-      { field: 'isKey', width: 90 },
-    ],
-    form: [
-      ...pointForm(),
-      {
-        field: 'address',
-        group: '采集地址',
-        wide: true,
-        hideOnView: true,
-        help: '按此模型接入设备时带出的地址，可在盒子中修改',
-        input: ({ disabled }) => <AddressInput disabled={disabled} />,
-      },
-    ],
-    dependents: async (rows) => {
-      const ids = rows.map(({ id }) => id)
-      const { points: followers, objects } = await points.dependents({ ids }, { quiet: true })
-      return followers
-        ? t('{objects} 个对象的 {points} 个点位由此生成，它们会保留，但不再跟随模型。', { objects, points: followers })
-        : undefined
-    },
-    subForms: [valueWordsForm],
-    api: {
-      create: (draft, options) => points.create({ ...draft, modelId } as never, options),
-      import: (body, options) => points.import({ ...body, modelId } as never, options),
-      template: (_, options) => points.export({ template: true }, options),
-    },
-  })
+function Shown({ query, View }: { query: ReturnType<typeof useModel>; View: ComponentType<{ model: Model }> }) {
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return query.data ? <View model={query.data} /> : <Loading />
+}
+const useModel = (id: string) => useQuery(modelQuery(id))
+
+function ListTab({ tab, modelId }: { tab: string; modelId: string | undefined }) {
+  // What a list adds belongs to a model: none is added before one was chosen.
+  const Screen = useMemo(() => (modelId ? lists[tab]!(modelId) : pointScreen(undefined)), [tab, modelId])
+  return <Screen />
 }

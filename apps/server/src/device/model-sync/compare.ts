@@ -67,3 +67,11 @@ export const overriddenAfter = ({ follower, kept }: Step): string[] =>
 /** Whether a step writes anything: fields, or that the row follows the model from now on. */
 export const isWriting = ({ kind, changed, follower }: Step) =>
   kind === 'add' || (kind === 'change' && (changed.length > 0 || follower?.templateId === null))
+
+/** Changes that are the same on many rows: one statement for all of them. */
+export function alikeSteps(steps: readonly Step[]) {
+  const changes = steps.filter(({ kind }) => kind === 'change')
+  const said = (step: Step) =>
+    [step.template!.id, step.changed.map(({ field }) => field), overriddenAfter(step)].join('/')
+  return Map.groupBy(changes, said).values()
+}

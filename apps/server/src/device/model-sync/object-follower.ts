@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { models } from '../../device-model/model/model.table.ts'
 import { objects } from '../object/object.table.ts'
-import { overriddenAfter } from './compare.ts'
+import { alikeSteps, overriddenAfter } from './compare.ts'
 import type { FollowerKind } from './follower.ts'
 import { forgetOn } from './forget.ts'
 
@@ -32,12 +32,18 @@ export const objectFollower: FollowerKind = {
     }))
   },
   async write(steps, context) {
-    for (const step of steps) {
-      const set = Object.fromEntries(step.changed.map(({ field, to }) => [field, to]))
+    for (const alike of alikeSteps(steps)) {
+      const [first] = alike
+      const set = Object.fromEntries(first!.changed.map(({ field, to }) => [field, to]))
       await context.db
         .update(objects)
-        .set({ ...set, overridden: overriddenAfter(step), updatedAt: context.now() })
-        .where(eq(objects.id, step.objectId))
+        .set({ ...set, overridden: overriddenAfter(first!), updatedAt: context.now() })
+        .where(
+          inArray(
+            objects.id,
+            alike.map(({ objectId }) => objectId),
+          ),
+        )
     }
     return []
   },

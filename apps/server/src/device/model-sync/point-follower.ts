@@ -6,7 +6,7 @@ import { copyOfPoint, prescribedByModel } from '../../device-model/model-point/p
 import type { Context } from '../../platform/context.ts'
 import { insertPoints } from '../object/object-from-model.ts'
 import { points } from '../point/point.table.ts'
-import { overriddenAfter } from './compare.ts'
+import { alikeSteps, overriddenAfter } from './compare.ts'
 import type { FollowerKind, Step } from './follower.ts'
 import { forgetOn } from './forget.ts'
 
@@ -45,7 +45,7 @@ export const pointFollower: FollowerKind = {
     const added = steps.filter(({ kind }) => kind === 'add')
     const made = await insertPoints(await madeFrom(added, context), context)
     const changed: string[] = []
-    for (const alike of alikeSteps(steps).values()) {
+    for (const alike of alikeSteps(steps)) {
       const [first] = alike
       const ids = alike.map(({ follower }) => follower!.id)
       await context.db
@@ -84,12 +84,4 @@ async function madeFrom(steps: readonly Step[], { db, user }: Context) {
     ...copyOfPoint(byId.get(template!.id)!),
     ...{ objectId, modelPointId: template!.id, fromModel: true, companyId: user.companyId },
   }))
-}
-
-/** Changes that are the same on many objects: one statement for all of them. */
-function alikeSteps(steps: readonly Step[]) {
-  const changes = steps.filter(({ kind }) => kind === 'change')
-  return Map.groupBy(changes, (step) =>
-    [step.template!.id, step.changed.map(({ field }) => field), overriddenAfter(step)].join('/'),
-  )
 }

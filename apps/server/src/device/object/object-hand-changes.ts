@@ -29,4 +29,4 @@ export function objectHandChanges(
 /** The same for one field of many objects at once. */
 export const alsoByHand = (field: (typeof followedFields)[number]) =>
   sql`case when ${objects.modelId} is null then ${objects.overridden}
-    else array(select distinct one from unnest(${objects.overridden} || ${sql.param([field])}::text[]) as one) end`
+    else array(select distinct one from unnest(${objects.overridden} || ${sql.param([field])}::text[]) as one order by one) end`

@@ -6,6 +6,8 @@ import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
+import { usePermission } from '../../platform/session/permission.ts'
+import { DriverForm } from '../driver-form.tsx'
 import { loadPublishedModels } from '../object-choices.ts'
 import { ImagesTab } from '../object-page/images-tab.tsx'
 import { loadObjectTree } from '../tree/object-tree-feed.ts'
@@ -73,3 +75,21 @@ export const ImagesDrawer = ({ row, onClose }: { row: DeviceObject; onClose: () 
     <ImagesTab objectId={row.id} />
   </Drawer>
 )
+
+/** The protocol by which an object is read. */
+export function DriverDialog({ row, onClose, onSaved }: DialogProps & { row: DeviceObject }) {
+  const mayEdit = usePermission(objectResource.setDriver.permission)
+  return (
+    <Drawer open size={480} title={t('驱动：{name}', { name: row.name })} onClose={onClose}>
+      <DriverForm
+        driver={row.driver}
+        mayEdit={mayEdit}
+        onSave={async (driver) => {
+          await objects.setDriver({ id: row.id, driver })
+          onSaved()
+          onClose()
+        }}
+      />
+    </Drawer>
+  )
+}

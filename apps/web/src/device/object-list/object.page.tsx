@@ -1,4 +1,12 @@
-import { AimOutlined, CopyOutlined, DeploymentUnitOutlined, DragOutlined, PictureOutlined } from '@ant-design/icons'
+import {
+  AimOutlined,
+  ApiOutlined,
+  CopyOutlined,
+  DeploymentUnitOutlined,
+  DragOutlined,
+  PictureOutlined,
+  RollbackOutlined,
+} from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
 import { object as objectResource } from '@zhizao/contract/device/object'
 import { DeviceObject } from '@zhizao/contract/device/object-fields'
@@ -9,10 +17,11 @@ import { loadAreas } from '../../company/area/area-tree.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
+import { RESTORE, syncCalls } from '../from-model/restore.ts'
 import { loadModelTree, objectTypeChoices, statusChoices } from '../object-choices.ts'
 import { loadObjectTree } from '../tree/object-tree-feed.ts'
 import { FavouriteCell } from './favourite-cell.tsx'
-import { ByModelDialog, CopyDialog, ImagesDrawer, MoveDialog } from './object-actions.tsx'
+import { ByModelDialog, CopyDialog, DriverDialog, ImagesDrawer, MoveDialog } from './object-actions.tsx'
 import { detailsForm, objectForm } from './object-fields.tsx'
 
 const objects = client(objectResource)
@@ -125,6 +134,24 @@ const objectScreen = (go: (href: string) => void) =>
         title: '图片',
         icon: <PictureOutlined />,
         run: ([row]) => show((close) => <ImagesDrawer row={row!} onClose={close} />),
+      },
+      {
+        key: 'driver',
+        title: '驱动',
+        icon: <ApiOutlined />,
+        run: ([row]) => show((close) => <DriverDialog row={row!} onClose={close} onSaved={reload} />),
+      },
+      {
+        key: 'restore',
+        title: '恢复为模型值',
+        icon: <RollbackOutlined />,
+        permission: RESTORE,
+        confirm: '对象的全部内容会恢复为模型的值，手工修改和删除都会撤销，确认恢复吗？',
+        disabled: ({ modelId }) => !modelId && '该对象没有所属模型',
+        run: async ([row]) => {
+          await syncCalls.restore({ objectId: row!.id })
+          reload()
+        },
       },
       {
         key: 'move',

@@ -5,6 +5,7 @@ import { App, Button } from 'antd'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { AskFirst } from '../../platform/widgets/ask.tsx'
+import { FromModelMark } from '../from-model/from-model-mark.tsx'
 import classes from './datasets-tab.module.css'
 
 const calls = client(objectDataset)
@@ -36,7 +37,7 @@ export function DatasetList({ datasets, chosen, onChoose, onAdd, onEdit, onRemov
         </Button>
       )}
       <ul className={classes.list}>
-        {datasets.map(({ id, name, pointCount }) => (
+        {datasets.map(({ id, name, pointCount, fromModel, overridden, modelDatasetId }) => (
           <li key={id} className={classes.entry} data-chosen={id === chosen}>
             <button
               type="button"
@@ -45,7 +46,10 @@ export function DatasetList({ datasets, chosen, onChoose, onAdd, onEdit, onRemov
               aria-current={id === chosen}
               onClick={() => onChoose(id)}
             >
-              <span className={classes.label}>{name}</span>
+              <span className={classes.label}>
+                {name}
+                <FromModelMark part="dataset" {...{ fromModel, overridden }} templateId={modelDatasetId} />
+              </span>
               <span className={classes.count}>{t('{n} 个点位', { n: pointCount })}</span>
             </button>
             {id === chosen && onEdit && (

@@ -1,8 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { DeviceObject } from '@zhizao/contract/device/object-fields'
-import { Descriptions } from 'antd'
+import { Alert, Button, Descriptions } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
+import { usePermission } from '../../platform/session/permission.ts'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
+import { AskFirst } from '../../platform/widgets/ask.tsx'
+import { fieldTitle } from '../from-model/field-titles.ts'
+import { RESTORE, useRestore } from '../from-model/restore.ts'
+import { objectQuery } from '../monitor/object-queries.ts'
 import panel from './object-panel.module.css'
+
+/** What of a machine differs from its model because people have set it, and the way back. */
+function ByHand({ object }: { object: DeviceObject }) {
+  const cache = useQueryClient()
+  const restore = useRestore(() => void cache.invalidateQueries({ queryKey: objectQuery(object.id).queryKey }))
+  const mayRestore = usePermission(RESTORE)
+  const mayEdit = usePermission('object:edit')
+  if (!object.modelId || !object.overridden.length) return null
+  const fields = object.overridden.map((field) => fieldTitle('object', field)).join('、')
+  return (
+    <Alert
+      showIcon
+      type="info"
+      title={t('与模型“{name}”不同的手工修改：{fields}', { name: object.modelName ?? '', fields })}
+      action={
+        mayRestore &&
+        mayEdit && (
+          <AskFirst
+            title={t('确认恢复为模型值吗？')}
+            onConfirm={() => restore.mutate({ objectId: object.id, part: 'object' })}
+          >
+            <Button size="small" loading={restore.isPending}>
+              {t('恢复为模型值')}
+            </Button>
+          </AskFirst>
+        )
+      }
+    />
+  )
+}
 
 /** The ledger of a machine. */
 export function InfoTab({ object }: { object: DeviceObject }) {
@@ -14,6 +50,7 @@ export function InfoTab({ object }: { object: DeviceObject }) {
   const place = object.longitude === null || object.latitude === null ? null : `${object.longitude}, ${object.latitude}`
   return (
     <div className={panel.tab}>
+      <ByHand object={object} />
       <Descriptions
         bordered
         size="small"

@@ -1,4 +1,4 @@
-import { ApiOutlined, SafetyCertificateOutlined, StarOutlined } from '@ant-design/icons'
+import { ApiOutlined, RollbackOutlined, SafetyCertificateOutlined, StarOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
 import { Point, point as pointResource } from '@zhizao/contract/device/point'
 import { pointInfo } from '@zhizao/contract/device/point-info'
@@ -10,6 +10,8 @@ import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { ManyDialog } from '../../point-check/many-dialog.tsx'
+import { FromModelMark } from '../from-model/from-model-mark.tsx'
+import { RESTORE, syncCalls } from '../from-model/restore.ts'
 import { pointChoices, pointForm } from '../point-form.ts'
 import { SignalName } from '../signal/signal-name.tsx'
 import { findSignals } from '../signal/signals.ts'
@@ -70,6 +72,14 @@ const pointScreen = (go: (href: string) => void) =>
       { field: 'code', width: 140 },
       { field: 'objectName', width: 130 },
       { field: 'signalId', width: 110, render: ({ signalId }) => <SignalName id={signalId} /> },
+      {
+        field: 'fromModel',
+        title: '来源',
+        width: 60,
+        render: ({ fromModel, overridden, modelPointId }) => (
+          <FromModelMark part="point" {...{ fromModel, overridden }} templateId={modelPointId} />
+        ),
+      },
       { field: 'dataType', width: 80 },
       { field: 'unit', width: 60 },
       { field: 'boxDeviceId', title: '采集', width: 116, render: (row) => <Source row={row} /> },
@@ -106,6 +116,19 @@ const pointScreen = (go: (href: string) => void) =>
     },
     toolbar: (tools) => <PointTools {...tools} />,
     rowActions: ({ reload, show }) => [
+      {
+        key: 'restore',
+        title: '恢复为模型值',
+        icon: <RollbackOutlined />,
+        permission: RESTORE,
+        confirm: '手工修改过的字段会改回模型的值，确认恢复吗？',
+        disabled: ({ modelPointId, overridden }) =>
+          (!modelPointId && '该点位不是来自模型') || (!overridden.length && '该点位没有手工修改过的字段'),
+        run: async ([row]) => {
+          await syncCalls.restore({ objectId: row!.objectId, part: 'point', id: row!.id })
+          reload()
+        },
+      },
       {
         key: 'addresses',
         title: '采集地址',

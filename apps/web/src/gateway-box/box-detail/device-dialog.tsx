@@ -5,19 +5,22 @@ import { formOf } from '../../platform/resource-screen/form-of.ts'
 import { treeOf } from '../../platform/widgets/use-tree-nodes.ts'
 import { devices } from './box-queries.ts'
 import { objectOf } from './linked-object.ts'
+import { ObjectInput } from './object-input.tsx'
 
 const { channelId: _, ...shape } = boxDevice.create.body.shape
 
 const fieldsFor = (driver: ChannelDriver, device?: BoxDevice) => {
   const isModbus = driver.startsWith('modbus')
+  // An object that the user may not see stays what the device is linked to until he chooses another.
+  const tree = treeOf([], async () => [...unseenNode(device), ...(await loadObjectTree())])
   return formOf(shape, [
     'name',
     { field: 'code', help: driver === 'json' ? '与消息中的设备编码一致' : undefined },
     {
       field: 'objectId',
-      kind: 'tree',
-      // An object that the user may not see stays what the device is linked to until he chooses another.
-      tree: treeOf([], async () => [...unseenNode(device), ...(await loadObjectTree())]),
+      input: ({ form, disabled }) => (
+        <ObjectInput load={tree} driver={driver} form={form} isNew={!device} disabled={disabled} />
+      ),
       help: '设备的点位从此对象中选择',
     },
     // An OPC UA channel has one session with waiting times of its own, and third-party boxes send by themselves.
