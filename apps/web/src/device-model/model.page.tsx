@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ModelPoint, modelPoint } from '@zhizao/contract/device-model/model-point'
 import { useMemo } from 'react'
+import { FormulaField } from '../device/formula/formula-field.tsx'
 import { loadModelTree } from '../device/object-choices.ts'
 import { pointChoices, pointForm } from '../device/point-form.ts'
 import { valueWordsForm } from '../device/value-words-form.ts'
@@ -72,7 +73,9 @@ function pointScreen(modelId: string | undefined) {
       { field: 'isKey', width: 90 },
     ],
     form: [
-      ...pointForm(),
+      ...pointForm(({ values, disabled }) => (
+        <FormulaField of={{ modelId }} dataType={values.dataType} disabled={disabled} />
+      )),
       {
         field: 'address',
         group: '采集地址',

@@ -1,5 +1,6 @@
-import { ApiOutlined, OrderedListOutlined, StarOutlined } from '@ant-design/icons'
+import { ApiOutlined, CalculatorOutlined, OrderedListOutlined, StarOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
+import { formulaRecompute } from '@zhizao/contract/device/formula'
 import { Point, point as pointResource } from '@zhizao/contract/device/point'
 import { pointInfo } from '@zhizao/contract/device/point-info'
 import { boxDevice } from '@zhizao/contract/gateway-box/box-channel'
@@ -9,6 +10,8 @@ import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
+import { FormulaField } from '../formula/formula-field.tsx'
+import { RecomputeDialog } from '../formula/recompute-dialog.tsx'
 import { pointChoices, pointForm } from '../point-form.ts'
 import { loadObjectTree } from '../tree/object-tree-feed.ts'
 import { valueWordsForm } from '../value-words-form.ts'
@@ -37,6 +40,8 @@ async function addressesOf({ boxDeviceId }: Point) {
   const { id, boxId } = await devices.get({ id: boxDeviceId! })
   return `/iot/pages/box/detail?id=${boxId}&device=${id}`
 }
+
+const idOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
 const yesNo = [
   { value: 'true', label: '是' },
@@ -68,6 +73,7 @@ const pointScreen = (go: (href: string) => void) =>
       { field: 'boxDeviceId', title: '采集', width: 116, render: (row) => <Source row={row} /> },
       { field: 'access', width: 70 },
       { field: 'source', width: 90 },
+      { field: 'formula', hidden: true },
       { field: 'pollMs', width: 120, hidden: true },
       { field: 'storePolicy', width: 100 },
       { field: 'isKey', width: 80 },
@@ -87,7 +93,13 @@ const pointScreen = (go: (href: string) => void) =>
         disableOnEdit: true,
         hideOnView: true,
       },
-      ...pointForm(),
+      ...pointForm(({ values, disabled }) => (
+        <FormulaField
+          of={{ objectId: idOf(values.objectId), pointId: idOf(values.id) }}
+          dataType={values.dataType}
+          disabled={disabled}
+        />
+      )),
     ],
     subForms: [valueWordsForm],
     api: {
@@ -119,7 +131,7 @@ const pointScreen = (go: (href: string) => void) =>
           </Button>
         </Tooltip>
       ),
-    rowActions: ({ reload }) => [
+    rowActions: ({ reload, show }) => [
       {
         key: 'addresses',
         title: '采集地址',
@@ -127,6 +139,14 @@ const pointScreen = (go: (href: string) => void) =>
         permission: 'box',
         disabled: ({ boxDeviceId }) => !boxDeviceId && '该点位还没有接入盒子设备',
         run: async ([row]) => go(await addressesOf(row!)),
+      },
+      {
+        key: 'recompute',
+        title: '重新计算',
+        icon: <CalculatorOutlined />,
+        permission: formulaRecompute.recompute.permission,
+        disabled: ({ source }) => source !== 'formula' && '该点位不由公式计算',
+        run: (rows) => show((close) => <RecomputeDialog points={rows} onClose={close} />),
       },
       {
         key: 'key',
