@@ -51,7 +51,10 @@ describe('an engineer who has the product compute what a machine does not send',
 
   async function openForm(address: string) {
     await page.goto(`${product.url}${address}`)
-    await page.getByRole('button', { name: /新\s*增/ }).first().click()
+    await page
+      .getByRole('button', { name: /新\s*增/ })
+      .first()
+      .click()
     await dialog().getByLabel('数据来源', { exact: true }).click()
     await page.getByTitle('公式计算').last().click()
     await editor().waitFor()
@@ -72,7 +75,10 @@ describe('an engineer who has the product compute what a machine does not send',
     await dialog().getByRole('button', { name: '改为 [reactive]' }).click()
     await until(async () => (await dialog().getByRole('status').last().textContent())?.includes('当前值 60') ?? false)
     await picture(page, 'formula-now')
-    await dialog().getByRole('button', { name: /保\s*存|确\s*定/ }).first().click()
+    await dialog()
+      .getByRole('button', { name: /保\s*存|确\s*定/ })
+      .first()
+      .click()
     await page.getByRole('cell', { name: 'pf', exact: true }).waitFor()
     const [made] = await admin.client(point).list({ objectIds: [machineId], codes: ['pf'] })
     expect(made?.formula).toBe('100 * [active] / sqrt([active] ^ 2 + [reactive] ^ 2)')
@@ -91,7 +97,10 @@ describe('an engineer who has the product compute what a machine does not send',
     await page.getByText('[meter-1.total]').first().waitFor()
     await page.keyboard.press('Enter')
     await until(async () => (await dialog().getByRole('status').last().textContent())?.includes('0.12') ?? false)
-    await dialog().getByRole('button', { name: /保\s*存|确\s*定/ }).first().click()
+    await dialog()
+      .getByRole('button', { name: /保\s*存|确\s*定/ })
+      .first()
+      .click()
     await page.getByRole('cell', { name: 'share', exact: true }).waitFor()
   })
 
@@ -116,6 +125,9 @@ describe('an engineer who has the product compute what a machine does not send',
     await page.getByText('今天', { exact: true }).last().click()
     await dialog().getByRole('button', { name: '开始计算' }).click()
     await page.getByText('重新计算已转到后台进行，可在任务面板查看进度').first().waitFor()
-    await page.getByText(/重新计算 1 个点位/).first().waitFor()
+    await page
+      .getByText(/重新计算 1 个点位/)
+      .first()
+      .waitFor()
   })
 })

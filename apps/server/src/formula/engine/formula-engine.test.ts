@@ -84,16 +84,14 @@ describe('points that are computed', () => {
   it('follow each other in their order, over objects too, within the same commit', async () => {
     const other = await admin.client(object).create({ code: 'calc-2', name: '二号' })
     await compute('twice', '[sum] * 2')
-    const far = await admin
-      .client(point)
-      .create({
-        objectId: other.id,
-        code: 'far',
-        name: '远',
-        dataType: 'float64',
-        source: 'formula',
-        formula: '[calc.twice] + [calc.sum]',
-      })
+    const far = await admin.client(point).create({
+      objectId: other.id,
+      code: 'far',
+      name: '远',
+      dataType: 'float64',
+      source: 'formula',
+      formula: '[calc.twice] + [calc.sum]',
+    })
     ids.set('far', far.id)
     await awaited('far', [[3, 111, 0]])
     await send(['a', 4, 1])
