@@ -4,6 +4,7 @@ import { bomExplosion } from './bom-explosion.ts'
 import { expressionRate } from './expression-rate.ts'
 import { type Figure, print } from './figure.ts'
 import { firstScreens } from './first-screen.ts'
+import { formulaCost } from './formula-cost.ts'
 import { historyFigures } from './history.ts'
 import { historyDisk } from './history-disk.ts'
 import { httpList } from './http-list.ts'
@@ -24,6 +25,7 @@ const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'http-list': httpList,
   'admin-lists': adminLists,
   'alarm-cost': alarmCost,
+  'formula-cost': formulaCost,
   'push-fanout': pushFanout,
   latency,
   history: historyFigures,
