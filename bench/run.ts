@@ -5,6 +5,7 @@ import { checkCost } from './check-cost.ts'
 import { expressionRate } from './expression-rate.ts'
 import { type Figure, print } from './figure.ts'
 import { firstScreens } from './first-screen.ts'
+import { formulaCost } from './formula-cost.ts'
 import { historyFigures } from './history.ts'
 import { historyDisk } from './history-disk.ts'
 import { httpList } from './http-list.ts'
@@ -26,6 +27,7 @@ const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'admin-lists': adminLists,
   'alarm-cost': alarmCost,
   'check-cost': checkCost,
+  'formula-cost': formulaCost,
   'push-fanout': pushFanout,
   latency,
   history: historyFigures,

@@ -5,7 +5,6 @@ import {
   pointNotes,
   pointProblems,
   pointWords,
-  RETIRED_SOURCE,
 } from '@zhizao/contract/device/point-fields'
 import { limitNames } from '@zhizao/rules/validation/alarm-limits'
 import type { FormField } from '../platform/resource-screen/screen-types.ts'
@@ -23,8 +22,7 @@ const valuesOf = (values: readonly string[]): Choice[] => values.map((value) => 
 export const pointChoices = {
   dataType: valuesOf(DataType.options),
   access: wordsOf('access'),
-  // Nothing computes formulas: a point that has one says so, and no form offers it.
-  source: wordsOf('source').map((choice) => ({ ...choice, retired: choice.value === RETIRED_SOURCE })),
+  source: wordsOf('source'),
   storePolicy: wordsOf('storePolicy'),
 }
 
@@ -39,9 +37,11 @@ const between =
 const isNumber = ({ dataType }: Values) => dataType !== 'string'
 const withLimits = ({ dataType }: Values) => dataType !== 'string'
 const ofDevice = ({ source }: Values) => source === 'device'
+const ofFormula = ({ source }: Values) => source === 'formula'
+const isRead = (values: Values) => isNumber(values) && !ofFormula(values)
 
-/** The fields of a point, of an object or of a model. */
-export const pointForm = (): readonly Field[] => [
+/** The fields of a point, of an object or of a model; `formula` draws what its formula is typed in, else it is plain text. */
+export const pointForm = (formula?: FormField['input']): readonly Field[] => [
   { field: 'name', group: basic, required: true, input: signalTextInput(100) },
   { field: 'code', group: basic, help: pointNotes.code, required: true, input: signalTextInput(64) },
   {
@@ -51,21 +51,38 @@ export const pointForm = (): readonly Field[] => [
   { field: 'dataType', group: basic, choices: pointChoices.dataType, defaultValue: 'float32', required: true },
   { field: 'unit', group: basic, when: isNumber },
   { field: 'decimals', group: basic, defaultValue: 2, when: isNumber },
-  { field: 'access', group: basic, choices: pointChoices.access, defaultValue: 'r', required: true },
+  {
+    field: 'access',
+    group: basic,
+    choices: pointChoices.access,
+    defaultValue: 'r',
+    required: true,
+    dependsOn: ['source'],
+    check: between('access'),
+  },
   { field: 'source', group: basic, choices: pointChoices.source, defaultValue: 'device', required: true },
+  {
+    field: 'formula',
+    group: basic,
+    wide: true,
+    required: true,
+    when: ofFormula,
+    dependsOn: ['source', 'dataType'],
+    input: formula,
+  },
   { field: 'minValue', group: basic, when: isNumber },
   { field: 'maxValue', group: basic, when: isNumber, dependsOn: ['minValue'], check: between('maxValue') },
   { field: 'isKey', group: basic, defaultValue: false, help: '关键点位显示在对象卡片和列表上' },
   { field: 'remark', group: basic, wide: true },
   { field: 'pollMs', group: collect, defaultValue: 1000, when: ofDevice },
   { field: 'byteOrder', group: collect, choices: valuesOf(ByteOrder.options), defaultValue: 'ABCD', when: ofDevice },
-  { field: 'scale', group: collect, defaultValue: 1, help: pointNotes.scale, when: isNumber },
-  { field: 'offset', group: collect, defaultValue: 0, when: isNumber },
-  { field: 'deadbandKind', group: collect, choices: wordsOf('deadbandKind'), when: isNumber },
+  { field: 'scale', group: collect, defaultValue: 1, help: pointNotes.scale, when: isRead },
+  { field: 'offset', group: collect, defaultValue: 0, when: isRead },
+  { field: 'deadbandKind', group: collect, choices: wordsOf('deadbandKind'), when: isRead },
   {
     field: 'deadbandValue',
     group: collect,
-    when: (values) => isNumber(values) && Boolean(values.deadbandKind),
+    when: (values) => isRead(values) && Boolean(values.deadbandKind),
     dependsOn: ['deadbandKind'],
     check: between('deadbandValue'),
   },

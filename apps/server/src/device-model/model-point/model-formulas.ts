@@ -9,6 +9,9 @@ import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
 import { modelPoints } from './model-point.table.ts'
 
+/** Formulas that a refusal names. */
+const MOST_NAMED = 5
+
 type Row = Pick<typeof modelPoints.$inferSelect, 'id' | 'modelId' | 'code' | 'name' | 'dataType' | 'source' | 'formula'>
 
 /** Changes of formulas of models take turns, as those of points do: two at once could close a circle. */
@@ -65,8 +68,8 @@ export async function refuseUsedModelPoints(ids: readonly string[], context: Con
     for (const row of rows)
       if (!ids.includes(row.id) && readBy(row).some((code) => codes.has(code))) users.push(row.name)
   }
-  if (users.length)
-    throw conflict(`不能删除，以下公式用到：${users.slice(0, 5).join('、')}${users.length > 5 ? ' 等' : ''}`)
+  const names = users.slice(0, MOST_NAMED).join('、') + (users.length > MOST_NAMED ? ' 等' : '')
+  if (users.length) throw conflict(`不能删除，以下公式用到：${names}`)
 }
 
 const readBy = ({ source, formula }: Row) =>

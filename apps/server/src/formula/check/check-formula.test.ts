@@ -101,14 +101,20 @@ describe('a formula that is being written', () => {
   })
 
   it('is tried with values that are given, windows and times too, and nothing is looked up', async () => {
-    const tried = (expression: string, values: { name: string; value: number | boolean | string | null }[], more = {}) =>
-      admin.client(formula).test({ expression, values, ...more })
+    const tried = (
+      expression: string,
+      values: { name: string; value: number | boolean | string | null }[],
+      more = {},
+    ) => admin.client(formula).test({ expression, values, ...more })
     const sum = [
       { name: 'a', value: 2 },
       { name: '[m.b]', value: 3 },
     ]
     expect(await tried('[a] * [m.b] + 1', sum)).toMatchObject({ isRight: true, type: 'number', value: 7, quality: 0 })
-    expect(await tried("[on] ? '开' : '关'", [{ name: 'on', value: true }])).toMatchObject({ type: 'text', value: '开' })
+    expect(await tried("[on] ? '开' : '关'", [{ name: 'on', value: true }])).toMatchObject({
+      type: 'text',
+      value: '开',
+    })
     expect(await tried('[a] / 0.0 + [b]', [{ name: 'a', value: 1 }])).toMatchObject({ isRight: false, value: null })
     expect(await tried('1 / [a]', [{ name: 'a', value: 0 }])).toMatchObject({ quality: 2, reason: '除数为零' })
     const samples = [0, 10, 20].map((second) => ({ time: 1e12 + second * 1000, value: second }))
@@ -116,7 +122,13 @@ describe('a formula that is being written', () => {
     const windowed = { expression: "sum([a], '15s') + prev([a]) + age([a])", now: 1e12 + 22_000 }
     expect(await admin.client(formula).test({ ...windowed, values: [input] })).toMatchObject({ value: 42 })
     expect(await tried('[kw]', [])).toMatchObject({ isRight: false })
-    const twice = { expression: '[a]', values: [{ name: 'a', value: 1 }, { name: '[ a ]', value: 2 }] }
+    const twice = {
+      expression: '[a]',
+      values: [
+        { name: 'a', value: 1 },
+        { name: '[ a ]', value: 2 },
+      ],
+    }
     expect(await admin.call(formula.test, twice)).toMatchObject({ code: 400 })
     expect(await admin.call(formula.test, { expression: '1', values: [{ name: '1+', value: 1 }] })).toMatchObject({
       code: 400,

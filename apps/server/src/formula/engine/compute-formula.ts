@@ -24,14 +24,17 @@ export interface Computing {
 /** A row in 2^6: more sources than that no formula has. */
 const SOURCES = 64
 
-/** Computes a formula for each time at which a batch brought something to its inputs, in order. Answers whether it did. */
+/**
+ * Computes a formula for each time at which a batch brought something to its inputs, in order. What is not newer than all that they
+ * had brought before is put together in one, at the end. Answers whether anything came.
+ */
 export function computeFormula(formula: Formula, inputs: Inputs, computing: Computing): boolean {
   const steps = stepsOf(formula, computing)
   if (steps.length === 0) return false
   const { samples, work } = computing
   const { times } = samples
-  let last = inputs.latest(formula.pointId)?.time ?? Number.NEGATIVE_INFINITY
   fillFrame(formula, inputs, computing.rows)
+  let last = newestInput(formula)
   let isPending = false
   for (let at = 0; at < steps.length; at++) {
     const step = steps[at]!
@@ -40,18 +43,25 @@ export function computeFormula(formula: Formula, inputs: Inputs, computing: Comp
     take(formula, formula.sources[step % SOURCES]!, sampleAt(samples, row))
     const next = steps[at + 1]
     if (next !== undefined && times[Math.floor(next / SOURCES)] === time) continue
-    if (time <= last || time < newestInput(formula) || work.left <= 0) isPending = true
-    else {
-      computing.emit(formula, time, outcomeOf(formula, inputs, time, work))
-      last = time
-      isPending = false
-    }
+    isPending = time <= last || work.left <= 0
+    if (isPending) continue
+    computing.emit(formula, time, outcomeOf(formula, inputs, time, work))
+    last = time
   }
-  if (!isPending) return true
-  // A value of the same or a later time stands already, and history keeps the first of two of one time.
-  const time = Math.max(newestInput(formula), last + 1)
-  computing.emit(formula, time, outcomeOf(formula, inputs, time, work))
+  catchUp(formula, inputs, computing, { last, isPending })
   return true
+}
+
+/** What stands is what the inputs say now: where the clock has gone ahead of them, or a value of the same time stands already. */
+function catchUp(formula: Formula, inputs: Inputs, computing: Computing, done: { last: number; isPending: boolean }) {
+  const own = inputs.latest(formula.pointId)
+  const isAhead = own !== undefined && own.time >= done.last
+  if (!done.isPending && !isAhead) return
+  // History keeps the first of two of one time.
+  const time = Math.max(newestInput(formula), Math.max(own?.time ?? 0, done.last) + 1)
+  const outcome = outcomeOf(formula, inputs, time, computing.work)
+  const isSame = isAhead && own.value === outcome.value && own.quality === outcome.quality
+  if (!isSame || (done.isPending && !formula.isClock)) computing.emit(formula, time, outcome)
 }
 
 /** What a formula comes to by the newest values, at a time. */

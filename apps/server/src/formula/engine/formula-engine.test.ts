@@ -1,6 +1,6 @@
+import { object } from '@zhizao/contract/device/object'
 import { point } from '@zhizao/contract/device/point'
 import type { PointFields } from '@zhizao/contract/device/point-fields'
-import { object } from '@zhizao/contract/device/object'
 import type { WireSample } from '@zhizao/gateway-link/messages'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boundBox } from '../../testing/bound-box.ts'
@@ -23,7 +23,11 @@ describe('points that are computed', () => {
     objectId = (await admin.client(object).create({ code: 'calc', name: '计算设备' })).id
     for (const code of ['a', 'b', 'c']) await add({ code })
     await add({ code: 'on', dataType: 'bool' })
-    const made = await boundBox(admin, 'CALC', ['a', 'b', 'c', 'on'].map((code) => ids.get(code)!))
+    const made = await boundBox(
+      admin,
+      'CALC',
+      ['a', 'b', 'c', 'on'].map((code) => ids.get(code)!),
+    )
     box = await connectBox(server.mqttPort, 'CALC', made.secret)
   })
   afterAll(async () => {
@@ -32,7 +36,9 @@ describe('points that are computed', () => {
   })
 
   async function add(draft: Partial<PointFields> & { code: string }) {
-    const made = await admin.client(point).create({ objectId, name: `点位${draft.code}`, dataType: 'float64', ...draft })
+    const made = await admin
+      .client(point)
+      .create({ objectId, name: `点位${draft.code}`, dataType: 'float64', ...draft })
     ids.set(draft.code, made.id)
     return made
   }
@@ -41,7 +47,12 @@ describe('points that are computed', () => {
     add({ code, source: 'formula', formula, ...more })
   const send = (...samples: [code: string, second: number, value: WireSample[2], quality?: 0 | 1 | 2][]) =>
     box.data(
-      samples.map(([code, second, value, quality = 0]) => [Number(ids.get(code)), base + second * 1000, value, quality]),
+      samples.map(([code, second, value, quality = 0]) => [
+        Number(ids.get(code)),
+        base + second * 1000,
+        value,
+        quality,
+      ]),
     )
   async function history(code: string) {
     const { samples } = await server.history.raw(
@@ -73,9 +84,14 @@ describe('points that are computed', () => {
   it('follow each other in their order, over objects too, within the same commit', async () => {
     const other = await admin.client(object).create({ code: 'calc-2', name: '二号' })
     await compute('twice', '[sum] * 2')
-    const far = await admin
-      .client(point)
-      .create({ objectId: other.id, code: 'far', name: '远', dataType: 'float64', source: 'formula', formula: '[calc.twice] + [calc.sum]' })
+    const far = await admin.client(point).create({
+      objectId: other.id,
+      code: 'far',
+      name: '远',
+      dataType: 'float64',
+      source: 'formula',
+      formula: '[calc.twice] + [calc.sum]',
+    })
     ids.set('far', far.id)
     await awaited('far', [[3, 111, 0]])
     await send(['a', 4, 1])
@@ -155,7 +171,9 @@ describe('points that are computed', () => {
     expect(step).toEqual([8 - 65_600, -2, 3])
     expect((await history('low')).slice(-3).map(([, value]) => value)).toEqual([8, 6, 6])
     expect((await live('silent')).value).toBe(false)
-    await vi.waitFor(async () => expect(await live('silent')).toMatchObject({ value: true, quality: 0 }), { timeout: 9000 })
+    await vi.waitFor(async () => expect(await live('silent')).toMatchObject({ value: true, quality: 0 }), {
+      timeout: 9000,
+    })
     // Five seconds later only the last value holds.
     await vi.waitFor(async () => expect((await live('low')).value).toBe(9), { timeout: 9000 })
   })

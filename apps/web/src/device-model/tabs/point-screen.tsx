@@ -1,4 +1,5 @@
 import { ModelPoint, modelPoint } from '@zhizao/contract/device-model/model-point'
+import { FormulaField } from '../../device/formula/formula-field.tsx'
 import { pointChoices, pointForm } from '../../device/point-form.ts'
 import { SignalName } from '../../device/signal/signal-name.tsx'
 import { valueWordsForm } from '../../device/value-words-form.ts'
@@ -51,7 +52,9 @@ export function pointScreen(modelId: string | undefined) {
       { field: 'isKey', width: 90 },
     ],
     form: [
-      ...pointForm(),
+      ...pointForm(({ values, disabled }) => (
+        <FormulaField of={{ modelId }} dataType={values.dataType} disabled={disabled} />
+      )),
       {
         field: 'address',
         group: '采集地址',

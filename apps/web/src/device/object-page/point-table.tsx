@@ -4,6 +4,7 @@ import { Button, Table, type TableColumnsType } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { useHeight } from '../../platform/widgets/use-height.ts'
 import { FromModelMark } from '../from-model/from-model-mark.tsx'
+import { FormulaMark } from '../formula/formula-mark.tsx'
 import { LimitsBar } from '../live/limits-bar.tsx'
 import { LiveAge, QualityText } from '../live/live-age.tsx'
 import { LiveLine, OfReading } from '../live/live-row.tsx'
@@ -93,7 +94,7 @@ const valueColumns = (valueWidth: number, isNarrow: boolean | undefined): TableC
   {
     title: t('点位'),
     width: isNarrow ? 150 : 180,
-    render: (_, { name, code, isKey, fromModel, overridden, modelPointId }) => (
+    render: (_, { name, code, isKey, fromModel, overridden, modelPointId, source, formula }) => (
       <span className={classes.point} title={`${name}（${code}）`}>
         <span className={classes.name}>{name}</span>
         {isKey && <StarFilled className={classes.key} aria-label={t('关键点位')} title={t('关键点位')} />}
@@ -101,6 +102,7 @@ const valueColumns = (valueWidth: number, isNarrow: boolean | undefined): TableC
           <FromModelMark part="point" {...{ fromModel, overridden }} templateId={modelPointId} />
         )}
         <span className={classes.code}>{code}</span>
+        {source === 'formula' && formula && <FormulaMark name={name} formula={formula} />}
       </span>
     ),
   },

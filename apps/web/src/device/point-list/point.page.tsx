@@ -1,5 +1,12 @@
-import { ApiOutlined, RollbackOutlined, SafetyCertificateOutlined, StarOutlined } from '@ant-design/icons'
+import {
+  ApiOutlined,
+  CalculatorOutlined,
+  RollbackOutlined,
+  SafetyCertificateOutlined,
+  StarOutlined,
+} from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
+import { formulaRecompute } from '@zhizao/contract/device/formula'
 import { Point, point as pointResource } from '@zhizao/contract/device/point'
 import { pointInfo } from '@zhizao/contract/device/point-info'
 import { boxDevice } from '@zhizao/contract/gateway-box/box-channel'
@@ -12,6 +19,8 @@ import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { ManyDialog } from '../../point-check/many-dialog.tsx'
 import { FromModelMark } from '../from-model/from-model-mark.tsx'
 import { RESTORE, syncCalls } from '../from-model/restore.ts'
+import { FormulaField } from '../formula/formula-field.tsx'
+import { RecomputeDialog } from '../formula/recompute-dialog.tsx'
 import { pointChoices, pointForm } from '../point-form.ts'
 import { SignalName } from '../signal/signal-name.tsx'
 import { findSignals } from '../signal/signals.ts'
@@ -42,6 +51,8 @@ async function addressesOf({ boxDeviceId }: Point) {
   const { id, boxId } = await devices.get({ id: boxDeviceId! })
   return `/iot/pages/box/detail?id=${boxId}&device=${id}`
 }
+
+const idOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
 const yesNo = [
   { value: 'true', label: '是' },
@@ -85,6 +96,7 @@ const pointScreen = (go: (href: string) => void) =>
       { field: 'boxDeviceId', title: '采集', width: 116, render: (row) => <Source row={row} /> },
       { field: 'access', width: 70 },
       { field: 'source', width: 90 },
+      { field: 'formula', hidden: true },
       { field: 'pollMs', width: 120, hidden: true },
       { field: 'storePolicy', width: 100 },
       { field: 'isKey', width: 80 },
@@ -104,7 +116,13 @@ const pointScreen = (go: (href: string) => void) =>
         disableOnEdit: true,
         hideOnView: true,
       },
-      ...pointForm(),
+      ...pointForm(({ values, disabled }) => (
+        <FormulaField
+          of={{ objectId: idOf(values.objectId), pointId: idOf(values.id) }}
+          dataType={values.dataType}
+          disabled={disabled}
+        />
+      )),
     ],
     subForms: [valueWordsForm],
     api: {
@@ -136,6 +154,14 @@ const pointScreen = (go: (href: string) => void) =>
         permission: 'box',
         disabled: ({ boxDeviceId }) => !boxDeviceId && '该点位还没有接入盒子设备',
         run: async ([row]) => go(await addressesOf(row!)),
+      },
+      {
+        key: 'recompute',
+        title: '重新计算',
+        icon: <CalculatorOutlined />,
+        permission: formulaRecompute.recompute.permission,
+        disabled: ({ source }) => source !== 'formula' && '该点位不由公式计算',
+        run: (rows) => show((close) => <RecomputeDialog points={rows} onClose={close} />),
       },
       {
         key: 'key',

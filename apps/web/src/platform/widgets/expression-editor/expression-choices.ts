@@ -1,22 +1,31 @@
-import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
+import {
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  startCompletion,
+} from '@codemirror/autocomplete'
 import { completionPlace, durationChoices, type WordChoice, wordChoices } from '@zhizao/rules/expression/complete'
 import { referenceText, VARIABLES } from '@zhizao/rules/expression/syntax'
 import { typeWords } from '@zhizao/rules/expression/words'
 import { t } from '../../i18n/translate.ts'
-import type { ExpressionPoint } from './expression-point.ts'
+import type { ExpressionObject, ExpressionPoint } from './expression-point.ts'
 
 /** Points that are offered at once; more typing narrows them. */
 const MOST_POINTS = 50
 
 /** What may be written where the cursor stands: points by code or name, functions and words, durations of windows. */
-export function choicesAt(context: CompletionContext, points: readonly ExpressionPoint[]): CompletionResult | null {
+export function choicesAt(
+  context: CompletionContext,
+  points: readonly ExpressionPoint[],
+  objects: readonly ExpressionObject[] = [],
+): CompletionResult | null {
   const place = completionPlace(context.state.doc.toString(), context.pos)
   if (!place || (place.kind === 'name' && !place.typed && !context.explicit)) return null
   const { kind, typed, from, to } = place
   const result = (options: Completion[]): CompletionResult => ({
     ...{ from, to, options, filter: false },
     // With the next key at once: choices that are asked for anew are not taken by Enter meanwhile.
-    update: (_result, _from, _to, next) => choicesAt(next, points),
+    update: (_result, _from, _to, next) => choicesAt(next, points, objects),
   })
   if (kind === 'duration')
     return result(durationChoices.map((choice) => ({ ...wordChoice(choice), label: choice.form, apply: choice.form })))
@@ -27,7 +36,11 @@ export function choicesAt(context: CompletionContext, points: readonly Expressio
       has(`${reference.object ?? ''}.${reference.point} ${title}`, typed),
   )
   const named = fitting.slice(0, MOST_POINTS).map(pointChoice)
-  if (kind !== 'name') return result(named)
+  if (kind === 'variable') return result(named)
+  if (kind === 'point') {
+    const others = objects.filter(({ code, title }) => !typed.includes('.') && has(`${code} ${title}`, typed))
+    return result([...named, ...others.slice(0, MOST_POINTS).map(objectChoice)])
+  }
   // What begins with the typed letters stands first, then what people call by that name.
   const words = wordChoices.filter(({ text }) => text.startsWith(typed.toLowerCase())).map(wordChoice)
   return result([...words, ...(typed ? named : [])])
@@ -40,6 +53,18 @@ const wordChoice = ({ text, form, says }: WordChoice): Completion => ({
   apply: text,
   detail: t(says),
   type: text.endsWith('(') ? 'function' : 'keyword',
+})
+
+/** Leads on to the points of the object. */
+const objectChoice = ({ code, title }: ExpressionObject): Completion => ({
+  label: `[${code}.…]`,
+  detail: title,
+  type: 'namespace',
+  apply(view, _completion, from, to) {
+    const insert = `[${code}.`
+    view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } })
+    startCompletion(view)
+  },
 })
 
 const pointChoice = ({ reference, title, type, unit }: ExpressionPoint): Completion => ({

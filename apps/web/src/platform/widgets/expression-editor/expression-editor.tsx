@@ -2,7 +2,7 @@ import type { ValueType } from '@zhizao/rules/expression/syntax'
 import { expressionProblemWords } from '@zhizao/rules/expression/words'
 import { Button, Typography } from 'antd'
 import { t } from '../../i18n/translate.ts'
-import type { ExpressionPoint } from './expression-point.ts'
+import type { ExpressionObject, ExpressionPoint } from './expression-point.ts'
 import { useExpressionEditor } from './use-expression-editor.ts'
 
 export interface ExpressionEditorProps {
@@ -11,6 +11,8 @@ export interface ExpressionEditorProps {
   onChange?: (value: string) => void
   /** What may be named. */
   points: readonly ExpressionPoint[]
+  /** Objects whose points are brought in as soon as one of them is named. */
+  objects?: readonly ExpressionObject[]
   /** What the result must be. */
   wanted?: ValueType
   placeholder?: string

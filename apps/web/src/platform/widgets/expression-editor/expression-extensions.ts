@@ -10,7 +10,7 @@ import { expressionProblemWords } from '@zhizao/rules/expression/words'
 import { t } from '../../i18n/translate.ts'
 import { choicesAt } from './expression-choices.ts'
 import { expressionMarks } from './expression-look.ts'
-import type { ExpressionPoint, scopeOf } from './expression-point.ts'
+import type { ExpressionObject, ExpressionPoint, scopeOf } from './expression-point.ts'
 
 /** The first thing wrong is said this long after the last key, so that nobody is corrected in mid-word. */
 const REST_MS = 300
@@ -18,6 +18,7 @@ const REST_MS = 300
 /** What holds of the expression that is being typed, asked for whenever it is needed. */
 export interface ExpressionNow {
   points: readonly ExpressionPoint[]
+  objects: readonly ExpressionObject[] | undefined
   scope: ReturnType<typeof scopeOf>
   wanted: ValueType | undefined
 }
@@ -36,7 +37,7 @@ export const expressionExtensions = (now: () => ExpressionNow, { onText, onProbl
   EditorView.lineWrapping,
   expressionMarks,
   autocompletion({
-    override: [(context) => choicesAt(context, now().points)],
+    override: [(context) => choicesAt(context, now().points, now().objects)],
     icons: false,
     // Choices that are seen are taken by Enter at once.
     interactionDelay: 0,

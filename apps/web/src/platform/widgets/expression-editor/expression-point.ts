@@ -9,6 +9,12 @@ export interface ExpressionPoint {
   unit?: string
 }
 
+/** An object whose points may be named, offered before anybody has looked which they are. */
+export interface ExpressionObject {
+  code: string
+  title: string
+}
+
 /** Expressions over these points, and no others. */
 export function scopeOf(points: readonly ExpressionPoint[]): ExpressionScope {
   const byText = new Map(points.map((point) => [referenceText(point.reference), point]))

@@ -1,6 +1,8 @@
+import { startCompletion } from '@codemirror/autocomplete'
 import { forceLinting } from '@codemirror/lint'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView, placeholder as placeholderText } from '@codemirror/view'
+import { completionPlace } from '@zhizao/rules/expression/complete'
 import type { ExpressionProblem } from '@zhizao/rules/expression/expression-problem'
 import { theme } from 'antd'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -16,7 +18,7 @@ const MOST_TOLD = 50
 
 /** The editor in its element `host`, kept at what the form hands in; `problem` is the first thing wrong. */
 export function useExpressionEditor(props: ExpressionEditorProps) {
-  const { value, points, wanted } = props
+  const { value, points, objects, wanted } = props
   const text = value ?? ''
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorView>(undefined)
@@ -37,6 +39,7 @@ export function useExpressionEditor(props: ExpressionEditorProps) {
     }
     const holds = () => ({
       points: now.current.props.points,
+      objects: now.current.props.objects,
       wanted: now.current.props.wanted,
       scope: now.current.scope,
     })
@@ -65,6 +68,14 @@ export function useExpressionEditor(props: ExpressionEditorProps) {
   useEffect(() => {
     if (editor.current) forceLinting(editor.current)
   }, [scope, wanted])
+
+  // What was looked for while a name is being typed has come: it is offered now.
+  useEffect(() => {
+    const view = editor.current
+    if (!view?.hasFocus || (!objects?.length && !points.length)) return
+    const place = completionPlace(view.state.doc.toString(), view.state.selection.main.head)
+    if (place?.kind === 'point') startCompletion(view)
+  }, [objects, points])
 
   const wordsId = useLook(editor, settings, props, problem !== undefined)
   const accept = ({ from, to, text: insert }: NonNullable<ExpressionProblem['fix']>) => {
