@@ -13,6 +13,7 @@ import { findSignals, takenByLine } from '../signal/signals.ts'
 type Field = keyof PointFields & string
 
 const widths: { [Name in Field]?: number } = {
+  formula: 260,
   ...{ code: 150, name: 170, signalId: 150, dataType: 110, unit: 80, decimals: 90, access: 90, source: 110, isKey: 90 },
   ...{ pollMs: 130, byteOrder: 100, scale: 100, offset: 100, storePolicy: 120, storeSeconds: 120, remark: 220 },
 }
@@ -25,7 +26,7 @@ const columnOf = (field: Field): LineColumn => {
 }
 
 const basic: Field[] = ['dataType', 'unit', 'decimals', 'access', 'isKey', 'minValue', 'maxValue', 'remark']
-const collect: Field[] = ['source', 'pollMs', 'byteOrder', 'scale', 'offset', 'deadbandKind', 'deadbandValue']
+const collect: Field[] = ['source', 'formula', 'pollMs', 'byteOrder', 'scale', 'offset', 'deadbandKind', 'deadbandValue']
 const store: Field[] = ['storePolicy', 'storeSeconds']
 const limits: Field[] = [...limitNames, 'limitDeadband', 'onDelay', 'offDelay']
 const named: Field[] = ['code', 'name']
