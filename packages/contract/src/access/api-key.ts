@@ -14,7 +14,7 @@ export const ApiKeyState = z.enum(['active', 'idle', 'expired', 'revoked'])
 export type ApiKeyState = z.infer<typeof ApiKeyState>
 export const apiKeyStateNames: Record<ApiKeyState, string> = {
   active: '有效',
-  idle: '创建人或角色已停用',
+  idle: '不可用',
   expired: '已过期',
   revoked: '已吊销',
 }

@@ -31,10 +31,10 @@ export const keyOptions: ScreenOptions<typeof apiKey, ApiKey> = {
     { field: 'state', kind: 'select', choices: states },
   ],
   columns: [
-    { field: 'name', kind: 'link', width: 150, sortable: true },
-    { field: 'prefix', width: 120, render: ({ prefix }) => <code>{prefix}…</code> },
-    { field: 'roleName', width: 120 },
-    { field: 'state', kind: 'status', width: 150, choices: states },
+    { field: 'name', kind: 'link', width: 140, sortable: true },
+    { field: 'prefix', width: 112, render: ({ prefix }) => <code>{prefix}…</code> },
+    { field: 'roleName', width: 110 },
+    { field: 'state', kind: 'status', width: 110, choices: states },
     { field: 'expiresAt', width: 170, sortable: true },
     { field: 'lastUsedAt', width: 170, sortable: true },
     { field: 'callCount', width: 100, decimals: 0, sortable: true },
@@ -57,7 +57,7 @@ export const keyOptions: ScreenOptions<typeof apiKey, ApiKey> = {
       hideOnEdit: true,
       help: '程序只能做这个角色能做的事，并且不超出创建人自己的权限和数据范围',
     },
-    { field: 'expiresAt', help: '到期后密钥自动失效，最长三年' },
+    { field: 'expiresAt', kind: 'time', help: '到期后密钥自动失效，最长三年' },
     { field: 'perMinute', defaultValue: 600, help: '超出时答复 429，稍后重试即可' },
     {
       field: 'addresses',
