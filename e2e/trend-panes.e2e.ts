@@ -135,7 +135,7 @@ describe('trends in panes', () => {
     await chart.scrollIntoViewIfNeeded()
     const box = (await chart.boundingBox())!
     // A pane is never lower than can be read.
-    expect(box.height).toBeGreaterThanOrEqual(new Set(units.slice(0, count)).size * 88)
+    expect(box.height).toBeGreaterThanOrEqual(new Set(units.slice(0, count)).size * 60)
     await picture(window.page, `panes-${count}-${width}${dark ? '-dark' : ''}`)
     expect(window.errors).toEqual([])
     await window.context.close()

@@ -134,11 +134,12 @@ function limitMarks(limits: Limits, text: string, scale: Scale) {
     markLine: {
       silent: true,
       symbol: 'none',
-      data: given.map((name) => ({
+      data: given.map((name, at) => ({
         yAxis: limits[name]!,
         lineStyle: { color: colourOf(name), type: 'dashed', width: 1 },
         label: {
-          position: 'insideEndTop',
+          // Limits that lie close say their names at either end.
+          position: at % 2 ? 'insideStartTop' : 'insideEndTop',
           // A level's colour need not be readable on every background.
           color: text,
           formatter: `${t(limitTitles[name])} ${limits[name]}`,

@@ -4,9 +4,9 @@ import { PLOT_TOP } from './plot-place.ts'
 /** Px below the plot: its times and the slider. */
 const BELOW = 74
 /** Px between two panes: the head of the lower one. */
-const GAP = 26
-/** A pane is never lower than this, px; then the chart is longer than its frame. */
-const LEAST = 88
+const GAP = 24
+/** A pane is never lower than this, px; then the page scrolls. */
+const LEAST = 60
 const RIGHT = 28
 
 export interface Pane {
@@ -14,9 +14,8 @@ export interface Pane {
   height: number
 }
 
-/** Px that a chart of so many panes takes of a frame so high. */
-export const chartHeight = (panes: number, frame: number) =>
-  Math.max(frame, PLOT_TOP + panes * LEAST + (panes - 1) * GAP + BELOW)
+/** The least that a chart of so many panes takes, px. */
+export const leastHeight = (panes: number) => PLOT_TOP + panes * LEAST + (panes - 1) * GAP + BELOW
 
 /** The panes of a chart from above, all of one height. */
 export function panesOf(count: number, height: number): Pane[] {

@@ -5,7 +5,7 @@ import { Loading } from '../../platform/shell/states.tsx'
 import { useHeight } from '../../platform/widgets/use-height.ts'
 import type { ChartModel } from './chart-model.ts'
 import { chartOption, ZOOM_ID } from './chart-option.ts'
-import { chartHeight } from './panes.ts'
+import { leastHeight } from './panes.ts'
 import classes from './trend-chart.module.css'
 import type { Period } from './trend-line.ts'
 
@@ -36,8 +36,10 @@ export interface TrendChartProps {
 export function TrendChart({ model, onView, onLine, onAlarm, label, ref }: TrendChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const [frame, room] = useHeight<HTMLDivElement>()
-  const height = chartHeight(model.isStacked ? Math.max(1, model.axes.length) : 1, room)
-  const isLong = height > room
+  const panes = model.isStacked ? Math.max(1, model.axes.length) : 1
+  const least = panes > 1 ? leastHeight(panes) : 0
+  const height = Math.max(room, least)
+  const isLong = panes > 1 && room <= least
   const seen = useEffectEvent((view: Period | undefined) => onView(view))
   const clicked = useEffectEvent(({ seriesId = '', data }: ClickedPlace) => {
     const batchNo = (data as { batchNo?: string } | undefined)?.batchNo
@@ -66,8 +68,8 @@ export function TrendChart({ model, onView, onLine, onAlarm, label, ref }: Trend
     [chart, model.palette],
   )
   return (
-    <div ref={frame} className={classes.frame}>
-      <div ref={box} className={classes.chart} style={{ height }} role="img" aria-label={label} />
+    <div ref={frame} className={classes.frame} style={least ? { minHeight: least } : undefined}>
+      <div ref={box} className={classes.chart} role="img" aria-label={label} />
       {!chart && (
         <div className={classes.waiting}>
           <Loading />
