@@ -48,7 +48,7 @@ describe.skipIf(!hasSeries)('frozen values of a pump and valve test bed', () => 
     const rows = series(file, ';')
     const names = Object.keys(rows[0]!).filter((name) => !['datetime', 'anomaly', 'changepoint'].includes(name))
     const machine = await admin.client(object).create({ code, name: file })
-    const own = []
+    const own: typeof columns = []
     for (const [at, name] of names.entries()) {
       const made = await admin
         .client(point)

@@ -10,7 +10,6 @@ export const KIND_CHOICES: readonly (Choice & { value: CheckKind })[] = [
   { value: 'missing', label: '数据缺失' },
   { value: 'against', label: '与对照点位不符' },
 ]
-export const kindName = (kind: CheckKind) => t(KIND_CHOICES.find(({ value }) => value === kind)!.label)
 
 const number = (value: number | null | undefined) => formatNumber(value ?? 0, 6)
 

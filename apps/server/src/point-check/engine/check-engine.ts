@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { isLate, qualityOf, valueAt } from '../../platform/history/sample.ts'
-import type { BatchStage, CommitParticipant, StagedBatch, StoredSamples } from '../../telemetry/index.ts'
+import type { BatchStage, CommitOutcome, CommitParticipant, StagedBatch, StoredSamples } from '../../telemetry/index.ts'
 import { type CheckList, type CheckWatch, checkList } from './check-list.ts'
 import { isDue, type RowList, record, rowList, written } from './hit-record.ts'
 import { freshMemory, isJudged, isOutside, judge, numberOf } from './judge.ts'
@@ -43,6 +43,8 @@ export function checkEngine(pool: Pool, now: () => number) {
     work = undefined
   }
 
+  const outcome: CommitOutcome = { committed, rolledBack }
+
   /** What failed half-way leaves nothing behind: nobody says of it that it was rolled back. */
   function looked(batch: StagedBatch, doing: Work): void {
     try {
@@ -62,7 +64,7 @@ export function checkEngine(pool: Pool, now: () => number) {
     },
     prepare(batch) {
       looked(batch, begin())
-      return { committed, rolledBack }
+      return outcome
     },
   }
   /** What was computed from the samples that arrived is judged by rules of its own points. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { palettes } from '../../platform/theme/palette.ts'
 import { axesOf } from './axes.ts'
-import { axisIndex, type DrawnLine, drawnAt, scaleOf } from './chart-model.ts'
+import { axisColour, axisIndex, type DrawnLine, drawnAt, scaleOf } from './chart-model.ts'
 import { statesOf } from './state-axis.ts'
 
 const line = (more: Partial<DrawnLine>): DrawnLine => ({
@@ -61,4 +61,14 @@ test('an axis of states has a step for each, whatever their numbers', () => {
 test('lines find their axis by unit, also without one', () => {
   const axes = axesOf([{ unit: 'A' }, { unit: null }])
   expect([axisIndex(axes, { unit: null }), axisIndex(axes, { unit: 'A' })]).toEqual([1, 0])
+})
+
+test('bounds by hand hold, whatever the curves reach', () => {
+  const all = { ...model([line({})]), scales: new Map([['℃', [0, 25] as const]]) }
+  expect(scaleOf(all, '℃')).toEqual({ min: 0, max: 25, interval: 5 })
+})
+
+test('an axis has the colour of its curve where it has one only', () => {
+  const lines = [line({}), line({ key: '2', unit: 'A', colour: '#1' }), line({ key: '3', unit: 'A', colour: '#2' })]
+  expect([axisColour({ lines }, '℃'), axisColour({ lines }, 'A')]).toEqual(['#123456', undefined])
 })

@@ -2,9 +2,10 @@ import { type Limits, limitNames } from '@zhizao/rules/validation/alarm-limits'
 import type { ValueWord } from '@zhizao/rules/value-words/value-words'
 import type { Palette } from '../../platform/theme/palette.ts'
 import type { Level } from '../live/live-state.ts'
-import { type Axis, axisKey, niceScale, type Scale } from './axes.ts'
+import { type Axis, axisKey, givenScale, niceScale, type Scale } from './axes.ts'
 import { placeOfState, type States } from './state-axis.ts'
 import type { Period, TrendLine } from './trend-line.ts'
+import type { TrendLook } from './trend-look.ts'
 
 /** A curve with its looks. */
 export interface DrawnLine extends TrendLine {
@@ -38,6 +39,10 @@ export interface ChartModel {
   view: Period
   lines: readonly DrawnLine[]
   axes: readonly Axis[]
+  /** A pane for each axis, one below the other. */
+  isStacked?: boolean
+  /** Bounds of axes by hand. */
+  scales?: TrendLook['scales']
   alarms: readonly AlarmMark[]
   /** The curve whose limits are drawn. */
   limitsOf?: DrawnLine
@@ -50,14 +55,22 @@ export interface ChartModel {
 export const axisIndex = (axes: readonly Axis[], line: Pick<DrawnLine, 'unit' | 'states'>) =>
   axes.findIndex((axis) => axis.key === axisKey(line))
 
+/** The colour of an axis: that of its curve where it has one only. */
+export function axisColour({ lines }: Pick<ChartModel, 'lines'>, key: string): string | undefined {
+  const own = new Set(lines.filter((line) => axisKey(line) === key).map(({ colour }) => colour))
+  return own.size === 1 ? [...own][0] : undefined
+}
+
 /** Where a value of a line is drawn. */
 export const drawnAt = (value: number, { states }: Pick<DrawnLine, 'states'>) =>
   states ? placeOfState(value, states) : value
 
 /** Bounds of an axis for what its curves reach in the view, and for the limits drawn on it. */
-export function scaleOf({ lines, view, limitsOf }: ChartModel, key: string): Scale {
+export function scaleOf({ lines, view, limitsOf, scales }: ChartModel, key: string): Scale {
   const states = lines.find((one) => axisKey(one) === key)?.states
   if (states) return { min: -0.75, max: states.length - 0.25, interval: 1 }
+  const given = scales?.get(key)
+  if (given) return givenScale(...given)
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const take = (value: number | null | undefined) => {
     if (typeof value !== 'number') return

@@ -78,10 +78,29 @@ test('limits are drawn for the chosen curve and taken away again', () => {
   const [chosen] = drawn({ limitsOf: line })
   expect(chosen!.markLine!.data).toHaveLength(3)
   expect(chosen!.markArea!.data).toMatchObject([
-    [{ yAxis: 105 }, { y: 34 }],
+    [{ yAxis: 105 }, { yAxis: 125 }],
     [{ yAxis: 92 }, { yAxis: 105 }],
-    [{ yAxis: 10 }, { y: '88%' }],
+    [{ yAxis: 10 }, { yAxis: 0 }],
   ])
   const [other] = drawn()
   expect([other!.markLine!.data, other!.markArea!.data]).toEqual([[], []])
+})
+
+test('a curve is drawn in the pane of its axis', () => {
+  const axes = ['A', '℃'].map((unit) => ({ key: unit, unit, side: 'left' as const, offset: 0, isDrawn: true }))
+  const places = (more: Partial<ChartModel>) =>
+    drawn({ axes, ...more }).map((one) => Object.entries(one).filter(([name]) => /AxisIndex/.test(name)))
+  expect(places({ isStacked: true })[0]).toEqual([
+    ['xAxisIndex', 1],
+    ['yAxisIndex', 1],
+  ])
+  expect(places({})[0]).toEqual([
+    ['xAxisIndex', 0],
+    ['yAxisIndex', 1],
+  ])
+})
+
+test('a limit outside the bounds by hand is not drawn', () => {
+  const [chosen] = drawn({ limitsOf: line, scales: new Map([['℃', [0, 100]]]) })
+  expect(chosen!.markLine!.data).toHaveLength(2)
 })

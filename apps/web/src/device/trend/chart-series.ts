@@ -2,18 +2,18 @@ import { type LimitName, type Limits, limitNames, limitTitles } from '@zhizao/ru
 import { levelColour } from '../../alarm/level-palette.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { levelOf } from '../live/live-state.ts'
-import { type AlarmMark, axisIndex, type ChartModel, type DrawnLine, drawnAt } from './chart-model.ts'
+import { axisKey, type Scale } from './axes.ts'
+import { type AlarmMark, axisIndex, type ChartModel, type DrawnLine, drawnAt, scaleOf } from './chart-model.ts'
 import { drawnSpots, type Reach, type Spot } from './trend-line.ts'
 
-/** Px above the plot. */
-export const PLOT_TOP = 34
 /** How strongly the span of an alarm is shaded. */
 const SPAN = 0.16
 
 /** What ECharts draws for a curve: its line, the band its buckets reached, marks of bad samples and of alarms. */
 export function seriesOf(line: DrawnLine, model: ChartModel) {
   const { palette, axes, alarms } = model
-  const shared = { xAxisIndex: 0, yAxisIndex: Math.max(0, axisIndex(axes, line)), name: line.label }
+  const at = Math.max(0, axisIndex(axes, line))
+  const shared = { xAxisIndex: model.isStacked ? at : 0, yAxisIndex: at, name: line.label }
   const place = (value: number) => drawnAt(value, line)
   const given = drawnSpots(line)
   const spots = line.states ? given.map(([time, value]): Spot => [time, value === null ? null : place(value)]) : given
@@ -21,6 +21,7 @@ export function seriesOf(line: DrawnLine, model: ChartModel) {
     ? line.bands.map((run) => run.map(([time, least, greatest]): Reach => [time, place(least), place(greatest)]))
     : line.bands
   const marks = alarms.filter((alarm) => alarm.lineKey === line.key)
+  const hasLimits = model.limitsOf?.key === line.key && !line.states
   return [
     {
       ...shared,
@@ -40,7 +41,7 @@ export function seriesOf(line: DrawnLine, model: ChartModel) {
       // A click on the curve chooses it.
       triggerLineEvent: true,
       z: line.shift ? 3 : 4,
-      ...limitMarks(model.limitsOf?.key === line.key && !line.states ? line.limits : {}, palette.text),
+      ...limitMarks(hasLimits ? line.limits : {}, palette.text, scaleOf(model, axisKey(line))),
     },
     {
       ...shared,
@@ -124,18 +125,21 @@ const bandDrawer = (runs: readonly Reach[][], colour: string) => (params: { data
 }
 
 /** Limits as lines, and beyond the innermost ones as coloured bands. Without limits both are said to be empty, or the chart would keep the old ones. */
-function limitMarks(limits: Limits, text: string) {
-  const given = limitNames.filter((name) => typeof limits[name] === 'number')
+function limitMarks(limits: Limits, text: string, scale: Scale) {
+  // Bounds by hand may leave a limit out of sight.
+  const isSeen = (limit: unknown) => typeof limit === 'number' && limit >= scale.min && limit <= scale.max
+  const given = limitNames.filter((name) => isSeen(limits[name]))
   const colourOf = (name: LimitName) => levelColour(levelOf(name))
   return {
     markLine: {
       silent: true,
       symbol: 'none',
-      data: given.map((name) => ({
+      data: given.map((name, at) => ({
         yAxis: limits[name]!,
         lineStyle: { color: colourOf(name), type: 'dashed', width: 1 },
         label: {
-          position: 'insideEndTop',
+          // Limits that lie close say their names at either end.
+          position: at % 2 ? 'insideStartTop' : 'insideEndTop',
           // A level's colour need not be readable on every background.
           color: text,
           formatter: `${t(limitTitles[name])} ${limits[name]}`,
@@ -153,7 +157,7 @@ function limitMarks(limits: Limits, text: string) {
             itemStyle: { color: colourOf(name), opacity: levelOf(name) === 'urgent' ? 0.14 : 0.07 },
           },
           // Without an outer limit the band goes to the edge of the plot.
-          end === undefined ? { y: name.endsWith('Upper') ? PLOT_TOP : '88%' } : { yAxis: end },
+          { yAxis: end ?? (name.endsWith('Upper') ? scale.max : scale.min) },
         ]
       }),
     },

@@ -13,8 +13,6 @@ export interface TrendAddress {
   span?: SpanName
   period?: Period
   contrast: string
-  /** The point whose curve is chosen. */
-  focus?: string
 }
 
 const isSpan = (name: string | null): name is SpanName => name !== null && Object.hasOwn(spans, name)
@@ -24,12 +22,10 @@ export function readTrend(search: URLSearchParams): TrendAddress {
   const named = (search.get('points') ?? '').split(',').filter((id) => /^[1-9]\d{0,17}$/.test(id))
   const pointIds = [...new Set(named)].slice(0, MOST_POINTS)
   const contrast = search.get('contrast') ?? 'none'
-  const focus = pointIds.find((id) => id === search.get('focus'))
   const [from, to] = [Number(search.get('from')), Number(search.get('to'))]
-  if (search.has('from') && from > 0 && to > from && to < 4.2e12)
-    return { pointIds, period: { from, to }, contrast, focus }
+  if (search.has('from') && from > 0 && to > from && to < 4.2e12) return { pointIds, period: { from, to }, contrast }
   const span = search.get('range')
-  return { pointIds, span: isSpan(span) ? span : '8h', contrast, focus }
+  return { pointIds, span: isSpan(span) ? span : '8h', contrast }
 }
 
 /** Changes of an address as the page's search takes them. */

@@ -2,8 +2,10 @@ import type { ECharts } from 'echarts/core'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { useChart } from '../../platform/chart/use-chart.ts'
 import { Loading } from '../../platform/shell/states.tsx'
+import { useHeight } from '../../platform/widgets/use-height.ts'
 import type { ChartModel } from './chart-model.ts'
 import { chartOption, ZOOM_ID } from './chart-option.ts'
+import { leastHeight } from './panes.ts'
 import classes from './trend-chart.module.css'
 import type { Period } from './trend-line.ts'
 
@@ -33,6 +35,11 @@ export interface TrendChartProps {
 /** Curves over time. Dragging chooses a stretch, the wheel zooms, Shift and dragging moves, a double click goes back. A click on a curve chooses it, one on a mark opens its alarm. */
 export function TrendChart({ model, onView, onLine, onAlarm, label, ref }: TrendChartProps) {
   const box = useRef<HTMLDivElement>(null)
+  const [frame, room] = useHeight<HTMLDivElement>()
+  const panes = model.isStacked ? Math.max(1, model.axes.length) : 1
+  const least = panes > 1 ? leastHeight(panes) : 0
+  const height = Math.max(room, least)
+  const isLong = panes > 1 && room <= least
   const seen = useEffectEvent((view: Period | undefined) => onView(view))
   const clicked = useEffectEvent(({ seriesId = '', data }: ClickedPlace) => {
     const batchNo = (data as { batchNo?: string } | undefined)?.batchNo
@@ -48,10 +55,11 @@ export function TrendChart({ model, onView, onLine, onAlarm, label, ref }: Trend
     made.getZr().on('dblclick', () => seen(undefined))
   })
   useEffect(() => {
-    if (!chart || chart.isDisposed()) return
-    chart.setOption(chartOption(model), { replaceMerge: ['series', 'yAxis'], lazyUpdate: false })
+    if (!chart || chart.isDisposed() || !room) return
+    const parts = ['series', 'yAxis', 'xAxis', 'grid']
+    chart.setOption(chartOption(model, { height, isLong }), { replaceMerge: parts, lazyUpdate: false })
     chart.dispatchAction({ type: 'takeGlobalCursor', key: 'dataZoomSelect', dataZoomSelectActive: true })
-  }, [chart, model])
+  }, [chart, model, height, isLong, room])
   useImperativeHandle(
     ref,
     () => ({
@@ -60,7 +68,7 @@ export function TrendChart({ model, onView, onLine, onAlarm, label, ref }: Trend
     [chart, model.palette],
   )
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame} style={least ? { minHeight: least } : undefined}>
       <div ref={box} className={classes.chart} role="img" aria-label={label} />
       {!chart && (
         <div className={classes.waiting}>

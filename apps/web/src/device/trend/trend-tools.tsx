@@ -53,7 +53,9 @@ export function TrendTools(props: TrendToolsProps) {
         {button(t('后移'), <DoubleRightOutlined />, () => onView(moved(view, 0.5, period)), isWhole)}
         {button(t('还原'), <ReloadOutlined />, () => onView(undefined), isWhole)}
       </Space>
-      <span className={classes.hint}>{t('拖动框选放大，滚轮缩放，Shift+拖动平移，双击还原')}</span>
+      <span className={classes.hint}>
+        {t('拖动框选放大，滚轮缩放（分栏较多时按住 Ctrl），Shift+拖动平移，双击还原')}
+      </span>
       {children}
       <Checkbox checked={props.withLimits} onChange={(event) => props.onLimits(event.target.checked)}>
         {t('限值')}

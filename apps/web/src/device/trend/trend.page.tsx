@@ -16,7 +16,9 @@ import { PointPicker } from './point-picker.tsx'
 import { RangeBar } from './range-bar.tsx'
 import classes from './trend.module.css'
 import { readTrend, trendSearch } from './trend-address.ts'
+import type { TrendLook } from './trend-look.ts'
 import { TrendView } from './trend-view.tsx'
+import { useLook } from './use-look.ts'
 
 const groups = client(contrastGroup)
 const noColours: ReadonlyMap<string, string | null> = new Map()
@@ -35,7 +37,10 @@ export function TrendPage() {
     changeSearch(trendSearch({ pointIds: points.map(({ id }) => id) }))
   }
   useDefaultGroup(!search.has('points'), openGroup)
-  const change = (changes: Parameters<typeof trendSearch>[0]) => changeSearch(trendSearch(changes))
+  const [look, changeLook] = useLook()
+  // Another range begins unzoomed.
+  const change = (changes: Parameters<typeof trendSearch>[0]) =>
+    changeSearch({ ...trendSearch(changes), ...((changes.span || changes.period) && { zoom: undefined }) })
   const most = contrast === 'none' ? MOST_POINTS : MOST_POINTS / 2
   const points = (pointIds.length ? (facts.data ?? []) : []).filter((one) => one.dataType !== 'string')
   return (
@@ -64,7 +69,7 @@ export function TrendPage() {
         {points.length > most && (
           <Alert type="warning" showIcon title={t('对比时最多显示 {most} 个点位，其余点位未显示', { most })} />
         )}
-        <Drawn address={address} facts={facts} points={points.slice(0, most)} kept={kept} />
+        <Drawn {...{ address, facts, kept, look }} points={points.slice(0, most)} onLook={changeLook} />
       </section>
     </div>
   )
@@ -90,10 +95,12 @@ interface DrawnProps {
   facts: ReturnType<typeof usePointFacts>
   points: ComponentProps<typeof TrendView>['points']
   kept: ReadonlyMap<string, string | null>
+  look: TrendLook
+  onLook: (changes: Partial<TrendLook>) => void
 }
 
 /** The curves, or why there are none. */
-function Drawn({ address: { pointIds, span, period, contrast, focus }, facts, points, kept }: DrawnProps) {
+function Drawn({ address: { pointIds, span, period, contrast }, facts, points, ...looks }: DrawnProps) {
   if (facts.isError && !facts.data) return <ErrorState error={facts.error} onRetry={() => void facts.refetch()} />
   if (!pointIds.length)
     return (
@@ -104,16 +111,5 @@ function Drawn({ address: { pointIds, span, period, contrast, focus }, facts, po
     )
   if (!facts.data) return <Loading />
   if (!points.length) return <EmptyState title={t('点位不存在')} detail={t('它可能已被删除，或不在您的数据权限内。')} />
-  return (
-    <TrendView
-      // Another alarm's trend begins anew, with its own curve chosen.
-      key={focus}
-      points={points}
-      span={span}
-      period={period}
-      contrast={contrast}
-      focus={focus}
-      kept={kept}
-    />
-  )
+  return <TrendView {...{ points, span, period, contrast }} {...looks} />
 }

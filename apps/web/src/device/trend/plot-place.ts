@@ -1,0 +1,2 @@
+/** Px above the plot. */
+export const PLOT_TOP = 34
