@@ -8,6 +8,7 @@ import { stock } from '@zhizao/contract/warehouse/stock'
 import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { anotherAdministrator } from './stand/frame-people.ts'
@@ -102,6 +103,43 @@ describe('bills on a handheld of 360 px', () => {
     await settled(page)
     await picture(page, 'bills-outbound-1280')
     expect((await clerk.client(outboundBill).page({})).total).toBe(2)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('brings bills under way from another system by one sheet, once what is wrong in it is put right', async () => {
+    const { page, errors, context } = await openWindow(browser, product.url, { size: { width: 1280, height: 800 } })
+    await signIn(page, 'clerk')
+    await page.goto(`${product.url}/wms/pages/inbound/index`)
+    await settled(page)
+    const sheet = async (materialCode: string) => ({
+      name: 'open-bills.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await writeXlsxFile(
+        [
+          ['单据编号', '入库类型', '状态', '仓库', '物料编码', '数量', '切换前已收'],
+          ['PO-7001', '采购入库', '待收货', '原料库', 'WL-4711', 800, 300],
+          ['PO-7001', null, null, null, materialCode, 50, null],
+          ['PO-7002', '其他入库', '草稿', 'CK-A', 'WL-4711', 20, null],
+        ].map((row) => row.map((value) => (value === null ? null : { value }))) as never,
+      ).toBuffer(),
+    })
+    await page.getByRole('button', { name: '导入' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles(await sheet('WL-0000'))
+    await dialog.getByText('有 1 处问题，没有导入').waitFor()
+    await dialog.getByText('物料不存在或已被删除').waitFor()
+    await picture(page, 'bills-sheet-refused-1280')
+    await dialog.locator('input[type=file]').setInputFiles(await sheet('WL-4711'))
+    const row = page.getByRole('row').filter({ hasText: 'PO-7001' })
+    await row.getByText('部分收货').waitFor()
+    await page.getByRole('row').filter({ hasText: 'PO-7002' }).getByText('草稿').waitFor()
+    await picture(page, 'bills-sheet-1280')
+    await row.getByRole('link', { name: 'PO-7001' }).click()
+    await page.waitForURL('**/wms/pages/inbound/index/detail?id=*')
+    await page.getByRole('button', { name: /^收\s*货$/ }).click()
+    await page.getByText('500').first().waitFor()
+    await picture(page, 'bills-sheet-receive-1280')
     expect(errors).toEqual([])
     await context.close()
   })

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 const server = path.join(import.meta.dirname, '../apps/server/src')
 
-/** What has no life alone: rows of a company's models (`form/user-model.test.ts`), stocks with their lots (`warehouse/warehouse.test.ts`). */
-const withAnother = ['form/user-record', 'trace/lot', 'warehouse/stock']
+/** What has no life alone: rows of a company's models (`form/user-model.test.ts`), lots with their stock (`warehouse/warehouse.test.ts`). */
+const withAnother = ['form/user-record', 'trace/lot']
 
 test('each folder of routes has its test in it, or its domain has one of its name', () => {
   const folders = new Set(globSync('**/*.routes.ts', { cwd: server }).map((file) => path.dirname(file)))

@@ -58,6 +58,7 @@ const options: DocumentOptions<typeof inboundBill, typeof inboundBillStates> = {
     { field: 'done', width: 110 },
     { field: 'baseUnit', width: 80 },
     { field: 'remark', width: 160 },
+    { field: 'doneBefore', width: 120 },
   ],
   actions: [
     {

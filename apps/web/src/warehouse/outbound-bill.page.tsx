@@ -53,6 +53,7 @@ const options: DocumentOptions<typeof outboundBill, typeof outboundBillStates> =
     { field: 'done', width: 110 },
     { field: 'baseUnit', width: 80 },
     { field: 'remark', width: 160 },
+    { field: 'doneBefore', width: 120 },
   ],
   actions: [
     {

@@ -24,6 +24,9 @@ const reasonOf = (error: unknown) => {
   return t('没有处理成功，请重扫')
 }
 
+/** What the scan before has changed is drawn, so that the next is taken by the page as it stands then. */
+const drawn = () => new Promise<void>((done) => void setTimeout(done))
+
 /** Hands scans over one after the other, however fast they come, and tells what became of the last. */
 export function useScans(onScan: (scan: Scan) => string | undefined | Promise<string | undefined>) {
   const [told, setTold] = useState<Told>()
@@ -50,7 +53,7 @@ export function useScans(onScan: (scan: Scan) => string | undefined | Promise<st
   }
   function scan(given: string) {
     const own = ++turn.current
-    row.current = row.current.then(() => work(given, own))
+    row.current = row.current.then(drawn).then(() => work(given, own))
   }
   return { told, scan }
 }

@@ -4,7 +4,7 @@ import type { Location } from '@zhizao/contract/warehouse/location'
 import { stock } from '@zhizao/contract/warehouse/stock'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { App } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { findScannedMaterial } from '../../material/find-scanned.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -51,10 +51,17 @@ function useAtHand() {
     enabled: Boolean(id),
   })
   const card = id ? found : undefined
+  // The address follows a moment after a button or a scan has changed it; whoever scans meanwhile means what he has just said.
+  const now = useRef(card)
+  useEffect(() => {
+    if (card || !id) now.current = card
+  }, [card, id])
   return {
+    cardNow: () => now.current,
     ...{ card, place, pallet, target, way, kind, setPlace, setTarget, setWay, setKind },
     show(next: Card | undefined) {
       if (next && card?.kind === 'pallet' && card.state === 'open' && next.kind === 'box') setPallet(card)
+      now.current = next
       setTarget(undefined)
       setWay('in')
       setSearch({ id: next?.id })
@@ -94,7 +101,7 @@ export function usePacking() {
     return next && `${t(unitKindTitles[next.kind])} ${next.summary}`
   }
   function stand(there: Location) {
-    if (card) return setTarget(there)
+    if (hand.cardNow()) return setTarget(there)
     clear()
     setPlace(there)
   }
@@ -106,8 +113,9 @@ export function usePacking() {
       stand(there)
       return t('库位 {name}', { name: there.code })
     }
-    if (card && card.state !== 'open') throw new NotTaken(t('已封箱，请先开箱'))
-    const meant = await meantBy(scan, hand)
+    const atHand = hand.cardNow()
+    if (atHand && atHand.state !== 'open') throw new NotTaken(t('已封箱，请先开箱'))
+    const meant = await meantBy(scan, { ...hand, card: atHand })
     own.setLines((before) => packed(before, meant, scan))
     return [meant.materialCode, meant.lotCode].filter(Boolean).join(' ')
   }
