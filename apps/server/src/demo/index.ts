@@ -11,6 +11,7 @@ import { type DemoPorts, demoPorts, pointChannels } from './demo-ports.ts'
 import { type DemoSecrets, demoSecrets } from './demo-secrets.ts'
 import { type KeptProcess, keepRunning } from './kept-process.ts'
 import { provideMasterData } from './master-data/provide-master-data.ts'
+import { providePositions } from './plan/provide-positions.ts'
 import { seedPlant } from './seed-plant.ts'
 import { provideStock } from './stock/provide-stock.ts'
 
@@ -72,7 +73,9 @@ export function demoPlantDomain(
   async function enterData(companyId: string) {
     await provideMasterData(platform, companyId, masterData, stopping.signal)
     const demo = await demoUserOf(platform, companyId, masterData, stopping.signal)
-    if (demo) await provideStock(platform, demo)
+    if (!demo) return
+    await providePositions(platform, demo)
+    await provideStock(platform, demo)
   }
 
   return {
