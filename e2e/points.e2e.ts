@@ -65,7 +65,11 @@ it('a standard signal is taken while a name is typed, brings what the point is a
   const { page, errors, context } = await engineersWindow()
   await page.goto(`${product.url}/dvm/pages/point/index?_node=${pump}`)
   await settled(page)
-  await page.getByRole('main').getByRole('button', { name: /新\s*增/ }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /新\s*增/ })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('点位名称').pressSequentially('频')
   await page.locator('.ant-select-dropdown').getByText('frequency · Hz').click()
@@ -73,7 +77,7 @@ it('a standard signal is taken while a name is typed, brings what the point is a
   expect(await dialog.getByLabel('单位').inputValue()).toBe('Hz')
   await picture(page, 'point-signal')
   await dialog.getByRole('button', { name: '套用“频率”的常用限值' }).click()
-  await dialog.getByRole('button', { name: /确\s*定/ }).click()
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   const { id: signalId } = (await engineer.client(signal).simpleList({ keyword: 'frequency' }))[0]!
   expect(await pointsOf(pump)).toMatchObject([
@@ -97,7 +101,13 @@ it('twenty rows from a spreadsheet go into the grid; one bad cell is put right, 
   // The keyboard alone: past the last line a new one begins.
   await (await cell(1, '点位编码')).click()
   await page.keyboard.press('Enter')
-  const rows = Array.from({ length: 20 }, (_, at) => [`t${at + 1}`, `温度${at + 1}`, '温度', at === 7 ? 'flaot32' : 'float32', '℃'])
+  const rows = Array.from({ length: 20 }, (_, at) => [
+    `t${at + 1}`,
+    `温度${at + 1}`,
+    '温度',
+    at === 7 ? 'flaot32' : 'float32',
+    '℃',
+  ])
   await paste(rows.map((each) => each.join('\t')).join('\n'))
   await told(page, '已粘贴，其中 1 个单元格需要修改，已标红')
   await save()
@@ -139,7 +149,12 @@ it('limits of all that a filter finds are set at once, and said beforehand', asy
   }
   await set('预警上限', '80')
   await set('预警下限', '90')
-  await dialog.getByRole('status').filter({ hasText: '20 个不能这样修改' }).or(dialog.getByRole('alert')).first().waitFor()
+  await dialog
+    .getByRole('status')
+    .filter({ hasText: '20 个不能这样修改' })
+    .or(dialog.getByRole('alert'))
+    .first()
+    .waitFor()
   await set('预警下限', '5')
   await dialog.getByText('共 20 个点位，全部将修改').waitFor()
   await picture(page, 'point-bulk')

@@ -32,10 +32,10 @@ import { objectImageRoutes } from './object-image/object-image.routes.ts'
 import { imageGuard } from './object-image/object-image.service.ts'
 import { pointRoutes } from './point/point.routes.ts'
 import { pointBulkRoutes } from './point/point-bulk.routes.ts'
-import { pointInfoRoutes } from './point/point-info.routes.ts'
+import { pointInfoRoutes, pointRecordRoutes } from './point/point-info.routes.ts'
 import { type PointRow, pointsByTag } from './point/point-query.ts'
+import { signalUseRoutes } from './point/signal-use.routes.ts'
 import { powerInfoRoutes } from './power/power-info.routes.ts'
-import { signalUseRoutes } from './signal-use/signal-use.routes.ts'
 
 export type { DevicePorts, FollowerKind, PointReader, PointRow, Step }
 /** For rows of other domains that follow models. */
@@ -83,6 +83,7 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...objectDatasetRoutes(ports),
       ...pointRoutes(ports),
       ...pointInfoRoutes(ports),
+      ...pointRecordRoutes(ports),
       ...pointBulkRoutes(ports),
       ...contrastGroupRoutes(ports),
       ...powerInfoRoutes(ports),

@@ -11,6 +11,8 @@ import { objectFavorite } from '@zhizao/contract/device/object-favorite'
 import { objectImage } from '@zhizao/contract/device/object-image'
 import { point } from '@zhizao/contract/device/point'
 import { model } from '@zhizao/contract/device-model/model'
+import { modelPoint } from '@zhizao/contract/device-model/model-point'
+import { signal } from '@zhizao/contract/device-model/signal'
 import { file } from '@zhizao/contract/file/file'
 import { box, boxGroup } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
@@ -64,6 +66,11 @@ export async function fillCompany(server: TestServer, owner: Caller) {
 
   const template = await owner.client(model).create({ code: 'secret-model', name: `${MARK}模型` })
   await fillModel(owner, MARK, template.id)
+  const measure = await owner
+    .client(signal)
+    .create({ code: 'secret-signal', name: `${MARK}信号`, unit: 'bar', warningUpper: 8, remark: MARK })
+  const ofModel = { modelId: template.id, code: 'm1', name: `${MARK}模型点`, signalId: measure.id }
+  await owner.client(modelPoint).create(ofModel)
   const parent = await owner.client(object).create({ code: 'secret-plant', name: `${MARK}车间`, objectType: 'node' })
   const machine = await owner
     .client(object)
@@ -72,9 +79,10 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   await fillPlant(owner, MARK, machine.id)
   await fillWarehouse(server, owner, MARK, machine.id)
   await fillPrint(owner, MARK)
-  const value = await owner
-    .client(point)
-    .create({ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' })
+  const value = await owner.client(point).create({
+    ...{ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' },
+    signalId: measure.id,
+  })
   await owner.client(objectFavorite).add({ objectIds: [machine.id] })
   await owner.client(objectDataset).create({ objectId: machine.id, name: `${MARK}数据集`, pointIds: [value.id] })
   const picture = await owner.client(file).upload({ file: new File([PNG], `${MARK}.png`, { type: 'image/png' }) })

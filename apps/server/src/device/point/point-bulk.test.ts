@@ -167,7 +167,7 @@ describe('many points at once', () => {
           { field: 'points.4.code', title: '点位编码', message: '此项不能为空' },
         ],
       })
-      expect(answer.msg).toMatch(/^第 1 行的预警上限：.*（共 4 处）$/)
+      expect(answer.msg).toMatch(/^第 1 行“预警上限”：.*（共 4 处问题）$/)
       const shape = {
         objectId: object.id,
         points: [

@@ -98,8 +98,8 @@ function refuseFaults(lines: readonly GridPoint[], known: ReadonlyMap<string, Ro
   const [first] = faults
   if (!first) return
   const row = Number(first.field.split('.')[1]) + 1
-  const others = faults.length > 1 ? `（共 ${faults.length} 处）` : ''
-  throw invalid(`第 ${row} 行的${first.title}：${first.message}${others}`, faults)
+  const others = faults.length > 1 ? `（共 ${faults.length} 处问题）` : ''
+  throw invalid(`第 ${row} 行“${first.title}”：${first.message}${others}`, faults)
 }
 
 async function remove(rows: readonly Row[], gone: ReadonlySet<string>, context: Context) {

@@ -18,7 +18,7 @@ import { exportPoints, importPoints, pointTemplate } from './point-sheet.ts'
 
 const stored = ne(points.storePolicy, 'none')
 
-/** Points in the vocabulary /objectPointInfo and its neighbours, over the same services. */
+/** Points in the vocabulary /objectPointInfo and its neighbour, over the same services. */
 export const pointInfoRoutes = (ports: DevicePorts): Route[] => {
   const ofObject = async (objectId: string, context: Context, filter: PointFilter = {}, also?: SQL) => {
     await requireObjects([objectId], context)
@@ -60,11 +60,14 @@ export const pointInfoRoutes = (ports: DevicePorts): Route[] => {
     ...implement(devicePoint, {
       page: (input, context) => pagePoints({ ...input, ofDevices: true }, ports, context),
     }),
-    ...implement(pointRecord, {
-      page: (input, context) => pagePoints(input, ports, context),
-      remove: ({ id }, context) => removePoints([id], ports, context),
-      removeMany: (chosen, context) => removePoints(chosenIds(chosen), ports, context),
-      import: (body, context) => importPoints(body, ports, context),
-    }),
   ]
 }
+
+/** Points in the vocabulary /pointInfo. */
+export const pointRecordRoutes = (ports: DevicePorts) =>
+  implement(pointRecord, {
+    page: (input, context) => pagePoints(input, ports, context),
+    remove: ({ id }, context) => removePoints([id], ports, context),
+    removeMany: (chosen, context) => removePoints(chosenIds(chosen), ports, context),
+    import: (body, context) => importPoints(body, ports, context),
+  })

@@ -1,4 +1,10 @@
-import { type PointFields, PointChange, pointFields, pointNotes, pointProblems } from '@zhizao/contract/device/point-fields'
+import {
+  PointChange,
+  type PointFields,
+  pointFields,
+  pointNotes,
+  pointProblems,
+} from '@zhizao/contract/device/point-fields'
 import { limitNames } from '@zhizao/rules/validation/alarm-limits'
 import { EMPTY } from '@zhizao/rules/validation/text-rules'
 import type { z } from 'zod'
@@ -22,7 +28,12 @@ const widths: { [Name in Field]?: number } = {
 const form = new Map(pointForm().map((field) => [field.field as Field, field]))
 const columnOf = (field: Field): LineColumn => {
   const { choices, required } = form.get(field)!
-  return { field, width: widths[field] ?? 110, ...(choices && { choices }), required: (field === 'code' || field === 'name') && required }
+  return {
+    field,
+    width: widths[field] ?? 110,
+    ...(choices && { choices }),
+    required: (field === 'code' || field === 'name') && required,
+  }
 }
 
 const basic: Field[] = ['dataType', 'unit', 'decimals', 'access', 'isKey', 'minValue', 'maxValue', 'remark']
@@ -37,15 +48,21 @@ export const views: Readonly<Record<string, readonly Field[]>> = {
   采集: [...named, ...collect],
   存储: [...named, ...store],
   报警限值: [...named, ...limits],
-  全部: [...named, 'signalId', ...basic.filter((field) => field !== 'remark'), ...collect, ...store, ...limits, 'remark'],
+  全部: [
+    ...named,
+    'signalId',
+    ...basic.filter((field) => field !== 'remark'),
+    ...collect,
+    ...store,
+    ...limits,
+    'remark',
+  ],
 }
 export const FIRST_VIEW = '基本信息'
 
 export const gridColumns = lineColumns(
   views.全部!.map((field) =>
-    field === 'signalId'
-      ? { ...columnOf(field), choices: findSignals, fills: takenByLine }
-      : columnOf(field),
+    field === 'signalId' ? { ...columnOf(field), choices: findSignals, fills: takenByLine } : columnOf(field),
   ),
   { ...(PointChange.shape as Record<string, z.ZodType>), code: pointFields.code, name: pointFields.name },
   {},
@@ -66,7 +83,10 @@ export function sentGrid({ rows, removed }: Lines) {
       const sent = sentValues(looks, values)
       if (id === undefined) return sent
       const before = sentValues(looks, stored ?? {})
-      return { id, ...Object.fromEntries(Object.entries(sent).filter(([field, value]) => !isSame(value, before[field]))) }
+      return {
+        id,
+        ...Object.fromEntries(Object.entries(sent).filter(([field, value]) => !isSame(value, before[field]))),
+      }
     }),
     removed: removed.flatMap(({ id }) => id ?? []),
   }
@@ -78,7 +98,10 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 export function lineProblems({ id, values, stored }: LineRow): Record<string, string> {
   const emptied = gridColumns.filter(
     ({ field, contract }) =>
-      id !== undefined && isEmpty(values[field]) && !isEmpty(stored?.[field]) && !contract?.schema.safeParse(null).success,
+      id !== undefined &&
+      isEmpty(values[field]) &&
+      !isEmpty(stored?.[field]) &&
+      !contract?.schema.safeParse(null).success,
   )
   if (emptied.length) return Object.fromEntries(emptied.map(({ field }) => [field, t(EMPTY)]))
   const unsaid = { deadbandValue: null, storeSeconds: null, formula: null }
@@ -87,7 +110,10 @@ export function lineProblems({ id, values, stored }: LineRow): Record<string, st
 }
 
 /** What the server refused, by line and column. */
-export function refusedCells(problems: readonly { field: string; message: string }[], keys: readonly string[]): CellProblems {
+export function refusedCells(
+  problems: readonly { field: string; message: string }[],
+  keys: readonly string[],
+): CellProblems {
   const cells: Record<string, Record<string, string>> = {}
   for (const { field, message } of problems) {
     const [list, at = '', name = ''] = field.split('.')

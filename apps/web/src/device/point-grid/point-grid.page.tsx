@@ -4,6 +4,7 @@ import { object } from '@zhizao/contract/device/object'
 import { type Point, point } from '@zhizao/contract/device/point'
 import { MOST_BULK_POINTS, pointBulk } from '@zhizao/contract/device/point-bulk'
 import { Alert, App, Button, Flex, Segmented } from 'antd'
+import { useRef } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { LineCards } from '../../platform/document/line-cards.tsx'
 import { LineGrid } from '../../platform/document/line-grid.tsx'
@@ -31,7 +32,10 @@ export function PointGridPage() {
     queryKey: ['device', 'point-grid', objectId],
     queryFn: async ({ signal }) => {
       const options = { signal, quiet: true }
-      const [owner, rows] = await Promise.all([objects.get({ id: objectId! }, options), points.list({ objectId: objectId! }, options)])
+      const [owner, rows] = await Promise.all([
+        objects.get({ id: objectId! }, options),
+        points.list({ objectId: objectId! }, options),
+      ])
       return { owner, rows }
     },
     enabled: Boolean(objectId),
@@ -50,23 +54,26 @@ function GridOf({ objectId, name, rows }: { objectId: string; name: string; rows
   const isPhone = useMedia(PHONE)
   const grid = usePointGrid(objectId, rows, () => points.list({ objectId }))
   const { own, view, setView, failure } = grid
-  const { message } = App.useApp()
-  const count = own.lines.rows.length
-  async function paste(at: { row: number; column: number }, cells: string[][]) {
-    const { lines, problems, left } = await pasteCells(own.lines, at, cells, columnsOf(view), MOST_BULK_POINTS)
-    own.change(lines)
-    own.mark(problems)
-    const refused = Object.values(problems).flatMap((said) => Object.values(said).filter(Boolean)).length
-    if (refused) message.warning(t('已粘贴，其中 {count} 个单元格需要修改，已标红', { count: refused }))
-    if (left) message.warning(t('{title}最多 {most} 行，有 {left} 行没有加入', { title: t('点位'), most: MOST_BULK_POINTS, left }))
-  }
+  const save = useRef(grid.save)
+  save.current = grid.save
+  const paste = usePaste(own, view)
   const given = {
     ...{ title: t('点位表格'), columns: columnsOf(view), own, isReadOnly, most: MOST_BULK_POINTS, onPaste: paste },
     // It comes back with the whole grid, not line by line.
     onRemoved: () => undefined,
   }
   return (
-    <div className={classes.page}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys are those of the grid within
+    <div
+      className={classes.page}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
+        event.preventDefault()
+        // What is being typed is taken into the line first.
+        ;(document.activeElement as HTMLElement | null)?.blur()
+        if (!isReadOnly && grid.isDirty) setTimeout(() => void save.current())
+      }}
+    >
       <Head {...{ name, objectId, isReadOnly, grid }} />
       {failure && <Alert type="error" showIcon title={failure} role="alert" />}
       <Segmented
@@ -77,24 +84,46 @@ function GridOf({ objectId, name, rows }: { objectId: string; name: string; rows
         aria-label={t('显示的列')}
       />
       {isPhone ? <LineCards {...given} /> : <LineGrid key={view} {...given} />}
-      {!isReadOnly && (
-        <Flex justify="space-between" align="center" gap={12} wrap>
-          <Button
-            type="dashed"
-            icon={<PlusOutlined />}
-            disabled={count >= MOST_BULK_POINTS}
-            onClick={() => own.change((now) => insertRows(now, now.rows.length, [blankRow()]))}
-          >
-            {t('添加一行')}
-          </Button>
-          <span className={classes.keys}>
-            {t('方向键、Tab、回车移动，直接输入即改写，F2 进入单元格，Ctrl+C/V 复制粘贴（可从 Excel 粘贴多行多列），Ctrl+D 取上一行，Ctrl+Z 撤销，Ctrl+Delete 删除行，拖动行号或 Alt+↑↓ 调整顺序')}
-          </span>
-        </Flex>
-      )}
+      {!isReadOnly && <Foot own={own} />}
     </div>
   )
 }
+
+type Own = ReturnType<typeof usePointGrid>['own']
+
+/** Writes what was pasted into the columns on show, and tells what of it nobody can read. */
+function usePaste(own: Own, view: string) {
+  const { message } = App.useApp()
+  return async (at: { row: number; column: number }, cells: string[][]) => {
+    const { lines, problems, left } = await pasteCells(own.lines, at, cells, columnsOf(view), MOST_BULK_POINTS)
+    own.change(lines)
+    own.mark(problems)
+    const refused = Object.values(problems).flatMap((said) => Object.values(said).filter(Boolean)).length
+    if (refused) message.warning(t('已粘贴，其中 {count} 个单元格需要修改，已标红', { count: refused }))
+    if (left)
+      message.warning(
+        t('{title}最多 {most} 行，有 {left} 行没有加入', { title: t('点位'), most: MOST_BULK_POINTS, left }),
+      )
+  }
+}
+
+const Foot = ({ own }: { own: Own }) => (
+  <Flex justify="space-between" align="center" gap={12} wrap>
+    <Button
+      type="dashed"
+      icon={<PlusOutlined />}
+      disabled={own.lines.rows.length >= MOST_BULK_POINTS}
+      onClick={() => own.change((now) => insertRows(now, now.rows.length, [blankRow()]))}
+    >
+      {t('添加一行')}
+    </Button>
+    <span className={classes.keys}>
+      {t(
+        '方向键、Tab、回车移动，直接输入即改写，F2 进入单元格，Ctrl+C/V 复制粘贴（可从 Excel 粘贴多行多列），Ctrl+D 取上一行，Ctrl+Z 撤销，Ctrl+Delete 删除行，Ctrl+S 保存，拖动行号或 Alt+↑↓ 调整顺序',
+      )}
+    </span>
+  </Flex>
+)
 
 interface HeadProps {
   name: string

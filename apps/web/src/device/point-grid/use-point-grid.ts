@@ -4,7 +4,7 @@ import { pointBulk } from '@zhizao/contract/device/point-bulk'
 import { App } from 'antd'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
-import { linesFrom, type Lines } from '../../platform/document/line-rows.ts'
+import { type Lines, linesFrom } from '../../platform/document/line-rows.ts'
 import { useLines } from '../../platform/document/use-lines.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { PageAddress } from '../../platform/shell/page-address.ts'
@@ -54,7 +54,10 @@ export function usePointGrid(objectId: string, points: readonly Point[], readAne
     setSaving(true)
     setFailure(undefined)
     try {
-      const done = await calls.saveMany({ objectId, points: sent as never[], ...(removed.length && { removed }) }, { quiet: true })
+      const done = await calls.saveMany(
+        { objectId, points: sent as never[], ...(removed.length && { removed }) },
+        { quiet: true },
+      )
       begin(await readAnew())
       void cache.invalidateQueries({ queryKey: [point.page.path] })
       void message.success(t('已保存：新增 {added} 个，修改 {changed} 个，删除 {removed} 个', { ...done }))

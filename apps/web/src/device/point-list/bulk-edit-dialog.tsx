@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { pointBulk } from '@zhizao/contract/device/point-bulk'
 import { Alert, App, Checkbox, Flex, Radio, Typography } from 'antd'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { FieldInput } from '../../platform/resource-screen/field-input.tsx'
@@ -49,7 +49,10 @@ export function BulkEditDialog({ ids, filter, onClose, onDone }: BulkEditDialogP
       width={760}
       title={t('批量修改点位')}
       okText={isReady && preview.found ? t('修改 {n} 个点位', { n: count }) : t('批量修改')}
-      okButtonProps={{ disabled: !isReady || !count || preview.isAsking || preview.found!.refused > 0, loading: apply.isPending }}
+      okButtonProps={{
+        disabled: !isReady || !count || preview.isAsking || preview.found!.refused > 0,
+        loading: apply.isPending,
+      }}
       onOk={() => apply.mutate()}
       onCancel={onClose}
     >
@@ -60,27 +63,10 @@ export function BulkEditDialog({ ids, filter, onClose, onDone }: BulkEditDialogP
           </Radio>
           <Radio value={true}>{t('筛选到的全部点位')}</Radio>
         </Radio.Group>
-        <Typography.Text type="secondary">{t('勾选要修改的项目并填写新值；留空表示清除。没有勾选的项目保持原样。')}</Typography.Text>
-        <div className={classes.fields}>
-          {groups.map((group) => (
-            <section key={group} className={classes.group} aria-label={t(group!)}>
-              <h3 className={classes.heading}>{t(group!)}</h3>
-              {bulkFields
-                .filter((look) => look.group === group)
-                .map((look) => (
-                  <BulkField
-                    key={look.field}
-                    look={look}
-                    isChosen={chosen.includes(look.field)}
-                    value={values[look.field]}
-                    problem={problems[look.field]}
-                    onChoose={(is) => setChosen((now) => (is ? [...now, look.field] : now.filter((field) => field !== look.field)))}
-                    onChange={(value) => setValues((now) => ({ ...now, [look.field]: value }))}
-                  />
-                ))}
-            </section>
-          ))}
-        </div>
+        <Typography.Text type="secondary">
+          {t('勾选要修改的项目并填写新值；留空表示清除。没有勾选的项目保持原样。')}
+        </Typography.Text>
+        <BulkFields {...{ chosen, setChosen, values, setValues, problems }} />
         {refused ? (
           <Alert type="error" showIcon role="alert" title={refused} />
         ) : (
@@ -90,6 +76,40 @@ export function BulkEditDialog({ ids, filter, onClose, onDone }: BulkEditDialogP
     </DraggableModal>
   )
 }
+
+interface BulkFieldsProps {
+  chosen: readonly string[]
+  setChosen: Dispatch<SetStateAction<readonly string[]>>
+  values: Record<string, unknown>
+  setValues: Dispatch<SetStateAction<Record<string, unknown>>>
+  problems: Record<string, string>
+}
+
+/** The fields by their groups: ticked, and entered where they are. */
+const BulkFields = ({ chosen, setChosen, values, setValues, problems }: BulkFieldsProps) => (
+  <div className={classes.fields}>
+    {groups.map((group) => (
+      <section key={group} className={classes.group} aria-label={t(group!)}>
+        <h3 className={classes.heading}>{t(group!)}</h3>
+        {bulkFields
+          .filter((look) => look.group === group)
+          .map((look) => (
+            <BulkField
+              key={look.field}
+              look={look}
+              isChosen={chosen.includes(look.field)}
+              value={values[look.field]}
+              problem={problems[look.field]}
+              onChoose={(is) =>
+                setChosen((now) => (is ? [...now, look.field] : now.filter((field) => field !== look.field)))
+              }
+              onChange={(value) => setValues((now) => ({ ...now, [look.field]: value }))}
+            />
+          ))}
+      </section>
+    ))}
+  </div>
+)
 
 /** What would become of the points; asked when typing rests. */
 function usePreview(wanted: Wanted, isReady: boolean) {

@@ -15,7 +15,10 @@ function filterOf(filters: Record<string, unknown>): BulkEditDialogProps['filter
   return Object.fromEntries(
     known
       .filter((name) => filters[name] !== undefined && filters[name] !== null && filters[name] !== '')
-      .map((name) => [name, name === 'isKey' || name === 'hasLimits' ? String(filters[name]) === 'true' : filters[name]]),
+      .map((name) => [
+        name,
+        name === 'isKey' || name === 'hasLimits' ? String(filters[name]) === 'true' : filters[name],
+      ]),
   )
 }
 
@@ -54,7 +57,11 @@ export function PointTools({ show, reload, holds, filters, selected, rows, go }:
         </Button>
       )}
       <Tooltip title={choose}>
-        <Button icon={<TableOutlined />} disabled={!rootId} onClick={() => go(`/dvm/pages/point/grid?object=${rootId}`)}>
+        <Button
+          icon={<TableOutlined />}
+          disabled={!rootId}
+          onClick={() => go(`/dvm/pages/point/grid?object=${rootId}`)}
+        >
           {t('表格编辑')}
         </Button>
       </Tooltip>

@@ -19,7 +19,6 @@ const noValues: StoredValues = new Map()
 
 /** What all machines read of a signal now, as far as one sees them. */
 export function SignalCompare({ signal, onClose }: { signal: Signal; onClose: () => void }) {
-  const router = useRouter()
   const query = useQuery(signalPoints(signal.id))
   const [text, setText] = useState('')
   const [ticked, setTicked] = useState<readonly string[]>([])
@@ -49,29 +48,7 @@ export function SignalCompare({ signal, onClose }: { signal: Signal; onClose: ()
         />
       ) : (
         <div className={classes.body}>
-          <div className={classes.tools}>
-            <Input.Search
-              allowClear
-              className={classes.search}
-              placeholder={t('对象或点位')}
-              aria-label={t('对象或点位')}
-              onChange={({ target }) => setText(target.value)}
-            />
-            <Summary points={shown} stored={stored} signal={signal} />
-            <Permitted code="trend">
-              <Button
-                icon={<LineChartOutlined />}
-                disabled={!ticked.length}
-                title={t('先勾选点位，最多 {most} 个', { most: MOST_POINTS })}
-                onClick={() => {
-                  onClose()
-                  void router.navigate({ href: `/dvs/pages/monitor/trend?points=${ticked.join(',')}` })
-                }}
-              >
-                {ticked.length ? t('查看趋势（{n}）', { n: ticked.length }) : t('查看趋势')}
-              </Button>
-            </Permitted>
-          </div>
+          <Tools {...{ points: shown, stored, signal, ticked, onClose }} onSearch={setText} />
           <PointTable
             isNarrow
             withObjects
@@ -86,12 +63,52 @@ export function SignalCompare({ signal, onClose }: { signal: Signal; onClose: ()
   )
 }
 
+interface ToolsProps extends SummaryProps {
+  ticked: readonly string[]
+  onSearch: (text: string) => void
+  onClose: () => void
+}
+
+function Tools({ ticked, onSearch, onClose, ...summary }: ToolsProps) {
+  const router = useRouter()
+  return (
+    <div className={classes.tools}>
+      <Input.Search
+        allowClear
+        className={classes.search}
+        placeholder={t('对象或点位')}
+        aria-label={t('对象或点位')}
+        onChange={({ target }) => onSearch(target.value)}
+      />
+      <Summary {...summary} />
+      <Permitted code="trend">
+        <Button
+          icon={<LineChartOutlined />}
+          disabled={!ticked.length}
+          title={t('先勾选点位，最多 {most} 个', { most: MOST_POINTS })}
+          onClick={() => {
+            onClose()
+            void router.navigate({ href: `/dvs/pages/monitor/trend?points=${ticked.join(',')}` })
+          }}
+        >
+          {ticked.length ? t('查看趋势（{n}）', { n: ticked.length }) : t('查看趋势')}
+        </Button>
+      </Permitted>
+    </div>
+  )
+}
+
 type Measured = Reading & { newest: { value: number } }
 const isMeasured = (reading: Reading): reading is Measured =>
   reading.state === 'good' && typeof reading.newest.value === 'number'
 
 /** The highest, the lowest and the mean of what is read well now. */
-function Summary({ points, stored, signal }: { points: readonly Point[]; stored: StoredValues; signal: Signal }) {
+interface SummaryProps {
+  points: readonly Point[]
+  stored: StoredValues
+  signal: Signal
+}
+function Summary({ points, stored, signal }: SummaryProps) {
   const read = useReadings(points, stored).filter(isMeasured)
   if (!read.length) return <span className={classes.summary}>{t('共 {n} 个点位', { n: points.length })}</span>
   const sorted = read.toSorted((one, other) => one.newest.value - other.newest.value)

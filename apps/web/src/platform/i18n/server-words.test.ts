@@ -14,7 +14,7 @@ const notSaid = [
   /^(main|program)\.ts$/,
   /^(demo|testing|platform\/postgres)\//,
   /^platform\/(settings|mqtt\/tls-files|db\/(migrate|server-requirements)|http\/(docs\/.*|openapi|refused-value))\.ts$/,
-  /\/built-in-(roles|dictionaries|templates|units)\b/,
+  /\/built-in-(roles|dictionaries|templates|units|signals)\b/,
   /\.menu\.ts$|\/menu\/menu-offer\.ts$|^access\/menu\/modules\.ts$/,
   /^access\/first-start\.ts$/,
   /\/(code-message|notice-text)\.ts$/,

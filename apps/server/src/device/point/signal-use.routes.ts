@@ -7,7 +7,7 @@ import { implement } from '../../platform/http/implement.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { objects } from '../object/object.table.ts'
 import { objectScopeCondition } from '../object/object-scope.ts'
-import { points } from '../point/point.table.ts'
+import { points } from './point.table.ts'
 
 /** Objects with points of a standard signal, of those that the caller may see. */
 async function objectsOfSignal({ signalId, keyword }: { signalId: string; keyword?: string }, context: Context) {
