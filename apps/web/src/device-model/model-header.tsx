@@ -39,7 +39,6 @@ export function ModelHeader({ model }: { model?: Model }) {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const open = (id: string) => void reload().then(() => change({ _node: id }))
-  const exportAll = useMutation({ mutationFn: async () => saveFile(await models.export({})) })
   return (
     <header className={classes.header}>
       {model ? (
@@ -51,30 +50,7 @@ export function ModelHeader({ model }: { model?: Model }) {
         </div>
       )}
       {model && <OfOne model={model} onOpen={setOpened} />}
-      {!model && (
-        <>
-          <Permitted code={modelResource.create.permission}>
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('add')}>
-              {t('新增模型')}
-            </Button>
-          </Permitted>
-          <Permitted code={modelFromObject.create.permission}>
-            <Button icon={<DeploymentUnitOutlined />} onClick={() => setOpened('fromObject')}>
-              {t('由对象创建')}
-            </Button>
-          </Permitted>
-          <Permitted code={modelResource.import.permission}>
-            <Button icon={<UploadOutlined />} onClick={() => setOpened('import')}>
-              {t('导入模型')}
-            </Button>
-          </Permitted>
-          <Permitted code={modelResource.export.permission}>
-            <Button icon={<DownloadOutlined />} loading={exportAll.isPending} onClick={() => exportAll.mutate()}>
-              {t('导出模型')}
-            </Button>
-          </Permitted>
-        </>
-      )}
+      {!model && <OfAll onOpen={setOpened} />}
       {(opened === 'add' || opened === 'edit') && (
         <ModelDialog model={opened === 'edit' ? model : undefined} onClose={close} onSaved={open} />
       )}
@@ -94,6 +70,35 @@ export function ModelHeader({ model }: { model?: Model }) {
         />
       )}
     </header>
+  )
+}
+
+/** What can be done where no model is chosen. */
+function OfAll({ onOpen }: { onOpen: (what: Opened) => void }) {
+  const exportAll = useMutation({ mutationFn: async () => saveFile(await models.export({})) })
+  return (
+    <>
+      <Permitted code={modelResource.create.permission}>
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => onOpen('add')}>
+          {t('新增模型')}
+        </Button>
+      </Permitted>
+      <Permitted code={modelFromObject.create.permission}>
+        <Button icon={<DeploymentUnitOutlined />} onClick={() => onOpen('fromObject')}>
+          {t('由对象创建')}
+        </Button>
+      </Permitted>
+      <Permitted code={modelResource.import.permission}>
+        <Button icon={<UploadOutlined />} onClick={() => onOpen('import')}>
+          {t('导入模型')}
+        </Button>
+      </Permitted>
+      <Permitted code={modelResource.export.permission}>
+        <Button icon={<DownloadOutlined />} loading={exportAll.isPending} onClick={() => exportAll.mutate()}>
+          {t('导出模型')}
+        </Button>
+      </Permitted>
+    </>
   )
 }
 

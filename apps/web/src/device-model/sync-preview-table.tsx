@@ -77,11 +77,18 @@ export function SyncPreviewTable({ wanted, excluded, onExclude }: SyncPreviewTab
   )
 }
 
+/** Where everything that differs was set by hand, nothing is changed. */
+function KindTag({ difference: { kind, fields } }: { difference: Difference }) {
+  const isKept = kind === 'change' && fields.length > 0 && fields.every((field) => field.isKept)
+  const { label, colour } = isKept ? { label: '手工保留', colour: 'default' } : kindWords[kind]
+  return <Tag color={colour}>{t(label)}</Tag>
+}
+
 const Differences = ({ differences }: { differences: readonly Difference[] }) => (
   <ul className={classes.differences}>
     {differences.map((one) => (
       <li key={`${one.part}/${one.id}`}>
-        <Tag color={kindWords[one.kind].colour}>{t(kindWords[one.kind].label)}</Tag>
+        <KindTag difference={one} />
         <span className={classes.part}>{t(syncPartNames[one.part])}</span>
         <b>{one.name}</b>
         {one.fields.map(({ field, from, to, isKept }) => (

@@ -33,11 +33,10 @@ export interface PictureSource<Row extends PictureRow> {
   mark?: (row: Row) => ReactNode
 }
 
-/** Pictures: seen large, added and removed by who may. */
-export function Pictures<Row extends PictureRow>({ source }: { source: PictureSource<Row> }) {
-  const { message } = App.useApp()
+/** The pictures, and how far the one that is being added is. */
+function usePictures<Row extends PictureRow>(source: PictureSource<Row>) {
   const cache = useQueryClient()
-  const { key, mayEdit } = source
+  const { key } = source
   const [share, setShare] = useState<number>()
   const query = useQuery({
     queryKey: key,
@@ -55,6 +54,14 @@ export function Pictures<Row extends PictureRow>({ source }: { source: PictureSo
     onSettled,
   })
   const remove = useMutation({ mutationFn: (id: string) => source.remove(id), onSettled })
+  return { query, add, remove, share }
+}
+
+/** Pictures: seen large, added and removed by who may. */
+export function Pictures<Row extends PictureRow>({ source }: { source: PictureSource<Row> }) {
+  const { message } = App.useApp()
+  const { mayEdit } = source
+  const { query, add, remove, share } = usePictures(source)
   const take = (picture: File) => {
     const problem = acceptable(picture, extensions, maxSize / MEGABYTE)
     if (problem) void message.error(problem)
