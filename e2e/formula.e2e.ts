@@ -5,6 +5,7 @@ import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
+import { beside } from './stand/hands.ts'
 import { openBrowser, openWindow, picture, signIn } from './stand/browser.ts'
 import { administrator, type Product, startProduct, until } from './stand/product.ts'
 
@@ -41,6 +42,8 @@ describe('an engineer who has the product compute what a machine does not send',
     page = window.page
     errors = window.errors
     await signIn(page)
+    // Signed in elsewhere the session of before is over.
+    admin = await beside(product, page)
   })
   afterAll(async () => {
     if (page) await picture(page, 'formula-last')
@@ -105,7 +108,8 @@ describe('an engineer who has the product compute what a machine does not send',
   })
 
   it('sees on the page of the machine what is computed, and from what', async () => {
-    await page.goto(`${product.url}/dvs/pages/monitor/objects?_object=${machineId}&_tab=points`)
+    await page.goto(`${product.url}/dvs/pages/monitor/objects?object=${machineId}`)
+    await page.getByRole('tab', { name: /^点位/ }).click()
     const mark = page.getByRole('button', { name: /^功率因数 的公式/ })
     await mark.waitFor()
     await mark.hover()

@@ -82,6 +82,12 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   const value = await owner.client(point).create({
     ...{ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' },
     signalId: measure.id,
+  const value = await owner
+    .client(point)
+    .create({ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' })
+  await owner.client(point).create({
+    ...{ objectId: machine.id, code: 'secret-formula', name: `${MARK}公式`, source: 'formula' },
+    formula: '[secret-point] * 2',
   })
   await owner.client(objectFavorite).add({ objectIds: [machine.id] })
   await owner.client(objectDataset).create({ objectId: machine.id, name: `${MARK}数据集`, pointIds: [value.id] })

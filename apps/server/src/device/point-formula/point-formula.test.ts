@@ -24,10 +24,10 @@ describe('formulas of points', () => {
 
   async function machine(...codes: string[]) {
     const code = `fm${++made}`
-    const { id, path } = await admin.client(object).create({ code, name: `机器${made}` })
+    const { id } = await admin.client(object).create({ code, name: `机器${made}` })
     const points = new Map<string, string>()
     for (const each of codes) points.set(each, (await addPoint(id, { code: each })).id)
-    return { id, code, path, points }
+    return { id, code, points }
   }
   const draft = (objectId: string, more: Partial<PointFields> & { code: string }) => ({
     ...{ objectId, name: `点${more.code}`, dataType: 'float64' as const },

@@ -112,7 +112,7 @@ describe('a formula computed anew', () => {
     const narrow = await server.signIn({ permissions: ['point', 'point:edit'], scope: { roots: [elsewhere.id] } })
     const range = { from: new Date(base), to: new Date(base + HOUR) }
     expect(await narrow.call(formulaRecompute.recompute, { pointIds, ...range })).toMatchObject({ code: 404 })
-    const long = { from: new Date(base - 80 * 24 * HOUR), to: new Date(base + 5 * HOUR) }
+    const long = { from: base - 80 * 24 * HOUR, to: base + 5 * HOUR }
     await enter('a', [[242, 242]])
     const { jobId } = await admin.client(formulaRecompute).recompute({ pointIds, ...long })
     await admin.client(job).cancel({ id: jobId })

@@ -25,7 +25,11 @@ export function choicesAt(
   const result = (options: Completion[]): CompletionResult => ({
     ...{ from, to, options, filter: false },
     // With the next key at once: choices that are asked for anew are not taken by Enter meanwhile.
-    update: (_result, _from, _to, next) => choicesAt(next, points, objects),
+    update(_result, _from, _to, next) {
+      // Behind a point nothing is being looked for any more, although points had been asked for.
+      const isSame = completionPlace(next.state.doc.toString(), next.pos)?.kind === kind
+      return isSame ? choicesAt(next, points, objects) : null
+    },
   })
   if (kind === 'duration')
     return result(durationChoices.map((choice) => ({ ...wordChoice(choice), label: choice.form, apply: choice.form })))
