@@ -13,7 +13,7 @@ import {
 import { users } from './access/user/user.table.ts'
 import { alarmRules } from './alarm/alarm-rule/alarm-rule.table.ts'
 import { alarmDomain, boxOutages, type NoticePorts, openAlarmsOf } from './alarm/index.ts'
-import { calendarDomain, plansOfPlant } from './calendar/index.ts'
+import { calendarDomain, plansOfPlant, wholePlan } from './calendar/index.ts'
 import { cameras } from './camera/camera/camera.table.ts'
 import { cameraDomain, camerasOf } from './camera/index.ts'
 import { codeRuleDomain } from './code-rule/index.ts'
@@ -45,6 +45,7 @@ import { jobDomain } from './job/index.ts'
 import { classesForCodes, materialDomain } from './material/index.ts'
 import { messageDomain } from './message/index.ts'
 import { noticeDomain } from './notice/index.ts'
+import { objectStateDomain, partFromType } from './object-state/index.ts'
 import { offlineDomain } from './offline/index.ts'
 import { operationsDomain } from './operations/index.ts'
 import { objectsInWorkCenters, plantDomain } from './plant/index.ts'
@@ -136,7 +137,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     ...{ files, jobs, nextCode, notices: alarmNotices(sender, access) },
     tell: (...told) => notice.tellUser(...told),
   })
-  const { telemetry, alarm, gatewayBox, control, device, deviceModel, camera } = watching
+  const { telemetry, alarm, gatewayBox, control, device, deviceModel, camera, objectState } = watching
   const notice = noticeDomain(platform, { readParam: params.read })
   const warehouse = warehouseDomain(platform, { ...ports, background: jobs.background, setParams })
   const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
@@ -156,6 +157,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     deviceModel,
     camera,
     alarm,
+    objectState,
     telemetry,
     control,
     gatewayBox,
@@ -212,6 +214,10 @@ function watchingDomains(
   const { history, latest, lives, treeVersion } = telemetry
   const alarm = alarmDomain(platform, { nextCode, notices })
   telemetry.addParticipant(alarm.participant)
+  const shiftsOfPlan = async (planId: string, context: Context) =>
+    (await wholePlan(planId, context)).workingTimeSettings
+  const objectState = objectStateDomain(platform, { telemetry, shiftsOfPlan })
+  telemetry.addParticipant(objectState.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
   const device = deviceDomain(platform, {
     ...{ ...kept, nextCode, history, latest, lives, treeVersion },
@@ -219,10 +225,10 @@ function watchingDomains(
     readPoints: { pointId: boxPoints.pointId, boxDeviceId: boxPoints.boxDeviceId },
     readDevices: { id: boxDevices.id, objectId: boxDevices.objectId },
     namingPoints: { addresses: boxPoints.pointId, rules: alarmRules.pointId },
-    ...{ knownGaps, boxOutages, readersOf },
+    ...{ knownGaps, boxOutages, readersOf, typeRemoved: partFromType },
   })
   return {
-    ...{ telemetry, alarm, gatewayBox, device },
+    ...{ telemetry, alarm, gatewayBox, device, objectState },
     control: controlDomain(platform, { gatewayBox, telemetry, tell }),
     camera: cameraDomain(platform, { visibleObjects: device.visibleObjectIds }),
     deviceModel: deviceModelDomain(platform, {

@@ -1,7 +1,9 @@
+import { DeviceType, TYPE_READERS } from '@zhizao/contract/device/device-type'
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
 import { OBJECT_READERS } from '@zhizao/contract/device/object'
 import { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { POINT_READERS, Point } from '@zhizao/contract/device/point'
+import { deviceTypes } from '../device-model/device-type/device-type.table.ts'
 import type { CodeKind } from '../platform/codes/code-kind.ts'
 import type { Context } from '../platform/context.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
@@ -10,6 +12,7 @@ import { contrastGroupRoutes } from './contrast-group/contrast-group.routes.ts'
 import { deviceMenu } from './device.menu.ts'
 import type { DevicePorts, PointReader } from './device-ports.ts'
 import { deviceSources } from './device-sources.ts'
+import { deviceTypeRoutes } from './device-type/device-type.routes.ts'
 import { selectHistory } from './history/history.service.ts'
 import { objectRoutes } from './object/object.routes.ts'
 import { objects } from './object/object.table.ts'
@@ -42,6 +45,14 @@ const objectCodes: CodeKind = {
   fields: [{ name: 'serialNumber', title: '出厂编号' }],
 }
 
+const typeCodes: CodeKind = {
+  code: 'deviceType',
+  title: '设备类型',
+  prefix: 'SBLX',
+  codes: deviceTypes.code,
+  fields: [],
+}
+
 /** Objects with their tree, images, favourites and datasets; points, contrast groups, history. */
 export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'events'>): DeviceDomain {
   const ports: DevicePorts = { ...given, events: platform.events }
@@ -57,12 +68,14 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...pointInfoRoutes(ports),
       ...contrastGroupRoutes(ports),
       ...powerInfoRoutes(ports),
+      ...deviceTypeRoutes(ports),
     ],
     menus: deviceMenu,
-    codeKinds: [objectCodes],
+    codeKinds: [objectCodes, typeCodes],
     dictionarySources: deviceSources,
     dataModels: [
       offeredModel('object', '对象', OBJECT_READERS, DeviceObject),
+      offeredModel('deviceType', '设备类型', TYPE_READERS, DeviceType),
       offeredModel('point', '点位', POINT_READERS, Point),
     ],
     visibleObjectIds,

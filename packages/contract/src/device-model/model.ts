@@ -22,6 +22,8 @@ export const Model = z.object({
   id: Id,
   parentId: Id.nullable(),
   parentName: z.string().nullable().meta({ title: '上级模型' }),
+  deviceTypeId: Id.nullable().meta({ title: '设备类型' }),
+  deviceTypeName: z.string().nullable().meta({ title: '设备类型' }),
   driver: Driver.nullable(),
   /** 1 published: objects can be made from it; 0 withdrawn. */
   status: Switch.meta({ title: '发布状态' }),
@@ -60,8 +62,10 @@ export const ModelNode: z.ZodType<ModelNode, ModelNode> = z.object({
 }) as unknown as z.ZodType<ModelNode, ModelNode>
 
 const parentId = Id.nullish().meta({ title: '上级模型' })
+const deviceTypeId = Id.nullish().meta({ title: '设备类型' })
 const filters = {
   keyword: text(100).optional(),
+  deviceTypeId: Id.optional().meta({ title: '设备类型' }),
   objectType: ObjectType.optional(),
   status: z.coerce.number<number | string>().pipe(Switch).optional(),
 }
@@ -89,13 +93,13 @@ export const model = calls('/infModel', MODEL_READERS, {
     body: z
       .object(fields)
       .partial()
-      .extend({ code: CodeOrNone.meta({ title: '模型编码' }), name: fields.name, parentId }),
+      .extend({ code: CodeOrNone.meta({ title: '模型编码' }), name: fields.name, parentId, deviceTypeId }),
     reply: Model,
     permission: 'model:add',
   }),
   update: post('/edit', {
     title: '修改模型',
-    body: z.object(fields).partial().extend({ id: Id, parentId }),
+    body: z.object(fields).partial().extend({ id: Id, parentId, deviceTypeId }),
     reply: Model,
     permission: 'model:edit',
   }),

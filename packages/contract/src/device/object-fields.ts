@@ -54,6 +54,7 @@ export const ObjectDraft = Fields.partial().extend({
   parentId: Id.nullish().meta({ title: '上级对象' }),
   modelId: Id.nullish().meta({ title: '所属模型' }),
   areaId: Id.nullish().meta({ title: '所属区域' }),
+  deviceTypeId: Id.nullish().meta({ title: '设备类型' }),
 })
 /** In a sheet a row is found by its code. */
 export const ObjectOfSheet = ObjectDraft.extend({ code: objectFields.code })
@@ -62,6 +63,7 @@ export const ObjectChange = Fields.partial().extend({
   modelId: Id.nullish().meta({ title: '所属模型' }),
   parentId: Id.nullish().meta({ title: '上级对象' }),
   areaId: Id.nullish().meta({ title: '所属区域' }),
+  deviceTypeId: Id.nullish().meta({ title: '设备类型' }),
 })
 
 /** An object as lists and forms show it. */
@@ -74,6 +76,7 @@ export const DeviceObject = Fields.extend({
   areaId: Id.nullable(),
   areaName: z.string().nullable().meta({ title: '所属区域' }),
   deviceTypeId: Id.nullable(),
+  deviceTypeName: z.string().nullable().meta({ title: '设备类型' }),
   driver: Driver.nullable(),
   /** 1 in service, 0 out of service. */
   status: Switch.meta({ title: '运行状态' }),
@@ -185,7 +188,7 @@ export const objectFilters = {
   modelId: Id.optional().meta({ title: '所属模型' }),
   /** In this area or one below it. */
   areaId: Id.optional().meta({ title: '所属区域' }),
-  deviceTypeId: Id.optional(),
+  deviceTypeId: Id.optional().meta({ title: '设备类型' }),
   status: z.coerce.number<number | string>().pipe(Switch).optional().meta({ title: '运行状态' }),
   alarmStatus: z.coerce.number<number | string>().pipe(Switch).optional().meta({ title: '报警状态' }),
 }

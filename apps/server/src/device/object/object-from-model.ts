@@ -58,6 +58,7 @@ export async function createByModel(
     {
       ...draft,
       objectType: model.objectType,
+      deviceTypeId: model.deviceTypeId,
       driver: model.driver,
       manufacturer: model.manufacturer,
       alarmStatus: model.alarmStatus,

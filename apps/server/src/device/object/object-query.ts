@@ -4,6 +4,7 @@ import { isAway } from '@zhizao/rules/live-state'
 import { and, asc, eq, getTableColumns, type InferSelectModel, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { areas } from '../../company/area/area.table.ts'
+import { deviceTypes } from '../../device-model/device-type/device-type.table.ts'
 import { models } from '../../device-model/model/model.table.ts'
 import { onPath } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
@@ -68,6 +69,7 @@ export interface ObjectRow extends InferSelectModel<typeof objects> {
   parentName: string | null
   modelName: string | null
   areaName: string | null
+  deviceTypeName: string | null
   pointCount: number
   isFavorite: boolean
 }
@@ -79,12 +81,14 @@ const listed = rows<ObjectRow>({
     { table: parents, on: eq(parents.id, objects.parentId) },
     { table: models, on: eq(models.id, objects.modelId) },
     { table: areas, on: eq(areas.id, objects.areaId) },
+    { table: deviceTypes, on: eq(deviceTypes.id, objects.deviceTypeId) },
   ],
   columns: (context) => ({
     ...columns,
     parentName: sql`case when ${objectScopeCondition(context, parents) ?? sql`true`} then ${parents.name} end`,
     modelName: models.name,
     areaName: areas.name,
+    deviceTypeName: deviceTypes.name,
     pointCount: sql`(select count(*)::int from ${points} where ${points.objectId} = ${objects.id})`,
     isFavorite: isFavorite(context),
   }),
