@@ -21,8 +21,9 @@ export const listed = rows<DeviceType>({
   from: deviceTypes,
   columns: (context) => ({
     ...columns,
-    objectCount: sql`(select count(*)::int from ${objects} where ${objects.companyId} = ${deviceTypes.companyId}
-      and ${objects.deviceTypeId} = ${deviceTypes.id} and ${objectScopeCondition(context) ?? sql`true`})`,
+    // Of one table alone, columns would be written without it.
+    objectCount: sql`(select count(*)::int from ${objects} where ${objects}.company_id = ${deviceTypes}.company_id
+      and ${objects}.device_type_id = ${deviceTypes}.id and ${objectScopeCondition(context) ?? sql`true`})`,
   }),
   orderable: columns,
   search: { code: [deviceTypes.code], name: [deviceTypes.name], keyword: [deviceTypes.code, deviceTypes.name] },

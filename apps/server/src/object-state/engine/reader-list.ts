@@ -117,11 +117,12 @@ export function readerList(pool: Pool, lives: ReaderLives) {
       }
       return changed
     },
-    async open(): Promise<void> {
+    async open(now: number): Promise<void> {
       const { rows } = await pool.query<{ deviceId: string; from: number; to: number | null }>(
         statement`select box_device_id as "deviceId", (extract(epoch from started_at) * 1000)::float8 as "from",
            (extract(epoch from ended_at) * 1000)::float8 as "to" from ${readerOutages}
-         where ended_at is null or ended_at > now() - interval '32 days' order by started_at`,
+         where ended_at is null or ended_at > $1 order by started_at`,
+        [new Date(now - keptMs)],
       )
       for (const { deviceId, from, to } of rows) {
         const own = known.get(Number(deviceId)) ?? []

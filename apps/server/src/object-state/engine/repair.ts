@@ -57,8 +57,11 @@ async function reachOf(
     const next = merged(await history.after(keyOf(slot), last, 2), own)[slot.needsPrevious ? 1 : 0]
     reach = Math.max(reach, (next?.time ?? Infinity) + slot.keepMs)
   }
-  return Math.min(reach, watch.frontier)
+  // Samples that changed nothing have moved no frontier, and stand all the same.
+  return Math.min(reach, newestOf(watch))
 }
+
+const newestOf = ({ slots, frontier }: ObjectWatch) => slots.reduce((most, { time }) => Math.max(most, time), frontier)
 
 async function inputOf(
   slot: Slot,

@@ -48,7 +48,9 @@ describe('the course of an object over 24 hours with late data, dead boxes and r
         `insert into object (company_id, path, code, name) values (1, '/x/', $1, $1) returning id`,
         [name],
       )
-    const box = await id(`insert into box (company_id, code, name, secret_hash) values (1, 'B1', 'B1', 'x') returning id`)
+    const box = await id(
+      `insert into box (company_id, code, name, secret_hash) values (1, 'B1', 'B1', 'x') returning id`,
+    )
     const channel = await id(
       `insert into box_channel (company_id, box_id, code, name, driver, settings) values (1, $1, 'C1', 'C1', 'modbus-tcp', '{}') returning id`,
       [box],

@@ -325,7 +325,7 @@ export function stateEngine({ pool, now, history, lives, changed }: EngineOption
     readersChanged: readers.changed,
     /** States, courses and outages as the tables have them, and the newest samples. */
     async resume(): Promise<void> {
-      await readers.open()
+      await readers.open(now())
       await refresh({})
     },
     /** After the write at hand. */
