@@ -2,7 +2,7 @@ import { deviceType } from '@zhizao/contract/device/device-type'
 import { object } from '@zhizao/contract/device/object'
 import { objectInfo } from '@zhizao/contract/device/object-info'
 import { model } from '@zhizao/contract/device-model/model'
-import { dictionary } from '@zhizao/contract/dictionary/dictionary'
+import { gaeaDict } from '@zhizao/contract/dictionary/dictionary'
 import { deviceState } from '@zhizao/contract/object-state/device-state'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
@@ -66,7 +66,7 @@ describe('device types', () => {
       msg: '不能删除，请先处理：使用它的设备 2 个、使用它的模型 1 个',
     })
     expect(await admin.call(object.update, { id: other.id, deviceTypeId: '999999' })).toMatchObject({ code: 404 })
-    const choices = await admin.call(dictionary.select, { dictCode: 'deviceType' } as never)
+    const choices = await admin.call(gaeaDict.select, { dictCode: 'deviceType' } as never)
     expect(JSON.stringify(choices)).toContain('空压机')
   })
 
