@@ -30,6 +30,7 @@ import { fillOutbox } from './filled-outbox.ts'
 import { fillPlant } from './filled-plant.ts'
 import { fillPrint } from './filled-print.ts'
 import { fillNotice, fillSettings } from './filled-settings.ts'
+import { fillStates } from './filled-states.ts'
 import { fillWarehouse } from './filled-warehouse.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -98,6 +99,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     .create({ boxDeviceId: device.id, pointId: value.id, address: { table: 'input', address: 0 } })
   await owner.client(box).produceSetFile({ id: gateway.id })
 
+  await fillStates(server, owner, MARK, machine.id)
   await fillCameras(owner, MARK, machine.id)
   await fillOutbox(server, MARK)
   await fillSettings(owner, MARK)
