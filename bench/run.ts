@@ -15,6 +15,8 @@ import { masterLists } from './master-lists.ts'
 import { printLabels } from './print-labels.ts'
 import { pushFanout } from './push-fanout.ts'
 import { signIns } from './sign-in.ts'
+import { stateCost } from './state-cost.ts'
+import { stateMonth } from './state-month.ts'
 import { stockPages } from './stock-page.ts'
 import { stockPosting } from './stock-posting.ts'
 import { stockScan } from './stock-scan.ts'
@@ -24,6 +26,8 @@ const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'http-list': httpList,
   'admin-lists': adminLists,
   'alarm-cost': alarmCost,
+  'state-cost': stateCost,
+  'state-month': stateMonth,
   'push-fanout': pushFanout,
   latency,
   history: historyFigures,
