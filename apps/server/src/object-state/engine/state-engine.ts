@@ -1,8 +1,8 @@
-import type { ClientBase, Pool } from 'pg'
+import type { Pool } from 'pg'
 import { points } from '../../device/point/point.table.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { pagedIndex } from '../../platform/history/paged-index.ts'
 import type { HistorySample } from '../../platform/history/sample.ts'
+import { commitPrepared, type PreparedWrite } from './commit-prepared.ts'
 import { type CompiledObject, objectCompiler } from './compile-object.ts'
 import { courseOf, type Piece, secondMs } from './course.ts'
 import { loadObjects, type StatedObject, type Which } from './load-objects.ts'
@@ -14,7 +14,8 @@ import { forgetOldRows, noWrites, replaceTail } from './rows.ts'
 import type { StatesHistory } from './states-history.ts'
 import { judgeChanged, type Round, remember, type Samples, takeSamples } from './take-samples.ts'
 import { trimSamples } from './trim-samples.ts'
-import type { ObjectWatch, Slot } from './watch.ts'
+import type { ObjectWatch } from './watch.ts'
+import { watchIndex } from './watch-index.ts'
 import { type Judgement, type OutageWrite, writeCourse, writeJudgements, writeOutages } from './write-course.ts'
 
 export interface EngineOptions {
@@ -24,13 +25,6 @@ export interface EngineOptions {
   lives: ReaderLives
   /** Hears whose course was changed, company by company, once it is durable. */
   changed(companyId: string, objectIds: readonly string[]): void
-}
-
-/** A part of a group commit; hears exactly one of the two outcomes. */
-export interface PreparedWrite {
-  write(tx: ClientBase): Promise<void>
-  committed(): void
-  rolledBack(): void
 }
 
 /** How long a second waits for samples that are still on their way before time decides it. */
@@ -57,8 +51,7 @@ interface Found extends Round {
  * a tick waits for the batch before it, a batch prepared during a tick is judged after it.
  */
 export function stateEngine({ pool, now, history, lives, changed }: EngineOptions) {
-  const watches = new Map<string, ObjectWatch>()
-  const byPoint = pagedIndex<Slot>()
+  const { watches, byPoint, link, unlink } = watchIndex()
   const readers = readerList(pool, lives)
   const compiler = objectCompiler()
   let stamp = 0
@@ -163,7 +156,7 @@ export function stateEngine({ pool, now, history, lives, changed }: EngineOption
       takeTime(round)
       for (const watch of round.touched) judgeChanged(watch, round)
     })
-    if (write) await commit(write)
+    if (write) await commitPrepared(pool, write)
   }
 
   /** The seconds that have passed, for objects whose conditions ask for the time. */
@@ -176,27 +169,6 @@ export function stateEngine({ pool, now, history, lives, changed }: EngineOption
       remember(round, watch)
       watch.dirtyFrom = Math.min(watch.dirtyFrom, to)
     }
-  }
-
-  async function commit(prepared: PreparedWrite): Promise<void> {
-    const tx = await pool.connect().catch((error) => {
-      prepared.rolledBack()
-      throw error
-    })
-    try {
-      await tx.query('begin')
-      await prepared.write(tx)
-      await tx.query('commit')
-      tx.release()
-    } catch (error) {
-      prepared.rolledBack()
-      await tx.query('rollback').then(
-        () => tx.release(),
-        (broken) => tx.release(broken),
-      )
-      throw error
-    }
-    prepared.committed()
   }
 
   /** States, points or objects have changed: reads them again; what they change holds from now on. */
@@ -221,7 +193,7 @@ export function stateEngine({ pool, now, history, lives, changed }: EngineOption
       }
       for (const one of prepared) apply(one, heads, round)
     })
-    if (write) await commit(write)
+    if (write) await commitPrepared(pool, write)
   }
 
   /** Everything prepared so far is durable, and in the latest values. */
@@ -292,28 +264,6 @@ export function stateEngine({ pool, now, history, lives, changed }: EngineOption
     if (!replaceTail(watch, pieces, round.writes)) round.writes.made.push({ companyId, objectId, piece: pieces[0]! })
     watch.frontier = Math.max(at, ...watch.slots.map(({ time }) => time))
     if (!compiled.rules) round.undo.push(unlink(watch))
-  }
-
-  function link(watch: ObjectWatch): () => void {
-    watches.set(watch.objectId, watch)
-    for (const slot of watch.slots) {
-      slot.next = byPoint.get(slot.pointId)
-      byPoint.set(slot.pointId, slot)
-      slot.reader.slots.add(slot)
-    }
-    return () => unlink(watch)
-  }
-
-  function unlink(watch: ObjectWatch): () => void {
-    if (watches.get(watch.objectId) === watch) watches.delete(watch.objectId)
-    for (const slot of watch.slots) {
-      slot.reader.slots.delete(slot)
-      const first = byPoint.get(slot.pointId)
-      if (first === slot) byPoint.set(slot.pointId, slot.next)
-      else for (let at = first; at; at = at.next) if (at.next === slot) at.next = slot.next
-      slot.next = undefined
-    }
-    return () => link(watch)
   }
 
   return {
