@@ -17,6 +17,8 @@ import { masterLists } from './master-lists.ts'
 import { printLabels } from './print-labels.ts'
 import { pushFanout } from './push-fanout.ts'
 import { signIns } from './sign-in.ts'
+import { stateCost } from './state-cost.ts'
+import { stateMonth } from './state-month.ts'
 import { stockPages } from './stock-page.ts'
 import { stockPosting } from './stock-posting.ts'
 import { stockScan } from './stock-scan.ts'
@@ -28,6 +30,8 @@ const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'alarm-cost': alarmCost,
   'check-cost': checkCost,
   'formula-cost': formulaCost,
+  'state-cost': stateCost,
+  'state-month': stateMonth,
   'push-fanout': pushFanout,
   latency,
   history: historyFigures,

@@ -21,7 +21,7 @@ import {
   ruleFollower,
   rulesFromObject,
 } from './alarm/index.ts'
-import { calendarDomain, plansOfPlant } from './calendar/index.ts'
+import { calendarDomain, plansOfPlant, wholePlan } from './calendar/index.ts'
 import { cameras } from './camera/camera/camera.table.ts'
 import { cameraDomain, camerasOf } from './camera/index.ts'
 import { codeRuleDomain } from './code-rule/index.ts'
@@ -57,6 +57,7 @@ import { jobDomain } from './job/index.ts'
 import { classesForCodes, materialDomain } from './material/index.ts'
 import { messageDomain } from './message/index.ts'
 import { noticeDomain } from './notice/index.ts'
+import { objectStateDomain, partFromType } from './object-state/index.ts'
 import { offlineDomain } from './offline/index.ts'
 import { operationsDomain } from './operations/index.ts'
 import { objectsInWorkCenters, plantDomain } from './plant/index.ts'
@@ -151,7 +152,8 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     ...{ files, jobs, nextCode, notices: alarmNotices(sender, access) },
     tell: (...told) => notice.tellUser(...told),
   })
-  const { telemetry, pointCheck, alarm, formula, gatewayBox, control, device, deviceModel, camera } = watching
+  const { telemetry, pointCheck, alarm, formula, objectState } = watching
+  const { gatewayBox, control, device, deviceModel, camera } = watching
   const notice = noticeDomain(platform, { readParam: params.read })
   const warehouse = warehouseDomain(platform, { ...ports, jobs, background: jobs.background, setParams })
   const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
@@ -174,6 +176,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     alarm,
     pointCheck,
     formula,
+    objectState,
     telemetry,
     control,
     gatewayBox,
@@ -229,14 +232,18 @@ function watchingDomains(
   const telemetry = telemetryDomain(platform, { loadBoxes, loadPoints })
   const { history, latest, lives, treeVersion } = telemetry
   const pointCheck = pointCheckDomain(platform, { telemetry })
-  // Before all that computes from values: it shall see their quality.
+  const formula = formulaDomain(platform, { telemetry, jobs: kept.jobs })
+  const alarm = alarmDomain(platform, { nextCode, notices })
+  // What arrived is checked before anything is computed from it, what was computed after.
   telemetry.addStage(pointCheck.stages.arriving)
+  telemetry.addStage(formula.stage)
   telemetry.addStage(pointCheck.stages.computed)
   telemetry.addParticipant(pointCheck.stages.participant)
-  const alarm = alarmDomain(platform, { nextCode, notices })
-  const formula = formulaDomain(platform, { telemetry, jobs: kept.jobs })
-  telemetry.addStage(formula.stage)
   telemetry.addParticipant(alarm.participant)
+  const shiftsOfPlan = async (planId: string, context: Context) =>
+    (await wholePlan(planId, context)).workingTimeSettings
+  const objectState = objectStateDomain(platform, { telemetry, shiftsOfPlan })
+  telemetry.addParticipant(objectState.participant)
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
   const deviceModel = deviceModelDomain(platform, {
     ...{ nextCode, events: platform.events, files: kept.files, copyRules: copyModelRules, made: madeOfModels },
@@ -250,11 +257,11 @@ function watchingDomains(
       ...{ addresses: boxPoints.pointId, rules: alarmRules.pointId },
       ...{ checks: pointChecks.pointId, comparing: pointChecks.otherPointId },
     },
-    ...{ knownGaps, boxOutages, readersOf },
+    ...{ knownGaps, boxOutages, readersOf, typeRemoved: partFromType },
     ...{ createModel: deviceModel.createWhole, rulesFromObject, followers: [ruleFollower] },
   })
   return {
-    ...{ telemetry, pointCheck, alarm, formula, gatewayBox, device },
+    ...{ telemetry, pointCheck, alarm, formula, objectState, gatewayBox, device },
     control: controlDomain(platform, { gatewayBox, telemetry, tell }),
     camera: cameraDomain(platform, { visibleObjects: device.visibleObjectIds }),
     deviceModel,

@@ -29,6 +29,15 @@ export const pages: readonly RegisteredPage[] = [
   ),
   page('/ics/pages/video/camera', '摄像头管理', () => import('./camera/camera.page.tsx').then((m) => m.CameraPage)),
   page('/ics/pages/video/cloud', '云账号', () => import('./camera/cloud.page.tsx').then((m) => m.CameraCloudPage)),
+  page('/dvm/pages/deviceType/index', '设备类型', () =>
+    import('./device/device-type/device-type.page.tsx').then((m) => m.DeviceTypePage),
+  ),
+  page('/dvm/pages/deviceState/index', '状态定义', () =>
+    import('./object-state/device-state.page.tsx').then((m) => m.DeviceStatePage),
+  ),
+  page('/dvs/pages/monitor/states', '设备状态', () =>
+    import('./object-state/state-board.page.tsx').then((m) => m.StateBoardPage),
+  ),
   page('/dvm/pages/model/index', '模型管理', () => import('./device-model/model.page.tsx').then((m) => m.ModelPage)),
   page(
     '/dvm/pages/object/index',

@@ -3,9 +3,9 @@ import { calendarMenu } from './calendar.menu.ts'
 import { calendarSteps } from './first-steps.ts'
 import { shopCalendarRoutes } from './shop-calendar/shop-calendar.routes.ts'
 import { workPlanRoutes } from './work-plan/work-plan.routes.ts'
-import { plansOfPlant } from './work-plan/work-plan.service.ts'
+import { plansOfPlant, wholePlan } from './work-plan/work-plan.service.ts'
 
-export { plansOfPlant }
+export { plansOfPlant, wholePlan }
 
 /** Days of the plant, shift plans, and when each resource works. */
 export const calendarDomain = (): Domain => ({

@@ -1,5 +1,7 @@
+import { TYPE_READERS } from '@zhizao/contract/device/device-type'
 import { OBJECT_READERS } from '@zhizao/contract/device/object'
 import { and, eq, ne } from 'drizzle-orm'
+import { deviceTypes } from '../device-model/device-type/device-type.table.ts'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { objects } from './object/object.table.ts'
 import { objectScopeCondition } from './object/object-scope.ts'
@@ -29,5 +31,14 @@ export const deviceSources = [
     ...ofObjects,
     title: '电站',
     scope: (context) => and(objectScopeCondition(context), eq(objects.objectType, '1')),
+  }),
+  dictionarySource('deviceType', TYPE_READERS, {
+    title: '设备类型',
+    from: deviceTypes,
+    id: deviceTypes.id,
+    text: deviceTypes.name,
+    extend: deviceTypes.code,
+    search: [deviceTypes.code],
+    order: [deviceTypes.sort],
   }),
 ]

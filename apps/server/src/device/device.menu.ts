@@ -33,6 +33,14 @@ export const deviceMenu = [
     ),
   ]),
   inGroup('dvmModel', 10, [
+    menu(
+      'deviceType',
+      '设备类型',
+      'Device Types',
+      '/dvm/pages/deviceType/index',
+      'appstore',
+      edits('设备类型', 'device types'),
+    ),
     menu('object', '对象管理', 'Objects', '/dvm/pages/object/index', 'cluster', {
       ...edits('对象', 'objects'),
       import: ['导入对象', 'Import objects'],

@@ -1,7 +1,9 @@
+import { DeviceType, TYPE_READERS } from '@zhizao/contract/device/device-type'
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
 import { OBJECT_READERS } from '@zhizao/contract/device/object'
 import { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { POINT_READERS, Point } from '@zhizao/contract/device/point'
+import { deviceTypes } from '../device-model/device-type/device-type.table.ts'
 import type { CodeKind } from '../platform/codes/code-kind.ts'
 import type { Context } from '../platform/context.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
@@ -12,6 +14,7 @@ import { deviceLabel } from './device-ledger/device-label.ts'
 import { deviceLedgerRoutes } from './device-ledger/device-ledger.routes.ts'
 import type { DevicePorts, PointReader } from './device-ports.ts'
 import { deviceSources } from './device-sources.ts'
+import { deviceTypeRoutes } from './device-type/device-type.routes.ts'
 import { selectHistory } from './history/history.service.ts'
 import { overriddenAfter } from './model-sync/compare.ts'
 import type { FollowerKind, Step } from './model-sync/follower.ts'
@@ -66,6 +69,14 @@ const objectCodes: CodeKind = {
   fields: [{ name: 'serialNumber', title: '出厂编号' }],
 }
 
+const typeCodes: CodeKind = {
+  code: 'deviceType',
+  title: '设备类型',
+  prefix: 'SBLX',
+  codes: deviceTypes.code,
+  fields: [],
+}
+
 /** Objects with their tree, images, favourites and datasets; points, contrast groups, history. */
 export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'events'>): DeviceDomain {
   const ports: DevicePorts = { ...given, events: platform.events }
@@ -88,13 +99,15 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
       ...contrastGroupRoutes(ports),
       ...powerInfoRoutes(ports),
       ...signalUseRoutes,
+      ...deviceTypeRoutes(ports),
     ],
     menus: deviceMenu,
-    codeKinds: [objectCodes],
+    codeKinds: [objectCodes, typeCodes],
     dictionarySources: deviceSources,
     printables: [deviceLabel(platform.settings.PUBLIC_URL?.replace(/\/+$/, ''))],
     dataModels: [
       offeredModel('object', '对象', OBJECT_READERS, DeviceObject),
+      offeredModel('deviceType', '设备类型', TYPE_READERS, DeviceType),
       offeredModel('point', '点位', POINT_READERS, Point),
     ],
     visibleObjectIds,

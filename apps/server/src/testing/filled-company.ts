@@ -25,15 +25,16 @@ import type { Caller } from './caller.ts'
 import { fillCameras } from './filled-cameras.ts'
 import { fillCustomers } from './filled-customers.ts'
 import { fillDocuments } from './filled-documents.ts'
-import { fillModel } from './filled-models.ts'
 import { fillMenu } from './filled-menu.ts'
 import { fillTriggers } from './filled-messages.ts'
+import { fillModel } from './filled-models.ts'
 import { fillOutbox } from './filled-outbox.ts'
 import { fillPlant } from './filled-plant.ts'
 import { fillPointChecks } from './filled-point-checks.ts'
 import { fillPositions } from './filled-positions.ts'
 import { fillPrint } from './filled-print.ts'
 import { fillNotice, fillSettings } from './filled-settings.ts'
+import { fillStates } from './filled-states.ts'
 import { fillWarehouse } from './filled-warehouse.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -82,9 +83,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   const value = await owner.client(point).create({
     ...{ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' },
     signalId: measure.id,
-  const value = await owner
-    .client(point)
-    .create({ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' })
+  })
   await owner.client(point).create({
     ...{ objectId: machine.id, code: 'secret-formula', name: `${MARK}公式`, source: 'formula' },
     formula: '[secret-point] * 2',
@@ -117,6 +116,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     .create({ boxDeviceId: device.id, pointId: value.id, address: { table: 'input', address: 0 } })
   await owner.client(box).produceSetFile({ id: gateway.id })
 
+  await fillStates(server, owner, MARK, machine.id)
   await fillCameras(owner, MARK, machine.id)
   await fillOutbox(server, MARK)
   await fillSettings(owner, MARK)

@@ -1,4 +1,5 @@
 import { Model, model as modelResource } from '@zhizao/contract/device-model/model'
+import { findTypes } from '../device/device-type/type-choices.ts'
 import { loadModelTree, objectTypeChoices } from '../device/object-choices.ts'
 import { detailsForm } from '../device/object-list/object-fields.tsx'
 import { defineScreen } from '../platform/resource-screen/define-screen.ts'
@@ -13,6 +14,7 @@ const { form, subForms } = defineScreen(modelResource, Model, {
     { field: 'code', placeholder: '留空则按编码规则生成' },
     { field: 'objectType', choices: objectTypeChoices, defaultValue: 'device' },
     { field: 'parentId', tree: loadModelTree },
+    { field: 'deviceTypeId', choices: findTypes, help: '由此模型创建的对象属于这一类型' },
     'manufacturer',
     { field: 'remark', wide: true },
   ],

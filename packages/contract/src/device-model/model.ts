@@ -22,6 +22,8 @@ export const Model = z.object({
   id: Id,
   parentId: Id.nullable(),
   parentName: z.string().nullable().meta({ title: '上级模型' }),
+  deviceTypeId: Id.nullable().meta({ title: '设备类型' }),
+  deviceTypeName: z.string().nullable().meta({ title: '设备类型' }),
   driver: Driver.nullable(),
   /** 1 published: objects can be made from it; 0 withdrawn. */
   status: Switch.meta({ title: '发布状态' }),
@@ -60,8 +62,10 @@ export const ModelNode: z.ZodType<ModelNode, ModelNode> = z.object({
 }) as unknown as z.ZodType<ModelNode, ModelNode>
 
 export const parentModel = Id.nullish().meta({ title: '上级模型' })
+const deviceTypeId = Id.nullish().meta({ title: '设备类型' })
 export const modelFilters = {
   keyword: text(100).optional(),
+  deviceTypeId: Id.optional().meta({ title: '设备类型' }),
   objectType: ObjectType.optional(),
   status: z.coerce.number<number | string>().pipe(Switch).optional(),
 }
@@ -71,8 +75,9 @@ export const NewModel = Fields.partial().extend({
   code: CodeOrNone.meta({ title: '模型编码' }),
   name: modelFields.name,
   parentId: parentModel,
+  deviceTypeId,
 })
-export const ModelChange = Fields.partial().extend({ id: Id, parentId: parentModel })
+export const ModelChange = Fields.partial().extend({ id: Id, parentId: parentModel, deviceTypeId })
 export const MoveModel = z.object({ id: Id, direction: z.enum(['up', 'down']).meta({ title: '方向' }) })
 
 export const model = calls('/infModel', MODEL_READERS, {

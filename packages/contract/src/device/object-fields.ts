@@ -57,6 +57,7 @@ export const ObjectDraft = Fields.partial().extend({
   modelId: Id.nullish().meta({ title: '所属模型' }),
   areaId: Id.nullish().meta({ title: '所属区域' }),
   positionId: Id.nullish().meta({ title: '所在位置' }),
+  deviceTypeId: Id.nullish().meta({ title: '设备类型' }),
 })
 /** In a sheet a row is found by its code. */
 export const ObjectOfSheet = ObjectDraft.extend({ code: objectFields.code })
@@ -66,6 +67,7 @@ export const ObjectChange = Fields.partial().extend({
   parentId: Id.nullish().meta({ title: '上级对象' }),
   areaId: Id.nullish().meta({ title: '所属区域' }),
   positionId: Id.nullish().meta({ title: '所在位置' }),
+  deviceTypeId: Id.nullish().meta({ title: '设备类型' }),
 })
 
 /** An object as lists and forms show it. */
@@ -82,6 +84,7 @@ export const DeviceObject = Fields.extend({
   deviceTypeId: Id.nullable(),
   /** Fields of the model's that people have set by hand. */
   overridden: z.array(z.string()).meta({ title: '手工修改的字段' }),
+  deviceTypeName: z.string().nullable().meta({ title: '设备类型' }),
   driver: Driver.nullable(),
   /** 1 in service, 0 out of service. */
   status: Switch.meta({ title: '运行状态' }),
@@ -193,7 +196,7 @@ export const objectFilters = {
   modelId: Id.optional().meta({ title: '所属模型' }),
   /** In this area or one below it. */
   areaId: Id.optional().meta({ title: '所属区域' }),
-  deviceTypeId: Id.optional(),
+  deviceTypeId: Id.optional().meta({ title: '设备类型' }),
   /** At this position or one below it. */
   positionId: Id.optional().meta({ title: '所在位置' }),
   status: z.coerce.number<number | string>().pipe(Switch).optional().meta({ title: '运行状态' }),

@@ -3,11 +3,12 @@ import type { Level } from '../alarm/alarm-level.ts'
 import type { Alarm, AlarmTotals } from '../alarm/alarm-row.ts'
 import type { TreeObject } from '../device/object-fields.ts'
 import { Id } from '../http/fields.ts'
+import type { StateNow } from '../object-state/object-state.ts'
 
 /** Address of the push WebSocket: one a browser. The first frame must be `SignIn`. */
 export const PUSH_PATH = '/api/push'
 
-/** Client → server. `ping` is answered by `pong` at once, whatever else waits. Topics: `point:{id}` values of a point, `object:{id}` values of all points of an object, `alarms` alarm changes and counts, `objects` changes of the object tree and of who is offline, `OnMSG` messages. */
+/** Client → server. `ping` is answered by `pong` at once, whatever else waits. Topics: `point:{id}` values of a point, `object:{id}` values of all points of an object, `alarms` alarm changes and counts, `objects` changes of the object tree and of who is offline, `states` what objects have come to be in, `OnMSG` messages. */
 export const PushRequest = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('sign-in'),
@@ -85,6 +86,13 @@ export interface ObjectsChanged {
   isWhole: boolean
 }
 
+/** What objects have come to be in, of those that the user may see; without rows where more changed than an event carries: ask anew. */
+export interface StatesChanged {
+  event: 'states'
+  rows: StateNow[]
+  isWhole: boolean
+}
+
 /** Server → client. `values` answers a subscription at once with what is known (back-fill) and then on every change, that of a device that comes or goes too. */
 export type PushEvent =
   | { event: 'signed-in' }
@@ -98,6 +106,7 @@ export type PushEvent =
   /** The user's rights were changed: the menu is to be asked for anew. The connection ends after it, to begin with the new rights. */
   | { event: 'access' }
   | ObjectsChanged
+  | StatesChanged
   | { event: 'OnMSG'; message: UserMessage }
   /** On `OnMSG`: notices or upgrade notices were changed, ask again. */
   | { event: 'notices' }

@@ -1,10 +1,10 @@
+import { pagedIndex } from '../../platform/history/paged-index.ts'
 import { countsFrom, isLate, type SampleColumns, valueAt } from '../../platform/history/sample.ts'
 import type { AlarmEvent, AlarmSource } from './alarm-event.ts'
 import { compile, inherit } from './compile.ts'
 import { isPending } from './latch.ts'
 import type { LateSample } from './late-samples.ts'
 import type { AlarmPoint } from './load-points.ts'
-import { pagedIndex } from './paged-index.ts'
 import {
   evaluate,
   eventOf,

@@ -7,6 +7,7 @@ import { containing } from '../../platform/crud/search.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { dropModelFiles, filesOfModel } from '../model-image/model-files.ts'
+import { deviceTypes } from '../device-type/device-type.table.ts'
 import { modelPoints } from '../model-point/model-point.table.ts'
 import type { ModelPorts } from '../model-ports.ts'
 import { models } from './model.table.ts'
@@ -16,14 +17,16 @@ const order = [asc(models.sort), asc(models.id)]
 
 export interface ModelFilter {
   keyword?: string
+  deviceTypeId?: string
   objectType?: 'node' | 'device' | '1'
   status?: 0 | 1
 }
 export type NewModel = Omit<typeof models.$inferInsert, 'id' | 'companyId' | 'sort' | 'createdAt' | 'updatedAt'>
 
-const conditions = ({ keyword, objectType, status }: ModelFilter): SQL | undefined =>
+const conditions = ({ keyword, deviceTypeId, objectType, status }: ModelFilter): SQL | undefined =>
   and(
     keyword ? or(ilike(models.code, containing(keyword)), ilike(models.name, containing(keyword))) : undefined,
+    deviceTypeId === undefined ? undefined : eq(models.deviceTypeId, deviceTypeId),
     objectType === undefined ? undefined : eq(models.objectType, objectType),
     status === undefined ? undefined : eq(models.status, status),
   )
@@ -33,11 +36,13 @@ export const listModels = (filter: ModelFilter, { made }: ModelPorts, context: C
     .select({
       ...getTableColumns(models),
       parentName: parents.name,
+      deviceTypeName: deviceTypes.name,
       pointCount: sql<number>`(select count(*)::int from ${modelPoints} where ${modelPoints.modelId} = ${models.id})`,
       objectCount: sql<number>`(select count(*)::int from ${made.objects.table} where ${made.objects} = ${models.id})`,
     })
     .from(models)
     .leftJoin(parents, eq(parents.id, models.parentId))
+    .leftJoin(deviceTypes, eq(deviceTypes.id, models.deviceTypeId))
     .where(and(conditions(filter), also))
     .orderBy(...order)
     .limit(5000)
@@ -106,7 +111,12 @@ const nextSort = async (parentId: string | null, context: Context) => {
   return (last?.sort ?? 0) + 1
 }
 
+async function requireType(typeId: string | null | undefined, { db }: Context) {
+  if (typeId && !(await db.$count(deviceTypes, eq(deviceTypes.id, typeId)))) throw notFound('设备类型')
+}
+
 export async function createModel(draft: NewModel, ports: ModelPorts, context: Context) {
+  await requireType(draft.deviceTypeId, context)
   if (draft.parentId) await requireModel(draft.parentId, context)
   const [made] = await context.db
     .insert(models)
@@ -136,6 +146,7 @@ export async function updateModel(
   context: Context,
 ) {
   const before = await getModel(id, ports, context)
+  await requireType(changes.deviceTypeId, context)
   const moves = changes.parentId !== undefined && changes.parentId !== before.parentId
   if (moves) await lockTree(context)
   if (moves && changes.parentId) {

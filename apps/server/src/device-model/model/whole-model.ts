@@ -44,9 +44,9 @@ export async function copyModel(
   context: Context,
 ) {
   const source = await getModel(id, ports, context)
-  const { objectType, driver, manufacturer, details, alarmStatus, remark } = source
+  const { objectType, deviceTypeId, driver, manufacturer, details, alarmStatus, remark } = source
   // A copy is looked at before objects are made from it.
-  const like = { objectType, driver, manufacturer, details, alarmStatus, remark, status: 0 as const }
+  const like = { objectType, deviceTypeId, driver, manufacturer, details, alarmStatus, remark, status: 0 as const }
   const parentId = draft.parentId === undefined ? source.parentId : draft.parentId
   const content = await contentOf(id, context)
   const { model, points } = await createWhole({ ...like, ...draft, parentId }, content, ports, context)

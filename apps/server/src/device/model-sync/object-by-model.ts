@@ -16,9 +16,9 @@ type NewByModel = Pick<
 export async function createByModel(draft: NewByModel, ports: DevicePorts, context: Context) {
   const model = await requireModel(draft.modelId, context)
   if (model.status === 0) throw conflict(`模型“${model.name}”尚未发布，不能用来创建对象`)
-  const { objectType, driver, manufacturer, alarmStatus, details } = model
+  const { objectType, deviceTypeId, driver, manufacturer, alarmStatus, details } = model
   // What was taken from the model is nobody's own.
-  const taken = { objectType, driver, manufacturer, alarmStatus, details, overridden: [] }
+  const taken = { objectType, deviceTypeId, driver, manufacturer, alarmStatus, details, overridden: [] }
   const id = await insertObject({ ...draft, ...taken }, context)
   const made = { id, code: draft.code, name: draft.name, leftOut: [] }
   await syncTargets(model.id, [made], { kinds: followerKinds(ports) }, ports, context)

@@ -16,8 +16,8 @@ export async function createModelByObject(
   context: Context,
 ) {
   const [object] = await requireObjects([objectId], context)
-  const { objectType, driver, manufacturer, details, alarmStatus, remark } = object!
-  const like = { objectType, driver, manufacturer, details, alarmStatus, remark, status: 0 as const }
+  const { objectType, deviceTypeId, driver, manufacturer, details, alarmStatus, remark } = object!
+  const like = { objectType, deviceTypeId, driver, manufacturer, details, alarmStatus, remark, status: 0 as const }
   const { model, points: made } = await ports.createModel(
     { ...like, ...draft },
     await contentOfObject(objectId, ports, context),

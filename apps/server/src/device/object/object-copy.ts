@@ -18,7 +18,8 @@ export async function copyObject(
   context: Context,
 ) {
   const [source] = await requireObjects([id], context)
-  const { objectType, modelId, driver, status, alarmStatus, manufacturer, place, details, remark } = source!
+  const { objectType, modelId, deviceTypeId, driver, status, alarmStatus, manufacturer, place, details, remark } =
+    source!
   const { overridden, leftOut } = source!
   const copyId = await insertObject(
     {
@@ -27,6 +28,7 @@ export async function copyObject(
       parentId: parentId === undefined ? source!.parentId : parentId,
       objectType,
       modelId,
+      deviceTypeId,
       driver,
       status,
       alarmStatus,

@@ -4,6 +4,7 @@ import { isAway } from '@zhizao/rules/live-state'
 import { and, asc, eq, getTableColumns, type InferSelectModel, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { areas } from '../../company/area/area.table.ts'
+import { deviceTypes } from '../../device-model/device-type/device-type.table.ts'
 import { models } from '../../device-model/model/model.table.ts'
 import { onPath } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
@@ -78,6 +79,7 @@ export interface ObjectRow extends InferSelectModel<typeof objects> {
   modelName: string | null
   areaName: string | null
   positionName: string | null
+  deviceTypeName: string | null
   pointCount: number
   isFavorite: boolean
 }
@@ -87,6 +89,7 @@ export const objectJoins = [
   { table: models, on: eq(models.id, objects.modelId) },
   { table: areas, on: eq(areas.id, objects.areaId) },
   { table: positions, on: eq(positions.id, objects.positionId) },
+  { table: deviceTypes, on: eq(deviceTypes.id, objects.deviceTypeId) },
 ]
 /** An object with the names of its parent and model; a parent outside the caller's permission stays unnamed. */
 export const objectColumns = (context: Context) => ({
@@ -95,6 +98,7 @@ export const objectColumns = (context: Context) => ({
   modelName: models.name,
   areaName: areas.name,
   positionName: positions.name,
+  deviceTypeName: deviceTypes.name,
   pointCount: sql`(select count(*)::int from ${points} where ${points.objectId} = ${objects.id})`,
   isFavorite: isFavorite(context),
 })

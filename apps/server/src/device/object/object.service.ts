@@ -1,6 +1,7 @@
 import { CODES_DUPLICATE } from '@zhizao/contract/http/error-codes'
 import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { areas } from '../../company/area/area.table.ts'
+import { deviceTypes } from '../../device-model/device-type/device-type.table.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { pathOf } from '../../platform/crud/tree.ts'
@@ -31,6 +32,7 @@ export async function insertObject(draft: NewObject, context: Context): Promise<
   const parentId = draft.parentId ?? null
   const parent = await requireParent(parentId, context)
   await requireArea(draft.areaId, context)
+  await requireType(draft.deviceTypeId, context)
   const next = await context.db.execute<{ id: string }>(sql`select nextval('global_id') as id`)
   const id = String(next.rows[0]!.id)
   const [made] = await context.db
@@ -69,6 +71,7 @@ export async function updateObject(
   if (changes.positionId !== undefined) await lockPositions(context)
   if (parentId !== undefined && parentId !== before.parentId) await moveObject({ id, parentId }, ports, context)
   await requireArea(changes.areaId, context)
+  await requireType(changes.deviceTypeId, context)
   const isRenamed = changes.code !== undefined && changes.code !== before.code
   if (isRenamed) await lockFormulas(context)
   await changeObject(id, changes, before, context)
@@ -96,6 +99,10 @@ export async function changeObject(
 
 async function requireArea(areaId: string | null | undefined, { db }: Context) {
   if (areaId && !(await db.$count(areas, eq(areas.id, areaId)))) throw notFound('区域')
+}
+
+async function requireType(typeId: string | null | undefined, { db }: Context) {
+  if (typeId && !(await db.$count(deviceTypes, eq(deviceTypes.id, typeId)))) throw notFound('设备类型')
 }
 
 /** Who may see objects by the areas granted to his role sees others now. */

@@ -2,6 +2,7 @@ import type { Detail, Driver, ObjectType } from '@zhizao/contract/device/object-
 import { doublePrecision, foreignKey, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { areas } from '../../company/area/area.table.ts'
 import { customers } from '../../customer/customer/customer.table.ts'
+import { deviceTypes } from '../../device-model/device-type/device-type.table.ts'
 import { models } from '../../device-model/model/model.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { positions } from '../../position/position/position.table.ts'
@@ -58,6 +59,10 @@ export const objects = companyTable(
     index().on(table.companyId, table.positionId),
     foreignKey({ columns: [table.parentId, table.companyId], foreignColumns: [table.id, table.companyId] }),
     foreignKey({ columns: [table.modelId, table.companyId], foreignColumns: [models.id, models.companyId] }),
+    foreignKey({
+      columns: [table.deviceTypeId, table.companyId],
+      foreignColumns: [deviceTypes.id, deviceTypes.companyId],
+    }),
     foreignKey({ columns: [table.areaId, table.companyId], foreignColumns: [areas.id, areas.companyId] }),
     foreignKey({ columns: [table.positionId, table.companyId], foreignColumns: [positions.id, positions.companyId] }),
     foreignKey({ columns: [table.customerId, table.companyId], foreignColumns: [customers.id, customers.companyId] }),

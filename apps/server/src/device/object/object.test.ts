@@ -1,3 +1,4 @@
+import { deviceType } from '@zhizao/contract/device/device-type'
 import { object } from '@zhizao/contract/device/object'
 import { objectFavorite, objectOperation } from '@zhizao/contract/device/object-favorite'
 import { deviceInfo, objectDetail, objectInfo, projectInfo } from '@zhizao/contract/device/object-info'
@@ -221,8 +222,9 @@ describe('objects', () => {
     })
     await admin.client(objectInfo).setVideoLink({ id, videoLink: 'rtsp://10.0.0.8/1' })
     expect(await admin.client(objectInfo).get({ id })).toEqual({ ...changed, videoLink: 'rtsp://10.0.0.8/1' })
-    await server.database.system.query('update object set device_type_id = 77 where id = $1', [id])
-    expect((await admin.client(objectInfo).byDeviceType({ deviceTypeId: '77' })).map((row) => row.id)).toEqual([id])
+    const type = await admin.client(deviceType).create({ code: 'T-77', name: '空压机' })
+    await admin.client(object).update({ id, deviceTypeId: type.id })
+    expect((await admin.client(objectInfo).byDeviceType({ deviceTypeId: type.id })).map((row) => row.id)).toEqual([id])
   })
 
   it('stand in trees: all of them, places only, or what a copy can be put under', async () => {

@@ -17,6 +17,10 @@ export interface Events {
     was?: ReadonlyMap<string, string>
     placed?: readonly string[]
   }
+  /** In which states objects of a type, or one object, can be. */
+  'device-state.changed': { companyId: string; deviceTypeId: string | null; objectId: string | null }
+  /** After commit: what objects were in, and since when. */
+  'object-state.changed': { companyId: string; objectIds: readonly string[] }
   'model.changed': { companyId: string; modelIds: readonly string[] }
   /** setup: its channels and devices, its name or status; state: what it says of itself. Points that it reads are told by `point.changed`. */
   'box.changed': { companyId: string; boxIds: readonly string[]; change: 'setup' | 'state' }

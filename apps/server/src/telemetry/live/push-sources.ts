@@ -1,4 +1,5 @@
 import { OBJECT_READERS } from '@zhizao/contract/device/object'
+import { STATE_READERS } from '@zhizao/contract/object-state/device-state'
 import type { LiveValue } from '@zhizao/contract/push/topics'
 import { isAway } from '@zhizao/rules/live-state'
 import { objects } from '../../device/object/object.table.ts'
@@ -73,6 +74,7 @@ export function pushSources(
       if (topics.includes('OnMSG') && !user.key) found.set('OnMSG', [])
       if (seen.includes('alarms')) found.set('alarms', [])
       if (topics.includes('objects') && holds(user, OBJECT_READERS)) found.set('objects', [])
+      if (topics.includes('states') && holds(user, STATE_READERS)) found.set('states', [])
       const named = seen.flatMap((topic) => {
         const [, kind, id] = /^(point|object):([1-9]\d{0,15})$/.exec(topic) ?? []
         return kind && id ? [{ topic, kind, id }] : []

@@ -2,6 +2,7 @@ import { BellFilled } from '@ant-design/icons'
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import type { Point } from '@zhizao/contract/device/point'
 import { memo } from 'react'
+import { StateChip } from '../../object-state/state-chip.tsx'
 import { t } from '../../platform/i18n/translate.ts'
 import { useSeen } from '../../platform/widgets/use-seen.ts'
 import { LiveAge } from '../live/live-age.tsx'
@@ -57,7 +58,9 @@ export const DeviceCard = memo(function DeviceCard({ device, standing, points, s
         </button>
         <FavouriteStar id={device.id} isFavorite={device.isFavorite} />
       </header>
-      <p className={classes.code}>{device.code}</p>
+      <p className={classes.code}>
+        {device.code} <StateChip objectId={device.id} />
+      </p>
       {readings.length ? (
         <dl className={classes.values}>
           {readings.slice(0, MOST_SHOWN).map((reading) => (

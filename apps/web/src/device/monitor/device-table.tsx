@@ -2,6 +2,7 @@ import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import type { Point } from '@zhizao/contract/device/point'
 import { Table, type TableColumnsType } from 'antd'
 import { memo, useMemo } from 'react'
+import { StateChip } from '../../object-state/state-chip.tsx'
 import { t } from '../../platform/i18n/translate.ts'
 import { LimitsBar } from '../live/limits-bar.tsx'
 import { LiveAge, QualityText } from '../live/live-age.tsx'
@@ -73,6 +74,7 @@ const columnsOf = (width: number, onChoose: (id: string) => void): TableColumnsT
         <button type="button" className={classes.name} title={device.name} onClick={() => onChoose(device.id)}>
           {device.name}
         </button>
+        <StateChip objectId={device.id} />
       </span>
     ),
   },

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { loadAreas } from '../../company/area/area-tree.ts'
 import type { FormField, SubForm } from '../../platform/resource-screen/screen-types.ts'
 import { loadPositions } from '../../position/position-tree.ts'
+import { findTypes } from '../device-type/type-choices.ts'
 import { loadModelTree, objectTypeChoices } from '../object-choices.ts'
 import { loadObjectTree } from '../tree/object-tree-feed.ts'
 
@@ -18,6 +19,7 @@ export const objectForm: readonly Field[] = [
   { field: 'objectType', group: basic, choices: objectTypeChoices, defaultValue: 'device' },
   { field: 'parentId', group: basic, tree: loadObjectTree },
   { field: 'modelId', group: basic, tree: loadModelTree, help: '只登记所属模型；需要带出点位时请用“按模型新增”' },
+  { field: 'deviceTypeId', group: basic, choices: findTypes, help: '决定可判定哪些设备状态' },
   { field: 'manufacturer', group: ledger },
   { field: 'serialNumber', group: ledger },
   { field: 'installedOn', group: ledger },

@@ -18,6 +18,7 @@ import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { RESTORE, syncCalls } from '../from-model/restore.ts'
+import { findTypes } from '../device-type/type-choices.ts'
 import { loadModelTree, objectTypeChoices, statusChoices } from '../object-choices.ts'
 import { loadObjectTree } from '../tree/object-tree-feed.ts'
 import { FavouriteCell } from './favourite-cell.tsx'
@@ -73,6 +74,7 @@ const objectScreen = (go: (href: string) => void) =>
       { field: 'name', isChoice: true },
       'objectType',
       { field: 'modelId', tree: loadModelTree },
+      { field: 'deviceTypeId', choices: findTypes },
       { field: 'areaId', tree: loadAreas },
       { field: 'status', choices: statusChoices },
       { field: 'alarmStatus', choices: statusChoices },
@@ -83,6 +85,7 @@ const objectScreen = (go: (href: string) => void) =>
       { field: 'code', width: 110 },
       { field: 'objectType', width: 80 },
       { field: 'modelName', width: 140 },
+      { field: 'deviceTypeName', width: 120 },
       { field: 'areaName', width: 120, hidden: true },
       {
         field: 'status',

@@ -1,6 +1,7 @@
 import { BellOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import type { DeviceObject } from '@zhizao/contract/device/object-fields'
 import { Tag } from 'antd'
+import { StateChip } from '../../object-state/state-chip.tsx'
 import { t } from '../../platform/i18n/translate.ts'
 import { FavouriteStar } from '../monitor/favourite-star.tsx'
 import { StatusDot, useStandingText } from '../monitor/status-dot.tsx'
@@ -21,6 +22,7 @@ export function ObjectHeader({ object, standing }: { object: DeviceObject; stand
         </div>
         <p className={classes.facts}>
           <span>{object.code}</span>
+          {object.deviceTypeName && <span>{object.deviceTypeName}</span>}
           {object.modelName && <span>{object.modelName}</span>}
           {object.place && (
             <span>
@@ -33,6 +35,7 @@ export function ObjectHeader({ object, standing }: { object: DeviceObject; stand
         <StatusDot standing={standing} />
         {text}
       </span>
+      <StateChip objectId={object.id} withSince />
       {standing?.alarms ? (
         <Tag color="error" icon={<BellOutlined />}>
           {t('{n} 条报警', { n: standing.alarms })}

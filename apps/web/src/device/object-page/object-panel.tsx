@@ -3,6 +3,7 @@ import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { Tabs } from 'antd'
 import { useState } from 'react'
 import { cameraCalls } from '../../camera/player/live-address.ts'
+import { StatesTab } from '../../object-state/states-tab.tsx'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
@@ -64,6 +65,7 @@ export function ObjectPanel({ id, way, isPart, standing, onChoose }: ObjectPanel
             children: <PointsTab object={object} ticked={ticked} onTick={setTicked} onTrend={() => open('trend')} />,
           },
           { key: 'trend', label: t('趋势'), children: <ObjectTrendTab objectId={id} ticked={ticked} /> },
+          { key: 'states', label: t('状态'), children: <StatesTab objectId={id} deviceTypeId={object.deviceTypeId} /> },
           { key: 'datasets', label: t('数据集'), children: <DatasetsTab objectId={id} /> },
           { key: 'alarms', label: t('报警') + alarmCount, children: <AlarmsTab objectId={id} /> },
           { key: 'images', label: t('图片'), children: <ImagesTab objectId={id} /> },

@@ -1,0 +1,30 @@
+import type { ClientBase, Pool } from 'pg'
+
+/** A part of a group commit; hears exactly one of the two outcomes. */
+export interface PreparedWrite {
+  write(tx: ClientBase): Promise<void>
+  committed(): void
+  rolledBack(): void
+}
+
+/** Commits what was prepared in a transaction of its own, and says how it ended. */
+export async function commitPrepared(pool: Pool, prepared: PreparedWrite): Promise<void> {
+  const tx = await pool.connect().catch((error) => {
+    prepared.rolledBack()
+    throw error
+  })
+  try {
+    await tx.query('begin')
+    await prepared.write(tx)
+    await tx.query('commit')
+    tx.release()
+  } catch (error) {
+    prepared.rolledBack()
+    await tx.query('rollback').then(
+      () => tx.release(),
+      (broken) => tx.release(broken),
+    )
+    throw error
+  }
+  prepared.committed()
+}

@@ -1,0 +1,19 @@
+import type { PointKey } from '../../platform/history/chunk-rows.ts'
+import type { HistorySample } from '../../platform/history/sample.ts'
+
+/** What the engine asks of stored samples. Ranges include `from` and exclude `to`. */
+export interface StatesHistory {
+  /** The newest sample of a point, from memory. */
+  latest(pointId: number): HistorySample | undefined
+  between(point: PointKey, from: number, to: number): Promise<readonly HistorySample[]>
+  /** The last sample before a time. */
+  before(point: PointKey, time: number): Promise<HistorySample | undefined>
+  /** The first samples after a time. */
+  after(point: PointKey, time: number, most: number): Promise<readonly HistorySample[]>
+}
+
+/** Samples as history has them: in order, of two with one time the better quality, then the first. */
+export function merged(...sources: readonly (readonly HistorySample[])[]): HistorySample[] {
+  const all = sources.flat().sort((a, b) => a.time - b.time || a.quality - b.quality)
+  return all.filter(({ time }, at) => time !== all[at - 1]?.time)
+}

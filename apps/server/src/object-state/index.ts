@@ -1,0 +1,69 @@
+import { isAway } from '@zhizao/rules/live-state'
+import { latestTime } from '../platform/history/sample.ts'
+import type { Domain, Platform } from '../platform/platform.ts'
+import type { CommitParticipant } from '../telemetry/index.ts'
+import { objectStateRoutes } from './course/object-state.routes.ts'
+import { keepStateDays, removeOldStates } from './course/remove-old-states.ts'
+import { sharesOf } from './course/shares-of.ts'
+import { statesOf } from './course/states-of.ts'
+import { tellStates } from './course/tell-states.ts'
+import { deviceStateRoutes } from './device-state/device-state.routes.ts'
+import { partFromType } from './device-state/device-state.service.ts'
+import { tryCondition } from './device-state/try-condition.ts'
+import { runStates } from './engine/run-states.ts'
+import { stateEngine } from './engine/state-engine.ts'
+import type { StatesHistory } from './engine/states-history.ts'
+import { objectStateMenu } from './object-state.menu.ts'
+import type { ObjectStatePorts } from './object-state-ports.ts'
+
+export interface ObjectStateDomain extends Domain {
+  /** Takes part in the ingest's group commits. */
+  readonly participant: CommitParticipant
+}
+
+export { partFromType, sharesOf, statesOf }
+
+/** Samples of one point that are judged again at once. */
+const mostSamples = 1_000_000
+
+/** In which states objects are and were: their definitions, the engine that judges them, and what people put over it. */
+export function objectStateDomain(
+  platform: Platform,
+  { telemetry, shiftsOfPlan }: ObjectStatePorts,
+): ObjectStateDomain {
+  const { database, events } = platform
+  const history = historyOf(telemetry)
+  const away = (pointId: number) => isAway(telemetry.lives.ofPoint(pointId))
+  const engine = stateEngine({
+    pool: database.ingest,
+    now: () => platform.now().getTime(),
+    history,
+    lives: { deviceOf: (pointId) => telemetry.points.get(pointId)?.deviceId ?? 0, isAway: away },
+    changed: (companyId, objectIds) => events.publish('object-state.changed', { companyId, objectIds }),
+  })
+  const running = runStates(platform, engine)
+  let stopTelling = () => {}
+  return {
+    routes: [...deviceStateRoutes(events, tryCondition(history, away)), ...objectStateRoutes(events, shiftsOfPlan)],
+    menus: objectStateMenu,
+    params: [keepStateDays],
+    nightly: [{ name: 'old-states', cron: '30 2 * * *', work: (signal) => removeOldStates(platform, signal) }],
+    participant: { name: engine.name, prepare: engine.prepare, resume: running.resume },
+    async start() {
+      stopTelling = tellStates(platform)
+      running.start()
+    },
+    async stop() {
+      stopTelling()
+      await running.stop()
+    },
+  }
+}
+
+const historyOf = ({ history, latest }: ObjectStatePorts['telemetry']): StatesHistory => ({
+  latest: latest.get,
+  between: async (point, from, to) => (await history.raw(point, { from, to, limit: mostSamples })).samples,
+  before: (point, time) => history.latestBefore(point, time),
+  after: async (point, time, most) =>
+    (await history.raw(point, { from: time + 1, to: latestTime, limit: most })).samples,
+})
