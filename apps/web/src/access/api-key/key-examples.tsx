@@ -42,12 +42,10 @@ const findEntered = findIn('manual')
 /** A value that a point of a type takes. */
 const valueFor = (type: string | undefined) => (type === 'bool' ? true : type === 'string' ? 'OK' : 1)
 
-/** Programs that are ready to run: with the product's own address and points that the reader chooses. */
-export function KeyExamples() {
-  const copy = useCopy()
+/** What of the reader's points the programs read and enter; the first two that he sees until he has chosen. */
+function useExamplePoints() {
   const mayRead = usePermission(POINT_READERS)
   const mayEnter = usePermission(rtdb.add.permission)
-  const [language, setLanguage] = useState<LanguageName>('curl')
   const [chosen, setChosen] = useState<string[]>()
   const [entered, setEntered] = useState<string>()
   const first = useQuery({
@@ -67,37 +65,18 @@ export function KeyExamples() {
     tags: tags.length ? tags : [t('对象编码.点位编码')],
     entry: entered ? { tag: entered, value: valueFor(type) } : undefined,
   }
-  const program = languages[language](facts, wordsNow())
+  return { mayRead, mayEnter, known: first.data, tags, entered, setChosen, setEntered, facts }
+}
+
+/** Programs that are ready to run: with the product's own address and points that the reader chooses. */
+export function KeyExamples() {
+  const copy = useCopy()
+  const [language, setLanguage] = useState<LanguageName>('curl')
+  const points = useExamplePoints()
+  const program = languages[language](points.facts, wordsNow())
   return (
     <div className={classes.examples}>
-      <Form layout="vertical" className={classes.choices}>
-        <Form.Item label={t('读取的点位')}>
-          <RemoteSelect
-            name="api-key points"
-            aria-label={t('读取的点位')}
-            find={findPoints}
-            multiple
-            disabled={!mayRead}
-            known={first.data}
-            value={tags}
-            onChange={(next) => setChosen(((next as string[] | null) ?? []).slice(0, MOST_SHOWN))}
-            placeholder={t('最多 {most} 个', { most: MOST_SHOWN })}
-          />
-        </Form.Item>
-        {mayEnter && (
-          <Form.Item label={t('录入的点位')}>
-            <RemoteSelect
-              name="api-key entered"
-              aria-label={t('录入的点位')}
-              find={findEntered}
-              disabled={!mayRead}
-              value={entered}
-              onChange={(next) => setEntered((next as string | null) ?? undefined)}
-              placeholder={t('人工录入的点位，可不选')}
-            />
-          </Form.Item>
-        )}
-      </Form>
+      <Choices {...points} />
       <div className={classes.bar}>
         <Segmented options={names} value={language} onChange={setLanguage} aria-label={t('语言')} />
         <Button icon={<CopyOutlined />} onClick={() => void copy(program)}>
@@ -112,6 +91,37 @@ export function KeyExamples() {
     </div>
   )
 }
+
+const Choices = (points: ReturnType<typeof useExamplePoints>) => (
+  <Form layout="vertical" className={classes.choices}>
+    <Form.Item label={t('读取的点位')}>
+      <RemoteSelect
+        name="api-key points"
+        aria-label={t('读取的点位')}
+        find={findPoints}
+        multiple
+        disabled={!points.mayRead}
+        known={points.known}
+        value={points.tags}
+        onChange={(next) => points.setChosen(((next as string[] | null) ?? []).slice(0, MOST_SHOWN))}
+        placeholder={t('最多 {most} 个', { most: MOST_SHOWN })}
+      />
+    </Form.Item>
+    {points.mayEnter && (
+      <Form.Item label={t('录入的点位')}>
+        <RemoteSelect
+          name="api-key entered"
+          aria-label={t('录入的点位')}
+          find={findEntered}
+          disabled={!points.mayRead}
+          value={points.entered}
+          onChange={(next) => points.setEntered((next as string | null) ?? undefined)}
+          placeholder={t('人工录入的点位，可不选')}
+        />
+      </Form.Item>
+    )}
+  </Form>
+)
 
 const wordsNow = () => ({
   run: t(exampleWords.run),
