@@ -80,7 +80,7 @@ test('limits are drawn for the chosen curve and taken away again', () => {
   expect(chosen!.markArea!.data).toMatchObject([
     [{ yAxis: 105 }, { yAxis: 125 }],
     [{ yAxis: 92 }, { yAxis: 105 }],
-    [{ yAxis: 10 }, { yAxis: 0 }],
+    [{ yAxis: 10 }, { yAxis: -25 }],
   ])
   const [other] = drawn()
   expect([other!.markLine!.data, other!.markArea!.data]).toEqual([[], []])
