@@ -74,8 +74,8 @@ export function demoPlantDomain(
     await provideMasterData(platform, companyId, masterData, stopping.signal)
     const demo = await demoUserOf(platform, companyId, masterData, stopping.signal)
     if (!demo) return
-    await providePositions(platform, demo)
     await provideStock(platform, demo)
+    await providePositions(platform, demo)
   }
 
   return {
