@@ -30,7 +30,7 @@ describe('many points at once', () => {
       const object = await anObject(3)
       const ids = object.points.map(({ id }) => id)
       await admin.client(point).update({ id: ids[0]!, unit: '℃', warningUpper: 80 })
-      const [{ id: signalId }] = (await admin.client(signal).simpleList({ keyword: '温度' })) as [{ id: string }]
+      const signalId = (await admin.client(signal).simpleList({ keyword: '温度' }))[0]!.id
       const changes = {
         unit: '℃',
         warningUpper: 80,

@@ -1,10 +1,4 @@
-import {
-  PointChange,
-  type PointFields,
-  pointFields,
-  pointNotes,
-  pointProblems,
-} from '@zhizao/contract/device/point-fields'
+import { PointChange, type PointFields, pointFields, pointProblems } from '@zhizao/contract/device/point-fields'
 import { limitNames } from '@zhizao/rules/validation/alarm-limits'
 import { EMPTY } from '@zhizao/rules/validation/text-rules'
 import type { z } from 'zod'
@@ -68,7 +62,6 @@ export const gridColumns = lineColumns(
   {},
 )
 export const columnsOf = (view: string) => gridColumns.filter(({ field }) => views[view]!.includes(field as Field))
-export const notes = pointNotes
 
 const looks = gridColumns.map(({ look }) => look)
 const fields = gridColumns.map(({ field }) => field)

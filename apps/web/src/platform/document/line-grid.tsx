@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
-import { type ClipboardEvent, type CSSProperties, type DragEvent, useLayoutEffect, useState } from 'react'
+import { type ClipboardEvent, type CSSProperties, useLayoutEffect } from 'react'
 import { t } from '../i18n/translate.ts'
 import { inputKind } from '../resource-screen/field-input.tsx'
 import { TOUCH, useMedia } from '../theme/media.ts'
@@ -19,8 +19,6 @@ const VIRTUAL_ABOVE = 100
 const MARGIN_ROWS = 12
 const NUMBER_WIDTH = 48
 const MENU_WIDTH = 44
-/** A line that is dragged by its number takes the place of the one on which it is let go; the keys for it are Alt+↑↓. */
-const DRAGGED = 'text/x-line'
 
 export interface LineGridProps {
   title: string
@@ -197,34 +195,9 @@ interface GridRowProps extends LineGridProps {
 }
 
 function GridRow({ columns, own, isReadOnly, grid, row, at, most }: GridRowProps) {
-  const [isTarget, setTarget] = useState(false)
-  const canMove = !isReadOnly && own.lines.rows.length > 1
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setTarget(false)
-    grid.rowActions.move(Number(event.dataTransfer.getData(DRAGGED)), at)
-  }
-  const over = (event: DragEvent) => {
-    if (!canMove || !event.dataTransfer.types.includes(DRAGGED)) return
-    event.preventDefault()
-    if (!isTarget) setTarget(true)
-  }
   return (
-    <tr
-      aria-rowindex={at + 2}
-      className={isTarget ? classes.target : undefined}
-      onDragOver={over}
-      onDragLeave={() => setTarget(false)}
-      onDrop={drop}
-    >
-      <td
-        className={classes.number}
-        draggable={canMove}
-        title={canMove ? t('拖动调整顺序') : undefined}
-        onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(at))}
-      >
-        {at + 1}
-      </td>
+    <tr aria-rowindex={at + 2}>
+      <td className={classes.number}>{at + 1}</td>
       {columns.map((column, place) => (
         <GridCell key={column.field} {...{ column, place, own, isReadOnly, grid, row, at }} />
       ))}
