@@ -32,7 +32,7 @@ export const modelContrast = calls('/infModelPointContrast', MODEL_READERS, {
         name: Name.optional().meta({ title: '对比组名称' }),
         remark: text(500).nullish().meta({ title: '备注' }),
         points: z
-          .array(z.object({ modelPointId: Id, color: Colour.nullish() }))
+          .array(z.object({ modelPointId: Id.meta({ title: '模型点位' }), color: Colour.nullish() }))
           .min(1, { error: '请选择点位' })
           .max(20, { error: '一个对比组最多 20 个点位' })
           .optional()

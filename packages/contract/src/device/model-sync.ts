@@ -66,7 +66,7 @@ export const modelSync = calls('/infObject', OBJECT_READERS, {
       part: SyncPart.optional().meta({ title: '同步内容' }),
       /** One row of that part: of the object's, or of the model's where it was removed. */
       id: Id.optional(),
-      fields: z.array(z.string().max(64)).max(100).optional(),
+      fields: z.array(z.string().max(64)).max(100).optional().meta({ title: '手工修改的字段' }),
     }),
     reply: Done,
     permission: 'point:edit',

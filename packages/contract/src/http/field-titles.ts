@@ -79,6 +79,7 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   pointId: '点位',
   pointIds: '点位',
   points: '点位',
+  modelPointId: '模型点位',
   modelPointIds: '模型点位',
   isKey: '关键点位',
   hasLimits: '设有报警限值',
