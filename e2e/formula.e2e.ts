@@ -5,8 +5,8 @@ import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
-import { beside } from './stand/hands.ts'
 import { openBrowser, openWindow, picture, signIn } from './stand/browser.ts'
+import { beside } from './stand/hands.ts'
 import { administrator, type Product, startProduct, until } from './stand/product.ts'
 
 describe('an engineer who has the product compute what a machine does not send', () => {

@@ -180,7 +180,9 @@ it('conditions of milling machines hold on the rows that are known to fail, and 
     return (await admin.client(alarmHistory).occurrences({ pointIds })).records.length
   }
   const alarms = { power: await alarmsOf('power'), strain: await alarmsOf('strain') }
-  console.log(`rows ${rows.length}, power on ${told.power} as ${alarms.power} alarms, strain on ${told.strain} as ${alarms.strain}`)
+  console.log(
+    `rows ${rows.length}, power on ${told.power} as ${alarms.power} alarms, strain on ${told.strain} as ${alarms.strain}`,
+  )
   expect(told).toEqual({ power: rows.filter(powerFails).length, strain: rows.filter(strains).length })
   if (isThere) expect(told).toEqual({ power: 58, strain: 51 })
   expect(alarms).toEqual({ power: runsOf(rows, powerFails), strain: runsOf(rows, strains) })

@@ -55,7 +55,7 @@ export async function startProduct(environment: Record<string, string> = {}) {
   await until(async () => {
     if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.output()}`)
     return (await fetch(`${url}/api/health`).catch(() => undefined))?.ok ?? false
-  }, 170_000)
+  }, 90_000)
   return {
     url,
     port,

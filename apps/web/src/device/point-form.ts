@@ -40,8 +40,8 @@ const ofDevice = ({ source }: Values) => source === 'device'
 const ofFormula = ({ source }: Values) => source === 'formula'
 const isRead = (values: Values) => isNumber(values) && !ofFormula(values)
 
-/** The fields of a point, of an object or of a model; `formula` draws what its formula is typed in, else it is plain text. */
-export const pointForm = (formula?: FormField['input']): readonly Field[] => [
+/** What a point is, and where its values come from. */
+const basicFields = (formula?: FormField['input']): readonly Field[] => [
   { field: 'name', group: basic, required: true, input: signalTextInput(100) },
   { field: 'code', group: basic, help: pointNotes.code, required: true, input: signalTextInput(64) },
   {
@@ -74,6 +74,11 @@ export const pointForm = (formula?: FormField['input']): readonly Field[] => [
   { field: 'maxValue', group: basic, when: isNumber, dependsOn: ['minValue'], check: between('maxValue') },
   { field: 'isKey', group: basic, defaultValue: false, help: '关键点位显示在对象卡片和列表上' },
   { field: 'remark', group: basic, wide: true },
+]
+
+/** The fields of a point, of an object or of a model; `formula` draws what its formula is typed in, else it is plain text. */
+export const pointForm = (formula?: FormField['input']): readonly Field[] => [
+  ...basicFields(formula),
   { field: 'pollMs', group: collect, defaultValue: 1000, when: ofDevice },
   { field: 'byteOrder', group: collect, choices: valuesOf(ByteOrder.options), defaultValue: 'ABCD', when: ofDevice },
   { field: 'scale', group: collect, defaultValue: 1, help: pointNotes.scale, when: isRead },

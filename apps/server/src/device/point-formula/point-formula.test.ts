@@ -57,7 +57,10 @@ describe('formulas of points', () => {
 
   it('name points of other objects that their writer sees, and no others', async () => {
     const [one, other] = [await machine('a'), await machine('b')]
-    const narrow = await server.signIn({ permissions: ['point', 'point:add', 'point:edit'], scope: { roots: [one.id] } })
+    const narrow = await server.signIn({
+      permissions: ['point', 'point:add', 'point:edit'],
+      scope: { roots: [one.id] },
+    })
     const formula = `[a] + [${other.code}.b]`
     const refused = await narrow.call(point.create, draft(one.id, { code: 'f', source: 'formula', formula }))
     expect(refused.msg).toBe(`公式：第 7 个字符处：没有点位“[${other.code}.b]”`)
@@ -130,7 +133,9 @@ describe('formulas of points', () => {
     const { id, code } = await machine('a')
     const heading = ['对象编码', '点位编码', '点位名称', '数据类型', '数据来源', '公式']
     const line = (own: string, formula: string) => [code, own, own, 'float64', '公式计算', formula]
-    const wrong = await admin.call(point.import, { file: await sheetFile([heading, line('x', '[a] * 2'), line('y', '[z]')]) })
+    const wrong = await admin.call(point.import, {
+      file: await sheetFile([heading, line('x', '[a] * 2'), line('y', '[z]')]),
+    })
     expect(wrong.data).toMatchObject([{ field: '第 3 行', title: '公式', message: '第 1 个字符处：没有点位“[z]”' }])
     await admin.client(point).import({ file: await sheetFile([heading, line('x', '[a] * 2'), line('y', '[x]')]) })
     await admin.client(pointInfo).create(draft(id, { code: 'z', source: 'formula', formula: '[y]' }))

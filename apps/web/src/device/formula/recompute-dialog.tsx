@@ -16,30 +16,33 @@ interface Props {
   onClose: () => void
 }
 
-/** Computes formulas anew over a stretch of time, as a job. */
-export function RecomputeDialog({ points, onClose }: Props) {
+/** Starts the job and shows it. */
+function useStart(points: Props['points'], onDone: () => void) {
   const { message } = App.useApp()
   const cache = useQueryClient()
-  const id = useId()
-  const [range, setRange] = useState<readonly [string?, string?]>()
-  const [isTouched, setTouched] = useState(false)
-  const [from, until] = range ?? []
-  const start = useMutation({
-    mutationFn: () => {
-      // The last minute of the range counts whole.
-      const to = new Date(until!).getTime() + 1
-      return formulas.recompute({ pointIds: points.map((point) => point.id), from: from!, to })
-    },
+  return useMutation({
+    // The last minute of the range counts whole.
+    mutationFn: ({ from, until }: { from: string; until: string }) =>
+      formulas.recompute({ pointIds: points.map(({ id }) => id), from, to: new Date(until).getTime() + 1 }),
     onSuccess: async () => {
       message.info(t('重新计算已转到后台进行，可在任务面板查看进度'))
       await cache.invalidateQueries({ queryKey: JOBS_KEY })
       showJobs()
-      onClose()
+      onDone()
     },
   })
+}
+
+/** Computes formulas anew over a stretch of time, as a job. */
+export function RecomputeDialog({ points, onClose }: Props) {
+  const id = useId()
+  const [range, setRange] = useState<readonly [string?, string?]>()
+  const [isTouched, setTouched] = useState(false)
+  const [from, until] = range ?? []
+  const start = useStart(points, onClose)
   const save = () => {
     setTouched(true)
-    if (from && until && !start.isPending) start.mutate()
+    if (from && until && !start.isPending) start.mutate({ from, until })
   }
   const isMissing = isTouched && !(from && until)
   return (

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
+import type { FormField } from '../../platform/resource-screen/screen-types.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { ManyDialog } from '../../point-check/many-dialog.tsx'
 import { FromModelMark } from '../from-model/from-model-mark.tsx'
@@ -53,6 +54,10 @@ async function addressesOf({ boxDeviceId }: Point) {
 }
 
 const idOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
+
+const ownFormula: FormField['input'] = ({ values: { objectId, id, dataType }, disabled }) => (
+  <FormulaField of={{ objectId: idOf(objectId), pointId: idOf(id) }} dataType={dataType} disabled={disabled} />
+)
 
 const yesNo = [
   { value: 'true', label: '是' },
@@ -116,13 +121,7 @@ const pointScreen = (go: (href: string) => void) =>
         disableOnEdit: true,
         hideOnView: true,
       },
-      ...pointForm(({ values, disabled }) => (
-        <FormulaField
-          of={{ objectId: idOf(values.objectId), pointId: idOf(values.id) }}
-          dataType={values.dataType}
-          disabled={disabled}
-        />
-      )),
+      ...pointForm(ownFormula),
     ],
     subForms: [valueWordsForm],
     api: {

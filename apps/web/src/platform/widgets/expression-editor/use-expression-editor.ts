@@ -69,20 +69,27 @@ export function useExpressionEditor(props: ExpressionEditorProps) {
     if (editor.current) forceLinting(editor.current)
   }, [scope, wanted])
 
-  // What was looked for while a name is being typed has come: it is offered now.
-  useEffect(() => {
-    const view = editor.current
-    if (!view?.hasFocus || (!objects?.length && !points.length)) return
-    const place = completionPlace(view.state.doc.toString(), view.state.selection.main.head)
-    if (place?.kind === 'point') startCompletion(view)
-  }, [objects, points])
-
+  useOffered(editor, points, objects)
   const wordsId = useLook(editor, settings, props, problem !== undefined)
   const accept = ({ from, to, text: insert }: NonNullable<ExpressionProblem['fix']>) => {
     editor.current?.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } })
     editor.current?.focus()
   }
   return { host, problem, wordsId, accept }
+}
+
+/** What was looked for while a name is being typed is offered once it has come. */
+function useOffered(
+  editor: Kept<EditorView | undefined>,
+  points: ExpressionEditorProps['points'],
+  objects: ExpressionEditorProps['objects'],
+) {
+  useEffect(() => {
+    const view = editor.current
+    if (!view?.hasFocus || (!objects?.length && !points.length)) return
+    const place = completionPlace(view.state.doc.toString(), view.state.selection.main.head)
+    if (place?.kind === 'point') startCompletion(view)
+  }, [editor, objects, points])
 }
 
 type Kept<T> = { readonly current: T }
