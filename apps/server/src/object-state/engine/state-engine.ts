@@ -46,6 +46,13 @@ interface Found extends Round {
   judgements: Judgement[]
 }
 
+const newRound = (stamp: number): Found => ({
+  ...{ undo: [], writes: noWrites(), repairs: new Map(), touched: new Set(), stamp },
+  ...{ outages: [], judgements: [] },
+})
+const isEmpty = ({ writes, repairs, outages, judgements }: Found) =>
+  !writes.made.length && !writes.gone.length && !repairs.size && !outages.length && !judgements.length
+
 /**
  * Judges in which state objects are, in memory, and writes what follows in the samples' own transaction. One write is under way at a time:
  * a tick waits for the batch before it, a batch prepared during a tick is judged after it.
@@ -68,12 +75,6 @@ export function stateEngine({ pool, now, history, lives, changed }: EngineOption
   const idle = async () => {
     while (under) await under
   }
-  const newRound = (): Found => ({
-    ...{ undo: [], writes: noWrites(), repairs: new Map(), touched: new Set(), stamp: ++stamp },
-    ...{ outages: [], judgements: [] },
-  })
-  const isEmpty = ({ writes, repairs, outages, judgements }: Found) =>
-    !writes.made.length && !writes.gone.length && !repairs.size && !outages.length && !judgements.length
 
   function tell({ writes }: Found): void {
     const rows = [...writes.made, ...writes.gone]
@@ -83,7 +84,7 @@ export function stateEngine({ pool, now, history, lives, changed }: EngineOption
 
   /** What a round has found, to be written, with the way back. */
   function writing(find: (round: Found) => void, batch?: Samples): PreparedWrite | undefined {
-    const round = newRound()
+    const round = newRound(++stamp)
     find(round)
     const back = () => {
       for (const undo of round.undo.toReversed()) undo()
