@@ -147,7 +147,9 @@ async function lane(
 }
 
 async function createPlant(pool: Pool): Promise<void> {
-  await pool.query(`insert into device_type (id, company_id, code, name) values (500001, 1, 'A', 'A'), (500002, 1, 'B', 'B')`)
+  await pool.query(
+    `insert into device_type (id, company_id, code, name) values (500001, 1, 'A', 'A'), (500002, 1, 'B', 'B')`,
+  )
   await pool.query(
     `insert into object (id, company_id, path, code, name, device_type_id)
      select $1 + i, 1, '/' || ($1 + i) || '/', 'o' || i, 'o' || i, 500001 + i % 2 from generate_series(0, $2::int - 1) i`,

@@ -74,10 +74,13 @@ it('a plan is uploaded, machines are placed by pointer and keys, and show their 
   await page.getByRole('dialog').getByLabel('位置名称').press('Control+Enter')
   await main.getByRole('heading', { name: '空压站' }).waitFor()
   await picture(page, 'position-empty')
-  await main.locator('input[type=file]').first().setInputFiles({
-    ...{ name: 'plan.png', mimeType: 'image/png' },
-    buffer: await readFile(plan),
-  })
+  await main
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      ...{ name: 'plan.png', mimeType: 'image/png' },
+      buffer: await readFile(plan),
+    })
   await main.getByRole('img', { name: '空压站的平面图' }).waitFor()
   await main.getByRole('button', { name: '摆放对象' }).click()
 
@@ -104,7 +107,7 @@ it('a plan is uploaded, machines are placed by pointer and keys, and show their 
   await picture(page, 'position-editing')
   await main.getByRole('button', { name: /^保\s*存$/ }).click()
   await main.getByRole('button', { name: '摆放对象' }).waitFor()
-  const [{ id: positionId }] = (await owner.client(position).tree({})) as [{ id: string }]
+  const positionId = (await owner.client(position).tree({}))[0]!.id
   const places = await placesOf(positionId)
   expect(places.get('AC-1')!.x).toBeGreaterThan(0.55)
   expect(places.get('AC-2')!.x).toBeCloseTo(0.35, 1)
@@ -132,7 +135,7 @@ it('who places on a plan that somebody changed meanwhile is told, and overwrites
   await signIn(page, 'planner')
   await page.goto(`${product.url}/dvs/pages/position/index`)
   await main.getByRole('button', { name: '摆放对象' }).click()
-  const [{ id: positionId }] = (await owner.client(position).tree({})) as [{ id: string }]
+  const positionId = (await owner.client(position).tree({}))[0]!.id
   const { placedAt } = await owner.client(position).plan({ positionId })
   await owner
     .client(position)

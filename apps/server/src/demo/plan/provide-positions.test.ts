@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 it('every machine of the demo plant stands on its plan, once', async () => {
-  const devices = [...demoPlant.box.channels, demoPlant.jsonBox].flatMap((one) => one.devices)
+  const devices = [...demoPlant.box.channels, demoPlant.jsonBox].flatMap<{ code: string; name: string }>((one) => [
+    ...one.devices,
+  ])
   expect(demoPlaces.map(({ code }) => code).toSorted()).toEqual(devices.map(({ code }) => code).toSorted())
   const owner = await server.signIn()
   for (const { code, name } of devices) await owner.client(object).create({ code, name })

@@ -70,7 +70,14 @@ export const pointFollower: FollowerKind = {
 export const pointsBefore = (steps: readonly Step[]) =>
   new Map(
     steps.flatMap(({ follower }) =>
-      follower ? [[follower.id, { code: follower.key, ...(follower.fields as Pick<PointFields, 'dataType' | 'source' | 'formula'>) }] as const] : [],
+      follower
+        ? [
+            [
+              follower.id,
+              { code: follower.key, ...(follower.fields as Pick<PointFields, 'dataType' | 'source' | 'formula'>) },
+            ] as const,
+          ]
+        : [],
     ),
   )
 

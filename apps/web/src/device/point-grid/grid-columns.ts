@@ -31,7 +31,16 @@ const columnOf = (field: Field): LineColumn => {
 }
 
 const basic: Field[] = ['dataType', 'unit', 'decimals', 'access', 'isKey', 'minValue', 'maxValue', 'remark']
-const collect: Field[] = ['source', 'formula', 'pollMs', 'byteOrder', 'scale', 'offset', 'deadbandKind', 'deadbandValue']
+const collect: Field[] = [
+  'source',
+  'formula',
+  'pollMs',
+  'byteOrder',
+  'scale',
+  'offset',
+  'deadbandKind',
+  'deadbandValue',
+]
 const store: Field[] = ['storePolicy', 'storeSeconds']
 const limits: Field[] = [...limitNames, 'limitDeadband', 'onDelay', 'offDelay']
 const named: Field[] = ['code', 'name']

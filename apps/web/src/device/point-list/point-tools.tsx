@@ -11,7 +11,19 @@ import { KeyOrderDialog } from './key-order-dialog.tsx'
 
 /** A list's filters as calls take them: what is chosen from yes and no stands in them as words. */
 function filterOf(filters: Record<string, unknown>): BulkEditDialogProps['filter'] {
-  const known = ['keyword', 'code', 'name', 'dataType', 'source', 'signalId', 'access', 'storePolicy', 'rootId', 'isKey', 'hasLimits']
+  const known = [
+    'keyword',
+    'code',
+    'name',
+    'dataType',
+    'source',
+    'signalId',
+    'access',
+    'storePolicy',
+    'rootId',
+    'isKey',
+    'hasLimits',
+  ]
   return Object.fromEntries(
     known
       .filter((name) => filters[name] !== undefined && filters[name] !== null && filters[name] !== '')
