@@ -1,6 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 import { sharesOf } from '../apps/server/src/object-state/course/shares-of.ts'
+import { openDatabase } from '../apps/server/src/platform/db/database.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { type Figure, median, timed } from './figure.ts'
 
@@ -20,9 +20,10 @@ const states = 5
 export async function stateMonth(): Promise<Figure> {
   const database = await openBenchDatabase()
   const { pool } = database
+  const opened = openDatabase(database.url)
   try {
     const ids = await createMonth(pool)
-    const db = drizzle({ client: pool, casing: 'snake_case' }) as never
+    const db = opened.systemDb as never
     const stretches = Array.from({ length: (end - start) / shiftMs }, (_, at) => ({
       from: start + at * shiftMs,
       to: start + (at + 1) * shiftMs,
@@ -48,6 +49,7 @@ export async function stateMonth(): Promise<Figure> {
       ],
     }
   } finally {
+    await opened.close()
     await database.close()
   }
 }

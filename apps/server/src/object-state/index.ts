@@ -4,8 +4,6 @@ import type { Domain, Platform } from '../platform/platform.ts'
 import type { CommitParticipant } from '../telemetry/index.ts'
 import { objectStateRoutes } from './course/object-state.routes.ts'
 import { keepStateDays, removeOldStates } from './course/remove-old-states.ts'
-import { sharesOf } from './course/shares-of.ts'
-import { statesOf } from './course/states-of.ts'
 import { tellStates } from './course/tell-states.ts'
 import { deviceStateRoutes } from './device-state/device-state.routes.ts'
 import { partFromType } from './device-state/device-state.service.ts'
@@ -21,7 +19,7 @@ export interface ObjectStateDomain extends Domain {
   readonly participant: CommitParticipant
 }
 
-export { partFromType, sharesOf, statesOf }
+export { partFromType }
 
 /** Samples of one point that are judged again at once. */
 const mostSamples = 1_000_000

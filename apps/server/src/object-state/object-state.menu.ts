@@ -16,7 +16,7 @@ export const objectStateMenu = [
       { roles: { deviceOperator: 'all' } },
     ),
   ]),
-  inGroup('dvmModel', 20, [
+  inGroup('dvmModel', 12, [
     menu(
       'deviceState',
       '状态定义',

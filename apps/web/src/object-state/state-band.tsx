@@ -8,6 +8,8 @@ import { stateCalls } from './live-states.ts'
 import classes from './state.module.css'
 import { lastingWords, unknownColour, unknownWords } from './state-words.ts'
 
+const MINUTE = 60_000
+
 /** The course of an object in a range, anew when it was changed. */
 export function useCourse(objectId: string, from: number, to: number) {
   const query = useQuery({
@@ -27,16 +29,27 @@ export function StateBand({
   objectId,
   from,
   to,
+  title,
   isThin,
 }: {
   objectId: string
   from: number
   to: number
+  /** Whose it is, where several stand below one another. */
+  title?: string | undefined
   isThin?: boolean
 }) {
-  const { data } = useCourse(objectId, from, to)
+  // Asked by the minute: what goes on live moves with each look.
+  const { data } = useCourse(objectId, Math.floor(from / MINUTE) * MINUTE, Math.ceil(to / MINUTE) * MINUTE)
   if (!data || data.pieces.every(({ cause }) => cause === 'undefined')) return null
-  return <StateStrip {...data} from={from} to={to} isThin={isThin} />
+  const strip = <StateStrip {...data} from={from} to={to} isThin={isThin} />
+  if (!title) return strip
+  return (
+    <span className={classes.titled}>
+      <span className={classes.title}>{title}</span>
+      {strip}
+    </span>
+  )
 }
 
 export interface StateStripProps {

@@ -8,8 +8,8 @@ import { curlExample, type ExampleFacts, nodeExample, pythonExample } from '@zhi
 import { session } from '@zhizao/contract/access/session'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addKey, addRole } from '../../testing/api-keys.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { addKey, addRole } from '../../testing/test-api-keys.ts'
 import { addObject, addPoint } from '../../testing/test-plant.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 

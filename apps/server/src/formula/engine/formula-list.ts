@@ -76,5 +76,3 @@ export function formulaList() {
     },
   }
 }
-
-export type FormulaList = ReturnType<typeof formulaList>

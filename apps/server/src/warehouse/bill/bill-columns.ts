@@ -4,7 +4,7 @@ import { materialCustomers, suppliers } from '../../material/supplier/supplier.t
 import { idColumn, quantityColumn } from '../../platform/db/columns.ts'
 import { demandLines, demands } from '../demand/demand.table.ts'
 import { locations } from '../location/location.table.ts'
-import { lateIndex } from '../overdue/waiting-states.ts'
+import { lateIndex } from '../overdue/waiting-columns.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 
 /** Heads of bills in and out. */

@@ -6,7 +6,7 @@ import { companyTable, idColumn, instant, quantityColumn } from '../../platform/
 import { documentLineTable, documentTable } from '../../platform/document/document-table.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { locations } from '../location/location.table.ts'
-import { lateIndex } from '../overdue/waiting-states.ts'
+import { lateIndex } from '../overdue/waiting-columns.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { scopeColumns } from './count-scope-columns.ts'
 import { stockCountPlans } from './stock-count-plan.table.ts'

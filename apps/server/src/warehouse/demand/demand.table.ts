@@ -4,7 +4,7 @@ import { materials } from '../../material/material/material.table.ts'
 import { materialCustomers, suppliers } from '../../material/supplier/supplier.table.ts'
 import { idColumn, quantityColumn } from '../../platform/db/columns.ts'
 import { documentLineTable, documentTable } from '../../platform/document/document-table.ts'
-import { lateIndex } from '../overdue/waiting-states.ts'
+import { lateIndex } from '../overdue/waiting-columns.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 
 /** What is needed in or out of a warehouse, and by when. */

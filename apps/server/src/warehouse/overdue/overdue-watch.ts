@@ -12,7 +12,7 @@ import { outboundBills } from '../outbound/outbound-bill.table.ts'
 import { transfers } from '../transfer/transfer.table.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { overdueDocuments } from './overdue.table.ts'
-import { isWaiting, type WaitedFor } from './waiting-states.ts'
+import { isWaiting, type WaitedFor } from './waiting-columns.ts'
 
 type Parts = Pick<Platform, 'database' | 'log' | 'now'>
 

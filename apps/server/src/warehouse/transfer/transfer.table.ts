@@ -4,7 +4,7 @@ import { materialLineColumns, materialLineKeys } from '../../material/line/mater
 import { idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
 import { documentLineTable, documentTable } from '../../platform/document/document-table.ts'
 import { locations } from '../location/location.table.ts'
-import { lateIndex } from '../overdue/waiting-states.ts'
+import { lateIndex } from '../overdue/waiting-columns.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 
 /** Goods that go from one warehouse to another, or to another place of the same. */

@@ -9,6 +9,7 @@ import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { Permitted } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { ObjectBands } from '../trend/object-bands.tsx'
 import { RangeBar } from '../trend/range-bar.tsx'
 import type { SpanName } from '../trend/trend-address.ts'
 import { TrendView } from '../trend/trend-view.tsx'
@@ -67,7 +68,7 @@ export function ObjectTrendTab({ objectId, ticked }: { objectId: string; ticked:
           <Button onClick={() => void router.navigate({ href })}>{t('在趋势分析中打开')}</Button>
         </Permitted>
       </div>
-      <TrendView points={points} span={span} />
+      <TrendView points={points} span={span} under={(plot) => <ObjectBands points={points} plot={plot} />} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx
 import { NO_ROOM_BESIDE, useMedia } from '../../platform/theme/media.ts'
 import { ContrastSelect } from './contrast-select.tsx'
 import { GroupMenu } from './group-menu.tsx'
+import { ObjectBands } from './object-bands.tsx'
 import { usePointFacts } from './point-facts.ts'
 import { PointPicker } from './point-picker.tsx'
 import { RangeBar } from './range-bar.tsx'
@@ -111,5 +112,11 @@ function Drawn({ address: { pointIds, span, period, contrast }, facts, points, .
     )
   if (!facts.data) return <Loading />
   if (!points.length) return <EmptyState title={t('点位不存在')} detail={t('它可能已被删除，或不在您的数据权限内。')} />
-  return <TrendView {...{ points, span, period, contrast }} {...looks} />
+  return (
+    <TrendView
+      {...{ points, span, period, contrast }}
+      {...looks}
+      under={(plot) => <ObjectBands points={points} plot={plot} />}
+    />
+  )
 }
