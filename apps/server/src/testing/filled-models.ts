@@ -15,7 +15,7 @@ const PNG = Buffer.from(
 export async function fillModel(owner: Caller, mark: string, modelId: string) {
   const { id: modelPointId } = await owner
     .client(modelPoint)
-    .create({ modelId, code: 'm1', name: `${mark}模型点`, dataType: 'float32' })
+    .create({ modelId, code: 'of-model', name: `${mark}模型点`, dataType: 'float32' })
   const content = Buffer.concat([PNG, Buffer.from('model')])
   const picture = await owner.client(file).upload({ file: new File([content], `${mark}模型.png`) })
   await owner.client(modelInfo).addImage({ modelId, fileId: picture.id, name: `${mark}模型图` })

@@ -6,6 +6,8 @@ import { POINT_READERS, pointFilters } from './point.ts'
 import { type PointFields, pointFields, withPointRules } from './point-fields.ts'
 
 export const MOST_BULK_POINTS = 5000
+/** Points of one object that a grid edits: with all their fields they stay within what one body may hold. */
+export const MOST_GRID_POINTS = 2000
 
 /** What can be set on many points at once: everything but what tells them apart and where their values come from. */
 const { code, name, source, formula, ...shared } = pointFields
@@ -71,7 +73,7 @@ export const pointBulk = calls('/infObjectPoint', POINT_READERS, {
     title: '表格保存点位',
     body: z.object({
       objectId: Id.meta({ title: '对象' }),
-      points: z.array(GridPoint).max(MOST_BULK_POINTS, { error: `一次最多 ${MOST_BULK_POINTS} 个点位` }),
+      points: z.array(GridPoint).max(MOST_GRID_POINTS, { error: `一次最多 ${MOST_GRID_POINTS} 个点位` }),
       removed: many.optional().meta({ title: '删除的点位' }),
     }),
     reply: Imported.extend({ removed: z.number().int() }),

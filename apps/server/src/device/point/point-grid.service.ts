@@ -1,4 +1,4 @@
-import { type GridPoint, MOST_BULK_POINTS, pointFieldTitle } from '@zhizao/contract/device/point-bulk'
+import { type GridPoint, MOST_GRID_POINTS, pointFieldTitle } from '@zhizao/contract/device/point-bulk'
 import type { PointFields } from '@zhizao/contract/device/point-fields'
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import { EMPTY } from '@zhizao/rules/validation/text-rules'
@@ -48,8 +48,8 @@ export async function saveGrid(
   if (named.size < lines.filter(({ id }) => id).length || removed.some((id) => named.has(id)))
     throw invalid('同一个点位在表格中出现了两次')
   const staying = before.filter(({ id }) => !gone.has(id) && !named.has(id))
-  if (staying.length + lines.length > MOST_BULK_POINTS)
-    throw invalid(`一个对象用表格编辑时最多 ${MOST_BULK_POINTS} 个点位`)
+  if (staying.length + lines.length > MOST_GRID_POINTS)
+    throw invalid(`一个对象用表格编辑时最多 ${MOST_GRID_POINTS} 个点位`)
   refuseFaults(lines, known, staying)
   await requireSignals(
     lines.map(({ signalId }) => signalId),

@@ -38,6 +38,7 @@ describe('print templates', () => {
     expect(types.map(({ code }) => code).sort()).toEqual([
       'countResult',
       'countSheet',
+      'deviceLabel',
       'handlingUnitLabel',
       'inOutReport',
       'inOutboundBill',

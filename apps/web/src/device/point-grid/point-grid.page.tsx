@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { object } from '@zhizao/contract/device/object'
 import { type Point, point } from '@zhizao/contract/device/point'
-import { MOST_BULK_POINTS, pointBulk } from '@zhizao/contract/device/point-bulk'
+import { MOST_GRID_POINTS, pointBulk } from '@zhizao/contract/device/point-bulk'
 import { Alert, App, Button, Flex, Segmented } from 'antd'
 import { useRef } from 'react'
 import { client } from '../../platform/api/client.ts'
@@ -58,7 +58,7 @@ function GridOf({ objectId, name, rows }: { objectId: string; name: string; rows
   save.current = grid.save
   const paste = usePaste(own, view)
   const given = {
-    ...{ title: t('点位表格'), columns: columnsOf(view), own, isReadOnly, most: MOST_BULK_POINTS, onPaste: paste },
+    ...{ title: t('点位表格'), columns: columnsOf(view), own, isReadOnly, most: MOST_GRID_POINTS, onPaste: paste },
     // It comes back with the whole grid, not line by line.
     onRemoved: () => undefined,
   }
@@ -95,14 +95,14 @@ type Own = ReturnType<typeof usePointGrid>['own']
 function usePaste(own: Own, view: string) {
   const { message } = App.useApp()
   return async (at: { row: number; column: number }, cells: string[][]) => {
-    const { lines, problems, left } = await pasteCells(own.lines, at, cells, columnsOf(view), MOST_BULK_POINTS)
+    const { lines, problems, left } = await pasteCells(own.lines, at, cells, columnsOf(view), MOST_GRID_POINTS)
     own.change(lines)
     own.mark(problems)
     const refused = Object.values(problems).flatMap((said) => Object.values(said).filter(Boolean)).length
     if (refused) message.warning(t('已粘贴，其中 {count} 个单元格需要修改，已标红', { count: refused }))
     if (left)
       message.warning(
-        t('{title}最多 {most} 行，有 {left} 行没有加入', { title: t('点位'), most: MOST_BULK_POINTS, left }),
+        t('{title}最多 {most} 行，有 {left} 行没有加入', { title: t('点位'), most: MOST_GRID_POINTS, left }),
       )
   }
 }
@@ -112,7 +112,7 @@ const Foot = ({ own }: { own: Own }) => (
     <Button
       type="dashed"
       icon={<PlusOutlined />}
-      disabled={own.lines.rows.length >= MOST_BULK_POINTS}
+      disabled={own.lines.rows.length >= MOST_GRID_POINTS}
       onClick={() => own.change((now) => insertRows(now, now.rows.length, [blankRow()]))}
     >
       {t('添加一行')}
