@@ -97,9 +97,11 @@ function refuseFaults(lines: readonly GridPoint[], known: ReadonlyMap<string, Ro
   }
   const [first] = faults
   if (!first) return
-  const row = Number(first.field.split('.')[1]) + 1
+  const line = Number(first.field.split('.')[1]) + 1
+  const { title: heading } = first
+  const place = `第 ${line} 行“${heading}”`
   const others = faults.length > 1 ? `（共 ${faults.length} 处问题）` : ''
-  throw invalid(`第 ${row} 行“${first.title}”：${first.message}${others}`, faults)
+  throw invalid(`${place}：${first.message}${others}`, faults)
 }
 
 async function remove(rows: readonly Row[], gone: ReadonlySet<string>, context: Context) {

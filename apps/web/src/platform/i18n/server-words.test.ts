@@ -116,8 +116,8 @@ test.each([
   ['冷水机停机（触发值 0 ℃）', '冷水机停机 (trigger value 0 ℃)'],
   ['出口温度 超过紧急上限：当前值 95.2℃，限值 90℃', '出口温度 above Urgent upper limit: value 95.2℃, limit 90℃'],
   [
-    '通道「一号」 设备「水泵」 点位 P1：死区 服务器为 空，盒子为 2',
-    /^Channel “一号”, device “水泵”, point P1: Deadband is empty on/,
+    '通道「一号」 设备「循环泵」 点位 P1：死区 服务器为 空，盒子为 2',
+    /^Channel “一号”, device “循环泵”, point P1: Deadband is empty on/,
   ],
   ['“温度”不是数', '“温度”不是数'],
   ['写入失败：寄存器地址不存在（异常码 2）', 'Writing failed: There is no such register address (exception code 2)'],
