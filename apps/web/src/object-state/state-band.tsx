@@ -41,7 +41,7 @@ export function StateBand({
 }) {
   // Asked by the minute: what goes on live moves with each look.
   const { data } = useCourse(objectId, Math.floor(from / MINUTE) * MINUTE, Math.ceil(to / MINUTE) * MINUTE)
-  if (!data || data.pieces.every(({ cause }) => cause === 'undefined')) return null
+  if (!data || data.pieces.every(({ cause }) => cause === 'stateless')) return null
   const strip = <StateStrip {...data} from={from} to={to} isThin={isThin} />
   if (!title) return strip
   return (
@@ -64,7 +64,7 @@ export interface StateStripProps {
 export function StateStrip({ pieces, states, from, to, isThin }: StateStripProps) {
   const looks = useMemo(() => new Map(states.map((look) => [look.id, look])), [states])
   const share = (ms: number) => `${((ms * 100) / (to - from)).toFixed(3)}%`
-  const shown = pieces.filter((piece) => piece.cause !== 'undefined')
+  const shown = pieces.filter((piece) => piece.cause !== 'stateless')
   return (
     <span
       role="img"

@@ -4,7 +4,7 @@ import { lastingWords, unknownColour, unknownWords } from './state-words.ts'
 
 /** Which states were in a course, and how long each. */
 export function StateLegend({ pieces, states }: { pieces: readonly StatePiece[]; states: readonly StateLook[] }) {
-  const shown = pieces.filter(({ cause }) => cause !== 'undefined')
+  const shown = pieces.filter(({ cause }) => cause !== 'stateless')
   const whole = shown.reduce((sum, { from, to }) => sum + to - from, 0)
   const looks = new Map(states.map((look) => [look.id, look]))
   const sums = [...Map.groupBy(shown, ({ stateId }) => stateId)]

@@ -23,7 +23,7 @@ export function StatesTab({ objectId, deviceTypeId }: { objectId: string; device
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading />
   const { pieces, states } = query.data
-  const shown = pieces.filter(({ cause }) => cause !== 'undefined')
+  const shown = pieces.filter(({ cause }) => cause !== 'stateless')
   const last = shown.at(-1)
   return (
     <div>

@@ -5,7 +5,7 @@ import { page, pageOf } from '../http/page.ts'
 import { STATE_READERS, StateKind } from './device-state.ts'
 
 /** Why nothing is known: a value is bad or missing, what reads it is away, no condition holds, or none is defined. */
-export const unknownCauses = ['data', 'away', 'none', 'undefined'] as const
+export const unknownCauses = ['data', 'away', 'none', 'stateless'] as const
 export const UnknownCause = z.enum(unknownCauses)
 export type UnknownCause = z.infer<typeof UnknownCause>
 
@@ -13,7 +13,7 @@ export const unknownCauseTitles: Readonly<Record<UnknownCause, string>> = {
   data: '数据缺失或质量为坏',
   away: '采集中断',
   none: '没有条件成立',
-  undefined: '没有定义状态',
+  stateless: '没有定义状态',
 }
 
 /** A state as bands and chips draw it. */

@@ -33,7 +33,7 @@ export async function statesOf(
 }
 
 const undefinedFrom = (from: number, to: number): StatePiece => ({
-  ...{ from, to, stateId: null, cause: 'undefined', correctionId: null },
+  ...{ from, to, stateId: null, cause: 'stateless', correctionId: null },
 })
 
 interface Packed {

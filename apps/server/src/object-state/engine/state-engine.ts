@@ -261,7 +261,7 @@ export function stateEngine({ pool, now, history, lives, changed }: EngineOption
     const inputs = watch.slots.map(({ samples, reader: { outages } }) => ({ samples, outages }))
     const pieces: Piece[] = compiled.rules
       ? courseOf(watch, inputs, at, Math.max(at, ...watch.slots.map(({ time }) => time)))
-      : [{ start: at, stateId: null, cause: 'undefined' }]
+      : [{ start: at, stateId: null, cause: 'stateless' }]
     if (!replaceTail(watch, pieces, round.writes)) round.writes.made.push({ companyId, objectId, piece: pieces[0]! })
     watch.frontier = Math.max(at, ...watch.slots.map(({ time }) => time))
     if (!compiled.rules) round.undo.push(unlink(watch))
