@@ -152,8 +152,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     ...{ files, jobs, nextCode, notices: alarmNotices(sender, access) },
     tell: (...told) => notice.tellUser(...told),
   })
-  const { telemetry, pointCheck, alarm, formula, objectState } = watching
-  const { gatewayBox, control, device, deviceModel, camera } = watching
+  const { telemetry, judging, gatewayBox, control, device, deviceModel, camera } = watching
   const notice = noticeDomain(platform, { readParam: params.read })
   const warehouse = warehouseDomain(platform, { ...ports, jobs, background: jobs.background, setParams })
   const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
@@ -173,10 +172,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     ...makingDomains(ports, { files, jobs, things, warehouse }),
     deviceModel,
     camera,
-    alarm,
-    pointCheck,
-    formula,
-    objectState,
+    ...judging,
     telemetry,
     control,
     gatewayBox,
@@ -261,7 +257,9 @@ function watchingDomains(
     ...{ createModel: deviceModel.createWhole, rulesFromObject, followers: [ruleFollower] },
   })
   return {
-    ...{ telemetry, pointCheck, alarm, formula, objectState, gatewayBox, device },
+    ...{ telemetry, gatewayBox, device },
+    /** What looks at each batch of samples. */
+    judging: [alarm, pointCheck, formula, objectState],
     control: controlDomain(platform, { gatewayBox, telemetry, tell }),
     camera: cameraDomain(platform, { visibleObjects: device.visibleObjectIds }),
     deviceModel,

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Correction, objectState } from '@zhizao/contract/object-state/object-state'
-import { Button, Popconfirm, Table } from 'antd'
+import { Button, Table } from 'antd'
 import { t } from '../platform/i18n/translate.ts'
 import { usePermission } from '../platform/session/permission.ts'
 import { dayjs } from '../platform/time/plant-dayjs.ts'
+import { AskFirst } from '../platform/widgets/ask.tsx'
 import { stateCalls } from './live-states.ts'
 import classes from './state.module.css'
 
@@ -55,16 +56,15 @@ export function Corrections({ objectId, onChanged }: { objectId: string; onChang
                 <span className={classes.amount}>{t('{name} 已撤销', { name: row.removedByName ?? '' })}</span>
               ) : (
                 may && (
-                  <Popconfirm
+                  <AskFirst
                     title={t('撤销后恢复为自动判定的状态，确定撤销？')}
                     okText={t('撤销')}
-                    cancelText={t('取消')}
-                    onConfirm={() => remove.mutate(row.id)}
+                    onConfirm={() => remove.mutateAsync(row.id)}
                   >
                     <Button size="small" loading={remove.isPending && remove.variables === row.id}>
                       {t('撤销')}
                     </Button>
-                  </Popconfirm>
+                  </AskFirst>
                 )
               ),
           },

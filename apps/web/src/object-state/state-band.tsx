@@ -46,7 +46,7 @@ export function StateBand({
   if (!title) return strip
   return (
     <span className={classes.titled}>
-      <span className={classes.title}>{title}</span>
+      <span className={classes.owner}>{title}</span>
       {strip}
     </span>
   )

@@ -58,22 +58,27 @@ export type CheckedFormula = z.infer<typeof CheckedFormula>
 
 const MOST_SAMPLES = 1000
 const Instant = z.number().int().min(0).max(4e15)
-const GivenSample = z.object({ time: Instant, value: SampleValue, quality: Quality.optional() })
+const given = {
+  quality: Quality.optional().meta({ title: '质量' }),
+  time: Instant.meta({ title: '时间' }),
+}
+const GivenSample = z.object({ value: SampleValue.meta({ title: '值' }), ...given })
 
 /** A value that an expression is tried with. */
 const GivenValue = z.object({
   /** As the expression names it, with or without its brackets. */
   name: text(140).min(1, { error: '请输入点位' }).meta({ title: '点位' }),
   value: SampleValue.meta({ title: '值' }),
-  quality: Quality.optional(),
-  time: Instant.optional(),
+  quality: given.quality,
+  time: Instant.optional().meta({ title: '时间' }),
   /** The value before it, for `prev`. */
-  previous: SampleValue.optional(),
+  previous: SampleValue.optional().meta({ title: '前值' }),
   /** What came over the last while, for windows; times in ms since 1970, rising. */
   samples: z
     .array(GivenSample)
     .max(MOST_SAMPLES, { error: `最多 ${MOST_SAMPLES} 个样本` })
-    .optional(),
+    .optional()
+    .meta({ title: '样本' }),
 })
 export type GivenValue = z.infer<typeof GivenValue>
 

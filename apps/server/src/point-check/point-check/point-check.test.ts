@@ -35,7 +35,7 @@ describe('rules on the quality of data', () => {
           })
         ).id,
       )
-    const gateway = await boundBox(admin, 'GW-1', ids)
+    const gateway = await boundBox(admin, 'GW-CHECK', ids)
     box = await connectBox(server.mqttPort, gateway.code, gateway.secret)
   })
   afterAll(async () => {

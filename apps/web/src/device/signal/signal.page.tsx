@@ -12,10 +12,9 @@ const onOff = [
   { value: 0, label: '停用' },
 ]
 /** A signal's own fields look as those of the points that take them. */
-const likePoint = new Set<string>(['unit', 'decimals', 'minValue', 'maxValue', ...limitNames])
-const shared = pointForm()
-  .filter(({ field }) => likePoint.has(field))
-  .map((field) => ({ ...field, group: field.group === '基本信息' ? undefined : '常用限值' }))
+const looks = new Map(pointForm().map((look) => [look.field as string, look]))
+const likePoint = (field: string, group?: string) => ({ ...looks.get(field)!, field, group }) as never
+const limits = '常用限值'
 
 /** 标准信号: what points measure, by one word for all machines; and what all machines read of it now. */
 export const SignalPage = resourceScreen({ page, get, create, update, remove, removeMany: remove }, Signal, {
@@ -47,7 +46,11 @@ export const SignalPage = resourceScreen({ page, get, create, update, remove, re
     { field: 'name', placeholder: '如 温度' },
     { field: 'code', placeholder: '如 temperature' },
     { field: 'dataType', defaultValue: 'float32', required: true },
-    ...(shared as never[]),
+    likePoint('unit'),
+    likePoint('decimals'),
+    likePoint('minValue'),
+    likePoint('maxValue'),
+    ...limitNames.map((field) => likePoint(field, limits)),
     { field: 'sort', help: '小的排在前面；不填排在最后' },
     { field: 'status', defaultValue: 1 },
     { field: 'remark', wide: true },
