@@ -31,15 +31,7 @@ export function ObjectTree({ nodes, standing, chosen, onChoose, isPlain }: Objec
     () => everyNode(nodes).flatMap((node) => (node.isFavorite ? [{ ...node, children: [] }] : [])),
     [nodes],
   )
-  const way = useMemo(
-    () =>
-      chosen
-        ? pathOf(nodes, chosen)
-            .map(({ id }) => id)
-            .slice(0, -1)
-        : [],
-    [nodes, chosen],
-  )
+  const way = useMemo(() => wayTo(nodes, chosen), [nodes, chosen])
   const { typed, type, text, shown, open, setOpen } = useNarrowed(nodes, {
     among: onlyFavourites ? favourites : nodes,
     way,
@@ -85,6 +77,14 @@ export function ObjectTree({ nodes, standing, chosen, onChoose, isPlain }: Objec
     </div>
   )
 }
+
+/** The nodes above one. */
+const wayTo = (nodes: readonly ObjectNode[], chosen: string | undefined) =>
+  chosen === undefined
+    ? []
+    : pathOf(nodes, chosen)
+        .map(({ id }) => id)
+        .slice(0, -1)
 
 /** Of the line below the tree, px. */
 const MORE_HEIGHT = 28

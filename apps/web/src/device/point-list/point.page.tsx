@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
-import type { FormField } from '../../platform/resource-screen/screen-types.ts'
+import type { Column, FormField } from '../../platform/resource-screen/screen-types.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { ManyDialog } from '../../point-check/many-dialog.tsx'
 import { FormulaField } from '../formula/formula-field.tsx'
@@ -64,6 +64,37 @@ const yesNo = [
   { value: 'false', label: '否' },
 ]
 
+const columns: readonly (Column<Point> & { field: keyof Point & string })[] = [
+  { field: 'name', kind: 'link', width: 140, fixed: 'left' },
+  { field: 'code', width: 140 },
+  { field: 'objectName', width: 130 },
+  { field: 'signalId', width: 110, render: ({ signalId }) => <SignalName id={signalId} /> },
+  {
+    field: 'fromModel',
+    title: '来源',
+    width: 60,
+    render: ({ fromModel, overridden, modelPointId }) => (
+      <FromModelMark part="point" {...{ fromModel, overridden }} templateId={modelPointId} />
+    ),
+  },
+  { field: 'dataType', width: 80 },
+  { field: 'unit', width: 60 },
+  { field: 'boxDeviceId', title: '采集', width: 116, render: (row) => <Source row={row} /> },
+  { field: 'access', width: 70 },
+  { field: 'source', width: 90 },
+  { field: 'formula', hidden: true },
+  { field: 'pollMs', width: 120, hidden: true },
+  { field: 'storePolicy', width: 100 },
+  { field: 'isKey', width: 80 },
+  { field: 'urgentUpper', hidden: true },
+  { field: 'errorUpper', hidden: true },
+  { field: 'warningUpper', width: 90 },
+  { field: 'warningLower', width: 90 },
+  { field: 'errorLower', hidden: true },
+  { field: 'urgentLower', hidden: true },
+  { field: 'remark', hidden: true },
+]
+
 const pointScreen = (go: (href: string) => void) =>
   resourceScreen(calls, Point, {
     dependents: pointDependents,
@@ -83,36 +114,7 @@ const pointScreen = (go: (href: string) => void) =>
       'access',
       'storePolicy',
     ],
-    columns: [
-      { field: 'name', kind: 'link', width: 140, fixed: 'left' },
-      { field: 'code', width: 140 },
-      { field: 'objectName', width: 130 },
-      { field: 'signalId', width: 110, render: ({ signalId }) => <SignalName id={signalId} /> },
-      {
-        field: 'fromModel',
-        title: '来源',
-        width: 60,
-        render: ({ fromModel, overridden, modelPointId }) => (
-          <FromModelMark part="point" {...{ fromModel, overridden }} templateId={modelPointId} />
-        ),
-      },
-      { field: 'dataType', width: 80 },
-      { field: 'unit', width: 60 },
-      { field: 'boxDeviceId', title: '采集', width: 116, render: (row) => <Source row={row} /> },
-      { field: 'access', width: 70 },
-      { field: 'source', width: 90 },
-      { field: 'formula', hidden: true },
-      { field: 'pollMs', width: 120, hidden: true },
-      { field: 'storePolicy', width: 100 },
-      { field: 'isKey', width: 80 },
-      { field: 'urgentUpper', hidden: true },
-      { field: 'errorUpper', hidden: true },
-      { field: 'warningUpper', width: 90 },
-      { field: 'warningLower', width: 90 },
-      { field: 'errorLower', hidden: true },
-      { field: 'urgentLower', hidden: true },
-      { field: 'remark', hidden: true },
-    ],
+    columns,
     form: [
       {
         field: 'objectId',
