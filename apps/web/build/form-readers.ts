@@ -147,7 +147,7 @@ export const formReaders: Record<string, Record<string, string>> = {
   },
   'device/point-list/point.page.tsx': {
     'server/src/gateway-box/set-file/produce.ts': 'access code dataType deadbandKind deadbandValue pollMs',
-    columns: 'name',
+    'web/src/device/object-page/point-table.tsx': 'name',
     'server/src/rtdb/entered-values.ts': 'source',
     'web/src/device/live/readings.ts': 'isKey',
     'web/src/device/live/live-state.ts': 'decimals unit',
