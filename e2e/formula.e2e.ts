@@ -109,7 +109,6 @@ describe('an engineer who has the product compute what a machine does not send',
 
   it('sees on the page of the machine what is computed, and from what', async () => {
     await page.goto(`${product.url}/dvs/pages/monitor/objects?object=${machineId}`)
-    await page.getByRole('tab', { name: /^点位/ }).click()
     const mark = page.getByRole('button', { name: /^功率因数 的公式/ })
     await mark.waitFor()
     await mark.hover()

@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const pointsOf = (objectId: string) => engineer.client(point).list({ objectId })
 
-async function engineersWindow() {
-  const { page, errors, context } = await openWindow(browser, product.url, { size: { width: 1280, height: 800 } })
+async function engineersWindow(size = { width: 1280, height: 800 }) {
+  const { page, errors, context } = await openWindow(browser, product.url, { size })
   page.setDefaultTimeout(60_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'engineer')
@@ -138,7 +138,7 @@ it('twenty rows from a spreadsheet go into the grid; one bad cell is put right, 
 })
 
 it('limits of all that a filter finds are set at once, and said beforehand', async () => {
-  const { page, errors, context } = await engineersWindow()
+  const { page, errors, context } = await engineersWindow({ width: 1440, height: 900 })
   await page.goto(`${product.url}/dvm/pages/point/index?_node=${pump}&keyword=温度`)
   await settled(page)
   await page.getByRole('main').getByRole('button', { name: '批量修改', exact: true }).click()
@@ -163,45 +163,6 @@ it('limits of all that a filter finds are set at once, and said beforehand', asy
   const after = await pointsOf(pump)
   expect(after.filter(({ warningUpper, warningLower }) => warningUpper === 80 && warningLower === 5)).toHaveLength(20)
   expect(after.find(({ code }) => code === 'frequency')).toMatchObject({ warningUpper: 50.2 })
-  expect(errors).toEqual([])
-  await context.close()
-})
-
-it('two thousand rows are pasted, moved through and saved', { timeout: 180_000 }, async () => {
-  const { page, errors, context } = await engineersWindow()
-  const { grid, cell, paste, open, save } = gridOf(page)
-  const { id } = await engineer.client(object).create({ code: 'BIG-1', name: '大机组' })
-  await open(id)
-  await (await cell(1, '点位编码')).click()
-  const rows = Array.from({ length: 2000 }, (_, at) => `m${at + 1}\t测点 ${at + 1}\t温度\tfloat32\t℃\t1`)
-  const times: Record<string, number> = {}
-  const timed = async (what: string, work: () => Promise<unknown>) => {
-    const begun = performance.now()
-    await work()
-    times[what] = Math.round(performance.now() - begun)
-  }
-  await timed('paste', async () => {
-    await paste(rows.join('\n'))
-    await until(async () => (await grid.getAttribute('aria-rowcount')) === '2001')
-  })
-  await (await cell(3, '点位名称')).click()
-  await timed('type 10 letters', async () => {
-    await page.keyboard.type('ABCDEFGHIJ')
-    await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === 'ABCDEFGHIJ')
-  })
-  await timed('to the end', async () => {
-    await page.keyboard.press('Control+End')
-    await (await cell(2000, '点位编码')).waitFor()
-  })
-  await timed('save', async () => {
-    await save()
-    await page.locator('.ant-message').getByText('已保存：新增 2000 个').waitFor({ timeout: 90_000 })
-  })
-  console.log('2,000 rows in the grid, ms:', JSON.stringify(times))
-  const made = await pointsOf(id)
-  expect(made).toHaveLength(2000)
-  expect(made[2]).toMatchObject({ code: 'm3', name: 'ABCDEFGHIJ', unit: '℃', decimals: 1 })
-  expect(made.at(-1)).toMatchObject({ code: 'm2000' })
   expect(errors).toEqual([])
   await context.close()
 })

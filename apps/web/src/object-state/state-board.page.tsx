@@ -94,6 +94,7 @@ function BoardFilters() {
       <div style={{ minWidth: 160 }}>
         <TreePicker
           load={loadAreas}
+          aria-label={t('所属区域')}
           placeholder={t('所属区域')}
           value={given.areaId ?? null}
           onChange={set('areaId')}

@@ -9,6 +9,6 @@ export const demoPlaces: readonly { code: string; x: number; y: number }[] = [
   { code: 'PM-01', x: 0.68, y: 0.7 },
   { code: 'PM-02', x: 0.645, y: 0.77 },
   { code: 'PM-03', x: 0.68, y: 0.84 },
-  { code: 'PV-01', x: 0.83, y: 0.66 },
-  { code: 'WS-01', x: 0.83, y: 0.8 },
+  { code: 'PV-01', x: 0.83, y: 0.61 },
+  { code: 'WS-01', x: 0.83, y: 0.84 },
 ]

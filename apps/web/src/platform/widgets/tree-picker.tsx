@@ -14,6 +14,8 @@ export interface TreePickerProps {
   multiple?: boolean
   disabled?: boolean
   placeholder?: string
+  /** What it chooses, where no label of a form says so. */
+  'aria-label'?: string
 }
 
 interface Labelled {
@@ -24,7 +26,7 @@ interface Labelled {
 const none: TreeNode[] = []
 
 /** Chooses one node, or several, of a tree that is narrowed down by typing. */
-export function TreePicker({ id, load, value, onChange, multiple, disabled, placeholder }: TreePickerProps) {
+export function TreePicker({ id, load, value, onChange, multiple, disabled, placeholder, ...named }: TreePickerProps) {
   const nodes = useTreeNodes(load)
   const all = nodes.data ?? none
   // What is chosen need not be among what a text leaves: its name comes from the whole tree.
@@ -34,6 +36,7 @@ export function TreePicker({ id, load, value, onChange, multiple, disabled, plac
   return (
     <TreeSelect<Labelled | Labelled[]>
       id={id}
+      aria-label={named['aria-label']}
       style={{ width: '100%' }}
       treeData={shown.nodes as TreeNode[]}
       fieldNames={{ value: 'id', label: 'label', children: 'children' }}
