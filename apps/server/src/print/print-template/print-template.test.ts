@@ -67,6 +67,7 @@ describe('print templates', () => {
       ['盘点结果', true],
       ['盘点表', true],
       ['箱与托盘标签', true],
+      ['设备标签', true],
       ['调拨单', true],
     ])
     expect(page.records.find(({ typeCode }) => typeCode === 'materialLabel')).toMatchObject({ width: 60, height: 40 })
