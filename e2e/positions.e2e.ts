@@ -86,7 +86,7 @@ it('a plan is uploaded, machines are placed by pointer and keys, and show their 
 
   // One by the plus and the keys, one pulled onto the picture, one that is taken off again.
   await main.getByRole('button', { name: '把 一号空压机 放到图上' }).click()
-  const mark = (name: string) => main.getByRole('button', { name: new RegExp(`^${name}，`) })
+  const mark = (name: string) => main.locator('button[data-object]', { hasText: name })
   await mark('一号空压机').focus()
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key)
   const shown = (await main.getByRole('img', { name: '空压站的平面图' }).boundingBox())!

@@ -20,6 +20,6 @@ export async function sourcesBelow(folder: string): Promise<{ file: string; sour
 
 /** Titles and labels that sources hold as data and screens give to `t` later. */
 export const labels = (source: string): string[] =>
-  [...source.matchAll(/\b(?:title|label): '([^'\n]*)'|\bpage\(\s*'[^']*',\s*'([^']*)'/g)]
+  [...source.matchAll(/\b(?:title|label|detail|help):\s*'([^'\n]*)'|\bpage\(\s*'[^']*',\s*'([^']*)'/g)]
     .map((match) => match[1] ?? match[2]!)
     .filter((text) => chinese.test(text))

@@ -43,13 +43,12 @@ export function PlanMark({ object, spot, standing, points, stored, isChosen, isM
       data-side={spot.x > 0.8 ? 'left' : undefined}
       style={{ left: `${spot.x * 100}%`, top: `${spot.y * 100}%` }}
       aria-pressed={isMoved ? isChosen : undefined}
-      aria-label={`${object.name}，${text}`}
       title={`${object.name}（${text}）`}
       {...on}
     >
       <span className={classes.dot}>
         <StatusDot standing={standing} />
-        {standing?.alarms && !isQuiet ? <BellFilled className={classes.bell} /> : null}
+        {standing?.alarms && !isQuiet ? <BellFilled className={classes.bell} aria-hidden /> : null}
       </span>
       <span className={classes.words}>
         <span className={classes.name}>{object.name}</span>
