@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import { checkEngine } from '../apps/server/src/point-check/engine/check-engine.ts'
-import { createPoints, lane, pointCount, samplesPerRound } from './alarm-cost.ts'
+import { createPoints } from './alarm-cost.ts'
 import { openBenchDatabase } from './bench-database.ts'
-import { type Figure, median } from './figure.ts'
+import type { Figure } from './figure.ts'
+import { compareLanes, everyTenSeconds, lane, pointCount } from './ingest-lanes.ts'
 
 const rounds = 22
 /** One point in so many has rules. */
@@ -20,32 +21,24 @@ export async function checkCost(): Promise<Figure> {
   const engine = checkEngine(pool, Date.now)
   await engine.arriving.resume!({ latest: () => undefined, between: async () => [] })
   const lanes = {
-    ours: await lane(pool, { participants: [engine.participant], stages: [engine.arriving, engine.computed] }, 1),
-    baseline: await lane(pool, {}, 2),
+    ours: await lane(
+      pool,
+      1,
+      { participants: [engine.participant], stages: [engine.arriving, engine.computed] },
+      everyTenSeconds,
+    ),
+    baseline: await lane(pool, 2, {}, everyTenSeconds),
   }
   try {
-    const rates = { ours: [] as number[], baseline: [] as number[] }
-    for (let round = 0; round < rounds; round++) {
-      const order = round % 2 ? (['ours', 'baseline'] as const) : (['baseline', 'ours'] as const)
-      for (const name of order) {
-        const took = await lanes[name].run(round)
-        if (round > 0) rates[name].push(samplesPerRound / took)
-      }
-    }
+    const { perRound, ...figure } = await compareLanes('check-cost', pool, lanes, { rounds, ...everyTenSeconds })
     const { rows } = await pool.query(
       `select count(*)::int as rows, coalesce(sum(samples), 0)::int as samples, (select count(*)::int from point_check) as rules from point_check_hit`,
     )
     const [hits] = rows
-    return {
-      name: 'check-cost',
-      ratio: median(rates.ours.map((rate, round) => rate / rates.baseline[round]!)),
-      ours: `${median(rates.ours).toFixed(0)}k/s`,
-      baseline: `${median(rates.baseline).toFixed(0)}k/s`,
-      notes: [
-        `${samplesPerRound} samples a round of ${pointCount} points; ${hits.rules} rules hit ${hits.samples} samples in ${hits.rows} stretches`,
-        `rounds ours ${rates.ours.map((rate) => rate.toFixed(0)).join(' ')} baseline ${rates.baseline.map((rate) => rate.toFixed(0)).join(' ')}`,
-      ],
-    }
+    figure.notes.unshift(
+      `${perRound} samples a round of ${pointCount} points; ${hits.rules} rules hit ${hits.samples} samples in ${hits.rows} stretches`,
+    )
+    return figure
   } finally {
     await Promise.all([lanes.ours.stop(), lanes.baseline.stop()])
     await database.close()

@@ -1,26 +1,15 @@
 import type { Pool } from 'pg'
 import type { StoredFormula } from '../apps/server/src/formula/engine/formula.ts'
 import { formulaEngine } from '../apps/server/src/formula/engine/formula-engine.ts'
-import { createPostgresHistoryStore } from '../apps/server/src/platform/history/postgres-history-store.ts'
-import { startIngest } from '../apps/server/src/telemetry/ingest/ingest.ts'
+import type { IngestBatch } from '../apps/server/src/telemetry/ingest/commit-participant.ts'
 import { createLatestValues } from '../apps/server/src/telemetry/ingest/latest-values.ts'
 import { openBenchDatabase } from './bench-database.ts'
-import { type Figure, median, spreadOf, timed } from './figure.ts'
-import { seeded, signal } from './signals.ts'
+import type { Figure } from './figure.ts'
+import { compareLanes, everyTenSeconds, ingestPoints, lane, pointCount } from './ingest-lanes.ts'
 
-const rounds = 6
-const boxes = 20
-const pointsPerBox = 250
-const pointCount = boxes * pointsPerBox
+const rounds = 12
 /** One point in so many is a formula. */
 const ONE_IN = 5
-const pollsPerRound = 50
-const samplesPerRound = pointCount * pollsPerRound
-const valuesPerMessage = 50
-const window = 100
-const start = Date.UTC(2026, 0, 1)
-const stepMs = 10_000
-
 const isFormula = (point: number) => point % ONE_IN === 0
 
 /** What plants compute: sums, ratios, conditions, a mean of the last while. */
@@ -46,97 +35,37 @@ function formulaOf(point: number): StoredFormula {
 
 /**
  * Samples written a second, from message to commit, where one point in five is a formula over the four others, against all five coming
- * from boxes. No broker and no compaction, which both would have and which would hide the difference. Threshold: 0.9.
+ * from boxes. Threshold: 0.9.
  */
 export async function formulaCost(): Promise<Figure> {
   const database = await openBenchDatabase()
-  const lanes = { ours: await lane(database.pool, true, 1), baseline: await lane(database.pool, false, 2) }
+  const { pool } = database
+  const lanes = { ours: await formulaLane(pool, true, 1), baseline: await formulaLane(pool, false, 2) }
   try {
-    const rates = { ours: [] as number[], baseline: [] as number[] }
-    for (let round = 0; round < rounds; round++) {
-      // Which one goes first changes, so that neither always runs on the warmer machine.
-      const order = round % 2 ? (['ours', 'baseline'] as const) : (['baseline', 'ours'] as const)
-      for (const name of order) {
-        const took = await lanes[name].run(round)
-        if (round > 0) rates[name].push(samplesPerRound / took)
-      }
-    }
-    const ratios = rates.ours.map((rate, round) => rate / rates.baseline[round]!)
-    return {
-      name: 'formula-cost',
-      // Of neighbours in time, so that a machine that slows down slows both.
-      ratio: median(ratios),
-      ours: `${median(rates.ours).toFixed(0)}k/s`,
-      baseline: `${median(rates.baseline).toFixed(0)}k/s`,
-      notes: [
-        `${samplesPerRound} samples a round of ${pointCount} points; ${lanes.ours.written()} and ${lanes.baseline.written()} written in all`,
-        `ratios ${ratios.map((ratio) => ratio.toFixed(2)).join(' ')}, spread ${spreadOf(ratios)}`,
-      ],
-    }
+    const { perRound, ...figure } = await compareLanes('formula-cost', pool, lanes, { rounds, ...everyTenSeconds })
+    figure.notes.unshift(
+      `${perRound} samples a round of ${pointCount} points; ${lanes.ours.written()} and ${lanes.baseline.written()} written in all`,
+    )
+    return figure
   } finally {
     await Promise.all([lanes.ours.stop(), lanes.baseline.stop()])
     await database.close()
   }
 }
 
-/** An ingest of its own with all boxes; epochs keep the two apart. */
-async function lane(pool: Pool, hasFormulas: boolean, epoch: number) {
-  const points = new Map(
-    Array.from({ length: pointCount }, (_, at) => [
-      at + 1,
-      {
-        ...{ id: at + 1, companyId: 1, boxId: Math.floor(at / pointsPerBox) + 1, objectId: 1_000_000 },
-        ...{ storePolicy: 'every', storeSeconds: null, dataType: 'float32' as const, scale: 1, offset: 0 },
-      },
-    ]),
-  )
+async function formulaLane(pool: Pool, hasFormulas: boolean, epoch: number) {
+  const points = ingestPoints()
   const latest = createLatestValues()
-  const directory = { get: (id: number) => points.get(id), byCode: () => undefined }
-  const engine = formulaEngine({ points: directory as never, latest })
-  if (hasFormulas) {
-    const stored = [...points.keys()].filter(isFormula).map(formulaOf)
-    await engine.replace(stored, () => [])
-  }
+  const engine = formulaEngine({ points: { get: (id: number) => points.get(id) } as never, latest })
+  if (hasFormulas) await engine.replace([...points.keys()].filter(isFormula).map(formulaOf), () => [])
   let written = 0
-  const ingest = await startIngest({
-    ...{ pool, history: createPostgresHistoryStore(pool), points: directory, log: console },
+  const parts = {
     stages: hasFormulas ? [engine.stage] : [],
-    committed(batch) {
+    committed(batch: IngestBatch) {
       latest.take(batch)
       written += batch.samples.length
     },
-  })
-  const random = seeded(1)
-  const seqs = new Array<number>(boxes).fill(0)
-
-  function messagesOf(box: number, round: number): Buffer[] {
-    const messages: Buffer[] = []
-    for (let poll = round * pollsPerRound; poll < (round + 1) * pollsPerRound; poll++) {
-      for (let first = 0; first < pointsPerBox; first += valuesPerMessage) {
-        const samples = Array.from({ length: valuesPerMessage }, (_, at) => box * pointsPerBox + first + at + 1)
-          .filter((point) => !hasFormulas || !isFormula(point))
-          .map((point) => [point, start + poll * stepMs, signal(point, poll, random), 0])
-        messages.push(Buffer.from(JSON.stringify({ epoch, seq: ++seqs[box]!, samples })))
-      }
-    }
-    return messages
   }
-
-  async function send(box: number, messages: readonly Buffer[]): Promise<void> {
-    let next = 0
-    const one = async () => {
-      while (next < messages.length)
-        await ingest.data({ boxId: box + 1, companyId: 1, code: `B${box + 1}` }, messages[next++]!)
-    }
-    await Promise.all(Array.from({ length: window }, one))
-  }
-
-  return {
-    run(round: number): Promise<number> {
-      const lists = Array.from({ length: boxes }, (_, box) => messagesOf(box, round))
-      return timed(() => Promise.all(lists.map((messages, box) => send(box, messages))))
-    },
-    written: () => written,
-    stop: () => ingest.stop(),
-  }
+  const isSent = (point: number) => !hasFormulas || !isFormula(point)
+  return { ...(await lane(pool, epoch, parts, everyTenSeconds, isSent)), written: () => written }
 }

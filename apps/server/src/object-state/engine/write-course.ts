@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { objects } from '../../device/object/object.table.ts'
 import { boxDevices } from '../../gateway-box/box-device/box-device.table.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { binaryArray } from '../../platform/history/binary-array.ts'
 import { judgements, objectStates, readerOutages } from '../course/object-state.table.ts'
 import type { CourseWrites } from './rows.ts'
 
@@ -15,14 +16,28 @@ export async function writeCourse(tx: ClientBase, { gone, made }: CourseWrites):
       gone.map(({ to }) => to),
     ])
   if (made.length)
-    await tx.query(insertRows, [
-      made.map(({ companyId }) => companyId),
-      made.map(({ objectId }) => objectId),
-      made.map(({ piece }) => piece.start),
-      made.map(({ piece }) => piece.stateId),
-      made.map(({ piece }) => piece.cause),
-    ])
+    await tx.query({
+      // Prepared once: it goes with most commits.
+      name: 'object-state-begins',
+      text: insertRows,
+      values: [
+        ids(made.map(({ companyId }) => companyId)),
+        ids(made.map(({ objectId }) => objectId)),
+        binaryArray(
+          'float8',
+          made.map(({ piece }) => piece.start),
+        ),
+        ids(made.map(({ piece }) => piece.stateId)),
+        made.map(({ piece }) => piece.cause),
+      ],
+    })
 }
+
+const ids = (texts: readonly (string | null)[]) =>
+  binaryArray(
+    'int8',
+    texts.map((text) => (text === null ? null : Number(text))),
+  )
 
 const removeRows = statement`delete from ${objectStates} s
   using unnest($1::bigint[], $2::bigint[], $3::float8[], $4::float8[]) x(company_id, object_id, since, until)
