@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { DemoDevice, DemoLimits, DemoModbusAddress } from './demo-plant/demo-types.ts'
+import { machineTypes } from './demo-plant/machine-types.ts'
 import { demoDevices, demoPlant } from './demo-plant.ts'
+import { checkExpression } from './expression/check.ts'
+import { compileExpression } from './expression/compile.ts'
+import { emptyFrame } from './expression/outcome.ts'
 
 const points = demoDevices.flatMap((device) => device.points.map((point) => ({ ...point, device: device.code })))
 
@@ -71,4 +75,46 @@ describe('the demo plant', () => {
     const keys = demoPlant.jsonBox.devices.flatMap((device) => device.points.map((point) => point.address.key))
     expect(new Set(keys).size).toBe(keys.length)
   })
+
+  it('has every device in one type, whose conditions name points that the device has', () => {
+    const typed = machineTypes.flatMap(({ devices }) => devices)
+    expect(typed.toSorted()).toEqual(demoDevices.map(({ code }) => code).toSorted())
+    for (const { devices, states } of machineTypes)
+      for (const device of devices)
+        for (const { condition } of states) expect(checkedFor(device, condition), condition).toHaveProperty('ok')
+  })
+
+  it('has one state for every number that a machine may say of itself', () => {
+    for (const { devices, states } of machineTypes) {
+      const [device] = devices
+      const told = pointsOf(device!).find(({ code, texts }) => /state$/i.test(code) && texts)
+      for (const number of Object.keys(told?.texts ?? {}).map(Number)) {
+        const holding = states.filter(({ condition }) => holds(device!, condition, { [told!.code]: number }))
+        expect(holding, `${device} ${number}`).toHaveLength(1)
+      }
+    }
+  })
 })
+
+const pointsOf = (device: string) => demoDevices.find(({ code }) => code === device)!.points
+
+function checkedFor(device: string, condition: string) {
+  const find = ({ object, point }: { object?: string; point: string }) => {
+    const named = object === undefined && pointsOf(device).find(({ code }) => code === point)
+    return named ? { type: named.dataType === 'bool' ? ('boolean' as const) : ('number' as const) } : undefined
+  }
+  return checkExpression(condition, { find }, 'boolean')
+}
+
+/** Whether a condition holds where points say this, all others 0. */
+function holds(device: string, condition: string, said: Record<string, number>): boolean {
+  const checked = checkedFor(device, condition)
+  if (!('ok' in checked)) return false
+  const compiled = compileExpression(checked.ok)
+  const frame = emptyFrame(compiled.inputs.length)
+  for (const [slot, { reference }] of compiled.inputs.entries()) {
+    frame.values[slot] = said[reference.point] ?? 0
+    frame.qualities[slot] = 0
+  }
+  return compiled.evaluate(frame).value === true
+}

@@ -13,6 +13,7 @@ import { type KeptProcess, keepRunning } from './kept-process.ts'
 import { provideMasterData } from './master-data/provide-master-data.ts'
 import { providePositions } from './plan/provide-positions.ts'
 import { seedPlant } from './seed-plant.ts'
+import { provideStates } from './states/provide-states.ts'
 import { provideStock } from './stock/provide-stock.ts'
 
 interface Doors {
@@ -74,6 +75,7 @@ export function demoPlantDomain(
     await provideMasterData(platform, companyId, masterData, stopping.signal)
     const demo = await demoUserOf(platform, companyId, masterData, stopping.signal)
     if (!demo) return
+    await provideStates(platform, demo)
     await provideStock(platform, demo)
     await providePositions(platform, demo)
   }

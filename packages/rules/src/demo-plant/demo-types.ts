@@ -88,3 +88,21 @@ export type DemoPlant = {
   box: { code: string; name: string; model: string; channels: DemoChannel[] }
   jsonBox: DemoJsonBox
 }
+
+/** What a machine can be in, by a condition over its points. */
+export type DemoState = {
+  code: string
+  name: string
+  colour: string
+  kind: 'run' | 'idle' | 'stop' | 'fault' | 'maintenance' | 'off'
+  condition: string
+}
+
+/** A kind of machine with the codes of its devices; of its states the first that holds counts. */
+export type DemoMachineType = {
+  code: string
+  name: string
+  icon: 'compressor' | 'moulding' | 'machine' | 'tank' | 'power' | 'solar' | 'sensor'
+  devices: readonly string[]
+  states: readonly DemoState[]
+}
