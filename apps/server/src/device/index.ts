@@ -38,6 +38,7 @@ import { pointBulkRoutes } from './point/point-bulk.routes.ts'
 import { pointInfoRoutes, pointRecordRoutes } from './point/point-info.routes.ts'
 import { type PointRow, pointsByTag } from './point/point-query.ts'
 import { signalUseRoutes } from './point/signal-use.routes.ts'
+import { noteInputs } from './point-formula/note-inputs.ts'
 import { powerInfoRoutes } from './power/power-info.routes.ts'
 
 export type { DevicePorts, FollowerKind, PointReader, PointRow, Step }
@@ -45,6 +46,7 @@ export type { DevicePorts, FollowerKind, PointReader, PointRow, Step }
 export {
   forgetOn,
   leaveOut,
+  noteInputs,
   objectNames,
   objectScopeCondition,
   objectsAt,

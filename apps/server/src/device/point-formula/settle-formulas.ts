@@ -5,6 +5,7 @@ import { conflict, invalidField } from '../../platform/refusal.ts'
 import { type DevicePorts, pointsChanged } from '../device-ports.ts'
 import { points } from '../point/point.table.ts'
 import { type CheckedFormulas, checkFormulas, type FormulaProblem, seenBy } from './check-formulas.ts'
+import { unmarkFaults } from './fault-mark.ts'
 import { circleThrough } from './formula-circle.ts'
 import { formulaInputs } from './formula-input.table.ts'
 import { lockFormulas } from './formula-lock.ts'
@@ -87,6 +88,7 @@ async function writeInputs(written: readonly FormulaRow[], { inputs }: CheckedFo
     await db
       .insert(formulaInputs)
       .values(inputs.slice(at, at + CHUNK).map((each) => ({ ...each, companyId: user.companyId })))
+  await unmarkFaults(ids, context)
 }
 
 /** A value comes from one place: from a device or from a formula. */

@@ -1,3 +1,4 @@
+import { noteInputs } from '../../device/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { breath } from '../../platform/work/breath.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
@@ -13,10 +14,11 @@ const MOST_READ = 1_000_000
 
 /** Keeps the formulas as they are stored, and moves those that time moves. */
 export function runFormulas(
-  { database, events, log, now }: Platform,
+  platform: Platform,
   engine: FormulaEngine,
   { history, pulse }: Pick<TelemetryDomain, 'history' | 'pulse'>,
 ) {
+  const { database, events, log, now } = platform
   let timer: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | undefined
   let last: Promise<void> = Promise.resolve()
@@ -86,6 +88,8 @@ export function runFormulas(
   return {
     settled: () => waiting,
     async start() {
+      // Without it formulas of an older version wait; everything else goes on.
+      await noteInputs(platform).catch((error) => log.error({ err: error }, 'what formulas name is not noted'))
       await read({})
       stops.push(
         events.on('point.changed', ({ pointIds }) => refresh(inParts(pointIds, (some) => ({ pointIds: some })))),

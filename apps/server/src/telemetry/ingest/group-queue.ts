@@ -16,6 +16,8 @@ export interface QueueOptions {
 export function groupQueue({ mostPerCommit, mostQueued, now, commit, committed }: QueueOptions) {
   const groups: Group[] = []
   const forRoom: (() => void)[] = []
+  /** Whoever waits without a box behind it, which would send again. */
+  const pulses = new Set<() => void>()
   let queued = 0
   let committing: Promise<void> | undefined
   let stopped = false
@@ -63,6 +65,17 @@ export function groupQueue({ mostPerCommit, mostQueued, now, commit, committed }
         group.waiting.push(resolve)
         committing ??= commitAll()
       }),
+    /** The same for whoever has to end with the queue: resolves when it stops, too. */
+    durableOrStopped: (group: Group): Promise<void> =>
+      new Promise<void>((resolve) => {
+        const done = () => {
+          pulses.delete(done)
+          resolve()
+        }
+        pulses.add(done)
+        group.waiting.push(done)
+        committing ??= commitAll()
+      }),
     /** Samples that wait for their commit. */
     get queued() {
       return queued
@@ -73,6 +86,7 @@ export function groupQueue({ mostPerCommit, mostQueued, now, commit, committed }
       stopped = true
       for (const resolve of forRoom.splice(0)) resolve()
       await last
+      for (const done of [...pulses]) done()
     },
   }
 }

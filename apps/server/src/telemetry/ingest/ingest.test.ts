@@ -244,6 +244,27 @@ test('a participant that keeps failing does not hold up the samples', async () =
   expect(ingest.counts.withoutParticipant).toBe(1)
 })
 
+test('a pulse whose commit is under way when the ingest stops ends with it', async () => {
+  const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const participant: CommitParticipant = {
+    name: 'slow',
+    prepare: () => ({
+      write() {
+        begun.resolve()
+        return go.promise
+      },
+      committed() {},
+      rolledBack() {},
+    }),
+  }
+  await start({ participants: [participant] })
+  const pulses = [ingest.pulse(), ingest.pulse()]
+  await begun.promise
+  const stopped = ingest.stop()
+  go.resolve()
+  await Promise.all([stopped, ...pulses])
+})
+
 test('a connection that breaks during COMMIT neither loses nor doubles the group', async () => {
   for (const when of ['before', 'after'] as const) {
     let breaks = 1

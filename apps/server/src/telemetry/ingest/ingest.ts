@@ -108,7 +108,7 @@ export async function startIngest(options: IngestOptions) {
     /** A commit for what stages have to add although nothing came. */
     async pulse() {
       await queue.room()
-      await queue.durable(queue.open())
+      await queue.durableOrStopped(queue.open())
     },
     /** Samples that wait for their commit. */
     get queued() {
