@@ -1,18 +1,19 @@
 import type { Pool } from 'pg'
 import { stateEngine } from '../apps/server/src/object-state/engine/state-engine.ts'
 import { createPostgresHistoryStore } from '../apps/server/src/platform/history/postgres-history-store.ts'
+import type { CommitParticipant } from '../apps/server/src/telemetry/ingest/commit-participant.ts'
 import { createLatestValues } from '../apps/server/src/telemetry/ingest/latest-values.ts'
 import { openBenchDatabase } from './bench-database.ts'
-import type { Figure } from './figure.ts'
+import { type Figure, timed } from './figure.ts'
 import { compareLanes, lane, pointCount, type Reading, start } from './ingest-lanes.ts'
 
-const rounds = 12
+const rounds = 31
 const pointsPerObject = 5
 const objectCount = pointCount / pointsPerObject
 const firstObject = 1_000_000
 /** Machines are read every two seconds, as those of the demo plant are at most. */
 const reading: Reading = {
-  ...{ polls: 100, stepMs: 2000 },
+  ...{ polls: 50, stepMs: 2000 },
   objectOf: (point) => firstObject + Math.floor((point - 1) / pointsPerObject),
 }
 
@@ -45,8 +46,9 @@ export async function stateCost(): Promise<Figure> {
     changed: () => {},
   })
   await engine.resume()
+  const { participant, spent } = watched(engine)
   const lanes = {
-    ours: await lane(pool, 1, { history, participants: [engine] }, reading),
+    ours: await lane(pool, 1, { history, participants: [participant] }, reading),
     baseline: await lane(pool, 2, {}, reading),
   }
   try {
@@ -56,9 +58,11 @@ export async function stateCost(): Promise<Figure> {
       after: engine.tick,
     })
     const changes = (await intervals(pool)) - began
+    const [prepared, written] = [spent.prepareMs / 10 / seconds, spent.writeMs / 10 / seconds]
     const plantSeconds = (rounds * reading.polls * reading.stepMs) / 1000
     figure.notes.unshift(
       `${perRound} samples a round of ${objectCount} objects; ${changes} changes of state in ${rounds} rounds: ${(changes / seconds).toFixed(0)} a second, one of ${((perRound * rounds) / changes).toFixed(0)} samples`,
+      `of the time with states the engine has ${prepared.toFixed(1)} % to judge and ${written.toFixed(1)} % to write`,
       `a machine changes its state every ${((plantSeconds * objectCount) / changes / 60).toFixed(1)} min of plant time, which runs ${(plantSeconds / seconds).toFixed(0)} times as fast`,
     )
     return figure
@@ -66,6 +70,28 @@ export async function stateCost(): Promise<Figure> {
     await Promise.all([lanes.ours.stop(), lanes.baseline.stop()])
     await database.close()
   }
+}
+
+/** The engine as a participant, and how long it took: of one run, so that other work on the machine tells less. */
+function watched(engine: CommitParticipant) {
+  const spent = { prepareMs: 0, writeMs: 0 }
+  const participant: CommitParticipant = {
+    name: engine.name,
+    prepare(batch) {
+      const begun = performance.now()
+      const write = engine.prepare(batch)
+      spent.prepareMs += performance.now() - begun
+      return (
+        write && {
+          ...write,
+          async write(tx) {
+            spent.writeMs += await timed(() => write.write(tx))
+          },
+        }
+      )
+    },
+  }
+  return { participant, spent }
 }
 
 async function intervals(pool: Pool): Promise<number> {
