@@ -6,6 +6,7 @@ import { objectState } from '@zhizao/contract/object-state/object-state'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { demoDevices } from '@zhizao/rules/demo-plant'
 import { machineTypes } from '@zhizao/rules/demo-plant/machine-types'
+import { referencesOf } from '@zhizao/rules/expression/parse'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { loadSessionUser } from '../../access/session/session-user.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -21,10 +22,12 @@ afterAll(() => server.stop())
 it('the machines of the demo plant have types and states, once, and are in what they say of themselves', async () => {
   const owner = await server.signIn()
   const ids = new Map<string, string>()
+  const conditions = machineTypes.flatMap(({ states }) => states.map(({ condition }) => condition))
+  const named = new Set(conditions.flatMap((each) => referencesOf(each).map((reference) => reference.point)))
   for (const { code, name, points } of demoDevices) {
     const { id } = await owner.client(object).create({ code, name })
     ids.set(code, id)
-    for (const { code, name, dataType } of points)
+    for (const { code, name, dataType } of points.filter((each) => named.has(each.code)))
       await owner.client(point).create({ objectId: id, code, name, dataType, source: 'manual' })
   }
   const ports = {
