@@ -30,15 +30,11 @@ export interface LineGridProps {
 
 /** Lines as an editable grid with the keys of a sheet. */
 export function LineGrid(props: LineGridProps) {
-  const { title, columns, own, isReadOnly, most } = props
+  const { title, columns, own, isReadOnly } = props
   const { rows } = own.lines
   const rowHeight = useMedia(TOUCH) ? 48 : 36
   const grid = useGrid({ ...props, rowHeight })
-  const { box, top, setTop, cursor } = grid
-  const isVirtual = rows.length > VIRTUAL_ABOVE
-  const seen = Math.ceil((box.current?.clientHeight ?? 640) / rowHeight)
-  const first = isVirtual ? Math.max(0, Math.floor(top / rowHeight) - MARGIN_ROWS) : 0
-  const last = isVirtual ? Math.min(rows.length, first + seen + 2 * MARGIN_ROWS) : rows.length
+  const { box, setTop, cursor } = grid
   const width = widthOfAll(columns, isReadOnly)
   const hasTotals = columns.some(({ total }) => total)
 
@@ -48,14 +44,13 @@ export function LineGrid(props: LineGridProps) {
   }, [box, setTop])
 
   const { paste, copy } = useClipboard(props, cursor)
-  const hands = useHands(grid, own)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys are those of the grid within
     <div
       ref={box}
       className={classes.box}
       style={{ '--row': `${rowHeight}px` } as CSSProperties}
-      onScroll={({ currentTarget }) => isVirtual && setTop(currentTarget.scrollTop)}
+      onScroll={({ currentTarget }) => rows.length > VIRTUAL_ABOVE && setTop(currentTarget.scrollTop)}
       onKeyDownCapture={grid.onKeyDown}
       onPaste={paste}
       onCopy={copy}
@@ -77,24 +72,40 @@ export function LineGrid(props: LineGridProps) {
         }}
       >
         <GridHead columns={columns} isReadOnly={isReadOnly} />
-        <tbody>
-          {first > 0 && <Room rows={first} height={rowHeight} span={columns.length + 2} />}
-          {rows.slice(first, last).map((row, at) => (
-            <GridRow
-              key={row.key}
-              {...{ columns, isReadOnly, hands, row }}
-              at={first + at}
-              problems={own.problems[row.key]}
-              cursorAt={cursor?.row === first + at ? cursor.column : undefined}
-              isLast={first + at === rows.length - 1}
-              canAdd={rows.length < most}
-            />
-          ))}
-          {last < rows.length && <Room rows={rows.length - last} height={rowHeight} span={columns.length + 2} />}
-        </tbody>
+        <GridBody {...props} grid={grid} rowHeight={rowHeight} />
         {hasTotals && rows.length > 0 && <GridFoot columns={columns} rows={rows} isReadOnly={isReadOnly} />}
       </table>
     </div>
+  )
+}
+
+type GridBodyProps = LineGridProps & { grid: ReturnType<typeof useGrid>; rowHeight: number }
+
+/** The lines, of many those in sight. */
+function GridBody({ columns, own, isReadOnly, most, grid, rowHeight }: GridBodyProps) {
+  const hands = useHands(grid, own)
+  const { rows } = own.lines
+  const { box, top, cursor } = grid
+  const isVirtual = rows.length > VIRTUAL_ABOVE
+  const seen = Math.ceil((box.current?.clientHeight ?? 640) / rowHeight)
+  const first = isVirtual ? Math.max(0, Math.floor(top / rowHeight) - MARGIN_ROWS) : 0
+  const last = isVirtual ? Math.min(rows.length, first + seen + 2 * MARGIN_ROWS) : rows.length
+  return (
+    <tbody>
+      {first > 0 && <Room rows={first} height={rowHeight} span={columns.length + 2} />}
+      {rows.slice(first, last).map((row, at) => (
+        <GridRow
+          key={row.key}
+          {...{ columns, isReadOnly, hands, row }}
+          at={first + at}
+          problems={own.problems[row.key]}
+          cursorAt={cursor?.row === first + at ? cursor.column : undefined}
+          isLast={first + at === rows.length - 1}
+          canAdd={rows.length < most}
+        />
+      ))}
+      {last < rows.length && <Room rows={rows.length - last} height={rowHeight} span={columns.length + 2} />}
+    </tbody>
   )
 }
 
