@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { object } from '@zhizao/contract/device/object'
 import { point } from '@zhizao/contract/device/point'
 import { signal } from '@zhizao/contract/device-model/signal'
@@ -133,6 +134,107 @@ it('twenty rows from a spreadsheet go into the grid; one bad cell is put right, 
   expect((await pointsOf(pump)).slice(0, 3).map(({ code }) => code)).toEqual(['t1', 'frequency', 't2'])
   await main.getByText('报警限值', { exact: true }).click()
   await picture(page, 'point-grid')
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+it('two thousand rows are pasted, one of them is typed into, and all are saved in one go', async () => {
+  const mixer = (await engineer.client(object).create({ code: 'MIX-1', name: '搅拌站' })).id
+  const { page, errors, context } = await engineersWindow()
+  const { main, grid, cell, paste, open, save } = gridOf(page)
+  await open(mixer)
+  await (await cell(1, '点位编码')).click()
+  const rows = Array.from({ length: 2000 }, (_, at) => [`p${at + 1}`, `点位${at + 1}`, '', 'float32', 'kW', '1'])
+  await paste(rows.map((each) => each.join('\t')).join('\n'))
+  await page.waitForFunction(() => document.querySelector('[role=grid]')?.getAttribute('aria-rowcount') === '2001')
+  await main.getByText('全部', { exact: true }).click()
+  // Down to a row that was not drawn before, by keys.
+  await (await cell(1, '点位名称')).click()
+  for (let down = 0; down < 30; down++) await page.keyboard.press('PageDown')
+  const name = await cell(301, '点位名称')
+  await name.locator('input').waitFor()
+  const began = Date.now()
+  await page.keyboard.type('三百零一号搅拌电机功率三百零一号搅拌电机功率')
+  await page.keyboard.press('Enter')
+  await name.getByText('三百零一号搅拌电机功率三百零一号搅拌电机功率').waitFor()
+  // A key drew every cell in sight once, which took a second.
+  expect(Date.now() - began).toBeLessThan(10_000)
+  expect(await grid.locator('tbody tr').count()).toBeLessThan(100)
+  await save()
+  await told(page, '已保存：新增 2000 个，修改 0 个，删除 0 个')
+  const made = await pointsOf(mixer)
+  expect(made).toHaveLength(2000)
+  expect(made[300]).toMatchObject({
+    code: 'p301',
+    name: '三百零一号搅拌电机功率三百零一号搅拌电机功率',
+    unit: 'kW',
+    decimals: 1,
+  })
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+it('limits, period, key mark and words of chosen points are set at once, and what cannot be is said beforehand', async () => {
+  const { page, errors, context } = await engineersWindow()
+  const third = (await pointsOf(pump)).find(({ code }) => code === 't3')!
+  await engineer.client(point).update({ id: third.id, errorUpper: 85 })
+  await page.goto(`${product.url}/dvm/pages/point/index?_node=${pump}&keyword=温度`)
+  await settled(page)
+  const main = page.getByRole('main')
+  const rows = main.locator('.ant-table-row')
+  const choose = (code: string) =>
+    rows
+      .filter({ has: page.getByText(code, { exact: true }) })
+      .getByRole('checkbox')
+      .check()
+  const dialog = page.getByRole('dialog')
+  const open = async () => {
+    await main.getByRole('button', { name: '批量修改' }).click()
+    await dialog.waitFor()
+  }
+  const tick = (title: string) => dialog.getByRole('checkbox', { name: title, exact: true }).check()
+  const set = async (title: string, value: string) => {
+    await tick(title)
+    await dialog.getByRole('spinbutton', { name: title, exact: true }).fill(value)
+  }
+  for (const code of ['t1', 't3', 't5', 't7']) await choose(code)
+  await open()
+  await dialog.getByRole('radio', { name: '勾选的 4 个点位' }).and(page.locator(':checked')).waitFor()
+  await set('预警上限', '90')
+  const refusal = dialog.getByRole('status').filter({ hasText: '共 4 个点位，其中 1 个不能这样修改' })
+  await refusal.getByText('1 号泵 / 温度3：').waitFor()
+  expect(await dialog.getByRole('button', { name: /修改/ }).last().isDisabled()).toBe(true)
+  await picture(page, 'point-bulk-refused')
+  await set('预警上限', '80')
+  await set('采集周期(毫秒)', '2000')
+  await tick('关键点位')
+  await dialog.getByRole('switch', { name: '关键点位', exact: true }).click()
+  await tick('值含义')
+  await dialog.getByRole('textbox', { name: '值含义', exact: true }).fill('0=停机[灰]；1=运行[绿]')
+  await dialog.getByText('共 4 个点位，全部将修改').waitFor()
+  await picture(page, 'point-bulk')
+  await dialog.getByRole('button', { name: '修改 4 个点位' }).click()
+  await told(page, '已修改 4 个点位')
+  await rows.filter({ hasText: '80' }).nth(3).waitFor()
+  expect(await rows.filter({ hasText: '80' }).count()).toBe(4)
+  const changed = (await pointsOf(pump)).filter(({ warningUpper }) => warningUpper === 80)
+  expect(changed.map(({ code }) => code)).toEqual(['t1', 't3', 't5', 't7'])
+  for (const one of changed)
+    expect(one).toMatchObject({
+      ...{ pollMs: 2000, isKey: true },
+      valueWords: [
+        { value: 0, words: '停机', colour: 'grey' },
+        { value: 1, words: '运行', colour: 'green' },
+      ],
+    })
+  // All that the filter finds: those that are so already are counted apart.
+  await open()
+  await dialog.getByRole('radio', { name: '筛选到的全部点位' }).check()
+  await set('预警上限', '80')
+  await dialog.getByText('共 20 个点位，将修改 16 个，4 个已是这样').waitFor()
+  await dialog.getByRole('button', { name: '修改 16 个点位' }).click()
+  await told(page, '已修改 16 个点位')
+  expect((await pointsOf(pump)).filter(({ warningUpper }) => warningUpper === 80)).toHaveLength(20)
   expect(errors).toEqual([])
   await context.close()
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { deviceType } from '@zhizao/contract/device/device-type'
 import { deviceState } from '@zhizao/contract/object-state/device-state'
 import { Select, Space, Tag } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { ExpressionField } from '../platform/widgets/expression-editor/expression-field.tsx'
@@ -29,10 +29,15 @@ export function ConditionField({ deviceTypeId, objectId, value, ...props }: Prop
     queryFn: ({ signal }) => states.names(owner!, { quiet: true, signal }),
     enabled: Boolean(owner),
   })
-  const points = (names.data ?? []).map(({ code, name, type, unit }) => ({
-    ...{ reference: { point: code }, type, title: name },
-    ...(unit && { unit }),
-  }))
+  // The same until others come: new ones have the choices looked for anew, and Enter takes none meanwhile.
+  const points = useMemo(
+    () =>
+      (names.data ?? []).map(({ code, name, type, unit }) => ({
+        ...{ reference: { point: code }, type, title: name },
+        ...(unit && { unit }),
+      })),
+    [names.data],
+  )
   return (
     <div>
       <ExpressionField {...props} value={value} points={points} wanted="boolean" placeholder="[speed] > 5" />
@@ -65,7 +70,7 @@ function Trial({ owner, condition }: { owner: { deviceTypeId: string } | { objec
     enabled: rested !== '',
     refetchInterval: 3000,
   })
-  const { now, lacking = 0 } = check.data ?? {}
+  const { problem, now, lacking = 0 } = check.data ?? {}
   return (
     <Space wrap size={8} style={{ marginTop: 6 }}>
       {isOfType && devices.data && devices.data.length > 0 && (
@@ -83,7 +88,8 @@ function Trial({ owner, condition }: { owner: { deviceTypeId: string } | { objec
           {now.holds === null ? (now.reason ?? t('无法判定')) : now.holds ? t('当前成立') : t('当前不成立')}
         </Tag>
       )}
-      {lacking > 0 && isOfType && (
+      {/* What nobody can read is said above, and is nothing that devices lack. */}
+      {!problem && lacking > 0 && isOfType && (
         <Tag color="warning">{t('{n} 台设备缺少所用点位，不判定此状态', { n: lacking })}</Tag>
       )}
     </Space>

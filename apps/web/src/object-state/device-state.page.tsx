@@ -5,6 +5,7 @@ import { loadObjectTree } from '../device/tree/object-tree-feed.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { ConditionField } from './condition-field.tsx'
+import { KindField } from './kind-field.tsx'
 import classes from './state.module.css'
 import { kindChoices, kindColours } from './state-words.ts'
 
@@ -62,7 +63,12 @@ export const DeviceStatePage = resourceScreen(deviceState, DeviceState, {
     },
     'name',
     'code',
-    { field: 'kind', choices: kindChoices, defaultValue: 'run' },
+    {
+      field: 'kind',
+      choices: kindChoices,
+      defaultValue: 'run',
+      input: ({ form, disabled }) => <KindField form={form} disabled={disabled} />,
+    },
     { field: 'colour', kind: 'colour', defaultValue: kindColours.run },
     { field: 'priority', defaultValue: 10, help: '数字小的先判定，第一个成立的条件就是当前状态' },
     {

@@ -26,7 +26,7 @@ export function StatesTab({ objectId, deviceTypeId }: { objectId: string; device
   const shown = pieces.filter(({ cause }) => cause !== 'stateless')
   const last = shown.at(-1)
   return (
-    <div>
+    <div className={classes.tab}>
       <div className={classes.bar}>
         <DatePicker
           value={day}
@@ -108,8 +108,8 @@ function Pieces({ pieces, states, onCorrect }: PiecesProps) {
           ),
         },
         { title: t('开始时间'), width: 110, render: (_, piece) => time(piece.from) },
-        { title: t('结束时间'), width: 110, render: (_, piece) => time(piece.to) },
-        { title: t('时长'), width: 130, render: (_, piece) => lastingWords(piece.to - piece.from) },
+        { title: t('结束时间'), width: 110, responsive: ['sm'], render: (_, piece) => time(piece.to) },
+        { title: t('时长'), width: 116, render: (_, piece) => lastingWords(piece.to - piece.from) },
         ...(onCorrect
           ? [
               {

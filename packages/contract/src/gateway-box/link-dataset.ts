@@ -53,7 +53,10 @@ export type DatasetLink = z.output<typeof Link>
 
 const ofDataset = z.object({ datasetId: Id.meta({ title: '数据集' }) })
 
-/** Datasets as the points of boxes read them: a view of box points, with the rights of configuring boxes. */
+/**
+ * Datasets as the points of boxes read them: a view of box points, with the rights of configuring boxes. For programs that know
+ * these words; people do the same on a box's 接入配置, where the address of each point is entered too, so no screen calls it.
+ */
 export const linkDataset = calls('/linkDataset', 'box', {
   list: post('/selectDatasetListByList', {
     title: '数据集接入情况',

@@ -3,8 +3,10 @@ import { Code, Name, Switch, text } from '@zhizao/contract/http/fields'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
+import { codesOf, idsByCode } from '../../platform/crud/sheet-codes.ts'
 import { readSpreadsheet, type SheetColumn, spreadsheet, spreadsheetTemplate } from '../../platform/crud/spreadsheet.ts'
 import { invalid } from '../../platform/refusal.ts'
+import { deviceTypes } from '../device-type/device-type.table.ts'
 import type { ModelPorts } from '../model-ports.ts'
 import { createModel, listModels, type ModelFilter, modelsByCode, updateModel } from './model.service.ts'
 
@@ -15,6 +17,7 @@ const ModelLine = z.object({
   name: Name,
   parentCode: Code.nullable().optional(),
   objectType: ObjectType.optional(),
+  typeCode: Code.nullable().optional(),
   manufacturer: text(100).nullable().optional(),
   status: Switch.optional(),
   alarmStatus: Switch.optional(),
@@ -39,6 +42,10 @@ const columns: readonly SheetColumn<Line>[] = [
     words: { node: '节点', device: '设备', '1': '电站' },
     note: '留空为设备',
   },
+  {
+    ...{ field: 'typeCode', title: '设备类型编码', kind: 'text', clears: true },
+    note: '由该模型新增的设备属于这一类型',
+  },
   { field: 'manufacturer', title: '生产厂家', kind: 'text', clears: true },
   { field: 'status', title: '发布状态', kind: 'number', words: { 1: '已发布', 0: '未发布' } },
   { field: 'alarmStatus', title: '报警状态', kind: 'number', words: { 1: '启用', 0: '停用' } },
@@ -59,10 +66,19 @@ export async function exportModels(
     )
   const rows = await listModels(filter, ports, context)
   const codes = new Map((await listModels({}, ports, context)).map((row) => [row.id, row.code]))
+  const typeCodes = await codesOf(
+    deviceTypes,
+    rows.flatMap((row) => row.deviceTypeId ?? []),
+    context,
+  )
   return spreadsheet(
     '模型',
     columns,
-    rows.map((row) => ({ ...row, parentCode: row.parentId && codes.get(row.parentId) })),
+    rows.map((row) => ({
+      ...row,
+      parentCode: row.parentId && codes.get(row.parentId),
+      typeCode: row.deviceTypeId && typeCodes.get(row.deviceTypeId),
+    })),
     context,
   )
 }
@@ -75,6 +91,11 @@ export async function importModels(file: UploadedFile, ports: ModelPorts, contex
     lines.flatMap(({ row }) => [row.code, ...(row.parentCode ? [row.parentCode] : [])]),
     context,
   )
+  const typeIds = await idsByCode(
+    deviceTypes,
+    lines.flatMap(({ row }) => row.typeCode ?? []),
+    context,
+  )
   const ids = new Map([...known].map(([code, row]) => [code, row.id]))
   const named = new Set<unknown>([...ids.keys(), ...broken.map(({ code }) => code)])
   const seen = new Map<string, number>()
@@ -83,18 +104,21 @@ export async function importModels(file: UploadedFile, ports: ModelPorts, contex
     if (earlier) faults.tell(line, headingOf('code'), `与第 ${earlier} 行重复`, row.code)
     if (row.parentCode && !named.has(row.parentCode))
       faults.tell(line, headingOf('parentCode'), `上级模型“${row.parentCode}”不存在`, row.parentCode)
+    if (row.typeCode && !typeIds.has(row.typeCode))
+      faults.tell(line, headingOf('typeCode'), `设备类型“${row.typeCode}”不存在`, row.typeCode)
     seen.set(row.code, line)
     named.add(row.code)
   }
   faults.refuse()
   let added = 0
   for (const { row } of lines) {
-    const { parentCode, ...fields } = row
+    const { parentCode, typeCode, ...fields } = row
+    const type = typeCode === undefined ? {} : { deviceTypeId: typeCode && typeIds.get(typeCode)! }
     const parent = parentCode === undefined ? {} : { parentId: parentCode === null ? null : ids.get(parentCode)! }
     const before = known.get(row.code)
-    if (before) await updateModel({ ...fields, ...parent, id: before.id }, ports, context)
+    if (before) await updateModel({ ...fields, ...parent, ...type, id: before.id }, ports, context)
     else {
-      ids.set(row.code, (await createModel({ ...fields, ...parent }, ports, context)).id)
+      ids.set(row.code, (await createModel({ ...fields, ...parent, ...type }, ports, context)).id)
       added++
     }
   }

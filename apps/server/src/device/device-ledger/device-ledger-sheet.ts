@@ -1,10 +1,11 @@
 import { objectFields } from '@zhizao/contract/device/object-fields'
 import { Code, text } from '@zhizao/contract/http/fields'
 import { and, inArray } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { areas } from '../../company/area/area.table.ts'
+import { deviceTypes } from '../../device-model/device-type/device-type.table.ts'
 import type { Context } from '../../platform/context.ts'
+import { codesOf, idsByCode, rowsByCode } from '../../platform/crud/sheet-codes.ts'
 import { type LookedSheet, type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
 import { type SheetColumn, spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
@@ -18,7 +19,6 @@ import { detailsOf, detailText } from './detail-text.ts'
 import { type LedgerFilter, listLedger } from './device-ledger-query.ts'
 
 const MOST_EXPORTED = 50_000
-const SLICE = 500
 
 const { name, manufacturer, serialNumber, installedOn, commissionedOn, warrantyUntil, place, remark } = objectFields
 const kept = { manufacturer, serialNumber, installedOn, commissionedOn, warrantyUntil, place, remark }
@@ -28,6 +28,7 @@ const Line = z.object({
   parentCode: Code.nullish(),
   positionCode: Code.nullish(),
   areaCode: Code.nullish(),
+  typeCode: Code.nullish(),
   details: text(5000).nullish(),
 })
 type Line = z.output<typeof Line>
@@ -40,6 +41,7 @@ const columns: readonly (SheetColumn<Line> & { field: keyof Line })[] = [
   },
   { field: 'name', title: title('name'), kind: 'text', required: true, width: 24, example: '一号空压机' },
   { field: 'parentCode', title: '上级编码', kind: 'text', note: '新增时放在哪个对象之下；已有的设备不会移动' },
+  { field: 'typeCode', title: '设备类型编码', kind: 'text', clears: true, note: '决定可判定哪些设备状态' },
   { field: 'manufacturer', title: title('manufacturer'), kind: 'text', clears: true },
   { field: 'serialNumber', title: title('serialNumber'), kind: 'text', clears: true },
   { field: 'installedOn', title: title('installedOn'), kind: 'date', clears: true, note: '格式：YYYY-MM-DD' },
@@ -59,7 +61,7 @@ export const exportLedger = (filter: LedgerFilter, context: Context) => {
   const rows = inSlices(context, async (sliced) => {
     const some = await listLedger(filter, sliced, MOST_EXPORTED)
     const ids = (of: (row: (typeof some)[number]) => string | null) => some.flatMap((row) => of(row) ?? [])
-    const [above, standing, inArea] = await Promise.all([
+    const [above, standing, inArea, ofType] = await Promise.all([
       codesOf(
         objects,
         ids((row) => (row.parentName === null ? null : row.parentId)),
@@ -75,6 +77,11 @@ export const exportLedger = (filter: LedgerFilter, context: Context) => {
         ids((row) => row.areaId),
         sliced,
       ),
+      codesOf(
+        deviceTypes,
+        ids((row) => row.deviceTypeId),
+        sliced,
+      ),
     ])
     return some.map(
       (row): Record<string, unknown> => ({
@@ -82,6 +89,7 @@ export const exportLedger = (filter: LedgerFilter, context: Context) => {
         parentCode: row.parentId && above.get(row.parentId),
         positionCode: row.positionId && standing.get(row.positionId),
         areaCode: row.areaId && inArea.get(row.areaId),
+        typeCode: row.deviceTypeId && ofType.get(row.deviceTypeId),
         details: detailText(row.details),
       }),
     )
@@ -90,19 +98,11 @@ export const exportLedger = (filter: LedgerFilter, context: Context) => {
     ...(columns as unknown as SheetColumn<Record<string, unknown>>[]),
     { field: 'positionName', title: '所在位置' },
     { field: 'areaName', title: '所属区域' },
+    { field: 'deviceTypeName', title: '设备类型' },
     { field: 'modelName', title: '所属模型' },
     { field: 'customerName', title: '所属客户' },
   ]
   return spreadsheet('设备台账', written, rows, context)
-}
-
-type Coded = PgTable & { id: PgColumn; code: PgColumn }
-async function codesOf(table: Coded, ids: readonly string[], { db }: Context) {
-  const wanted = [...new Set(ids)]
-  const rows = wanted.length
-    ? await db.select({ id: table.id, code: table.code }).from(table).where(inArray(table.id, wanted))
-    : []
-  return new Map(rows.map((row) => [String(row.id), String(row.code)]))
 }
 
 interface Prepared {
@@ -117,7 +117,7 @@ export const ledgerImport = (ports: DevicePorts): SheetImport =>
     name: '设备台账导入模板',
     columns,
     line: Line,
-    codes: [objects.code, positions.code, areas.code],
+    codes: [objects.code, positions.code, areas.code, deviceTypes.code],
     prepare,
     isNew: ({ before }) => !before,
     save: (prepared, context, progress) => saveLedger(prepared, ports, context, progress),
@@ -127,7 +127,7 @@ export const ledgerImport = (ports: DevicePorts): SheetImport =>
 async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prepared[]> {
   const { rows: lines, faults } = sheet
   const named = (of: (row: Line) => string | null | undefined) => lines.flatMap(({ row }) => of(row) || [])
-  const [machines, standing, inArea] = await Promise.all([
+  const [machines, standing, inArea, ofType] = await Promise.all([
     objectsByCode([...named((row) => row.code), ...named((row) => row.parentCode)], context),
     idsByCode(
       positions,
@@ -139,11 +139,16 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
       named((row) => row.areaCode),
       context,
     ),
+    idsByCode(
+      deviceTypes,
+      named((row) => row.typeCode),
+      context,
+    ),
   ])
   const seen = new Map<string, number>()
   return lines.flatMap(({ line, row }) => {
     const tell = (field: keyof Line, message: string) => sheet.tell(line, field, message, row[field])
-    const { parentCode, positionCode, areaCode, details: cell, ...fields } = row
+    const { parentCode, positionCode, areaCode, typeCode, details: cell, ...fields } = row
     const earlier = seen.get(row.code)
     if (earlier) tell('code', `与第 ${earlier} 行重复`)
     seen.set(row.code, line)
@@ -154,6 +159,7 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
     if (!before && !parentCode && context.user.objectScope !== 'all') tell('parentCode', '此项不能为空')
     if (positionCode && !standing.has(positionCode)) tell('positionCode', `位置“${positionCode}”不存在`)
     if (areaCode && !inArea.has(areaCode)) tell('areaCode', `区域“${areaCode}”不存在`)
+    if (typeCode && !ofType.has(typeCode)) tell('typeCode', `设备类型“${typeCode}”不存在`)
     const details = cell == null ? cell : detailsOf(cell)
     if (typeof details === 'string') tell('details', details)
     if (faults.has(line)) return []
@@ -161,6 +167,7 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
       ...fields,
       ...(positionCode !== undefined && { positionId: positionCode && standing.get(positionCode) }),
       ...(areaCode !== undefined && { areaId: areaCode && inArea.get(areaCode) }),
+      ...(typeCode !== undefined && { deviceTypeId: typeCode && ofType.get(typeCode) }),
       ...(details !== undefined && { details: details ?? [] }),
       ...(!before && { objectType: 'device' as const, parentId: parent?.id ?? null }),
     }
@@ -170,27 +177,13 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
 
 /** Objects that the caller may see, by code. */
 async function objectsByCode(codes: readonly string[], context: Context) {
-  const found = await inParts(codes, (some) =>
+  const found = await rowsByCode(codes, (some) =>
     context.db
       .select()
       .from(objects)
       .where(and(inArray(objects.code, some), objectScopeCondition(context))),
   )
   return new Map(found.map((row) => [row.code, row]))
-}
-
-async function idsByCode(table: Coded, codes: readonly string[], { db }: Context) {
-  const found = await inParts(codes, (some) =>
-    db.select({ id: table.id, code: table.code }).from(table).where(inArray(table.code, some)),
-  )
-  return new Map(found.map((row) => [String(row.code), String(row.id)]))
-}
-
-async function inParts<Row>(codes: readonly string[], read: (some: string[]) => PromiseLike<Row[]>): Promise<Row[]> {
-  const wanted = [...new Set(codes)]
-  const found: Row[] = []
-  for (let at = 0; at < wanted.length; at += SLICE) found.push(...(await read(wanted.slice(at, at + SLICE))))
-  return found
 }
 
 /** Positions first: they are locked before any object is. */

@@ -1,5 +1,6 @@
 import { customer } from '@zhizao/contract/customer/customer'
 import { deviceLedger } from '@zhizao/contract/device/device-ledger'
+import { deviceType } from '@zhizao/contract/device/device-type'
 import { object } from '@zhizao/contract/device/object'
 import { objectInfo } from '@zhizao/contract/device/object-info'
 import { position } from '@zhizao/contract/position/position'
@@ -115,6 +116,21 @@ it('all that is wrong with a sheet is told by its cell, and nothing of it is bro
   )
   expect(await owner.call(deviceLedger.import, { file })).toMatchObject({ code: 400 })
   expect(await codes({ keyword: 'good' })).toEqual([])
+})
+
+it('the type of a machine goes out by its code and comes in by it; one that is not there is told by its cell', async () => {
+  await owner.client(deviceType).create({ code: 'PRESS', name: '冲床' })
+  const typed = (rows: (string | null)[][]) => sheetFile([['对象编码', '对象名称', '设备类型编码'], ...rows])
+  await owner.client(deviceLedger).import({ file: await typed([['typed-1', '冲床一', 'PRESS']]) })
+  expect((await ledger({ keyword: 'typed-1' })).records).toMatchObject([{ deviceTypeName: '冲床' }])
+  const [heading, row] = await readSheet((await owner.file(deviceLedger.export, { keyword: 'typed-1' })).bytes)
+  expect(row![heading!.indexOf('设备类型编码')]).toBe('PRESS')
+  const { faults } = await owner.client(deviceLedger).validate({ file: await typed([['typed-1', '冲床一', 'OVEN']]) })
+  expect(faults).toMatchObject([
+    { field: '第 2 行', title: '设备类型编码', message: '设备类型“OVEN”不存在', value: 'OVEN' },
+  ])
+  await owner.client(deviceLedger).import({ file: await typed([['typed-1', '冲床一', null]]) })
+  expect((await ledger({ keyword: 'typed-1' })).records).toMatchObject([{ deviceTypeId: null }])
 })
 
 it('technical parameters go into a cell and come out of it as they were', () => {

@@ -1,5 +1,7 @@
+import { deviceType } from '@zhizao/contract/device/device-type'
 import { object } from '@zhizao/contract/device/object'
 import { objectInfo } from '@zhizao/contract/device/object-info'
+import { model } from '@zhizao/contract/device-model/model'
 import readXlsxFile, { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
@@ -103,6 +105,38 @@ describe('sheets of objects', () => {
       msg: expect.stringContaining('第 2 行'),
     })
     expect(await admin.client(object).simpleList({ keyword: 'ok' })).toEqual([])
+  })
+
+  it('name the type of an object by its code, models too, and say row and column of one that is not there', async () => {
+    await admin.client(deviceType).create({ code: 'PRESS', name: '冲床' })
+    for (const { name, calls, read } of [
+      { name: '对象', calls: objectInfo, read: () => admin.client(object).getByCode({ code: 'typed' }) },
+      {
+        name: '模型',
+        calls: model,
+        read: async () => {
+          const { id } = (await admin.client(model).simpleTree({})).find(({ code }) => code === 'typed')!
+          return admin.client(model).get({ id })
+        },
+      },
+    ] as const) {
+      const sheet = async (type: string | null) => ({
+        file: await sheetFile([
+          [`${name}编码`, `${name}名称`, '设备类型编码'],
+          ['typed', '有类型的', type],
+        ]),
+      })
+      expect(await admin.call(calls.import, await sheet('OVEN'))).toMatchObject({
+        code: 400,
+        data: [{ field: '第 2 行', title: '设备类型编码', message: '设备类型“OVEN”不存在', value: 'OVEN' }],
+      })
+      await admin.client(calls).import(await sheet('PRESS'))
+      expect(await read(), name).toMatchObject({ deviceTypeName: '冲床' })
+      const [head, ...rows] = await readSheet((await admin.file(calls.export, {})).bytes)
+      expect(rows.find(([code]) => code === 'typed')![head!.indexOf('设备类型编码')]).toBe('PRESS')
+      await admin.client(calls).import(await sheet(null))
+      expect(await read(), name).toMatchObject({ deviceTypeId: null })
+    }
   })
 
   it('refuse what is no sheet, or has other columns', async () => {

@@ -2,8 +2,10 @@ import { ObjectOfSheet, objectFields } from '@zhizao/contract/device/object-fiel
 import { Code, Switch } from '@zhizao/contract/http/fields'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
 import { eq, inArray } from 'drizzle-orm'
+import { deviceTypes } from '../../device-model/device-type/device-type.table.ts'
 import { models } from '../../device-model/model/model.table.ts'
 import type { Context } from '../../platform/context.ts'
+import { codesOf, idsByCode } from '../../platform/crud/sheet-codes.ts'
 import {
   type ImportedRow,
   type ReadSheet,
@@ -27,10 +29,11 @@ const MOST_IMPORTED = 5000
 const MOST_EXPORTED = 50_000
 
 const ObjectLine = ObjectOfSheet.omit({
-  ...{ parentId: true, modelId: true, areaId: true, positionId: true, details: true },
+  ...{ parentId: true, modelId: true, areaId: true, positionId: true, deviceTypeId: true, details: true },
 } as const).extend({
   parentCode: Code.nullable().optional(),
   modelCode: Code.nullable().optional(),
+  typeCode: Code.nullable().optional(),
   status: Switch.optional(),
   alarmStatus: Switch.optional(),
 })
@@ -58,6 +61,7 @@ const columns: readonly SheetColumn<Line>[] = [
     note: '留空为设备',
   },
   { field: 'modelCode', title: '模型编码', kind: 'text', note: '所属模型的编码；不会自动创建点位' },
+  { field: 'typeCode', title: '设备类型编码', kind: 'text', clears: true, note: '决定可判定哪些设备状态' },
   { field: 'manufacturer', title: title('manufacturer'), kind: 'text', clears: true },
   { field: 'serialNumber', title: title('serialNumber'), kind: 'text', clears: true },
   { field: 'installedOn', title: title('installedOn'), kind: 'date', clears: true, note: '格式：YYYY-MM-DD' },
@@ -87,26 +91,29 @@ export async function exportObjects(
   )
   const rows = inSlices(context, async (sliced) => {
     const some = await listObjects(filter, sliced, undefined, MOST_EXPORTED)
-    const codes = await codesOf(
-      some.flatMap((row) => row.parentId ?? []),
-      context,
-    )
+    const [codes, typeCodes] = await Promise.all([
+      visibleCodes(
+        some.flatMap((row) => row.parentId ?? []),
+        context,
+      ),
+      codesOf(
+        deviceTypes,
+        some.flatMap((row) => row.deviceTypeId ?? []),
+        context,
+      ),
+    ])
     return some.map((row) => ({
       ...row,
       parentCode: row.parentId && codes.get(row.parentId),
       modelCode: row.modelId && modelCodes.get(row.modelId),
+      typeCode: row.deviceTypeId && typeCodes.get(row.deviceTypeId),
     }))
   })
   return spreadsheet('对象', columns, rows, context)
 }
 
-async function codesOf(ids: string[], context: Context) {
-  const visible = await visibleObjectIds(context, [...new Set(ids)])
-  const rows = visible.length
-    ? await context.db.select({ id: objects.id, code: objects.code }).from(objects).where(inArray(objects.id, visible))
-    : []
-  return new Map(rows.map((row) => [row.id, row.code]))
-}
+const visibleCodes = async (ids: string[], context: Context) =>
+  codesOf(objects, await visibleObjectIds(context, [...new Set(ids)]), context)
 
 /** Adds and changes objects by code; parents by code, in any order of the lines. All or nothing. */
 export async function importObjects(file: UploadedFile, ports: DevicePorts, context: Context) {
@@ -114,18 +121,32 @@ export async function importObjects(file: UploadedFile, ports: DevicePorts, cont
   const { rows: lines, faults } = sheet
   if (lines.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 个对象`)
   const known = await knownObjects(lines, context)
-  const modelIds = await knownModels(lines, context)
-  const ordered = parentsFirst(sheet, known, modelIds)
+  const [modelIds, typeIds] = await Promise.all([
+    idsByCode(
+      models,
+      lines.flatMap(({ row }) => row.modelCode ?? []),
+      context,
+    ),
+    idsByCode(
+      deviceTypes,
+      lines.flatMap(({ row }) => row.typeCode ?? []),
+      context,
+    ),
+  ])
+  const ordered = parentsFirst(sheet, known, modelIds, typeIds)
   const ids = new Map([...known].map(([code, row]) => [code, row.id]))
   let added = 0
   for (const { line, row } of ordered) {
-    const { parentCode, modelCode, ...fields } = row
+    const { parentCode, modelCode, typeCode, ...fields } = row
     const parentId = parentCode === undefined ? undefined : parentCode === null ? null : ids.get(parentCode)!
-    const model = modelCode ? { modelId: modelIds.get(modelCode)! } : {}
+    const named = {
+      ...(modelCode && { modelId: modelIds.get(modelCode)! }),
+      ...(typeCode !== undefined && { deviceTypeId: typeCode && typeIds.get(typeCode)! }),
+    }
     const before = known.get(row.code)
     await onLine(line, faults, async () => {
       if (!before) {
-        ids.set(row.code, await insertObject({ ...fields, ...model, parentId: parentId ?? null }, context))
+        ids.set(row.code, await insertObject({ ...fields, ...named, parentId: parentId ?? null }, context))
         added++
         return
       }
@@ -134,8 +155,8 @@ export async function importObjects(file: UploadedFile, ports: DevicePorts, cont
       await context.db
         .update(objects)
         .set({
-          ...{ ...fields, ...model },
-          overridden: objectHandChanges(before, { ...fields, ...model }),
+          ...{ ...fields, ...named },
+          overridden: objectHandChanges(before, { ...fields, ...named }),
           updatedAt: context.now(),
         })
         .where(eq(objects.id, before.id))
@@ -169,32 +190,26 @@ async function knownObjects(lines: ImportedRow<Row>[], context: Context) {
   return new Map(rows.map((row) => [row.code, row]))
 }
 
-async function knownModels(lines: ImportedRow<Row>[], context: Context) {
-  const codes = [...new Set(lines.flatMap(({ row }) => row.modelCode ?? []))]
-  const rows = codes.length
-    ? await context.db.select({ id: models.id, code: models.code }).from(models).where(inArray(models.code, codes))
-    : []
-  return new Map(rows.map((row) => [row.code, row.id]))
-}
-
 /** The lines in an order in which every parent stands before its children. */
 function parentsFirst(
   { rows: lines, headingOf, faults, broken }: ReadSheet<Row>,
   known: ReadonlyMap<string, unknown>,
   modelIds: ReadonlyMap<string, string>,
+  typeIds: ReadonlyMap<string, string>,
 ) {
   const codes = new Set<unknown>([...lines.map(({ row }) => row.code), ...broken.map(({ code }) => code)])
   const byCode = new Map<string, ImportedRow<Row>>()
   for (const each of lines) {
     const tell = (field: keyof Row, message: string) =>
       faults.tell(each.line, headingOf(field), message, each.row[field])
-    const { code, parentCode, modelCode } = each.row
+    const { code, parentCode, modelCode, typeCode } = each.row
     const earlier = byCode.get(code)
     if (earlier) tell('code', `与第 ${earlier.line} 行重复`)
     byCode.set(code, each)
     if (parentCode && !known.has(parentCode) && !codes.has(parentCode))
       tell('parentCode', `上级对象“${parentCode}”不存在`)
     if (modelCode && !modelIds.has(modelCode)) tell('modelCode', `模型“${modelCode}”不存在`)
+    if (typeCode && !typeIds.has(typeCode)) tell('typeCode', `设备类型“${typeCode}”不存在`)
   }
   const ordered = new Set<ImportedRow<Row>>()
   const above = new Set<string>()

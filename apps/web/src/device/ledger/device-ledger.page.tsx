@@ -10,6 +10,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { loadPositions, objectPage } from '../../position/position-tree.ts'
 import { printActions } from '../../print/print-action.tsx'
+import { findTypes } from '../device-type/type-choices.ts'
 import { loadModelTree } from '../object-choices.ts'
 import { detailsForm, objectForm } from '../object-list/object-fields.tsx'
 import { FilesTab } from '../object-page/files-tab.tsx'
@@ -46,6 +47,7 @@ const ledgerScreen = (go: (href: string) => void) =>
       { field: 'serialNumber', isChoice: true },
       'positionId',
       'areaId',
+      { field: 'deviceTypeId', choices: findTypes },
       'modelId',
       { field: 'warranty', kind: 'select', choices: warrantyChoices },
       { field: 'customerId', kind: 'dictionary', dictionary: 'customer' },
@@ -53,6 +55,7 @@ const ledgerScreen = (go: (href: string) => void) =>
     columns: [
       { field: 'name', kind: 'link', width: 150, fixed: 'left' },
       { field: 'code', width: 110, sortable: true },
+      { field: 'deviceTypeName', width: 110 },
       { field: 'modelName', width: 130 },
       { field: 'manufacturer', width: 130, sortable: true },
       { field: 'serialNumber', width: 120, sortable: true },

@@ -4,7 +4,7 @@ import { object } from '@zhizao/contract/device/object'
 import { type Point, point } from '@zhizao/contract/device/point'
 import { MOST_GRID_POINTS, pointBulk } from '@zhizao/contract/device/point-bulk'
 import { Alert, App, Button, Flex, Segmented } from 'antd'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { LineCards } from '../../platform/document/line-cards.tsx'
 import { LineGrid } from '../../platform/document/line-grid.tsx'
@@ -57,8 +57,9 @@ function GridOf({ objectId, name, rows }: { objectId: string; name: string; rows
   const save = useRef(grid.save)
   save.current = grid.save
   const paste = usePaste(own, view)
+  const columns = useMemo(() => columnsOf(view), [view])
   const given = {
-    ...{ title: t('点位表格'), columns: columnsOf(view), own, isReadOnly, most: MOST_GRID_POINTS, onPaste: paste },
+    ...{ title: t('点位表格'), columns, own, isReadOnly, most: MOST_GRID_POINTS, onPaste: paste },
     // It comes back with the whole grid, not line by line.
     onRemoved: () => undefined,
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { ExpressionField } from '../../platform/widgets/expression-editor/expression-field.tsx'
 import { TextWithFields } from './text-with-fields.tsx'
@@ -16,9 +16,14 @@ interface OwnProps {
 /** When a message is sent: an expression over what is known of the event. */
 export function ConditionField({ trigger, value, ...props }: OwnProps): ReactNode {
   const fields = useFields(trigger)
-  const points = fields.map(({ name, title, type }) => ({
-    ...{ reference: { point: name }, type, title: serverWords(title) },
-  }))
+  // The same until others come, so that choices stand while somebody types.
+  const points = useMemo(
+    () =>
+      fields.map(({ name, title, type }) => ({
+        ...{ reference: { point: name }, type, title: serverWords(title) },
+      })),
+    [fields],
+  )
   return <ExpressionField {...props} value={value} points={points} wanted="boolean" placeholder="[lines] > 10" />
 }
 

@@ -5,7 +5,8 @@ import { FieldInput, inputKind } from '../resource-screen/field-input.tsx'
 import { LinePicker, LineText } from './line-cell.tsx'
 import { keptValue, nameField } from './line-column.ts'
 import classes from './line-grid.module.css'
-import { type LineGridProps, RowMenu, Totals } from './line-grid.tsx'
+import { type LineGridProps, Totals } from './line-grid.tsx'
+import { RowMenu } from './line-grid-row.tsx'
 import { blankRow, copyRow, insertRows, type LineRow, moveRow, removeRow, setValues } from './line-rows.ts'
 import { defaultsOf } from './paste-cells.ts'
 import { rowProblems } from './use-lines.ts'
@@ -41,7 +42,9 @@ export function LineCards({ columns, own, isReadOnly, most, onRemoved }: LineGri
               >
                 {at + 1}. <LineText column={columns[0]!} row={row} />
               </button>
-              {!isReadOnly && <RowMenu actions={actions} at={at} count={rows.length} most={most} />}
+              {!isReadOnly && (
+                <RowMenu {...{ actions, at }} isLast={at === rows.length - 1} canAdd={rows.length < most} />
+              )}
             </div>
             {isOpen ? (
               <EnteredCard

@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts'
 import { FieldInput, inputKind } from '../resource-screen/field-input.tsx'
 import { FieldText } from '../resource-screen/field-text.tsx'
 import { type Choice, choiceOf, type FindChoices } from '../widgets/choices.ts'
@@ -21,7 +22,24 @@ export function LineText({ column, row, problem }: { column: FullLineColumn; row
   // What holds where nothing is chosen, as the base unit of a material.
   if ((value ?? null) === null && nameField(column.field) !== column.field && typeof said === 'string' && said)
     return <span className={classes.unchosen}>{said}</span>
+  const words = wordsAlone(column, row)
+  if (words !== undefined) return words
   return <FieldText field={{ ...column.look, unit: column.unitOf(row.values) }} value={value} row={row.values} />
+}
+
+/** What a cell says where that is text alone, as nearly all of them are: a screen of cells is a thousand of them. */
+function wordsAlone({ look, field, unitOf }: FullLineColumn, { values }: LineRow): string | undefined {
+  const value = values[field]
+  const kind = inputKind(look)
+  if (value === undefined || value === null || value === '') return '—'
+  if (Array.isArray(look.choices)) {
+    const choice = choiceOf(look.choices as Choice[], value)
+    return choice && !choice.colour ? t(choice.label) : undefined
+  }
+  const name = values[nameField(field)]
+  if (kind === 'remote') return typeof name === 'string' && name ? name : undefined
+  const unit = kind === 'number' ? unitOf(values) : undefined
+  return ['text', 'date', 'number'].includes(kind) ? `${value}${unit ? ` ${unit}` : ''}` : undefined
 }
 
 /** The input of a field that is chosen and not typed: the choice brings its words, and what else belongs to it, into the line. */

@@ -1,14 +1,11 @@
-import { MoreOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Tooltip } from 'antd'
-import { type ClipboardEvent, type CSSProperties, useLayoutEffect } from 'react'
+import { type ClipboardEvent, type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import { t } from '../i18n/translate.ts'
-import { inputKind } from '../resource-screen/field-input.tsx'
 import { TOUCH, useMedia } from '../theme/media.ts'
 import { ExactQuantity } from '../widgets/exact-quantity.tsx'
-import { LinePicker, LineText, LineTyped } from './line-cell.tsx'
 import type { FullLineColumn } from './line-column.ts'
 import { nameField } from './line-column.ts'
 import classes from './line-grid.module.css'
+import { GridRow, isNumber, type RowHands } from './line-grid-row.tsx'
 import { type LineRow, setValues, totalsOf } from './line-rows.ts'
 import { cellsIn } from './sheet-text.ts'
 import { type Place, useGrid } from './use-grid.ts'
@@ -33,15 +30,11 @@ export interface LineGridProps {
 
 /** Lines as an editable grid with the keys of a sheet. */
 export function LineGrid(props: LineGridProps) {
-  const { title, columns, own, isReadOnly, most } = props
+  const { title, columns, own, isReadOnly } = props
   const { rows } = own.lines
   const rowHeight = useMedia(TOUCH) ? 48 : 36
   const grid = useGrid({ ...props, rowHeight })
-  const { box, top, setTop, cursor } = grid
-  const isVirtual = rows.length > VIRTUAL_ABOVE
-  const seen = Math.ceil((box.current?.clientHeight ?? 640) / rowHeight)
-  const first = isVirtual ? Math.max(0, Math.floor(top / rowHeight) - MARGIN_ROWS) : 0
-  const last = isVirtual ? Math.min(rows.length, first + seen + 2 * MARGIN_ROWS) : rows.length
+  const { box, setTop, cursor } = grid
   const width = widthOfAll(columns, isReadOnly)
   const hasTotals = columns.some(({ total }) => total)
 
@@ -57,7 +50,7 @@ export function LineGrid(props: LineGridProps) {
       ref={box}
       className={classes.box}
       style={{ '--row': `${rowHeight}px` } as CSSProperties}
-      onScroll={({ currentTarget }) => isVirtual && setTop(currentTarget.scrollTop)}
+      onScroll={({ currentTarget }) => rows.length > VIRTUAL_ABOVE && setTop(currentTarget.scrollTop)}
       onKeyDownCapture={grid.onKeyDown}
       onPaste={paste}
       onCopy={copy}
@@ -79,17 +72,62 @@ export function LineGrid(props: LineGridProps) {
         }}
       >
         <GridHead columns={columns} isReadOnly={isReadOnly} />
-        <tbody>
-          {first > 0 && <Room rows={first} height={rowHeight} span={columns.length + 2} />}
-          {rows.slice(first, last).map((row, at) => (
-            <GridRow key={row.key} {...props} grid={grid} row={row} at={first + at} most={most} />
-          ))}
-          {last < rows.length && <Room rows={rows.length - last} height={rowHeight} span={columns.length + 2} />}
-        </tbody>
+        <GridBody {...props} grid={grid} rowHeight={rowHeight} />
         {hasTotals && rows.length > 0 && <GridFoot columns={columns} rows={rows} isReadOnly={isReadOnly} />}
       </table>
     </div>
   )
+}
+
+type GridBodyProps = LineGridProps & { grid: ReturnType<typeof useGrid>; rowHeight: number }
+
+/** The lines, of many those in sight. */
+function GridBody({ columns, own, isReadOnly, most, grid, rowHeight }: GridBodyProps) {
+  const hands = useHands(grid, own)
+  const { rows } = own.lines
+  const { box, top, cursor } = grid
+  const isVirtual = rows.length > VIRTUAL_ABOVE
+  const seen = Math.ceil((box.current?.clientHeight ?? 640) / rowHeight)
+  const first = isVirtual ? Math.max(0, Math.floor(top / rowHeight) - MARGIN_ROWS) : 0
+  const last = isVirtual ? Math.min(rows.length, first + seen + 2 * MARGIN_ROWS) : rows.length
+  return (
+    <tbody>
+      {first > 0 && <Room rows={first} height={rowHeight} span={columns.length + 2} />}
+      {rows.slice(first, last).map((row, at) => (
+        <GridRow
+          key={row.key}
+          {...{ columns, isReadOnly, hands, row }}
+          at={first + at}
+          problems={own.problems[row.key]}
+          cursorAt={cursor?.row === first + at ? cursor.column : undefined}
+          isLast={first + at === rows.length - 1}
+          canAdd={rows.length < most}
+        />
+      ))}
+      {last < rows.length && <Room rows={rows.length - last} height={rowHeight} span={columns.length + 2} />}
+    </tbody>
+  )
+}
+
+/** What rows do, by functions that stay the same: a key in one row draws no other. */
+function useHands(grid: ReturnType<typeof useGrid>, { change, mark }: LineGridProps['own']): RowHands {
+  const now = useRef(grid)
+  now.current = grid
+  return useMemo(() => {
+    const act = (name: 'insert' | 'copy' | 'remove') => (at: number) => now.current.rowActions[name](at)
+    return {
+      go: (place) => now.current.go(place),
+      edit: () => now.current.setEditing(true),
+      enter(at, values, wrong) {
+        change((lines) => setValues(lines, at, values))
+        if (wrong) mark({ [wrong.key]: { [wrong.field]: '' } })
+      },
+      actions: {
+        ...{ insert: act('insert'), copy: act('copy'), remove: act('remove') },
+        move: (at, to) => now.current.rowActions.move(at, to),
+      },
+    }
+  }, [change, mark])
 }
 
 /** What is pasted goes into the cells from the cursor on; what is copied is what the cell says. */
@@ -171,7 +209,6 @@ export function Totals({ column, rows }: { column: FullLineColumn; rows: readonl
 }
 
 const widthOf = ({ width, ...column }: FullLineColumn) => width ?? (isNumber(column as FullLineColumn) ? 120 : 160)
-const isNumber = ({ look }: FullLineColumn) => ['number', 'quantity'].includes(inputKind(look))
 
 const widthOfAll = (columns: LineGridProps['columns'], isReadOnly: boolean) =>
   columns.reduce((sum, column) => sum + widthOf(column), NUMBER_WIDTH + (isReadOnly ? 0 : MENU_WIDTH))
@@ -187,107 +224,3 @@ const Room = ({ rows, height, span }: { rows: number; height: number; span: numb
     <td colSpan={span} style={{ height: rows * height, padding: 0, border: 0 }} />
   </tr>
 )
-
-interface GridRowProps extends LineGridProps {
-  grid: ReturnType<typeof useGrid>
-  row: LineRow
-  at: number
-}
-
-function GridRow({ columns, own, isReadOnly, grid, row, at, most }: GridRowProps) {
-  return (
-    <tr aria-rowindex={at + 2}>
-      <td className={classes.number}>{at + 1}</td>
-      {columns.map((column, place) => (
-        <GridCell key={column.field} {...{ column, place, own, isReadOnly, grid, row, at }} />
-      ))}
-      {!isReadOnly && (
-        <td data-row-menu style={{ padding: 0, textAlign: 'center' }}>
-          <RowMenu actions={grid.rowActions} at={at} count={own.lines.rows.length} most={most} />
-        </td>
-      )}
-    </tr>
-  )
-}
-
-interface GridCellProps extends Pick<GridRowProps, 'own' | 'isReadOnly' | 'grid' | 'row' | 'at'> {
-  column: FullLineColumn
-  place: number
-}
-
-function GridCell({ column, place, own, isReadOnly, grid, row, at }: GridCellProps) {
-  const { cursor } = grid
-  const isHere = cursor?.row === at && cursor.column === place
-  const isEntered = isHere && !isReadOnly && !column.shown
-  const problem = own.problems[row.key]?.[column.field]
-  const label = t('{column}，第 {line} 行', { line: at + 1, column: t(column.title) })
-  const input = {
-    ...{ column, row, label, problem },
-    onChange: (values: LineRow['values']) => {
-      own.change((now) => setValues(now, at, values))
-      if (problem) own.mark({ [row.key]: { [column.field]: '' } })
-    },
-  }
-  const classNames = [
-    classes.cell,
-    column.shown && classes.shown,
-    problem && classes.wrong,
-    isHere && classes.cursor,
-    isNumber(column) && classes.right,
-  ]
-  return (
-    <td
-      className={classNames.filter(Boolean).join(' ')}
-      data-cursor={isHere || undefined}
-      tabIndex={isHere && !isEntered ? 0 : -1}
-      aria-invalid={Boolean(problem)}
-      onMouseDown={() => !isHere && grid.go({ row: at, column: place })}
-    >
-      <Tooltip title={problem} open={problem && isHere ? true : undefined} placement="bottomLeft">
-        <div className={column.isTyped ? undefined : classes.picker} style={{ height: '100%', alignContent: 'center' }}>
-          {!isEntered ? (
-            <span style={{ padding: isHere ? '0 8px' : undefined }}>
-              <LineText
-                column={column}
-                row={row}
-                problem={column.isTyped || row.values[column.field] === null ? problem : undefined}
-              />
-            </span>
-          ) : column.isTyped ? (
-            <LineTyped {...input} onPress={() => grid.setEditing(true)} />
-          ) : (
-            <LinePicker {...input} />
-          )}
-        </div>
-      </Tooltip>
-    </td>
-  )
-}
-
-interface RowMenuProps {
-  actions: ReturnType<typeof useGrid>['rowActions']
-  at: number
-  count: number
-  most: number
-}
-
-/** What can be done with a line. */
-export function RowMenu({ actions, at, count, most }: RowMenuProps) {
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'insert', label: t('在上方插入'), disabled: count >= most, onClick: () => actions.insert(at) },
-          { key: 'copy', label: t('复制一行'), disabled: count >= most, onClick: () => actions.copy(at) },
-          { key: 'up', label: t('上移'), disabled: at === 0, onClick: () => actions.move(at, at - 1) },
-          { key: 'down', label: t('下移'), disabled: at === count - 1, onClick: () => actions.move(at, at + 1) },
-          { type: 'divider' },
-          { key: 'remove', label: t('删除这一行'), danger: true, onClick: () => actions.remove(at) },
-        ],
-      }}
-    >
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('第 {line} 行的操作', { line: at + 1 })} />
-    </Dropdown>
-  )
-}
