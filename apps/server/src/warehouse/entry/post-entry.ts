@@ -26,7 +26,7 @@ import { stockEntries, stockEntryLines } from './stock-entry.table.ts'
 type Entry = typeof stockEntries.$inferSelect
 
 const KIND = 'stockEntry'
-const OPENING = 'stockEntry:opening'
+export const OPENING = 'stockEntry:opening'
 const RELEASE = 'stockEntry:release'
 const OVERRIDE = 'stockEntry:override'
 const sourceOf = ({ id, code }: Entry) => ({ kind: KIND, id, code })
