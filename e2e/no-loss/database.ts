@@ -35,6 +35,8 @@ export function databaseOf(dataDir: string) {
     },
     async query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
       const client = new Client({ connectionString: url() })
+      // Killed while it is asked: the statement fails by itself, but an event that nobody hears would end the process.
+      client.on('error', () => {})
       await client.connect()
       try {
         return (await client.query(text, values)).rows as Row[]

@@ -47,6 +47,11 @@ export interface Context {
    * calls of people have it.
    */
   afterRefusal?(work: (db: Db, refusal: Refusal) => Promise<void>): void
+  /**
+   * For what is asked of the database last and whose answer nobody needs: it is waited for together with the commit, which fails
+   * with it. Only calls of people have it.
+   */
+  lastly?(asked: Promise<unknown>): void
   /** Adds what changed to the call's entry in the operate log; `subject` is the id of the row whose history it belongs to. */
   audit(change: { target?: string; before?: unknown; after?: unknown; subject?: string }): void
 }

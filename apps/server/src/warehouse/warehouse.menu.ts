@@ -9,6 +9,7 @@ export const warehouseMenu = [
       menu('demand', '需求', 'Demands', '/wms/pages/demand/index', 'solution', {
         ...edits('需求', 'demands'),
         cancel: ['取消需求', 'Cancel demands'],
+        import: ['导入未完成需求', 'Import open demands'],
       }),
       menu('inboundBill', '入库单', 'Receipts', '/wms/pages/inbound/index', 'import', {
         ...edits('入库单', 'receipts'),
@@ -67,6 +68,7 @@ export const warehouseMenu = [
         confirm: ['确认与取消调拨单', 'Confirm and cancel transfers'],
         ship: ['调拨发货', 'Ship transfers'],
         receive: ['调拨收货', 'Receive transfers'],
+        import: ['导入未完成调拨单', 'Import open transfers'],
       }),
     ]),
   ),

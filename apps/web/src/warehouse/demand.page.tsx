@@ -1,5 +1,5 @@
 import { MOST_BILL_LINES } from '@zhizao/contract/warehouse/bill'
-import { demand, demandDirectionTitles, demandStates } from '@zhizao/contract/warehouse/demand'
+import { demand, demandDirectionTitles, demandSheet, demandStates } from '@zhizao/contract/warehouse/demand'
 import { findLineMaterials, lineMaterialOf, scannedMaterial } from '../material/line-materials.ts'
 import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'
@@ -53,6 +53,7 @@ const options: DocumentOptions<typeof demand, typeof demandStates> = {
   ],
   scan: scannedMaterial,
   mostLines: MOST_BILL_LINES,
+  sheet: demandSheet,
 }
 
 export const DemandPage = documentList(demand, options)

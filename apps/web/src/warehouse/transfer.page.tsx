@@ -1,5 +1,5 @@
 import { material } from '@zhizao/contract/material/material'
-import { MOST_TRANSFER_LINES, transfer, transferStates } from '@zhizao/contract/warehouse/transfer'
+import { MOST_TRANSFER_LINES, transfer, transferSheet, transferStates } from '@zhizao/contract/warehouse/transfer'
 import { materialColumns } from '../material/line-materials.ts'
 import { client } from '../platform/api/client.ts'
 import { documentList } from '../platform/document/document-list.tsx'
@@ -79,6 +79,7 @@ const options: DocumentOptions<typeof transfer, typeof transferStates> = {
     }
   },
   mostLines: MOST_TRANSFER_LINES,
+  sheet: transferSheet,
   ...printing('transferBill'),
 }
 

@@ -3,7 +3,8 @@ import { calls, get, type Input, post } from '../http/call.ts'
 import { documentCalls } from '../http/document.ts'
 import { ById, Day, Id, text } from '../http/fields.ts'
 import { quantity } from '../http/quantity.ts'
-import { states } from '../http/states.ts'
+import { sheetCalls } from '../http/sheet.ts'
+import { states, statusOf } from '../http/states.ts'
 import { MOST_BILL_LINES } from './bill.ts'
 import { inboundBill } from './inbound-bill.ts'
 import { outboundBill } from './outbound-bill.ts'
@@ -46,6 +47,12 @@ const sums = {
   open: quantity().meta({ title: '待安排数量' }),
 }
 
+const filters = {
+  direction: DemandDirection.optional().meta({ title: '需求方向' }),
+  warehouseId: Id.optional().meta({ title: '仓库' }),
+  neededBy: Day.optional().meta({ title: '需求日期不晚于' }),
+}
+
 /** What is needed in or out of a warehouse, and by when; bills meet it. Quantities are in the base unit. */
 export const demand = documentCalls('/mes_stock/demand', 'demand', {
   ...{ title: '需求', linesTitle: '需求明细', states: demandStates },
@@ -71,14 +78,24 @@ export const demand = documentCalls('/mes_stock/demand', 'demand', {
     remark: text(200).nullish().meta({ title: '备注' }),
   },
   lineShown: sums,
-  filters: {
-    direction: DemandDirection.optional().meta({ title: '需求方向' }),
-    warehouseId: Id.optional().meta({ title: '仓库' }),
-    neededBy: Day.optional().meta({ title: '需求日期不晚于' }),
-  },
+  filters,
   mostLines: MOST_BILL_LINES,
 })
 const Whole = demand.get.reply
+
+/** Open demands by one sheet, a row for each line: from another system with what is still needed, and out again in the same form. */
+export const demandSheet = calls('/mes_stock/demand', 'demand', {
+  ...sheetCalls('demand', '需求'),
+  export: post('/export', {
+    title: '导出未完成需求',
+    kind: 'file',
+    body: z.object({
+      ...{ code: text(64).optional().meta({ title: '单据编号' }), keyword: text(100).optional() },
+      ...{ status: statusOf(demandStates).optional().meta({ title: '状态' }), ...filters },
+    }),
+    writes: false,
+  }),
+})
 
 /** What there is for a line of a demand, after the demands that wait longer. */
 export const DemandStock = z.object({

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { calls as callsOf, post } from '../http/call.ts'
 import { documentCalls } from '../http/document.ts'
 import { Day, Id, Time, TimeInput, text } from '../http/fields.ts'
 import { quantity } from '../http/quantity.ts'
-import { states } from '../http/states.ts'
+import { sheetCalls } from '../http/sheet.ts'
+import { states, statusOf } from '../http/states.ts'
 import { materialLine, materialLineShown } from '../material/material-line.ts'
 import { LotCode } from '../trace/lot.ts'
 
@@ -41,6 +43,12 @@ export const transferStates = states({
 
 export const MOST_TRANSFER_LINES = 500
 
+const filters = {
+  /** This warehouse and all below it. */
+  fromWarehouseId: Id.optional().meta({ title: '调出仓库' }),
+  toWarehouseId: Id.optional().meta({ title: '调入仓库' }),
+}
+
 const calls = documentCalls('/mes_stock/allocation', 'transfer', {
   ...{ title: '调拨单', linesTitle: '调拨明细', states: transferStates },
   head: {
@@ -78,11 +86,7 @@ const calls = documentCalls('/mes_stock/allocation', 'transfer', {
     receivedQuantity: quantity().nullable().meta({ title: '实收数量' }),
     differenceReason: z.string().nullable().meta({ title: '差异原因' }),
   },
-  filters: {
-    /** This warehouse and all below it. */
-    fromWarehouseId: Id.optional().meta({ title: '调出仓库' }),
-    toWarehouseId: Id.optional().meta({ title: '调入仓库' }),
-  },
+  filters,
   mostLines: MOST_TRANSFER_LINES,
 })
 
@@ -115,3 +119,21 @@ export const transfer = {
     }),
   },
 }
+
+/** How an open transfer may come in by a sheet: as it is still being written, with its goods asked for, or with them on their way. */
+export const OpenTransferState = z.enum(['draft', 'confirmed', 'inTransit'])
+export type OpenTransferState = z.infer<typeof OpenTransferState>
+
+/** Open transfers by one sheet, a row for each line: from another system as they stand there, and out again in the same form. */
+export const transferSheet = callsOf('/mes_stock/allocation', 'transfer', {
+  ...sheetCalls('transfer', '调拨单'),
+  export: post('/export', {
+    title: '导出未完成调拨单',
+    kind: 'file',
+    body: z.object({
+      ...{ code: text(64).optional().meta({ title: '单据编号' }), keyword: text(100).optional() },
+      ...{ status: statusOf(transferStates).optional().meta({ title: '状态' }), ...filters },
+    }),
+    writes: false,
+  }),
+})

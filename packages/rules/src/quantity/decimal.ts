@@ -34,8 +34,12 @@ function written({ digits, decimals }: Scaled): string {
 /** A whole number of so many decimals as a quantity: 125 with 2 is 1.25. */
 export const scaledText = (digits: bigint, decimals: number): Quantity => written({ digits, decimals })
 
+/** The usual shape of a quantity: few enough digits that a number of JavaScript is exact, and no needless zeros. */
+const small = /^(?:0|[1-9]\d{0,14})$/
+const smallOf = (text: string) => (small.test(text) ? Number(text) : undefined)
+
 /** The same decimal without needless zeros, plus or minus zero: 007.50 becomes 7.5. */
-export const plainDecimal = (text: string): string => written(scaled(text))
+export const plainDecimal = (text: string): string => (small.test(text) ? text : written(scaled(text)))
 
 const raised = ({ digits, decimals }: Scaled, to: number) => digits * 10n ** BigInt(to - decimals)
 
@@ -49,15 +53,24 @@ function both<Result>(
   return work(raised(left, decimals), raised(right, decimals), decimals)
 }
 
-export const addQuantities = (one: Quantity, other: Quantity): Quantity =>
-  both(one, other, (left, right, decimals) => written({ digits: left + right, decimals }))
+export function addQuantities(one: Quantity, other: Quantity): Quantity {
+  const [left, right] = [smallOf(one), smallOf(other)]
+  if (left !== undefined && right !== undefined) return String(left + right)
+  return both(one, other, (left, right, decimals) => written({ digits: left + right, decimals }))
+}
 
-export const subtractQuantities = (one: Quantity, other: Quantity): Quantity =>
-  both(one, other, (left, right, decimals) => written({ digits: left - right, decimals }))
+export function subtractQuantities(one: Quantity, other: Quantity): Quantity {
+  const [left, right] = [smallOf(one), smallOf(other)]
+  if (left !== undefined && right !== undefined) return String(left - right)
+  return both(one, other, (left, right, decimals) => written({ digits: left - right, decimals }))
+}
 
 /** Below 0, 0 or above 0, as a sort wants it. */
-export const compareQuantities = (one: Quantity, other: Quantity): number =>
-  both(one, other, (left, right) => (left < right ? -1 : left > right ? 1 : 0))
+export function compareQuantities(one: Quantity, other: Quantity): number {
+  const [left, right] = [smallOf(one), smallOf(other)]
+  if (left !== undefined && right !== undefined) return Math.sign(left - right)
+  return both(one, other, (left, right) => (left < right ? -1 : left > right ? 1 : 0))
+}
 
 /** The exact product, which may have more decimals than a quantity: for comparing. */
 export const multiplyQuantities = (one: Quantity, other: Quantity): string => {
@@ -72,7 +85,8 @@ export const sumOfQuantities = (all: Iterable<Quantity>): Quantity => {
 }
 
 /** How many decimals a quantity needs. */
-export const decimalsOf = (quantity: Quantity): number => scaled(plainDecimal(quantity)).decimals
+export const decimalsOf = (quantity: Quantity): number =>
+  small.test(quantity) ? 0 : scaled(plainDecimal(quantity)).decimals
 
 /** A ratio of two whole numbers above 0, each as text of up to 15 digits: 1 box is 12/1 pieces. */
 export interface Ratio {

@@ -31,6 +31,37 @@ describe('arithmetic is that of paper', () => {
     expect(decimalsOf('1.2500')).toBe(2)
   })
 
+  test('it is the same for few digits as for many', () => {
+    const texts = [
+      '0',
+      '-0',
+      '1',
+      '-1',
+      '7',
+      '007',
+      '999999999999999',
+      '9007199254740993',
+      '-999999999999999',
+      '0.5',
+      '12.30',
+    ]
+    const written = (digits: bigint) => {
+      const text = String(digits < 0n ? -digits : digits).padStart(3, '0')
+      return `${digits < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`.replace(/\.?0+$/, '')
+    }
+    const hundredths = (text: string) => {
+      const [whole, fraction = ''] = text.replace('-', '').split('.')
+      return BigInt(`${whole}${fraction.padEnd(2, '0')}`) * (text.startsWith('-') ? -1n : 1n)
+    }
+    for (const one of texts)
+      for (const other of texts) {
+        const [left, right] = [hundredths(one), hundredths(other)]
+        expect([one, other, addQuantities(one, other)]).toEqual([one, other, written(left + right)])
+        expect([one, other, subtractQuantities(one, other)]).toEqual([one, other, written(left - right)])
+        expect(compareQuantities(one, other)).toBe(left < right ? -1 : left > right ? 1 : 0)
+      }
+  })
+
   test('what the decimals cannot hold is refused, or for requirements rounded up once', () => {
     expect(timesRatio('10', { num: '1', den: '3' }, 3)).toBeUndefined()
     expect(timesRatio('9', { num: '1', den: '3' }, 0)).toBe('3')

@@ -52,4 +52,36 @@ export async function recordOperation(db: Db, operation: Operation) {
   ])
 }
 
+/** Lines of one statement: its parameters are bounded. */
+const SLICE = 500
+
+/**
+ * A line for each of the rows that one call or job has made, beside its own: they stand in the history of each row. In the
+ * transaction that made them.
+ */
+export async function recordMade(
+  call: Call,
+  made: readonly { id: string; code: string; after: object }[],
+  { db, user, ip, userAgent, now }: Context,
+) {
+  const same = {
+    ...{ companyId: user.companyId, userId: user.id, userName: user.name, apiKeyId: user.key?.id ?? null, ip },
+    ...{ userAgent: storable(userAgent, 300), title: call.title, method: call.method, path: call.path },
+    ...{ code: 200, message: '操作成功', durationMs: 0, requestId: '', createdAt: now(), updatedAt: now() },
+  }
+  for (let at = 0; at < made.length; at += SLICE)
+    await db
+      .insert(operateLogs)
+      .values(
+        made
+          .slice(at, at + SLICE)
+          .map(({ id, code, after }) => ({
+            ...same,
+            subjectId: id,
+            target: storable(code),
+            after: masked(after),
+          })) as never,
+      )
+}
+
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(masked(value)))

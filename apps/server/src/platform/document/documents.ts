@@ -71,6 +71,11 @@ export interface DocumentsOptions<
   related?: (row: Row<H>, context: Context) => Promise<RelatedDocument[]>
   /** What a step reads of its document for `after`: it is asked together with the head, and sees it locked. */
   ahead?: Readonly<Record<string, (id: string, context: Context) => Promise<Ahead>>>
+  /**
+   * The document as a step leaves it, where all of it was read before: the row, and lines with what stands beside them. Nothing is
+   * read again then, and news of the step are told while `after` is under way.
+   */
+  ready?: Readonly<Partial<Record<EventOf<S>, (row: Row<H>, ahead: Ahead) => HeadRow & { lines: LineRow[] }>>>
   /** What follows a step, in its transaction, and is asked for behind it. */
   after?: { [Event in EventOf<S>]?: (row: Row<H>, context: Context, ahead: Ahead) => Promise<void> }
 }
@@ -162,16 +167,20 @@ export function documents<
       options.ahead?.[event]?.(input.id, context) as Promise<Ahead>,
     ])
     requireFresh(row!, input.seenAt)
+    const ready = options.ready?.[event]
+    const tell = (stepped: Row<H>) => {
+      const { id, code, status } = stepped as unknown as Head
+      return ports.tell(context, `${kind}.${event}`, { id, code, status })
+    }
     const { row: after } = await step(input.id, event, context, {
       locked: row!,
-      follow: async (stepped) => options.after?.[event]?.(stepped, context, ahead),
+      follow: async (stepped) => {
+        await Promise.all([options.after?.[event]?.(stepped, context, ahead), ready && tell(stepped)])
+      },
     })
-    const { id, code, status } = after as unknown as Head
+    if (ready) return ready(after, ahead)
     // Who hears it changes nothing of the document, so that both are asked at once.
-    const [, answer] = await Promise.all([
-      ports.tell(context, `${kind}.${event}`, { id, code, status }),
-      get(input, context),
-    ])
+    const [, answer] = await Promise.all([tell(after), get(input, context)])
     return answer
   }
 

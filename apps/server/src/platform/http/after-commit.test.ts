@@ -49,7 +49,8 @@ async function written(title: string, later: (context: Context, done: string[]) 
   const { rows } = await server.database.systemDb.execute<{ code: number }>(
     sql`select code from operate_log where company_id = ${server.companyId} and user_name = ${title}`,
   )
-  return { statusCode, code: JSON.parse(body).code, lines, done, logged: rows.map((row) => row.code) }
+  const { code, msg } = JSON.parse(body)
+  return { statusCode, code, msg, lines, done, logged: rows.map((row) => row.code) }
 }
 
 it('a write that was committed is told as done, whatever fails after it; the rest of what follows is done', async () => {
@@ -88,4 +89,32 @@ it('a write that fails leaves nothing for after it', async () => {
     throw new Error('in the handler')
   })
   expect(told).toMatchObject({ statusCode: 500, done: [], logged: [ErrorCode.defect] })
+})
+
+it('what is asked last is waited for with the commit: where it fails nothing is kept, and the reason is its own', async () => {
+  const last = await written('最后一条出错', ({ db, lastly, afterCommit }, done) => {
+    afterCommit(() => void done.push('never'))
+    lastly!(
+      db.execute(
+        sql`insert into unit (company_id, code, name) values (${server.companyId}, 'twice', 'x'), (${server.companyId}, 'twice', 'x')`,
+      ),
+    )
+    lastly!(db.execute(sql`select 1`))
+  })
+  expect(last).toMatchObject({ done: [], logged: [last.code] })
+  expect(last.code).not.toBe(200)
+  expect(JSON.stringify(last)).not.toContain('current transaction is aborted')
+  const { rows } = await server.database.systemDb.execute<{ name: string }>(
+    sql`select name from company where id = ${server.companyId}`,
+  )
+  expect(rows[0]!.name).not.toBe('最后一条出错')
+
+  const kept = await written('最后一条做完', ({ db, lastly }) => {
+    lastly!(db.execute(sql`update company set name = '后写的' where id = ${server.companyId}`))
+  })
+  expect(kept).toMatchObject({ code: 200, logged: [200] })
+  const after = await server.database.systemDb.execute<{ name: string }>(
+    sql`select name from company where id = ${server.companyId}`,
+  )
+  expect(after.rows[0]!.name).toBe('后写的')
 })

@@ -281,6 +281,7 @@ async function runHolding(
   const later = afterwards(request.log as Logger)
   const change: Parameters<Context['audit']>[0] = {}
   const refused: Parameters<NonNullable<Context['afterRefusal']>>[0][] = []
+  const last: Promise<unknown>[] = []
   const context: Context = {
     db: lease.db,
     user: user ?? (nobody as SessionUser),
@@ -293,6 +294,12 @@ async function runHolding(
     now,
     afterCommit: later.add,
     afterRefusal: (work) => void refused.push(work),
+    lastly: (asked) => {
+      // A statement of drizzle is sent when it is waited for, each time: here, and once.
+      const sent = asked.then(() => {})
+      sent.catch(() => {})
+      last.push(sent)
+    },
     audit: (more) => void Object.assign(change, more),
   }
   const started = performance.now()
@@ -312,10 +319,11 @@ async function runHolding(
     if (call.writes && user) {
       await options.licence?.stay(call, context)
       // Line and commit go out together; where the line is refused, so is what stands before it.
-      await bothDone(recordOperation(lease.db, operation(call.success, '操作成功')), lease.end('commit'))
-    } else await lease.end('commit')
-  } catch (error) {
+      await allDone([...last, recordOperation(lease.db, operation(call.success, '操作成功')), lease.end('commit')])
+    } else await allDone([...last, lease.end('commit')])
+  } catch (caught) {
     await lease.end('rollback')
+    const error = await firstOf(last, caught)
     if (call.writes && user) {
       const refusal = error instanceof Refusal ? error : refusalOf(error)
       const failed = operation(refusal?.code ?? ErrorCode.defect, refusal?.message ?? '系统错误')
@@ -343,10 +351,17 @@ async function afterwardsOf(
   })
 }
 
-/** Waits for both, and fails with the first of them that does. */
-async function bothDone(first: Promise<void>, second: Promise<void>) {
-  for (const done of await Promise.allSettled([first, second])) if (done.status === 'rejected') throw done.reason
+/** Waits for all, and fails with the first of them that does. */
+async function allDone(all: readonly Promise<unknown>[]) {
+  for (const done of await Promise.allSettled(all)) if (done.status === 'rejected') throw done.reason
 }
+
+/** Why the first of them failed: what came after it in the same packet heard only that the transaction is broken. */
+const firstOf = (asked: readonly Promise<unknown>[], caught: unknown) =>
+  allDone(asked).then(
+    () => caught,
+    (first: unknown) => first,
+  )
 
 /** Open calls have no user: touching it is a defect that must not pass silently. */
 const nobody = new Proxy(

@@ -1,11 +1,12 @@
 import { MOST_BILL_LINES } from '@zhizao/contract/warehouse/bill'
-import { demand, demandStates, demandWork } from '@zhizao/contract/warehouse/demand'
+import { demand, demandSheet, demandStates, demandWork } from '@zhizao/contract/warehouse/demand'
 import { decimalsOf } from '@zhizao/rules/quantity/decimal'
 import { asc, eq, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { materialCustomers, suppliers } from '../../material/supplier/supplier.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import { type Context, holds } from '../../platform/context.ts'
+import { sheetHandlers } from '../../platform/crud/sheet-import.ts'
 import { headRows, lineRows } from '../../platform/document/document-rows.ts'
 import { documents } from '../../platform/document/documents.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
@@ -19,9 +20,11 @@ import { warehouses } from '../warehouse/warehouse.table.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { demandLines, demands } from './demand.table.ts'
 import { billFor, demandOf, proposed } from './demand-bill.ts'
+import { openDemandImport } from './demand-open.ts'
 import { DemandLine, demandColumns } from './demand-sheet.ts'
 import { demandStock } from './demand-stock.ts'
 import { hasNoBills, sumColumns, sumsOfLine } from './demand-sums.ts'
+import { exportOpenDemands } from './export-demands.ts'
 
 const MOST_BILLS = 200
 const billsOf = (demandId: string) => ({ demandId, pageSize: MOST_BILLS, pageNumber: 1 })
@@ -111,6 +114,10 @@ export function demandRoutes(ports: WarehousePorts): Route[] {
         await requireWhole(draft.id, context)
         return changed
       },
+    }),
+    ...implement(demandSheet, {
+      ...sheetHandlers(openDemandImport(), 'demand.import', demandSheet, ports.jobs),
+      export: (filter, context) => exportOpenDemands(filter, context),
     }),
     ...implement(demandWork, {
       async inbound({ id }, context) {

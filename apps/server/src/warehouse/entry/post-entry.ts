@@ -15,7 +15,7 @@ import { conflict, forbidden, invalid } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { expiryOf, findLots, findOrMakeLots, lotKey, type NewLot } from '../../trace/index.ts'
 import { stockLedger } from '../ledger/ledger.table.ts'
-import { post } from '../ledger/post.ts'
+import { postLastly } from '../ledger/post.ts'
 import type { MoveLine, Place } from '../ledger/posting.ts'
 import { reverse } from '../ledger/reverse.ts'
 import { locations } from '../location/location.table.ts'
@@ -26,7 +26,7 @@ import { stockEntries, stockEntryLines } from './stock-entry.table.ts'
 type Entry = typeof stockEntries.$inferSelect
 
 const KIND = 'stockEntry'
-const OPENING = 'stockEntry:opening'
+export const OPENING = 'stockEntry:opening'
 const RELEASE = 'stockEntry:release'
 const OVERRIDE = 'stockEntry:override'
 const sourceOf = ({ id, code }: Entry) => ({ kind: KIND, id, code })
@@ -74,7 +74,7 @@ export async function postEntry(entry: Entry, lines: readonly EntryLine[], nextC
   // Neither waits for the other: they go out together.
   await Promise.all([
     keepConverted(lines, converted, lotOf, context),
-    post(context, {
+    postLastly(context, {
       ...{ source: sourceOf(entry), step: 'post', lines: moves, override, outside: outsideIn(lines[0]!.outside) },
       ...{ postedOn: entry.postedOn, reason: entry.reason },
     }),
@@ -126,7 +126,7 @@ const writeConverted = writtenStatement<Record<'ids' | 'nums' | 'dens' | 'lotCod
     where ${stockEntryLines.id} = by.id`,
 )
 
-/** What one unit of a line was of the base unit, and the lot that it got, as they stand with the posting; of lines for which that says something. */
+/** What one unit of a line was of the base unit, and the lot that it got, as they stand with the posting, in the lines at hand too; of those for which that says something. */
 async function keepConverted(
   lines: readonly EntryLine[],
   converted: readonly Ratio[],
@@ -138,6 +138,8 @@ async function keepConverted(
     .map((line, at) => ({ line, ratio: converted[at]! }))
     .filter(({ line }) => line.unitId !== null || codeOf(line) !== line.lotCode)
   if (!kept.length) return
+  for (const { line, ratio } of kept) Object.assign(line, { ...ratio, lotCode: codeOf(line) })
+
   await writeConverted(db, {
     ids: kept.map(({ line }) => line.id),
     nums: kept.map(({ ratio }) => ratio.num),

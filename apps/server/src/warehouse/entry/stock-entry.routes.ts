@@ -32,6 +32,7 @@ export const stockEntryRoutes = (ports: WarehousePorts): Route[] =>
       // Posting reads the lines all the same, and refuses where there are none.
       guards: { hasLines: () => undefined },
       ahead: { post: linesToPost },
+      ready: { post: (row, lines) => ({ ...row, lines: lines as never }) },
       after: {
         post: (row, context, lines) => postEntry(row, lines, ports.nextCode, context),
         reverse: (row, context) => reverseEntry(row, context),

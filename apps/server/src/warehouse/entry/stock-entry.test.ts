@@ -75,6 +75,7 @@ describe('stock entries', () => {
       const made = await calls.create(draft)
       const both = await Promise.all([1, 2].map(() => clerk.call(stockEntry.post, { id: made.id })))
       expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409])
+      expect(both.find(({ code }) => code === 200)!.data).toEqual(await calls.get({ id: made.id }))
       return made
     }
     const base = { materialId: of.id }
@@ -95,6 +96,12 @@ describe('stock entries', () => {
     })
     await calls.reverse({ id: hold.id })
     expect(await stock.balances()).toMatchObject({ 'E-03 E-2 available': '0.5' })
+    const lotted = await stock.material('E-2L', { tracking: 'lot' })
+    const named = await posted({
+      kind: 'receipt',
+      lines: [{ materialId: lotted.id, quantity: '1', toLocationId: a.id }],
+    })
+    expect((await calls.get({ id: named.id })).lines).toMatchObject([{ lotCode: expect.stringMatching(/./) }])
   })
 
   it('say by line what is missing or does not fit, and ask for their rights', async () => {

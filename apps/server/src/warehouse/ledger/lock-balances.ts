@@ -125,6 +125,8 @@ const read = writtenStatement<Wanted, Record<string, unknown>>(
     left join ${lots} on lot.id = each.lot_id`,
 )
 
+const figures = ['quantity', 'reserved', 'packed', 'capacity', 'lying', 'pieces'] as const
+
 /**
  * The one place where stock is locked. First the document and the period, then pieces that are lots of their own, then
  * balances in the order of their keys, those that are missing being made in that same order: whoever waits here waits for
@@ -144,12 +146,9 @@ export async function lockBalances(
   }
   // A statement of its own sees what others had written when the locks were got; both go out together.
   const [, rows] = await Promise.all([lock(db, wanted), read(db, wanted)])
-  const balances = rows.map((row) => {
-    const { closedUntil: _, doneLines: _lines, ...own } = row as Record<string, unknown> & { quantity: string }
-    for (const name of ['quantity', 'reserved', 'packed', 'capacity', 'lying', 'pieces'])
-      if (own[name] !== null) own[name] = plainDecimal(own[name] as string)
-    return own as unknown as HeldBalance
-  })
+  for (const row of rows)
+    for (const name of figures) if (row[name] !== null) row[name] = plainDecimal(row[name] as string)
+  const balances = rows as unknown as HeldBalance[]
   const [first] = rows as { closedUntil?: string | null; doneLines?: string[] }[]
   return { balances, closedUntil: first?.closedUntil ?? null, doneLines: first?.doneLines ?? [] }
 }

@@ -48,6 +48,32 @@ interface Move extends ResolvedMove {
  * posted before is not posted again and is answered as it was. Call it once in a transaction, after the document is locked.
  */
 export async function post(context: Context, posting: Posting): Promise<Posted> {
+  const judged = await judge(context, posting)
+  if (!judged.fresh.length) return { moves: await postedMoves(posting, context), isRepeated: true }
+  const posted = await write(judged, posting, context)
+  return { moves: judged.isRest ? await postedMoves(posting, context) : posted, isRepeated: false }
+}
+
+/** The same as the last thing that a call asks of the database: what is written is waited for with its commit. */
+export async function postLastly(context: Context, posting: Posting): Promise<void> {
+  const judged = await judge(context, posting)
+  if (!judged.fresh.length) return
+  const writing = write(judged, posting, context)
+  if (context.lastly && !contentsOf(judged.fresh).length) context.lastly(writing)
+  else await writing
+}
+
+interface Judged {
+  /** What has not been posted before. */
+  readonly fresh: readonly Move[]
+  /** Something of the posting has been posted before. */
+  readonly isRest: boolean
+  readonly changes: readonly BalanceChange[]
+  readonly postedOn: string
+}
+
+/** Locks what a posting touches, and says what becomes of it; refuses what may not be. */
+async function judge(context: Context, posting: Posting): Promise<Judged> {
   const { source, step, lines } = posting
   if (!lines.length) throw conflict('没有要过账的库存')
   if (lines.length > MOST_MOVES) throw conflict(`一次最多过账 ${MOST_MOVES} 条库存移动`)
@@ -60,13 +86,13 @@ export async function post(context: Context, posting: Posting): Promise<Posted> 
   const held = await lockBalances([...keysOf(moves), ...(await freedKeys(posting, context))], { source, step }, context)
   const done = new Set(held.doneLines)
   const fresh = moves.filter(({ given }) => !done.has(given.line))
-  if (!fresh.length) return { moves: await postedMoves(posting, context), isRepeated: true }
+  const isRest = done.size > 0
+  if (!fresh.length) return { fresh, isRest, changes: [], postedOn }
   if (held.closedUntil && postedOn <= held.closedUntil)
     throw conflict(`${held.closedUntil} 及以前的期间已结账，请把过账日期改到之后`)
   const allowed = { today: day, override: posting.override ?? false }
   const changes = await changesOf(fresh, held, { ...posting, ...allowed }, context)
-  const posted = await write(fresh, changes, { ...posting, postedOn }, context)
-  return { moves: done.size ? await postedMoves(posting, context) : posted, isRepeated: false }
+  return { fresh, isRest, changes, postedOn }
 }
 
 function resolved(lines: readonly MoveLine[], places: ReadonlyMap<VirtualKind, string>): Move[] {
@@ -214,13 +240,13 @@ async function freeRest(
 }
 
 async function write(
-  moves: readonly Move[],
-  changes: readonly BalanceChange[],
-  { source, step, postedOn, reason }: Posting,
+  { fresh: moves, changes, postedOn }: Judged,
+  { source, step, reason }: Posting,
   context: Context,
 ): Promise<PostedMove[]> {
   const { db, user, now } = context
   const column = <Row>(rows: readonly Row[], of: (row: Row) => unknown) => rows.map(of)
+  noteMoved(db)
   const posted = await writeMoves(db, {
     ...{
       companyId: user.companyId,
@@ -244,7 +270,6 @@ async function write(
     packedChanges: column(changes, ({ packed }) => packed),
   })
   await changeContents(contentsOf(moves), context)
-  noteMoved(db)
   return posted
 }
 

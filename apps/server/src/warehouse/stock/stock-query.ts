@@ -145,19 +145,10 @@ function named({ place, lot, status }: (typeof kept)[StockGrouping], from: SQL, 
   where ${where}`
 }
 
-/** Balances as they are shown, of those that a condition holds for. */
-export const balancesWhere = (where: SQL, most: number): SQL =>
-  sql`${named(kept.balance, sql`${stockBalances}`, where)} order by ${usual} limit ${sql.raw(String(most))}`
+/** Balances as they are shown, of those that a condition holds for, in no order. */
+export const balances = (where: SQL): SQL => named(kept.balance, sql`${stockBalances}`, where)
 
-const usual = sql`"materialCode", "locationCode", "expiresOn", "lotCode", status`
-
-const plain = ({ quantity, reserved, packed, free, ...row }: StockRow): StockRow => ({
-  ...row,
-  quantity: plainDecimal(quantity),
-  reserved: plainDecimal(reserved),
-  packed: plainDecimal(packed),
-  free: plainDecimal(free),
-})
+export const usual = sql`"materialCode", "locationCode", "expiresOn", "lotCode", status`
 
 export async function pageOfStock(input: StockFilter & PageInput, { db }: Context) {
   const { limit, offset } = limitOf(input)
@@ -176,9 +167,12 @@ export async function listStock(filter: StockFilter, { db }: Pick<Context, 'db'>
   return found.rows.map((row) => shown(row as unknown as StockRow))
 }
 
+const figures = ['quantity', 'reserved', 'packed', 'free'] as const
+
+/** A row as it was read becomes one as it is told. */
 export const shown = (row: StockRow): StockRow => {
-  const { amount: _, ...own } = row as StockRow & { amount?: unknown }
-  return plain(own)
+  for (const name of figures) row[name] = plainDecimal(row[name])
+  return row
 }
 
 /** What there is of materials, wherever and however it may be used. */

@@ -1,7 +1,8 @@
-import { MOST_TRANSFER_LINES, transfer, transferStates } from '@zhizao/contract/warehouse/transfer'
+import { MOST_TRANSFER_LINES, transfer, transferSheet, transferStates } from '@zhizao/contract/warehouse/transfer'
 import { inArray } from 'drizzle-orm'
 import { materialLineReferences } from '../../material/index.ts'
 import type { Context } from '../../platform/context.ts'
+import { sheetHandlers } from '../../platform/crud/sheet-import.ts'
 import { documents } from '../../platform/document/documents.ts'
 import { needsLines } from '../../platform/document/needs-lines.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
@@ -10,9 +11,11 @@ import { readEntryLines } from '../entry/entry-sheet.ts'
 import { locations } from '../location/location.table.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
+import { exportOpenTransfers } from './export-transfers.ts'
 import { cancelTransfer, confirmTransfer, moveTransfer, shipTransfer, TRANSFER } from './move-transfer.ts'
 import { noteReceived, receiveTransfer } from './receive-transfer.ts'
 import { transferLines, transfers } from './transfer.table.ts'
+import { openTransferImport } from './transfer-open.ts'
 import { transferHeads, transferLineRows } from './transfer-query.ts'
 import { TransferLine, transferColumns } from './transfer-sheet.ts'
 
@@ -48,13 +51,19 @@ export function transferRoutes(ports: WarehousePorts): Route[] {
       receive: receiveTransfer,
     },
   })
-  return implement(transfer, {
-    ...calls,
-    async receive({ lines = [], ...step }, context) {
-      await noteReceived(step.id, lines, context)
-      return calls.receive(step, context)
-    },
-  })
+  return [
+    ...implement(transfer, {
+      ...calls,
+      async receive({ lines = [], ...step }, context) {
+        await noteReceived(step.id, lines, context)
+        return calls.receive(step, context)
+      },
+    }),
+    ...implement(transferSheet, {
+      ...sheetHandlers(openTransferImport(), 'transfer.import', transferSheet, ports.jobs),
+      export: (filter, context) => exportOpenTransfers(filter, context),
+    }),
+  ]
 }
 
 type Ends = Record<WarehouseField, string>
