@@ -119,9 +119,21 @@ function Line({ line, at, isRanked, isReadOnly, onChange, onRemove }: LineProps)
         disabled={isReadOnly || type !== 'staff'}
         onChange={({ target }) => onChange({ skill: target.value || null })}
       />
-      <Count {...{ isReadOnly }} title={of('数量')} most={1000} value={quantity} onChange={(next) => onChange({ quantity: next })} />
+      <Count
+        {...{ isReadOnly }}
+        title={of('数量')}
+        most={1000}
+        value={quantity}
+        onChange={(next) => onChange({ quantity: next })}
+      />
       {isRanked && (
-        <Count {...{ isReadOnly }} title={of('优先级')} most={99} value={rank} onChange={(next) => onChange({ rank: next })} />
+        <Count
+          {...{ isReadOnly }}
+          title={of('优先级')}
+          most={99}
+          value={rank}
+          onChange={(next) => onChange({ rank: next })}
+        />
       )}
       {!isReadOnly && (
         <Button

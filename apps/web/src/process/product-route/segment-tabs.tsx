@@ -246,19 +246,19 @@ function Parameter({ line, isReadOnly, onChange, onRemove }: ParameterProps) {
 
 const Limits = ({ line, isReadOnly, onChange }: Omit<ParameterProps, 'onRemove'>) => (
   <>
-      <QuantityField
-        aria-label={t('下限')}
-        placeholder={t('下限')}
-        disabled={isReadOnly}
-        value={line.low ?? null}
-        onChange={(low) => onChange({ low })}
-      />
-      <QuantityField
-        aria-label={t('上限')}
-        placeholder={t('上限')}
-        disabled={isReadOnly}
-        value={line.high ?? null}
-        onChange={(high) => onChange({ high })}
-      />
+    <QuantityField
+      aria-label={t('下限')}
+      placeholder={t('下限')}
+      disabled={isReadOnly}
+      value={line.low ?? null}
+      onChange={(low) => onChange({ low })}
+    />
+    <QuantityField
+      aria-label={t('上限')}
+      placeholder={t('上限')}
+      disabled={isReadOnly}
+      value={line.high ?? null}
+      onChange={(high) => onChange({ high })}
+    />
   </>
 )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isOpenIn } from '@zhizao/contract/http/states'
 import { route, routeStates, type WholeRoute } from '@zhizao/contract/process/route'
-import { Alert, App, Button, Form } from 'antd'
+import { Alert, App, Button, Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
@@ -60,7 +60,6 @@ interface EditorProps {
 
 function Editor({ first, onSaved }: EditorProps) {
   const [form] = Form.useForm<Values>()
-  const name = useId()
   const { message } = App.useApp()
   const ask = useAsk()
   const isPhone = useMedia(PHONE)
@@ -68,17 +67,25 @@ function Editor({ first, onSaved }: EditorProps) {
     message.success(t('保存成功'))
     onSaved(whole)
   })
-  const { read, graph, isDirty, busy, beginning, asWhole } = editor
+  const { read, graph, isDirty, busy, asWhole } = editor
   const [mayAdd, mayEdit] = [usePermission(route.create.permission), usePermission(route.update.permission)]
   const isOpen = read ? isOpenIn(routeStates, read.status) && mayEdit : mayAdd
-  const watched = Form.useWatch([], form) as Values | undefined
   const keys = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
     event.preventDefault()
     ;(document.activeElement as HTMLElement | null)?.blur()
     if (isOpen && (isDirty || !read)) setTimeout(() => void editor.save())
   }
-  const bar = { definition: routeDefinition, read: asWhole, isOpen, isDirty, busy, onStep: editor.step }
+  const named = read && asWhole && { ...asWhole, code: `${read.code} V${read.version}` }
+  const bar = { definition: routeDefinition, read: named, isOpen, isDirty, busy, onStep: editor.step }
+  // On a phone what is looked for first stands first.
+  const work = (
+    <RouteWork
+      graph={graph}
+      isReadOnly={!isOpen}
+      mayFile={mayEdit && (read?.status === 'draft' || read?.status === 'released')}
+    />
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S saves wherever the cursor is
     <div className={classes.page} onKeyDown={keys}>
@@ -97,26 +104,38 @@ function Editor({ first, onSaved }: EditorProps) {
       />
       <Told editor={editor} />
       {read && <DocumentSteps definition={routeDefinition} status={read.status} />}
-      <section className={`${classes.card} ${classes.head}`}>
-        <Form name={name} form={form} layout="vertical" initialValues={beginning} onValuesChange={editor.onHeadChanged}>
-          <FormFields
-            fields={routeDefinition.headFields}
-            mode={isOpen ? (read ? 'edit' : 'add') : 'view'}
-            columns={isPhone ? 1 : 4}
-            form={form}
-            values={{ ...beginning, ...watched }}
-            row={asWhole as unknown as Values}
-          />
-        </Form>
-      </section>
-      <RouteWork
-        graph={graph}
-        isReadOnly={!isOpen}
-        mayFile={mayEdit && (read?.status === 'draft' || read?.status === 'released')}
-      />
+      {isPhone && work}
+      <HeadForm {...{ editor, form, isOpen }} />
+      {!isPhone && work}
       {asWhole && <Related definition={routeDefinition} read={asWhole} />}
       {asWhole && <History definition={routeDefinition} read={asWhole} />}
     </div>
+  )
+}
+
+interface HeadProps {
+  editor: ReturnType<typeof useRouteEditor>
+  form: FormInstance<Values>
+  isOpen: boolean
+}
+
+function HeadForm({ editor: { read, beginning, asWhole, onHeadChanged }, form, isOpen }: HeadProps) {
+  const name = useId()
+  const isPhone = useMedia(PHONE)
+  const watched = Form.useWatch([], form) as Values | undefined
+  return (
+    <section className={`${classes.card} ${classes.head}`}>
+      <Form name={name} form={form} layout="vertical" initialValues={beginning} onValuesChange={onHeadChanged}>
+        <FormFields
+          fields={routeDefinition.headFields}
+          mode={isOpen ? (read ? 'edit' : 'add') : 'view'}
+          columns={isPhone ? 1 : 4}
+          form={form}
+          values={{ ...beginning, ...watched }}
+          row={asWhole as unknown as Values}
+        />
+      </Form>
+    </section>
   )
 }
 
