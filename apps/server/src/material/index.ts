@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Domain } from '../platform/platform.ts'
 import { bomRoutes } from './bom/bom.routes.ts'
 import { bomsUsing } from './bom/bom.service.ts'
+import { type BomComponent, type BomOfDay, componentsOn } from './bom/bom-components.ts'
 import { materialSteps } from './first-steps.ts'
 import {
   besideMaterial,
@@ -32,8 +33,10 @@ import { unitRoutes } from './unit/unit.routes.ts'
 import { units } from './unit/unit.table.ts'
 import { unitRatios } from './unit/unit-ratios.ts'
 
+export type { BomComponent, BomOfDay }
 export {
   besideMaterial,
+  componentsOn,
   materialLineCells,
   materialLineNames,
   materialLineReferences,
