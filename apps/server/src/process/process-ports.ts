@@ -1,0 +1,22 @@
+import type { NextCode } from '../platform/codes/code-kind.ts'
+import type { Context } from '../platform/context.ts'
+import type { ExtraFields } from '../platform/data-model/extra-fields.ts'
+import type { DocumentPorts } from '../platform/document/document-ports.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import type { JobQueue } from '../platform/jobs/job-queue.ts'
+import type { ReadSetParams } from '../platform/params/param.ts'
+
+/** Names of what stands on routes or their segments: 生产订单“MO-1”. Asked before a route goes. */
+export type RouteUses = (routeIds: readonly string[], context: Context) => Promise<string[]>
+
+/** What this domain is given by the process. */
+export interface ProcessPorts extends Pick<DocumentPorts, 'tell'> {
+  readonly nextCode: NextCode
+  /** What the company has set of its ways, on the connection at hand. */
+  readonly setParams: ReadSetParams
+  /** The fields that the company has added to segments and templates. */
+  readonly extra: ExtraFields
+  readonly files: FileStore
+  readonly jobs: Pick<JobQueue, 'define'>
+  readonly uses: readonly RouteUses[]
+}
