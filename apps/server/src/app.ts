@@ -74,6 +74,7 @@ import { pointCheckDomain } from './point-check/index.ts'
 import { pointChecks } from './point-check/point-check/point-check.table.ts'
 import { positionDomain } from './position/index.ts'
 import { printDomain } from './print/index.ts'
+import { productionDomain } from './production/index.ts'
 import { reportDomain } from './report/index.ts'
 import { rtdbDomain } from './rtdb/index.ts'
 import { type SenderDomain, senderDomain } from './sender/index.ts'
@@ -216,6 +217,7 @@ function makingDomains(
     warehouse,
     extendedDomain(plantDomain({ dependents: [plansOfPlant], jobs, extra: extraFields }), extending),
     calendarDomain(),
+    productionDomain({ ...ports, jobs }),
   ]
 }
 

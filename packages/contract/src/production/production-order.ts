@@ -83,6 +83,9 @@ export const productionOrderStates = states({
 export const ProductionOrderStatus = statusOf(productionOrderStates)
 export type ProductionOrderStatus = z.infer<typeof ProductionOrderStatus>
 
+/** Who may look orders up: those whose screens have any of them. */
+export const PRODUCTION_READERS = 'productionOrder|segmentPlan|workOrder|workbench|project'
+
 /** Where an order comes from. */
 export const OrderSource = z.enum(['hand', 'demand', 'project', 'parent', 'sheet', 'split'])
 export type OrderSource = z.infer<typeof OrderSource>

@@ -86,7 +86,7 @@ const StationWork = z.object({
 export type StationWork = z.infer<typeof StationWork>
 
 /** What a report begins with: what it may be, and what its like were. */
-const ReportForm = WholeWorkOrder.extend({
+export const ReportForm = WholeWorkOrder.extend({
   /** Lot of the order's output, where the product has lots. */
   lotCode: z.string().nullable().meta({ title: '产出批次号' }),
   needsLot: z.boolean().meta({ title: '须填批次' }),

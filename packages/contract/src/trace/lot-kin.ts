@@ -4,10 +4,10 @@ import { ById, Id, Time } from '../http/fields.ts'
 import { quantity } from '../http/quantity.ts'
 import { LOT_READERS } from './lot.ts'
 
-/** What became of lots: one was split into several, several were merged into one. */
-export const LotEventKind = z.enum(['split', 'merge'])
+/** What became of lots: one was split into several, several were merged into one, or one was made of others. */
+export const LotEventKind = z.enum(['split', 'merge', 'make'])
 export type LotEventKind = z.infer<typeof LotEventKind>
-export const lotEventKindTitles: Record<LotEventKind, string> = { split: '拆分', merge: '合并' }
+export const lotEventKindTitles: Record<LotEventKind, string> = { split: '拆分', merge: '合并', make: '生产' }
 
 const LotPart = z.object({
   lotId: Id.meta({ title: '批次' }),
