@@ -31,7 +31,7 @@ export async function testProduction(server: TestServer, caller: Caller) {
   const units = await caller.client(unit).list({})
   const piece = units.find(({ code }) => code === '个')!.id
   const nth = ++made
-  const center = await caller.client(workCenter).create({ code: `ZX${nth}`, name: `工作中心${nth}`, parallelPlaces: 4 })
+  const center = await caller.client(workCenter).create({ code: `ZX${nth}`, name: `工作中心${nth}`, parallelPlaces: 40 })
   const stationIds: string[] = []
   for (const at of [1, 2])
     stationIds.push(

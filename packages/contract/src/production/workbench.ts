@@ -51,7 +51,8 @@ export const Consumption = z.object({
   unit: z.string().meta({ title: '单位' }),
   lotCode: z.string().nullable().meta({ title: '批次号' }),
   location: z.string().meta({ title: '库位' }),
-  quantity: quantity().meta({ title: '数量' }),
+  /** Below zero what was brought back. */
+  quantity: quantity({ range: 'any' }).meta({ title: '数量' }),
   isBackflush: z.boolean().meta({ title: '倒冲' }),
   at: Time.meta({ title: '时间' }),
   byName: z.string().meta({ title: '操作人' }),
@@ -67,7 +68,6 @@ const Consume = z.object({
   lotCode: LotCode.nullish().meta({ title: '批次号' }),
   /** The order's own place where nothing is said. */
   locationId: Id.nullish().meta({ title: '投料库位' }),
-  /** Below zero is brought back. */
   quantity: quantity({ range: 'above zero' }).meta({ title: '数量' }),
   /** It comes back to the place. */
   isReturn: z.boolean().optional().meta({ title: '退料' }),
