@@ -1,4 +1,5 @@
 import { lotKin } from '@zhizao/contract/trace/lot-kin'
+import { lotEvent } from '@zhizao/contract/warehouse/lot-event'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { workbench } from '@zhizao/contract/production/workbench'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -109,8 +110,15 @@ it('the lot that came out knows the lots that went into it', async () => {
   const { report } = await planner.client(workbench).report({ ...shop.report(work.组装!, 10), lotCode: 'H-1' })
   expect(report.lotCode).toBe('H-1')
   const kin = await planner.client(lotKin).get({ id: await lotIdOf('H-1', handle.id) })
-  expect(JSON.stringify(kin)).toContain('K1')
-  expect(granules.code).toBeTruthy()
+  expect(kin.lots).toMatchObject([
+    { code: 'K1', materialName: granules.name, generation: -1 },
+    { code: 'H-1', generation: 0 },
+  ])
+  expect(kin.events).toMatchObject([
+    { kind: 'make', inputs: [{ lotCode: 'K1', quantity: '20', unit: 'kg' }], outputs: [{ quantity: '10', unit: '个' }] },
+  ])
+  const byHand = await planner.call(lotEvent.revert, { id: kin.events[0]!.id, reason: '试' })
+  expect(byHand).toMatchObject({ code: 409, msg: `“${report.code}”由报工产生，请冲销报工单` })
 })
 
 async function handles2() {

@@ -38,7 +38,7 @@ export async function reverseReport(
     context,
   )
   if (report!.eventId) {
-    await revertEvent(report!.eventId, context)
+    await revertEvent(report!.eventId, context, 'by its report')
     await db.update(consumptions).set({ eventId: null }).where(eq(consumptions.eventId, report!.eventId))
   }
   const at = now()
