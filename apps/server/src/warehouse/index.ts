@@ -21,6 +21,10 @@ import { warehouseHomeRoutes } from './home/warehouse-home.routes.ts'
 import { idleStockRoutes } from './idle/idle-stock.routes.ts'
 import { inboundBillRoutes } from './inbound/inbound-bill.routes.ts'
 import { movesOfLots, movesOfMaterial } from './ledger/moves-of.ts'
+import { post } from './ledger/post.ts'
+import type { MoveLine } from './ledger/posting.ts'
+import { reserve } from './ledger/reserve.ts'
+import { reverse } from './ledger/reverse.ts'
 import { type StockCheck, stockCheck } from './ledger/stock-check.ts'
 import { locationRoutes } from './location/location.routes.ts'
 import { locations } from './location/location.table.ts'
@@ -32,8 +36,10 @@ import { overdueWatch } from './overdue/overdue-watch.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
+import { pickable } from './stock/pick-proposal.ts'
 import { stockOfMaterials } from './stock/stock-query.ts'
 import { transferRoutes } from './transfer/transfer.routes.ts'
+import { arrivals } from './transfer/move-transfer.ts'
 import { transfers } from './transfer/transfer.table.ts'
 import { transferPrint } from './transfer/transfer-print.ts'
 import { handlingUnitRoutes } from './unit/handling-unit.routes.ts'
@@ -45,7 +51,8 @@ import { warehouseMenu } from './warehouse.menu.ts'
 import type { WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
 
-export { movesOfLots, movesOfMaterial, objectsAtLocations, stockOfMaterials }
+export type { MoveLine }
+export { arrivals, movesOfLots, movesOfMaterial, objectsAtLocations, pickable, post, reserve, reverse, stockOfMaterials }
 
 export interface WarehouseDomain extends Domain {
   /** What the last nightly check of all balances found. */

@@ -4,15 +4,19 @@ import { ById, Id, Time } from '../http/fields.ts'
 import { quantity } from '../http/quantity.ts'
 import { LOT_READERS } from './lot.ts'
 
-/** What became of lots: one was split into several, several were merged into one. */
-export const LotEventKind = z.enum(['split', 'merge'])
+/** What became of lots: one was split into several, several were merged into one, or one was made of others. */
+export const LotEventKind = z.enum(['split', 'merge', 'make'])
 export type LotEventKind = z.infer<typeof LotEventKind>
-export const lotEventKindTitles: Record<LotEventKind, string> = { split: '拆分', merge: '合并' }
+export const lotEventKindTitles: Record<LotEventKind, string> = { split: '拆分', merge: '合并', make: '生产' }
 
 const LotPart = z.object({
   lotId: Id.meta({ title: '批次' }),
   lotCode: z.string().meta({ title: '批次号' }),
+  materialName: z.string().meta({ title: '物料' }),
   quantity: quantity().meta({ title: '数量' }),
+  /** The base unit of its material: what is made is of another material than what it is made of. */
+  unit: z.string().meta({ title: '单位' }),
+  decimals: z.number().int().meta({ title: '数量小数位' }),
 })
 
 /** An event of lots: what went into it and what came out of it, in the base unit of their material. */
@@ -37,13 +41,12 @@ export const MOST_KIN_STEPS = 20
 export const MOST_KIN_EVENTS = 200
 
 export const LotKin = z.object({
-  unit: z.string().meta({ title: '单位' }),
-  decimals: z.number().int().meta({ title: '数量小数位' }),
   lots: z
     .array(
       z.object({
         id: Id,
         code: z.string().meta({ title: '批次号' }),
+        materialName: z.string().meta({ title: '物料' }),
         /** Below zero where the lot comes from, above zero what became of it; the lot itself is 0. */
         generation: z.number().int().meta({ title: '代次' }),
         expiresOn: z.string().nullable().meta({ title: '有效期至' }),

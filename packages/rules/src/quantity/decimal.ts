@@ -107,6 +107,11 @@ export function timesRatioUp(quantity: Quantity, ratio: Ratio, decimals: number)
   return written({ digits: whole + more, decimals })
 }
 
+/** The same, towards zero where it does not come out even: what is not whole is not there yet. */
+export function timesRatioDown(quantity: Quantity, ratio: Ratio, decimals: number): Quantity {
+  return written({ digits: parted(quantity, ratio, decimals).whole, decimals })
+}
+
 function parted(quantity: Quantity, { num, den }: Ratio, decimals: number) {
   const from = scaled(quantity)
   const top = from.digits * BigInt(num) * 10n ** BigInt(decimals)

@@ -11,7 +11,7 @@ import { planResources, shiftPlans, shifts } from './work-plan.table.ts'
 const MINUTE = 60_000
 
 /** All that says when a resource works between two days. */
-async function workingResource(scope: Scope, from: string, to: string, context: Context) {
+export async function workingResource(scope: Scope, from: string, to: string, context: Context) {
   const { db, user } = context
   const chain = await chainOf(scope, context)
   const calendars = await calendarsOf(chain, dayAfter(from, -3), dayAfter(to, 3), context)

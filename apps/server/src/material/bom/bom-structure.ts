@@ -71,7 +71,7 @@ const lineColumns = sql`b.material_id as made, b.id as bom, b.base_quantity * b.
   i.material_id as material, i.quantity * i.num as quantity, i.den, i.is_fixed, i.loss, i.is_phantom, i.substitute_group, i.rank`
 
 /** One bill by its id, whatever its state. */
-async function billById(id: string, { db }: Pick<Context, 'db'>): Promise<Bill> {
+export async function billById(id: string, { db }: Pick<Context, 'db'>): Promise<Bill> {
   const { rows } = await db.execute<Stored & Record<string, unknown>>(sql`
     select ${lineColumns} from ${boms} b left join ${bomItems} i on i.bom_id = b.id where b.id = ${id} order by i.sort, i.id`)
   const bill = billsOf(rows).get(id)

@@ -38,10 +38,14 @@ export async function recordEvent({ inputs, outputs, reason, ...head }: NewEvent
   return { ...event!, parts }
 }
 
-/** Takes the edges of an event back; it is held until the transaction ends, and taken back once. */
-export async function revertEvent(id: string, { db, user, now }: Context) {
+/**
+ * Takes the edges of an event back; it is held until the transaction ends, and taken back once. What was made is taken back by
+ * the report that made it, never by itself.
+ */
+export async function revertEvent(id: string, { db, user, now }: Context, made: 'by its report' | 'by hand' = 'by hand') {
   const [event] = await db.select().from(traceEvents).where(eq(traceEvents.id, id)).for('no key update')
   if (!event) throw notFound('批次变更')
+  if (event.kind === 'make' && made === 'by hand') throw conflict(`“${event.code}”由报工产生，请冲销报工单`)
   if (event.revertedAt) throw conflict(`“${event.code}”已撤回`)
   const at = now()
   await db

@@ -11,17 +11,10 @@ import { lots } from '../lot/lot.table.ts'
 /** The lots that a lot came from and those that became of it, with the events between them. */
 export async function kinOf(id: string, context: Context): Promise<LotKin> {
   const { db } = context
-  const [own] = await db
-    .select({ unit: units.code, decimals: units.decimals })
-    .from(lots)
-    .innerJoin(materials, eq(materials.id, lots.materialId))
-    .innerJoin(units, eq(units.id, materials.baseUnitId))
-    .where(eq(lots.id, id))
-  if (!own) throw notFound('批次')
+  if (!(await db.$count(lots, eq(lots.id, id)))) throw notFound('批次')
   const found = await walked(id, context)
   const events = await eventsOf(found.eventIds.slice(0, MOST_KIN_EVENTS), context)
   return {
-    ...own,
     lots: found.lots,
     events,
     isCut: found.eventIds.length > MOST_KIN_EVENTS || found.lots.some(({ generation }) => isLast(generation)),
@@ -58,8 +51,9 @@ async function walked(id: string, { db }: Context) {
         union select near.event_id from below join ${traceEventLots} near on near.lot_id = below.lot_id and near.side = 'in'
           join ${traceEvents} event on event.id = near.event_id and event.reverted_at is null
         union select near.event_id from ${traceEventLots} near where near.lot_id = ${id}::bigint)
-    select coalesce((select json_agg(json_build_object('id', lot.id::text, 'code', lot.code, 'generation', kin.generation,
-          'expiresOn', lot.expires_on) order by kin.generation, lot.code) from kin join ${lots} lot on lot.id = kin.lot_id), '[]') as lots,
+    select coalesce((select json_agg(json_build_object('id', lot.id::text, 'code', lot.code, 'materialName', material.name, 'generation', kin.generation,
+          'expiresOn', lot.expires_on) order by kin.generation, lot.code) from kin join ${lots} lot on lot.id = kin.lot_id
+          join ${materials} material on material.id = lot.material_id), '[]') as lots,
       array(select event_id::text from event_ids order by event_id desc limit ${MOST_KIN_EVENTS + 1}) as "eventIds"`)
   return rows[0]!
 }
@@ -75,17 +69,20 @@ export async function eventsOf(ids: readonly string[], { db }: Context): Promise
   const parts = await db
     .select({
       ...{ eventId: traceEventLots.eventId, side: traceEventLots.side, lotId: traceEventLots.lotId },
-      ...{ lotCode: lots.code, quantity: traceEventLots.quantity },
+      ...{ lotCode: lots.code, quantity: traceEventLots.quantity, materialName: materials.name },
+      ...{ unit: units.code, decimals: units.decimals },
     })
     .from(traceEventLots)
     .innerJoin(lots, eq(lots.id, traceEventLots.lotId))
+    .innerJoin(materials, eq(materials.id, lots.materialId))
+    .innerJoin(units, eq(units.id, materials.baseUnitId))
     .where(inArray(traceEventLots.eventId, [...ids]))
     .orderBy(asc(traceEventLots.id))
   const byEvent = Map.groupBy(parts, ({ eventId }) => eventId)
   return events.map(({ id, code, kind, place, reason, byName, createdAt, revertedAt, revertedByName }) => {
     const of = (which: 'in' | 'out') =>
-      (byEvent.get(id) ?? []).flatMap(({ side, lotId, lotCode, quantity }) =>
-        side === which ? [{ lotId, lotCode, quantity: plainDecimal(quantity) }] : [],
+      (byEvent.get(id) ?? []).flatMap(({ eventId: _, side, ...part }) =>
+        side === which ? [{ ...part, quantity: plainDecimal(part.quantity) }] : [],
       )
     return {
       ...{ id, code, kind, place, reason, byName, revertedByName, inputs: of('in'), outputs: of('out') },

@@ -79,12 +79,12 @@ function headingOf(generation: number) {
 function Events({ kin: told, open, onChanged }: { kin: LotKin } & Omit<LotKinViewProps, 'lotId'>) {
   const parts = (of: LotEvent['inputs']) => (
     <ul className={classes.parts}>
-      {of.map(({ lotId, lotCode, quantity }) => (
+      {of.map(({ lotId, lotCode, materialName, quantity, unit, decimals }) => (
         <li key={lotId}>
           <Button type="link" size="small" className={classes.link} onClick={() => open(lotId)}>
             {lotCode}
           </Button>
-          <span className={classes.amount}>{`${quantityText(quantity, told.decimals)} ${told.unit}`}</span>
+          <span className={classes.amount} title={materialName}>{`${quantityText(quantity, decimals)} ${unit}`}</span>
         </li>
       ))}
     </ul>
@@ -132,7 +132,7 @@ function Revert({ event, onChanged }: { event: LotEvent; onChanged: () => Promis
   const mayRevert = usePermission(lotEvent.revert.permission)
   const { id, code, revertedAt, revertedByName } = event
   if (revertedAt) return <span className={classes.faint}>{t('已由 {name} 撤回', { name: revertedByName ?? '' })}</span>
-  if (!mayRevert) return null
+  if (!mayRevert || event.kind === 'make') return null
   const revert = async () => {
     try {
       await events.revert({ id })

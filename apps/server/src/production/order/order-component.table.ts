@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer } from 'drizzle-orm/pg-core'
+import { materials } from '../../material/material/material.table.ts'
+import { companyTable, idColumn, quantityColumn } from '../../platform/db/columns.ts'
+import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { productionOrders } from './production-order.table.ts'
+
+/** What an order needs, as its bill said when it was planned; `segmentPlanId`: where it is used up. */
+export const orderComponents = companyTable(
+  'production_order_component',
+  {
+    orderId: idColumn().notNull(),
+    segmentPlanId: idColumn(),
+    materialId: idColumn().notNull(),
+    /** For the whole order, with losses. */
+    required: quantityColumn().notNull(),
+    consumed: quantityColumn().notNull().default('0'),
+    isFixed: boolean().notNull().default(false),
+    isBackflush: boolean().notNull().default(false),
+    sort: integer().notNull().default(0),
+  },
+  (table) => [
+    index().on(table.orderId, table.companyId, table.sort),
+    index().on(table.segmentPlanId, table.companyId),
+    index().on(table.materialId, table.companyId),
+    foreignKey({
+      columns: [table.orderId, table.companyId],
+      foreignColumns: [productionOrders.id, productionOrders.companyId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'production_order_component_plan_fk',
+      columns: [table.segmentPlanId, table.companyId],
+      foreignColumns: [segmentPlans.id, segmentPlans.companyId],
+    }),
+    foreignKey({ columns: [table.materialId, table.companyId], foreignColumns: [materials.id, materials.companyId] }),
+    check('production_order_component_quantities', sql`required >= 0 and consumed >= 0`),
+  ],
+)

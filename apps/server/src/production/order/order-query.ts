@@ -1,0 +1,164 @@
+import type {
+  OrderComponent,
+  ProductionOrder,
+  ProductionOrderStatus,
+  WholeProductionOrder,
+} from '@zhizao/contract/production/production-order'
+import { dayText } from '@zhizao/rules/time/calendar'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { boms } from '../../material/bom/bom.table.ts'
+import { materials } from '../../material/material/material.table.ts'
+import { units } from '../../material/unit/unit.table.ts'
+import type { Context } from '../../platform/context.ts'
+import { rows } from '../../platform/crud/rows.ts'
+import { today } from '../../platform/today.ts'
+import { routes } from '../../process/route/route.table.ts'
+import { demands } from '../../warehouse/demand/demand.table.ts'
+import { locations } from '../../warehouse/location/location.table.ts'
+import { projects } from '../project/project.table.ts'
+import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { plansOf } from '../segment-plan/segment-plan-query.ts'
+import { orderComponents } from './order-component.table.ts'
+import { productionOrders } from './production-order.table.ts'
+
+const parents = alias(productionOrders, 'parent_order')
+const issues = alias(locations, 'issue_location')
+const receipts = alias(locations, 'receipt_location')
+
+type Raw = Omit<ProductionOrder, 'isLate'> & { plannedLate: boolean }
+
+export const orderRows = rows<Raw, ProductionOrder>({
+  title: '生产订单',
+  from: productionOrders,
+  joins: [
+    { table: materials, on: eq(materials.id, productionOrders.materialId), inner: true },
+    { table: units, on: eq(units.id, materials.baseUnitId) },
+    { table: parents, on: eq(parents.id, productionOrders.parentId) },
+    { table: routes, on: eq(routes.id, productionOrders.routeId) },
+    { table: boms, on: eq(boms.id, productionOrders.bomId) },
+    { table: issues, on: eq(issues.id, productionOrders.issueLocationId) },
+    { table: receipts, on: eq(receipts.id, productionOrders.receiptLocationId) },
+    { table: projects, on: eq(projects.id, productionOrders.projectId) },
+    { table: demands, on: eq(demands.id, productionOrders.demandId) },
+  ],
+  columns: {
+    id: productionOrders.id,
+    code: productionOrders.code,
+    status: productionOrders.status,
+    source: productionOrders.source,
+    parentId: productionOrders.parentId,
+    parentCode: sql<string | null>`${parents.code}`,
+    materialId: productionOrders.materialId,
+    materialCode: materials.code,
+    materialName: materials.name,
+    specification: materials.specification,
+    unit: units.code,
+    decimals: units.decimals,
+    quantity: productionOrders.quantity,
+    dueOn: productionOrders.dueOn,
+    startOn: productionOrders.startOn,
+    priority: productionOrders.priority,
+    overPercent: productionOrders.overPercent,
+    underPercent: productionOrders.underPercent,
+    routeId: productionOrders.routeId,
+    routeName: sql<string | null>`${routes.name} || ' V' || ${routes.version}`,
+    bomId: productionOrders.bomId,
+    bomName: sql<string | null>`${boms.code} || ' V' || ${boms.version}`,
+    issueLocationId: productionOrders.issueLocationId,
+    issueLocation: sql<string | null>`${issues.code}`,
+    receiptLocationId: productionOrders.receiptLocationId,
+    receiptLocation: sql<string | null>`${receipts.code}`,
+    lotCode: productionOrders.lotCode,
+    projectId: productionOrders.projectId,
+    projectName: sql<string | null>`${projects.name}`,
+    demandId: productionOrders.demandId,
+    demandCode: sql<string | null>`${demands.code}`,
+    goodQuantity: productionOrders.goodQuantity,
+    scrapQuantity: productionOrders.scrapQuantity,
+    plannedStart: productionOrders.plannedStart,
+    plannedEnd: productionOrders.plannedEnd,
+    actualStart: productionOrders.actualStart,
+    actualEnd: productionOrders.actualEnd,
+    plannedLate: productionOrders.plannedLate,
+    reason: productionOrders.reason,
+    remark: productionOrders.remark,
+    createdByName: productionOrders.createdByName,
+    createdAt: productionOrders.createdAt,
+    updatedByName: productionOrders.updatedByName,
+    updatedAt: productionOrders.updatedAt,
+  },
+  search: { keyword: [productionOrders.code, materials.code, materials.name], code: [productionOrders.code] },
+  match: {
+    status: productionOrders.status,
+    source: productionOrders.source,
+    materialId: productionOrders.materialId,
+    projectId: productionOrders.projectId,
+    parentId: productionOrders.parentId,
+    ids: productionOrders.id,
+  },
+  filters: {
+    dueFrom: (day) => sql`${productionOrders.dueOn} >= ${day}::date`,
+    dueTo: (day) => sql`${productionOrders.dueOn} <= ${day}::date`,
+    lateBefore: (day) =>
+      sql`${productionOrders.status} not in ('completed', 'closed', 'cancelled')
+        and (${productionOrders.plannedLate} or ${productionOrders.dueOn} < ${day}::date)`,
+  },
+  total: 'apart',
+  order: [desc(productionOrders.id)],
+  shown: (found, context) => found.map((row) => shownOrder(row, context)),
+})
+
+const ENDED: readonly ProductionOrderStatus[] = ['closed', 'cancelled', 'completed']
+
+function shownOrder({ plannedLate, ...row }: Raw, context: Context): ProductionOrder {
+  const endedLate =
+    row.actualEnd !== null && dayText(new Date(row.actualEnd).getTime(), context.user.timeZone) > row.dueOn
+  const isLate = ENDED.includes(row.status)
+    ? row.status !== 'cancelled' && endedLate
+    : plannedLate || row.dueOn < today(context)
+  return { ...row, isLate }
+}
+
+const componentRows = rows<OrderComponent>({
+  title: '用料清单',
+  from: orderComponents,
+  joins: [
+    { table: materials, on: eq(materials.id, orderComponents.materialId), inner: true },
+    { table: units, on: eq(units.id, materials.baseUnitId) },
+    { table: segmentPlans, on: eq(segmentPlans.id, orderComponents.segmentPlanId) },
+  ],
+  columns: {
+    id: orderComponents.id,
+    segmentPlanId: orderComponents.segmentPlanId,
+    segmentName: sql<string | null>`${segmentPlans.name}`,
+    materialId: orderComponents.materialId,
+    materialCode: materials.code,
+    materialName: materials.name,
+    specification: materials.specification,
+    unit: units.code,
+    decimals: units.decimals,
+    required: orderComponents.required,
+    consumed: orderComponents.consumed,
+    isFixed: orderComponents.isFixed,
+    isBackflush: orderComponents.isBackflush,
+  },
+  match: { orderId: orderComponents.orderId, segmentPlanId: orderComponents.segmentPlanId },
+  listOrder: [asc(orderComponents.sort), asc(orderComponents.id)],
+  most: 5000,
+})
+
+export const componentsOf = (orderId: string, context: Context) => componentRows.list({ orderId }, context)
+
+/** What a segment uses up; a part that was split off uses what the whole of it does. */
+export const componentsAt = (segmentPlanId: string, context: Context) =>
+  componentRows.list({ segmentPlanId }, context)
+
+export async function wholeOrder(id: string, context: Context): Promise<WholeProductionOrder> {
+  const [order, components, segments] = await Promise.all([
+    orderRows.get({ id }, context),
+    componentsOf(id, context),
+    plansOf(id, context),
+  ])
+  return { ...order, components, segmentPlans: segments }
+}

@@ -1,0 +1,220 @@
+import { type ProductionOrderStatus, productionOrderStates } from '@zhizao/contract/production/production-order'
+import { type EventOf, eventsIn } from '@zhizao/contract/http/states'
+import { waitingAt } from '@zhizao/rules/production/piece-flow'
+import {
+  compareQuantities,
+  multiplyQuantities,
+  subtractQuantities,
+} from '@zhizao/rules/quantity/decimal'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { materials } from '../../material/material/material.table.ts'
+import type { Context } from '../../platform/context.ts'
+import { transitions } from '../../platform/crud/transition.ts'
+import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
+import { today } from '../../platform/today.ts'
+import { routeFor } from '../../process/index.ts'
+import { ErrorCode } from '@zhizao/contract/http/error-codes'
+import { flowOf } from '../flow/order-flow.ts'
+import { planOrder } from '../plan/plan-order.ts'
+import type { OrderRow } from '../plan/planned-order.ts'
+import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { releasePlansOf } from '../segment-plan/release-plans.ts'
+import { closeStretches } from '../work-order/work-stretches.ts'
+import { workOrders } from '../work-order/work-order.table.ts'
+import { orderComponents } from './order-component.table.ts'
+import { productionOrders } from './production-order.table.ts'
+
+export type OrderEvent = EventOf<typeof productionOrderStates>
+
+/** An order, locked: whatever changes anything of it comes through here first. */
+export async function lockedOrder(id: string, { db }: Context): Promise<OrderRow> {
+  const [row] = await db.select().from(productionOrders).where(eq(productionOrders.id, id)).for('no key update')
+  if (!row) throw notFound('生产订单')
+  return row
+}
+
+/** Orders, locked in one order of their ids, so that two who take several do not wait for each other crosswise. */
+export async function lockedOrders(ids: readonly string[], { db }: Context): Promise<OrderRow[]> {
+  const found = await db
+    .select()
+    .from(productionOrders)
+    .where(inArray(productionOrders.id, [...new Set(ids)]))
+    .orderBy(productionOrders.id)
+    .for('no key update')
+  if (found.length < new Set(ids).size) throw notFound('生产订单')
+  return found
+}
+
+const HUNDRED = '100'
+
+const step = transitions(productionOrders, productionOrderStates, {
+  title: '生产订单',
+  nameOf: ({ code }) => code,
+  guards: {
+    async activeMaterial({ materialId }: OrderRow, { db }: Context) {
+      const [row] = await db.select().from(materials).where(eq(materials.id, materialId))
+      return row?.status === 1 ? undefined : `产品“${row?.code}”已停用`
+    },
+    async hasRoute({ materialId, routeId, startOn }: OrderRow, context: Context) {
+      const day = startOn && startOn > today(context) ? startOn : today(context)
+      if (await routeFor(materialId, day, context, routeId ?? undefined)) return undefined
+      return '产品没有已发布的工艺路线，请先在产品工艺中设置'
+    },
+    async hasPlaces({ id, receiptLocationId, issueLocationId }: OrderRow, { db }: Context) {
+      if (!receiptLocationId) throw invalidField('receiptLocationId', '完工库位', '下达前请填写完工库位')
+      const own = and(eq(orderComponents.orderId, id), eq(orderComponents.isBackflush, true))
+      if (!issueLocationId && (await db.$count(orderComponents, own)))
+        throw invalidField('issueLocationId', '投料库位', '有倒冲物料，下达前请填写投料库位')
+      return undefined
+    },
+    hasDates: ({ plannedEnd }: OrderRow) =>
+      plannedEnd ? undefined : '工作中心两年内没有足够的工作时间，排不出计划日期，请先检查班次计划',
+    async notStarted({ id, actualStart }: OrderRow, { db }: Context) {
+      if (actualStart) return '已经开工，不能取消，可以完工'
+      const drawn = await db.$count(orderComponents, and(eq(orderComponents.orderId, id), ne(orderComponents.consumed, '0')))
+      return drawn ? '已经投料，不能取消，请先退料' : undefined
+    },
+    enoughOrReason({ quantity, underPercent, goodQuantity, reason }: OrderRow) {
+      const asked = multiplyQuantities(quantity, subtractQuantities(HUNDRED, underPercent))
+      const isEnough = compareQuantities(multiplyQuantities(goodQuantity, HUNDRED), asked) >= 0
+      if (isEnough || reason) return undefined
+      throw invalidField('reason', '原因', `合格 ${goodQuantity}，不足计划 ${quantity}，请填写欠产原因`)
+    },
+    async nothingInWork({ id }: OrderRow, context: Context) {
+      const running = and(eq(workOrders.orderId, id), inArray(workOrders.status, ['running', 'stopped']))
+      if (await context.db.$count(workOrders, running)) return '还有工单没有完工'
+      const flow = await flowOf(id, context)
+      const link = flow.links.find((each) => compareQuantities(waitingAt(flow, each), '0') > 0)
+      if (!link) return undefined
+      const [at] = await context.db.select().from(segmentPlans).where(eq(segmentPlans.id, link.toId))
+      return `工序“${at?.name}”还有 ${waitingAt(flow, link)} 件待加工，请先报工或报废`
+    },
+  },
+  sets: {
+    plan: (_, context) => byCaller(context),
+    withdraw: (_, context) => ({
+      ...byCaller(context),
+      ...{ plannedStart: null, plannedEnd: null, plannedLate: false },
+    }),
+    release: (_, context) => byCaller(context),
+    start: (row, context) => ({ actualStart: row.actualStart ?? context.now() }),
+    pause: (row, context) => ({ ...byCaller(context), reason: row.reason }),
+    resume: (_, context) => ({ ...byCaller(context), reason: null }),
+    cancel: (row, context) => ({ ...byCaller(context), reason: row.reason }),
+    complete: (row, context) => ({ ...byCaller(context), reason: row.reason, actualEnd: context.now() }),
+    reopen: (_, context) => ({ ...byCaller(context), reason: null, actualEnd: null }),
+    close: (_, context) => byCaller(context),
+  },
+})
+
+const byCaller = ({ user }: Context) => ({ updatedByName: user.name })
+
+/** What follows a step, in its transaction. */
+const follows: Partial<Record<OrderEvent, (row: OrderRow, context: Context) => Promise<void>>> = {
+  plan: planOrder,
+  withdraw: async ({ id }, context) => unplan(id, context),
+  release: async (row, context) => {
+    await releasePlansOf(row, context)
+    for (const { id } of await childrenOf(row.id, ['planned'], context)) await takeOrder(id, 'release', context)
+  },
+  pause: async ({ id }, context) => {
+    const stopped = await context.db
+      .update(workOrders)
+      .set({ status: 'stopped', stopReason: '订单暂停', updatedAt: context.now() })
+      .where(and(eq(workOrders.orderId, id), eq(workOrders.status, 'running')))
+      .returning({ id: workOrders.id })
+    await closeStretches(
+      stopped.map((each) => each.id),
+      { stop: '订单暂停' },
+      context,
+    )
+  },
+  cancel: async ({ id }, context) => {
+    await endWork(id, context)
+    for (const child of await childrenOf(id, ['draft', 'planned', 'released', 'held'], context))
+      if (!child.actualStart) await takeOrder(child.id, 'cancel', context)
+  },
+  complete: async ({ id }, context) => {
+    await endWork(id, context)
+    await context.db
+      .update(segmentPlans)
+      .set({ status: 'done', actualEnd: context.now(), updatedAt: context.now() })
+      .where(and(eq(segmentPlans.orderId, id), ne(segmentPlans.status, 'done')))
+  },
+}
+
+/** Takes an order along one of its events, with all that follows. `reason` is kept with it. */
+export async function takeOrder(
+  id: string,
+  event: OrderEvent,
+  context: Context,
+  { locked, reason }: { locked?: OrderRow; reason?: string | null | undefined } = {},
+): Promise<OrderRow> {
+  const row = locked ?? (await lockedOrder(id, context))
+  const { row: after } = await step(id, event, context, { locked: reason ? { ...row, reason } : row })
+  await follows[event]?.(after, context)
+  return after
+}
+
+/** The event that leads from where an order stands to a state; a pair that there is not is refused with what there is. */
+export function eventTo(row: OrderRow, status: ProductionOrderStatus): OrderEvent {
+  const events = eventsIn(productionOrderStates, row.status)
+  const found = events.find(({ to }) => to === status)
+  if (found) return found.event as OrderEvent
+  const [from, to] = [productionOrderStates[row.status].title, productionOrderStates[status].title]
+  const allowed = events.map((each) => each.title).join('、')
+  throw new Refusal(
+    ErrorCode.conflict,
+    `生产订单“${row.code}”的状态是“${from}”，不能改为“${to}”${allowed && `，现在可以：${allowed}`}`,
+    { status: row.status, allowed: events.map((each) => each.to) },
+  )
+}
+
+async function childrenOf(id: string, status: ProductionOrderStatus[], { db }: Context) {
+  return db
+    .select()
+    .from(productionOrders)
+    .where(and(eq(productionOrders.parentId, id), inArray(productionOrders.status, status)))
+    .orderBy(productionOrders.id)
+}
+
+/** Takes back what was planned, and the orders for made parts with it, as long as none of those was released. */
+async function unplan(id: string, context: Context): Promise<void> {
+  const { db } = context
+  const children = await db.select().from(productionOrders).where(eq(productionOrders.parentId, id))
+  const gone = children.filter(({ status }) => status !== 'cancelled')
+  const released = gone.find(({ status }) => status !== 'planned' && status !== 'draft')
+  if (released)
+    throw conflict(
+      `下级订单“${released.code}”的状态是“${productionOrderStates[released.status].title}”，不能撤回排产`,
+    )
+  for (const child of gone) {
+    await lockedOrder(child.id, context)
+    await unplan(child.id, context)
+    await db.delete(productionOrders).where(eq(productionOrders.id, child.id))
+  }
+  await db.delete(orderComponents).where(eq(orderComponents.orderId, id))
+  await db.delete(segmentPlanLinks).where(eq(segmentPlanLinks.orderId, id))
+  await db.update(segmentPlans).set({ reworkAtId: null }).where(eq(segmentPlans.orderId, id))
+  await db.delete(segmentPlans).where(eq(segmentPlans.orderId, id))
+}
+
+/** Work that nobody has begun is withdrawn. */
+const endWork = async (id: string, { db, now }: Context) => {
+  await db
+    .update(workOrders)
+    .set({ status: 'withdrawn', updatedAt: now() })
+    .where(and(eq(workOrders.orderId, id), inArray(workOrders.status, ['pending', 'dispatched'])))
+}
+
+/** Sums of an order's last segments: what it has made. */
+export async function countOutput(id: string, { db }: Context): Promise<void> {
+  await db.execute(sql`update ${productionOrders} o set
+      good_quantity = coalesce((select min(last.good) from (
+        select sum(p.good) as good from ${segmentPlans} p where p.order_id = o.id and p.kind = 'normal'
+          and not exists (select from ${segmentPlanLinks} l where l.from_id = coalesce(p.split_of, p.id) and l.kind = 'next')
+        group by coalesce(p.split_of, p.id)) last), 0),
+      scrap_quantity = coalesce((select sum(p.scrap) from ${segmentPlans} p where p.order_id = o.id), 0)
+    where o.id = ${id}::bigint`)
+}
+

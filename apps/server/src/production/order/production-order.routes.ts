@@ -1,0 +1,86 @@
+import { type ProductionOrder, productionOrder } from '@zhizao/contract/production/production-order'
+import type { PageInput } from '@zhizao/contract/http/page'
+import type { RelatedDocument } from '@zhizao/contract/http/document'
+import { productionOrderStates } from '@zhizao/contract/production/production-order'
+import { eq, or } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { requireFresh } from '../../platform/crud/lines.ts'
+import { sheetHandlers } from '../../platform/crud/sheet-import.ts'
+import { historyOf } from '../../platform/document/document-history.ts'
+import { implement, type Route } from '../../platform/http/implement.ts'
+import { narrowed } from '../narrowed.ts'
+import type { ProductionPorts } from '../production-ports.ts'
+import { plansOf } from '../segment-plan/segment-plan-query.ts'
+import { exportOrders, orderImport } from './order-sheet.ts'
+import { orderRows, wholeOrder } from './order-query.ts'
+import { eventTo, lockedOrder, lockedOrders, takeOrder } from './order-steps.ts'
+import {
+  createOrder,
+  mergeOrders,
+  removeOrders,
+  setPriority,
+  splitOrder,
+  updateOrder,
+} from './production-order.service.ts'
+import { productionOrders } from './production-order.table.ts'
+import { readinessOf } from './readiness.ts'
+
+const ORDER_PAGE = '/mes/pages/productionOrder/index'
+
+async function relatedOrders(id: string, context: Context): Promise<RelatedDocument[]> {
+  const own = await orderRows.get({ id }, context)
+  const found = await context.db
+    .select()
+    .from(productionOrders)
+    .where(or(eq(productionOrders.parentId, id), own.parentId ? eq(productionOrders.id, own.parentId) : undefined))
+    .orderBy(productionOrders.id)
+    .limit(500)
+  return found.map((row) => ({
+    ...{ id: row.id, code: row.code, path: ORDER_PAGE, state: productionOrderStates[row.status].title },
+    kind: row.id === own.parentId ? '上级订单' : '下级订单',
+  }))
+}
+
+export function productionOrderRoutes(ports: ProductionPorts): Route[] {
+  const page = (input: PageInput & { isLate?: boolean | undefined }, context: Context) =>
+    orderRows.page(narrowed(input, context), context)
+  const told = async (row: Pick<ProductionOrder, 'id' | 'code' | 'status'>, event: string, context: Context) =>
+    ports.tell(context, `productionOrder.${event}`, { id: row.id, code: row.code, status: row.status })
+  return implement(productionOrder, {
+    ...sheetHandlers(orderImport(ports), 'productionOrder.import', productionOrder, ports.jobs),
+    export: (filter, context) => exportOrders(narrowed(filter, context), context),
+    page,
+    items: page,
+    get: ({ id }, context) => wholeOrder(id, context),
+    create: (draft, context) => createOrder(draft, ports, context),
+    update: updateOrder,
+    remove: ({ id }, context) => removeOrders([id], context),
+    removeMany: ({ ids }, context) => removeOrders(ids, context),
+    history: async ({ id }, context) => {
+      await orderRows.get({ id }, context)
+      return historyOf(id, context)
+    },
+    related: ({ id }, context) => relatedOrders(id, context),
+    async status({ id, status, seenAt, reason }, context) {
+      const locked = await lockedOrder(id, context)
+      requireFresh(locked, seenAt)
+      const event = eventTo(locked, status)
+      await told(await takeOrder(id, event, context, { locked, reason }), event, context)
+      return wholeOrder(id, context)
+    },
+    async plan({ id }, context) {
+      const locked = await lockedOrder(id, context)
+      if (locked.status === 'draft') await told(await takeOrder(id, 'plan', context, { locked }), 'plan', context)
+      return plansOf(id, context)
+    },
+    async release({ ids }, context) {
+      for (const locked of await lockedOrders(ids, context))
+        await told(await takeOrder(locked.id, 'release', context, { locked }), 'release', context)
+      return orderRows.list({ ids }, context)
+    },
+    analysis: ({ ids }, context) => readinessOf(ids, context),
+    split: (input, context) => splitOrder(input, ports, context),
+    merge: ({ ids }, context) => mergeOrders(ids, context),
+    setPriority: ({ ids, priority }, context) => setPriority(ids, priority, context),
+  })
+}

@@ -1,0 +1,194 @@
+import type { Bill } from '@zhizao/rules/bom/bill'
+import type { BillOf } from '@zhizao/rules/bom/explode'
+import type { WorkingResource } from '@zhizao/rules/calendar/working-time'
+import {
+  addQuantities,
+  compareQuantities,
+
+  type Quantity,
+  subtractQuantities,
+} from '@zhizao/rules/quantity/decimal'
+import { dayText, plantInstant } from '@zhizao/rules/time/calendar'
+import { inArray, sql } from 'drizzle-orm'
+import { workingResource } from '../../calendar/index.ts'
+import { billById, structuresBelow } from '../../material/index.ts'
+import { materials } from '../../material/material/material.table.ts'
+import { units } from '../../material/unit/unit.table.ts'
+import type { Context } from '../../platform/context.ts'
+import { conflict } from '../../platform/refusal.ts'
+import { today } from '../../platform/today.ts'
+import { routeFor } from '../../process/index.ts'
+import { forwardDates } from './plan-dates.ts'
+import { type KnownMaterial, type OrderRow, type PlannedOrder, plannedOrder } from './planned-order.ts'
+import { freeSupply } from './supply.ts'
+import { writePlanned } from './write-planned.ts'
+
+/** Orders that one planning makes, with all their made parts. */
+const MOST_CHILDREN = 2000
+const DAY = 86_400_000
+/** Calendars are read for so many days from the day on which planning begins. */
+const HORIZON = 800
+
+const below = structuresBelow()
+
+/** Breaks an order down into its segments, and into orders for the made parts that are not there; all of it dated forwards. */
+export async function planOrder(order: OrderRow, context: Context): Promise<void> {
+  const planned = await brokenDown(order, context)
+  await date(planned, context)
+  await writePlanned(planned, context)
+}
+
+interface Tree extends PlannedOrder {
+  readonly children: readonly Tree[]
+  isNew: boolean
+  start?: Date
+  end?: Date
+  dates?: ReturnType<typeof forwardDates>
+}
+export type { Tree as PlannedTree }
+
+interface Broken {
+  readonly day: string
+  readonly bills: ReadonlyMap<string, Bill>
+  readonly billOf: BillOf
+  readonly made: ReadonlySet<string>
+  readonly known: ReadonlyMap<string, KnownMaterial & { code: string; isMade: boolean; over: Quantity; under: Quantity }>
+  readonly routes: ReadonlyMap<string, Awaited<ReturnType<typeof routeFor>>>
+  /** What is free of a material, used up as it is planned. */
+  readonly free: Map<string, Quantity>
+  readonly ids: string[]
+  count: number
+}
+
+async function brokenDown(order: OrderRow, context: Context): Promise<Tree> {
+  const day = order.startOn && order.startOn > today(context) ? order.startOn : today(context)
+  const own = order.bomId ? await billById(order.bomId, context) : undefined
+  const { bills } = await below(
+    own ? [...new Set([order.materialId, ...own.lines.map(({ material }) => material)])] : [order.materialId],
+    day,
+    context,
+  )
+  if (own) bills.set(order.materialId, own)
+  const named = [...new Set([...bills].flatMap(([made, bill]) => [made, ...bill.lines.map((line) => line.material)]))]
+  const known = await knownMaterials([...new Set([order.materialId, ...named])], context)
+  const made = new Set([...bills.keys()].filter((id) => known.get(id)?.isMade))
+  const routes = await routesOf([...new Set([order.materialId, ...made])], order, day, context)
+  const free = await freeSupply([...made].filter((id) => id !== order.materialId), order.id, context)
+  const work: Broken = {
+    ...{ day, bills, billOf: (id) => bills.get(id), made, known, routes, free },
+    ...{ ids: await freshIds(1000, context), count: 0 },
+  }
+  return opened(order, false, work, context)
+}
+
+async function opened(order: OrderRow, isNew: boolean, work: Broken, context: Context): Promise<Tree> {
+  if (++work.count > MOST_CHILDREN) throw conflict(`一次排产最多生成 ${MOST_CHILDREN} 张订单，请先分批排产`)
+  const route = work.routes.get(order.materialId)
+  const { code, decimals } = work.known.get(order.materialId)!
+  if (!route) throw conflict(`自制件“${code}”没有已发布的工艺路线，请先在产品工艺中设置`)
+  const { bills, billOf, known } = work
+  const bill = bills.get(order.materialId)
+  if (work.ids.length < route.segments.length + 1) work.ids.push(...(await freshIds(1000, context)))
+  const nextId = () => work.ids.pop()!
+  const whole = { ...order, routeId: route.routeId, bomId: bill?.id ?? null }
+  const planned = plannedOrder(whole, { route, bill, billOf, materials: known, decimals, nextId })
+  const needs = new Map<string, Quantity>()
+  for (const { materialId, required } of planned.components)
+    if (work.made.has(materialId) && work.routes.get(materialId))
+      needs.set(materialId, addQuantities(needs.get(materialId) ?? '0', required))
+  const children: Tree[] = []
+  for (const [materialId, required] of needs) {
+    const quantity = takeFree(materialId, required, work.free)
+    if (compareQuantities(quantity, '0') <= 0) continue
+    if (!work.ids.length) work.ids.push(...(await freshIds(1000, context)))
+    children.push(await opened(childOf(whole, { id: nextId(), materialId, quantity, at: children.length + 1 }, work), true, work, context))
+  }
+  return { ...planned, children, isNew }
+}
+
+/** What has to be made of what is required, after what is free has been used. */
+function takeFree(materialId: string, required: Quantity, free: Map<string, Quantity>): Quantity {
+  const there = free.get(materialId) ?? '0'
+  const taken = compareQuantities(there, required) < 0 ? there : required
+  free.set(materialId, subtractQuantities(there, taken))
+  return subtractQuantities(required, taken)
+}
+
+interface ChildNeed {
+  id: string
+  materialId: string
+  quantity: Quantity
+  at: number
+}
+
+const childOf = (parent: OrderRow, { id, materialId, quantity, at }: ChildNeed, { known }: Broken): OrderRow => ({
+  ...parent,
+  ...{ id, materialId, quantity, code: `${parent.code}-${at}`, source: 'parent', parentId: parent.id },
+  ...{ routeId: null, bomId: null, lotCode: null, demandId: null, status: 'planned', remark: null },
+  ...{ overPercent: known.get(materialId)!.over, underPercent: known.get(materialId)!.under },
+  // What a part is made of and where it goes to is where the parent takes it from.
+  receiptLocationId: parent.issueLocationId,
+})
+
+async function knownMaterials(ids: readonly string[], { db }: Context): Promise<Broken['known']> {
+  const found = await db
+    .select({
+      ...{ id: materials.id, code: materials.code, source: materials.source, backflush: materials.backflush },
+      ...{ over: materials.overPercent, under: materials.underPercent, decimals: units.decimals },
+    })
+    .from(materials)
+    .innerJoin(units, sql`${units.id} = ${materials.baseUnitId}`)
+    .where(inArray(materials.id, [...ids]))
+  return new Map(found.map(({ id, source, ...each }) => [id, { ...each, isMade: source === 'make' }]))
+}
+
+async function routesOf(ids: readonly string[], order: OrderRow, day: string, context: Context): Promise<Broken['routes']> {
+  const found: [string, Awaited<ReturnType<typeof routeFor>>][] = []
+  for (const id of ids)
+    found.push([id, await routeFor(id, day, context, (id === order.materialId && order.routeId) || undefined)])
+  return new Map(found)
+}
+
+async function freshIds(count: number, { db }: Context): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select nextval('global_id')::text as id from generate_series(1, ${count}::int)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Dates parts before what they are part of. */
+async function date(tree: Tree, context: Context): Promise<void> {
+  const zone = context.user.timeZone
+  const now = context.now().getTime()
+  const first = dayText(now, zone)
+  const resources = new Map<string, WorkingResource>()
+  const centers = new Set<string>()
+  const gather = (each: Tree): void => {
+    for (const { workCenterId } of each.segments) centers.add(workCenterId ?? '')
+    each.children.forEach(gather)
+  }
+  gather(tree)
+  const last = dayText(now + HORIZON * DAY, zone)
+  for (const id of centers) {
+    const scope = id ? { kind: 'workCenter' as const, id } : { kind: 'company' as const, id: null }
+    resources.set(id, (await workingResource(scope, first, last, context)).resource)
+  }
+  const visit = (each: Tree): number => {
+    const ready = Math.max(
+      now,
+      each.order.startOn ? plantInstant(each.order.startOn, zone) : now,
+      ...each.children.map(visit),
+    )
+    each.dates = forwardDates(each.segments, each.links, {
+      from: ready,
+      resourceOf: (id) => resources.get(id ?? '')!,
+    })
+    const all = [...(each.dates?.values() ?? [])]
+    if (!all.length) return ready
+    each.start = new Date(Math.min(...all.map(({ start }) => start)))
+    each.end = new Date(Math.max(...all.map(({ end }) => end)))
+    return each.end.getTime()
+  }
+  visit(tree)
+}
+

@@ -1,0 +1,62 @@
+import { dayText } from '@zhizao/rules/time/calendar'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { orderComponents } from '../order/order-component.table.ts'
+import { productionOrders } from '../order/production-order.table.ts'
+import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import type { PlannedTree } from './plan-order.ts'
+
+/** Rows of one statement: its parameters are bounded. */
+const SLICE = 1000
+
+/** Writes down what was planned, an order before the orders below it. */
+export async function writePlanned(tree: PlannedTree, context: Context): Promise<void> {
+  const { db, user, now } = context
+  const trees: PlannedTree[] = []
+  const gather = (each: PlannedTree): void => {
+    trees.push(each)
+    each.children.forEach(gather)
+  }
+  gather(tree)
+  const late = (end: Date | undefined, dueOn: string) => !end || dayText(end.getTime(), user.timeZone) > dueOn
+  const dated = ({ order, start, end }: PlannedTree) => ({
+    ...{ routeId: order.routeId, bomId: order.bomId },
+    ...{ plannedStart: start ?? null, plannedEnd: end ?? null, plannedLate: late(end, order.dueOn) },
+  })
+  const fresh = trees.filter(({ isNew }) => isNew)
+  await insertAll(
+    fresh.map((each) => ({
+      ...each.order,
+      ...dated(each),
+      ...{ createdAt: now(), updatedAt: now(), createdByName: user.name, updatedByName: user.name },
+    })),
+    (rows) => db.insert(productionOrders).values(rows),
+  )
+  for (const each of trees.filter(({ isNew }) => !isNew))
+    await db.update(productionOrders).set(dated(each)).where(eq(productionOrders.id, each.order.id))
+  const plans = trees.flatMap(({ order, segments, dates }) =>
+    segments.map((segment) => {
+      const at = dates?.get(segment.id)
+      const [start, end] = at ? [new Date(at.start), new Date(at.end)] : []
+      return {
+        ...segment,
+        ...{ plannedStart: start ?? null, plannedEnd: end ?? null, plannedLate: late(end, order.dueOn) },
+      }
+    }),
+  )
+  await insertAll(plans, (rows) => db.insert(segmentPlans).values(rows))
+  await Promise.all([
+    insertAll(
+      trees.flatMap(({ links }) => [...links]),
+      (rows) => db.insert(segmentPlanLinks).values(rows),
+    ),
+    insertAll(
+      trees.flatMap(({ components }) => [...components]),
+      (rows) => db.insert(orderComponents).values(rows),
+    ),
+  ])
+}
+
+async function insertAll<Row>(all: readonly Row[], write: (rows: Row[]) => PromiseLike<unknown>) {
+  for (let at = 0; at < all.length; at += SLICE) await write(all.slice(at, at + SLICE) as Row[])
+}

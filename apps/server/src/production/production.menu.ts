@@ -1,0 +1,44 @@
+import { edits, group, inModule, menu } from '../platform/menu/menu-offer.ts'
+
+/** What the domain puts into the menu. */
+export const productionMenu = [
+  inModule(
+    'mes',
+    35,
+    group('mesProduction', '生产', 'Production', 'schedule', [
+      menu('productionOrder', '生产订单', 'Production Orders', '/mes/pages/productionOrder/index', 'profile', {
+        ...edits('生产订单', 'production orders'),
+        import: ['导入生产订单', 'Import production orders'],
+        plan: ['排产', 'Plan'],
+        release: ['下达', 'Release'],
+        pause: ['暂停与恢复', 'Pause and resume'],
+        complete: ['完工', 'Complete'],
+        cancel: ['取消生产订单', 'Cancel production orders'],
+        reopen: ['重新打开', 'Reopen'],
+        close: ['关闭', 'Close'],
+        split: ['拆分与合并', 'Split and merge'],
+      }),
+      menu('segmentPlan', '工序计划', 'Segment Plans', '/mes/pages/segmentPlan/index', 'partition', {
+        edit: ['修改工序计划', 'Edit segment plans'],
+        release: ['下达与撤回', 'Release and withdraw'],
+        split: ['拆分工序计划', 'Split segment plans'],
+      }),
+      menu('workOrder', '派工', 'Dispatch', '/mes/pages/workOrder/index', 'deploymentUnit', {
+        dispatch: ['派工与撤回', 'Dispatch and withdraw'],
+        reopen: ['重新打开工单', 'Reopen work orders'],
+      }),
+      menu(
+        'workbench',
+        '工作台',
+        'Workbench',
+        '/mes/pages/workbench/index',
+        'tool',
+        {
+          work: ['开工、报工、投料', 'Start, report and consume'],
+          reverse: ['冲销报工', 'Reverse reports'],
+        },
+        { roles: { teamOperator: ['work'], productionSupervisor: 'all' } },
+      ),
+    ]),
+  ),
+]

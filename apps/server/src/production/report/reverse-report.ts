@@ -1,0 +1,66 @@
+import { reversalRefusal } from '@zhizao/rules/production/piece-flow'
+import { compareQuantities } from '@zhizao/rules/quantity/decimal'
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
+import { revertEvent } from '../../trace/index.ts'
+import { reverse } from '../../warehouse/index.ts'
+import { flowOf } from '../flow/order-flow.ts'
+import { countOutput } from '../order/order-steps.ts'
+import { lockedWork } from '../work-order/work-order-steps.ts'
+import { addConsumed, REPORT_STEP, type ReportRow, reportSource } from './post-report.ts'
+import { refusedReport, takeFromRework, writeFlow } from './report-flow.ts'
+import { consumptions, pieceTakes, workReports } from './work-report.table.ts'
+
+/** Takes a report back: pieces, material, stock and lots stand as if it had never been. */
+export async function reverseReport(
+  { id, reason }: { id: string; reason: string },
+  context: Context,
+): Promise<ReportRow> {
+  const { db, user, now } = context
+  const [known] = await db.select().from(workReports).where(eq(workReports.id, id))
+  if (!known) throw notFound('报工单')
+  const { order, plan, row } = await lockedWork(known.workOrderId, context)
+  const [report] = await db.select().from(workReports).where(eq(workReports.id, id)).for('no key update')
+  if (report!.status === 'reversed') throw conflict(`报工单“${report!.code}”已冲销`)
+  if (order.status === 'closed' || order.status === 'completed' || order.status === 'cancelled')
+    throw conflict(`订单“${order.code}”已结束，请先重新打开，再冲销报工`)
+  const flow = await flowOf(order.id, context)
+  const refused = reversalRefusal(flow, plan.splitOf ?? plan.id, report!)
+  if (refused) throw refusedReport(plan, refused)
+  const [takes, drawn] = await Promise.all([
+    db.select().from(pieceTakes).where(eq(pieceTakes.reportId, id)),
+    db.select().from(consumptions).where(eq(consumptions.reportId, id)),
+  ])
+  await writeFlow(
+    { plan, workOrderId: row.id, report: report!, change: { started: '0', takes, fresh: report!.fresh } },
+    -1,
+    context,
+  )
+  if (report!.eventId) {
+    await revertEvent(report!.eventId, context, 'by its report')
+    await db.update(consumptions).set({ eventId: null }).where(eq(consumptions.eventId, report!.eventId))
+  }
+  const at = now()
+  await db.update(consumptions).set({ reversedAt: at, updatedAt: at }).where(eq(consumptions.reportId, id))
+  await addConsumed(drawn, -1, context)
+  if (drawn.length || report!.lotId || (await madeStock(report!, plan.splitOf ?? plan.id, flow.links)))
+    await reverse(context, { source: reportSource(report!), step: REPORT_STEP, reason })
+  if (compareQuantities(report!.rework, '0') > 0) await takeFromRework(plan, report!.rework, context)
+  const [after] = await db
+    .update(workReports)
+    .set({ status: 'reversed', reversedByName: user.name, reversedAt: at, reverseReason: reason, updatedAt: at })
+    .where(eq(workReports.id, id))
+    .returning()
+  await countOutput(order.id, context)
+  context.audit({ target: report!.code, before: report, after, subject: order.id })
+  return after!
+}
+
+/** Whether good pieces of it went into stock: those of a last segment did. */
+const madeStock = async (
+  { good }: ReportRow,
+  node: string,
+  links: readonly { fromId: string; kind: string }[],
+): Promise<boolean> =>
+  compareQuantities(good, '0') > 0 && !links.some(({ fromId, kind }) => fromId === node && kind !== 'rework')

@@ -1,0 +1,156 @@
+import { workOrderStates } from '@zhizao/contract/production/work-order'
+import type { EventOf } from '@zhizao/contract/http/states'
+import { availableAt, waitingAt } from '@zhizao/rules/production/piece-flow'
+import { addQuantities, compareQuantities } from '@zhizao/rules/quantity/decimal'
+import { and, eq, ne } from 'drizzle-orm'
+import { staff } from '../../plant/staff/staff.table.ts'
+import { stations, workCenters } from '../../plant/work-center/work-center.table.ts'
+import type { Context } from '../../platform/context.ts'
+import { transitions } from '../../platform/crud/transition.ts'
+import { invalidField, notFound } from '../../platform/refusal.ts'
+import { flowOf } from '../flow/order-flow.ts'
+import { lockedOrder, takeOrder } from '../order/order-steps.ts'
+import { productionOrders } from '../order/production-order.table.ts'
+import type { OrderRow } from '../plan/planned-order.ts'
+import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { type PlanRow, takePlan } from '../segment-plan/segment-plan.service.ts'
+import { workOrders } from './work-order.table.ts'
+import { closeStretches } from './work-stretches.ts'
+
+export type WorkOrderRow = typeof workOrders.$inferSelect
+export type WorkOrderEvent = EventOf<typeof workOrderStates>
+
+/** A work order with all above it, locked from the top, so that who works on one order waits for who came before. */
+export interface LockedWork {
+  readonly order: OrderRow
+  readonly plan: PlanRow
+  readonly row: WorkOrderRow
+}
+
+export async function lockedWork(id: string, context: Context): Promise<LockedWork> {
+  const { db } = context
+  const [found] = await db.select({ orderId: workOrders.orderId }).from(workOrders).where(eq(workOrders.id, id))
+  if (!found) throw notFound('工单')
+  const order = await lockedOrder(found.orderId, context)
+  const [both] = await db
+    .select({ row: workOrders, plan: segmentPlans })
+    .from(workOrders)
+    .innerJoin(segmentPlans, eq(segmentPlans.id, workOrders.segmentPlanId))
+    .where(eq(workOrders.id, id))
+  if (!both) throw notFound('工单')
+  return { order, ...both }
+}
+
+const GOING: readonly OrderRow['status'][] = ['released', 'running']
+
+export const orderStands = ({ code, status }: Pick<OrderRow, 'code' | 'status'>): string | undefined =>
+  GOING.includes(status) ? undefined : `订单“${code}”已暂停或已结束，不能继续生产`
+
+const step = transitions(workOrders, workOrderStates, {
+  title: '工单',
+  nameOf: ({ code }) => code,
+  guards: {
+    mayClaim: () => undefined,
+    async orderStands({ orderId }: WorkOrderRow, { db }: Context) {
+      const [order] = await db.select().from(productionOrders).where(eq(productionOrders.id, orderId))
+      return orderStands(order!)
+    },
+    async piecesWait({ orderId, segmentPlanId }: WorkOrderRow, context: Context) {
+      const [plan] = await context.db.select().from(segmentPlans).where(eq(segmentPlans.id, segmentPlanId))
+      return piecesWait(orderId, plan!, context)
+    },
+    async stationFree({ id, stationId }: WorkOrderRow, { db }: Context) {
+      if (!stationId) return undefined
+      const [at] = await db
+        .select({ name: stations.name, places: workCenters.parallelPlaces })
+        .from(stations)
+        .innerJoin(workCenters, eq(workCenters.id, stations.workCenterId))
+        .where(eq(stations.id, stationId))
+      const running = and(eq(workOrders.stationId, stationId), eq(workOrders.status, 'running'), ne(workOrders.id, id))
+      const count = await db.$count(workOrders, running)
+      return count >= Math.max(1, at?.places ?? 1) ? `工位“${at?.name}”正在做 ${count} 张工单，请先停工或完工` : undefined
+    },
+  },
+  sets: {
+    claim: (row) => ({ stationId: row.stationId, teamId: row.teamId, staffId: row.staffId }),
+    dispatch: (row) => ({ stationId: row.stationId, teamId: row.teamId, staffId: row.staffId }),
+    recall: () => ({ stationId: null, teamId: null, staffId: null }),
+    start: (row, context) => ({ startedAt: row.startedAt ?? context.now(), stopReason: null }),
+    stop: (row) => ({ stopReason: row.stopReason }),
+    resume: () => ({ stopReason: null }),
+    finish: (_, context) => ({ endedAt: context.now(), stopReason: null }),
+    reopen: () => ({ endedAt: null, stopReason: null }),
+  },
+})
+
+/** A segment begins when enough pieces are there: those that may go on ahead of the rest, or else all. */
+async function piecesWait(orderId: string, plan: PlanRow, context: Context): Promise<string | undefined> {
+  const flow = await flowOf(orderId, context)
+  const node = plan.splitOf ?? plan.id
+  const { back, next } = availableAt(flow, node)
+  if (next === null || compareQuantities(back, '0') > 0) return undefined
+  if (compareQuantities(addQuantities(back, next), '0') <= 0) return '上道工序还没有转来的件'
+  for (const link of flow.links.filter((each) => each.toId === node && each.kind === 'next')) {
+    const [from] = await context.db.select().from(segmentPlans).where(eq(segmentPlans.id, link.fromId))
+    if (!from || from.status === 'done' || plan.actualStart) continue
+    const waiting = waitingAt(flow, link)
+    const asked = from.transferQuantity
+    if (!asked) {
+      const made = flow.segments.find(({ id }) => id === from.id)!
+      if (compareQuantities(made.good, from.quantity) < 0) return `上道工序“${from.name}”还没有完成，没有设转移批量`
+    } else if (compareQuantities(waiting, asked) < 0)
+      return `上道工序“${from.name}”转来 ${waiting} 件，不足转移批量 ${asked} 件`
+  }
+  return undefined
+}
+
+interface Taking {
+  /** What of the row is set with the step. */
+  set?: Partial<Pick<WorkOrderRow, 'stationId' | 'teamId' | 'staffId' | 'stopReason'>>
+  staffId?: string | null | undefined
+  at?: Date | undefined
+}
+
+/** Takes a work order along one of its events; its order is locked. Its plan and its order begin with the first that starts. */
+export async function takeWork(
+  { order, plan, row }: LockedWork,
+  event: WorkOrderEvent,
+  context: Context,
+  { set, staffId, at }: Taking = {},
+): Promise<void> {
+  await step(row.id, event, context, { locked: { ...row, ...set } })
+  if (event === 'start' || event === 'resume') {
+    const who = await whoWorks(staffId, context)
+    await closeStretches([row.id], { run: who, at }, context)
+    if (plan.status === 'released') await takePlan(plan, 'start', order, context)
+    if (order.status === 'released') await takeOrder(order.id, 'start', context, { locked: order })
+  }
+  if (event === 'stop') await closeStretches([row.id], { stop: set?.stopReason ?? '', at }, context)
+  if (event === 'finish') {
+    await closeStretches([row.id], { at }, context)
+    await finishPlan(plan, order, context)
+  }
+  if (event === 'reopen' && plan.status === 'done') await takePlan(plan, 'reopen', order, context)
+}
+
+/** A plan is done when nothing of it is left to do. */
+async function finishPlan(plan: PlanRow, order: OrderRow, context: Context): Promise<void> {
+  const open = and(
+    eq(workOrders.segmentPlanId, plan.id),
+    ne(workOrders.status, 'completed'),
+    ne(workOrders.status, 'withdrawn'),
+  )
+  if (plan.status === 'running' && !(await context.db.$count(workOrders, open)))
+    await takePlan(plan, 'finish', order, context)
+}
+
+/** Who does it: the person that is named, or the one whose user is signed in. */
+export async function whoWorks(staffId: string | null | undefined, { db, user }: Context) {
+  const [found] = await db
+    .select({ id: staff.id, name: staff.name, status: staff.status })
+    .from(staff)
+    .where(staffId ? eq(staff.id, staffId) : eq(staff.userId, user.id))
+  if (staffId && !found) throw invalidField('staffId', '人员', '不存在或已被删除')
+  if (staffId && found!.status !== 1) throw invalidField('staffId', '人员', '已停用')
+  return { staffId: found?.id ?? null, staffName: found?.name ?? user.name }
+}

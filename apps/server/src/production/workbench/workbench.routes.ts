@@ -1,0 +1,95 @@
+import { workbench } from '@zhizao/contract/production/workbench'
+import { dayAfter } from '@zhizao/rules/calendar/shop-day'
+import { plantInstant } from '@zhizao/rules/time/calendar'
+import type { OfflineAction } from '@zhizao/contract/offline/offline-action'
+import { eq } from 'drizzle-orm'
+import { actOnce } from '../../offline/index.ts'
+import type { Context } from '../../platform/context.ts'
+import { implement, type Route } from '../../platform/http/implement.ts'
+import { componentsAt, componentsOf } from '../order/order-query.ts'
+import type { ProductionPorts } from '../production-ports.ts'
+import { consume } from '../report/consume.ts'
+import { postReport } from '../report/post-report.ts'
+import { consumptionRows, reportRows } from '../report/report-query.ts'
+import { reverseReport } from '../report/reverse-report.ts'
+import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { requireStation } from '../work-order/require-station.ts'
+import { wholeWorkOrder, workOrderRows } from '../work-order/work-order-query.ts'
+import { lockedWork, takeWork, type WorkOrderEvent, whoWorks } from '../work-order/work-order-steps.ts'
+import { myWork, reportForm, stationWork } from './workbench.service.ts'
+
+interface Act {
+  id: string
+  action?: OfflineAction
+  at?: Date | undefined
+  staffId?: string | null | undefined
+  reason?: string
+}
+
+/** One step of a work order, once, whoever sends it again. */
+const act = (event: WorkOrderEvent) => async (input: Act, context: Context) =>
+  actOnce(input.action, `workbench.${event}`, context, async () => {
+    const { id, at, staffId, reason } = input
+    await takeWork(await lockedWork(id, context), event, context, { at, staffId, ...(reason && { set: { stopReason: reason } }) })
+    return wholeWorkOrder(id, context)
+  })
+
+/** What a work order needs: of its segment, or where nothing is said of segments, of its order. */
+async function componentsFor(id: string, context: Context) {
+  const { orderId, segmentPlanId } = await workOrderRows.get({ id }, context)
+  const [plan] = await context.db.select().from(segmentPlans).where(eq(segmentPlans.id, segmentPlanId))
+  const own = await componentsAt(plan!.splitOf ?? segmentPlanId, context)
+  return own.length ? own : componentsOf(orderId, context)
+}
+
+export function workbenchRoutes(ports: ProductionPorts): Route[] {
+  return implement(workbench, {
+    stations: stationWork,
+    work: myWork,
+    workOrder: ({ id }, context) => reportForm(id, context),
+    reportForm: ({ id }, context) => reportForm(id, context),
+    async report(input, context) {
+      // First thing: so far the call holds no connection, and the number is taken by itself.
+      const code = await ports.nextCode(context, 'workReport', {})
+      return actOnce(input.action, 'workbench.report', context, async () => {
+        const { report } = await postReport(code, input, ports, context)
+        await ports.tell(context, 'workReport.post', { id: report.id, code, status: report.status })
+        return {
+          report: await reportRows.get({ id: report.id }, context),
+          workOrder: await wholeWorkOrder(input.workOrderId, context),
+        }
+      })
+    },
+    reports({ from, to, ...input }, context) {
+      const at = (day: string) => new Date(plantInstant(day, context.user.timeZone)).toISOString()
+      return reportRows.page(
+        { ...input, ...(from && { since: at(from) }), ...(to && { until: at(dayAfter(to)) }) },
+        context,
+      )
+    },
+    async reverse(input, context) {
+      const { id, code, status } = await reverseReport(input, context)
+      await ports.tell(context, 'workReport.reverse', { id, code, status })
+      return reportRows.get({ id }, context)
+    },
+    components: ({ id }, context) => componentsFor(id, context),
+    consume: (input, context) =>
+      actOnce(input.action, 'workbench.consume', context, async () => {
+        await consume(input, context)
+        return componentsFor(input.workOrderId, context)
+      }),
+    consumptions: (input, context) => consumptionRows.page(input, context),
+    start: act('start'),
+    stop: act('stop'),
+    resume: act('resume'),
+    finish: act('finish'),
+    async claim({ workOrderId, stationId, staffId }, context) {
+      const work = await lockedWork(workOrderId, context)
+      if (stationId) await requireStation(stationId, work.plan.workCenterId, context)
+      const who = await whoWorks(staffId, context)
+      const set = { stationId: stationId ?? work.row.stationId, staffId: who.staffId }
+      await takeWork(work, 'claim', context, { set })
+      return wholeWorkOrder(workOrderId, context)
+    },
+  })
+}

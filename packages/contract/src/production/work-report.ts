@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Id, Time, text } from '../http/fields.ts'
+import { quantity } from '../http/quantity.ts'
+import { states, statusOf } from '../http/states.ts'
+
+/** A report stands, or was taken back; it is never edited. */
+export const workReportStates = states({
+  posted: {
+    title: '有效',
+    colour: 'success',
+    on: { reverse: { to: 'reversed', title: '冲销', permission: 'workbench:reverse', isDangerous: true } },
+  },
+  reversed: { title: '已冲销', colour: 'default', on: {} },
+})
+export const WorkReportStatus = statusOf(workReportStates)
+
+const plain = z.string().nullable()
+
+/** Why pieces are scrap or go to rework. */
+export const ReportReason = z.object({
+  kind: z.enum(['scrap', 'rework']).meta({ title: '类型' }),
+  reason: text(100).min(1, { error: '请填写原因' }).meta({ title: '原因' }),
+  quantity: quantity({ range: 'above zero' }).meta({ title: '数量' }),
+})
+
+export const WorkReport = z.object({
+  id: Id,
+  code: z.string().meta({ title: '报工单号' }),
+  status: WorkReportStatus.meta({ title: '状态' }),
+  orderId: Id.meta({ title: '生产订单' }),
+  orderCode: z.string().meta({ title: '订单编号' }),
+  workOrderId: Id.meta({ title: '工单' }),
+  workOrderCode: z.string().meta({ title: '工单编号' }),
+  segmentPlanId: Id.meta({ title: '工序计划' }),
+  no: z.number().int().meta({ title: '工序号' }),
+  segmentName: z.string().meta({ title: '工序' }),
+  materialCode: z.string().meta({ title: '产品编码' }),
+  materialName: z.string().meta({ title: '产品名称' }),
+  unit: z.string().meta({ title: '单位' }),
+  stationName: plain.meta({ title: '工位' }),
+  staffId: Id.nullable().meta({ title: '人员' }),
+  staffName: plain.meta({ title: '人员' }),
+  good: quantity().meta({ title: '合格数量' }),
+  scrap: quantity().meta({ title: '报废数量' }),
+  rework: quantity().meta({ title: '返工数量' }),
+  reasons: z.array(ReportReason).meta({ title: '不良原因' }),
+  lotCode: plain.meta({ title: '产出批次号' }),
+  /** When it was done. */
+  at: Time.meta({ title: '报工时间' }),
+  remark: plain.meta({ title: '备注' }),
+  createdByName: z.string().meta({ title: '报工人' }),
+  reversedByName: plain.meta({ title: '冲销人' }),
+  reversedAt: Time.nullable().meta({ title: '冲销时间' }),
+  reverseReason: plain.meta({ title: '冲销原因' }),
+})
+export type WorkReport = z.infer<typeof WorkReport>

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { calls, get, post } from '../http/call.ts'
+import { ById, Day, Id, Time, TimeInput, text } from '../http/fields.ts'
+import { page, pageOf } from '../http/page.ts'
+import { quantity } from '../http/quantity.ts'
+import { OfflineAction } from '../offline/offline-action.ts'
+import { LotCode } from '../trace/lot.ts'
+import { OrderComponent } from './production-order.ts'
+import { WholeWorkOrder, WorkOrder } from './work-order.ts'
+import { ReportReason, WorkReport, WorkReportStatus } from './work-report.ts'
+
+/** Every act of the workbench may have been done without a connection. */
+const act = {
+  action: OfflineAction,
+  /** When it was done; now where nothing is said. */
+  at: TimeInput.optional().meta({ title: '发生时间' }),
+  /** Who did it, where that is another than who is signed in. */
+  staffId: Id.nullish().meta({ title: '人员' }),
+}
+
+const reported = {
+  good: quantity().meta({ title: '合格数量' }),
+  scrap: quantity().optional().meta({ title: '报废数量' }),
+  rework: quantity().optional().meta({ title: '返工数量' }),
+  reasons: z.array(ReportReason).max(20, { error: '最多 20 条原因' }).optional().meta({ title: '不良原因' }),
+  lotCode: LotCode.nullish().meta({ title: '产出批次号' }),
+  remark: text(200).nullish().meta({ title: '备注' }),
+}
+
+const Report = z.object({
+  workOrderId: Id.meta({ title: '工单' }),
+  ...act,
+  ...reported,
+  /** Nothing more will be reported of the work order. */
+  isLast: z.boolean().optional().meta({ title: '报完即完工' }),
+})
+export type ReportInput = z.output<typeof Report>
+
+/** What was used up of a material for a work order. */
+export const Consumption = z.object({
+  id: Id,
+  orderId: Id.meta({ title: '生产订单' }),
+  orderCode: z.string().meta({ title: '订单编号' }),
+  workOrderId: Id.meta({ title: '工单' }),
+  workOrderCode: z.string().meta({ title: '工单编号' }),
+  segmentName: z.string().meta({ title: '工序' }),
+  reportCode: z.string().nullable().meta({ title: '报工单号' }),
+  materialId: Id.meta({ title: '物料' }),
+  materialCode: z.string().meta({ title: '物料编码' }),
+  materialName: z.string().meta({ title: '物料名称' }),
+  unit: z.string().meta({ title: '单位' }),
+  lotCode: z.string().nullable().meta({ title: '批次号' }),
+  location: z.string().meta({ title: '库位' }),
+  /** Below zero what was brought back. */
+  quantity: quantity({ range: 'any' }).meta({ title: '数量' }),
+  isBackflush: z.boolean().meta({ title: '倒冲' }),
+  at: Time.meta({ title: '时间' }),
+  byName: z.string().meta({ title: '操作人' }),
+  reversedAt: Time.nullable().meta({ title: '冲销时间' }),
+})
+export type Consumption = z.infer<typeof Consumption>
+
+const Consume = z.object({
+  workOrderId: Id.meta({ title: '工单' }),
+  ...act,
+  materialId: Id.optional().meta({ title: '物料' }),
+  /** The lot as its label says; by it the material is known where its code is of one material alone. */
+  lotCode: LotCode.nullish().meta({ title: '批次号' }),
+  /** The order's own place where nothing is said. */
+  locationId: Id.nullish().meta({ title: '投料库位' }),
+  quantity: quantity({ range: 'above zero' }).meta({ title: '数量' }),
+  /** It comes back to the place. */
+  isReturn: z.boolean().optional().meta({ title: '退料' }),
+})
+
+/** A station with the work that waits there. */
+const StationWork = z.object({
+  id: Id,
+  code: z.string().meta({ title: '工位编码' }),
+  name: z.string().meta({ title: '工位' }),
+  workCenterId: Id.meta({ title: '工作中心' }),
+  workCenterName: z.string().meta({ title: '工作中心' }),
+  running: z.number().int().meta({ title: '进行中' }),
+  waiting: z.number().int().meta({ title: '待开工' }),
+})
+export type StationWork = z.infer<typeof StationWork>
+
+/** What a report begins with: what it may be, and what its like were. */
+export const ReportForm = WholeWorkOrder.extend({
+  /** Lot of the order's output, where the product has lots. */
+  lotCode: z.string().nullable().meta({ title: '产出批次号' }),
+  needsLot: z.boolean().meta({ title: '须填批次' }),
+  isLastSegment: z.boolean().meta({ title: '末道工序' }),
+  scrapReasons: z.array(z.string()).meta({ title: '常用报废原因' }),
+  reports: z.array(WorkReport).meta({ title: '报工记录' }),
+})
+export type ReportForm = z.infer<typeof ReportForm>
+
+const Reversed = z.object({ id: Id, reason: text(200).min(1, { error: '请填写冲销原因' }).meta({ title: '冲销原因' }) })
+const Act = z.object({ id: Id, ...act })
+
+/** What an operator does at his station. */
+export const workbench = calls('/mes_production/workbench', 'workbench', {
+  /** Stations, with the work that waits there; of one work center or all. */
+  stations: get('/station', {
+    title: '工作台工位',
+    body: z.object({ workCenterId: Id.optional().meta({ title: '工作中心' }), keyword: text(100).optional() }),
+    reply: z.array(StationWork),
+  }),
+  /** My work in its order: of a station, a team, or mine. */
+  work: post('/work', {
+    title: '我的工单',
+    body: z.object({
+      stationId: Id.optional().meta({ title: '工位' }),
+      teamId: Id.optional().meta({ title: '班组' }),
+      isMine: z.boolean().optional().meta({ title: '只看我的' }),
+      /** Also what nobody has been given yet. */
+      withOpen: z.boolean().optional().meta({ title: '含待领' }),
+    }),
+    reply: z.array(WorkOrder),
+    writes: false,
+  }),
+  workOrder: get('/findWorkOrderInfo/{id}', { title: '工作台工单详情', body: ById, reply: ReportForm }),
+  reportForm: get('/reportWork/{id}', { title: '报工信息', body: ById, reply: ReportForm }),
+  report: post('/reportWork', {
+    title: '报工',
+    body: Report,
+    reply: z.object({ report: WorkReport, workOrder: WholeWorkOrder }),
+    permission: 'workbench:work',
+  }),
+  reports: post('/reports', {
+    title: '报工记录',
+    body: pageOf({
+      keyword: text(100).optional(),
+      orderId: Id.optional().meta({ title: '生产订单' }),
+      workOrderId: Id.optional().meta({ title: '工单' }),
+      staffId: Id.optional().meta({ title: '人员' }),
+      status: WorkReportStatus.optional().meta({ title: '状态' }),
+      from: Day.optional().meta({ title: '开始日期' }),
+      to: Day.optional().meta({ title: '结束日期' }),
+    }),
+    reply: page(WorkReport),
+    permission: 'workbench|productionOrder|workOrder',
+    writes: false,
+  }),
+  reverse: post('/reverseReport', {
+    title: '冲销报工',
+    body: Reversed,
+    reply: WorkReport,
+    permission: 'workbench:reverse',
+  }),
+  /** What the work order needs, and has used. */
+  components: post('/materialConsume/{id}', {
+    title: '工单用料',
+    body: ById,
+    reply: z.array(OrderComponent),
+    writes: false,
+  }),
+  consume: post('/materialConsume', {
+    title: '投料',
+    body: Consume,
+    reply: z.array(OrderComponent),
+    permission: 'workbench:work',
+  }),
+  consumptions: post('/findMaterialConsumeList', {
+    title: '投料记录',
+    body: pageOf({
+      orderId: Id.optional().meta({ title: '生产订单' }),
+      workOrderId: Id.optional().meta({ title: '工单' }),
+      materialId: Id.optional().meta({ title: '物料' }),
+    }),
+    reply: page(Consumption),
+    permission: 'workbench|productionOrder|workOrder',
+    writes: false,
+  }),
+  start: post('/startWork/{id}', { title: '开工', body: Act, reply: WholeWorkOrder, permission: 'workbench:work' }),
+  stop: post('/stopWork', {
+    title: '停工（工作台）',
+    body: Act.extend({ reason: text(200).min(1, { error: '请填写停工原因' }).meta({ title: '停工原因' }) }),
+    reply: WholeWorkOrder,
+    permission: 'workbench:work',
+  }),
+  resume: post('/recoverWork', { title: '复工', body: Act, reply: WholeWorkOrder, permission: 'workbench:work' }),
+  finish: post('/finishWork', { title: '完工', body: Act, reply: WholeWorkOrder, permission: 'workbench:work' }),
+  /** The id is in the body; the last part of the path is a word. */
+  claim: post('/leadWork/workOrderId', {
+    title: '领工',
+    body: z.object({
+      workOrderId: Id.meta({ title: '工单' }),
+      stationId: Id.nullish().meta({ title: '工位' }),
+      staffId: Id.nullish().meta({ title: '人员' }),
+    }),
+    reply: WholeWorkOrder,
+    permission: 'workbench:work',
+  }),
+})
