@@ -42,7 +42,7 @@ const fields = {
   /** Of the machine's object or of one below it. */
   pointId: Id.meta({ title: '点位' }),
   /** Pieces that one step of the counter stands for, before cavities. */
-  pulse: quantity({ range: 'above zero' }).meta({ title: '每次计数的数量' }),
+  pulse: quantity({ range: 'above zero', decimals: 4 }).meta({ title: '每次计数的数量' }),
   /** Of a state signal: the value at which the machine runs; without one, any but 0 and 否. */
   runValue: z.number().nullish().meta({ title: '运行时的值' }),
   limits: z

@@ -14,6 +14,7 @@ export const machineCounters = companyTable(
     role: text().$type<CountedRole>().notNull(),
     pointId: idColumn(),
     value: doublePrecision(),
+    /** The newest time that its samples said. */
     at: instant(),
     steps: quantityColumn().notNull().default('0'),
     pieces: quantityColumn().notNull().default('0'),
