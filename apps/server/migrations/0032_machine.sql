@@ -148,11 +148,11 @@ CREATE TABLE "tool" (
 	"location" text,
 	"status" text DEFAULT 'store' NOT NULL,
 	"machine_id" bigint,
-	"care_told_at" timestamp with time zone,
-	"calibration_told_at" timestamp with time zone,
+	"care_told" text,
+	"calibration_told" text,
 	"remark" text,
 	CONSTRAINT "tool_id_companyId_unique" UNIQUE("id","company_id"),
-	CONSTRAINT "tool_on_machine" CHECK ((status = 'mounted') = (machine_id is not null and counted_from is not null))
+	CONSTRAINT "tool_on_machine" CHECK (status = 'mounted' or machine_id is null)
 );
 --> statement-breakpoint
 ALTER TABLE "tool" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint

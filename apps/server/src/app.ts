@@ -54,6 +54,7 @@ import { boxDevices } from './gateway-box/box-device/box-device.table.ts'
 import { boxPoints } from './gateway-box/box-point/box-point.table.ts'
 import { devicesOf, gatewayBoxDomain, knownGaps, loadBoxes, loadPoints, readersOf } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
+import { machineDomain, machinesOfObjects, machinesOfStations } from './machine/index.ts'
 import { classesForCodes, materialDomain } from './material/index.ts'
 import { messageDomain } from './message/index.ts'
 import { noticeDomain } from './notice/index.ts'
@@ -153,6 +154,10 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     tell: (...told) => notice.tellUser(...told),
   })
   const { telemetry, judging, gatewayBox, control, device, deviceModel, camera } = watching
+  const machine = machineDomain(platform, {
+    ...{ nextCode, tell: ports.tell, jobs, background: jobs.background, telemetry, write: control.write },
+  })
+  telemetry.addParticipant(machine.participant)
   const notice = noticeDomain(platform, { readParam: params.read })
   const warehouse = warehouseDomain(platform, { ...ports, jobs, background: jobs.background, setParams })
   const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
@@ -173,6 +178,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     deviceModel,
     camera,
     ...judging,
+    machine,
     telemetry,
     control,
     gatewayBox,
@@ -214,7 +220,10 @@ function makingDomains(
     extendedDomain(materialDomain({ ...given, ...uses }), extending),
     traceDomain({ nextCode, uses: [movesOfLots] }),
     warehouse,
-    extendedDomain(plantDomain({ dependents: [plansOfPlant], jobs, extra: extraFields }), extending),
+    extendedDomain(
+      plantDomain({ dependents: [plansOfPlant, machinesOfStations], jobs, extra: extraFields }),
+      extending,
+    ),
     calendarDomain(),
   ]
 }
@@ -246,7 +255,7 @@ function watchingDomains(
   })
   const device = deviceDomain(platform, {
     ...{ ...kept, nextCode, history, latest, lives, treeVersion },
-    dependents: [devicesOf, openAlarmsOf, camerasOf, objectsInWorkCenters, objectsAtLocations],
+    dependents: [devicesOf, openAlarmsOf, camerasOf, objectsInWorkCenters, objectsAtLocations, machinesOfObjects],
     readPoints: { pointId: boxPoints.pointId, boxDeviceId: boxPoints.boxDeviceId, address: boxPoints.address },
     readDevices: { id: boxDevices.id, objectId: boxDevices.objectId },
     namingPoints: {

@@ -6,6 +6,8 @@ import type { TelemetryDomain } from '../telemetry/index.ts'
 /** What this domain is given by the process. */
 export interface MachinePorts extends Pick<DocumentPorts, 'nextCode' | 'tell'> {
   jobs: Pick<JobQueue, 'define'>
-  telemetry: Pick<TelemetryDomain, 'history' | 'latest' | 'points' | 'lives'>
+  background: JobQueue['background']
+  telemetry: Pick<TelemetryDomain, 'latest' | 'lives' | 'pulse'>
+  /** Writes to points, read back. */
   write: ControlDomain['write']
 }

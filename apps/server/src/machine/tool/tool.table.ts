@@ -36,16 +36,16 @@ export const tools = companyTable(
     location: text(),
     status: text().$type<ToolStatus>().notNull().default('store'),
     machineId: idColumn(),
-    /** When people were told that it is due; null once it is not any more. */
-    careToldAt: instant(),
-    calibrationToldAt: instant(),
+    /** What people were told of: that it is due soon, or due; null once it is not. */
+    careTold: text().$type<'soon' | 'due'>(),
+    calibrationTold: text().$type<'soon' | 'due'>(),
     remark: text(),
   },
   (table) => [
     uniqueIndex().on(table.companyId, table.code),
     index().on(table.companyId, table.machineId),
     foreignKey({ columns: [table.machineId, table.companyId], foreignColumns: [machines.id, machines.companyId] }),
-    check('tool_on_machine', sql`(status = 'mounted') = (machine_id is not null and counted_from is not null)`),
+    check('tool_on_machine', sql`status = 'mounted' or machine_id is null`),
   ],
 )
 
