@@ -112,6 +112,7 @@ export const MachineNow = z.object({
   state: MachineState,
   counter: z
     .object({
+      pointId: Id,
       value: SampleValue,
       quality: Quality,
       time: z.number().meta({ title: '时间' }),
