@@ -1,3 +1,4 @@
+import { counterCost } from './counter-cost.ts'
 import { adminLists } from './admin-lists.ts'
 import { alarmCost } from './alarm-cost.ts'
 import { bomExplosion } from './bom-explosion.ts'
@@ -30,6 +31,7 @@ const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'alarm-cost': alarmCost,
   'check-cost': checkCost,
   'formula-cost': formulaCost,
+  'counter-cost': counterCost,
   'state-cost': stateCost,
   'state-month': stateMonth,
   'push-fanout': pushFanout,

@@ -54,7 +54,7 @@ import { boxDevices } from './gateway-box/box-device/box-device.table.ts'
 import { boxPoints } from './gateway-box/box-point/box-point.table.ts'
 import { devicesOf, gatewayBoxDomain, knownGaps, loadBoxes, loadPoints, readersOf } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
-import { machineDomain, machinesOfObjects, machinesOfStations } from './machine/index.ts'
+import { type MachinePorts, machineDomain, machinesOfObjects, machinesOfStations } from './machine/index.ts'
 import { classesForCodes, materialDomain } from './material/index.ts'
 import { messageDomain } from './message/index.ts'
 import { noticeDomain } from './notice/index.ts'
@@ -153,18 +153,14 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     ...{ files, jobs, nextCode, notices: alarmNotices(sender, access) },
     tell: (...told) => notice.tellUser(...told),
   })
-  const { telemetry, judging, gatewayBox, control, device, deviceModel, camera } = watching
-  const machine = machineDomain(platform, {
-    ...{ nextCode, tell: ports.tell, jobs, background: jobs.background, telemetry, write: control.write },
-  })
-  telemetry.addParticipant(machine.participant)
+  const { telemetry, gatewayBox, control, device, deviceModel, camera } = watching
+  const judging = judgingDomains(platform, watching, { ...ports, jobs, background: jobs.background })
   const notice = noticeDomain(platform, { readParam: params.read })
   const warehouse = warehouseDomain(platform, { ...ports, jobs, background: jobs.background, setParams })
   const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
   const operations = operationsDomain(platform, { jobs, telemetry, installationAdministrator, lastStockCheck })
-  const masterData = { routes: offered.routes, userOf: access.userOf }
+  const [masterData, things] = [{ routes: offered.routes, userOf: access.userOf }, thingsOf(files)]
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox, masterData })] : []
-  const things = { objects: objectNames, files: files.names }
   const offering: Domain[] = [
     access,
     sender,
@@ -178,7 +174,6 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     deviceModel,
     camera,
     ...judging,
-    machine,
     telemetry,
     control,
     gatewayBox,
@@ -274,6 +269,20 @@ function watchingDomains(
     deviceModel,
   }
 }
+
+/** What looks at each batch of samples; machines count once all that judges values has seen them. */
+function judgingDomains(
+  platform: Platform,
+  { telemetry, judging, control }: ReturnType<typeof watchingDomains>,
+  ports: Pick<MachinePorts, 'nextCode' | 'tell' | 'jobs' | 'background'>,
+): Domain[] {
+  const machine = machineDomain(platform, { ...ports, telemetry, write: control.write })
+  telemetry.addParticipant(machine.participant)
+  return [...judging, machine]
+}
+
+/** What rows of companies' own making may name. */
+const thingsOf = (files: FileStore) => ({ objects: objectNames, files: files.names })
 
 /** How people hear of alarms beyond the browser. */
 const alarmNotices = (sender: SenderDomain, { userIn }: AccessDomain): NoticePorts => ({
