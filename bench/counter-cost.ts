@@ -30,7 +30,8 @@ export async function counterCost(): Promise<Figure> {
   const { pool } = database
   await createPlant(pool)
   const history = createPostgresHistoryStore(pool)
-  const engine = counterEngine({ pool, now: Date.now })
+  const begun = Date.now()
+  const engine = counterEngine({ pool, now: () => start + Date.now() - begun })
   await engine.resume({ latest: () => undefined, between: async () => [] })
   const lanes = {
     ours: await lane(pool, history, [engine], 1),
@@ -100,7 +101,7 @@ async function lane(
       for (let first = 0; first < pointsPerBox; first += valuesPerMessage) {
         const samples = Array.from({ length: valuesPerMessage }, (_, at) => {
           const point = box * pointsPerBox + first + at + 1
-          return [point, start + poll * stepMs, valueOf(point, poll, random), 0]
+          return [point, start + poll * stepMs, shownBy(point, poll, random), 0]
         })
         messages.push(Buffer.from(JSON.stringify({ epoch, seq: ++seqs[box]!, samples })))
       }
@@ -127,7 +128,7 @@ async function lane(
 }
 
 /** The first point of each object is its counter: one stroke or two a poll, some machines resting, one in four going round. */
-function valueOf(point: number, poll: number, random: () => number): number {
+function shownBy(point: number, poll: number, random: () => number): number {
   const machine = Math.floor((point - 1) / pointsPerObject)
   if ((point - 1) % pointsPerObject) return signal(point, poll, random)
   const shown = machine % 5 === 4 ? Math.floor(poll / 20) : poll * (1 + (machine % 2))
@@ -147,12 +148,12 @@ async function createPlant(pool: Pool): Promise<void> {
   )
   await pool.query(
     `insert into machine (id, company_id, object_id, code, name, modulus)
-     select $1 + $3 + i, 1, $1 + i, 'm' || i, 'm' || i, case when i % 4 = 0 then $4 end from generate_series(0, $2::int - 1) i`,
+     select $1::int8 + $3::int + i, 1, $1::int8 + i, 'm' || i, 'm' || i, case when i % 4 = 0 then $4::float8 end from generate_series(0, $2::int - 1) i`,
     [firstObject, objectCount, objectCount, MODULUS],
   )
   await pool.query(
     `insert into machine_signal (company_id, machine_id, role, point_id)
-     select 1, $1 + $3 + i, 'counter', i * $4::int + 1 from generate_series(0, $2::int - 1) i`,
+     select 1, $1::int8 + $3::int + i, 'counter', i * $4::int + 1 from generate_series(0, $2::int - 1) i`,
     [firstObject, objectCount, objectCount, pointsPerObject],
   )
 }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { takeClient } from '../../platform/db/take-client.ts'
 import { countsFrom, isLate, kindBoolean, kindNumber, kindWide, qualityOf } from '../../platform/history/sample.ts'
 import type { IngestBatch, PreparedWrite, StoredSamples } from '../../telemetry/index.ts'
-import { type Counter, forgetMinutes, keptMinutes, minuteMs, minuteOf, setTerms } from './counter.ts'
+import { type Counter, forgetMinutes, minuteOf, setTerms } from './counter.ts'
 import { type Loaded, loadCounters } from './load-counters.ts'
 import { emptyTally, type Tally } from './tally.ts'
 import { writeCounters } from './write-counters.ts'
@@ -83,8 +83,6 @@ export function counterEngine({ pool, now }: { pool: Pool; now(): number }) {
     const minute = minuteOf(at)
     round.rises.push({ counter, minute, rise })
     addTo(counter, minute, rise)
-    // What memory will not know for an hour is looked for in the rows.
-    if (minute <= minuteOf(now()) - keptMinutes * minuteMs) round.forced.add(counter)
   }
 
   function takeAll({ samples, receivedAt }: Pick<IngestBatch, 'samples' | 'receivedAt'>, round: Round): void {
