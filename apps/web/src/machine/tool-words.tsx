@@ -17,6 +17,7 @@ const number = (value: number) => Math.round(value).toLocaleString('en-US')
 
 /** What a tool has done of what it is made for. */
 export function LifeBar({ tool: { shots, lifeShots, lifeUsed } }: { tool: Tool }) {
+  if (!lifeShots && !shots) return <span className={classes.none}>—</span>
   if (!lifeShots || lifeUsed === null) return <span>{number(shots)}</span>
   const colour = lifeUsed >= 1 ? dueColours.due : lifeUsed >= 0.9 ? dueColours.soon : dueColours.none
   return (
