@@ -2,6 +2,7 @@ import { adminLists } from './admin-lists.ts'
 import { alarmCost } from './alarm-cost.ts'
 import { bomExplosion } from './bom-explosion.ts'
 import { checkCost } from './check-cost.ts'
+import { counterCost } from './counter-cost.ts'
 import { expressionRate } from './expression-rate.ts'
 import { type Figure, print } from './figure.ts'
 import { firstScreens } from './first-screen.ts'
@@ -30,6 +31,7 @@ const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'alarm-cost': alarmCost,
   'check-cost': checkCost,
   'formula-cost': formulaCost,
+  'counter-cost': counterCost,
   'state-cost': stateCost,
   'state-month': stateMonth,
   'push-fanout': pushFanout,

@@ -54,6 +54,7 @@ import { boxDevices } from './gateway-box/box-device/box-device.table.ts'
 import { boxPoints } from './gateway-box/box-point/box-point.table.ts'
 import { devicesOf, gatewayBoxDomain, knownGaps, loadBoxes, loadPoints, readersOf } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
+import { type MachinePorts, machineDomain, machinesOfObjects, machinesOfStations } from './machine/index.ts'
 import { classesForCodes, materialDomain } from './material/index.ts'
 import { messageDomain } from './message/index.ts'
 import { noticeDomain } from './notice/index.ts'
@@ -154,14 +155,14 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     ...{ files, jobs, nextCode, notices: alarmNotices(sender, access) },
     tell: (...told) => notice.tellUser(...told),
   })
-  const { telemetry, judging, gatewayBox, control, device, deviceModel, camera } = watching
+  const { telemetry, gatewayBox, control, device, deviceModel, camera } = watching
+  const judging = judgingDomains(platform, watching, { ...ports, jobs, background: jobs.background })
   const notice = noticeDomain(platform, { readParam: params.read })
   const warehouse = warehouseDomain(platform, { ...ports, jobs, background: jobs.background, setParams })
   const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
   const operations = operationsDomain(platform, { jobs, telemetry, installationAdministrator, lastStockCheck })
-  const masterData = { routes: offered.routes, userOf: access.userOf }
+  const [masterData, things] = [{ routes: offered.routes, userOf: access.userOf }, thingsOf(files)]
   const demo = platform.settings.DEMO ? [demoPlantDomain(platform, { gatewayBox, masterData })] : []
-  const things = { objects: objectNames, files: files.names }
   const offering: Domain[] = [
     access,
     sender,
@@ -217,7 +218,13 @@ function makingDomains(
     extendedDomain(materialDomain({ ...given, ...uses }), extending),
     traceDomain({ nextCode, uses: [movesOfLots] }),
     warehouse,
-    extendedDomain(plantDomain({ dependents: [plansOfPlant, processOfPlant, productionOfPlant], jobs, extra: extraFields }), extending),
+    extendedDomain(
+      plantDomain({
+        dependents: [plansOfPlant, processOfPlant, productionOfPlant, machinesOfStations],
+        ...{ jobs, extra: extraFields },
+      }),
+      extending,
+    ),
     extendedDomain(processDomain({ ...given, segmentTypes }), extending),
     calendarDomain(),
     productionDomain({ ...ports, jobs }),
@@ -251,7 +258,10 @@ function watchingDomains(
   })
   const device = deviceDomain(platform, {
     ...{ ...kept, nextCode, history, latest, lives, treeVersion },
-    dependents: [devicesOf, openAlarmsOf, camerasOf, objectsInWorkCenters, objectsInSegments, objectsAtLocations],
+    dependents: [
+      ...[devicesOf, openAlarmsOf, camerasOf, objectsInWorkCenters],
+      ...[objectsInSegments, objectsAtLocations, machinesOfObjects],
+    ],
     readPoints: { pointId: boxPoints.pointId, boxDeviceId: boxPoints.boxDeviceId, address: boxPoints.address },
     readDevices: { id: boxDevices.id, objectId: boxDevices.objectId },
     namingPoints: {
@@ -270,6 +280,20 @@ function watchingDomains(
     deviceModel,
   }
 }
+
+/** What looks at each batch of samples; machines count once all that judges values has seen them. */
+function judgingDomains(
+  platform: Platform,
+  { telemetry, judging, control }: ReturnType<typeof watchingDomains>,
+  ports: Pick<MachinePorts, 'nextCode' | 'tell' | 'jobs' | 'background'>,
+): Domain[] {
+  const machine = machineDomain(platform, { ...ports, telemetry, write: control.write })
+  telemetry.addParticipant(machine.participant)
+  return [...judging, machine]
+}
+
+/** What rows of companies' own making may name. */
+const thingsOf = (files: FileStore) => ({ objects: objectNames, files: files.names })
 
 /** How people hear of alarms beyond the browser. */
 const alarmNotices = (sender: SenderDomain, { userIn }: AccessDomain): NoticePorts => ({

@@ -201,6 +201,34 @@ export const formReaders: Record<string, Record<string, string>> = {
     note: 'remark',
   },
   'gateway-box/box-list/move-dialog.tsx': { 'server/src/gateway-box/box/box.service.ts': 'groupId' },
+  'machine/machine.page.tsx': {
+    columns: 'code name countsOutsideWork tolerancePercent cavities',
+    'server/src/machine/machine/machine.service.ts': 'autoReport batchQuantity objectId stationId',
+    'server/src/machine/counter/load-counters.ts': 'modulus status',
+    note: 'remark',
+  },
+  'machine/set-up-screen.tsx': {
+    'server/src/machine/machine-set-up/set-up-for.ts': 'materialId',
+    'server/src/machine/machine-set-up/machine-set-up.service.ts': 'pointId targets toolId value',
+    columns: 'cavities cycleSeconds',
+    note: 'remark',
+  },
+  'machine/signal-screen.tsx': {
+    'server/src/machine/counter/load-counters.ts': 'pulse role',
+    'server/src/machine/machine/state-now.ts': 'pointId runValue',
+    'web/src/machine/signal-screen.tsx': 'high limits low materialId',
+    note: 'remark',
+  },
+  'machine/tool-dialogs.tsx': {
+    'server/src/machine/tool/tool.service.ts': 'calibratedOn isPassed location machineId',
+    note: 'remark',
+  },
+  'machine/tool.page.tsx': {
+    'server/src/machine/tool/tool-query.ts': 'calibratedOn calibrationDays careEvery lifeShots shots',
+    'server/src/machine/tool/tool.service.ts': 'cavities cavitiesOpen kind',
+    columns: 'code location name specification',
+    note: 'remark',
+  },
   'material/material-class.page.tsx': {
     columns: 'code name',
     'server/src/material/material-class/class-tree.ts': 'parentId',

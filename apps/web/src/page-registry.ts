@@ -291,6 +291,20 @@ export const pages: readonly RegisteredPage[] = [
   page('/mes/pages/plant/workCenter', '工作中心', () =>
     import('./plant/work-center.page.tsx').then((m) => m.WorkCenterPage),
   ),
+  page('/mes/pages/machine/machine', '联机设备', () => import('./machine/machine.page.tsx').then((m) => m.MachinePage)),
+  page(
+    '/mes/pages/machine/machine/detail',
+    '联机设备详情',
+    () => import('./machine/machine-detail.page.tsx').then((m) => m.MachineDetailPage),
+    { of: '/mes/pages/machine/machine' },
+  ),
+  page('/mes/pages/machine/tool', '模具与工装', () => import('./machine/tool.page.tsx').then((m) => m.ToolPage)),
+  page(
+    '/mes/pages/machine/tool/detail',
+    '工装详情',
+    () => import('./machine/tool-detail.page.tsx').then((m) => m.ToolDetailPage),
+    { of: '/mes/pages/machine/tool' },
+  ),
   page('/mes/pages/plant/station', '工位', () => import('./plant/station.page.tsx').then((m) => m.StationPage)),
   page('/mes/pages/plant/staff', '人员', () => import('./plant/staff.page.tsx').then((m) => m.StaffPage)),
   page('/mes/pages/plant/team', '班组', () => import('./plant/team.page.tsx').then((m) => m.TeamPage)),

@@ -10,6 +10,7 @@ import { type DemoDataPorts, demoUserOf } from './as-user.ts'
 import { type DemoPorts, demoPorts, pointChannels } from './demo-ports.ts'
 import { type DemoSecrets, demoSecrets } from './demo-secrets.ts'
 import { type KeptProcess, keepRunning } from './kept-process.ts'
+import { provideMachines } from './machine/provide-machines.ts'
 import { provideMasterData } from './master-data/provide-master-data.ts'
 import { providePositions } from './plan/provide-positions.ts'
 import { seedPlant } from './seed-plant.ts'
@@ -78,6 +79,7 @@ export function demoPlantDomain(
     await provideStates(platform, demo)
     await provideStock(platform, demo)
     await providePositions(platform, demo)
+    await provideMachines(platform, demo)
   }
 
   return {

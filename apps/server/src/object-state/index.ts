@@ -2,6 +2,7 @@ import { isAway } from '@zhizao/rules/live-state'
 import { latestTime } from '../platform/history/sample.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { CommitParticipant } from '../telemetry/index.ts'
+import { nowOf } from './course/now-of.ts'
 import { objectStateRoutes } from './course/object-state.routes.ts'
 import { keepStateDays, removeOldStates } from './course/remove-old-states.ts'
 import { tellStates } from './course/tell-states.ts'
@@ -19,7 +20,7 @@ export interface ObjectStateDomain extends Domain {
   readonly participant: CommitParticipant
 }
 
-export { partFromType }
+export { nowOf, partFromType }
 
 /** Samples of one point that are judged again at once. */
 const mostSamples = 1_000_000

@@ -31,6 +31,7 @@ export type {
   CommitOutcome,
   CommitParticipant,
   IngestBatch,
+  PreparedWrite,
   StagedBatch,
   StoredSamples,
 } from './ingest/commit-participant.ts'

@@ -25,6 +25,7 @@ import type { Caller } from './caller.ts'
 import { fillCameras } from './filled-cameras.ts'
 import { fillCustomers } from './filled-customers.ts'
 import { fillDocuments } from './filled-documents.ts'
+import { fillMachines } from './filled-machines.ts'
 import { fillMenu } from './filled-menu.ts'
 import { fillTriggers } from './filled-messages.ts'
 import { fillModel } from './filled-models.ts'
@@ -92,6 +93,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     ...{ objectId: machine.id, code: 'secret-formula', name: `${MARK}公式`, source: 'formula' },
     formula: '[secret-point] * 2',
   })
+  await fillMachines(owner, MARK, machine.id, value.id)
   await owner.client(objectFavorite).add({ objectIds: [machine.id] })
   await owner.client(objectDataset).create({ objectId: machine.id, name: `${MARK}数据集`, pointIds: [value.id] })
   const picture = await owner.client(file).upload({ file: new File([PNG], `${MARK}.png`, { type: 'image/png' }) })

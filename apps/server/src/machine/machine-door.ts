@@ -1,0 +1,47 @@
+import type { Counted, MachineState } from '@zhizao/contract/machine/machine'
+import type { Context } from '../platform/context.ts'
+import type { CommitParticipant } from '../telemetry/index.ts'
+import type { MachineRow } from './machine/machine-rows.ts'
+import type { SetUpRow } from './machine-set-up/set-up-for.ts'
+
+type Reading = Pick<Context, 'db' | 'user' | 'now'>
+
+/** Machines of which something is asked: one, some, or those of a station. */
+export type WhichMachines = { machineId: string } | { machineIds: readonly string[] } | { stationId: string }
+
+/**
+ * What other domains ask of machines. Nothing here asks what a caller may see of objects: production counts by stations and
+ * work orders, which are seen by other rights.
+ */
+export interface MachineDoor {
+  /** Takes part in the ingest's group commits. */
+  readonly participant: CommitParticipant
+  /**
+   * Pieces counted by role, of all machines named together: rises × pulse × `cavities` (1 where nothing is said). Minutes count
+   * that begin at or after `from` and before `to`, so that stretches that follow each other add up and count nothing twice.
+   */
+  countsOf(which: WhichMachines, from: Date, to: Date, context: Reading, cavities?: number): Promise<Counted>
+  /** The same by minute, for whoever cuts them himself; times are begins of minutes, ms. */
+  minutesOf(
+    which: WhichMachines,
+    from: Date,
+    to: Date,
+    context: Reading,
+  ): Promise<(Counted & { machineId: string; at: number })[]>
+  /**
+   * What each machine has counted in all, as of now: a mark to be kept when something begins, and taken off when it ends. To the
+   * piece, where `countsOf` tells minutes.
+   */
+  totalsOf(machineIds: readonly string[], context: Reading): Promise<Map<string, Counted>>
+  /** Machines in use at a station, by their codes. */
+  machinesOfStation(stationId: string, context: Reading): Promise<MachineRow[]>
+  /** The set-up of this segment, else the one of any segment; undefined where there is none. */
+  setUpFor(
+    machineId: string,
+    materialId: string,
+    segmentId: string | null,
+    context: Reading,
+  ): Promise<SetUpRow | undefined>
+  /** Whether machines run, by the states of their objects, else by their state signals. */
+  stateNow(machineIds: readonly string[], context: Reading): Promise<Map<string, MachineState>>
+}
