@@ -153,9 +153,11 @@ describe('routes', () => {
     const choose = async (field: string, name: string) => {
       await shown().getByRole('combobox', { name: field }).focus()
       await page.keyboard.type(name)
-      await page.locator('.ant-select-item-option-active:visible').filter({ hasText: name }).waitFor()
+      await page.locator('.ant-select-item-option-active:visible').filter({ hasText: name }).last().waitFor()
       await page.keyboard.press('Enter')
       await page.keyboard.press('Escape')
+      // The next one's choices are not those of this one on their way out.
+      await until(async () => !(await page.locator('.ant-select-dropdown:visible').count()), 5000, 'the choices go')
     }
     await choose('前道工序', '钻孔')
     await choose('返工到', '下料')
