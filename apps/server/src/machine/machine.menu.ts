@@ -6,7 +6,7 @@ const whole = { roles: { deviceSupervisor: 'all' } } as const
 export const machineMenu = [
   inModule(
     'mes',
-    35,
+    37,
     group('mesMachine', '设备联机', 'Machines', 'api', [
       menu(
         'machine',
