@@ -4,7 +4,7 @@ import { edits, group, inModule, menu } from '../platform/menu/menu-offer.ts'
 export const productionMenu = [
   inModule(
     'mes',
-    50,
+    35,
     group('mesProduction', '生产', 'Production', 'schedule', [
       menu('productionOrder', '生产订单', 'Production Orders', '/mes/pages/productionOrder/index', 'profile', {
         ...edits('生产订单', 'production orders'),
