@@ -6,6 +6,10 @@ export const specifiedAddresses: Readonly<Record<string, string>> = {
   '/newoutbound': '/wms/pages/outbound/index/detail',
   '/outbounddetail': '/wms/pages/outbound/index/detail',
   '/demandlistdetail': '/wms/pages/demand/index/detail',
+  '/operatrorder': '/mes/pages/productionOrder/index/detail',
+  '/splitorder': '/mes/pages/productionOrder/split',
+  '/editplan': '/mes/pages/segmentPlan/edit',
+  '/workorderdetail': '/mes/pages/workOrder/detail',
   '/outbounddemanddetail': '/wms/pages/demand/index/fulfil',
 }
 

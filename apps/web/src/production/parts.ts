@@ -1,4 +1,10 @@
-import { addQuantities, compareQuantities, decimalsOf, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import {
+  addQuantities,
+  compareQuantities,
+  decimalsOf,
+  type Quantity,
+  subtractQuantities,
+} from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 
 export interface Parts {
@@ -19,7 +25,10 @@ export function partsOf(whole: Quantity, decimals: number, typed: readonly (stri
     if (compareQuantities(quantity, '0') <= 0) return 'notPositive'
     return decimalsOf(quantity) > decimals ? 'decimals' : undefined
   })
-  const taken = read.reduce<Quantity>((sum, quantity) => (quantity === undefined ? sum : addQuantities(sum, quantity)), '0')
+  const taken = read.reduce<Quantity>(
+    (sum, quantity) => (quantity === undefined ? sum : addQuantities(sum, quantity)),
+    '0',
+  )
   const left = subtractQuantities(whole, taken)
   const isTooMuch = compareQuantities(left, '0') <= 0
   return { taken, left, wrong, isTooMuch, isRight: typed.length > 0 && !isTooMuch && wrong.every((each) => !each) }

@@ -98,7 +98,8 @@ export const SplitRemainder = ({ parts, whole, unit, title }: SplitRemainderProp
       {t('合计拆出')} <ExactQuantity value={parts.taken} unit={unit} />
     </span>
     <span>
-      {title} <b>{parts.isTooMuch ? t('不够：拆出的应少于 {whole} {unit}', { whole, unit }) : `${parts.left} ${unit}`}</b>
+      {title}{' '}
+      <b>{parts.isTooMuch ? t('不够：拆出的应少于 {whole} {unit}', { whole, unit }) : `${parts.left} ${unit}`}</b>
     </span>
   </div>
 )
@@ -110,7 +111,7 @@ export function Evenly({ most, onSplit }: { most: number; onSplit: (count: numbe
     <Flex gap={8} align="center" wrap style={{ marginBottom: 12 }}>
       <span>{t('平均拆成')}</span>
       <InputNumber
-        aria-label={t('份数')}
+        aria-label={t('拆分份数')}
         min={2}
         max={most + 1}
         precision={0}

@@ -20,7 +20,10 @@ it('a segment stands behind the longest way that leads to it', () => {
 })
 
 it('parts of a split plan are one segment with the sum of their figures', () => {
-  const plans = [plan('1', 10, { quantity: '60', good: '10' }), plan('2', 10, { quantity: '40.5', good: '5', splitOf: '1' })]
+  const plans = [
+    plan('1', 10, { quantity: '60', good: '10' }),
+    plan('2', 10, { quantity: '40.5', good: '5', splitOf: '1' }),
+  ]
   const { nodes } = flowOf(plans, [])
   expect(nodes).toMatchObject([{ id: '1', quantity: '100.5', good: '15' }])
 })

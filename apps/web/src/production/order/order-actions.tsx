@@ -7,7 +7,11 @@ import {
   SendOutlined,
   SplitCellsOutlined,
 } from '@ant-design/icons'
-import { type ProductionOrder, productionOrder, productionOrderStates } from '@zhizao/contract/production/production-order'
+import {
+  type ProductionOrder,
+  productionOrder,
+  productionOrderStates,
+} from '@zhizao/contract/production/production-order'
 import { segmentPlan } from '@zhizao/contract/production/segment-plan'
 import { sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { t } from '../../platform/i18n/translate.ts'
@@ -137,22 +141,22 @@ export const manyActions = ({ show, go, reload, clearSelection }: Tools): Action
       ...{ permission: productionOrder.setPriority.permission, disabled: (row) => whyNotChanged(row) ?? false },
       run: (rows) =>
         show((close) => (
-          <PriorityDialog
-            ids={rows.map(({ id }) => id)}
-            first={rows[0]!.priority}
-            onClose={close}
-            onSaved={after}
-          />
+          <PriorityDialog ids={rows.map(({ id }) => id)} first={rows[0]!.priority} onClose={close} onSaved={after} />
         )),
     },
     {
       ...{ key: 'merge', title: '合并', all: true, icon: <MergeCellsOutlined /> },
-      ...{ permission: productionOrder.merge.permission, disabled: ({ status }) => status !== 'draft' && t('只有草稿可以合并') },
+      ...{
+        permission: productionOrder.merge.permission,
+        disabled: ({ status }) => status !== 'draft' && t('只有草稿可以合并'),
+      },
       run: (rows) =>
         show((close) => (
           <StepDialog
             title={t('合并 {count} 张订单', { count: rows.length })}
-            wrong={new Set(rows.map(({ materialId }) => materialId)).size > 1 ? t('只有同一产品的订单可以合并') : undefined}
+            wrong={
+              new Set(rows.map(({ materialId }) => materialId)).size > 1 ? t('只有同一产品的订单可以合并') : undefined
+            }
             question={t('{codes} 合并成一张，数量合计 {quantity} {unit}，交货日期取最早的；其余的取消。确定合并吗？', {
               codes: rows.map(({ code }) => code).join('、'),
               quantity: sumOfQuantities(rows.map(({ quantity }) => quantity)),

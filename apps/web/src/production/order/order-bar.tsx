@@ -1,6 +1,10 @@
 import { DownOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
-import { type ProductionOrder, productionOrder, productionOrderStates } from '@zhizao/contract/production/production-order'
+import {
+  type ProductionOrder,
+  productionOrder,
+  productionOrderStates,
+} from '@zhizao/contract/production/production-order'
 import { App, Button, Dropdown, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { refusalIn } from '../../platform/api/client.ts'
@@ -43,14 +47,17 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
     const question = questionOf(event, order)
     if (asked) return setDialog(asked)
     if (!question) return void take(event)
-    setDialog(<StepDialog title={`${title} ${order.code}`} question={question} okText={title} onRun={() => save()} onClose={close} />)
+    setDialog(
+      <StepDialog
+        title={`${title} ${order.code}`}
+        question={question}
+        okText={title}
+        onRun={() => save()}
+        onClose={close}
+      />,
+    )
   }
-  const steps = stateButtons(productionOrderStates, order.status, holds).flatMap(({ event, title, off }) => {
-    const at = orderEvents.indexOf(event as OrderEvent)
-    return at < 0 ? [] : [{ at, event: event as OrderEvent, title: t(title), off }]
-  })
-  steps.sort((one, other) => one.at - other.at)
-  const [open, shut] = [steps.filter(({ off }) => !off), steps.filter(({ off }) => off)]
+  const { open, shut } = stepsNow(order, holds)
   const noSplit = notSplit(order)
   const noChange = whyNotChanged(order)
   const edit = () => setDialog(<OrderDialog mode="edit" row={{ ...order }} onClose={close} onSaved={onChanged} />)
@@ -66,7 +73,7 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
           },
         ]
       : []),
-    ...shut.map(({ event, title, off }) => ({ key: event, label: title, disabled: true, hint: off, run: () => {} })),
+    ...shut.map(({ event, title, off }) => ({ key: event, label: title, disabled: true, hint: off, run: nothing })),
   ]
   return (
     <div className={`${page.card} ${page.top}`}>
@@ -100,6 +107,16 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
       {dialog}
     </div>
   )
+}
+
+/** Steps that may follow now, and those that may not with the reason, in the order of an order's life. */
+function stepsNow({ status }: ProductionOrder, holds: (permission: string) => boolean) {
+  const steps = stateButtons(productionOrderStates, status, holds).flatMap(({ event, title, off }) => {
+    const at = orderEvents.indexOf(event as OrderEvent)
+    return at < 0 ? [] : [{ at, event: event as OrderEvent, title: t(title), off }]
+  })
+  steps.sort((one, other) => one.at - other.at)
+  return { open: steps.filter(({ off }) => !off), shut: steps.filter(({ off }) => off) }
 }
 
 /** A step that asks nothing; why it was refused stays until it is read. */

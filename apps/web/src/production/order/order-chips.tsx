@@ -22,7 +22,7 @@ export function OrderChips() {
   const [status, isLate] = [search.get('status') ?? '', search.get('isLate') === 'true']
   const show = (next: string | undefined) => change({ status: next, isLate: undefined, _page: undefined })
   return (
-    <div className={classes.chips} role="group" aria-label={t('按状态查看')}>
+    <nav className={classes.chips} aria-label={t('按状态查看')}>
       <Chip title={t('全部')} isOn={!status && !isLate} onPress={() => show(undefined)} />
       {chips.map(({ value, title }) => (
         <Chip key={value} title={t(title)} isOn={status === value && !isLate} onPress={() => show(value)} />
@@ -33,7 +33,7 @@ export function OrderChips() {
         isOn={isLate}
         onPress={() => change({ status: undefined, isLate: isLate ? undefined : 'true', _page: undefined })}
       />
-    </div>
+    </nav>
   )
 }
 
@@ -45,12 +45,7 @@ interface ChipProps {
 }
 
 const Chip = ({ title, isOn, isRed, onPress }: ChipProps) => (
-  <button
-    type="button"
-    className={`${classes.chip} ${isRed ? classes.red : ''}`}
-    aria-pressed={isOn}
-    onClick={onPress}
-  >
+  <button type="button" className={`${classes.chip} ${isRed ? classes.red : ''}`} aria-pressed={isOn} onClick={onPress}>
     {title}
   </button>
 )

@@ -158,7 +158,15 @@ function Below({ order }: { order: WholeProductionOrder }) {
     ...(seesWork ? [{ key: 'work', label: t('工单'), children: <WorkOrders orderId={order.id} /> }] : []),
     { key: 'children', label: t('下级订单'), children: <ChildOrders order={order} /> },
     { key: 'reports', label: t('报工记录'), children: <Reports orderId={order.id} /> },
-    { key: 'history', label: t('变更记录'), children: <div className={classes.history}><History definition={definition} read={order} /></div> },
+    {
+      key: 'history',
+      label: t('变更记录'),
+      children: (
+        <div className={classes.history}>
+          <History definition={definition} read={order} />
+        </div>
+      ),
+    },
   ]
   const asked = search.get('tab')
   const shown = items.some(({ key }) => key === asked) ? asked! : 'components'

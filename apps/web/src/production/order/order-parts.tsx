@@ -47,7 +47,12 @@ export function Components({ order }: { order: WholeProductionOrder }) {
     (data?.[0]?.lines ?? []).flatMap((line) => (line.kind === 'material' ? [[line.code, line] as const] : [])),
   )
   if (!order.components.length)
-    return <EmptyState title={t('没有用料')} detail={order.status === 'draft' ? t('排产后按 BOM 展开') : t('产品没有 BOM')} />
+    return (
+      <EmptyState
+        title={t('没有用料')}
+        detail={order.status === 'draft' ? t('排产后按 BOM 展开') : t('产品没有 BOM')}
+      />
+    )
   const amount = (quantity: string, { unit, decimals }: OrderComponent) => (
     <ExactQuantity value={quantity} unit={unit} decimals={decimals} />
   )
@@ -65,7 +70,12 @@ export function Components({ order }: { order: WholeProductionOrder }) {
         { title: t('需求数量'), width: 120, align: 'right', render: (_, row) => amount(row.required, row) },
         { title: t('已耗用'), width: 120, align: 'right', render: (_, row) => amount(row.consumed, row) },
         { title: t('未耗用'), width: 120, align: 'right', render: (_, row) => amount(left(row), row) },
-        { title: t('缺口'), width: 130, align: 'right', render: (_, row) => <Short row={row} line={missing.get(row.materialCode)} /> },
+        {
+          title: t('缺口'),
+          width: 130,
+          align: 'right',
+          render: (_, row) => <Short row={row} line={missing.get(row.materialCode)} />,
+        },
         {
           title: t('方式'),
           width: 120,
@@ -91,7 +101,9 @@ function Short({ row, line }: ShortProps) {
         <ExactQuantity value={line.short} unit={row.unit} decimals={row.decimals} />
       </span>
     )
-  return <span className={classes.second}>{line.isReady ? t('已齐') : t('{day} 到齐', { day: line.readyOn ?? '—' })}</span>
+  return (
+    <span className={classes.second}>{line.isReady ? t('已齐') : t('{day} 到齐', { day: line.readyOn ?? '—' })}</span>
+  )
 }
 
 interface Branch extends ProductionOrder {
@@ -113,8 +125,7 @@ export function ChildOrders({ order }: { order: ProductionOrder }) {
       .toSorted((one, other) => (one.code < other.code ? -1 : 1))
       .map((each) => ({ ...each, ...(below.has(each.id) && { children: branches(each.id) }) }))
   const tree = branches(order.id)
-  if (!tree.length)
-    return <EmptyState title={t('没有下级订单')} detail={t('排产时，缺的自制件会自动生成下级订单')} />
+  if (!tree.length) return <EmptyState title={t('没有下级订单')} detail={t('排产时，缺的自制件会自动生成下级订单')} />
   return (
     <Table<Branch>
       size="small"
@@ -124,7 +135,11 @@ export function ChildOrders({ order }: { order: ProductionOrder }) {
       expandable={{ defaultExpandAllRows: true }}
       scroll={{ x: 900 }}
       columns={[
-        { title: t('订单编号'), width: 240, render: (_, { id, code }) => <PageLink href={orderHref(id)}>{code}</PageLink> },
+        {
+          title: t('订单编号'),
+          width: 240,
+          render: (_, { id, code }) => <PageLink href={orderHref(id)}>{code}</PageLink>,
+        },
         { title: t('状态'), width: 100, render: (_, row) => <OrderState status={row.status} /> },
         { title: t('产品'), render: (_, { materialCode, materialName }) => `${materialCode} ${materialName}` },
         {
@@ -166,7 +181,11 @@ export function WorkOrders({ orderId }: { orderId: string }) {
       pagination={false}
       scroll={{ x: 900 }}
       columns={[
-        { title: t('工单编号'), width: 170, render: (_, { id, code }) => <PageLink href={workOrderHref(id)}>{code}</PageLink> },
+        {
+          title: t('工单编号'),
+          width: 170,
+          render: (_, { id, code }) => <PageLink href={workOrderHref(id)}>{code}</PageLink>,
+        },
         { title: t('工序'), render: (_, { no, segmentName }) => `${no} ${segmentName}` },
         { title: t('状态'), width: 100, render: (_, row) => <WorkState status={row.status} /> },
         { title: t('派给'), width: 170, render: (_, row) => toldWhom(row) || '—' },
@@ -217,7 +236,11 @@ export function Reports(of: ReportsProps) {
           { title: t('合格数量'), width: 110, align: 'right', render: (_, row) => amount(row.good, row) },
           { title: t('报废数量'), width: 100, align: 'right', render: (_, row) => amount(row.scrap, row) },
           { title: t('返工数量'), width: 100, align: 'right', render: (_, row) => amount(row.rework, row) },
-          { title: t('不良原因'), width: 140, render: (_, { reasons }) => reasons.map(({ reason }) => reason).join('、') || '—' },
+          {
+            title: t('不良原因'),
+            width: 140,
+            render: (_, { reasons }) => reasons.map(({ reason }) => reason).join('、') || '—',
+          },
           { title: t('报工人'), width: 90, render: (_, { staffName, createdByName }) => staffName ?? createdByName },
           { title: t('状态'), width: 90, render: (_, row) => <ReportState row={row} /> },
         ]}

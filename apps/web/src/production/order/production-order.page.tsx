@@ -27,13 +27,26 @@ import { furtherActions, manyActions, stepActions } from './order-actions.tsx'
 import { OrderChips } from './order-chips.tsx'
 import { isOver, OrderDialog } from './order-dialog.tsx'
 
-const { page, create, update, remove, removeMany, template, validate, import: bring, importBig, export: give } =
-  productionOrder
+const {
+  page,
+  create,
+  update,
+  remove,
+  removeMany,
+  template,
+  validate,
+  import: bring,
+  importBig,
+  export: give,
+} = productionOrder
 const calls = { page, create, update, remove, removeMany, template, validate, import: bring, importBig, export: give }
 
 const sent = client(calls)
 /** The address says yes and no in words. */
-const withLate = ({ isLate, ...body }: Record<string, unknown>) => ({ ...body, ...(isLate === 'true' && { isLate: true }) })
+const withLate = ({ isLate, ...body }: Record<string, unknown>) => ({
+  ...body,
+  ...(isLate === 'true' && { isLate: true }),
+})
 const api: ResourceApi = {
   ...(sent as unknown as ResourceApi),
   page: (body, options) => sent.page(withLate(body) as never, options),

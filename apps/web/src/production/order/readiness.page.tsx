@@ -67,7 +67,9 @@ function Analysed({ found, isFetching, onAgain }: AnalysedProps) {
         </Button>
       </div>
       <p className={own.hint}>
-        {t('按优先级和交货日期的次序占用可用库存：前面的订单先取，后面的看余下的。在途为已下达或已排产的订单将入库的数量。')}
+        {t(
+          '按优先级和交货日期的次序占用可用库存：前面的订单先取，后面的看余下的。在途为已下达或已排产的订单将入库的数量。',
+        )}
       </p>
       <Collapse
         defaultActiveKey={found.filter(({ isReady }) => !isReady).map(({ orderId }) => orderId)}
@@ -130,7 +132,12 @@ function Lines({ lines }: { lines: readonly Line[] }) {
         { title: t('需求'), width: 110, align: 'right', render: (_, line) => amount(line.required, line) },
         { title: t('可用'), width: 110, align: 'right', render: (_, line) => amount(line.available, line) },
         { title: t('在途'), width: 110, align: 'right', render: (_, line) => amount(line.expected, line) },
-        { title: t('缺口'), width: 110, align: 'right', render: (_, line) => amount(line.short, line, line.short !== '0') },
+        {
+          title: t('缺口'),
+          width: 110,
+          align: 'right',
+          render: (_, line) => amount(line.short, line, line.short !== '0'),
+        },
         {
           title: t('齐备日期'),
           width: 120,
@@ -143,4 +150,5 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 }
 
 /** Capacity is of a week, told by its Monday. */
-const codeOf = ({ kind, code }: Line) => (kind === 'capacity' && code ? t('{day} 起一周', { day: code }) : (code ?? '—'))
+const codeOf = ({ kind, code }: Line) =>
+  kind === 'capacity' && code ? t('{day} 起一周', { day: code }) : (code ?? '—')

@@ -93,9 +93,7 @@ function Waiting({ link, from, to }: WaitingProps) {
   if (!isSome(link.waiting)) return null
   const isUpright = link.kind !== 'next' && from.column === to.column
   const x = isUpright ? left(from) + CARD.width * (from.row < to.row ? 0.4 : 0.6) : left(to) - ROOM.x / 2
-  const y = isUpright
-    ? (top(from) + top(to) + CARD.height) / 2
-    : (top(from) + top(to) + CARD.height) / 2
+  const y = isUpright ? (top(from) + top(to) + CARD.height) / 2 : (top(from) + top(to) + CARD.height) / 2
   return (
     <span className={classes.waiting} style={{ left: x, top: y }} title={t('等待下道工序的件')}>
       {t('待 {count}', { count: quantityText(link.waiting) })}

@@ -92,20 +92,7 @@ function OneSplit({ order }: { order: ProductionOrder }) {
         <Alert type="warning" showIcon title={t('这张订单已排产：拆分会撤回它的排产，拆完后各张重新排产。')} />
       )}
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
-      <section className={page.card}>
-        <Descriptions
-          size="small"
-          column={{ xs: 1, sm: 2, md: 3 }}
-          items={[
-            { key: 'product', label: t('产品'), children: `${order.materialCode} ${order.materialName}` },
-            {
-              ...{ key: 'quantity', label: t('计划数量') },
-              children: <ExactQuantity value={order.quantity} unit={order.unit} decimals={order.decimals} />,
-            },
-            { key: 'due', label: t('交货日期'), children: <DueDay day={order.dueOn} isLate={order.isLate} /> },
-          ]}
-        />
-      </section>
+      <Whole order={order} />
       <section className={page.card}>
         <Evenly
           most={MOST_PARTS}
@@ -128,3 +115,21 @@ function OneSplit({ order }: { order: ProductionOrder }) {
     </div>
   )
 }
+
+/** What is split. */
+const Whole = ({ order }: { order: ProductionOrder }) => (
+  <section className={page.card}>
+    <Descriptions
+      size="small"
+      column={{ xs: 1, sm: 2, md: 3 }}
+      items={[
+        { key: 'product', label: t('产品'), children: `${order.materialCode} ${order.materialName}` },
+        {
+          ...{ key: 'quantity', label: t('计划数量') },
+          children: <ExactQuantity value={order.quantity} unit={order.unit} decimals={order.decimals} />,
+        },
+        { key: 'due', label: t('交货日期'), children: <DueDay day={order.dueOn} isLate={order.isLate} /> },
+      ]}
+    />
+  </section>
+)

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type SegmentPlan, segmentPlan, segmentPlanStates, type WholeSegmentPlan } from '@zhizao/contract/production/segment-plan'
+import {
+  type SegmentPlan,
+  segmentPlan,
+  segmentPlanStates,
+  type WholeSegmentPlan,
+} from '@zhizao/contract/production/segment-plan'
 import { Alert, App, Button, DatePicker, Flex, Form, Table } from 'antd'
 import { useState } from 'react'
 import { useLocked } from '../../platform/api/way.ts'
@@ -62,7 +67,6 @@ function OnePlan({ plan }: { plan: WholeSegmentPlan }) {
   const others = beside.data?.records ?? []
   const problems = dateProblems(plan, { start: start?.valueOf(), end: end?.valueOf() }, others)
   const isOff = plan.status === 'done' || !mayEdit
-  const known = plan.workCenterId ? [{ value: plan.workCenterId, label: plan.workCenterName ?? '' }] : []
   const save = () =>
     run(async () => {
       await plans.update(
@@ -103,31 +107,50 @@ function OnePlan({ plan }: { plan: WholeSegmentPlan }) {
       ))}
       <section className={page.card}>
         <Facts plan={plan} />
-        <Form layout="vertical" disabled={isOff}>
-          <Flex gap={16} wrap>
-            <Form.Item label={t('工作中心')} htmlFor="planCenter" style={{ width: 260 }}>
-              <RemoteSelect
-                id="planCenter"
-                name="production-centers"
-                find={findCenters}
-                known={known}
-                disabled={isOff}
-                value={center}
-                onChange={(next) => setCenter((next as string | null) ?? null)}
-              />
-            </Form.Item>
-            <Form.Item label={t('计划开工')} htmlFor="planStart" style={{ width: 210 }}>
-              <TimeInput id="planStart" value={start} onChange={setStart} />
-            </Form.Item>
-            <Form.Item label={t('计划完工')} htmlFor="planEnd" style={{ width: 210 }}>
-              <TimeInput id="planEnd" value={end} onChange={setEnd} />
-            </Form.Item>
-            <WeekLoad plan={plan} center={center} start={start} />
-          </Flex>
-        </Form>
+        <PlaceForm {...{ plan, isOff, center, start, end, setCenter, setStart, setEnd }} />
       </section>
       <Beside plan={plan} others={others} />
     </div>
+  )
+}
+
+interface PlaceFormProps {
+  plan: SegmentPlan
+  isOff: boolean
+  center: string | null
+  start: Dayjs | null
+  end: Dayjs | null
+  setCenter: (center: string | null) => void
+  setStart: (start: Dayjs | null) => void
+  setEnd: (end: Dayjs | null) => void
+}
+
+/** Where and when. */
+function PlaceForm({ plan, isOff, center, start, end, setCenter, setStart, setEnd }: PlaceFormProps) {
+  const known = plan.workCenterId ? [{ value: plan.workCenterId, label: plan.workCenterName ?? '' }] : []
+  return (
+    <Form layout="vertical" disabled={isOff}>
+      <Flex gap={16} wrap>
+        <Form.Item label={t('工作中心')} htmlFor="planCenter" style={{ width: 260 }}>
+          <RemoteSelect
+            id="planCenter"
+            name="production-centers"
+            find={findCenters}
+            known={known}
+            disabled={isOff}
+            value={center}
+            onChange={(next) => setCenter((next as string | null) ?? null)}
+          />
+        </Form.Item>
+        <Form.Item label={t('计划开工')} htmlFor="planStart" style={{ width: 210 }}>
+          <TimeInput id="planStart" value={start} onChange={setStart} />
+        </Form.Item>
+        <Form.Item label={t('计划完工')} htmlFor="planEnd" style={{ width: 210 }}>
+          <TimeInput id="planEnd" value={end} onChange={setEnd} />
+        </Form.Item>
+        <WeekLoad plan={plan} center={center} start={start} />
+      </Flex>
+    </Form>
   )
 }
 
@@ -172,7 +195,9 @@ function WeekLoad({ plan, center, start }: WeekLoadProps) {
   if (!week || !center || !data) return null
   const found = data.find(({ workCenterId }) => workCenterId === center)
   const isThere =
-    center === plan.workCenterId && plan.plannedStart && mondayOf(dayjs(plan.plannedStart)).format('YYYY-MM-DD') === week
+    center === plan.workCenterId &&
+    plan.plannedStart &&
+    mondayOf(dayjs(plan.plannedStart)).format('YYYY-MM-DD') === week
   const planned = (found?.planned ?? 0) + (isThere ? 0 : hoursLeft(plan))
   const percent = found ? percentOf({ planned, capacity: found.capacity }) : undefined
   return (
@@ -209,7 +234,11 @@ function Beside({ plan, others }: { plan: SegmentPlan; others: readonly SegmentP
           { title: t('工序号'), dataIndex: 'no', width: 80 },
           { title: t('工序'), render: (_, { id, name }) => (id === plan.id ? <b>{name}</b> : name) },
           { title: t('工作中心'), width: 150, render: (_, { workCenterName }) => workCenterName ?? '—' },
-          { title: t('计划时间'), width: 240, render: (_, { plannedStart, plannedEnd }) => timeSpan(plannedStart, plannedEnd) },
+          {
+            title: t('计划时间'),
+            width: 240,
+            render: (_, { plannedStart, plannedEnd }) => timeSpan(plannedStart, plannedEnd),
+          },
           { title: t('数量'), width: 110, align: 'right', render: (_, { quantity, unit }) => `${quantity} ${unit}` },
           { title: t('状态'), width: 110, render: (_, { status }) => <StateOf status={status} /> },
         ]}

@@ -46,12 +46,18 @@ export function LoadTable() {
           onChange={(count) => change({ weeks: String(count) })}
         />
         <Button onClick={() => change({ from: undefined })}>{t('本周')}</Button>
-        <span className={classes.note}>{t('负荷 = 准备时间 + 未完成数量 × 单件工时；能力 = 班次工作时间 × 并行数')}</span>
+        <span className={classes.note}>
+          {t('负荷 = 准备时间 + 未完成数量 × 单件工时；能力 = 班次工作时间 × 并行数')}
+        </span>
       </div>
       {!found.data ? (
         <Loading />
       ) : found.data.length ? (
-        <Table load={found.data} weeks={days} onWeek={(week) => change({ view: 'timeline', from: week, span: undefined })} />
+        <Table
+          load={found.data}
+          weeks={days}
+          onWeek={(week) => change({ view: 'timeline', from: week, span: undefined })}
+        />
       ) : (
         <EmptyState title={t('这段时间没有负荷')} detail={t('排产后，每个工作中心每周的工时在这里与能力比较')} />
       )}
@@ -69,7 +75,7 @@ function Table({ load, weeks, onWeek }: TableProps) {
   const centers = Map.groupBy(load, ({ workCenterId }) => workCenterId)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('工作中心负荷')}>
+    <section className={classes.scroll} tabIndex={0} aria-label={t('工作中心负荷')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -94,7 +100,7 @@ function Table({ load, weeks, onWeek }: TableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
@@ -113,7 +119,9 @@ function Cell({ load, onOpen }: { load: WorkCenterLoad | undefined; onOpen: () =
       <span className={classes.track} aria-hidden>
         <i style={{ width: `${Math.min(MOST_WIDTH, percent)}%` }} />
       </span>
-      <span className={classes.hours}>{t('{planned} / {capacity} 小时', { planned: load.planned, capacity: load.capacity })}</span>
+      <span className={classes.hours}>
+        {t('{planned} / {capacity} 小时', { planned: load.planned, capacity: load.capacity })}
+      </span>
     </button>
   )
 }

@@ -66,7 +66,13 @@ const options: ScreenOptions<typeof calls, SegmentPlan> = {
     { field: 'scrap', width: 100, hidden: true },
     { field: 'rework', width: 100, hidden: true },
     { field: 'setUpSeconds', title: '准备时间', width: 100, hidden: true, render: (row) => lasting(row.setUpSeconds) },
-    { field: 'runSeconds', title: '单件工时', width: 100, hidden: true, render: (row) => lasting(Number(row.runSeconds)) },
+    {
+      field: 'runSeconds',
+      title: '单件工时',
+      width: 100,
+      hidden: true,
+      render: (row) => lasting(Number(row.runSeconds)),
+    },
     { field: 'transferQuantity', width: 100, hidden: true },
     { field: 'actualStart', width: 170, hidden: true },
     { field: 'actualEnd', width: 170, hidden: true },
@@ -124,7 +130,13 @@ function planActions({ go, show, reload, clearSelection }: Tools): RowAction<Seg
         )),
     },
     {
-      ...{ key: 'cancelRelease', title: '撤回下达', icon: <RollbackOutlined />, permission, disabled: offFor('cancelRelease') },
+      ...{
+        key: 'cancelRelease',
+        title: '撤回下达',
+        icon: <RollbackOutlined />,
+        permission,
+        disabled: offFor('cancelRelease'),
+      },
       run: ([row]) =>
         show((close) => (
           <StepDialog
@@ -143,7 +155,14 @@ function planActions({ go, show, reload, clearSelection }: Tools): RowAction<Seg
       run: ([row]) => show((close) => <SplitPlanDialog plan={row!} onClose={close} onDone={after} />),
     },
     {
-      ...{ key: 'releaseMany', title: '批量下达', icon: <SendOutlined />, all: true, permission, disabled: offFor('release') },
+      ...{
+        key: 'releaseMany',
+        title: '批量下达',
+        icon: <SendOutlined />,
+        all: true,
+        permission,
+        disabled: offFor('release'),
+      },
       run: (rows) => many(t('下达 {count} 条工序计划', { count: rows.length }), rows, release),
     },
     {

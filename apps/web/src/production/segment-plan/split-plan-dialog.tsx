@@ -39,7 +39,8 @@ export function SplitPlanDialog({ plan, onClose, onDone }: SplitPlanDialogProps)
       onCancel={() => setOpen(false)}
       afterOpenChange={(open) => !open && onClose()}
       onOk={async () => {
-        if (!(await save(() => plans.split({ id, seenAt, quantities: quantities as string[] }, { quiet: true })))) return
+        if (!(await save(() => plans.split({ id, seenAt, quantities: quantities as string[] }, { quiet: true }))))
+          return
         onDone()
         setOpen(false)
       }}
@@ -53,7 +54,10 @@ export function SplitPlanDialog({ plan, onClose, onDone }: SplitPlanDialogProps)
         onAdd={() => setTyped([...typed, part()])}
       />
       <div style={{ marginTop: 12 }}>
-        <Evenly most={MOST_PARTS} onSplit={(count) => setTyped(evenParts(quantity, decimals, count).map((each) => part(each)))} />
+        <Evenly
+          most={MOST_PARTS}
+          onSplit={(count) => setTyped(evenParts(quantity, decimals, count).map((each) => part(each)))}
+        />
       </div>
       <SplitRemainder parts={parts} whole={quantity} unit={unit} title={t('留在原计划')} />
     </DraggableModal>

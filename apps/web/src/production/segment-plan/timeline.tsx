@@ -64,7 +64,9 @@ export function Timeline() {
       {(found.data?.total ?? 0) > MOST && (
         <Alert type="warning" showIcon title={t('只显示最早的 {most} 条，请用关键字缩小范围', { most: MOST })} />
       )}
-      {undated > 0 && <Alert type="info" showIcon title={t('{count} 条工序计划没有计划时间，不在时间轴上', { count: undated })} />}
+      {undated > 0 && (
+        <Alert type="info" showIcon title={t('{count} 条工序计划没有计划时间，不在时间轴上', { count: undated })} />
+      )}
       {!found.data ? (
         <Loading />
       ) : centers.length ? (
