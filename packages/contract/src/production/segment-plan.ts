@@ -184,7 +184,7 @@ export const segmentPlan = calls('/mes_production/productionsegmentplan', 'segme
   }),
   load: post('/load', {
     title: '工作中心负荷',
-    body: z.object({ from: Day.optional().meta({ title: '开始日期' }), weeks: z.number().int().min(1).max(26).default(8) }),
+    body: z.object({ from: Day.optional().meta({ title: '开始日期' }), weeks: z.number().int().min(1).max(26).default(8).meta({ title: '周数' }) }),
     reply: z.array(Load),
     writes: false,
   }),

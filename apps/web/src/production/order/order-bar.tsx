@@ -58,7 +58,6 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
     )
   }
   const { open, shut } = stepsNow(order, holds)
-  const noSplit = notSplit(order)
   const noChange = whyNotChanged(order)
   const edit = () => setDialog(<OrderDialog mode="edit" row={{ ...order }} onClose={close} onSaved={onChanged} />)
   const more = [
@@ -68,7 +67,7 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
     ...(holds(productionOrder.split.permission)
       ? [
           {
-            ...{ key: 'split', label: t('拆分'), disabled: Boolean(noSplit), hint: noSplit || undefined },
+            ...{ key: 'split', label: t('拆分'), disabled: Boolean(notSplit(order)), hint: notSplit(order) || undefined },
             run: () => go(`${SPLIT_ORDER}?id=${order.id}`),
           },
         ]
@@ -118,6 +117,8 @@ function stepsNow({ status }: ProductionOrder, holds: (permission: string) => bo
   steps.sort((one, other) => one.at - other.at)
   return { open: steps.filter(({ off }) => !off), shut: steps.filter(({ off }) => off) }
 }
+
+const nothing = () => {}
 
 /** A step that asks nothing; why it was refused stays until it is read. */
 function useStep(order: ProductionOrder, onChanged: () => void) {

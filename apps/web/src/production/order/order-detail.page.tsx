@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { shapeOf } from '@zhizao/contract/http/schema'
 import {
   orderSourceTitles,
   productionOrder,
@@ -13,7 +12,6 @@ import page from '../../platform/document/document-page.module.css'
 import { History, Related, type SideProps } from '../../platform/document/document-sides.tsx'
 import { stepsOf } from '../../platform/document/state-way.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { formOf } from '../../platform/resource-screen/form-of.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { PageLink } from '../../platform/shell/page-link.tsx'
@@ -25,6 +23,7 @@ import { Progress } from '../progress.tsx'
 import { OrderBar } from './order-bar.tsx'
 import classes from './order-detail.module.css'
 import { ChildOrders, Components, Reports, WorkOrders } from './order-parts.tsx'
+import { orderFields } from './order-fields.tsx'
 import { orders } from './order-steps.tsx'
 import { SegmentFlow } from './segment-flow.tsx'
 
@@ -32,14 +31,15 @@ const EVERY = 15_000
 /** States in which others report meanwhile. */
 const LIVE = /^(released|running)$/
 
+/** Fields whose values say something to people by themselves. */
+const TOLD = ['quantity', 'dueOn', 'startOn', 'priority', 'overPercent', 'underPercent', 'lotCode', 'remark']
+
 /** What its history and its neighbours are told by. */
 const definition: SideProps['definition'] = {
   path: ORDER_DETAIL,
   states: productionOrderStates,
   linesTitle: '用料清单',
-  headFields: formOf(shapeOf(productionOrder.create.body), [
-    ...(['quantity', 'dueOn', 'startOn', 'priority', 'overPercent', 'underPercent', 'lotCode', 'remark'] as const),
-  ]),
+  headFields: orderFields(undefined, false).filter(({ field }) => TOLD.includes(field)),
   api: { history: (body) => orders.history(body as never), related: (body) => orders.related(body as never) },
 }
 

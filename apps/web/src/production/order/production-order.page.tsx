@@ -1,4 +1,3 @@
-import { DownOutlined } from '@ant-design/icons'
 import { isOpenIn } from '@zhizao/contract/http/states'
 import {
   orderSourceTitles,
@@ -6,19 +5,16 @@ import {
   productionOrder,
   productionOrderStates,
 } from '@zhizao/contract/production/production-order'
-import { Button, Dropdown } from 'antd'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
-import { blockedBy } from '../../platform/resource-screen/row-actions.ts'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
-import type { ScreenTools } from '../../platform/resource-screen/screen-types.ts'
 import { stateChoices } from '../../platform/resource-screen/state-actions.ts'
-import { menuItems } from '../../platform/widgets/context-menu.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { DueDay, Priority, planTime } from '../late.tsx'
+import { ManyButton } from '../many-button.tsx'
 import classes from '../production.module.css'
 import { findProducts } from '../production-choices.ts'
 import { orderHref } from '../production-paths.ts'
@@ -60,7 +56,7 @@ const options: ScreenOptions<typeof calls, ProductionOrder> = {
   title: '生产订单',
   whenEmpty: {
     detail: '新增一张生产订单：选产品、填数量和交货日期。排产后展开成工序计划，下达后生成工单，再派到工位。',
-    first: { title: '产品工艺', href: '/mes/pages/productRoute/index', permission: 'productRoute' },
+    first: { title: '产品工艺', href: '/mes/pages/process/productRoute', permission: 'productRoute' },
   },
   fields: { status: { choices: stateChoices(productionOrderStates) } },
   query: [
@@ -79,7 +75,7 @@ const options: ScreenOptions<typeof calls, ProductionOrder> = {
     { field: 'materialCode', width: 120, sortable: true },
     { field: 'materialName', width: 150, sortable: true },
     {
-      ...{ field: 'goodQuantity', title: '进度', width: 190 },
+      ...{ field: 'goodQuantity', title: '进度', width: 190, align: 'left' },
       render: ({ goodQuantity: good, scrapQuantity: scrap, quantity, unit, decimals }) => (
         <Progress {...{ good, scrap, quantity, unit, decimals }} />
       ),
@@ -111,31 +107,7 @@ const options: ScreenOptions<typeof calls, ProductionOrder> = {
   editable: (row) => !isOver(row),
   card: (row) => <OrderCard row={row} />,
   rowActions: (tools) => [...stepActions(tools), ...furtherActions(tools), ...manyActions(tools)],
-  toolbar: (tools) => <ManyButton tools={tools} />,
-}
-
-/** All that can be done with what is ticked; the right mouse button offers the same. */
-function ManyButton({ tools }: { tools: ScreenTools<ProductionOrder> }) {
-  const { selected, holds } = tools
-  const entries = manyActions(tools)
-    .filter(({ permission }) => holds(permission ?? ''))
-    .map((action) => {
-      const blocked = blockedBy(action, selected)
-      const isTooFew = action.key === 'merge' && selected.length < 2
-      const hint = isTooFew ? t('请至少选择两张订单') : typeof blocked === 'string' ? blocked : undefined
-      return {
-        ...{ key: action.key, label: t(action.title), icon: action.icon, hint },
-        disabled: isTooFew || Boolean(blocked),
-        run: () => action.run(selected),
-      }
-    })
-  return (
-    <Dropdown menu={{ items: menuItems(entries) }} trigger={['click']} disabled={selected.length === 0}>
-      <Button icon={<DownOutlined />} iconPlacement="end">
-        {t('批量操作')}
-      </Button>
-    </Dropdown>
-  )
+  toolbar: (tools) => <ManyButton tools={tools} actions={manyActions(tools)} />,
 }
 
 function OrderCard({ row }: { row: ProductionOrder }) {

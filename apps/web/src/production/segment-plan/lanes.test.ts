@@ -2,7 +2,7 @@ import type { SegmentPlan } from '@zhizao/contract/production/segment-plan'
 import { expect, it } from 'vitest'
 import { barsOf } from './lanes.ts'
 
-const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour)).toISOString()
+const at = (hour: number) => new Date(Date.UTC(2026, 2, 2) + hour * 3_600_000).toISOString()
 const plan = (id: string, from: number | null, to: number | null, center: string | null = 'A') =>
   ({
     ...{ id, workCenterId: center, workCenterName: center },
@@ -18,6 +18,11 @@ it('plans that overlap stand in lanes of their own, others share one', () => {
     ['2', 1, 0.2],
     ['3', 0, 0.4],
   ])
+})
+
+it('two short plans that follow each other at once leave room for their words', () => {
+  const [center] = barsOf([plan('1', 8, 8.5), plan('2', 8.5, 9), plan('3', 10, 11)], begin, end)
+  expect(center!.bars.map(({ lane }) => lane)).toEqual([0, 1, 0])
 })
 
 it('what goes beyond the range is cut and says so; what has no dates is not shown', () => {

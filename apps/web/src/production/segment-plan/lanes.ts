@@ -18,7 +18,10 @@ export interface CenterBars {
   readonly lanes: number
 }
 
-/** Plans of a range by work center; those that overlap stand below each other. */
+/** Of the range: what a plan takes at least, so that its words stand beside it. */
+export const LEAST = 0.11
+
+/** Plans of a range by work center; those that overlap, or whose words would, stand below each other. */
 export function barsOf(plans: readonly SegmentPlan[], begin: number, end: number): CenterBars[] {
   const length = end - begin
   const inRange = plans.flatMap((plan) => {
@@ -35,7 +38,7 @@ export function barsOf(plans: readonly SegmentPlan[], begin: number, end: number
         .map(({ plan, from, to }): Bar => {
           const free = lanes.findIndex((until) => until <= from)
           const lane = free < 0 ? lanes.length : free
-          lanes[lane] = to
+          lanes[lane] = Math.max(to, Math.max(from, begin) + length * LEAST)
           return {
             ...{ plan, lane, isCutBefore: from < begin, isCutBehind: to > end },
             from: Math.max(0, (from - begin) / length),

@@ -16,6 +16,7 @@ import { offIn, stateChoices } from '../../platform/resource-screen/state-action
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { DueDay, lasting, planTime, timeSpan } from '../late.tsx'
+import { ManyButton } from '../many-button.tsx'
 import { ManyDialog } from '../order/many-dialog.tsx'
 import { StepDialog } from '../order/step-dialog.tsx'
 import own from '../production.module.css'
@@ -52,7 +53,7 @@ const options: ScreenOptions<typeof calls, SegmentPlan> = {
       ...{ field: 'workCenterName', width: 130 },
       render: ({ workCenterName, isOutside }) => (isOutside ? t('委外') : (workCenterName ?? t('未指定工作中心'))),
     },
-    { field: 'good', title: '进度', width: 190, render: (row) => <Progress {...row} /> },
+    { field: 'good', title: '进度', width: 190, align: 'left', render: (row) => <Progress {...row} /> },
     { field: 'plannedStart', width: 120, sortable: true, render: ({ plannedStart }) => planTime(plannedStart) },
     { field: 'plannedEnd', width: 120, sortable: true, render: ({ plannedEnd }) => planTime(plannedEnd) },
     {
@@ -79,6 +80,7 @@ const options: ScreenOptions<typeof calls, SegmentPlan> = {
   ],
   card: (row) => <PlanCard row={row} />,
   rowActions: planActions,
+  toolbar: (tools) => <ManyButton tools={tools} actions={planActions(tools).filter(({ all }) => all)} />,
 }
 
 const offFor = (event: 'release' | 'cancelRelease') => {

@@ -11,7 +11,7 @@ import { type Dayjs, dayjs } from '../../platform/time/plant-dayjs.ts'
 import { Hint } from '../../platform/widgets/hint.tsx'
 import { lasting, timeSpan } from '../late.tsx'
 import { EDIT_PLAN } from '../production-paths.ts'
-import { type Bar, barsOf, type CenterBars } from './lanes.ts'
+import { type Bar, barsOf, type CenterBars, LEAST } from './lanes.ts'
 import { percentOf } from './load-percent.ts'
 import { hoursLeft, plans } from './plan-calls.ts'
 import classes from './timeline.module.css'
@@ -181,8 +181,10 @@ function CenterRow({ center, load, begin, end }: CenterRowProps) {
 function PlanBar({ bar: { plan, from, to, lane, isCutBefore, isCutBehind } }: { bar: Bar }) {
   const router = useRouter()
   const words = `${plan.orderCode} ${plan.no} ${plan.name}`
+  const isShort = to - from < LEAST
   const looks = [
     classes.bar,
+    isShort ? classes.short : '',
     classes[plan.status],
     plan.isLate ? classes.late : '',
     isCutBefore ? classes.cutBefore : '',
@@ -213,10 +215,11 @@ function PlanBar({ bar: { plan, from, to, lane, isCutBefore, isCutBehind } }: { 
         type="button"
         className={looks.join(' ')}
         aria-label={`${words}，${t(segmentPlanStates[plan.status].title)}${plan.isLate ? `，${t('逾期')}` : ''}`}
-        style={{ left: `${from * 100}%`, width: `max(6px, ${(to - from) * 100}%)`, top: lane * LANE + 6 }}
+        style={{ left: `${from * 100}%`, width: `${Math.max(to - from, Math.min(LEAST, 1 - from)) * 100}%`, top: lane * LANE + 6 }}
         onClick={() => void router.navigate({ href: `${EDIT_PLAN}?id=${plan.id}` })}
       >
-        {words}
+        <i className={classes.length} style={{ width: isShort ? `${((to - from) * 100) / LEAST}%` : '100%' }} />
+        <span className={classes.words}>{words}</span>
       </button>
     </Hint>
   )
