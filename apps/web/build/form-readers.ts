@@ -358,6 +358,17 @@ export const formReaders: Record<string, Record<string, string>> = {
     'web/src/report/param-form.tsx': 'defaultValue required type',
     note: 'remark',
   },
+  'production/order/order-fields.tsx': {
+    'server/src/production/plan/planned-order.ts': 'overPercent quantity',
+    'server/src/production/plan/plan-order.ts': 'materialId startOn',
+    'server/src/production/plan/write-planned.ts': 'dueOn',
+    'server/src/production/work-order/work-order-query.ts': 'priority',
+    'server/src/production/order/order-steps.ts': 'underPercent',
+    'server/src/production/report/post-report.ts': 'lotCode',
+    'server/src/production/order/order-query.ts': 'demandId',
+    note: 'remark',
+  },
+  'production/order/reason-dialog.tsx': { 'server/src/production/order/order-steps.ts': 'reason' },
   'warehouse/warehouse.page.tsx': {
     columns: 'address code name',
     'server/src/warehouse/warehouse/warehouse.service.ts': 'parentId',

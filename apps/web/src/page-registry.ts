@@ -314,6 +314,45 @@ export const pages: readonly RegisteredPage[] = [
   page('/mes/pages/calendar/workPlan', '班次计划', () =>
     import('./calendar/work-plan.page.tsx').then((m) => m.WorkPlanPage),
   ),
+  page('/mes/pages/productionOrder/index', '生产订单', () =>
+    import('./production/order/production-order.page.tsx').then((m) => m.ProductionOrderPage),
+  ),
+  page(
+    '/mes/pages/productionOrder/index/detail',
+    '生产订单详情',
+    () => import('./production/order/order-detail.page.tsx').then((m) => m.OrderDetailPage),
+    { of: '/mes/pages/productionOrder/index' },
+  ),
+  page(
+    '/mes/pages/productionOrder/split',
+    '拆分生产订单',
+    () => import('./production/order/split-order.page.tsx').then((m) => m.SplitOrderPage),
+    { of: '/mes/pages/productionOrder/index' },
+  ),
+  page(
+    '/mes/pages/productionOrder/readiness',
+    '齐套分析',
+    () => import('./production/order/readiness.page.tsx').then((m) => m.ReadinessPage),
+    { of: '/mes/pages/productionOrder/index' },
+  ),
+  page('/mes/pages/segmentPlan/index', '工序计划', () =>
+    import('./production/segment-plan/segment-plan.page.tsx').then((m) => m.SegmentPlanPage),
+  ),
+  page(
+    '/mes/pages/segmentPlan/edit',
+    '调整工序计划',
+    () => import('./production/segment-plan/edit-plan.page.tsx').then((m) => m.EditPlanPage),
+    { of: '/mes/pages/segmentPlan/index' },
+  ),
+  page('/mes/pages/workOrder/index', '派工', () =>
+    import('./production/work-order/work-order.page.tsx').then((m) => m.WorkOrderPage),
+  ),
+  page(
+    '/mes/pages/workOrder/detail',
+    '工单详情',
+    () => import('./production/work-order/work-order-detail.page.tsx').then((m) => m.WorkOrderDetailPage),
+    { of: '/mes/pages/workOrder/index' },
+  ),
   page('/wms/pages/warehouse/index', '仓库', () =>
     import('./warehouse/warehouse.page.tsx').then((m) => m.WarehousePage),
   ),

@@ -8,6 +8,10 @@ export const specifiedAddresses: Readonly<Record<string, string>> = {
   '/editroute': '/mes/pages/process/route/detail',
   '/editproductroute': '/mes/pages/process/productRoute/detail',
   '/demandlistdetail': '/wms/pages/demand/index/detail',
+  '/operatrorder': '/mes/pages/productionOrder/index/detail',
+  '/splitorder': '/mes/pages/productionOrder/split',
+  '/editplan': '/mes/pages/segmentPlan/edit',
+  '/workorderdetail': '/mes/pages/workOrder/detail',
   '/outbounddemanddetail': '/wms/pages/demand/index/fulfil',
 }
 

@@ -268,6 +268,7 @@ export const bom = calls('/lak/bom', 'bom', {
     title: '物料的 BOM',
     body: z.object({ materialId: Id.meta({ title: '物料' }) }),
     reply: Listed,
+    permission: 'bom|productionOrder',
   }),
   get: get('/{id}', { title: 'BOM 详情', body: ById, reply: WholeBom }),
   create: post('', { title: '新增 BOM', body: BomDraft, reply: WholeBom, permission: 'bom:add' }),

@@ -226,7 +226,12 @@ export type RouteLinkDifference = z.infer<typeof LinkDifference>
 
 /** Routes: the segments that a product goes through, in versions. */
 export const route = calls('/mes_production/route', ROUTE_READERS, {
-  page: get('/page', { title: '工艺路线列表', body: pageOf(filters), reply: page(Route) }),
+  page: get('/page', {
+    title: '工艺路线列表',
+    body: pageOf(filters),
+    reply: page(Route),
+    permission: `${ROUTE_READERS}|productionOrder`,
+  }),
   /** The versions that carry a code, the newest first. */
   byCode: get('/code/{code}', {
     title: '按编码查询工艺路线',

@@ -8,7 +8,7 @@ import { sheetCalls } from '../http/sheet.ts'
 import { states, statusOf } from '../http/states.ts'
 import { MaterialCode, Percent } from '../material/material-fields.ts'
 import { LotCode } from '../trace/lot.ts'
-import { SegmentPlan } from './segment-plan.ts'
+import { PlanLink, SegmentPlan } from './segment-plan.ts'
 
 const cancel = {
   to: 'cancelled',
@@ -196,6 +196,8 @@ export type OrderComponent = z.infer<typeof OrderComponent>
 export const WholeProductionOrder = ProductionOrder.extend({
   components: z.array(OrderComponent).meta({ title: '用料清单' }),
   segmentPlans: z.array(SegmentPlan).meta({ title: '工序计划' }),
+  /** Ways between its segments, with what waits there; of a plan that was split they are the first part's. */
+  links: z.array(PlanLink).meta({ title: '流转' }),
 })
 export type WholeProductionOrder = z.infer<typeof WholeProductionOrder>
 

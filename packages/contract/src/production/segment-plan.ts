@@ -81,7 +81,8 @@ export const SegmentPlan = z.object({
 })
 export type SegmentPlan = z.infer<typeof SegmentPlan>
 
-const PlanLink = z.object({
+/** A way of pieces from a segment of an order to another. */
+export const PlanLink = z.object({
   id: Id,
   fromId: Id.meta({ title: '从' }),
   toId: Id.meta({ title: '到' }),
@@ -90,6 +91,8 @@ const PlanLink = z.object({
   taken: quantity().meta({ title: '已流转' }),
   waiting: quantity().meta({ title: '待流转' }),
 })
+
+export type PlanLink = z.infer<typeof PlanLink>
 
 export const WholeSegmentPlan = SegmentPlan.extend({
   /** Ways from and to the other segments of its order. */
@@ -181,7 +184,7 @@ export const segmentPlan = calls('/mes_production/productionsegmentplan', 'segme
   }),
   load: post('/load', {
     title: '工作中心负荷',
-    body: z.object({ from: Day.optional().meta({ title: '开始日期' }), weeks: z.number().int().min(1).max(26).default(8) }),
+    body: z.object({ from: Day.optional().meta({ title: '开始日期' }), weeks: z.number().int().min(1).max(26).default(8).meta({ title: '周数' }) }),
     reply: z.array(Load),
     writes: false,
   }),

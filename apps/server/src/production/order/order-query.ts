@@ -4,6 +4,7 @@ import type {
   ProductionOrderStatus,
   WholeProductionOrder,
 } from '@zhizao/contract/production/production-order'
+import { waitingAt } from '@zhizao/rules/production/piece-flow'
 import { dayText } from '@zhizao/rules/time/calendar'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -16,6 +17,7 @@ import { today } from '../../platform/today.ts'
 import { routes } from '../../process/route/route.table.ts'
 import { demands } from '../../warehouse/demand/demand.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
+import { flowOf } from '../flow/order-flow.ts'
 import { projects } from '../project/project.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { plansOf } from '../segment-plan/segment-plan-query.ts'
@@ -155,10 +157,15 @@ export const componentsAt = (segmentPlanId: string, context: Context) =>
   componentRows.list({ segmentPlanId }, context)
 
 export async function wholeOrder(id: string, context: Context): Promise<WholeProductionOrder> {
-  const [order, components, segments] = await Promise.all([
+  const [order, components, segments, flow] = await Promise.all([
     orderRows.get({ id }, context),
     componentsOf(id, context),
     plansOf(id, context),
+    flowOf(id, context),
   ])
-  return { ...order, components, segmentPlans: segments }
+  const links = flow.links.map((link) => {
+    const { id: linkId, fromId, toId, kind, taken } = link
+    return { id: linkId, fromId, toId, kind, taken, waiting: waitingAt(flow, link) }
+  })
+  return { ...order, components, segmentPlans: segments, links }
 }

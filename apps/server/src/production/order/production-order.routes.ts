@@ -25,7 +25,7 @@ import {
 import { productionOrders } from './production-order.table.ts'
 import { readinessOf } from './readiness.ts'
 
-const ORDER_PAGE = '/mes/pages/productionOrder/index'
+const ORDER_PAGE = '/mes/pages/productionOrder/index/detail'
 
 async function relatedOrders(id: string, context: Context): Promise<RelatedDocument[]> {
   const own = await orderRows.get({ id }, context)

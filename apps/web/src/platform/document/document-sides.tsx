@@ -8,12 +8,15 @@ import type { FullFormField } from '../resource-screen/define-screen.ts'
 import { PageLink } from '../shell/page-link.tsx'
 import { Loading } from '../shell/states.tsx'
 import { dayjs } from '../time/plant-dayjs.ts'
-import type { FullDocument, Whole } from './document-options.ts'
+import type { DocumentApi, FullDocument, Whole } from './document-options.ts'
 import classes from './document-page.module.css'
 
-interface SideProps {
-  definition: FullDocument
-  read: Whole
+/** What is told beside a document: of one that has no lines too. */
+export interface SideProps {
+  definition: Pick<FullDocument, 'path' | 'headFields' | 'states' | 'linesTitle'> & {
+    api: Pick<DocumentApi, 'history' | 'related'>
+  }
+  read: Pick<Whole, 'id' | 'updatedAt'>
 }
 
 /** Documents in connection with this one; nothing where there are none. */
@@ -64,7 +67,7 @@ export function History({ definition, read }: SideProps) {
   )
 }
 
-function Entry({ event, definition }: { event: DocumentEvent; definition: FullDocument }) {
+function Entry({ event, definition }: { event: DocumentEvent; definition: SideProps['definition'] }) {
   const { lines } = event
   const titled = event.changes.flatMap((change) => {
     const field = definition.headFields.find((one) => one.field === change.field)
@@ -99,7 +102,7 @@ function Entry({ event, definition }: { event: DocumentEvent; definition: FullDo
   )
 }
 
-const stateWord = (definition: FullDocument) => (value: string | null) =>
+const stateWord = (definition: SideProps['definition']) => (value: string | null) =>
   value ? t(definition.states[value]?.title ?? value) : '—'
 
 /** A stored value in words; ids say nothing to people. */

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Readiness } from '@zhizao/contract/production/production-order'
+import { Button, Collapse, Table, Tag } from 'antd'
+import classes from '../../platform/document/document-page.module.css'
+import { t } from '../../platform/i18n/translate.ts'
+import { usePageSearch } from '../../platform/shell/page-address.ts'
+import { PageLink } from '../../platform/shell/page-link.tsx'
+import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
+import own from '../production.module.css'
+import { ORDERS, orderHref } from '../production-paths.ts'
+import { orders } from './order-steps.tsx'
+
+type Line = Readiness['lines'][number]
+
+export const kindTitles: Record<Line['kind'], string> = {
+  material: '物料',
+  capacity: '产能',
+  people: '人员',
+  tool: '工具',
+}
+
+/** 齐套分析: of chosen orders, whether they can be made, what is missing, and by when it will be there. */
+export function ReadinessPage() {
+  const [search] = usePageSearch()
+  const ids = (search.get('ids') ?? '').split(',').filter((id) => /^[1-9]\d*$/.test(id))
+  const found = useQuery({
+    queryKey: ['production-order', 'readiness', ...ids],
+    queryFn: ({ signal }) => orders.analysis({ ids }, { quiet: true, signal }),
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+  })
+  if (!ids.length)
+    return (
+      <EmptyState
+        title={t('没有选择订单')}
+        detail={t('在生产订单列表勾选订单，再点“批量操作”中的“齐套分析”')}
+        action={<PageLink href={ORDERS}>{t('打开生产订单')}</PageLink>}
+      />
+    )
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Loading />
+  return <Analysed found={found.data} isFetching={found.isFetching} onAgain={() => void found.refetch()} />
+}
+
+interface AnalysedProps {
+  found: readonly Readiness[]
+  isFetching: boolean
+  onAgain: () => void
+}
+
+function Analysed({ found, isFetching, onAgain }: AnalysedProps) {
+  const ready = found.filter((each) => each.isReady && each.lines.length > 0).length
+  const unplanned = found.filter(({ lines }) => lines.length === 0).length
+  const short = found.length - ready - unplanned
+  return (
+    <div className={classes.page}>
+      <div className={`${classes.card} ${classes.top}`}>
+        <h1 className={classes.name}>
+          {t('齐套分析')}
+          <Tag color="success">{t('齐套 {count}', { count: ready })}</Tag>
+          {short > 0 && <Tag color="error">{t('缺料或缺产能 {count}', { count: short })}</Tag>}
+          {unplanned > 0 && <Tag>{t('未排产 {count}', { count: unplanned })}</Tag>}
+        </h1>
+        <Button loading={isFetching} onClick={onAgain}>
+          {t('重新分析')}
+        </Button>
+      </div>
+      <p className={own.hint}>
+        {t(
+          '按优先级和交货日期的次序占用可用库存：前面的订单先取，后面的看余下的。在途为已下达或已排产的订单将入库的数量。',
+        )}
+      </p>
+      <Collapse
+        defaultActiveKey={found.filter(({ isReady }) => !isReady).map(({ orderId }) => orderId)}
+        items={found.map((each) => ({
+          key: each.orderId,
+          label: <Heading one={each} />,
+          children: <Lines lines={each.lines} />,
+        }))}
+      />
+    </div>
+  )
+}
+
+/** One order: ready or not, and when. */
+function Heading({ one }: { one: Readiness }) {
+  const missing = one.lines.filter(({ isReady }) => !isReady)
+  return (
+    <span className={own.cardLine}>
+      <PageLink href={orderHref(one.orderId)}>{one.code}</PageLink>
+      {one.lines.length === 0 ? (
+        <Tag>{t('未排产，没有可分析的内容')}</Tag>
+      ) : one.isReady ? (
+        <Tag color="success">{t('齐套')}</Tag>
+      ) : (
+        <>
+          <Tag color="error">{t('缺 {count} 项', { count: missing.length })}</Tag>
+          <span className={own.number}>
+            {one.readyOn ? t('预计 {day} 齐备', { day: one.readyOn }) : t('齐备日期未知')}
+          </span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  if (!lines.length) return <EmptyState title={t('先排产，再分析用料、产能和人员')} />
+  const amount = (quantity: string, { unit }: Line, isBad = false) => (
+    <span className={isBad ? own.lateText : undefined}>
+      <ExactQuantity value={quantity} unit={unit ?? undefined} />
+    </span>
+  )
+  return (
+    <Table<Line>
+      size="small"
+      rowKey={({ kind, code, name, segmentName }) => [kind, code, name, segmentName].join(' ')}
+      // What is missing stands first.
+      dataSource={lines.toSorted((one, other) => Number(one.isReady) - Number(other.isReady))}
+      pagination={false}
+      scroll={{ x: 900 }}
+      columns={[
+        {
+          ...{ title: t('类别'), width: 80, render: (_, { kind }) => t(kindTitles[kind]) },
+          filters: Object.entries(kindTitles).map(([value, title]) => ({ value, text: t(title) })),
+          onFilter: (value, { kind }) => kind === value,
+        },
+        { title: t('编码'), width: 130, render: (_, line) => codeOf(line) },
+        { title: t('名称'), dataIndex: 'name' },
+        { title: t('工序'), width: 130, render: (_, { segmentName }) => segmentName ?? '—' },
+        { title: t('需求'), width: 110, align: 'right', render: (_, line) => amount(line.required, line) },
+        { title: t('可用'), width: 110, align: 'right', render: (_, line) => amount(line.available, line) },
+        { title: t('在途'), width: 110, align: 'right', render: (_, line) => amount(line.expected, line) },
+        {
+          title: t('缺口'),
+          width: 110,
+          align: 'right',
+          render: (_, line) => amount(line.short, line, line.short !== '0'),
+        },
+        {
+          title: t('齐备日期'),
+          width: 120,
+          render: (_, { isReady, readyOn }) =>
+            isReady ? t('已齐') : <span className={own.lateText}>{readyOn ?? t('未知')}</span>,
+        },
+      ]}
+    />
+  )
+}
+
+/** Capacity is of a week, told by its Monday. */
+const codeOf = ({ kind, code }: Line) =>
+  kind === 'capacity' && code ? t('{day} 起一周', { day: code }) : (code ?? '—')

@@ -1,0 +1,241 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { segmentPlanStates, type WorkCenterLoad } from '@zhizao/contract/production/segment-plan'
+import { Alert, Button, DatePicker, Input, Segmented } from 'antd'
+import type { CSSProperties } from 'react'
+import { t } from '../../platform/i18n/translate.ts'
+import { usePageSearch } from '../../platform/shell/page-address.ts'
+import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { type Dayjs, dayjs } from '../../platform/time/plant-dayjs.ts'
+import { Hint } from '../../platform/widgets/hint.tsx'
+import { lasting, timeSpan } from '../late.tsx'
+import { EDIT_PLAN } from '../production-paths.ts'
+import { type Bar, barsOf, type CenterBars, LEAST } from './lanes.ts'
+import { percentOf } from './load-percent.ts'
+import { hoursLeft, plans } from './plan-calls.ts'
+import classes from './timeline.module.css'
+
+const MOST = 500
+const SPANS = { day: 1, week: 7, fortnight: 14 } as const
+type Span = keyof typeof SPANS
+const spanTitles: Record<Span, string> = { day: '日', week: '周', fortnight: '两周' }
+const MONDAY_FIRST = 6
+
+/** The Monday on or before a day. */
+export const mondayOf = (day: Dayjs) => day.startOf('day').subtract((day.day() + MONDAY_FIRST) % 7, 'day')
+
+/** What the address asks for. */
+function useRange() {
+  const [search, change] = usePageSearch()
+  const asked = search.get('span')
+  const span: Span = asked && asked in SPANS ? (asked as Span) : 'week'
+  const from = search.get('from')
+  const day = from && dayjs(from).isValid() ? dayjs(from) : dayjs()
+  const begin = span === 'day' ? day.startOf('day') : mondayOf(day)
+  const days = SPANS[span]
+  return { span, begin, end: begin.add(days, 'day'), days, keyword: search.get('find') ?? '', change }
+}
+
+/** Segment plans as bars over days, a row for each work center, with the load of the week beside its name. */
+export function Timeline() {
+  const { begin, end, keyword, days } = useRange()
+  const found = useQuery({
+    queryKey: ['segment-plan', 'timeline', keyword],
+    queryFn: ({ signal }) =>
+      plans.page(
+        { status: ['planned', 'released', 'running'], keyword: keyword || undefined, pageSize: MOST },
+        { quiet: true, signal },
+      ),
+    placeholderData: (before) => before,
+    refetchInterval: 60_000,
+  })
+  const week = mondayOf(begin).format('YYYY-MM-DD')
+  const load = useQuery({
+    queryKey: ['segment-plan', 'load', week, 1],
+    queryFn: ({ signal }) => plans.load({ from: week, weeks: 1 }, { quiet: true, signal }),
+  })
+  if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  const centers = barsOf(found.data?.records ?? [], begin.valueOf(), end.valueOf())
+  const undated = found.data?.records.filter(({ plannedStart }) => !plannedStart).length ?? 0
+  return (
+    <section className={classes.card}>
+      <Tools />
+      {(found.data?.total ?? 0) > MOST && (
+        <Alert type="warning" showIcon title={t('只显示最早的 {most} 条，请用关键字缩小范围', { most: MOST })} />
+      )}
+      {undated > 0 && (
+        <Alert type="info" showIcon title={t('{count} 条工序计划没有计划时间，不在时间轴上', { count: undated })} />
+      )}
+      {!found.data ? (
+        <Loading />
+      ) : centers.length ? (
+        <div className={classes.scroll}>
+          <div className={classes.plane} style={{ '--days': days } as CSSProperties}>
+            <Days begin={begin} days={days} />
+            {centers.map((center) => (
+              <CenterRow
+                key={center.id ?? ''}
+                center={center}
+                load={load.data?.find(({ workCenterId }) => workCenterId === center.id)}
+                begin={begin.valueOf()}
+                end={end.valueOf()}
+              />
+            ))}
+          </div>
+        </div>
+      ) : (
+        <EmptyState title={t('这段时间没有工序计划')} detail={t('换一段时间，或先在生产订单中排产')} />
+      )}
+      <Legend />
+    </section>
+  )
+}
+
+function Tools() {
+  const { span, begin, days, keyword, change } = useRange()
+  const show = (day: Dayjs) => change({ from: day.format('YYYY-MM-DD') })
+  return (
+    <div className={classes.tools}>
+      <Segmented<Span>
+        aria-label={t('时间跨度')}
+        options={(Object.keys(SPANS) as Span[]).map((value) => ({ value, label: t(spanTitles[value]) }))}
+        value={span}
+        onChange={(next) => change({ span: next === 'week' ? undefined : next })}
+      />
+      <Button icon={<LeftOutlined />} aria-label={t('往前')} onClick={() => show(begin.subtract(days, 'day'))} />
+      <DatePicker aria-label={t('开始日期')} value={begin} allowClear={false} onChange={(day) => day && show(day)} />
+      <Button icon={<RightOutlined />} aria-label={t('往后')} onClick={() => show(begin.add(days, 'day'))} />
+      <Button onClick={() => change({ from: undefined })}>{t('今天')}</Button>
+      <Input.Search
+        key={keyword}
+        allowClear
+        className={classes.find}
+        defaultValue={keyword}
+        aria-label={t('关键字')}
+        placeholder={t('订单编号、产品、工序')}
+        onSearch={(find) => change({ find: find.trim() || undefined })}
+      />
+    </div>
+  )
+}
+
+const WEEKDAYS = ['日', '一', '二', '三', '四', '五', '六']
+const HOURS = [0, 4, 8, 12, 16, 20]
+
+function Days({ begin, days }: { begin: Dayjs; days: number }) {
+  const today = dayjs().format('YYYY-MM-DD')
+  return (
+    <div className={`${classes.row} ${classes.heading}`}>
+      <span className={classes.center}>{t('工作中心')}</span>
+      <div className={classes.days}>
+        {days === 1
+          ? HOURS.map((hour) => (
+              <span key={hour} className={classes.day}>
+                {String(hour).padStart(2, '0')}:00
+              </span>
+            ))
+          : Array.from({ length: days }, (_, at) => begin.add(at, 'day')).map((day) => (
+              <span
+                key={day.valueOf()}
+                className={`${classes.day} ${day.format('YYYY-MM-DD') === today ? classes.today : ''} ${day.day() % 6 === 0 ? classes.off : ''}`}
+              >
+                {day.format('MM-DD')} {t(`周${WEEKDAYS[day.day()]}`)}
+              </span>
+            ))}
+      </div>
+    </div>
+  )
+}
+
+interface CenterRowProps {
+  center: CenterBars
+  load: WorkCenterLoad | undefined
+  begin: number
+  end: number
+}
+
+const LANE = 34
+
+function CenterRow({ center, load, begin, end }: CenterRowProps) {
+  const now = (Date.now() - begin) / (end - begin)
+  const percent = load && percentOf(load)
+  return (
+    <div className={classes.row}>
+      <span className={classes.center}>
+        <strong className={classes.name}>{center.name ?? t('未指定工作中心')}</strong>
+        {percent !== undefined && (
+          <span className={percent > 100 ? classes.over : classes.load}>{t('本周负荷 {percent}%', { percent })}</span>
+        )}
+      </span>
+      <div className={classes.lanes} style={{ height: center.lanes * LANE + 8 }}>
+        {now > 0 && now < 1 && <i className={classes.now} style={{ left: `${now * 100}%` }} aria-hidden />}
+        {center.bars.map((bar) => (
+          <PlanBar key={bar.plan.id} bar={bar} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function PlanBar({ bar: { plan, from, to, lane, isCutBefore, isCutBehind } }: { bar: Bar }) {
+  const router = useRouter()
+  const words = `${plan.orderCode} ${plan.no} ${plan.name}`
+  const isShort = to - from < LEAST
+  const looks = [
+    classes.bar,
+    isShort ? classes.short : '',
+    classes[plan.status],
+    plan.isLate ? classes.late : '',
+    isCutBefore ? classes.cutBefore : '',
+    isCutBehind ? classes.cutBehind : '',
+  ]
+  const told = () => (
+    <div className={classes.told}>
+      <strong>{words}</strong>
+      <span>{`${plan.materialCode} ${plan.materialName}`}</span>
+      <span>{timeSpan(plan.plannedStart, plan.plannedEnd)}</span>
+      <span>
+        {t('合格 {good} / {quantity} {unit}，剩余工时 {hours}', {
+          good: plan.good,
+          quantity: plan.quantity,
+          unit: plan.unit,
+          hours: lasting(hoursLeft(plan) * 3600),
+        })}
+      </span>
+      <span>
+        {t(segmentPlanStates[plan.status].title)}
+        {plan.isLate && ` · ${t('逾期，交货日期 {day}', { day: plan.dueOn })}`}
+      </span>
+    </div>
+  )
+  return (
+    <Hint title={told}>
+      <button
+        type="button"
+        className={looks.join(' ')}
+        aria-label={`${words}，${t(segmentPlanStates[plan.status].title)}${plan.isLate ? `，${t('逾期')}` : ''}`}
+        style={{ left: `${from * 100}%`, width: `${Math.max(to - from, Math.min(LEAST, 1 - from)) * 100}%`, top: lane * LANE + 6 }}
+        onClick={() => void router.navigate({ href: `${EDIT_PLAN}?id=${plan.id}` })}
+      >
+        <i className={classes.length} style={{ width: isShort ? `${((to - from) * 100) / LEAST}%` : '100%' }} />
+        <span className={classes.words}>{words}</span>
+      </button>
+    </Hint>
+  )
+}
+
+const Legend = () => (
+  <ul className={classes.legend}>
+    {(['planned', 'released', 'running'] as const).map((status) => (
+      <li key={status}>
+        <i className={`${classes.swatch} ${classes[status]}`} aria-hidden />
+        {t(segmentPlanStates[status].title)}
+      </li>
+    ))}
+    <li>
+      <i className={`${classes.swatch} ${classes.planned} ${classes.late}`} aria-hidden />
+      {t('逾期')}
+    </li>
+  </ul>
+)

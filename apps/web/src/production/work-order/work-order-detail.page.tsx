@@ -1,0 +1,220 @@
+import { DownOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import type { OrderComponent } from '@zhizao/contract/production/production-order'
+import { type WholeWorkOrder, workOrderStates } from '@zhizao/contract/production/work-order'
+import { workbench } from '@zhizao/contract/production/workbench'
+import { Button, Descriptions, Dropdown, Flex, Steps, Table, Tabs } from 'antd'
+import { client } from '../../platform/api/client.ts'
+import page from '../../platform/document/document-page.module.css'
+import { stepsOf } from '../../platform/document/state-way.ts'
+import { t } from '../../platform/i18n/translate.ts'
+import { usePermission } from '../../platform/session/permission.ts'
+import { moment } from '../../platform/shell/moment.ts'
+import { usePageSearch } from '../../platform/shell/page-address.ts'
+import { PageLink } from '../../platform/shell/page-link.tsx'
+import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { PHONE, useMedia } from '../../platform/theme/media.ts'
+import { menuItems } from '../../platform/widgets/context-menu.tsx'
+import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
+import { LateMark, lasting, timeSpan } from '../late.tsx'
+import detail from '../order/order-detail.module.css'
+import { Reports, toldWhom, WorkState } from '../order/order-parts.tsx'
+import { orderHref, WORK_ORDERS } from '../production-paths.ts'
+import { Progress } from '../progress.tsx'
+import { useWorkMenu } from './use-work-menu.tsx'
+import { works } from './work-calls.ts'
+
+const bench = client(workbench)
+const EVERY = 15_000
+
+/** 工单详情: one work order, who worked on it when, what was reported, and what it uses up. */
+export function WorkOrderDetailPage() {
+  const [search] = usePageSearch()
+  const id = search.get('id') ?? ''
+  const found = useQuery({
+    queryKey: ['work-order', 'whole', id],
+    queryFn: ({ signal }) => works.info({ id }, { quiet: true, signal }),
+    enabled: id !== '',
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? EVERY : false),
+  })
+  if (!id)
+    return (
+      <EmptyState
+        title={t('请从派工看板打开一张工单')}
+        action={<PageLink href={WORK_ORDERS}>{t('打开派工看板')}</PageLink>}
+      />
+    )
+  if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Loading />
+  return <OneWork work={found.data} />
+}
+
+function OneWork({ work }: { work: WholeWorkOrder }) {
+  const isPhone = useMedia(PHONE)
+  const ways = stepsOf(workOrderStates, work.status)
+  return (
+    <div className={page.page}>
+      <Bar work={work} />
+      {!isPhone && (
+        <div className={page.card}>
+          <Steps
+            size="small"
+            aria-label={t('单据进度')}
+            current={ways.at}
+            status={work.status === 'completed' ? 'finish' : 'process'}
+            items={ways.way.map((state) => ({
+              title: t(workOrderStates[state as keyof typeof workOrderStates].title),
+            }))}
+          />
+        </div>
+      )}
+      <Facts work={work} />
+      <Below work={work} />
+    </div>
+  )
+}
+
+/** Its number and state; what may be done now stands as buttons, the rest behind 更多 with the reason. */
+function Bar({ work }: { work: WholeWorkOrder }) {
+  const { menu, dialog } = useWorkMenu({ isPage: true })
+  const entries = menu(work)
+  const [open, shut] = [entries.filter(({ disabled }) => !disabled), entries.filter(({ disabled }) => disabled)]
+  return (
+    <div className={`${page.card} ${page.top}`}>
+      <h1 className={page.name}>
+        {t('工单 {code}', { code: work.code })}
+        <WorkState status={work.status} />
+        {work.isLate && <LateMark />}
+      </h1>
+      <Flex gap={8} wrap>
+        {open.map(({ key, label, danger, run }) => (
+          <Button key={key} type={key === 'dispatch' ? 'primary' : 'default'} danger={danger} onClick={() => run()}>
+            {label}
+          </Button>
+        ))}
+        {shut.length > 0 && (
+          <Dropdown menu={{ items: menuItems(shut) }} trigger={['click']}>
+            <Button icon={<DownOutlined />} iconPlacement="end">
+              {t('更多')}
+            </Button>
+          </Dropdown>
+        )}
+      </Flex>
+      {dialog}
+    </div>
+  )
+}
+
+function Facts({ work }: { work: WholeWorkOrder }) {
+  const amount = (quantity: string | null) => (
+    <ExactQuantity value={quantity} unit={work.unit} decimals={work.decimals} />
+  )
+  const facts: [string, React.ReactNode][] = [
+    [
+      t('生产订单'),
+      <PageLink key="order" href={orderHref(work.orderId)}>
+        {work.orderCode}
+      </PageLink>,
+    ],
+    [t('产品'), `${work.materialCode} ${work.materialName} ${work.specification ?? ''}`],
+    [t('工序'), `${work.no} ${work.segmentName}${work.isRework ? ` · ${t('返工')}` : ''}`],
+    [t('工作中心'), work.workCenterName ?? '—'],
+    [t('派给'), toldWhom(work) || t('还没有派')],
+    [t('计划时间'), timeSpan(work.plannedStart, work.plannedEnd)],
+    [t('实际时间'), timeSpan(work.startedAt, work.endedAt)],
+    [t('待加工'), work.waiting === null ? t('首道工序') : amount(work.waiting)],
+    [t('可报合格上限'), work.mostGood === null ? t('不限') : amount(work.mostGood)],
+    [t('报废数量'), amount(work.scrap)],
+    [t('返工数量'), amount(work.rework)],
+    ...(work.stopReason ? [[t('停工原因'), work.stopReason] as [string, string]] : []),
+  ]
+  return (
+    <section className={page.card}>
+      <div className={detail.progress}>
+        <Progress isWide {...work} />
+      </div>
+      <Descriptions
+        size="small"
+        column={{ xs: 1, sm: 2, md: 2, lg: 3, xxl: 4 }}
+        items={facts.map(([label, children]) => ({ key: label, label, children }))}
+      />
+    </section>
+  )
+}
+
+function Below({ work }: { work: WholeWorkOrder }) {
+  const seesUse = usePermission(workbench.components.permission)
+  return (
+    <section className={page.card}>
+      <Tabs
+        destroyOnHidden
+        items={[
+          { key: 'stretches', label: t('工时'), children: <Stretches work={work} /> },
+          { key: 'reports', label: t('报工记录'), children: <Reports workOrderId={work.id} /> },
+          ...(seesUse ? [{ key: 'components', label: t('用料'), children: <Used id={work.id} /> }] : []),
+        ]}
+      />
+    </section>
+  )
+}
+
+type Stretch = WholeWorkOrder['stretches'][number]
+const secondsOf = ({ from, to }: Stretch) => (new Date(to ?? Date.now()).getTime() - new Date(from).getTime()) / 1000
+
+/** When it was worked on and when it stood. */
+function Stretches({ work: { stretches } }: { work: WholeWorkOrder }) {
+  if (!stretches.length) return <EmptyState title={t('还没有开工')} />
+  const sum = (kind: Stretch['kind']) =>
+    stretches.reduce((total, each) => (each.kind === kind ? total + secondsOf(each) : total), 0)
+  return (
+    <>
+      <p style={{ marginTop: 0 }}>
+        {t('加工 {run}，停工 {stop}', { run: lasting(sum('run')), stop: lasting(sum('stop')) })}
+      </p>
+      <Table<Stretch>
+        size="small"
+        rowKey="id"
+        pagination={false}
+        dataSource={stretches}
+        scroll={{ x: 720 }}
+        columns={[
+          { title: t('类型'), width: 90, render: (_, { kind }) => (kind === 'run' ? t('加工') : t('停工')) },
+          { title: t('开始时间'), width: 170, render: (_, { from }) => moment(from) },
+          { title: t('结束时间'), width: 170, render: (_, { to }) => (to ? moment(to) : t('进行中')) },
+          { title: t('时长'), width: 110, render: (_, each) => lasting(secondsOf(each)) },
+          { title: t('人员'), width: 120, render: (_, { staffName }) => staffName ?? '—' },
+          { title: t('原因'), render: (_, { reason }) => reason ?? '—' },
+        ]}
+      />
+    </>
+  )
+}
+
+function Used({ id }: { id: string }) {
+  const found = useQuery({
+    queryKey: ['work-order', 'components', id],
+    queryFn: ({ signal }) => bench.components({ id }, { quiet: true, signal }),
+  })
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Loading />
+  if (!found.data.length) return <EmptyState title={t('这道工序不用料')} />
+  const amount = (quantity: string, { unit, decimals }: OrderComponent) => (
+    <ExactQuantity value={quantity} unit={unit} decimals={decimals} />
+  )
+  return (
+    <Table<OrderComponent>
+      size="small"
+      rowKey="id"
+      pagination={false}
+      dataSource={found.data}
+      scroll={{ x: 640 }}
+      columns={[
+        { title: t('物料编码'), dataIndex: 'materialCode', width: 140 },
+        { title: t('物料名称'), dataIndex: 'materialName' },
+        { title: t('需求数量'), width: 130, align: 'right', render: (_, row) => amount(row.required, row) },
+        { title: t('已耗用'), width: 130, align: 'right', render: (_, row) => amount(row.consumed, row) },
+        { title: t('方式'), width: 110, render: (_, { isBackflush }) => (isBackflush ? t('倒冲') : t('扫码投料')) },
+      ]}
+    />
+  )
+}
