@@ -22,6 +22,7 @@ import { stateMonth } from './state-month.ts'
 import { stockPages } from './stock-page.ts'
 import { stockPosting } from './stock-posting.ts'
 import { stockScan } from './stock-scan.ts'
+import { workbenchKb } from './workbench-kb.ts'
 
 const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'ingest-durable': ingestDurable,
@@ -47,6 +48,7 @@ const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'stock-scan': stockScan,
   'stock-page': stockPages,
   'print-labels': printLabels,
+  'workbench-kb': workbenchKb,
 }
 
 const named = process.argv.slice(2)

@@ -43,6 +43,7 @@ describe('an operator at his station', () => {
     ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
     line = await cuttableLine(product.port)
     await someone(product, 'operator', 'teamOperator')
+    await someone(product, 'boss', 'productionSupervisor')
     admin = callerOf(product.url, undefined)
     await admin.signIn(administrator.name, administrator.password)
     shop = await shopOf(admin)
@@ -110,13 +111,15 @@ describe('an operator at his station', () => {
     await press(/领\s*工/)
     await press(/开\s*工/)
     await said('本次已运行')
-    expect(await whole(work.注塑!)).toMatchObject({ status: 'running', stationName: '注塑机 1' })
+    // The page says it before the server has answered.
+    await expect.poll(async () => (await whole(work.注塑!)).status, PATIENCE).toBe('running')
+    expect(await whole(work.注塑!)).toMatchObject({ stationName: '注塑机 1' })
 
     await press('返回')
     await said('进行中')
     await pictures('workbench-list')
     // Open, a number, and out with it.
-    await press(/把手/)
+    await press(/把手/, main().getByRole('region', { name: '进行中' }))
     await keys('4')
     await report()
     await said(/已报工 .*合格 4 个/)
@@ -140,9 +143,13 @@ describe('an operator at his station', () => {
   it('consumes by scan, stops with a reason, resumes; what is too much is told beside the number', async () => {
     const [work] = await shop.running('30')
     await page.goto(`${line.url}${BENCH}?order=${work}`)
-    await main().getByText(/^用料 1$/).tap()
+    await main()
+      .getByText(/^用料 1$/)
+      .tap()
     const scan = main().getByRole('textbox', { name: '扫描批次或物料' })
-    await main().getByRole('button', { name: /PP 粒料/ }).tap()
+    await main()
+      .getByRole('button', { name: /PP 粒料/ })
+      .tap()
     await scan.fill('L1')
     await scan.press('Enter')
     await said('批次 L1')
@@ -157,11 +164,15 @@ describe('an operator at his station', () => {
     await picture(page, 'workbench-stop')
     await dialog.getByRole('button', { name: /^缺\s*料$/ }).tap()
     await said('已停工：缺料')
-    expect(await whole(work!)).toMatchObject({ status: 'stopped', stopReason: '缺料' })
+    await expect.poll(async () => (await whole(work!)).status, PATIENCE).toBe('stopped')
+    expect(await whole(work!)).toMatchObject({ stopReason: '缺料' })
     await press(/复\s*工/)
     await said('本次已运行')
 
-    await main().getByText(/^报工$/).first().tap()
+    await main()
+      .getByText(/^报工$/)
+      .first()
+      .tap()
     await keys('500')
     await report()
     await main().getByRole('alert').filter({ hasText: '还能报合格' }).waitFor(PATIENCE)
@@ -199,7 +210,10 @@ describe('an operator at his station', () => {
     await report()
     await said(/已记在本机：合格 3 个/)
     await press(/停\s*工/)
-    await page.getByRole('dialog').getByRole('button', { name: /^休\s*息$/ }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^休\s*息$/ })
+      .tap()
     await said('已停工：休息')
     await press(/复\s*工/)
     await strip('离线 · 3 条待上传')
@@ -223,8 +237,12 @@ describe('an operator at his station', () => {
     await said(/已报工 .*合格 30 个/)
     expect(await main().getByRole('button', { name: /撤销/ }).count()).toBe(0)
     await press(/完\s*工/)
-    await page.getByRole('dialog').getByRole('button', { name: /^完\s*工$/ }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^完\s*工$/ })
+      .tap()
     await said('工单已完工')
+    await expect.poll(async () => (await whole(work!)).status, PATIENCE).toBe('completed')
     expect(await whole(work!)).toMatchObject({ status: 'completed', good: '30' })
 
     await dark('workbench-dark-stations', async (page) => {
@@ -243,7 +261,7 @@ describe('an operator at his station', () => {
     })
     const opened = await openWindow(browser, line.url, { size: { ...PANEL, isTouch: true } })
     page = opened.page
-    await signIn(page)
+    await signIn(page, 'boss')
     await page.goto(`${line.url}${BENCH}?order=${next}`)
     await said('本次已运行')
     await keys('9')
@@ -254,7 +272,9 @@ describe('an operator at his station', () => {
     await keys('8')
     await report()
     await expect.poll(async () => (await whole(next!)).good, PATIENCE).toBe('8')
-    await main().getByText(/^记录$/).tap()
+    await main()
+      .getByText(/^记录$/)
+      .tap()
     await press(/冲\s*销/)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('冲销原因').fill('数错了')
@@ -263,7 +283,9 @@ describe('an operator at his station', () => {
     await expect.poll(async () => (await whole(next!)).good, PATIENCE).toBe('0')
     await pictures('workbench-history')
     await page.goto(`${line.url}${BENCH}?station=${shop.stationIds[0]}`)
-    await main().getByText(/^报工记录$/).tap()
+    await main()
+      .getByText(/^报工记录$/)
+      .tap()
     await said('数错了')
     await pictures('workbench-records')
   })
@@ -272,7 +294,10 @@ describe('an operator at his station', () => {
 /** Buttons of the workbench that a glove may miss. */
 const smallTargets = () =>
   [...document.querySelectorAll<HTMLElement>('main button')]
-    .filter((button) => button.checkVisibility() && !button.matches('[class*="ant-btn-sm"], .ant-segmented *'))
+    .filter(
+      (button) =>
+        button.checkVisibility() && !button.matches('[class*="ant-btn-sm"], .ant-segmented *, .ant-input-clear-icon'),
+    )
     .filter((button) => !button.closest('[class*="records"]'))
     .map((button) => ({ words: button.textContent, height: Math.round(button.getBoundingClientRect().height) }))
     .filter(({ height }) => height < 48)

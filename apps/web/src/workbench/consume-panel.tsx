@@ -99,7 +99,11 @@ export function ConsumePanel(props: ConsumeProps) {
   if (!components.length) return <EmptyState title={t('这道工序没有用料')} />
   return (
     <section className={classes.consume} aria-label={t('用料')}>
-      {isOpen && <ScanField autoFocus label={t('扫描批次或物料')} onScan={work.onScan} />}
+      {isOpen && (
+        <div>
+          <ScanField autoFocus label={t('扫描批次或物料')} onScan={work.onScan} />
+        </div>
+      )}
       {work.failure && <Alert type="error" showIcon role="alert" title={work.failure} />}
       {isOpen && chosen && <Chosen work={work} />}
       {!isOpen && <p className={classes.sub}>{t('开工后投料')}</p>}
@@ -130,7 +134,9 @@ function Chosen({ work }: { work: ReturnType<typeof useConsuming> }) {
     <div className={classes.chosen}>
       <span className={classes.what}>
         <strong>{chosen.materialName}</strong>
-        <small>{[chosen.materialCode, lotCode && t('批次 {code}', { code: lotCode })].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[chosen.materialCode, lotCode && t('批次 {code}', { code: lotCode })].filter(Boolean).join(' · ')}
+        </small>
       </span>
       <div className={classes.measure}>
         <QuantityField
@@ -140,13 +146,7 @@ function Chosen({ work }: { work: ReturnType<typeof useConsuming> }) {
           value={quantity}
           onChange={work.setQuantity}
         />
-        <Button
-          size="large"
-          type="primary"
-          loading={isBusy}
-          disabled={!isReady}
-          onClick={() => void work.send(false)}
-        >
+        <Button size="large" type="primary" loading={isBusy} disabled={!isReady} onClick={() => void work.send(false)}>
           {t('投料')}
         </Button>
         <Button size="large" disabled={!isReady || isBusy} onClick={() => void work.send(true)}>

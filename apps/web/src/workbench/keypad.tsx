@@ -44,7 +44,7 @@ export function Keypad({ decimals, disabled, all, onKey }: KeypadProps) {
     step(1),
   ]
   return (
-    <div className={classes.keypad} role="group" aria-label={t('数字键盘')}>
+    <fieldset className={classes.keypad} aria-label={t('数字键盘')}>
       {rows.map((keys, at) => [...keys.map((key) => digit(key)), <span key="side">{side[at]}</span>])}
       {decimals > 0 ? digit('.', t('小数点')) : digit('C', t('清空'))}
       {digit('0')}
@@ -56,6 +56,6 @@ export function Keypad({ decimals, disabled, all, onKey }: KeypadProps) {
       >
         {t('全部')} {all !== undefined && <small>{all}</small>}
       </button>
-    </div>
+    </fieldset>
   )
 }

@@ -25,7 +25,13 @@ export function ReportPad({ form }: { form: Form }) {
   const report = useReport(form)
   const may = useMayWork()
   const reason = whyNot(form)
-  if (reason && !report.undo.posted) return <EmptyState {...reason} />
+  if (reason)
+    return (
+      <section className={classes.pad} aria-label={t('报工')}>
+        {report.undo.posted && <Said form={form} report={report} />}
+        <EmptyState {...reason} />
+      </section>
+    )
   if (!may) return <EmptyState title={t('您没有开工、报工的权限，只能查看')} />
   const { figures, target, isBusy, isTyping } = report
   const all = allOf(form)
@@ -49,7 +55,7 @@ export function ReportPad({ form }: { form: Form }) {
       <Said form={form} report={report} />
       <Keypad
         decimals={form.decimals}
-        disabled={isBusy || !isTyping || Boolean(reason)}
+        disabled={isBusy || !isTyping}
         all={isGood && all !== '0' ? quantityText(all, form.decimals) : undefined}
         onKey={report.onKey}
       />
@@ -60,7 +66,7 @@ export function ReportPad({ form }: { form: Form }) {
           ghost={report.isLast}
           role="switch"
           aria-checked={report.isLast}
-          disabled={isBusy || Boolean(reason)}
+          disabled={isBusy}
           onClick={() => report.setLast(!report.isLast)}
         >
           {t('报完即完工')}
@@ -69,7 +75,7 @@ export function ReportPad({ form }: { form: Form }) {
           size="large"
           type="primary"
           loading={isBusy}
-          disabled={!report.isReady || Boolean(reason)}
+          disabled={!report.isReady}
           onClick={() => void report.post()}
         >
           {t('报工')}{' '}
@@ -92,7 +98,9 @@ function Tiles({ form, report: { figures, target, aim } }: PartProps) {
       type="button"
       aria-pressed={target.kind === kind}
       className={`${classes.figure} ${classes[kind]}`}
-      onClick={() => aim(kind === 'good' ? { kind } : { kind, reason: figures.bad.find((each) => each.kind === kind)?.reason })}
+      onClick={() =>
+        aim(kind === 'good' ? { kind } : { kind, reason: figures.bad.find((each) => each.kind === kind)?.reason })
+      }
     >
       <span>{title}</span>
       <b>{figure}</b>
@@ -125,7 +133,7 @@ function Reasons({ kind, form, report: { figures, target, aim } }: PartProps & {
     setOther('')
   }
   return (
-    <div className={classes.reasons} role="group" aria-label={kind === 'scrap' ? t('报废原因') : t('返工原因')}>
+    <fieldset className={classes.reasons} aria-label={kind === 'scrap' ? t('报废原因') : t('返工原因')}>
       {all.map((reason) => {
         const quantity = typedAt(figures, { kind, reason })
         return (
@@ -144,7 +152,7 @@ function Reasons({ kind, form, report: { figures, target, aim } }: PartProps & {
         onPressEnter={typed}
         onBlur={typed}
       />
-    </div>
+    </fieldset>
   )
 }
 

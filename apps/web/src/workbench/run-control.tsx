@@ -11,6 +11,8 @@ import { useUser } from '../platform/session/session-store.ts'
 import { AskFirst } from '../platform/widgets/ask.tsx'
 import type { Form } from './kept-work.ts'
 import { FINISH, RESUME, refreshBench, START, STOP } from './offer-workbench.ts'
+import { PlanFacts } from './plan-facts.tsx'
+import { clockText } from './run-time.ts'
 import { StopDialog } from './stop-dialog.tsx'
 import { useBenchAct } from './use-bench-act.ts'
 import { useWorker } from './who-works.ts'
@@ -38,7 +40,7 @@ function useRunning({ form, station }: RunControlProps) {
   const who = worker && { staffId: worker.id }
   const step = async (action: string, said: string, body: object = {}, more = '') => {
     const outcome = await work.doIt(action, { id, ...who, ...body }, more)
-    if (outcome?.isSent) message.success(said)
+    if (outcome?.isSent) message.success({ key: 'step', content: said, duration: 2 })
     return Boolean(outcome)
   }
   return {
@@ -52,7 +54,7 @@ function useRunning({ form, station }: RunControlProps) {
       const isDone = await work.run(() =>
         bench.claim({ workOrderId: id, stationId: at, staffId: worker?.id }, { quiet: true }),
       )
-      if (isDone) message.success(t('已领工'))
+      if (isDone) message.success({ key: 'step', content: t('已领工'), duration: 2 })
       refreshBench()
     },
   }
@@ -67,6 +69,7 @@ export function RunControl(props: RunControlProps) {
   return (
     <div className={classes.run}>
       <Clock form={form} />
+      <PlanFacts form={form} />
       {work.failure && <Alert type="error" showIcon role="alert" title={work.failure} />}
       {buttons && <div className={classes.steps}>{buttons}</div>}
       <WhyNot form={form} />
@@ -93,6 +96,7 @@ function useButtons(form: Form, work: ReturnType<typeof useRunning>, askStop: ()
   const finish = (
     <AskFirst
       title={t('完工？')}
+      okText={t('完工')}
       description={t('完工后这张工单不再报工；报少了可以请主管重新打开。')}
       onConfirm={work.finish}
     >
@@ -105,7 +109,12 @@ function useButtons(form: Form, work: ReturnType<typeof useRunning>, askStop: ()
   switch (status) {
     case 'pending':
       return (
-        <Button {...go} icon={<UserAddOutlined />} disabled={isOrderHeld || isOffline} onClick={() => void work.claim()}>
+        <Button
+          {...go}
+          icon={<UserAddOutlined />}
+          disabled={isOrderHeld || isOffline}
+          onClick={() => void work.claim()}
+        >
           {isOffline ? t('连上后领工') : t('领工')}
         </Button>
       )
@@ -143,12 +152,6 @@ function WhyNot({ form: { isOrderHeld, status } }: { form: Form }) {
   if (isOrderHeld) return <p className={classes.why}>{t('订单已暂停，不能继续生产')}</p>
   if (!may && status !== 'completed') return <p className={classes.sub}>{t('您没有开工、报工的权限，只能查看')}</p>
   return null
-}
-
-const two = (part: number) => String(part).padStart(2, '0')
-const clockText = (ms: number) => {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
 /** How long it has run since it was begun or resumed, or stood. */

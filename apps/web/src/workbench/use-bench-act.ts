@@ -4,7 +4,7 @@ import { useSaving } from '../platform/form/use-saving.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { scanSound } from '../platform/scan/scan-sounds.ts'
 import type { Form } from './kept-work.ts'
-import { subjectOf } from './offer-workbench.ts'
+import { REPORT, subjectOf } from './offer-workbench.ts'
 
 /** Something done at a work order, once, with or without a connection; told by ear, and in words where it was not taken. */
 export function useBenchAct({ id, code, segmentName }: Pick<Form, 'id' | 'code' | 'segmentName'>) {
@@ -17,7 +17,9 @@ export function useBenchAct({ id, code, segmentName }: Pick<Form, 'id' | 'code' 
       outcome = await act<Answer>({ action, body, subject: subjectOf(id), words })
     })
     scanSound(isDone ? 'right' : 'wrong')
-    if (outcome && !outcome.isSent) message.info(t('已记在本机，连上后自动上传'))
+    // One at a time, and none where the page itself says it beside the number.
+    if (outcome && !outcome.isSent && action !== REPORT)
+      message.info({ key: 'kept', content: t('已记在本机，连上后自动上传') })
     return outcome
   }
   return { failure, setFailure, isBusy: isSaving, run, doIt }

@@ -5,8 +5,8 @@ import { t } from '../platform/i18n/translate.ts'
 import { dayjs } from '../platform/time/plant-dayjs.ts'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
 import type { PendingRow } from './pending-work.ts'
-import classes from './workbench.module.css'
 import { WorkBar } from './work-bar.tsx'
+import classes from './workbench.module.css'
 
 /** Orders before all others are marked. */
 const URGENT = 3

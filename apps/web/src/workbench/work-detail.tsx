@@ -12,8 +12,8 @@ import { ReportPad } from './report-pad.tsx'
 import { RunControl } from './run-control.tsx'
 import { WorkBar } from './work-bar.tsx'
 import { WorkMarks } from './work-card.tsx'
-import { WorkerButton } from './worker-button.tsx'
 import classes from './workbench.module.css'
+import { WorkerButton } from './worker-button.tsx'
 
 const EVERY = 15_000
 const WorkHistory = lazy(async () => ({ default: (await import('./work-history.tsx')).WorkHistory }))

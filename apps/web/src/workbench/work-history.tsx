@@ -55,7 +55,8 @@ export function WorkHistory({ form }: { form: Form }) {
 }
 
 function ReportRow({ report, decimals }: { report: Report; decimals: number }) {
-  const { code, status, good, scrap, rework, unit, reasons, at, staffName, createdByName, reverseReason, lotCode } = report
+  const { code, status, good, scrap, rework, unit, reasons, at, staffName, createdByName, reverseReason, lotCode } =
+    report
   const state = workReportStates[status]
   const figure = (title: string, quantity: string) =>
     quantity === '0' ? [] : [`${title} ${quantityText(quantity, decimals)}`]
@@ -64,9 +65,13 @@ function ReportRow({ report, decimals }: { report: Report; decimals: number }) {
       <strong>
         {[...figure(t('合格'), good), ...figure(t('报废'), scrap), ...figure(t('返工'), rework)].join(' · ')} {unit}
       </strong>
-      <small>{[code, dayjs(at).format('MM-DD HH:mm'), staffName ?? createdByName, lotCode].filter(Boolean).join(' · ')}</small>
+      <small>
+        {[code, dayjs(at).format('MM-DD HH:mm'), staffName ?? createdByName, lotCode].filter(Boolean).join(' · ')}
+      </small>
       {reasons.length > 0 && (
-        <small>{reasons.map(({ reason, quantity }) => `${reason} ${quantityText(quantity, decimals)}`).join('、')}</small>
+        <small>
+          {reasons.map(({ reason, quantity }) => `${reason} ${quantityText(quantity, decimals)}`).join('、')}
+        </small>
       )}
       {status === 'reversed' && (
         <small>

@@ -70,7 +70,10 @@ function WorkerDialog({ workOrderId, onClose }: { workOrderId: string; onClose: 
       </div>
       {found.isPending && <Loading />}
       {found.data && !people.length && (
-        <EmptyState title={t('工作中心还没有人员')} detail={t('在“生产资源 → 工作中心”里加入人员后，可以在这里选择。')} />
+        <EmptyState
+          title={t('工作中心还没有人员')}
+          detail={t('在“生产资源 → 工作中心”里加入人员后，可以在这里选择。')}
+        />
       )}
     </DraggableModal>
   )
