@@ -188,7 +188,7 @@ function Said({ form, report: { failure, undo, target, isTyping } }: PartProps) 
     mostGood !== null && t('还可报合格 {quantity} {unit}', known(mostGood)),
   ].filter(Boolean)
   return (
-    <div className={classes.said}>
+    <div className={target.kind === 'good' ? classes.said : `${classes.said} ${classes.brief}`}>
       {target.kind !== 'good' && !isTyping ? t('先选原因，再输入数量') : hints.join(' · ')}
     </div>
   )

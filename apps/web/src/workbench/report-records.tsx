@@ -8,7 +8,7 @@ import { ReverseDialog } from './reverse-dialog.tsx'
 const statuses = Object.entries(workReportStates).map(([value, { title, colour }]) => ({ value, label: title, colour }))
 
 /** 报工记录: every report that there was. */
-export const ReportRecords = resourceScreen({ page: workbench.reports }, WorkReport, {
+export const ReportRecords = resourceScreen({ page: workbench.reports, export: workbench.exportReports }, WorkReport, {
   title: '报工记录',
   query: [
     { field: 'keyword', title: '报工单、工单或订单' },

@@ -96,13 +96,15 @@ function DetailHead({ order: { form, isPending }, onBack }: { order: PendingOrde
         </h1>
         <WorkerButton workOrderId={form.id} />
       </div>
-      <span className={classes.asides}>
-        <WorkMarks row={row} />
-        <span className={classes.sub}>
-          {[form.materialCode, form.specification, form.stationName].filter(Boolean).join(' · ')}
+      <div className={classes.lead}>
+        <span className={classes.asides}>
+          <WorkMarks row={row} />
+          <span className={classes.sub}>
+            {[form.materialCode, form.specification, form.stationName].filter(Boolean).join(' · ')}
+          </span>
         </span>
-      </span>
-      <WorkBar row={row} />
+        <WorkBar row={row} />
+      </div>
     </>
   )
 }
