@@ -78,7 +78,7 @@ describe.each(plants)('the master data of a new company in $locale', ({ locale, 
       .first()
       .click()
     await page.waitForURL('**/mes/pages/firstSteps/index')
-    await page.getByText(t('{done} / {all} 项', { done: 1, all: 12 })).waitFor()
+    await page.getByText(t('{done} / {all} 项', { done: 1, all: 15 })).waitFor()
     await snap('01-first-steps')
   })
 

@@ -74,7 +74,7 @@ import { pointCheckDomain } from './point-check/index.ts'
 import { pointChecks } from './point-check/point-check/point-check.table.ts'
 import { positionDomain } from './position/index.ts'
 import { printDomain } from './print/index.ts'
-import { productionDomain } from './production/index.ts'
+import { materialInProduction, productionDomain, productionOfPlant } from './production/index.ts'
 import { materialInProcess, objectsInSegments, processDomain, processOfPlant } from './process/index.ts'
 import { reportDomain } from './report/index.ts'
 import { rtdbDomain } from './rtdb/index.ts'
@@ -211,13 +211,13 @@ function makingDomains(
   const { files, jobs, things, warehouse } = kept
   const extending = { things, nextCode }
   const given = { ...ports, files, jobs, setParams, extra: extraFields }
-  const uses = { uses: [materialInProcess], counts: [movesOfMaterial], stockOf: stockOfMaterials }
+  const uses = { uses: [materialInProcess, materialInProduction], counts: [movesOfMaterial], stockOf: stockOfMaterials }
   const segmentTypes = (context: Context) => itemsOf('segmentType', context)
   return [
     extendedDomain(materialDomain({ ...given, ...uses }), extending),
     traceDomain({ nextCode, uses: [movesOfLots] }),
     warehouse,
-    extendedDomain(plantDomain({ dependents: [plansOfPlant, processOfPlant], jobs, extra: extraFields }), extending),
+    extendedDomain(plantDomain({ dependents: [plansOfPlant, processOfPlant, productionOfPlant], jobs, extra: extraFields }), extending),
     extendedDomain(processDomain({ ...given, segmentTypes }), extending),
     calendarDomain(),
     productionDomain({ ...ports, jobs }),

@@ -290,6 +290,28 @@ export const formReaders: Record<string, Record<string, string>> = {
     'server/src/calendar/scope-chain.ts': 'areaId',
     note: 'remark',
   },
+  'process/product-route/product-route.page.tsx': {
+    columns: 'alternative',
+    'server/src/process/route-for.ts': 'isDefault materialId routeCode status',
+    note: 'remark',
+  },
+  'process/route/route-definition.ts': {
+    'server/src/process/route/route-query.ts': 'code name validFrom validTo',
+    note: 'remark',
+  },
+  'process/segment/segment-template.page.tsx': {
+    columns: 'code name segmentType',
+    'server/src/process/segment-template/segment-template.routes.ts': 'status',
+    note: 'remark',
+  },
+  'process/segment/segment.page.tsx': {
+    columns: 'code name',
+    'server/src/process/route-for.ts':
+      'isOutside needsFirstArticle runSeconds segmentType setUpSeconds supplierId workCenterId',
+    'server/src/process/route/route-guards.ts': 'status',
+    'server/src/process/segment/segment.service.ts': 'templateId',
+    note: 'remark',
+  },
   'print/label-printer.page.tsx': {
     columns: 'name',
     'server/src/print/label-printer/hand-over.ts': 'host port',

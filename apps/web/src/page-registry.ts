@@ -143,6 +143,28 @@ export const pages: readonly RegisteredPage[] = [
     import('./first-steps/first-steps.page.tsx').then((m) => m.FirstStepsPage),
   ),
   page('/mes/pages/material/index', '物料', () => import('./material/material.page.tsx').then((m) => m.MaterialPage)),
+  page('/mes/pages/process/segment', '工序', () =>
+    import('./process/segment/segment.page.tsx').then((m) => m.SegmentPage),
+  ),
+  page('/mes/pages/process/segmentTemplate', '工序模板', () =>
+    import('./process/segment/segment-template.page.tsx').then((m) => m.SegmentTemplatePage),
+  ),
+  page('/mes/pages/process/route', '工艺路线', () => import('./process/route/route.page.tsx').then((m) => m.RoutePage)),
+  page(
+    '/mes/pages/process/route/detail',
+    '工艺路线详情',
+    () => import('./process/route/route-detail.page.tsx').then((m) => m.RouteDetailPage),
+    { of: '/mes/pages/process/route' },
+  ),
+  page('/mes/pages/process/productRoute', '产品工艺', () =>
+    import('./process/product-route/product-route.page.tsx').then((m) => m.ProductRoutePage),
+  ),
+  page(
+    '/mes/pages/process/productRoute/detail',
+    '产品工艺详情',
+    () => import('./process/product-route/product-route-detail.page.tsx').then((m) => m.ProductRouteDetailPage),
+    { of: '/mes/pages/process/productRoute' },
+  ),
   page('/mes/pages/bom/index', 'BOM 管理', () => import('./material/bom/bom.page.tsx').then((m) => m.BomPage)),
   page(
     '/mes/pages/bom/index/detail',

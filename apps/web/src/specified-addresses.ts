@@ -5,6 +5,8 @@ export const specifiedAddresses: Readonly<Record<string, string>> = {
   '/outbound': '/wms/pages/outbound/index/pick',
   '/newoutbound': '/wms/pages/outbound/index/detail',
   '/outbounddetail': '/wms/pages/outbound/index/detail',
+  '/editroute': '/mes/pages/process/route/detail',
+  '/editproductroute': '/mes/pages/process/productRoute/detail',
   '/demandlistdetail': '/wms/pages/demand/index/detail',
   '/outbounddemanddetail': '/wms/pages/demand/index/fulfil',
 }

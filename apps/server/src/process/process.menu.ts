@@ -5,20 +5,20 @@ export const processMenu = [
   inModule(
     'mes',
     25,
-    group('mesProcess', '工艺', 'Process', 'partition', [
+    group('mesProcess', '工艺', 'Process', 'node', [
       menu('segment', '工序', 'Process Segments', '/mes/pages/process/segment', 'tool', {
         ...edits('工序', 'process segments'),
         import: ['导入工序', 'Import process segments'],
       }),
-      menu('segmentTemplate', '工序模板', 'Segment Templates', '/mes/pages/process/segmentTemplate', 'snippets', {
+      menu('segmentTemplate', '工序模板', 'Segment Templates', '/mes/pages/process/segmentTemplate', 'profile', {
         ...edits('工序模板', 'segment templates'),
       }),
-      menu('route', '工艺路线', 'Routes', '/mes/pages/process/route', 'partition', {
+      menu('route', '工艺路线', 'Routes', '/mes/pages/process/route', 'node', {
         ...edits('工艺路线', 'routes'),
         import: ['导入工艺路线', 'Import routes'],
         release: ['发布与停用工艺路线', 'Release and disable routes'],
       }),
-      menu('productRoute', '产品工艺', 'Product Routes', '/mes/pages/process/productRoute', 'deploymentUnit', {
+      menu('productRoute', '产品工艺', 'Product Routes', '/mes/pages/process/productRoute', 'model', {
         ...edits('产品工艺', 'product routes'),
       }),
     ]),

@@ -9,9 +9,11 @@ import type { ProductionPorts } from './production-ports.ts'
 import { workReports } from './report/work-report.table.ts'
 import { segmentPlanRoutes } from './segment-plan/segment-plan.routes.ts'
 import { workOrderRoutes } from './work-order/work-order.routes.ts'
+import { materialInProduction, productionOfPlant } from './uses.ts'
 import { workbenchRoutes } from './workbench/workbench.routes.ts'
 
 export type { ProductionPorts }
+export { materialInProduction, productionOfPlant }
 
 /** Orders, what they become in the shop, and what was made. */
 export const productionDomain = (ports: ProductionPorts): Domain => ({

@@ -33,6 +33,8 @@ import { fillPlant } from './filled-plant.ts'
 import { fillPointChecks } from './filled-point-checks.ts'
 import { fillPositions } from './filled-positions.ts'
 import { fillPrint } from './filled-print.ts'
+import { fillProcess } from './filled-process.ts'
+import { fillProduction } from './filled-production.ts'
 import { fillNotice, fillSettings } from './filled-settings.ts'
 import { fillStates } from './filled-states.ts'
 import { fillWarehouse } from './filled-warehouse.ts'
@@ -79,6 +81,8 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   await fillCustomers(owner, MARK, machine.id)
   await fillPlant(owner, MARK, machine.id)
   await fillWarehouse(server, owner, MARK, machine.id)
+  await fillProcess(owner, MARK, machine.id)
+  await fillProduction(owner, MARK)
   await fillPrint(owner, MARK)
   const value = await owner.client(point).create({
     ...{ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' },

@@ -3,11 +3,23 @@ import type { Platform } from '../../platform/platform.ts'
 import { asUser, type DemoDataPorts, demoUserOf } from '../as-user.ts'
 import { seedMaterials } from './seed-materials.ts'
 import { seedPlantAndPeople } from './seed-plant-people.ts'
+import { seedRoutes } from './seed-routes.ts'
 
 /** A plant in which somebody has entered something of this is left to him. */
-const entered = ['material', 'material_class', 'bom', 'work_center', 'staff', 'team', 'shop_calendar', 'shift_plan']
+const entered = [
+  'material',
+  'material_class',
+  'bom',
+  'work_center',
+  'process_segment',
+  'route',
+  'staff',
+  'team',
+  'shop_calendar',
+  'shift_plan',
+]
 
-/** Gives the demo plant what it makes, of what, where, by whom and when, through the product's calls; once, all or nothing. */
+/** Gives the demo plant what it makes, of what, where, how, by whom and when, through the product's calls; once, all or nothing. */
 export async function provideMasterData(
   platform: Platform,
   companyId: string,
@@ -21,8 +33,9 @@ export async function provideMasterData(
   if (!demo) return false
   const started = performance.now()
   await asUser(platform, demo, now, async (ask) => {
-    await seedMaterials(ask)
+    const materials = await seedMaterials(ask)
     await seedPlantAndPeople(ask, Number(dayText(now().getTime(), demo.user.timeZone).slice(0, 4)))
+    await seedRoutes(ask, materials)
   })
   log.info({ ms: Math.round(performance.now() - started) }, 'master data of the demo plant made')
   return true

@@ -9,8 +9,8 @@ import { demoBills, madeMaterials } from './made.ts'
 import { demoBuyers, demoSuppliers } from './partners.ts'
 import { purchasedMaterials } from './purchased.ts'
 
-/** Classes, materials, released bills, and who delivers and receives. */
-export async function seedMaterials(ask: CallsWithin): Promise<void> {
+/** Classes, materials, released bills, and who delivers and receives; the materials by their codes. */
+export async function seedMaterials(ask: CallsWithin): Promise<ReadonlyMap<string, string>> {
   const units = new Map((await ask(unit).list({})).map(({ code, id }) => [code, id]))
   const classes = new Map<string, string>()
   for (const { under, unit: code, ...given } of demoClasses) {
@@ -37,4 +37,5 @@ export async function seedMaterials(ask: CallsWithin): Promise<void> {
   }
   for (const each of demoSuppliers) await ask(supplier).create(each)
   for (const each of demoBuyers) await ask(materialCustomer).create(each)
+  return materials
 }

@@ -223,13 +223,11 @@ describe('how products go through routes', () => {
     const draft = await planner.client(route).update({ id: way.id, validFrom: '2026-01-01' })
     await planner.client(route).release({ id: draft.id })
     const next = await planner.client(route).copy({ id: way.id })
-    await planner
-      .client(route)
-      .update({
-        id: next.id,
-        validFrom: '2026-07-01',
-        links: [{ fromNo: 10, toNo: 20, numerator: '3', denominator: '2' }],
-      })
+    await planner.client(route).update({
+      id: next.id,
+      validFrom: '2026-07-01',
+      links: [{ fromNo: 10, toNo: 20, numerator: '3', denominator: '2' }],
+    })
     await planner.client(route).release({ id: next.id })
     expect(await wayOn(id, '2025-12-31')).toBeUndefined()
     expect(await wayOn(id, '2026-06-30')).toMatchObject({ routeId: way.id, version: 1 })
