@@ -33,7 +33,7 @@ export function ReportPad({ form }: { form: Form }) {
       </section>
     )
   if (!may) return <EmptyState title={t('您没有开工、报工的权限，只能查看')} />
-  const { figures, target, isBusy, isTyping } = report
+  const { target, isBusy, isTyping } = report
   const all = allOf(form)
   const isGood = target.kind === 'good'
   return (
@@ -59,29 +59,7 @@ export function ReportPad({ form }: { form: Form }) {
         all={isGood && all !== '0' ? quantityText(all, form.decimals) : undefined}
         onKey={report.onKey}
       />
-      <div className={classes.submit}>
-        <Button
-          size="large"
-          type={report.isLast ? 'primary' : 'default'}
-          ghost={report.isLast}
-          role="switch"
-          aria-checked={report.isLast}
-          disabled={isBusy}
-          onClick={() => report.setLast(!report.isLast)}
-        >
-          {t('报完即完工')}
-        </Button>
-        <Button
-          size="large"
-          type="primary"
-          loading={isBusy}
-          disabled={!report.isReady}
-          onClick={() => void report.post()}
-        >
-          {t('报工')}{' '}
-          {report.isReady && amountOf(figures.good) !== '0' && quantityText(amountOf(figures.good), form.decimals)}
-        </Button>
-      </div>
+      <Submit form={form} report={report} />
     </section>
   )
 }
@@ -89,6 +67,36 @@ export function ReportPad({ form }: { form: Form }) {
 interface PartProps {
   form: Form
   report: ReturnType<typeof useReport>
+}
+
+/** The press that posts it, and whether the work order ends with it. */
+function Submit({ form, report }: PartProps) {
+  const { figures, isBusy } = report
+  return (
+    <div className={classes.submit}>
+      <Button
+        size="large"
+        type={report.isLast ? 'primary' : 'default'}
+        ghost={report.isLast}
+        role="switch"
+        aria-checked={report.isLast}
+        disabled={isBusy}
+        onClick={() => report.setLast(!report.isLast)}
+      >
+        {t('报完即完工')}
+      </Button>
+      <Button
+        size="large"
+        type="primary"
+        loading={isBusy}
+        disabled={!report.isReady}
+        onClick={() => void report.post()}
+      >
+        {t('报工')}{' '}
+        {report.isReady && amountOf(figures.good) !== '0' && quantityText(amountOf(figures.good), form.decimals)}
+      </Button>
+    </div>
+  )
 }
 
 /** What is typed, and which of it the keypad types into. */

@@ -4,6 +4,7 @@ import { workbench } from '@zhizao/contract/production/workbench'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
+import { WORKBENCH } from './workbench-path.ts'
 
 const statuses = Object.entries(workReportStates).map(([value, { title, colour }]) => ({ value, label: title, colour }))
 
@@ -11,13 +12,13 @@ const statuses = Object.entries(workReportStates).map(([value, { title, colour }
 export const ReportRecords = resourceScreen({ page: workbench.reports, export: workbench.exportReports }, WorkReport, {
   title: '报工记录',
   query: [
-    { field: 'keyword', title: '报工单、工单或订单' },
+    { field: 'keyword', title: '单号或产品' },
     { field: 'status', kind: 'select', choices: statuses },
     { field: 'from', placeholder: '如 2026-03-31' },
     { field: 'to', placeholder: '如 2026-03-31' },
   ],
   columns: [
-    { field: 'code', width: 150 },
+    { field: 'code', kind: 'link', width: 150, href: ({ workOrderId }) => `${WORKBENCH}?order=${workOrderId}` },
     { field: 'at', width: 170 },
     { field: 'workOrderCode', width: 170 },
     { field: 'segmentName', width: 110 },
@@ -43,5 +44,11 @@ export const ReportRecords = resourceScreen({ page: workbench.reports, export: w
       run: ([row]) => show((close) => <ReverseDialog report={row!} onClose={close} />),
     },
   ],
+  card: ({ good, scrap, unit, segmentName, workOrderCode, staffName }) => (
+    <>
+      <strong>{t('合格 {good} · 报废 {scrap} {unit}', { good, scrap, unit })}</strong>
+      <div>{[segmentName, workOrderCode, staffName].filter(Boolean).join(' · ')}</div>
+    </>
+  ),
   whenEmpty: { detail: '在工单里报工后，每次报工记在这里。' },
 })

@@ -57,19 +57,7 @@ export function StationChoice({ at, onChoose, onBack }: StationChoiceProps) {
           </Button>
         )}
       </header>
-      <div className={classes.tiles}>
-        <button
-          type="button"
-          className={classes.tile}
-          aria-current={at === MINE || undefined}
-          onClick={() => onChoose({ id: MINE, name: t('我的工单'), workCenterName: '' })}
-        >
-          <strong>
-            <UserOutlined aria-hidden /> {t('我的工单')}
-          </strong>
-          <small>{t('不固定工位，只看派给我和我班组的')}</small>
-        </button>
-      </div>
+      <MineTile isAt={at === MINE} onChoose={onChoose} />
       {[...centers].map(([center, stations]) => (
         <section key={center} aria-label={center}>
           <h2 className={classes.group}>{center}</h2>
@@ -85,6 +73,25 @@ export function StationChoice({ at, onChoose, onBack }: StationChoiceProps) {
       )}
       {found.data.length > 0 && !shown.length && <EmptyState title={t('没有找到，请核对')} />}
     </section>
+  )
+}
+
+/** For whoever stands at no station of his own. */
+function MineTile({ isAt, onChoose }: { isAt: boolean; onChoose: (station: Station) => void }) {
+  return (
+    <div className={classes.tiles}>
+      <button
+        type="button"
+        className={classes.tile}
+        aria-current={isAt || undefined}
+        onClick={() => onChoose({ id: MINE, name: t('我的工单'), workCenterName: '' })}
+      >
+        <strong>
+          <UserOutlined aria-hidden /> {t('我的工单')}
+        </strong>
+        <small>{t('不固定工位，只看派给我和我班组的')}</small>
+      </button>
+    </div>
   )
 }
 
