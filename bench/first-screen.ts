@@ -46,7 +46,7 @@ const figure = (name: string, ratio: number, limit: number, note: string): Figur
 
 type State = Awaited<ReturnType<typeof signedInState>>
 
-async function signedInState(browser: Browser, url: string) {
+export async function signedInState(browser: Browser, url: string) {
   const { page, context } = await openWindow(browser, url)
   await signIn(page)
   // Signed-in pages keep the user in session storage: it is carried over by hand.
@@ -57,7 +57,7 @@ async function signedInState(browser: Browser, url: string) {
 }
 
 /** Opens an address with an empty cache and counts what came over the wire until the page rests. */
-async function loaded(browser: Browser, url: string, ready: (page: Page) => Promise<void>, state?: State) {
+export async function loaded(browser: Browser, url: string, ready: (page: Page) => Promise<void>, state?: State) {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',

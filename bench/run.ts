@@ -23,6 +23,7 @@ import { stateMonth } from './state-month.ts'
 import { stockPages } from './stock-page.ts'
 import { stockPosting } from './stock-posting.ts'
 import { stockScan } from './stock-scan.ts'
+import { workbenchKb } from './workbench-kb.ts'
 
 const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'ingest-durable': ingestDurable,
@@ -49,6 +50,7 @@ const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'stock-scan': stockScan,
   'stock-page': stockPages,
   'print-labels': printLabels,
+  'workbench-kb': workbenchKb,
 }
 
 const named = process.argv.slice(2)

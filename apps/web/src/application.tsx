@@ -23,6 +23,7 @@ import { UploadContext } from './platform/widgets/upload-context.ts'
 import { router } from './router.tsx'
 import { offerBills } from './warehouse/bill/offer-bills.ts'
 import { offerCounting } from './warehouse/count/offer-counting.ts'
+import { offerWorkbench } from './workbench/offer-workbench.ts'
 
 registerPages(pages)
 offerObjects()
@@ -35,6 +36,7 @@ offerViewers()
 offerOffline()
 offerBills()
 offerCounting()
+offerWorkbench()
 tabLeavesSelect(document)
 onePressOneAct(document)
 clearIconsAside(document.body)

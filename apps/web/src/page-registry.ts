@@ -308,6 +308,9 @@ export const pages: readonly RegisteredPage[] = [
   page('/mes/pages/plant/station', '工位', () => import('./plant/station.page.tsx').then((m) => m.StationPage)),
   page('/mes/pages/plant/staff', '人员', () => import('./plant/staff.page.tsx').then((m) => m.StaffPage)),
   page('/mes/pages/plant/team', '班组', () => import('./plant/team.page.tsx').then((m) => m.TeamPage)),
+  page('/mes/pages/workbench/index', '工作台', () =>
+    import('./workbench/workbench.page.tsx').then((m) => m.WorkbenchPage),
+  ),
   page('/mes/pages/calendar/year', '工厂日历', () =>
     import('./calendar/year.page.tsx').then((m) => m.ShopCalendarPage),
   ),

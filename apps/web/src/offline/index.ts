@@ -8,6 +8,7 @@ import { OfflineRoom } from './offline-room.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { dropAct, useOutbox } from './outbox.ts'
 import { OutboxKeeper } from './outbox-keeper.tsx'
+import { useGo } from './room-way.ts'
 import { act, type Outcome } from './sender.ts'
 import { registerTerminalPage, useOffline, useTerminal } from './terminal.ts'
 
@@ -23,6 +24,7 @@ export {
   type Outcome,
   registerAction,
   registerTerminalPage,
+  useGo,
   useOffline,
   useOutbox,
   useTerminal,

@@ -31,7 +31,12 @@ export const productionOrderStates = states({
     colour: 'default',
     isOpen: true,
     on: {
-      plan: { to: 'planned', title: '排产', permission: 'productionOrder:plan', guards: ['hasRoute', 'activeMaterial'] },
+      plan: {
+        to: 'planned',
+        title: '排产',
+        permission: 'productionOrder:plan',
+        guards: ['hasRoute', 'activeMaterial'],
+      },
       cancel,
     },
   },
@@ -39,7 +44,12 @@ export const productionOrderStates = states({
     title: '已排产',
     colour: 'default',
     on: {
-      release: { to: 'released', title: '下达', permission: 'productionOrder:release', guards: ['hasPlaces', 'hasDates'] },
+      release: {
+        to: 'released',
+        title: '下达',
+        permission: 'productionOrder:release',
+        guards: ['hasPlaces', 'hasDates'],
+      },
       withdraw: { to: 'draft', title: '撤回排产', permission: 'productionOrder:plan' },
       cancel,
     },
@@ -211,7 +221,10 @@ const filters = {
   /** A part of the order's code, or of the product's code or name. */
   keyword: text(100).optional(),
   code: text(64).optional().meta({ title: '订单编号' }),
-  status: z.union([ProductionOrderStatus, z.array(ProductionOrderStatus).max(20)]).optional().meta({ title: '状态' }),
+  status: z
+    .union([ProductionOrderStatus, z.array(ProductionOrderStatus).max(20)])
+    .optional()
+    .meta({ title: '状态' }),
   source: OrderSource.optional().meta({ title: '来源' }),
   materialId: Id.optional().meta({ title: '产品' }),
   projectId: Id.optional().meta({ title: '项目' }),
@@ -345,7 +358,12 @@ export const productionOrder = calls('/mes_production/productionorder', 'product
     permission: 'productionOrder:edit',
   }),
   ...sheetCalls('productionOrder', '生产订单'),
-  export: post('/export', { title: '导出生产订单', kind: 'file', body: z.object(filters), permission: 'productionOrder' }),
+  export: post('/export', {
+    title: '导出生产订单',
+    kind: 'file',
+    body: z.object(filters),
+    permission: 'productionOrder',
+  }),
 })
 
 /** A row of an imported sheet. */

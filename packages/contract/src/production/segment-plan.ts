@@ -23,7 +23,9 @@ export const segmentPlanStates = states({
   running: {
     title: '生产中',
     colour: 'processing',
-    on: { finish: { to: 'done', title: '完成', permission: 'workbench:work|segmentPlan:release', guards: ['workEnded'] } },
+    on: {
+      finish: { to: 'done', title: '完成', permission: 'workbench:work|segmentPlan:release', guards: ['workEnded'] },
+    },
   },
   done: {
     title: '已完成',
@@ -115,7 +117,10 @@ const filters = {
   keyword: text(100).optional(),
   orderId: Id.optional().meta({ title: '生产订单' }),
   workCenterId: Id.optional().meta({ title: '工作中心' }),
-  status: z.union([SegmentPlanStatus, z.array(SegmentPlanStatus).max(10)]).optional().meta({ title: '状态' }),
+  status: z
+    .union([SegmentPlanStatus, z.array(SegmentPlanStatus).max(10)])
+    .optional()
+    .meta({ title: '状态' }),
   isLate: z.boolean().optional().meta({ title: '逾期' }),
 }
 
@@ -184,7 +189,10 @@ export const segmentPlan = calls('/mes_production/productionsegmentplan', 'segme
   }),
   load: post('/load', {
     title: '工作中心负荷',
-    body: z.object({ from: Day.optional().meta({ title: '开始日期' }), weeks: z.number().int().min(1).max(26).default(8).meta({ title: '周数' }) }),
+    body: z.object({
+      from: Day.optional().meta({ title: '开始日期' }),
+      weeks: z.number().int().min(1).max(26).default(8).meta({ title: '周数' }),
+    }),
     reply: z.array(Load),
     writes: false,
   }),

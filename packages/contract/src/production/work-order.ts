@@ -134,7 +134,10 @@ const filters = {
   stationId: Id.optional().meta({ title: '工位' }),
   teamId: Id.optional().meta({ title: '班组' }),
   staffId: Id.optional().meta({ title: '人员' }),
-  status: z.union([WorkOrderStatus, z.array(WorkOrderStatus).max(10)]).optional().meta({ title: '状态' }),
+  status: z
+    .union([WorkOrderStatus, z.array(WorkOrderStatus).max(10)])
+    .optional()
+    .meta({ title: '状态' }),
 }
 
 const whom = {

@@ -96,6 +96,15 @@ export const ReportForm = WholeWorkOrder.extend({
 })
 export type ReportForm = z.infer<typeof ReportForm>
 
+const reportFilters = {
+  keyword: text(100).optional(),
+  orderId: Id.optional().meta({ title: '生产订单' }),
+  workOrderId: Id.optional().meta({ title: '工单' }),
+  staffId: Id.optional().meta({ title: '人员' }),
+  status: WorkReportStatus.optional().meta({ title: '状态' }),
+  from: Day.optional().meta({ title: '开始日期' }),
+  to: Day.optional().meta({ title: '结束日期' }),
+}
 const Reversed = z.object({ id: Id, reason: text(200).min(1, { error: '请填写冲销原因' }).meta({ title: '冲销原因' }) })
 const Act = z.object({ id: Id, ...act })
 
@@ -130,18 +139,16 @@ export const workbench = calls('/mes_production/workbench', 'workbench', {
   }),
   reports: post('/reports', {
     title: '报工记录',
-    body: pageOf({
-      keyword: text(100).optional(),
-      orderId: Id.optional().meta({ title: '生产订单' }),
-      workOrderId: Id.optional().meta({ title: '工单' }),
-      staffId: Id.optional().meta({ title: '人员' }),
-      status: WorkReportStatus.optional().meta({ title: '状态' }),
-      from: Day.optional().meta({ title: '开始日期' }),
-      to: Day.optional().meta({ title: '结束日期' }),
-    }),
+    body: pageOf(reportFilters),
     reply: page(WorkReport),
     permission: 'workbench|productionOrder|workOrder',
     writes: false,
+  }),
+  exportReports: post('/reports/export', {
+    title: '导出报工记录',
+    kind: 'file',
+    body: z.object(reportFilters),
+    permission: 'workbench|productionOrder|workOrder',
   }),
   reverse: post('/reverseReport', {
     title: '冲销报工',

@@ -1,4 +1,4 @@
-import { type Quantity, subtractQuantities, compareQuantities, addQuantities } from '@zhizao/rules/quantity/decimal'
+import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { fractionOf, over, roundedUp, times } from '@zhizao/rules/quantity/fraction'
 import { pick } from '@zhizao/rules/stock/pick'
 import { and, eq, sql } from 'drizzle-orm'
@@ -11,8 +11,8 @@ import { pickable } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
-import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
+import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { consumptions } from './work-report.table.ts'
 
 /** What is drawn of a material, from which lot. */
@@ -36,12 +36,7 @@ interface Due {
  * What pieces that are worked on for the first time use up of the materials that a report draws by itself: as much as all such
  * pieces so far ask for, less what reports before have drawn, so that rounding never adds up.
  */
-export async function backflushed(
-  plan: PlanRow,
-  order: OrderRow,
-  fresh: Quantity,
-  context: Context,
-): Promise<Drawn[]> {
+export async function backflushed(plan: PlanRow, order: OrderRow, fresh: Quantity, context: Context): Promise<Drawn[]> {
   if (compareQuantities(fresh, '0') <= 0) return []
   const node = plan.splitOf ?? plan.id
   const due = await dueOf(node, context)
@@ -56,7 +51,9 @@ export async function backflushed(
     const quantity = subtractQuantities(needed, component.drawn)
     if (compareQuantities(quantity, '0') <= 0) continue
     if (!order.issueLocationId) throw invalidField('issueLocationId', '投料库位', '订单没有填写投料库位，不能倒冲')
-    drawn.push(...(await drawnFrom(order.issueLocationId, { material, unit, quantity, componentId: component.id }, context)))
+    drawn.push(
+      ...(await drawnFrom(order.issueLocationId, { material, unit, quantity, componentId: component.id }, context)),
+    )
   }
   return drawn
 }
@@ -106,7 +103,9 @@ export async function drawnFrom(
   const here = candidates.map((each) => ({ ...each, locationKind: 'storage' as const }))
   const found = pick(here, quantity, { rule: material.pickRule, today: today(context) })
   const own = { componentId, materialId: material.id, locationId }
-  const drawn = found.lines.map(({ id, quantity: take }): Drawn => ({ ...own, lotId: byId.get(id)!.lotId, quantity: take }))
+  const drawn = found.lines.map(
+    ({ id, quantity: take }): Drawn => ({ ...own, lotId: byId.get(id)!.lotId, quantity: take }),
+  )
   if (compareQuantities(found.short, '0') <= 0) return drawn
   const [place] = await context.db.select().from(locations).where(eq(locations.id, locationId))
   if (place?.allowNegative === 1 && material.tracking === 'none')

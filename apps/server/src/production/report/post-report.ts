@@ -15,8 +15,8 @@ import { orderComponents } from '../order/order-component.table.ts'
 import { countOutput, takeOrder } from '../order/order-steps.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import type { ProductionPorts } from '../production-ports.ts'
-import { segmentPlanLinks } from '../segment-plan/segment-plan.table.ts'
 import { takePlan } from '../segment-plan/segment-plan.service.ts'
+import { segmentPlanLinks } from '../segment-plan/segment-plan.table.ts'
 import { type LockedWork, lockedWork, orderStands, takeWork, whoWorks } from '../work-order/work-order-steps.ts'
 import { backflushed, type Drawn } from './backflush.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
@@ -234,7 +234,10 @@ async function tracePieces(
   const inputs = [...byLot]
     .map(([id, rows]) => ({ lotId: id, quantity: sumOfQuantities(rows.map(({ quantity }) => quantity)) }))
     .filter(({ quantity }) => compareQuantities(quantity, '0') > 0)
-  const [place] = await db.select({ code: locations.code }).from(locations).where(eq(locations.id, order.receiptLocationId!))
+  const [place] = await db
+    .select({ code: locations.code })
+    .from(locations)
+    .where(eq(locations.id, order.receiptLocationId!))
   const event = await recordEvent(
     {
       ...{ kind: 'make', code: report.code, place: place?.code ?? '', reason: order.code, inputs },

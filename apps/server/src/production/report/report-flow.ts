@@ -5,15 +5,14 @@ import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField, type Refusal } from '../../platform/refusal.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import { writeWorkOrders } from '../segment-plan/release-plans.ts'
-import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
+import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 
 /** Why a report may not be, in words. */
 export function refusedReport({ name }: Pick<PlanRow, 'name'>, refusal: FlowRefusal): Refusal {
   if (refusal.refused === 'nothing') return invalidField('good', '合格数量', '合格、报废和返工数量不能都为 0')
-  if (refusal.refused === 'over')
-    return conflict(`工序“${name}”还能报合格 ${refusal.left}，超过了订单数量与超产允差`)
+  if (refusal.refused === 'over') return conflict(`工序“${name}”还能报合格 ${refusal.left}，超过了订单数量与超产允差`)
   if (refusal.refused === 'upstream') return conflict(`工序“${name}”待加工 ${refusal.available}，不足报工数量`)
   return conflict('后面的工序已经用了这些件，请先冲销后面的报工')
 }
@@ -118,9 +117,11 @@ export async function takeFromRework(plan: PlanRow, pieces: Quantity, { db, now 
     .from(workOrders)
     .where(and(eq(workOrders.segmentPlanId, link.toId), eq(workOrders.quantity, pieces)))
     .orderBy(sql`${workOrders.id} desc`)
-  const fits = open.find(({ status, good, scrap }) => status !== 'withdrawn' && compareQuantities(good, '0') === 0 && compareQuantities(scrap, '0') === 0)
-  if (fits)
-    await db.update(workOrders).set({ status: 'withdrawn', updatedAt: now() }).where(eq(workOrders.id, fits.id))
+  const fits = open.find(
+    ({ status, good, scrap }) =>
+      status !== 'withdrawn' && compareQuantities(good, '0') === 0 && compareQuantities(scrap, '0') === 0,
+  )
+  if (fits) await db.update(workOrders).set({ status: 'withdrawn', updatedAt: now() }).where(eq(workOrders.id, fits.id))
   // A plan of no pieces would be none: the last of it stays as it was.
   await db
     .update(segmentPlans)

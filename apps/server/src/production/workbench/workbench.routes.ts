@@ -1,7 +1,7 @@
+import type { OfflineAction } from '@zhizao/contract/offline/offline-action'
 import { workbench } from '@zhizao/contract/production/workbench'
 import { dayAfter } from '@zhizao/rules/calendar/shop-day'
 import { plantInstant } from '@zhizao/rules/time/calendar'
-import type { OfflineAction } from '@zhizao/contract/offline/offline-action'
 import { eq } from 'drizzle-orm'
 import { actOnce } from '../../offline/index.ts'
 import type { Context } from '../../platform/context.ts'
@@ -11,6 +11,7 @@ import type { ProductionPorts } from '../production-ports.ts'
 import { consume } from '../report/consume.ts'
 import { postReport } from '../report/post-report.ts'
 import { consumptionRows, reportRows } from '../report/report-query.ts'
+import { reportSheet } from '../report/report-sheet.ts'
 import { reverseReport } from '../report/reverse-report.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { requireStation } from '../work-order/require-station.ts'
@@ -30,9 +31,24 @@ interface Act {
 const act = (event: WorkOrderEvent) => async (input: Act, context: Context) =>
   actOnce(input.action, `workbench.${event}`, context, async () => {
     const { id, at, staffId, reason } = input
-    await takeWork(await lockedWork(id, context), event, context, { at, staffId, ...(reason && { set: { stopReason: reason } }) })
+    await takeWork(await lockedWork(id, context), event, context, {
+      at,
+      staffId,
+      ...(reason && { set: { stopReason: reason } }),
+    })
     return wholeWorkOrder(id, context)
   })
+
+interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Days of the plant as the moments that they begin at. */
+function ofDays<Input extends Days>({ from, to, ...input }: Input, { user }: Context) {
+  const at = (day: string) => new Date(plantInstant(day, user.timeZone)).toISOString()
+  return { ...input, ...(from && { since: at(from) }), ...(to && { until: at(dayAfter(to)) }) }
+}
 
 /** What a work order needs: of its segment, or where nothing is said of segments, of its order. */
 async function componentsFor(id: string, context: Context) {
@@ -60,13 +76,8 @@ export function workbenchRoutes(ports: ProductionPorts): Route[] {
         }
       })
     },
-    reports({ from, to, ...input }, context) {
-      const at = (day: string) => new Date(plantInstant(day, context.user.timeZone)).toISOString()
-      return reportRows.page(
-        { ...input, ...(from && { since: at(from) }), ...(to && { until: at(dayAfter(to)) }) },
-        context,
-      )
-    },
+    reports: (input, context) => reportRows.page(ofDays(input, context), context),
+    exportReports: (input, context) => reportSheet(ofDays(input, context), context),
     async reverse(input, context) {
       const { id, code, status } = await reverseReport(input, context)
       await ports.tell(context, 'workReport.reverse', { id, code, status })

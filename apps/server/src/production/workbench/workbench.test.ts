@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eventsIn } from '@zhizao/contract/http/states'
+import { staff } from '@zhizao/contract/plant/staff'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { segmentPlan, segmentPlanStates } from '@zhizao/contract/production/segment-plan'
 import { workOrder, workOrderStates } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
-import { staff } from '@zhizao/contract/plant/staff'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -39,7 +39,12 @@ describe('the workbench', () => {
     const before = await bench().stations({ workCenterId: shop.center.id })
     expect(before.find((each) => each.id === place)).toMatchObject({ running: 0, waiting: 1 })
     const started = await bench().start({ id })
-    expect(started).toMatchObject({ status: 'running', waiting: null, mostGood: '11', stretches: [{ kind: 'run', to: null }] })
+    expect(started).toMatchObject({
+      status: 'running',
+      waiting: null,
+      mostGood: '11',
+      stretches: [{ kind: 'run', to: null }],
+    })
     expect(await boss.client(productionOrder).get({ id: made.id })).toMatchObject({ status: 'running' })
     expect(await bench().stop({ id, reason: '换刀' })).toMatchObject({ status: 'stopped', stopReason: '换刀' })
     expect(await bench().resume({ id })).toMatchObject({ status: 'running', stopReason: null })
@@ -124,8 +129,14 @@ describe('the workbench', () => {
     })
     const back = { workOrderId: id, lotCode: 'OIL-L1', quantity: '0.5', isReturn: true }
     expect(await bench().consume(back)).toMatchObject([{ consumed: '1' }, {}])
-    expect(await boss.call(workbench.consume, { ...back, quantity: '2' })).toMatchObject({ code: 409, msg: '可退 1，不足 2' })
-    expect(await boss.call(workbench.report, shop.report(id, 3))).toMatchObject({ code: 409, msg: /可用 10 个，不足 12 个/ })
+    expect(await boss.call(workbench.consume, { ...back, quantity: '2' })).toMatchObject({
+      code: 409,
+      msg: '可退 1，不足 2',
+    })
+    expect(await boss.call(workbench.report, shop.report(id, 3))).toMatchObject({
+      code: 409,
+      msg: /可用 10 个，不足 12 个/,
+    })
     await bench().report(shop.report(id, 2))
     const balances = await shop.stock.balances()
     expect(Object.entries(balances).filter(([key]) => key.includes('OIL-1') || key.includes('BOLT-1'))).toEqual([
@@ -188,8 +199,13 @@ describe('segment plans and work orders', () => {
     const { 车: id } = (await shop.workOf(made.id)) as { 车: string }
     const resources = await works().resources({ id })
     expect(resources.filter(({ type }) => type === 'station').map((each) => each.id)).toEqual(shop.stationIds)
-    expect(await boss.call(workOrder.dispatch, { ids: [id] })).toMatchObject({ code: 400, msg: '请选择工位、班组或人员' })
-    expect(await works().dispatch({ ids: [id], stationId: shop.stationIds[0]! })).toMatchObject([{ status: 'dispatched' }])
+    expect(await boss.call(workOrder.dispatch, { ids: [id] })).toMatchObject({
+      code: 400,
+      msg: '请选择工位、班组或人员',
+    })
+    expect(await works().dispatch({ ids: [id], stationId: shop.stationIds[0]! })).toMatchObject([
+      { status: 'dispatched' },
+    ])
     expect(await works().dispatch({ ids: [id], stationId: shop.stationIds[1]! })).toMatchObject([
       { status: 'dispatched', stationId: shop.stationIds[1] },
     ])
@@ -222,7 +238,9 @@ describe('segment plans and work orders', () => {
       for (const [event, call] of Object.entries(calls)) {
         if (eventsIn(workOrderStates, status).some((each) => each.event === event)) continue
         await set('work_order', id, status)
-        expect(await boss.call(call as typeof workOrder.recall, { id }), `${status} ${event}`).toMatchObject({ code: 409 })
+        expect(await boss.call(call as typeof workOrder.recall, { id }), `${status} ${event}`).toMatchObject({
+          code: 409,
+        })
       }
   })
 })

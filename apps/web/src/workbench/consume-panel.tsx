@@ -1,0 +1,174 @@
+import { LOT_READERS, lot } from '@zhizao/contract/trace/lot'
+import { quantityText } from '@zhizao/rules/quantity/decimal'
+import type { Scan } from '@zhizao/rules/scan/read-scan'
+import { Alert, App, Button, Tag } from 'antd'
+import { useState } from 'react'
+import { useOffline } from '../offline/index.ts'
+import { client } from '../platform/api/client.ts'
+import { t } from '../platform/i18n/translate.ts'
+import { ScanField } from '../platform/scan/scan-field.tsx'
+import { NotTaken } from '../platform/scan/use-scans.ts'
+import { usePermission } from '../platform/session/permission.ts'
+import { EmptyState } from '../platform/shell/states.tsx'
+import { QuantityField } from '../platform/widgets/quantity-field.tsx'
+import type { Component, Form } from './kept-work.ts'
+import { CONSUME, type ConsumeBody } from './offer-workbench.ts'
+import { amountOf } from './report-figures.ts'
+import { useMayWork } from './run-control.tsx'
+import { useBenchAct } from './use-bench-act.ts'
+import { useWorker } from './who-works.ts'
+import classes from './workbench.module.css'
+
+const lots = client(lot)
+
+interface ConsumeProps {
+  form: Form
+  components: readonly Component[]
+}
+
+/** What a code stands for: a material of the list by its code, or a lot of one, as far as that may be looked up here. */
+function useMeant(components: readonly Component[], chosen: Component | undefined) {
+  const mayLook = usePermission(LOT_READERS)
+  const isOffline = useOffline()
+  return async ({ text, lot: lotOf, serial }: Scan): Promise<{ of: Component; lotCode: string | undefined }> => {
+    const lotCode = serial ?? lotOf
+    const named = components.find(({ materialCode }) => materialCode === text)
+    if (named) return { of: named, lotCode }
+    const code = lotCode ?? text
+    if (mayLook && !isOffline) {
+      const { records } = await lots.page({ code, pageNumber: 1, pageSize: 20 }, { quiet: true })
+      const fitting = components.filter(({ materialId }) =>
+        records.some((found) => found.code === code && found.materialId === materialId),
+      )
+      const of = fitting.find((each) => each === chosen) ?? fitting[0]
+      if (!of) throw new NotTaken(t('没有这个批次，或它的物料不在用料清单中'))
+      return { of, lotCode: code }
+    }
+    const scanned = components.filter(({ isBackflush }) => !isBackflush)
+    const of = chosen ?? (scanned.length === 1 ? scanned[0] : undefined)
+    if (!of) throw new NotTaken(t('请先点物料，再扫批次'))
+    return { of, lotCode: code }
+  }
+}
+
+function useConsuming({ form, components }: ConsumeProps) {
+  const { message } = App.useApp()
+  const worker = useWorker()
+  const work = useBenchAct(form)
+  const [chosenId, setChosenId] = useState<string>()
+  const [lotCode, setLotCode] = useState<string>()
+  const [quantity, setQuantity] = useState<string | null>(null)
+  const chosen = components.find(({ id }) => id === chosenId)
+  const meant = useMeant(components, chosen)
+  function choose(of: Component, code?: string) {
+    work.setFailure(undefined)
+    setChosenId(of.id)
+    setLotCode(code)
+  }
+  async function onScan(scan: Scan) {
+    const { of, lotCode: code } = await meant(scan)
+    choose(of, code)
+    if (scan.quantity) setQuantity(scan.quantity)
+    return [of.materialCode, of.materialName, code].filter(Boolean).join(' ')
+  }
+  async function send(isReturn: boolean) {
+    if (!chosen || !quantity) return
+    const { materialId, materialCode, unit } = chosen
+    const body: ConsumeBody = {
+      ...{ workOrderId: form.id, materialId, lotCode, quantity: amountOf(quantity) },
+      ...(isReturn && { isReturn }),
+      ...(worker && { staffId: worker.id }),
+    }
+    const words = [isReturn ? t('退料') : t('投料'), materialCode, lotCode, quantity, unit].filter(Boolean).join(' ')
+    const outcome = await work.doIt(CONSUME, body, words)
+    if (!outcome) return
+    if (outcome.isSent) message.success(words)
+    setLotCode(undefined)
+    setQuantity(null)
+  }
+  return { ...work, chosen, lotCode, quantity, setQuantity, choose, onScan, send }
+}
+
+/** Material by scan: lot or material, how much, into the work or back. */
+export function ConsumePanel(props: ConsumeProps) {
+  const { form, components } = props
+  const may = useMayWork()
+  const work = useConsuming(props)
+  const { chosen } = work
+  const isOpen = may && !form.isOrderHeld && (form.status === 'running' || form.status === 'stopped')
+  if (!components.length) return <EmptyState title={t('这道工序没有用料')} />
+  return (
+    <section className={classes.consume} aria-label={t('用料')}>
+      {isOpen && (
+        <div>
+          <ScanField autoFocus label={t('扫描批次或物料')} onScan={work.onScan} />
+        </div>
+      )}
+      {work.failure && <Alert type="error" showIcon role="alert" title={work.failure} />}
+      {isOpen && chosen && <Chosen work={work} />}
+      {!isOpen && <p className={classes.sub}>{t('开工后投料')}</p>}
+      <ul className={classes.components}>
+        {components.map((each) => (
+          <li key={each.id}>
+            <button
+              type="button"
+              aria-pressed={each.id === chosen?.id}
+              disabled={!isOpen}
+              onClick={() => work.choose(each)}
+            >
+              <ComponentRow of={each} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How much of what was scanned or pressed. */
+function Chosen({ work }: { work: ReturnType<typeof useConsuming> }) {
+  const { chosen, lotCode, quantity, isBusy } = work
+  if (!chosen) return null
+  const isReady = Boolean(quantity) && Number(quantity) > 0
+  return (
+    <div className={classes.chosen}>
+      <span className={classes.what}>
+        <strong>{chosen.materialName}</strong>
+        <small>
+          {[chosen.materialCode, lotCode && t('批次 {code}', { code: lotCode })].filter(Boolean).join(' · ')}
+        </small>
+      </span>
+      <div className={classes.measure}>
+        <QuantityField
+          aria-label={t('数量')}
+          placeholder={t('数量')}
+          unit={chosen.unit}
+          value={quantity}
+          onChange={work.setQuantity}
+        />
+        <Button size="large" type="primary" loading={isBusy} disabled={!isReady} onClick={() => void work.send(false)}>
+          {t('投料')}
+        </Button>
+        <Button size="large" disabled={!isReady || isBusy} onClick={() => void work.send(true)}>
+          {t('退料')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ComponentRow({ of }: { of: Component }) {
+  const { materialCode, materialName, unit, decimals, required, consumed, isBackflush } = of
+  return (
+    <>
+      <span className={classes.what}>
+        <strong>{materialName}</strong>
+        <small>{materialCode}</small>
+      </span>
+      {isBackflush && <Tag>{t('倒冲')}</Tag>}
+      <span className={classes.used}>
+        <b>{quantityText(consumed, decimals)}</b> / {quantityText(required, decimals)} {unit}
+      </span>
+    </>
+  )
+}

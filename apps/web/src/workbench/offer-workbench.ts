@@ -1,0 +1,85 @@
+import type { Received, Sent } from '@zhizao/contract/http/call'
+import { workbench } from '@zhizao/contract/production/workbench'
+import { registerAction, registerTerminalPage } from '../offline/index.ts'
+import { client } from '../platform/api/client.ts'
+import { queryClient } from '../platform/api/query-client.ts'
+import { putRight } from '../platform/widgets/quantity-field.tsx'
+import { WORKBENCH } from './workbench-path.ts'
+
+const bench = client(workbench)
+
+type Body<Of> = Omit<Of, 'action' | 'at'>
+export type ActBody = Body<Sent<typeof workbench.start>>
+export type StopBody = Body<Sent<typeof workbench.stop>>
+export type ReportBody = Body<Sent<typeof workbench.report>>
+export type ConsumeBody = Body<Sent<typeof workbench.consume>>
+export type Reported = Received<typeof workbench.report>
+export type Whole = Received<typeof workbench.start>
+
+export const START = 'workbench.start'
+export const STOP = 'workbench.stop'
+export const RESUME = 'workbench.resume'
+export const FINISH = 'workbench.finish'
+export const REPORT = 'workbench.report'
+export const CONSUME = 'workbench.consume'
+
+/** An act that was refused holds back the later ones of its work order. */
+export const subjectOf = (workOrderId: string) => `workOrder:${workOrderId}`
+
+/** All that the workbench shows is read anew. */
+export function refreshBench() {
+  void queryClient.invalidateQueries({ queryKey: ['workbench'] })
+  void queryClient.invalidateQueries({ queryKey: ['/mes_production/workbench/reports'] })
+}
+
+const page = (id: string) => `${WORKBENCH}?order=${id}`
+const right = (figure: string) => putRight(figure) ?? figure
+const quiet = { quiet: true }
+
+/** Starting, stopping, reporting and consuming work without a connection. */
+export function offerWorkbench() {
+  registerTerminalPage(WORKBENCH)
+  const own = { arrived: refreshBench, page: ({ id }: ActBody) => page(id) }
+  registerAction<ActBody, Whole>(START, {
+    title: '开工',
+    send: (body, action, at) => bench.start({ ...body, action, at }, quiet),
+    ...own,
+  })
+  registerAction<StopBody, Whole>(STOP, {
+    title: '停工',
+    send: (body, action, at) => bench.stop({ ...body, action, at }, quiet),
+    ...own,
+  })
+  registerAction<ActBody, Whole>(RESUME, {
+    title: '复工',
+    send: (body, action, at) => bench.resume({ ...body, action, at }, quiet),
+    ...own,
+  })
+  registerAction<ActBody, Whole>(FINISH, {
+    title: '完工',
+    send: (body, action, at) => bench.finish({ ...body, action, at }, quiet),
+    ...own,
+  })
+  registerAction<ReportBody, Reported>(REPORT, {
+    title: '报工',
+    send: (body, action, at) => bench.report({ ...body, action, at }, quiet),
+    arrived: refreshBench,
+    figure: {
+      title: '合格数量',
+      of: ({ good }) => String(good),
+      put: (body, figure) => ({ ...body, good: right(figure) }),
+    },
+    page: ({ workOrderId }) => page(workOrderId),
+  })
+  registerAction<ConsumeBody, Received<typeof workbench.consume>>(CONSUME, {
+    title: '投料与退料',
+    send: (body, action, at) => bench.consume({ ...body, action, at }, quiet),
+    arrived: refreshBench,
+    figure: {
+      title: '数量',
+      of: ({ quantity }) => String(quantity),
+      put: (body, figure) => ({ ...body, quantity: right(figure) }),
+    },
+    page: ({ workOrderId }) => page(workOrderId),
+  })
+}

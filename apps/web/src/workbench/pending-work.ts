@@ -1,0 +1,98 @@
+import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import type { KeptAct } from '../offline/index.ts'
+import type { Component, Form, KeptOrder, Work } from './kept-work.ts'
+import {
+  CONSUME,
+  type ConsumeBody,
+  FINISH,
+  REPORT,
+  RESUME,
+  type ReportBody,
+  START,
+  STOP,
+  type StopBody,
+  subjectOf,
+} from './offer-workbench.ts'
+
+/** A work order with what was done on this device and has not reached the server. */
+export type PendingRow = Work[number] & { isPending?: boolean }
+export interface PendingOrder {
+  form: Form
+  components: readonly Component[]
+  isPending: boolean
+  refused: readonly KeptAct[]
+}
+
+const statusAfter: Record<string, Form['status']> = {
+  [START]: 'running',
+  [RESUME]: 'running',
+  [STOP]: 'stopped',
+  [FINISH]: 'completed',
+}
+
+const waitingActs = (acts: readonly KeptAct[], id: string) =>
+  acts.filter(({ subject, refusal }) => subject === subjectOf(id) && refusal === undefined)
+
+const plus = (one: Quantity, other: string | undefined) => addQuantities(one, other ?? '0')
+const less = (one: Quantity | null, other: Quantity) => {
+  if (one === null) return null
+  const left = subtractQuantities(one, other)
+  return compareQuantities(left, '0') < 0 ? '0' : left
+}
+
+function withAct<Row extends Work[number]>(row: Row, act: KeptAct): Row {
+  if (act.action === REPORT) {
+    const { good, scrap, rework, isLast } = act.body as ReportBody
+    const figures = { good: plus(row.good, good), scrap: plus(row.scrap, scrap), rework: plus(row.rework, rework) }
+    return { ...row, ...figures, ...(isLast && { status: 'completed' as const }) }
+  }
+  const status = statusAfter[act.action]
+  if (!status) return row
+  const stopReason = act.action === STOP ? (act.body as StopBody).reason : null
+  return { ...row, status, stopReason }
+}
+
+/** The list as who works here knows it. */
+export const rowsWithPending = (rows: Work, acts: readonly KeptAct[]): PendingRow[] =>
+  rows.map((row) => {
+    const own = waitingActs(acts, row.id)
+    return own.length ? { ...own.reduce(withAct, row), isPending: true } : row
+  })
+
+/** Pieces that still wait, and the stretches: what runs on this device runs by its own clock until the server says. */
+function formWith(form: Form, act: KeptAct): Form {
+  const next = withAct(form, act)
+  if (act.action === REPORT) {
+    const { good, scrap, rework } = act.body as ReportBody
+    const worked = plus(plus(good, scrap), rework)
+    return { ...next, waiting: less(next.waiting, worked), mostGood: less(next.mostGood, good) }
+  }
+  if (!statusAfter[act.action]) return next
+  const ended = next.stretches.map((each) => (each.to ? each : { ...each, to: act.at }))
+  const from = { id: act.id, from: act.at, to: null, staffName: null }
+  if (next.status === 'running') return { ...next, stretches: [...ended, { ...from, kind: 'run', reason: null }] }
+  if (next.status === 'stopped')
+    return { ...next, stretches: [...ended, { ...from, kind: 'stop', reason: next.stopReason }] }
+  return { ...next, stretches: ended }
+}
+
+function usedWith(components: readonly Component[], { action, body }: KeptAct): readonly Component[] {
+  if (action !== CONSUME) return components
+  const { materialId, quantity, isReturn } = body as ConsumeBody
+  return components.map((each) =>
+    each.materialId === materialId
+      ? { ...each, consumed: isReturn ? less(each.consumed, quantity)! : plus(each.consumed, quantity) }
+      : each,
+  )
+}
+
+/** A work order as who works here knows it: what the server said, with what waits on this device on top. */
+export function orderWithPending({ form, components }: KeptOrder, acts: readonly KeptAct[]): PendingOrder {
+  const own = waitingActs(acts, form.id)
+  return {
+    form: own.reduce(formWith, form),
+    components: own.reduce(usedWith, components),
+    isPending: own.length > 0,
+    refused: acts.filter(({ subject, refusal }) => subject === subjectOf(form.id) && refusal !== undefined),
+  }
+}

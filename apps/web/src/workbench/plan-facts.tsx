@@ -1,0 +1,44 @@
+import { quantityText } from '@zhizao/rules/quantity/decimal'
+import { serverNow } from '../platform/api/signed-headers.ts'
+import { t } from '../platform/i18n/translate.ts'
+import { dayjs } from '../platform/time/plant-dayjs.ts'
+import type { Form } from './kept-work.ts'
+import { clockText } from './run-time.ts'
+import classes from './workbench.module.css'
+
+const shortly = (time: unknown) => dayjs(String(time)).format('MM-DD HH:mm')
+const ranFor = ({ stretches }: Form) =>
+  stretches
+    .filter(({ kind }) => kind === 'run')
+    .reduce((sum, { from, to }) => sum + (to ? Date.parse(String(to)) : serverNow()) - Date.parse(String(from)), 0)
+
+/** What was planned, what has been worked, and how many pieces there are for it; where there is room. */
+export function PlanFacts({ form }: { form: Form }) {
+  const { decimals, unit } = form
+  const pieces = (quantity: string | null) => quantity !== null && `${quantityText(quantity, decimals)} ${unit}`
+  const facts = [
+    [t('订单'), form.orderCode],
+    [
+      t('计划时间'),
+      form.plannedStart && form.plannedEnd && `${shortly(form.plannedStart)} – ${shortly(form.plannedEnd)}`,
+    ],
+    [t('累计运行'), form.stretches.length > 0 && clockText(ranFor(form))],
+    [t('待加工'), pieces(form.waiting)],
+    [t('还可报合格'), pieces(form.mostGood)],
+    [t('班组'), form.teamName],
+    [t('产出批次'), form.lotCode],
+  ] as const
+  return (
+    <dl className={classes.plan}>
+      {facts.map(
+        ([title, fact]) =>
+          fact && (
+            <div key={title} style={{ display: 'contents' }}>
+              <dt>{title}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,127 @@
+import { workbench } from '@zhizao/contract/production/workbench'
+import { quantityText } from '@zhizao/rules/quantity/decimal'
+import { useEffect, useState } from 'react'
+import { dropAct, useOutbox } from '../offline/index.ts'
+import { client } from '../platform/api/client.ts'
+import { t } from '../platform/i18n/translate.ts'
+import { usePermission } from '../platform/session/permission.ts'
+import type { Form } from './kept-work.ts'
+import type { Key } from './keypad.tsx'
+import { REPORT, type ReportBody, type Reported, refreshBench, subjectOf } from './offer-workbench.ts'
+import {
+  allOf,
+  amountOf,
+  type Figures,
+  isReady,
+  more,
+  nothing,
+  pressed,
+  reportOf,
+  sumOf,
+  type Target,
+  typedAt,
+  withTyped,
+} from './report-figures.ts'
+import { useBenchAct } from './use-bench-act.ts'
+import { useWorker } from './who-works.ts'
+
+/** So long may what was just reported be taken back by one press, ms. */
+const UNDO_FOR = 8000
+
+/** What was reported just now: of the server, or kept on this device. */
+export interface Posted {
+  /** Of a report that the server has. */
+  id: string | undefined
+  code: string | undefined
+  words: string
+}
+
+const figuresText = (figures: Figures, unit: string, decimals: number) => {
+  const part = (title: string, quantity: string) =>
+    amountOf(quantity) === '0' ? [] : [`${title} ${quantityText(amountOf(quantity), decimals)} ${unit}`]
+  return [
+    ...part(t('合格'), figures.good),
+    ...part(t('报废'), sumOf(figures, 'scrap')),
+    ...part(t('返工'), sumOf(figures, 'rework')),
+  ].join(' · ')
+}
+
+/** What is typed of a report, posted, and taken back. */
+export function useReport(form: Form) {
+  const { id, decimals, unit } = form
+  const worker = useWorker()
+  const work = useBenchAct(form)
+  const [figures, setFigures] = useState<Figures>(nothing)
+  const [target, setTarget] = useState<Target>({ kind: 'good' })
+  const [isLast, setLast] = useState(false)
+  const [lotCode, setLotCode] = useState<string>()
+  const undo = useUndo(form, work.run)
+  const isTyping = target.kind === 'good' || Boolean(target.reason)
+  function aim(next: Target) {
+    work.setFailure(undefined)
+    setTarget(next)
+  }
+  function onKey(key: Key) {
+    if (!isTyping) return
+    work.setFailure(undefined)
+    undo.close()
+    const typed = typedAt(figures, target)
+    const next = key === 'all' ? allOf(form) : 'add' in key ? more(typed, key.add) : pressed(typed, key.press, decimals)
+    setFigures(withTyped(figures, target, next))
+  }
+  async function post() {
+    const words = figuresText(figures, unit, decimals)
+    const body: ReportBody = {
+      ...{ workOrderId: id, ...reportOf(figures), isLast: isLast || undefined, lotCode: lotCode?.trim() || undefined },
+      ...(worker && { staffId: worker.id }),
+    }
+    const outcome = await work.doIt<Reported>(REPORT, body, words)
+    if (!outcome) return
+    undo.open({
+      ...{ id: outcome.isSent ? outcome.answer.report.id : undefined, words },
+      code: outcome.isSent ? outcome.answer.report.code : undefined,
+    })
+    setFigures(nothing)
+    setTarget({ kind: 'good' })
+    setLast(false)
+  }
+  return {
+    ...{ figures, target, aim, onKey, isTyping, isLast, setLast, lotCode, setLotCode, post, undo },
+    ...{ failure: work.failure, isBusy: work.isBusy, isReady: isReady(figures) },
+  }
+}
+
+/** Takes back what was reported just now: a report by a reversal, one that waits here by leaving it. */
+function useUndo({ id }: Form, run: ReturnType<typeof useBenchAct>['run']) {
+  const mayReverse = usePermission(workbench.reverse.permission)
+  const { acts } = useOutbox()
+  const [posted, setPosted] = useState<Posted>()
+  const [isInTime, setInTime] = useState(false)
+  useEffect(() => {
+    if (!isInTime) return
+    const timer = setTimeout(() => setInTime(false), UNDO_FOR)
+    return () => clearTimeout(timer)
+  }, [isInTime])
+  const waiting = acts.findLast(({ action, subject }) => action === REPORT && subject === subjectOf(id))
+  const isOwn = posted?.id === undefined
+  async function takeBack() {
+    const isDone = await run(async () => {
+      if (posted?.id) await client(workbench).reverse({ id: posted.id, reason: t('报错，当场撤销') }, { quiet: true })
+      else if (waiting) await dropAct(waiting)
+    })
+    if (isDone) setPosted(undefined)
+    refreshBench()
+  }
+  return {
+    posted,
+    offered: posted && isInTime && (isOwn ? waiting !== undefined : mayReverse) ? takeBack : undefined,
+    open(next: Posted) {
+      setPosted(next)
+      setInTime(true)
+    },
+    close() {
+      setPosted(undefined)
+      setInTime(false)
+    },
+  }
+}

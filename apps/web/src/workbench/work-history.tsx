@@ -1,0 +1,83 @@
+import { workReportStates } from '@zhizao/contract/production/work-report'
+import { workbench } from '@zhizao/contract/production/workbench'
+import { quantityText } from '@zhizao/rules/quantity/decimal'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useOffline } from '../offline/index.ts'
+import { t } from '../platform/i18n/translate.ts'
+import { usePermission } from '../platform/session/permission.ts'
+import { EmptyState } from '../platform/shell/states.tsx'
+import { dayjs } from '../platform/time/plant-dayjs.ts'
+import { StatusTag } from '../platform/widgets/status-tag.tsx'
+import type { Form } from './kept-work.ts'
+import { ReverseDialog } from './reverse-dialog.tsx'
+import classes from './workbench.module.css'
+
+type Report = Form['reports'][number]
+
+/** What was reported of a work order, and when it ran and stood. */
+export function WorkHistory({ form }: { form: Form }) {
+  const [reversed, setReversed] = useState<Report>()
+  const may = usePermission(workbench.reverse.permission)
+  const isOffline = useOffline()
+  if (!form.reports.length && !form.stretches.length) return <EmptyState title={t('还没有报工')} />
+  return (
+    <section className={classes.history} aria-label={t('记录')}>
+      <ul>
+        {form.reports.map((report) => (
+          <li key={report.id} className={report.status === 'reversed' ? classes.over : ''}>
+            <ReportRow report={report} decimals={form.decimals} />
+            {may && report.status === 'posted' && (
+              <Button size="large" danger disabled={isOffline} onClick={() => setReversed(report)}>
+                {t('冲销')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <h2 className={classes.group}>{t('工时')}</h2>
+      <ul className={classes.stretches}>
+        {form.stretches.toReversed().map(({ id, kind, from, to, staffName, reason }) => (
+          <li key={id}>
+            <span className={kind === 'run' ? classes.runs : classes.stands}>
+              {kind === 'run' ? t('运行') : t('停工')}
+            </span>
+            <span>
+              {dayjs(from).format('MM-DD HH:mm:ss')} – {to ? dayjs(to).format('HH:mm:ss') : t('现在')}
+            </span>
+            <span>{staffName ?? reason}</span>
+          </li>
+        ))}
+      </ul>
+      {reversed && <ReverseDialog report={reversed} onClose={() => setReversed(undefined)} />}
+    </section>
+  )
+}
+
+function ReportRow({ report, decimals }: { report: Report; decimals: number }) {
+  const { code, status, good, scrap, rework, unit, reasons, at, staffName, createdByName, reverseReason, lotCode } =
+    report
+  const state = workReportStates[status]
+  const figure = (title: string, quantity: string) =>
+    quantity === '0' ? [] : [`${title} ${quantityText(quantity, decimals)}`]
+  return (
+    <div className={classes.what}>
+      <strong>
+        {[...figure(t('合格'), good), ...figure(t('报废'), scrap), ...figure(t('返工'), rework)].join(' · ')} {unit}
+      </strong>
+      <small>
+        {[code, dayjs(at).format('MM-DD HH:mm'), staffName ?? createdByName, lotCode].filter(Boolean).join(' · ')}
+      </small>
+      {reasons.length > 0 && (
+        <small>
+          {reasons.map(({ reason, quantity }) => `${reason} ${quantityText(quantity, decimals)}`).join('、')}
+        </small>
+      )}
+      {status === 'reversed' && (
+        <small>
+          <StatusTag choice={{ value: status, label: t(state.title), colour: state.colour }} /> {reverseReason}
+        </small>
+      )}
+    </div>
+  )
+}
