@@ -143,7 +143,7 @@ describe('a day of 生产主管', () => {
 
   it('sees how far it is, and pauses it with a reason', async () => {
     const [made] = (
-      await planner.client(productionOrder).page({ dueFrom: day(14), dueTo: day(14), status: 'released' })
+      await planner.client(productionOrder).page({ materialId: gearbox.id, dueFrom: day(14), status: 'released' })
     ).records
     const work = await shop.workOf(made!.id)
     await planner.client(workbench).start({ id: work.装配! })
@@ -228,8 +228,9 @@ describe('a day of 生产主管', () => {
     { name: '1280-dark', size: laptop, dark: true },
   ])('all pages fit: $name', async ({ name, size, dark }) => {
     const { page, errors, context } = await open(size, dark)
-    const [made] = (await planner.client(productionOrder).page({ dueFrom: day(14), dueTo: day(14), status: 'running' }))
-      .records
+    const [made] = (
+      await planner.client(productionOrder).page({ materialId: gearbox.id, dueFrom: day(14), status: 'running' })
+    ).records
     const work = await shop.workOf(made!.id)
     const plan = made && (await planner.client(productionOrder).get({ id: made.id })).segmentPlans[0]!
     for (const [look, path] of [

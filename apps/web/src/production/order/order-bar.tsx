@@ -67,7 +67,12 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
     ...(holds(productionOrder.split.permission)
       ? [
           {
-            ...{ key: 'split', label: t('拆分'), disabled: Boolean(notSplit(order)), hint: notSplit(order) || undefined },
+            ...{
+              key: 'split',
+              label: t('拆分'),
+              disabled: Boolean(notSplit(order)),
+              hint: notSplit(order) || undefined,
+            },
             run: () => go(`${SPLIT_ORDER}?id=${order.id}`),
           },
         ]

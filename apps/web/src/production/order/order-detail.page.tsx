@@ -10,7 +10,6 @@ import { Descriptions, Steps, Tabs } from 'antd'
 import { queryClient } from '../../platform/api/query-client.ts'
 import page from '../../platform/document/document-page.module.css'
 import { History, Related, type SideProps } from '../../platform/document/document-sides.tsx'
-import { stepsOf } from '../../platform/document/state-way.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
@@ -20,10 +19,11 @@ import { PHONE, useMedia } from '../../platform/theme/media.ts'
 import { DueDay, Priority, timeSpan } from '../late.tsx'
 import { ORDER_DETAIL, ORDERS, orderHref } from '../production-paths.ts'
 import { Progress } from '../progress.tsx'
+import { ORDER_WAY, usualWay } from '../usual-way.ts'
 import { OrderBar } from './order-bar.tsx'
 import classes from './order-detail.module.css'
-import { ChildOrders, Components, Reports, WorkOrders } from './order-parts.tsx'
 import { orderFields } from './order-fields.tsx'
+import { ChildOrders, Components, Reports, WorkOrders } from './order-parts.tsx'
 import { orders } from './order-steps.tsx'
 import { SegmentFlow } from './segment-flow.tsx'
 
@@ -80,7 +80,7 @@ interface OneOrderProps {
 
 function OneOrder({ order, onChanged }: OneOrderProps) {
   const isPhone = useMedia(PHONE)
-  const ways = stepsOf(productionOrderStates, order.status)
+  const ways = usualWay(productionOrderStates, ORDER_WAY, order.status)
   return (
     <div className={page.page}>
       <OrderBar order={order} onChanged={onChanged} />

@@ -58,7 +58,7 @@ function Analysed({ found, isFetching, onAgain }: AnalysedProps) {
       <div className={`${classes.card} ${classes.top}`}>
         <h1 className={classes.name}>
           {t('齐套分析')}
-          <Tag color="success">{t('齐套 {count}', { count: ready })}</Tag>
+          {ready > 0 && <Tag color="success">{t('齐套 {count}', { count: ready })}</Tag>}
           {short > 0 && <Tag color="error">{t('缺料或缺产能 {count}', { count: short })}</Tag>}
           {unplanned > 0 && <Tag>{t('未排产 {count}', { count: unplanned })}</Tag>}
         </h1>
@@ -126,7 +126,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
           filters: Object.entries(kindTitles).map(([value, title]) => ({ value, text: t(title) })),
           onFilter: (value, { kind }) => kind === value,
         },
-        { title: t('编码'), width: 130, render: (_, line) => codeOf(line) },
+        { title: t('编码'), width: 160, render: (_, line) => codeOf(line) },
         { title: t('名称'), dataIndex: 'name' },
         { title: t('工序'), width: 130, render: (_, { segmentName }) => segmentName ?? '—' },
         { title: t('需求'), width: 110, align: 'right', render: (_, line) => amount(line.required, line) },

@@ -19,7 +19,7 @@ export interface CenterBars {
 }
 
 /** Of the range: what a plan takes at least, so that its words stand beside it. */
-export const LEAST = 0.11
+export const LEAST = 0.16
 
 /** Plans of a range by work center; those that overlap, or whose words would, stand below each other. */
 export function barsOf(plans: readonly SegmentPlan[], begin: number, end: number): CenterBars[] {

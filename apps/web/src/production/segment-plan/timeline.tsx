@@ -215,7 +215,11 @@ function PlanBar({ bar: { plan, from, to, lane, isCutBefore, isCutBehind } }: { 
         type="button"
         className={looks.join(' ')}
         aria-label={`${words}，${t(segmentPlanStates[plan.status].title)}${plan.isLate ? `，${t('逾期')}` : ''}`}
-        style={{ left: `${from * 100}%`, width: `${Math.max(to - from, Math.min(LEAST, 1 - from)) * 100}%`, top: lane * LANE + 6 }}
+        style={{
+          left: `${from * 100}%`,
+          width: `${Math.max(to - from, Math.min(LEAST, 1 - from)) * 100}%`,
+          top: lane * LANE + 6,
+        }}
         onClick={() => void router.navigate({ href: `${EDIT_PLAN}?id=${plan.id}` })}
       >
         <i className={classes.length} style={{ width: isShort ? `${((to - from) * 100) / LEAST}%` : '100%' }} />

@@ -6,7 +6,6 @@ import { workbench } from '@zhizao/contract/production/workbench'
 import { Button, Descriptions, Dropdown, Flex, Steps, Table, Tabs } from 'antd'
 import { client } from '../../platform/api/client.ts'
 import page from '../../platform/document/document-page.module.css'
-import { stepsOf } from '../../platform/document/state-way.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { moment } from '../../platform/shell/moment.ts'
@@ -21,6 +20,7 @@ import detail from '../order/order-detail.module.css'
 import { Reports, toldWhom, WorkState } from '../order/order-parts.tsx'
 import { orderHref, WORK_ORDERS } from '../production-paths.ts'
 import { Progress } from '../progress.tsx'
+import { usualWay, WORK_WAY } from '../usual-way.ts'
 import { useWorkMenu } from './use-work-menu.tsx'
 import { works } from './work-calls.ts'
 
@@ -51,7 +51,7 @@ export function WorkOrderDetailPage() {
 
 function OneWork({ work }: { work: WholeWorkOrder }) {
   const isPhone = useMedia(PHONE)
-  const ways = stepsOf(workOrderStates, work.status)
+  const ways = usualWay(workOrderStates, WORK_WAY, work.status)
   return (
     <div className={page.page}>
       <Bar work={work} />
