@@ -217,7 +217,7 @@ function makingDomains(
     warehouse,
     extendedDomain(plantDomain({ dependents: [plansOfPlant], jobs, extra: extraFields }), extending),
     calendarDomain(),
-    productionDomain({ ...ports, jobs }),
+    productionDomain({ ...ports, jobs, files, setParams }),
   ]
 }
 
