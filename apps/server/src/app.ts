@@ -75,6 +75,7 @@ import { pointChecks } from './point-check/point-check/point-check.table.ts'
 import { positionDomain } from './position/index.ts'
 import { printDomain } from './print/index.ts'
 import { productionDomain } from './production/index.ts'
+import { materialInProcess, objectsInSegments, processDomain, processOfPlant } from './process/index.ts'
 import { reportDomain } from './report/index.ts'
 import { rtdbDomain } from './rtdb/index.ts'
 import { type SenderDomain, senderDomain } from './sender/index.ts'
@@ -201,7 +202,7 @@ const paperDomains = (
   printDomain(platform, { files, jobs, printables: offered.printables }),
 ]
 
-/** What is made and kept, where, and by whom: materials, lots, stock, the plant and its calendar. */
+/** What is made and kept, where, how and by whom: materials, lots, stock, the plant, its routes and its calendar. */
 function makingDomains(
   ports: DocumentPorts,
   kept: Pick<DevicePorts, 'files' | 'jobs'> & Pick<ExtendingPorts, 'things'> & { warehouse: Domain },
@@ -210,12 +211,14 @@ function makingDomains(
   const { files, jobs, things, warehouse } = kept
   const extending = { things, nextCode }
   const given = { ...ports, files, jobs, setParams, extra: extraFields }
-  const uses = { uses: [], counts: [movesOfMaterial], stockOf: stockOfMaterials }
+  const uses = { uses: [materialInProcess], counts: [movesOfMaterial], stockOf: stockOfMaterials }
+  const segmentTypes = (context: Context) => itemsOf('segmentType', context)
   return [
     extendedDomain(materialDomain({ ...given, ...uses }), extending),
     traceDomain({ nextCode, uses: [movesOfLots] }),
     warehouse,
-    extendedDomain(plantDomain({ dependents: [plansOfPlant], jobs, extra: extraFields }), extending),
+    extendedDomain(plantDomain({ dependents: [plansOfPlant, processOfPlant], jobs, extra: extraFields }), extending),
+    extendedDomain(processDomain({ ...given, segmentTypes }), extending),
     calendarDomain(),
     productionDomain({ ...ports, jobs, files, setParams }),
   ]
@@ -248,7 +251,7 @@ function watchingDomains(
   })
   const device = deviceDomain(platform, {
     ...{ ...kept, nextCode, history, latest, lives, treeVersion },
-    dependents: [devicesOf, openAlarmsOf, camerasOf, objectsInWorkCenters, objectsAtLocations],
+    dependents: [devicesOf, openAlarmsOf, camerasOf, objectsInWorkCenters, objectsInSegments, objectsAtLocations],
     readPoints: { pointId: boxPoints.pointId, boxDeviceId: boxPoints.boxDeviceId, address: boxPoints.address },
     readDevices: { id: boxDevices.id, objectId: boxDevices.objectId },
     namingPoints: {

@@ -9,6 +9,7 @@ import { bomRoutes } from './bom/bom.routes.ts'
 import { bomsUsing } from './bom/bom.service.ts'
 import { billById } from './bom/bom-structure.ts'
 import { structuresBelow } from './bom/structure-below.ts'
+import { type BomComponent, type BomOfDay, componentsOn } from './bom/bom-components.ts'
 import { materialSteps } from './first-steps.ts'
 import {
   besideMaterial,
@@ -34,9 +35,11 @@ import { unitRoutes } from './unit/unit.routes.ts'
 import { units } from './unit/unit.table.ts'
 import { unitRatios } from './unit/unit-ratios.ts'
 
+export type { BomComponent, BomOfDay }
 export {
   besideMaterial,
   billById,
+  componentsOn,
   materialLineCells,
   materialLineNames,
   materialLineReferences,

@@ -7,8 +7,9 @@ import type { Route } from '../platform/http/implement.ts'
 import type { Domain } from '../platform/platform.ts'
 import { plantSteps } from './first-steps.ts'
 import { plantMenu } from './plant.menu.ts'
-import type { PlantDependents, PlantPorts } from './plant-ports.ts'
+import type { PlantDependents, PlantKind, PlantPorts } from './plant-ports.ts'
 import { resourceRoutes } from './resource/resource.routes.ts'
+import { namesOfResources, type ResourceReference, resourcesThatCan } from './resource/resource-names.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { staff } from './staff/staff.table.ts'
 import { teamRoutes } from './team/team.routes.ts'
@@ -17,8 +18,8 @@ import { workCenterRoutes } from './work-center/work-center.routes.ts'
 import { objectsInWorkCenters } from './work-center/work-center.service.ts'
 import { stations, workCenters } from './work-center/work-center.table.ts'
 
-export type { PlantDependents }
-export { objectsInWorkCenters }
+export type { PlantDependents, PlantKind, ResourceReference }
+export { namesOfResources, objectsInWorkCenters, resourcesThatCan }
 
 const named = <T extends typeof workCenters | typeof stations | typeof staff | typeof teams>(
   title: string,

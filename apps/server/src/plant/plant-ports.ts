@@ -3,9 +3,9 @@ import type { ExtraFields } from '../platform/data-model/extra-fields.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import { conflict } from '../platform/refusal.ts'
 
-export type PlantKind = 'workCenter' | 'station' | 'team'
+export type PlantKind = 'workCenter' | 'station' | 'team' | 'staff'
 
-/** What other domains keep of work centers, stations and teams: names of what stands on them, e.g. 班次计划“两班倒”. */
+/** What other domains keep of work centers, stations, teams and people: names of what stands on them, e.g. 班次计划“两班倒”. */
 export type PlantDependents = (kind: PlantKind, ids: readonly string[], context: Context) => Promise<string[]>
 
 /** What this domain is given by the process. */

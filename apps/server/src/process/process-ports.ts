@@ -6,9 +6,6 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import type { ReadSetParams } from '../platform/params/param.ts'
 
-/** Names of what stands on routes or their segments: 生产订单“MO-1”. Asked before a route goes. */
-export type RouteUses = (routeIds: readonly string[], context: Context) => Promise<string[]>
-
 /** What this domain is given by the process. */
 export interface ProcessPorts extends Pick<DocumentPorts, 'tell'> {
   readonly nextCode: NextCode
@@ -18,5 +15,6 @@ export interface ProcessPorts extends Pick<DocumentPorts, 'tell'> {
   readonly extra: ExtraFields
   readonly files: FileStore
   readonly jobs: Pick<JobQueue, 'define'>
-  readonly uses: readonly RouteUses[]
+  /** Kinds of segments: the items of the dictionary. */
+  readonly segmentTypes: (context: Context) => Promise<readonly { value: string; text: string; status: 0 | 1 }[]>
 }

@@ -4,7 +4,7 @@ import { edits, group, inModule, menu } from '../platform/menu/menu-offer.ts'
 export const productionMenu = [
   inModule(
     'mes',
-    50,
+    35,
     group('mesProduction', '生产', 'Production', 'schedule', [
       menu('project', '项目', 'Projects', '/mes/pages/project/index', 'project', {
         ...edits('项目', 'projects'),

@@ -64,6 +64,22 @@ export const stepWords: Record<FirstStepCode, StepWords> = {
     path: '/mes/pages/plant/team',
     waiting: '{count} 个班组还没有成员',
   },
+  segment: {
+    title: '工序',
+    why: '做一件产品要经过的每一步：在哪里做、要多久、用什么设备和人。',
+    path: '/mes/pages/process/segment',
+  },
+  route: {
+    title: '工艺路线',
+    why: '工序按什么顺序走，哪里分开、哪里汇合、不合格回到哪里。',
+    path: '/mes/pages/process/route',
+  },
+  productRoute: {
+    title: '产品工艺',
+    why: '每个自制件走哪条路线、每道工序多少工时、用哪些料。',
+    path: '/mes/pages/process/productRoute',
+    waiting: '{count} 个自制物料还没有产品工艺',
+  },
   shopCalendar: {
     title: '工厂日历',
     why: '今年哪些天上班、哪些天放假和补班，工期按它推算。',
@@ -80,6 +96,7 @@ export const stepWords: Record<FirstStepCode, StepWords> = {
 export const stepGroups: readonly { title: string; codes: readonly FirstStepCode[] }[] = [
   { title: '物料与产品结构', codes: ['unit', 'materialClass', 'codeRule', 'material', 'supplier', 'bom'] },
   { title: '工厂与人员', codes: ['workCenter', 'station', 'staff', 'team'] },
+  { title: '工艺', codes: ['segment', 'route', 'productRoute'] },
   { title: '日历与班次', codes: ['shopCalendar', 'workPlan'] },
 ]
 

@@ -64,5 +64,6 @@ export const configInfo = calls('/lak/configinfo', 'plantConfig', {
   segmentTypes: get('/segmentType', {
     title: '工序类型',
     reply: z.array(z.object({ code: z.string().meta({ title: '工序类型' }), name: z.string() })),
+    permission: 'plantConfig|segment|segmentTemplate|route|productRoute',
   }),
 })

@@ -13,6 +13,9 @@ export const firstStepCodes = [
   'station',
   'staff',
   'team',
+  'segment',
+  'route',
+  'productRoute',
   'shopCalendar',
   'workPlan',
 ] as const

@@ -4,7 +4,7 @@ import { Id, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 
 /** Who may look resources up: those whose screens have any of them, and those that choose one. */
-export const RESOURCE_READERS = 'workCenter|station|staff|team|workPlan|shopCalendar'
+export const RESOURCE_READERS = 'workCenter|station|staff|team|workPlan|shopCalendar|segment|segmentTemplate|productRoute'
 
 /** What work is done with: places, machines and people. */
 export const ResourceType = z.enum(['workCenter', 'station', 'equipment', 'staff', 'team'])

@@ -8,7 +8,7 @@ import { quantity } from '../http/quantity.ts'
 import { sheetCalls } from '../http/sheet.ts'
 
 /** Who may look work centers up: their own screen, and those that choose one. */
-export const WORK_CENTER_READERS = 'workCenter|station|team|staff|shopCalendar|workPlan'
+export const WORK_CENTER_READERS = 'workCenter|station|team|staff|shopCalendar|workPlan|segment|route|productRoute'
 
 const fields = {
   code: Code.meta({ title: '工作中心编码' }),

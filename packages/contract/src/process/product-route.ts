@@ -25,7 +25,7 @@ export const ProductRoute = z.object({
   materialName: z.string().meta({ title: '产品名称' }),
   specification: z.string().nullable().meta({ title: '规格型号' }),
   routeName: z.string().nullable().meta({ title: '路线名称' }),
-  /** The version that holds today, else the newest. */
+  /** The released version, else the newest. */
   routeId: Id.nullable().meta({ title: '路线版本' }),
   routeVersion: z.number().int().nullable().meta({ title: '版本' }),
   routeStatus: RouteStatus.nullable().meta({ title: '路线状态' }),
@@ -112,7 +112,7 @@ export const productRoute = calls('/mes_production/productroute', 'productRoute'
     reply: ProductRoute,
     permission: 'productRoute:edit',
   }),
-  /** With all that is said of its segments, of the version that is named or the one that holds today. */
+  /** With all that is said of its segments, of the version that is named, else of the released one, else of the newest. */
   get: get('/{id}', {
     title: '产品工艺详情',
     body: z.object({ id: Id, routeId: Id.optional().meta({ title: '路线版本' }) }),

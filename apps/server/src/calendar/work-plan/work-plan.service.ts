@@ -173,6 +173,8 @@ export async function removeResource(id: string, context: Context) {
 
 /** The plans that work centers, stations and teams are in: they keep those from being deleted. */
 export const plansOfPlant: PlantDependents = async (kind, ids, { db }) => {
+  // People work by the plans of their teams.
+  if (kind === 'staff') return []
   const named = await db
     .selectDistinct({ name: shiftPlans.name })
     .from(planResources)

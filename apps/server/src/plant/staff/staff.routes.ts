@@ -1,14 +1,20 @@
 import { staff as staffCalls, staffUser } from '@zhizao/contract/plant/staff'
+import type { Context } from '../../platform/context.ts'
 import { sheetHandlers } from '../../platform/crud/sheet-import.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
-import type { PlantPorts } from '../plant-ports.ts'
+import { type PlantPorts, requireUnused } from '../plant-ports.ts'
 import { accounts } from './accounts.ts'
 import { ownPin } from './own-pin.ts'
 import { createStaff, removeStaff, staffOfUsers, updateStaff } from './staff.service.ts'
 import { staffRows } from './staff-query.ts'
 import { exportStaff, staffImport } from './staff-sheet.ts'
 
-export const staffRoutes = ({ jobs, extra }: Pick<PlantPorts, 'jobs' | 'extra'>): Route[] => [
+const removing = (ports: Pick<PlantPorts, 'dependents'>) => async (ids: string[], context: Context) => {
+  await requireUnused('staff', ids, ports, context)
+  return removeStaff(ids, context)
+}
+
+export const staffRoutes = ({ jobs, extra, ...ports }: PlantPorts): Route[] => [
   ...implement(staffCalls, {
     page: staffRows.page,
     get: staffRows.get,
@@ -16,8 +22,8 @@ export const staffRoutes = ({ jobs, extra }: Pick<PlantPorts, 'jobs' | 'extra'>)
     withUser: (filter, context) => staffRows.list({ ...filter, hasUser: true }, context),
     create: createStaff,
     update: updateStaff,
-    remove: ({ id }, context) => removeStaff([id], context),
-    removeMany: ({ ids }, context) => removeStaff(ids, context),
+    remove: ({ id }, context) => removing(ports)([id], context),
+    removeMany: ({ ids }, context) => removing(ports)(ids, context),
     async user({ id }, context) {
       const { userId } = await staffRows.get({ id }, context)
       return userId ? accounts.get({ id: userId }, context) : null
