@@ -7,6 +7,8 @@ export const specifiedAddresses: Readonly<Record<string, string>> = {
   '/outbounddetail': '/wms/pages/outbound/index/detail',
   '/demandlistdetail': '/wms/pages/demand/index/detail',
   '/outbounddemanddetail': '/wms/pages/demand/index/fulfil',
+  '/projectinfoadd': '/mes/pages/project/detail',
+  '/exception': '/mes/pages/exception/index',
 }
 
 /** Where an address leads that is a short one, its query kept. */

@@ -20,17 +20,17 @@ interface Figures extends Record<string, unknown> {
   byOrders: number
   planned: number
   lateCount: number
-  plannedStart: Date | null
-  plannedEnd: Date | null
-  actualStart: Date | null
-  actualEnd: Date | null
+  plannedStart: string | null
+  plannedEnd: string | null
+  actualStart: string | null
+  actualEnd: string | null
 }
 
 const standing = sql`status <> 'cancelled'`
 const percent = (share: ReturnType<typeof sql>) => sql`coalesce(round(100 * avg(${share}), 1), 0)::float8`
 
 /** Progress over the orders that were not cancelled; an order counts as one, since units do not add up. */
-async function figuresOf(id: string, context: Context): Promise<Figures> {
+async function figuresOf(id: string, context: Context) {
   const { rows } = await context.db.execute<Figures>(sql`
     select ${percent(sql`least(1, good_quantity / quantity)`)} as "byQuantity",
       ${percent(sql`(status in ('completed', 'closed'))::int`)} as "byOrders",
@@ -39,8 +39,15 @@ async function figuresOf(id: string, context: Context): Promise<Figures> {
       min(planned_start) as "plannedStart", max(planned_end) as "plannedEnd", min(actual_start) as "actualStart",
       case when bool_and(status in ('completed', 'closed')) then max(actual_end) end as "actualEnd"
     from ${productionOrders} where project_id = ${id}::bigint and ${standing}`)
-  return rows[0]!
+  const { plannedStart, plannedEnd, actualStart, actualEnd, ...shares } = rows[0]!
+  return {
+    ...shares,
+    ...{ plannedStart: moment(plannedStart), plannedEnd: moment(plannedEnd) },
+    ...{ actualStart: moment(actualStart), actualEnd: moment(actualEnd) },
+  }
 }
+
+const moment = (text: string | null) => text && new Date(text).toISOString()
 
 async function productsOf(id: string, context: Context): Promise<ProjectInfo['products']> {
   const { rows } = await context.db.execute<ProjectInfo['products'][number] & Record<string, unknown>>(sql`
