@@ -24,8 +24,15 @@ export type { ProductionPorts }
 
 /** Orders, what they become in the shop, and what was made. */
 export const productionDomain = (ports: ProductionPorts): Domain => ({
-  routes: [...productionOrderRoutes(ports), ...segmentPlanRoutes, ...workOrderRoutes, ...workbenchRoutes(ports),
-    ...projectRoutes(ports), ...exceptionRoutes(ports), ...productionReportRoutes(ports.setParams)],
+  routes: [
+    ...productionOrderRoutes(ports),
+    ...segmentPlanRoutes,
+    ...workOrderRoutes,
+    ...workbenchRoutes(ports),
+    ...projectRoutes(ports),
+    ...exceptionRoutes(ports),
+    ...productionReportRoutes(ports.setParams),
+  ],
   hear: heardOfOrders,
   triggers: productionTriggers,
   params: reportParams,

@@ -131,7 +131,10 @@ export type ExceptionChange = z.output<typeof ExceptionChange>
 const filters = {
   /** A part of code, words or cause. */
   keyword: text(100).optional(),
-  status: z.union([ExceptionStatus, z.array(ExceptionStatus).max(10)]).optional().meta({ title: '状态' }),
+  status: z
+    .union([ExceptionStatus, z.array(ExceptionStatus).max(10)])
+    .optional()
+    .meta({ title: '状态' }),
   kind: ExceptionKind.optional().meta({ title: '异常类型' }),
   orderId: Id.optional().meta({ title: '生产订单' }),
   workOrderId: Id.optional().meta({ title: '工单' }),

@@ -133,7 +133,9 @@ export const WorkOrderReport = z.object({
   /** By set-up and time of a piece, of the pieces that were reported. */
   standardHours: z.number().meta({ title: '标准工时（h）' }),
   stops: z
-    .array(z.object({ reason: z.string().meta({ title: '停工原因' }), hours: z.number().meta({ title: '停工时间（h）' }) }))
+    .array(
+      z.object({ reason: z.string().meta({ title: '停工原因' }), hours: z.number().meta({ title: '停工时间（h）' }) }),
+    )
     .meta({ title: '停工' }),
   people: z
     .array(
@@ -146,14 +148,19 @@ export const WorkOrderReport = z.object({
     )
     .meta({ title: '人员' }),
   reports: z.array(WorkReport).meta({ title: '报工记录' }),
-  consumptions: z.array(Consumption).meta({ title: '投料记录' }),
+  consumptions: z
+    .array(Consumption.extend({ quantity: quantity({ range: 'any' }).meta({ title: '数量' }) }))
+    .meta({ title: '投料记录' }),
 })
 export type WorkOrderReport = z.infer<typeof WorkOrderReport>
 
 const orderFilters = {
   ...range,
   keyword: text(100).optional(),
-  status: z.union([ProductionOrderStatus, z.array(ProductionOrderStatus).max(20)]).optional().meta({ title: '状态' }),
+  status: z
+    .union([ProductionOrderStatus, z.array(ProductionOrderStatus).max(20)])
+    .optional()
+    .meta({ title: '状态' }),
   materialId: narrowing.materialId,
   projectId: narrowing.projectId,
 }

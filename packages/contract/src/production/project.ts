@@ -129,7 +129,10 @@ const filters = {
   /** A part of code or name. */
   keyword: text(100).optional(),
   code: text(64).optional().meta({ title: '项目编号' }),
-  status: z.union([ProjectStatus, z.array(ProjectStatus).max(10)]).optional().meta({ title: '状态' }),
+  status: z
+    .union([ProjectStatus, z.array(ProjectStatus).max(10)])
+    .optional()
+    .meta({ title: '状态' }),
   customerId: Id.optional().meta({ title: '客户' }),
   isLate: z.boolean().optional().meta({ title: '逾期' }),
 }

@@ -141,10 +141,7 @@ export async function updateException({ id, seenAt, ...changes }: ExceptionChang
     await requirePerson(staffId, context)
   }
   if (at && at > context.now()) throw invalidField('at', '发现时间', '不能晚于现在')
-  const links = await linked(
-    { orderId, workOrderId, objectId, alarmId },
-    context,
-  )
+  const links = await linked({ orderId, workOrderId, objectId, alarmId }, context)
   const [row] = await context.db
     .update(productionExceptions)
     .set({
@@ -212,7 +209,9 @@ export async function setExceptionStatus(
   if (event === 'accept' && !row.staffId)
     await context.db
       .update(productionExceptions)
-      .set({ staffId: sql`(select me.id from ${staff} me where me.user_id = ${context.user.id}::bigint and me.status = 1)` })
+      .set({
+        staffId: sql`(select me.id from ${staff} me where me.user_id = ${context.user.id}::bigint and me.status = 1)`,
+      })
       .where(eq(productionExceptions.id, id))
   await ports.tell(context, `exception.${event}`, { id, code: row.code, status: row.status })
   return wholeException(id, context)

@@ -1,15 +1,15 @@
-import { productionOrder } from '@zhizao/contract/production/production-order'
-import { exceptionStates, productionException } from '@zhizao/contract/production/exception'
 import { file } from '@zhizao/contract/file/file'
 import { everyPair } from '@zhizao/contract/http/states'
 import { staff } from '@zhizao/contract/plant/staff'
+import { exceptionStates, productionException } from '@zhizao/contract/production/exception'
+import { productionOrder } from '@zhizao/contract/production/production-order'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alarms } from '../../alarm/alarm/alarm.table.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { addObject } from '../../testing/test-plant.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testProduction } from '../test-production.ts'
-import { readSheet } from 'read-excel-file/node'
 
 /** A picture of one point. */
 const PIXEL = Buffer.from(
@@ -47,13 +47,25 @@ describe('exceptions', () => {
     const [alarm] = await server.database.systemDb
       .insert(alarms)
       .values({
-        ...{ companyId: server.companyId, batchNo: 'B-1', kind: 'limit', ruleKey: 'point:1:upper', objectId: machine.id },
+        ...{
+          companyId: server.companyId,
+          batchNo: 'B-1',
+          kind: 'limit',
+          ruleKey: 'point:1:upper',
+          objectId: machine.id,
+        },
         ...{ objectName: machine.name, pointName: '振动', level: 'urgent', topLevel: 'urgent', content: '高于上限' },
         ...{ condition: 'active', activatedAt: at, lastActivatedAt: at },
       })
       .returning()
     const photoIds = [await photo(), await photo()]
-    const one = await report({ workOrderId: work, alarmId: alarm!.id, photoIds, detail: '停机检查', at: at.toISOString() })
+    const one = await report({
+      workOrderId: work,
+      alarmId: alarm!.id,
+      photoIds,
+      detail: '停机检查',
+      at: at.toISOString(),
+    })
     expect(one).toMatchObject({
       ...{ status: 'open', orderId: order.id, orderCode: order.code, workOrderId: work, objectId: machine.id },
       ...{ objectName: machine.name, alarmText: `${machine.name} / 振动：高于上限`, staffName: null },
@@ -81,34 +93,41 @@ describe('exceptions', () => {
         ...{ msg, code: expect.toSatisfy((code) => code === 400 || code === 404) },
       })
     const paper = (await lead.client(file).upload({ file: new File(['%PDF-1.4 no photo'], 'paper.pdf') })).id
-    expect(await lead.call(productionException.create, { kind: 'other', title: '试', photoIds: [paper] })).toMatchObject({
+    expect(
+      await lead.call(productionException.create, { kind: 'other', title: '试', photoIds: [paper] }),
+    ).toMatchObject({
       ...{ code: 400, msg: '现场照片：只能上传图片' },
     })
   })
 
-  it.each(everyPair(exceptionStates))('go from $state by $event to $to, or are refused', async ({ state, event, to }) => {
-    const ways: Record<string, string[]> = {
-      ...{ open: [], accepted: ['accepted'], handled: ['accepted', 'handled'] },
-      ...{ closed: ['accepted', 'handled', 'closed'], cancelled: ['cancelled'] },
-    }
-    const { id } = await report()
-    const go = (status: string) => lead.call(productionException.status, { id, status, ...handled, reason: '重复' })
-    for (const next of ways[state]!) expect(await go(next)).toMatchObject({ code: 200 })
-    const target = Object.values(exceptionStates).flatMap((each) => (each.on as never)[event] ?? [])[0] as { to: string }
-    const answer = await go(target.to)
-    if (to) expect(answer).toMatchObject({ code: 200, data: { status: to } })
-    else expect(answer).toMatchObject({ code: 409, msg: /不能改为/ })
-    expect((await its().get({ id })).status).toBe(to ?? state)
-  })
+  it.each(everyPair(exceptionStates))(
+    'go from $state by $event to $to, or are refused',
+    async ({ state, event, to }) => {
+      const ways: Record<string, string[]> = {
+        ...{ open: [], accepted: ['accepted'], handled: ['accepted', 'handled'] },
+        ...{ closed: ['accepted', 'handled', 'closed'], cancelled: ['cancelled'] },
+      }
+      const { id } = await report()
+      const go = (status: string) => lead.call(productionException.status, { id, status, ...handled, reason: '重复' })
+      for (const next of ways[state]!) expect(await go(next)).toMatchObject({ code: 200 })
+      const target = Object.values(exceptionStates).flatMap((each) => (each.on as never)[event] ?? [])[0] as {
+        to: string
+      }
+      const answer = await go(target.to)
+      if (to) expect(answer).toMatchObject({ code: 200, data: { status: to } })
+      else expect(answer).toMatchObject({ code: 409, msg: /不能改为/ })
+      expect((await its().get({ id })).status).toBe(to ?? state)
+    },
+  )
 
   it('are assigned, accepted, handled with cause, action and photo, and closed; each says who and when', async () => {
     const fitter = await person('钳工老赵')
     const one = await report({ photoIds: [await photo()] })
     const given = await its().assign({ id: one.id, seenAt: one.updatedAt, staffId: fitter.id })
     expect(given).toMatchObject({ staffName: '钳工老赵', status: 'open' })
-    expect(await lead.call(productionException.assign, { id: one.id, seenAt: one.updatedAt, staffId: fitter.id })).toMatchObject(
-      { code: 409, msg: /已修改过这条数据/ },
-    )
+    expect(
+      await lead.call(productionException.assign, { id: one.id, seenAt: one.updatedAt, staffId: fitter.id }),
+    ).toMatchObject({ code: 409, msg: /已修改过这条数据/ })
     expect(await lead.call(productionException.update, { id: one.id, cause: '早' })).toMatchObject({
       ...{ code: 409, msg: /还没有受理/ },
     })
@@ -118,9 +137,11 @@ describe('exceptions', () => {
     expect(await lead.call(productionException.status, { id: one.id, status: 'handled' })).toMatchObject({
       ...{ code: 400, msg: '原因分析：请填写原因分析' },
     })
-    expect(await lead.call(productionException.status, { id: one.id, status: 'handled', cause: '磨损' })).toMatchObject({
-      ...{ code: 400, msg: '处理措施：请填写处理措施' },
-    })
+    expect(await lead.call(productionException.status, { id: one.id, status: 'handled', cause: '磨损' })).toMatchObject(
+      {
+        ...{ code: 400, msg: '处理措施：请填写处理措施' },
+      },
+    )
     const [first, second] = [await photo(), await photo()]
     const kept = await its().update({ id: one.id, cause: '磨损', handledPhotoIds: [first] })
     expect(kept.handledPhotos.map(({ fileId }) => fileId)).toEqual([first])
@@ -158,21 +179,25 @@ describe('exceptions', () => {
     const page = async (filter: object, caller = lead) => (await its(caller).page(filter)).records.map(({ id }) => id)
     expect(await page({ keyword: '缺料停线' })).toEqual([one.id])
     expect(await page({ isMine: true }, operator)).toEqual([one.id])
-    expect(await page({ kind: 'material', status: ['accepted', 'handled'], from: '2026-02-03', to: '2026-02-03' })).toEqual([
-      one.id,
-    ])
+    expect(
+      await page({ kind: 'material', status: ['accepted', 'handled'], from: '2026-02-03', to: '2026-02-03' }),
+    ).toEqual([one.id])
     expect(await page({ kind: 'material', to: '2026-02-02' })).toEqual([])
     expect(await page({ staffId: me.id })).toEqual([one.id])
     expect((await its(operator).people({ keyword: '小钱' })).map(({ id }) => id)).toEqual([me.id])
     expect(await operator.call(productionException.assign, { id: one.id, staffId: me.id })).toMatchObject({ code: 401 })
-    expect(await operator.call(productionException.create, { kind: 'other', title: '给', staffId: me.id })).toMatchObject({
+    expect(
+      await operator.call(productionException.create, { kind: 'other', title: '给', staffId: me.id }),
+    ).toMatchObject({
       ...{ code: 401, msg: '没有分派异常的权限' },
     })
     expect(await operator.call(productionException.update, { id: one.id, staffId: null })).toMatchObject({ code: 401 })
     const reporter = await server.signIn({ permissions: ['exception', 'exception:add'] })
     const own = await its(reporter).create({ kind: 'safety', title: '地面油污' })
     expect(await reporter.call(productionException.update, { id: own.id, title: '改' })).toMatchObject({ code: 401 })
-    expect(await reporter.call(productionException.status, { id: own.id, status: 'accepted' })).toMatchObject({ code: 401 })
+    expect(await reporter.call(productionException.status, { id: own.id, status: 'accepted' })).toMatchObject({
+      code: 401,
+    })
   })
 
   it('of a machine that somebody does not see are not there for him, whatever he asks', async () => {
@@ -186,9 +211,14 @@ describe('exceptions', () => {
     expect([seen.id, hidden.id, plain.id].map((id) => found.includes(id))).toEqual([true, false, true])
     const calls = [productionException.get, productionException.history, productionException.update] as const
     for (const call of calls) expect(await narrow.call(call, { id: hidden.id })).toMatchObject({ code: 404 })
-    expect(await narrow.call(productionException.status, { id: hidden.id, status: 'accepted' })).toMatchObject({ code: 404 })
+    expect(await narrow.call(productionException.status, { id: hidden.id, status: 'accepted' })).toMatchObject({
+      code: 404,
+    })
     const link = { kind: 'other', title: '试', objectId: outside.id }
-    expect(await narrow.call(productionException.create, link)).toMatchObject({ code: 400, msg: '设备：不存在或已被删除' })
+    expect(await narrow.call(productionException.create, link)).toMatchObject({
+      code: 400,
+      msg: '设备：不存在或已被删除',
+    })
     expect((await readSheet((await narrow.file(productionException.export, {})).bytes)).flat()).not.toContain('看不见')
     const stranger = await server.signIn({ companyId: await server.anotherCompany() })
     expect(await stranger.call(productionException.get, { id: seen.id })).toMatchObject({ code: 404 })

@@ -1,5 +1,4 @@
-import type { PageInput } from '@zhizao/contract/http/page'
-import type { Page } from '@zhizao/contract/http/page'
+import type { Page, PageInput } from '@zhizao/contract/http/page'
 import {
   type ClassMaterial,
   type ProductionBy,
@@ -27,7 +26,7 @@ import { consumptions, workReports } from '../report/work-report.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { inClass, type NamedClass } from './report-params.ts'
-import { all, type AskedRange, type ReportRange, rangeOf, within } from './report-range.ts'
+import { type AskedRange, all, type ReportRange, rangeOf, within } from './report-range.ts'
 import { dayOf, finished } from './reported-work.ts'
 
 const MOST_ROWS = 5000

@@ -1,6 +1,6 @@
 import type { PageInput } from '@zhizao/contract/http/page'
-import { OrderReportRow } from '@zhizao/contract/production/production-report'
 import { productionOrderStates } from '@zhizao/contract/production/production-order'
+import { OrderReportRow } from '@zhizao/contract/production/production-report'
 import { desc, eq, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
@@ -95,7 +95,17 @@ export const pageOfOrders = (input: Filter & PageInput, context: Context) =>
 const exported = sheetColumns(
   OrderReportRow.shape,
   [
-    ...(['code', 'status', 'materialCode', 'materialName', 'projectName', 'quantity', 'good', 'scrap', 'unit'] as const),
+    ...([
+      'code',
+      'status',
+      'materialCode',
+      'materialName',
+      'projectName',
+      'quantity',
+      'good',
+      'scrap',
+      'unit',
+    ] as const),
     ...(['progress', 'yield', 'dueOn', 'plannedEnd', 'actualStart', 'actualEnd', 'lateDays'] as const),
   ],
   {

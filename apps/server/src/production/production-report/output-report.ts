@@ -20,7 +20,7 @@ import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders, workStretches } from '../work-order/work-order.table.ts'
-import { all, type AskedRange, type ReportRange, rangeOf, within } from './report-range.ts'
+import { type AskedRange, all, type ReportRange, rangeOf, within } from './report-range.ts'
 import { dayOf, finished, type Narrowing, reportedWork } from './reported-work.ts'
 
 const MOST_ROWS = 5000
@@ -66,9 +66,11 @@ function keyedBy(by: Exclude<OutputBy, 'shift'>, zone: string): Keyed {
 
 /** Time that work ran within the range, by what it belongs to; what is cut off by its ends counts within. */
 function timeBy(by: OutputBy, { since, until }: ReportRange, narrowing: Narrowing, now: Date): SQL | undefined {
-  const key = { staff: sql`coalesce(t.staff_id::text, t.staff_name)`, station: sql`j.station_id`, workCenter: sql`p.work_center_id` }[
-    by as 'staff'
-  ]
+  const key = {
+    staff: sql`coalesce(t.staff_id::text, t.staff_name)`,
+    station: sql`j.station_id`,
+    workCenter: sql`p.work_center_id`,
+  }[by as 'staff']
   if (!key) return undefined
   const ended = sql`least(coalesce(t.ended_at, ${now.toISOString()}::timestamptz), ${until}::timestamptz)`
   return sql`select ${key} as key, sum(extract(epoch from ${ended} - greatest(t.began_at, ${since}::timestamptz))) / 3600 as hours
@@ -82,7 +84,10 @@ function timeBy(by: OutputBy, { since, until }: ReportRange, narrowing: Narrowin
     ])} group by 1`
 }
 
-export async function outputReport({ by, from, to, ...narrowing }: OutputAsked, context: Context): Promise<OutputRow[]> {
+export async function outputReport(
+  { by, from, to, ...narrowing }: OutputAsked,
+  context: Context,
+): Promise<OutputRow[]> {
   if (by === 'shift') return outputByShift({ from, to, ...narrowing }, context)
   const range = rangeOf({ from, to }, context)
   const { key, name, join, isFinished, inTime } = keyedBy(by, context.user.timeZone)
@@ -107,7 +112,10 @@ const plainPieces = <Row extends { good: string; scrap: string; rework: string }
 })
 
 /** Shifts of the company by their shop days; what was reported between shifts stands by itself. */
-async function outputByShift({ from, to, ...narrowing }: AskedRange & Narrowing, context: Context): Promise<OutputRow[]> {
+async function outputByShift(
+  { from, to, ...narrowing }: AskedRange & Narrowing,
+  context: Context,
+): Promise<OutputRow[]> {
   const range = rangeOf({ from, to }, context, MOST_SHIFT_DAYS)
   const scope = narrowing.workCenterId
     ? ({ kind: 'workCenter', id: narrowing.workCenterId } as const)
@@ -120,7 +128,9 @@ async function outputByShift({ from, to, ...narrowing }: AskedRange & Narrowing,
   })
   const whole: ReportRange = {
     ...range,
-    until: new Date(Math.max(Date.parse(range.until), ...turns.filter(({ day }) => day <= range.to).map((turn) => turn.to))).toISOString(),
+    until: new Date(
+      Math.max(Date.parse(range.until), ...turns.filter(({ day }) => day <= range.to).map((turn) => turn.to)),
+    ).toISOString(),
   }
   const of = <Value>(read: (turn: (typeof turns)[number]) => Value) => sql.param(turns.map(read))
   const { rows } = await context.db.execute<OutputRow & Record<string, unknown>>(sql`
@@ -148,7 +158,11 @@ const outputColumns = sheetColumns(OutputRow.shape, [
 export const exportOutput = async (asked: OutputAsked, context: Context) =>
   spreadsheet(`产出报表${outputByTitles[asked.by]}`, outputColumns, await outputReport(asked, context), context)
 
-export type PlanAsked = AskedRange & { by: 'day' | 'week'; materialId?: string | undefined; projectId?: string | undefined }
+export type PlanAsked = AskedRange & {
+  by: 'day' | 'week'
+  materialId?: string | undefined
+  projectId?: string | undefined
+}
 
 /** What orders were planned to have finished in a time, and what was finished; sums of the range so far beside them. */
 export async function planReport({ by, from, to, ...narrowing }: PlanAsked, context: Context): Promise<PlanRow[]> {

@@ -1,4 +1,4 @@
-import { companyParam } from '@zhizao/contract/company/company-param'
+import { configInfo } from '@zhizao/contract/company/plant-config'
 import { materialClass } from '@zhizao/contract/material/material-class'
 import { staff } from '@zhizao/contract/plant/staff'
 import { classStatistic } from '@zhizao/contract/production/class-statistic'
@@ -115,7 +115,10 @@ describe('reports of production', () => {
     expect(byDay.map(({ name }) => name)).toEqual([3, 4, 5, 6, 7, 8].map((day) => `2026-03-0${day}`))
     for (const { name, good, scrap } of byDay) {
       const ofDay = raw.filter(({ day }) => day === name)
-      expect([Number(good), Number(scrap)]).toEqual([sum(ofDay, (r) => (r.is_last ? r.good : 0)), sum(ofDay, (r) => r.scrap)])
+      expect([Number(good), Number(scrap)]).toEqual([
+        sum(ofDay, (r) => (r.is_last ? r.good : 0)),
+        sum(ofDay, (r) => r.scrap),
+      ])
     }
     const byPerson = await reports().output({ ...RANGE, by: 'staff' })
     for (const { name, good, scrap, reports: times } of byPerson) {
@@ -144,7 +147,10 @@ describe('reports of production', () => {
     // Monday to Friday 08:00 to 17:00 where nobody has made a plan: rough in the shift, fine after it.
     const raw = await rawReports()
     for (const day of ['2026-03-03', '2026-03-04']) {
-      const [inside, outside] = [byShift.find(({ name }) => name === `${day} 白班`), byShift.find(({ name }) => name === `${day} 班次外`)]
+      const [inside, outside] = [
+        byShift.find(({ name }) => name === `${day} 白班`),
+        byShift.find(({ name }) => name === `${day} 班次外`),
+      ]
       const ofDay = raw.filter((row) => row.day === day)
       expect([Number(inside!.good), Number(inside!.scrap)]).toEqual([0, sum(ofDay, (r) => (r.is_last ? 0 : r.scrap))])
       expect(Number(outside!.good)).toBe(sum(ofDay, (r) => (r.is_last ? r.good : 0)))
@@ -172,8 +178,13 @@ describe('reports of production', () => {
     expect(pareto.at(-1)!.cumulative).toBe(100)
     expect(pareto[0]!.share + pareto[1]!.share).toBeCloseTo(100, 1)
     expect(await reports().pareto({ ...RANGE, kind: 'rework' })).toEqual([])
-    await server.database.system.query(`delete from work_report_reason where company_id = $1 and reason = '裂纹'`, [server.companyId])
-    expect((await reports().pareto({ ...RANGE, kind: 'scrap' })).map(({ reason }) => reason)).toEqual(['缺料', '未填写原因'])
+    await server.database.system.query(`delete from work_report_reason where company_id = $1 and reason = '裂纹'`, [
+      server.companyId,
+    ])
+    expect((await reports().pareto({ ...RANGE, kind: 'scrap' })).map(({ reason }) => reason)).toEqual([
+      '缺料',
+      '未填写原因',
+    ])
   })
 
   it('of orders and of plan against actual say what is late, and sum up', async () => {
@@ -260,7 +271,7 @@ describe('reports of production', () => {
   })
 
   const setParams = (values: Record<string, string>) =>
-    lead.client(companyParam).save({ params: Object.entries(values).map(([code, value]) => ({ code, value })) })
+    lead.client(configInfo).save({ params: Object.entries(values).map(([code, value]) => ({ code, value })) } as never)
 
   it('come as sheets with what their lists say', async () => {
     const sheets = [
@@ -288,7 +299,17 @@ describe('reports of production', () => {
     ] as const
     const { orders, quality, pareto, output, plan } = productionReport
     const { grindstoneUse, grindstoneDetails, steelProduction, steelDetails } = classStatistic
-    for (const call of [orders, quality, pareto, output, plan, grindstoneUse, grindstoneDetails, steelProduction, steelDetails])
+    for (const call of [
+      orders,
+      quality,
+      pareto,
+      output,
+      plan,
+      grindstoneUse,
+      grindstoneDetails,
+      steelProduction,
+      steelDetails,
+    ])
       for (const [range, msg] of wrong) expect(await lead.call(call, range)).toMatchObject({ code: 400, msg })
     const stranger = await server.signIn({ companyId: await server.anotherCompany() })
     expect((await stranger.client(productionReport).orders({ ...RANGE })).total).toBe(0)

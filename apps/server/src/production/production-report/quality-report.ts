@@ -38,7 +38,10 @@ const keysOf = (zone: string): Record<QualityBy, Keyed> => ({
 export type QualityAsked = AskedRange & Narrowing & { by: QualityBy }
 
 /** What was reported of every segment, and what became of it; what is of several units has a row for each. */
-export async function qualityReport({ by, from, to, ...narrowing }: QualityAsked, context: Context): Promise<QualityRow[]> {
+export async function qualityReport(
+  { by, from, to, ...narrowing }: QualityAsked,
+  context: Context,
+): Promise<QualityRow[]> {
   const { key, name, join, order = sql`` } = keysOf(context.user.timeZone)[by]
   const { rows } = await context.db.execute<QualityRow & Record<string, unknown>>(sql`
     select concat_ws(' ', key, unit) as id, name, unit, decimals, good::text, scrap::text, rework::text,
@@ -66,7 +69,10 @@ export const exportQuality = async (asked: QualityAsked, context: Context) =>
 export type ParetoAsked = AskedRange & Narrowing & { kind: 'scrap' | 'rework' }
 
 /** Why pieces were scrap or went to rework; what was reported without a reason stands beside those that have one. */
-export async function paretoReport({ kind, from, to, ...narrowing }: ParetoAsked, context: Context): Promise<ParetoRow[]> {
+export async function paretoReport(
+  { kind, from, to, ...narrowing }: ParetoAsked,
+  context: Context,
+): Promise<ParetoRow[]> {
   const work = reportedWork(rangeOf({ from, to }, context), narrowing)
   const column = kind === 'scrap' ? sql`w.scrap` : sql`w.rework`
   const { rows } = await context.db.execute<ParetoRow & Record<string, unknown>>(sql`

@@ -20,7 +20,11 @@ export const finished = sql`(p.kind = 'normal' and not exists (
  * Reports of a range that were not taken back, as `w`, with order `o`, segment plan `p`, product `m` and its unit `u`; what else
  * is wanted is joined by `more`.
  */
-export const reportedWork = (range: ReportRange, { materialId, workCenterId, projectId }: Narrowing, more = sql``): SQL =>
+export const reportedWork = (
+  range: ReportRange,
+  { materialId, workCenterId, projectId }: Narrowing,
+  more = sql``,
+): SQL =>
   sql`from ${workReports} w join ${productionOrders} o on o.id = w.order_id join ${segmentPlans} p on p.id = w.segment_plan_id
     join ${materials} m on m.id = o.material_id join ${units} u on u.id = m.base_unit_id ${more}
     where ${all([

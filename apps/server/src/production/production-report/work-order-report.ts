@@ -18,10 +18,7 @@ interface Time extends Record<string, unknown> {
 }
 
 /** All that was told of a work order: time, people, pieces and material. What was taken back is shown, and does not count. */
-export async function workOrderReport(
-  id: string,
-  context: Context,
-): Promise<z.input<typeof WorkOrderReport>> {
+export async function workOrderReport(id: string, context: Context): Promise<z.input<typeof WorkOrderReport>> {
   const { db, now } = context
   const workOrder = await workOrderRows.get({ id }, context)
   const [{ rows: time }, { rows: made }, { rows: standard }, reports, consumptions] = await Promise.all([

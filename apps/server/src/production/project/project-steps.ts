@@ -9,9 +9,9 @@ import { conflict, notFound, Refusal } from '../../platform/refusal.ts'
 import { lockedOrders, type OrderEvent, takeOrder } from '../order/order-steps.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
-import { ENDED_ORDERS, ordersOf } from './project-query.ts'
 import { projects } from './project.table.ts'
 import { projectPauses } from './project-pause.table.ts'
+import { ENDED_ORDERS, ordersOf } from './project-query.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 type ProjectEvent = EventOf<typeof projectStates>
@@ -78,7 +78,12 @@ interface Stepping {
   readonly context: Context
 }
 
-async function takeAll(orders: readonly OrderRow[], event: OrderEvent, reason: string | null, { tell, context }: Stepping) {
+async function takeAll(
+  orders: readonly OrderRow[],
+  event: OrderEvent,
+  reason: string | null,
+  { tell, context }: Stepping,
+) {
   const allowed = forItsOrders(context, event === 'cancel' ? 'productionOrder:cancel' : 'productionOrder:pause')
   for (const locked of orders) {
     const { id, code, status } = await takeOrder(locked.id, event, allowed, { locked, reason })

@@ -9,9 +9,9 @@ import { requireReferences } from '../../platform/document/require-references.ts
 import { conflict, invalidField } from '../../platform/refusal.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import type { ProductionPorts } from '../production-ports.ts'
+import { projects } from './project.table.ts'
 import { projectRows } from './project-query.ts'
 import { lockedProjects } from './project-steps.ts'
-import { projects } from './project.table.ts'
 
 const references = { customerId: { table: materialCustomers, title: '客户' } }
 

@@ -4,9 +4,9 @@ import { productionOrder } from '@zhizao/contract/production/production-order'
 import { project } from '@zhizao/contract/production/project'
 import { projectStates } from '@zhizao/contract/production/project-states'
 import { workbench } from '@zhizao/contract/production/workbench'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
-import { readSheet } from 'read-excel-file/node'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testProduction } from '../test-production.ts'
 
@@ -38,7 +38,12 @@ describe('projects', () => {
 
   it('are made with a number of their own, changed, found and deleted; what is wrong is said of its field', async () => {
     const customer = await planner.client(materialCustomer).create({ code: 'KH-1', name: '北方重工' })
-    const one = await draft({ customerId: customer.id, startOn: '2026-01-01', dueOn: '2026-03-01', managerName: '王工' })
+    const one = await draft({
+      customerId: customer.id,
+      startOn: '2026-01-01',
+      dueOn: '2026-03-01',
+      managerName: '王工',
+    })
     expect(one).toMatchObject({ status: 'draft', customerName: '北方重工', orderCount: 0, isLate: true })
     expect(one.code).toMatch(/^XM/)
     expect(await its().get({ id: one.id })).toEqual(one)
@@ -47,7 +52,9 @@ describe('projects', () => {
     expect(await planner.call(project.create, { name: '重', code: 'P-2026-7' })).toMatchObject({
       ...{ code: 400, msg: '项目编号：已存在' },
     })
-    expect(await planner.call(project.create, { name: '倒', startOn: '2026-02-02', dueOn: '2026-02-01' })).toMatchObject({
+    expect(
+      await planner.call(project.create, { name: '倒', startOn: '2026-02-02', dueOn: '2026-02-01' }),
+    ).toMatchObject({
       ...{ code: 400, msg: '开始日期：不能晚于交付日期' },
     })
     expect(await planner.call(project.create, { name: '无', customerId: '999999' })).toMatchObject({
@@ -116,7 +123,10 @@ describe('projects', () => {
     const after = [begun, waiting, byHand, freed, idle].map(({ id: each }) => statusOf(each))
     expect(await Promise.all(after)).toEqual(['running', 'released', 'held', 'held', 'draft'])
     const history = await its().history({ id })
-    expect(history[0]).toMatchObject({ title: '变更项目状态', changes: [{ field: 'status', from: 'stopped', to: 'active' }] })
+    expect(history[0]).toMatchObject({
+      title: '变更项目状态',
+      changes: [{ field: 'status', from: 'stopped', to: 'active' }],
+    })
     expect(await supervisor.call(project.update, { id, name: '无权' })).toMatchObject({ code: 401 })
     expect(await supervisor.call(project.setStatus, { ids: [id], status: 'done' })).toMatchObject({ code: 401 })
   })
@@ -155,9 +165,13 @@ describe('projects', () => {
 
   it('of a batch go all or none', async () => {
     const [one, other] = [await active(), await draft()]
-    expect(await planner.call(project.setStatus, { ids: [one.id, other.id], status: 'stopped' })).toMatchObject({ code: 409 })
+    expect(await planner.call(project.setStatus, { ids: [one.id, other.id], status: 'stopped' })).toMatchObject({
+      code: 409,
+    })
     expect((await its().get({ id: one.id })).status).toBe('active')
-    expect(await planner.call(project.setStatus, { ids: [one.id, '987654321'], status: 'stopped' })).toMatchObject({ code: 404 })
+    expect(await planner.call(project.setStatus, { ids: [one.id, '987654321'], status: 'stopped' })).toMatchObject({
+      code: 404,
+    })
   })
 
   it('tell their progress by orders and by pieces, planned against actual, with routes and charts', async () => {

@@ -1,5 +1,5 @@
 import { UserAddOutlined } from '@ant-design/icons'
-import { ProductionException, exceptionStates, productionException } from '@zhizao/contract/production/exception'
+import { exceptionStates, ProductionException, productionException } from '@zhizao/contract/production/exception'
 import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { stateChoices } from '../../platform/resource-screen/state-actions.ts'
@@ -49,9 +49,7 @@ export const ExceptionPage = resourceScreen({ page, create, export: sheet }, Pro
     return (
       <>
         <StatusTag choice={{ value: row.status, label: t(title), colour }} /> {row.title}
-        <div>
-          {[row.objectName, row.orderCode, row.staffName, moment(row.at)].filter(Boolean).join(' · ')}
-        </div>
+        <div>{[row.objectName, row.orderCode, row.staffName, moment(row.at)].filter(Boolean).join(' · ')}</div>
       </>
     )
   },

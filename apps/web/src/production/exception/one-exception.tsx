@@ -1,5 +1,5 @@
-import { exceptionKindTitles, exceptionStates, type WholeException } from '@zhizao/contract/production/exception'
 import type { EventOf } from '@zhizao/contract/http/states'
+import { exceptionKindTitles, exceptionStates, type WholeException } from '@zhizao/contract/production/exception'
 import { Alert, App, Button, Descriptions, Flex, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useLocked } from '../../platform/api/way.ts'

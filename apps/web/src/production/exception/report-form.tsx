@@ -76,7 +76,12 @@ export function ReportForm() {
           >
             <Input maxLength={100} placeholder={t('例如：3 号机主轴异响')} />
           </Form.Item>
-          <Form.Item name="photoIds" label={t('现场照片')} extra={t('最多 {most} 张', { most: MOST_PHOTOS })} className={classes.wide}>
+          <Form.Item
+            name="photoIds"
+            label={t('现场照片')}
+            extra={t('最多 {most} 张', { most: MOST_PHOTOS })}
+            className={classes.wide}
+          >
             <PhotosField />
           </Form.Item>
           {seesObjects && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EventOf } from '@zhizao/contract/http/states'
-import { project, type ProjectInfo } from '@zhizao/contract/production/project'
+import { type ProjectInfo, project } from '@zhizao/contract/production/project'
 import { projectStates } from '@zhizao/contract/production/project-states'
 import { Alert, App, Button, Descriptions, Flex, Tabs, Tooltip } from 'antd'
 import { queryClient } from '../../platform/api/query-client.ts'
@@ -157,7 +157,14 @@ function Head({ info }: { info: ProjectInfo }) {
   const facts: [string, React.ReactNode][] = [
     [t('客户'), info.customerName ?? '—'],
     [t('负责人'), info.managerName ?? '—'],
-    [t('交付日期'), info.isLate ? <b style={{ color: 'var(--bad)' }}>{t('{day} 逾期', { day: info.dueOn! })}</b> : (info.dueOn ?? '—')],
+    [
+      t('交付日期'),
+      info.isLate ? (
+        <b style={{ color: 'var(--bad)' }}>{t('{day} 逾期', { day: info.dueOn! })}</b>
+      ) : (
+        (info.dueOn ?? '—')
+      ),
+    ],
     [t('订单'), t('{ended} / {all} 已完成', { ended: info.endedCount, all: info.orderCount })],
     [t('逾期订单'), info.lateCount ? <b style={{ color: 'var(--bad)' }}>{info.lateCount}</b> : 0],
     [t('计划时间'), span(info.plannedStart, info.plannedEnd)],

@@ -1,6 +1,6 @@
+import type { EventOf } from '@zhizao/contract/http/states'
 import { project } from '@zhizao/contract/production/project'
 import type { projectStates } from '@zhizao/contract/production/project-states'
-import type { EventOf } from '@zhizao/contract/http/states'
 import { client } from '../../platform/api/client.ts'
 
 export const projects = client(project)

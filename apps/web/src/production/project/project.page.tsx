@@ -7,8 +7,8 @@ import { t } from '../../platform/i18n/translate.ts'
 import { resourceScreen } from '../../platform/resource-screen/resource-screen.tsx'
 import { stateActions, stateChoices } from '../../platform/resource-screen/state-actions.ts'
 import { findCustomers } from '../../trace/lot-choices.ts'
-import { ProjectShare } from './project-progress.tsx'
 import { projectHref } from './project-paths.ts'
+import { ProjectShare } from './project-progress.tsx'
 import { projectQuestions, stepProject } from './project-steps.ts'
 
 const { page, get, create, update, remove, removeMany, export: sheet } = project
@@ -32,7 +32,8 @@ export const ProjectPage = resourceScreen({ page, get, create, update, remove, r
       field: 'dueOn',
       width: 150,
       sortable: true,
-      render: ({ dueOn, isLate }) => (isLate ? <b style={{ color: 'var(--bad)' }}>{t('{day} 逾期', { day: dueOn! })}</b> : dueOn),
+      render: ({ dueOn, isLate }) =>
+        isLate ? <b style={{ color: 'var(--bad)' }}>{t('{day} 逾期', { day: dueOn! })}</b> : dueOn,
     },
     { field: 'customerName', width: 150 },
     { field: 'managerName', width: 100 },

@@ -31,10 +31,12 @@ export function OrderTab() {
     queryFn: ({ signal }) => reports.orders({ ...asked, pageNumber, pageSize: SIZE }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   })
-  const first = <Value,>(set: (value: Value) => void) => (value: Value) => {
-    setPage(1)
-    set(value)
-  }
+  const first =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setPage(1)
+      set(value)
+    }
   return (
     <div className={classes.stack}>
       <ReportTools range={range} onRange={first(setRange)} download={() => reports.exportOrders(asked)}>
@@ -73,7 +75,14 @@ function OrderTable({ rows, total, pageNumber, onPage }: OrderTableProps) {
       scroll={{ x: 1180 }}
       dataSource={rows}
       locale={{ emptyText: t('所选日期没有到期的订单') }}
-      pagination={{ current: pageNumber, pageSize: SIZE, total, hideOnSinglePage: true, onChange: onPage, showSizeChanger: false }}
+      pagination={{
+        current: pageNumber,
+        pageSize: SIZE,
+        total,
+        hideOnSinglePage: true,
+        onChange: onPage,
+        showSizeChanger: false,
+      }}
       columns={[
         {
           title: t('订单编号'),
@@ -96,7 +105,12 @@ function OrderTable({ rows, total, pageNumber, onPage }: OrderTableProps) {
           title: t('完成率'),
           width: 130,
           render: (_, { progress }) => (
-            <Progress size="small" percent={Math.min(100, progress)} format={() => `${progress} %`} aria-label={t('完成率')} />
+            <Progress
+              size="small"
+              percent={Math.min(100, progress)}
+              format={() => `${progress} %`}
+              aria-label={t('完成率')}
+            />
           ),
         },
         { title: t('合格率'), ...numbers, render: (_, row) => (row.yield === null ? '—' : `${row.yield} %`) },

@@ -1,4 +1,9 @@
-import { type OutputBy, type OutputRow, outputByTitles, type PlanRow } from '@zhizao/contract/production/production-report'
+import {
+  type OutputBy,
+  type OutputRow,
+  outputByTitles,
+  type PlanRow,
+} from '@zhizao/contract/production/production-report'
 import type { ChartProperties } from '@zhizao/rules/validation/chart-roles'
 import { Table } from 'antd'
 import { useMemo, useState } from 'react'
@@ -113,7 +118,11 @@ function Plan({ rows }: { rows: PlanRow[] }) {
     () =>
       rows
         .filter((row) => row.unit === unit)
-        .map(({ period, plannedSum, goodSum }) => ({ period, plannedSum: Number(plannedSum), goodSum: Number(goodSum) })),
+        .map(({ period, plannedSum, goodSum }) => ({
+          period,
+          plannedSum: Number(plannedSum),
+          goodSum: Number(goodSum),
+        })),
     [rows, unit],
   )
   return (

@@ -12,7 +12,9 @@ const FORMAT = 'YYYY-MM-DD'
 
 /** The last 30 days. */
 export const usualRange = (): Range => ({
-  from: dayjs().subtract(USUAL_DAYS - 1, 'day').format(FORMAT),
+  from: dayjs()
+    .subtract(USUAL_DAYS - 1, 'day')
+    .format(FORMAT),
   to: dayjs().format(FORMAT),
 })
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type UseBy, useByTitles } from '@zhizao/contract/production/class-statistic'
-import { usePermission } from '../../platform/session/permission.ts'
 import type { ChartProperties } from '@zhizao/rules/validation/chart-roles'
 import { Table } from 'antd'
 import { useMemo, useState } from 'react'
 import { WidgetChart } from '../../platform/chart/widget/widget-chart.tsx'
 import page from '../../platform/document/document-page.module.css'
 import { t } from '../../platform/i18n/translate.ts'
+import { usePermission } from '../../platform/session/permission.ts'
 import { moment } from '../../platform/shell/moment.ts'
 import { PageLink } from '../../platform/shell/page-link.tsx'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
@@ -169,7 +169,8 @@ function UseDetails({ range }: { range: Range }) {
   const [pageNumber, setPage] = useState(1)
   const found = useQuery({
     queryKey: ['production-report', 'grindstone-details', range, pageNumber],
-    queryFn: ({ signal }) => statistics.grindstoneDetails({ ...range, pageNumber, pageSize: SIZE }, { signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      statistics.grindstoneDetails({ ...range, pageNumber, pageSize: SIZE }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   })
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />

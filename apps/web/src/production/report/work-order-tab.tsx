@@ -159,7 +159,11 @@ const Consumptions = ({ report: { consumptions } }: { report: WorkOrderReport })
       columns={[
         { title: t('物料'), render: (_, row) => `${row.materialCode} ${row.materialName}` },
         { title: t('批次号'), render: (_, { lotCode }) => lotCode ?? '—' },
-        { title: t('数量'), ...numbers, render: (_, { quantity, unit }) => <QuantityText value={quantity} unit={unit} decimals={6} /> },
+        {
+          title: t('数量'),
+          ...numbers,
+          render: (_, { quantity, unit }) => <QuantityText value={quantity} unit={unit} decimals={6} />,
+        },
         { title: t('时间'), width: 150, render: (_, { at }) => moment(at) },
         { title: t('操作人'), dataIndex: 'byName', width: 110 },
         { title: t('状态'), width: 90, render: (_, { reversedAt }) => (reversedAt ? t('已冲销') : t('有效')) },
