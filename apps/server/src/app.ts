@@ -171,7 +171,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     device,
     customerDomain({ nextCode, delivered }),
     positionDomain({ nextCode, files, standing }),
-    ...makingDomains(ports, { files, jobs, things, warehouse }),
+    ...makingDomains(platform, ports, { files, jobs, things, warehouse }),
     deviceModel,
     camera,
     ...judging,
@@ -204,6 +204,7 @@ const paperDomains = (
 
 /** What is made and kept, where, how and by whom: materials, lots, stock, the plant, its routes and its calendar. */
 function makingDomains(
+  platform: Platform,
   ports: DocumentPorts,
   kept: Pick<DevicePorts, 'files' | 'jobs'> & Pick<ExtendingPorts, 'things'> & { warehouse: Domain },
 ): Domain[] {
@@ -220,7 +221,7 @@ function makingDomains(
     extendedDomain(plantDomain({ dependents: [plansOfPlant, processOfPlant], jobs, extra: extraFields }), extending),
     extendedDomain(processDomain({ ...given, segmentTypes }), extending),
     calendarDomain(),
-    productionDomain({ ...ports, jobs, files, setParams }),
+    productionDomain(platform, { ...ports, jobs, files, setParams }),
   ]
 }
 

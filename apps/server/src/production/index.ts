@@ -2,7 +2,8 @@ import { PRODUCTION_READERS, ProductionOrder } from '@zhizao/contract/production
 import { Project } from '@zhizao/contract/production/project'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
-import type { Domain } from '../platform/platform.ts'
+import type { Domain, Platform } from '../platform/platform.ts'
+import { boardRoutes } from './board/board.routes.ts'
 import { exceptionRoutes } from './exception/exception.routes.ts'
 import { productionExceptions } from './exception/exception.table.ts'
 import { productionOrderRoutes } from './order/production-order.routes.ts'
@@ -23,7 +24,7 @@ import { workbenchRoutes } from './workbench/workbench.routes.ts'
 export type { ProductionPorts }
 
 /** Orders, what they become in the shop, and what was made. */
-export const productionDomain = (ports: ProductionPorts): Domain => ({
+export const productionDomain = (platform: Platform, ports: ProductionPorts): Domain => ({
   routes: [
     ...productionOrderRoutes(ports),
     ...segmentPlanRoutes,
@@ -32,6 +33,7 @@ export const productionDomain = (ports: ProductionPorts): Domain => ({
     ...projectRoutes(ports),
     ...exceptionRoutes(ports),
     ...productionReportRoutes(ports.setParams),
+    ...boardRoutes(platform),
   ],
   hear: heardOfOrders,
   triggers: productionTriggers,

@@ -59,7 +59,9 @@ export const productionMenu = [
         },
         { roles: { teamOperator: ['add'], productionSupervisor: 'all' } },
       ),
-      menu('productionReport', '生产报表', 'Production Reports', '/mes/pages/productionReport/index', 'barChart', {}),
+      menu('productionReport', '生产报表', 'Production Reports', '/mes/pages/productionReport/index', 'barChart', {
+        board: ['大屏链接', 'Wall display links'],
+      }),
     ]),
   ),
 ]

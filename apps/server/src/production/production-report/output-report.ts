@@ -5,7 +5,6 @@ import {
   outputByTitles,
   PlanRow,
 } from '@zhizao/contract/production/production-report'
-import { dayAfter } from '@zhizao/rules/calendar/shop-day'
 import { turnsBetween } from '@zhizao/rules/calendar/working-time'
 import { plainDecimal } from '@zhizao/rules/quantity/decimal'
 import { type SQL, sql } from 'drizzle-orm'

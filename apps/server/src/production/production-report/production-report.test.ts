@@ -37,6 +37,7 @@ describe('reports of production', () => {
     server = await startTestServer()
     lead = await server.signIn()
     shop = await testProduction(server, lead)
+    const { useAt: usedAt } = shop
     const wheels = await lead.client(materialClass).create({ code: 'SL', name: '砂轮' })
     const below = await lead.client(materialClass).create({ code: 'SL-1', name: '树脂砂轮', parentId: wheels.id })
     const steels = await lead.client(materialClass).create({ code: 'GC', name: '钢材' })
@@ -47,7 +48,7 @@ describe('reports of production', () => {
     for (const id of [bar.id, plain.id]) {
       const way = await shop.routeFor(id, [{ name: '粗磨', transferQuantity: '1' }, { name: '精磨' }])
       await shop.billFor(id, [{ materialId: wheel.id, quantity: '0.1' }])
-      await shop.useAt(id, way, { 10: [wheel.id] })
+      await usedAt(id, way, { 10: [wheel.id] })
     }
     await shop.received(wheel.id, '50', 'W1')
     await shop.received(wheel.id, '50', 'W2')

@@ -117,6 +117,9 @@ const Facts = ({ facts }: { facts: [string, React.ReactNode][] }) => (
   />
 )
 
+const OrderLink = ({ id, code }: { id: string | null; code: string | null }) =>
+  id ? <PageLink href={projectOrderHref(id)}>{code}</PageLink> : '—'
+
 const by = (name: string | null, at: string | null) => (at ? `${name ?? ''} ${moment(at)}` : '—')
 
 function Found({ exception }: { exception: WholeException }) {
@@ -131,7 +134,7 @@ function Found({ exception }: { exception: WholeException }) {
           [t('发现时间'), moment(exception.at)],
           [t('提报'), by(exception.createdByName, exception.createdAt)],
           [t('设备'), objectName ?? '—'],
-          [t('生产订单'), orderId ? <PageLink href={projectOrderHref(orderId)}>{orderCode}</PageLink> : '—'],
+          [t('生产订单'), <OrderLink key="order" id={orderId} code={orderCode} />],
           ...(workOrderCode ? [[t('工单'), workOrderCode] as [string, string]] : []),
           ...(alarmText ? [[t('报警内容'), alarmText] as [string, string]] : []),
         ]}

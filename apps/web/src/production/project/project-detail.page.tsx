@@ -151,6 +151,9 @@ const Gauge = ({ title, share, planned }: GaugeProps) => (
   </div>
 )
 
+const Late = ({ isLate, children }: { isLate: boolean; children: React.ReactNode }) =>
+  isLate ? <b style={{ color: 'var(--bad)' }}>{children}</b> : <>{children}</>
+
 function Head({ info }: { info: ProjectInfo }) {
   const span = (from: string | null, to: string | null) =>
     from || to ? `${from ? moment(from) : '—'} ~ ${to ? moment(to) : '—'}` : '—'
@@ -159,14 +162,17 @@ function Head({ info }: { info: ProjectInfo }) {
     [t('负责人'), info.managerName ?? '—'],
     [
       t('交付日期'),
-      info.isLate ? (
-        <b style={{ color: 'var(--bad)' }}>{t('{day} 逾期', { day: info.dueOn! })}</b>
-      ) : (
-        (info.dueOn ?? '—')
-      ),
+      <Late key="due" isLate={info.isLate}>
+        {info.isLate ? t('{day} 逾期', { day: info.dueOn! }) : (info.dueOn ?? '—')}
+      </Late>,
     ],
     [t('订单'), t('{ended} / {all} 已完成', { ended: info.endedCount, all: info.orderCount })],
-    [t('逾期订单'), info.lateCount ? <b style={{ color: 'var(--bad)' }}>{info.lateCount}</b> : 0],
+    [
+      t('逾期订单'),
+      <Late key="late" isLate={info.lateCount > 0}>
+        {info.lateCount}
+      </Late>,
+    ],
     [t('计划时间'), span(info.plannedStart, info.plannedEnd)],
     [t('实际时间'), span(info.actualStart, info.actualEnd)],
     ...(info.remark ? [[t('备注'), info.remark] as [string, string]] : []),

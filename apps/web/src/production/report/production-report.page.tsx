@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Flex, Tabs } from 'antd'
+import { Button, Flex, Tabs } from 'antd'
+import { useState } from 'react'
 import page from '../../platform/document/document-page.module.css'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { PageLink } from '../../platform/shell/page-link.tsx'
+import { BoardLinksDialog } from '../board/board-links-dialog.tsx'
 import { OrderTab } from './order-tab.tsx'
 import { OutputTab, PlanTab } from './output-tab.tsx'
 import { QualityTab } from './quality-tab.tsx'
@@ -14,6 +16,8 @@ import { WorkOrderTab } from './work-order-tab.tsx'
 /** 生产报表: what was made, by whom and where, and what became of it. */
 export function ProductionReportPage() {
   const [search, setSearch] = usePageSearch()
+  const [isOpen, setOpen] = useState(false)
+  const mayShow = usePermission('productionReport:board')
   const seesWork = usePermission('workOrder|workbench')
   const found = useQuery({
     queryKey: ['production-report', 'classes'],
@@ -34,6 +38,11 @@ export function ProductionReportPage() {
               {found.data?.steel.id && (
                 <PageLink href="/mes/pages/productionReport/steel">{t('钢材生产统计')}</PageLink>
               )}
+              {mayShow && (
+                <Button size="small" onClick={() => setOpen(true)}>
+                  {t('大屏链接')}
+                </Button>
+              )}
             </Flex>
           }
           items={[
@@ -45,6 +54,7 @@ export function ProductionReportPage() {
           ]}
         />
       </section>
+      {isOpen && <BoardLinksDialog onClose={() => setOpen(false)} />}
     </div>
   )
 }
