@@ -59,7 +59,7 @@ const pieces = {
 export const BoardFigures = z.object({
   companyName: z.string().meta({ title: '公司' }),
   at: Time.meta({ title: '时间' }),
-  timeZone: z.string().meta({ title: '时区' }),
+  timeZone: z.string(),
   runningCount: z.number().int().meta({ title: '生产中订单' }),
   lateCount: z.number().int().meta({ title: '逾期订单' }),
   /** The first of those that run, late ones before the others. */
@@ -95,6 +95,7 @@ export const BoardFigures = z.object({
   stations: z
     .array(
       z.object({
+        id: Id,
         name: z.string().meta({ title: '工位' }),
         state: z.enum(['running', 'stopped', 'waiting']).meta({ title: '状态' }),
       }),

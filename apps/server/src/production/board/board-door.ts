@@ -43,18 +43,26 @@ export function boardDoor({ database, now }: Pick<Platform, 'database' | 'now'>)
   const blocked = new Map<string, number>()
   const kept = new Map<string, { at: number; figures: Promise<BoardFigures> }>()
   const written = new Map<string, number>()
+  /** Links that were right before: what others at their address try keeps no display from its figures. */
+  const right = new Set<string>()
 
   /** The link, of a company that is there; known or not it costs the same one question. */
   async function linkOf(token: string, ip: string): Promise<Link> {
     const time = now().getTime()
     const place = addressGroup(ip)
-    if ((blocked.get(place) ?? 0) > time) throw tooMany()
+    const hash = hashRandomSecret(token)
+    if (!right.has(hash) && (blocked.get(place) ?? 0) > time) throw tooMany()
     const [found] = await database.systemDb
       .select({ link: boardLinks })
       .from(boardLinks)
       .innerJoin(companies, and(eq(companies.id, boardLinks.companyId), eq(companies.status, 1)))
-      .where(eq(boardLinks.tokenHash, hashRandomSecret(token)))
-    if (found && !found.link.revokedAt && found.link.expiresAt.getTime() > time) return found.link
+      .where(eq(boardLinks.tokenHash, hash))
+    if (found && !found.link.revokedAt && found.link.expiresAt.getTime() > time) {
+      if (right.size >= MOST_KEPT) right.clear()
+      right.add(hash)
+      return found.link
+    }
+    right.delete(hash)
     if (!wrong(place, time)) {
       if (blocked.size >= MOST_KEPT) blocked.clear()
       blocked.set(place, time + MINUTE)

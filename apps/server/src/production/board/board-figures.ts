@@ -52,11 +52,11 @@ export async function boardFigures(companyId: string, db: Db, now: Date): Promis
     select kind, count(*)::int as count from ${productionExceptions} where status in ('open', 'accepted') group by 1 order by 2 desc, 1`)
   const places = await db.execute<BoardFigures['stations'][number] & Record<string, unknown> & Counts>(sql`
     with each as (
-      select s.name, s.code, case when bool_or(j.status = 'running') then 'running' when bool_or(j.status = 'stopped') then 'stopped'
+      select s.id, s.name, s.code, case when bool_or(j.status = 'running') then 'running' when bool_or(j.status = 'stopped') then 'stopped'
         else 'waiting' end as state
       from ${stations} s join ${workOrders} j on j.station_id = s.id and j.status in ('running', 'stopped', 'dispatched')
       group by s.id, s.name, s.code)
-    select name, state, (count(*) filter (where state = 'running') over ())::int as running,
+    select each.id::text, name, state, (count(*) filter (where state = 'running') over ())::int as running,
       (count(*) filter (where state = 'stopped') over ())::int as stopped,
       (count(*) filter (where state = 'waiting') over ())::int as waiting
     from each order by array_position(array['running', 'stopped', 'waiting'], state), each.code limit ${MOST_STATIONS}::int`)
@@ -76,7 +76,7 @@ export async function boardFigures(companyId: string, db: Db, now: Date): Promis
       scrap: plainDecimal(row.scrap),
     })),
     exceptions: exceptions.rows,
-    stations: places.rows.map(({ name, state }) => ({ name, state })),
+    stations: places.rows.map(({ id, name, state }) => ({ id, name, state })),
     stationCounts: {
       running: place?.running ?? 0,
       stopped: place?.stopped ?? 0,

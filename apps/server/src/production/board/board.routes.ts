@@ -17,7 +17,7 @@ const MOST_LISTED = 200
 function shown(row: typeof boardLinks.$inferSelect, now: Date): BoardLink {
   const { id, name, prefix, expiresAt, lastUsedAt, lastUsedIp, revokedAt, revokedByName, createdByName, createdAt } =
     row
-  const text = (at: Date | null) => at && at.toISOString()
+  const text = (at: Date | null) => at?.toISOString() ?? null
   return {
     ...{ id, name, prefix, lastUsedIp, revokedByName, createdByName },
     state: revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active',

@@ -56,6 +56,8 @@ describe('the board on the wall', () => {
     await lead.client(productionException).create({ kind: 'safety', title: '工人受伤' })
     await server.database.system.query('update production_order set planned_end = now() where id = $1', [order.id])
     const { token } = await links().create({ name: '看板' })
+    // The figures stand for some seconds for all displays.
+    server.setTime(new Date(Date.now() + 10_000))
     const answer = await look(token)
     expect(answer.data).toMatchObject({
       ...{ runningCount: 1, lateCount: 1, exceptions: [{ kind: 'safety', count: 1 }] },
@@ -88,19 +90,22 @@ describe('the board on the wall', () => {
   })
 
   it('answers many displays by one question, and lets nobody try links or ask without end', async () => {
-    const [any] = await links().list()
-    await links().revoke({ ids: [any!.id] })
+    const [one, other] = await links().list()
+    await links().revoke({ ids: [one!.id, other!.id] })
     const { token } = await links().create({ name: '多屏' })
     const answers = await Promise.all(Array.from({ length: 100 }, () => look(token)))
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ data }) => (data as { at: string }).at)).size).toBe(1)
     const more = await Promise.all(Array.from({ length: 40 }, () => look(token)))
     expect(more.filter(({ code }) => code === 429).length).toBe(20)
+    const fresh = await links().create({ name: '新屏' })
+    server.setTime(new Date(Date.now() + 180_000))
     const tries = []
     for (let at = 0; at < 30; at++) tries.push((await look(`guess-${'x'.repeat(30)}-${at}`)).code)
     expect(tries.filter((code) => code === 404).length).toBe(21)
     expect(tries.at(-1)).toBe(429)
-    expect((await look(token)).code, 'this address waits').toBe(429)
+    expect((await look(fresh.token)).code, 'this address waits').toBe(429)
+    expect((await look(token)).code, 'a display that was right before does not').toBe(200)
     expect(await server.visitor.call(board.figures, { token: 'short' })).toMatchObject({ code: 400 })
   })
 })

@@ -167,8 +167,8 @@ const stateWords = { running: '在加工', stopped: '停工', waiting: '待开�
 
 const Stations = ({ figures: { stations } }: { figures: BoardFigures }) => (
   <section className={classes.stations} aria-label={t('工位')}>
-    {stations.map(({ name, state }, at) => (
-      <span key={`${name} ${at}`} className={`${classes.station} ${classes[state]}`}>
+    {stations.map(({ id, name, state }) => (
+      <span key={id} className={`${classes.station} ${classes[state]}`}>
         {name} <small>{t(stateWords[state])}</small>
       </span>
     ))}

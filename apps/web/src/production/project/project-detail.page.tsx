@@ -151,8 +151,9 @@ const Gauge = ({ title, share, planned }: GaugeProps) => (
   </div>
 )
 
-const Late = ({ isLate, children }: { isLate: boolean; children: React.ReactNode }) =>
-  isLate ? <b style={{ color: 'var(--bad)' }}>{children}</b> : <>{children}</>
+const Late = ({ isLate, children }: { isLate: boolean; children: React.ReactNode }) => (
+  <span style={isLate ? { color: 'var(--bad)', fontWeight: 600 } : undefined}>{children}</span>
+)
 
 function Head({ info }: { info: ProjectInfo }) {
   const span = (from: string | null, to: string | null) =>
