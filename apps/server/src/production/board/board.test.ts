@@ -68,7 +68,10 @@ describe('the board on the wall', () => {
     })
     expect(JSON.stringify(answer)).not.toMatch(/受伤|管理员|reason|remark/)
     // A link opens nothing but the board, and shows one company.
-    for (const headers of [{ token }, { 'access-token': token }, { authorization: `Bearer ${token}` }])
+    for (const headers of [{ token }, { 'access-token': token }, { authorization: `Bearer ${token}` }] as Record<
+      string,
+      string
+    >[])
       expect((await server.visitor.call(boardLink.list, {}, headers)).status).toBe(401)
     const stranger = await server.signIn({ companyId: await server.anotherCompany() })
     expect(await stranger.client(boardLink).list()).toEqual([])

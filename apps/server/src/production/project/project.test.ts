@@ -88,7 +88,9 @@ describe('projects', () => {
     const { id } = await draft()
     for (const next of ways[state]!) expect(await go(id, next)).toMatchObject({ code: 200 })
     // What an event leads to in the states that have it; another event may lead there from here.
-    const target = Object.values(projectStates).flatMap((each) => (each.on as never)[event] ?? [])[0] as { to: string }
+    const target = Object.values(projectStates).flatMap((each) => (each.on as never)[event] ?? [])[0] as unknown as {
+      to: string
+    }
     const here = Object.values(projectStates[state as 'draft'].on as Record<string, { to: string }>)
     const leads = to ?? here.find((each) => each.to === target.to)?.to
     const answer = await go(id, target.to)

@@ -9,6 +9,7 @@ import { WidgetChart } from '../../platform/chart/widget/widget-chart.tsx'
 import page from '../../platform/document/document-page.module.css'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { usePieceColours } from '../report/report-view.tsx'
 import classes from './project-detail.module.css'
 import { projects } from './project-steps.ts'
 
@@ -57,6 +58,7 @@ function WeekChart({ rows }: { rows: ProjectChart['weeks'] }) {
   const [chosen, setUnit] = useState<string>()
   const [view, setView] = useState<'sum' | 'week'>('sum')
   const unit = chosen && units.includes(chosen) ? chosen : units[0]
+  const colours = usePieceColours()
   const titles = useMemo(() => ({ good: t('合格'), scrap: t('报废'), planned: t('计划') }), [])
   const data = useMemo(() => {
     const own = rows.filter((row) => row.unit === unit)
@@ -94,6 +96,7 @@ function WeekChart({ rows }: { rows: ProjectChart['weeks'] }) {
         properties={view === 'sum' ? sums : weekly}
         rows={data}
         titles={titles}
+        colours={view === 'week' ? colours : undefined}
         height={HEIGHT}
         label={title}
       />

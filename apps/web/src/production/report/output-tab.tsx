@@ -13,7 +13,7 @@ import { QuantityText } from '../../platform/widgets/quantity-text.tsx'
 import classes from './report.module.css'
 import { reports } from './report-calls.ts'
 import { ReportTools, usualRange } from './report-range.tsx'
-import { mainUnit, ReportView } from './report-view.tsx'
+import { byHeads, mainUnit, ReportView, usePieceColours } from './report-view.tsx'
 
 const pieces: ChartProperties = { name: 'xAxis', good: 'yAxis', scrap: 'yAxis' }
 const sums: ChartProperties = { period: 'xAxis', plannedSum: 'yAxis', goodSum: 'yAxis' }
@@ -46,6 +46,7 @@ export function OutputTab() {
 
 function Output({ rows, by }: { rows: OutputRow[]; by: OutputBy }) {
   const unit = mainUnit(rows)
+  const colours = usePieceColours()
   const titles = useMemo(() => ({ good: t('合格'), scrap: t('报废') }), [])
   const data = useMemo(
     () =>
@@ -63,6 +64,7 @@ function Output({ rows, by }: { rows: OutputRow[]; by: OutputBy }) {
         properties={pieces}
         rows={data}
         titles={titles}
+        colours={colours}
         height={260}
         label={t('产出（{unit}）', { unit: unit ?? '' })}
       />
@@ -73,7 +75,7 @@ function Output({ rows, by }: { rows: OutputRow[]; by: OutputBy }) {
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         dataSource={rows}
         columns={[
-          { title: t(outputByTitles[by]), render: (_, { name }) => t(name) },
+          { title: t(byHeads[by]), render: (_, { name }) => t(name) },
           { title: t('合格数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.good} /> },
           { title: t('报废数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.scrap} /> },
           { title: t('返工数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.rework} /> },

@@ -14,7 +14,7 @@ import { QuantityText } from '../../platform/widgets/quantity-text.tsx'
 import classes from './report.module.css'
 import { type Range, reports } from './report-calls.ts'
 import { ReportTools, usualRange } from './report-range.tsx'
-import { mainUnit, ReportView } from './report-view.tsx'
+import { byHeads, mainUnit, ReportView } from './report-view.tsx'
 
 const bars: ChartProperties = { reason: 'xAxis', quantity: 'bar', cumulative: 'yAxis' }
 const MOST_BARS = 15
@@ -47,7 +47,7 @@ export function QualityTab() {
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             dataSource={rows}
             columns={[
-              { title: t(qualityByTitles[by]), render: (_, { name }) => t(name) },
+              { title: t(byHeads[by]), render: (_, { name }) => t(name) },
               { title: t('合格数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.good} /> },
               { title: t('报废数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.scrap} /> },
               { title: t('返工数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.rework} /> },

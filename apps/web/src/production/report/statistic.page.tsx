@@ -14,7 +14,7 @@ import { QuantityText } from '../../platform/widgets/quantity-text.tsx'
 import classes from './report.module.css'
 import { type Range, statistics } from './report-calls.ts'
 import { ReportTools, usualRange } from './report-range.tsx'
-import { mainUnit, ReportView } from './report-view.tsx'
+import { byHeads, mainUnit, ReportView, usePieceColours } from './report-view.tsx'
 
 const SIZE = 10
 const MOST_BARS = 40
@@ -97,7 +97,7 @@ function Use({ asked }: { asked: Asked }) {
             pagination={{ pageSize: SIZE, hideOnSinglePage: true }}
             dataSource={rows}
             columns={[
-              { title: t(useByTitles[asked.by]), render: (_, { name }) => t(name) },
+              { title: t(byHeads[asked.by]), render: (_, { name }) => t(name) },
               { title: t('用量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.quantity} /> },
               { title: t('投料次数'), dataIndex: 'times', ...numbers },
             ]}
@@ -124,7 +124,7 @@ function Production({ asked }: { asked: Asked }) {
             pagination={{ pageSize: SIZE, hideOnSinglePage: true }}
             dataSource={rows}
             columns={[
-              { title: t(useByTitles[asked.by]), render: (_, { name }) => t(name) },
+              { title: t(byHeads[asked.by]), render: (_, { name }) => t(name) },
               { title: t('合格数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.good} /> },
               { title: t('报废数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.scrap} /> },
               { title: t('合格率'), ...numbers, render: (_, row) => (row.yield === null ? '—' : `${row.yield} %`) },
@@ -144,6 +144,7 @@ interface BarsProps {
 
 function Bars({ rows, properties, label }: BarsProps) {
   const unit = mainUnit(rows)
+  const colours = usePieceColours()
   const words = useMemo(() => ({ quantity: t('用量'), good: t('合格'), scrap: t('报废') }), [])
   const data = useMemo(
     () =>
@@ -159,6 +160,7 @@ function Bars({ rows, properties, label }: BarsProps) {
       properties={properties}
       rows={data}
       titles={words}
+      colours={colours}
       height={240}
       label={`${label}（${unit}）`}
     />
