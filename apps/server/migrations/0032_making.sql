@@ -385,6 +385,71 @@ CREATE TABLE "process_segment" (
 );
 --> statement-breakpoint
 ALTER TABLE "process_segment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "board_link" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"prefix" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"last_used_ip" text,
+	"revoked_at" timestamp with time zone,
+	"revoked_by_name" text,
+	"created_by_id" bigint NOT NULL,
+	"created_by_name" text NOT NULL,
+	CONSTRAINT "board_link_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "board_link" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "production_exception_photo" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"exception_id" bigint NOT NULL,
+	"file_id" bigint NOT NULL,
+	"side" text NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "production_exception_photo_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "production_exception_photo" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "production_exception" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"code" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"created_by_name" text NOT NULL,
+	"updated_by_name" text NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"detail" text,
+	"at" timestamp with time zone NOT NULL,
+	"order_id" bigint,
+	"work_order_id" bigint,
+	"object_id" bigint,
+	"object_name" text,
+	"alarm_id" bigint,
+	"alarm_text" text,
+	"staff_id" bigint,
+	"cause" text,
+	"action" text,
+	"accepted_at" timestamp with time zone,
+	"accepted_by_name" text,
+	"handled_at" timestamp with time zone,
+	"handled_by_name" text,
+	"closed_at" timestamp with time zone,
+	"closed_by_name" text,
+	"cancel_reason" text,
+	CONSTRAINT "production_exception_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "production_exception" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "production_order_component" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -442,6 +507,17 @@ CREATE TABLE "production_order" (
 );
 --> statement-breakpoint
 ALTER TABLE "production_order" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "project_pause" (
+	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
+	"company_id" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"project_id" bigint NOT NULL,
+	"order_id" bigint NOT NULL,
+	CONSTRAINT "project_pause_id_companyId_unique" UNIQUE("id","company_id")
+);
+--> statement-breakpoint
+ALTER TABLE "project_pause" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "project" (
 	"id" bigint PRIMARY KEY DEFAULT nextval('global_id') NOT NULL,
 	"company_id" bigint NOT NULL,
@@ -672,6 +748,11 @@ ALTER TABLE "process_segment_resource" ADD CONSTRAINT "process_segment_resource_
 ALTER TABLE "process_segment" ADD CONSTRAINT "process_segment_work_center_id_company_id_work_center_id_company_id_fk" FOREIGN KEY ("work_center_id","company_id") REFERENCES "public"."work_center"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "process_segment" ADD CONSTRAINT "process_segment_supplier_id_company_id_supplier_id_company_id_fk" FOREIGN KEY ("supplier_id","company_id") REFERENCES "public"."supplier"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "process_segment" ADD CONSTRAINT "process_segment_template_id_company_id_segment_template_id_company_id_fk" FOREIGN KEY ("template_id","company_id") REFERENCES "public"."segment_template"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "production_exception_photo" ADD CONSTRAINT "production_exception_photo_of" FOREIGN KEY ("exception_id","company_id") REFERENCES "public"."production_exception"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "production_exception_photo" ADD CONSTRAINT "production_exception_photo_file_id_company_id_stored_file_id_company_id_fk" FOREIGN KEY ("file_id","company_id") REFERENCES "public"."stored_file"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "production_exception" ADD CONSTRAINT "production_exception_order_id_company_id_production_order_id_company_id_fk" FOREIGN KEY ("order_id","company_id") REFERENCES "public"."production_order"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "production_exception" ADD CONSTRAINT "production_exception_work_order_id_company_id_work_order_id_company_id_fk" FOREIGN KEY ("work_order_id","company_id") REFERENCES "public"."work_order"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "production_exception" ADD CONSTRAINT "production_exception_staff_id_company_id_staff_id_company_id_fk" FOREIGN KEY ("staff_id","company_id") REFERENCES "public"."staff"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "production_order_component" ADD CONSTRAINT "production_order_component_order_id_company_id_production_order_id_company_id_fk" FOREIGN KEY ("order_id","company_id") REFERENCES "public"."production_order"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "production_order_component" ADD CONSTRAINT "production_order_component_plan_fk" FOREIGN KEY ("segment_plan_id","company_id") REFERENCES "public"."segment_plan"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "production_order_component" ADD CONSTRAINT "production_order_component_material_id_company_id_material_id_company_id_fk" FOREIGN KEY ("material_id","company_id") REFERENCES "public"."material"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -683,6 +764,8 @@ ALTER TABLE "production_order" ADD CONSTRAINT "production_order_issue_fk" FOREIG
 ALTER TABLE "production_order" ADD CONSTRAINT "production_order_receipt_fk" FOREIGN KEY ("receipt_location_id","company_id") REFERENCES "public"."location"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "production_order" ADD CONSTRAINT "production_order_project_id_company_id_project_id_company_id_fk" FOREIGN KEY ("project_id","company_id") REFERENCES "public"."project"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "production_order" ADD CONSTRAINT "production_order_demand_id_company_id_stock_demand_id_company_id_fk" FOREIGN KEY ("demand_id","company_id") REFERENCES "public"."stock_demand"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_pause" ADD CONSTRAINT "project_pause_project_id_company_id_project_id_company_id_fk" FOREIGN KEY ("project_id","company_id") REFERENCES "public"."project"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "project_pause" ADD CONSTRAINT "project_pause_order_id_company_id_production_order_id_company_id_fk" FOREIGN KEY ("order_id","company_id") REFERENCES "public"."production_order"("id","company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project" ADD CONSTRAINT "project_customer_id_company_id_material_customer_id_company_id_fk" FOREIGN KEY ("customer_id","company_id") REFERENCES "public"."material_customer"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consumption" ADD CONSTRAINT "consumption_order_id_company_id_production_order_id_company_id_fk" FOREIGN KEY ("order_id","company_id") REFERENCES "public"."production_order"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consumption" ADD CONSTRAINT "consumption_work_order_id_company_id_work_order_id_company_id_fk" FOREIGN KEY ("work_order_id","company_id") REFERENCES "public"."work_order"("id","company_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -774,6 +857,17 @@ CREATE UNIQUE INDEX "process_segment_company_id_code_index" ON "process_segment"
 CREATE INDEX "process_segment_work_center_id_company_id_index" ON "process_segment" USING btree ("work_center_id","company_id");--> statement-breakpoint
 CREATE INDEX "process_segment_supplier_id_company_id_index" ON "process_segment" USING btree ("supplier_id","company_id");--> statement-breakpoint
 CREATE INDEX "process_segment_template_id_company_id_index" ON "process_segment" USING btree ("template_id","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "board_link_token_hash_index" ON "board_link" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "board_link_company_id_id_index" ON "board_link" USING btree ("company_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "production_exception_photo_exception_id_side_file_id_index" ON "production_exception_photo" USING btree ("exception_id","side","file_id");--> statement-breakpoint
+CREATE INDEX "production_exception_photo_file_id_company_id_index" ON "production_exception_photo" USING btree ("file_id","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "production_exception_company_id_code_index" ON "production_exception" USING btree ("company_id","code");--> statement-breakpoint
+CREATE INDEX "production_exception_company_id_status_id_index" ON "production_exception" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "production_exception_company_id_at_index" ON "production_exception" USING btree ("company_id","at");--> statement-breakpoint
+CREATE INDEX "production_exception_order_id_company_id_index" ON "production_exception" USING btree ("order_id","company_id");--> statement-breakpoint
+CREATE INDEX "production_exception_work_order_id_company_id_index" ON "production_exception" USING btree ("work_order_id","company_id");--> statement-breakpoint
+CREATE INDEX "production_exception_company_id_object_id_index" ON "production_exception" USING btree ("company_id","object_id");--> statement-breakpoint
+CREATE INDEX "production_exception_staff_id_company_id_index" ON "production_exception" USING btree ("staff_id","company_id");--> statement-breakpoint
 CREATE INDEX "production_order_component_order_id_company_id_sort_index" ON "production_order_component" USING btree ("order_id","company_id","sort");--> statement-breakpoint
 CREATE INDEX "production_order_component_segment_plan_id_company_id_index" ON "production_order_component" USING btree ("segment_plan_id","company_id");--> statement-breakpoint
 CREATE INDEX "production_order_component_material_id_company_id_index" ON "production_order_component" USING btree ("material_id","company_id");--> statement-breakpoint
@@ -788,6 +882,8 @@ CREATE INDEX "production_order_issue_location_id_company_id_index" ON "productio
 CREATE INDEX "production_order_receipt_location_id_company_id_index" ON "production_order" USING btree ("receipt_location_id","company_id");--> statement-breakpoint
 CREATE INDEX "production_order_project_id_company_id_index" ON "production_order" USING btree ("project_id","company_id");--> statement-breakpoint
 CREATE INDEX "production_order_demand_id_company_id_index" ON "production_order" USING btree ("demand_id","company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "project_pause_order_id_company_id_index" ON "project_pause" USING btree ("order_id","company_id");--> statement-breakpoint
+CREATE INDEX "project_pause_project_id_company_id_index" ON "project_pause" USING btree ("project_id","company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "project_company_id_code_index" ON "project" USING btree ("company_id","code");--> statement-breakpoint
 CREATE INDEX "project_company_id_status_id_index" ON "project" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "project_customer_id_company_id_index" ON "project" USING btree ("customer_id","company_id");--> statement-breakpoint
@@ -856,8 +952,12 @@ CREATE POLICY "own_company" ON "segment_template_resource" AS PERMISSIVE FOR ALL
 CREATE POLICY "own_company" ON "segment_template" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "process_segment_resource" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "process_segment" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "board_link" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "production_exception_photo" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "production_exception" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "production_order_component" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "production_order" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
+CREATE POLICY "own_company" ON "project_pause" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "project" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "consumption" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint
 CREATE POLICY "own_company" ON "piece_take" AS PERMISSIVE FOR ALL TO "zhizao_app" USING (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint)) WITH CHECK (company_id = (select nullif(current_setting('app.company_id', true), '')::bigint));--> statement-breakpoint

@@ -75,8 +75,8 @@ import { pointCheckDomain } from './point-check/index.ts'
 import { pointChecks } from './point-check/point-check/point-check.table.ts'
 import { positionDomain } from './position/index.ts'
 import { printDomain } from './print/index.ts'
-import { materialInProduction, productionDomain, productionOfPlant } from './production/index.ts'
 import { materialInProcess, objectsInSegments, processDomain, processOfPlant } from './process/index.ts'
+import { materialInProduction, productionDomain, productionOfPlant } from './production/index.ts'
 import { reportDomain } from './report/index.ts'
 import { rtdbDomain } from './rtdb/index.ts'
 import { type SenderDomain, senderDomain } from './sender/index.ts'
@@ -172,7 +172,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     device,
     customerDomain({ nextCode, delivered }),
     positionDomain({ nextCode, files, standing }),
-    ...makingDomains(ports, { files, jobs, things, warehouse }),
+    ...makingDomains(platform, ports, { files, jobs, things, warehouse }),
     deviceModel,
     camera,
     ...judging,
@@ -205,6 +205,7 @@ const paperDomains = (
 
 /** What is made and kept, where, how and by whom: materials, lots, stock, the plant, its routes and its calendar. */
 function makingDomains(
+  platform: Platform,
   ports: DocumentPorts,
   kept: Pick<DevicePorts, 'files' | 'jobs'> & Pick<ExtendingPorts, 'things'> & { warehouse: Domain },
 ): Domain[] {
@@ -227,7 +228,7 @@ function makingDomains(
     ),
     extendedDomain(processDomain({ ...given, segmentTypes }), extending),
     calendarDomain(),
-    productionDomain({ ...ports, jobs }),
+    productionDomain(platform, { ...ports, jobs, files, setParams }),
   ]
 }
 

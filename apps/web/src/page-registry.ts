@@ -495,4 +495,37 @@ export const pages: readonly RegisteredPage[] = [
     () => import('./warehouse/pick.page.tsx').then((m) => m.PickPage),
     { of: '/wms/pages/outbound/index' },
   ),
+  page('/mes/pages/project/index', '项目', () =>
+    import('./production/project/project.page.tsx').then((m) => m.ProjectPage),
+  ),
+  page(
+    '/mes/pages/project/detail',
+    '项目详情',
+    () => import('./production/project/project-detail.page.tsx').then((m) => m.ProjectDetailPage),
+    { of: '/mes/pages/project/index' },
+  ),
+  page('/mes/pages/exception/index', '异常', () =>
+    import('./production/exception/exception.page.tsx').then((m) => m.ExceptionPage),
+  ),
+  page(
+    '/mes/pages/exception/detail',
+    '异常详情',
+    () => import('./production/exception/exception-detail.page.tsx').then((m) => m.ExceptionDetailPage),
+    { of: '/mes/pages/exception/index' },
+  ),
+  page('/mes/pages/productionReport/index', '生产报表', () =>
+    import('./production/report/production-report.page.tsx').then((m) => m.ProductionReportPage),
+  ),
+  page(
+    '/mes/pages/productionReport/grindstone',
+    '砂轮使用统计',
+    () => import('./production/report/statistic.page.tsx').then((m) => m.GrindstonePage),
+    { of: '/mes/pages/productionReport/index' },
+  ),
+  page(
+    '/mes/pages/productionReport/steel',
+    '钢材生产统计',
+    () => import('./production/report/statistic.page.tsx').then((m) => m.SteelPage),
+    { of: '/mes/pages/productionReport/index' },
+  ),
 ]

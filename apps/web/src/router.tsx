@@ -81,6 +81,12 @@ const offline = createRoute({
   component: OfflineRoom,
 })
 
+const board = createRoute({
+  getParentRoute: () => root,
+  path: paths.board,
+  component: lazyRouteComponent(() => import('./production/board/board.page.tsx'), 'BoardPage'),
+})
+
 const chooser = createRoute({
   getParentRoute: () => root,
   path: paths.chooser,
@@ -140,6 +146,7 @@ export const router = createRouter({
     qrConfirm,
     chooser,
     offline,
+    board,
     license,
     firstPassword,
     docCenter,

@@ -13,6 +13,8 @@ export const specifiedAddresses: Readonly<Record<string, string>> = {
   '/editplan': '/mes/pages/segmentPlan/edit',
   '/workorderdetail': '/mes/pages/workOrder/detail',
   '/outbounddemanddetail': '/wms/pages/demand/index/fulfil',
+  '/projectinfoadd': '/mes/pages/project/detail',
+  '/exception': '/mes/pages/exception/index',
 }
 
 /** Where an address leads that is a short one, its query kept. */

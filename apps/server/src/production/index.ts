@@ -1,11 +1,21 @@
 import { PRODUCTION_READERS, ProductionOrder } from '@zhizao/contract/production/production-order'
+import { Project } from '@zhizao/contract/production/project'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
-import type { Domain } from '../platform/platform.ts'
+import type { Domain, Platform } from '../platform/platform.ts'
+import { boardRoutes } from './board/board.routes.ts'
+import { exceptionRoutes } from './exception/exception.routes.ts'
+import { productionExceptions } from './exception/exception.table.ts'
 import { productionOrderRoutes } from './order/production-order.routes.ts'
 import { productionOrders } from './order/production-order.table.ts'
 import { productionMenu } from './production.menu.ts'
 import type { ProductionPorts } from './production-ports.ts'
+import { productionReportRoutes } from './production-report/production-report.routes.ts'
+import { reportParams } from './production-report/report-params.ts'
+import { productionTriggers } from './production-triggers.ts'
+import { projectRoutes } from './project/project.routes.ts'
+import { projects } from './project/project.table.ts'
+import { heardOfOrders } from './project/project-steps.ts'
 import { workReports } from './report/work-report.table.ts'
 import { segmentPlanRoutes } from './segment-plan/segment-plan.routes.ts'
 import { workOrderRoutes } from './work-order/work-order.routes.ts'
@@ -16,18 +26,42 @@ export type { ProductionPorts }
 export { materialInProduction, productionOfPlant }
 
 /** Orders, what they become in the shop, and what was made. */
-export const productionDomain = (ports: ProductionPorts): Domain => ({
-  routes: [...productionOrderRoutes(ports), ...segmentPlanRoutes, ...workOrderRoutes, ...workbenchRoutes(ports)],
+export const productionDomain = (platform: Platform, ports: ProductionPorts): Domain => ({
+  routes: [
+    ...productionOrderRoutes(ports),
+    ...segmentPlanRoutes,
+    ...workOrderRoutes,
+    ...workbenchRoutes(ports),
+    ...projectRoutes(ports),
+    ...exceptionRoutes(ports),
+    ...productionReportRoutes(ports.setParams),
+    ...boardRoutes(platform),
+  ],
+  hear: heardOfOrders,
+  triggers: productionTriggers,
+  params: reportParams,
   menus: productionMenu,
   codeKinds: [
     { code: 'productionOrder', title: '生产订单', prefix: 'SC', codes: productionOrders.code, fields: [] },
     { code: 'workReport', title: '报工单', prefix: 'BG', codes: workReports.code, fields: [] },
+    { code: 'project', title: '项目', prefix: 'XM', codes: projects.code, fields: [] },
+    {
+      ...{ code: 'exception', title: '异常', prefix: 'YC', codes: productionExceptions.code },
+      fields: [{ name: 'kind', title: '异常类型' }],
+    },
   ],
-  dataModels: [offeredModel('productionOrder', '生产订单', PRODUCTION_READERS, ProductionOrder)],
+  dataModels: [
+    offeredModel('productionOrder', '生产订单', PRODUCTION_READERS, ProductionOrder),
+    offeredModel('project', '项目', 'project', Project),
+  ],
   dictionarySources: [
     dictionarySource('productionOrder', PRODUCTION_READERS, {
       ...{ title: '生产订单', from: productionOrders, id: productionOrders.id, text: productionOrders.code },
       ...{ search: [productionOrders.code], order: [productionOrders.id] },
+    }),
+    dictionarySource('project', PRODUCTION_READERS, {
+      ...{ title: '项目', from: projects, id: projects.id, text: projects.name },
+      ...{ extend: projects.code, search: [projects.code], order: [projects.id] },
     }),
   ],
 })

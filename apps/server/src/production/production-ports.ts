@@ -1,8 +1,13 @@
 import type { DocumentPorts } from '../platform/document/document-ports.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
+import type { ReadSetParams } from '../platform/params/param.ts'
 
 /** What this domain is given by the process. */
 export interface ProductionPorts extends DocumentPorts {
   /** Large sheets are brought in beside their caller. */
   readonly jobs: Pick<JobQueue, 'define'>
+  /** Photos of exceptions. */
+  readonly files: Pick<FileStore, 'get' | 'remove'>
+  readonly setParams: ReadSetParams
 }

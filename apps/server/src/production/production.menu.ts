@@ -6,6 +6,10 @@ export const productionMenu = [
     'mes',
     35,
     group('mesProduction', '生产', 'Production', 'schedule', [
+      menu('project', '项目', 'Projects', '/mes/pages/project/index', 'project', {
+        ...edits('项目', 'projects'),
+        stop: ['停止与继续', 'Stop and go on'],
+      }),
       menu('productionOrder', '生产订单', 'Production Orders', '/mes/pages/productionOrder/index', 'profile', {
         ...edits('生产订单', 'production orders'),
         import: ['导入生产订单', 'Import production orders'],
@@ -39,6 +43,25 @@ export const productionMenu = [
         },
         { roles: { teamOperator: ['work'], productionSupervisor: 'all' } },
       ),
+      menu(
+        'exception',
+        '异常',
+        'Exceptions',
+        '/mes/pages/exception/index',
+        'warning',
+        {
+          add: ['提报异常', 'Report exceptions'],
+          edit: ['修改异常', 'Edit exceptions'],
+          assign: ['分派异常', 'Assign exceptions'],
+          handle: ['受理与处理', 'Accept and handle'],
+          close: ['关闭异常', 'Close exceptions'],
+          cancel: ['作废异常', 'Void exceptions'],
+        },
+        { roles: { teamOperator: ['add'], productionSupervisor: 'all' } },
+      ),
+      menu('productionReport', '生产报表', 'Production Reports', '/mes/pages/productionReport/index', 'barChart', {
+        board: ['大屏链接', 'Wall display links'],
+      }),
     ]),
   ),
 ]

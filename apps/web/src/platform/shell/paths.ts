@@ -12,6 +12,7 @@ export const paths = {
   license: '/license',
   firstPassword: '/changePassword',
   offline: '/offline',
+  board: '/boardLarge',
   docCenter: '/docCenter',
   docSearch: '/docCenter/docSearch',
 } as const
@@ -26,7 +27,7 @@ const resetting: readonly string[] = [paths.register, paths.emailRegister, paths
 
 /** Pages that need no session. */
 export const isOpen = (pathname: string) =>
-  pathname === paths.signIn || pathname === paths.offline || resetting.includes(pathname)
+  pathname === paths.signIn || pathname === paths.offline || pathname === paths.board || resetting.includes(pathname)
 
 /** Open pages that forget whoever was signed in. */
 export const resetsSession = (pathname: string) => resetting.includes(pathname)

@@ -1,0 +1,156 @@
+import { ErrorCode } from '@zhizao/contract/http/error-codes'
+import { type EventOf, eventsIn } from '@zhizao/contract/http/states'
+import { projectStates } from '@zhizao/contract/production/project-states'
+import { eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { transitions } from '../../platform/crud/transition.ts'
+import type { Tell } from '../../platform/document/document-ports.ts'
+import { conflict, notFound, Refusal } from '../../platform/refusal.ts'
+import { lockedOrders, type OrderEvent, takeOrder } from '../order/order-steps.ts'
+import { productionOrders } from '../order/production-order.table.ts'
+import type { OrderRow } from '../plan/planned-order.ts'
+import { projects } from './project.table.ts'
+import { projectPauses } from './project-pause.table.ts'
+import { ENDED_ORDERS, ordersOf } from './project-query.ts'
+
+export type ProjectRow = typeof projects.$inferSelect
+type ProjectEvent = EventOf<typeof projectStates>
+
+const step = transitions(projects, projectStates, {
+  title: '项目',
+  nameOf: ({ code }) => code,
+  guards: {
+    async ordersEnded({ id }: ProjectRow, { db }: Context) {
+      const open = await db
+        .select({ code: productionOrders.code, total: sql<number>`(count(*) over ())::int` })
+        .from(productionOrders)
+        .where(ordersOf(id, notInArray(productionOrders.status, [...ENDED_ORDERS])))
+        .orderBy(productionOrders.id)
+        .limit(1)
+      return open[0] && `还有 ${open[0].total} 张订单没有结束，例如“${open[0].code}”，请先完工或取消`
+    },
+  },
+  sets: Object.fromEntries(
+    (['start', 'stop', 'resume', 'complete', 'cancel'] as const).map((event) => [
+      event,
+      (_row: ProjectRow, { user }: Context) => ({ updatedByName: user.name }),
+    ]),
+  ),
+})
+
+/** Projects, locked in one order of their ids. */
+export async function lockedProjects(ids: readonly string[], { db }: Context): Promise<ProjectRow[]> {
+  const found = await db
+    .select()
+    .from(projects)
+    .where(inArray(projects.id, [...new Set(ids)]))
+    .orderBy(projects.id)
+    .for('no key update')
+  if (found.length < new Set(ids).size) throw notFound('项目')
+  return found
+}
+
+/** Who may stop a project stops its orders by that, and lets go on what he has stopped. The line of the log is the project's. */
+const forItsOrders = (context: Context, permission: string): Context => ({
+  ...context,
+  audit: () => {},
+  user: { ...context.user, permissions: new Set([...context.user.permissions, permission]) },
+})
+
+/** Orders of a project in these states, locked. */
+async function ordersIn(projectId: string, states: readonly OrderRow['status'][], context: Context) {
+  const found = await context.db
+    .select({ id: productionOrders.id })
+    .from(productionOrders)
+    .where(ordersOf(projectId, inArray(productionOrders.status, [...states])))
+  return found.length
+    ? (
+        await lockedOrders(
+          found.map(({ id }) => id),
+          context,
+        )
+      ).filter(({ status }) => states.includes(status))
+    : []
+}
+
+interface Stepping {
+  readonly tell: Tell
+  readonly context: Context
+}
+
+async function takeAll(
+  orders: readonly OrderRow[],
+  event: OrderEvent,
+  reason: string | null,
+  { tell, context }: Stepping,
+) {
+  const allowed = forItsOrders(context, event === 'cancel' ? 'productionOrder:cancel' : 'productionOrder:pause')
+  for (const locked of orders) {
+    const { id, code, status } = await takeOrder(locked.id, event, allowed, { locked, reason })
+    await tell(context, `productionOrder.${event}`, { id, code, status })
+  }
+}
+
+/** What follows a step of a project, in its transaction. */
+const follows: Partial<Record<ProjectEvent, (row: ProjectRow, stepping: Stepping) => Promise<void>>> = {
+  async stop({ id, code }, stepping) {
+    const { context } = stepping
+    const going = await ordersIn(id, ['released', 'running'], context)
+    await takeAll(going, 'pause', `项目“${code}”停止`, stepping)
+    if (going.length)
+      await context.db
+        .insert(projectPauses)
+        .values(going.map((order) => ({ companyId: order.companyId, projectId: id, orderId: order.id })))
+        .onConflictDoNothing()
+  },
+  async resume({ id }, stepping) {
+    const { db } = stepping.context
+    const paused = await db.delete(projectPauses).where(eq(projectPauses.projectId, id)).returning()
+    const stopped = new Set(paused.map(({ orderId }) => orderId))
+    const standing = await ordersIn(id, ['held', 'paused'], stepping.context)
+    await takeAll(
+      standing.filter((order) => stopped.has(order.id)),
+      'resume',
+      null,
+      stepping,
+    )
+  },
+  async cancel({ id, code }, stepping) {
+    const { context } = stepping
+    const [begun] = await ordersIn(id, ['running', 'paused'], context)
+    if (begun) throw conflict(`订单“${begun.code}”已经开工，不能取消项目，请先让它完工`)
+    // An order takes those below it along: what is gone already is not taken again.
+    for (;;) {
+      const [next] = await ordersIn(id, ['draft', 'planned', 'released', 'held'], context)
+      if (!next) break
+      await takeAll([next], 'cancel', `项目“${code}”取消`, stepping)
+    }
+    await context.db.delete(projectPauses).where(eq(projectPauses.projectId, id))
+  },
+}
+
+/** The event that leads from where a project stands to a state; a pair that there is not is refused with what there is. */
+function eventTo({ code, status }: ProjectRow, to: ProjectRow['status']): ProjectEvent {
+  const events = eventsIn(projectStates, status)
+  const found = events.find((each) => each.to === to)
+  if (found) return found.event as ProjectEvent
+  const allowed = events.map(({ title }) => title).join('、')
+  throw new Refusal(
+    ErrorCode.conflict,
+    `项目“${code}”的状态是“${projectStates[status].title}”，不能改为“${projectStates[to].title}”${allowed && `，现在可以：${allowed}`}`,
+    { status, allowed: events.map((each) => each.to) },
+  )
+}
+
+/** Takes a project to a state, with all that follows. */
+export async function takeProject(locked: ProjectRow, to: ProjectRow['status'], tell: Tell, context: Context) {
+  const event = eventTo(locked, to)
+  const { row } = await step(locked.id, event, context, { locked })
+  await follows[event]?.(row, { tell, context })
+  await tell(context, `project.${event}`, { id: row.id, code: row.code, status: row.status })
+}
+
+/** An order that somebody has let go on by hand is his, whatever becomes of its project. */
+export const heardOfOrders: Tell = async ({ db }, trigger, { id }) => {
+  if (trigger === 'productionOrder.resume') await db.delete(projectPauses).where(eq(projectPauses.orderId, id))
+}
