@@ -7,9 +7,9 @@ import type { Db } from '../platform/db/database.ts'
 import type { Domain } from '../platform/platform.ts'
 import { bomRoutes } from './bom/bom.routes.ts'
 import { bomsUsing } from './bom/bom.service.ts'
+import { type BomComponent, type BomOfDay, componentsOn } from './bom/bom-components.ts'
 import { billById } from './bom/bom-structure.ts'
 import { structuresBelow } from './bom/structure-below.ts'
-import { type BomComponent, type BomOfDay, componentsOn } from './bom/bom-components.ts'
 import { materialSteps } from './first-steps.ts'
 import {
   besideMaterial,

@@ -1,7 +1,7 @@
-import { lotKin } from '@zhizao/contract/trace/lot-kin'
-import { lotEvent } from '@zhizao/contract/warehouse/lot-event'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { workbench } from '@zhizao/contract/production/workbench'
+import { lotKin } from '@zhizao/contract/trace/lot-kin'
+import { lotEvent } from '@zhizao/contract/warehouse/lot-event'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -115,7 +115,11 @@ it('the lot that came out knows the lots that went into it', async () => {
     { code: 'H-1', generation: 0 },
   ])
   expect(kin.events).toMatchObject([
-    { kind: 'make', inputs: [{ lotCode: 'K1', quantity: '20', unit: 'kg' }], outputs: [{ quantity: '10', unit: '个' }] },
+    {
+      kind: 'make',
+      inputs: [{ lotCode: 'K1', quantity: '20', unit: 'kg' }],
+      outputs: [{ quantity: '10', unit: '个' }],
+    },
   ])
   const byHand = await planner.call(lotEvent.revert, { id: kin.events[0]!.id, reason: '试' })
   expect(byHand).toMatchObject({ code: 409, msg: `“${report.code}”由报工产生，请冲销报工单` })

@@ -18,8 +18,8 @@ import { projects } from './project/project.table.ts'
 import { heardOfOrders } from './project/project-steps.ts'
 import { workReports } from './report/work-report.table.ts'
 import { segmentPlanRoutes } from './segment-plan/segment-plan.routes.ts'
-import { workOrderRoutes } from './work-order/work-order.routes.ts'
 import { materialInProduction, productionOfPlant } from './uses.ts'
+import { workOrderRoutes } from './work-order/work-order.routes.ts'
 import { workbenchRoutes } from './workbench/workbench.routes.ts'
 
 export type { ProductionPorts }

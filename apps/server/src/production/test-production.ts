@@ -31,7 +31,9 @@ export async function testProduction(server: TestServer, caller: Caller) {
   const units = await caller.client(unit).list({})
   const piece = units.find(({ code }) => code === '个')!.id
   const nth = ++made
-  const center = await caller.client(workCenter).create({ code: `ZX${nth}`, name: `工作中心${nth}`, parallelPlaces: 40 })
+  const center = await caller
+    .client(workCenter)
+    .create({ code: `ZX${nth}`, name: `工作中心${nth}`, parallelPlaces: 40 })
   const stationIds: string[] = []
   for (const at of [1, 2])
     stationIds.push(
@@ -74,7 +76,11 @@ export async function testProduction(server: TestServer, caller: Caller) {
   }
 
   /** Components used up at a segment of a product's route, by the segment's number. */
-  async function useAt(materialId: string, released: Awaited<ReturnType<typeof routeFor>>, at: Record<number, string[]>) {
+  async function useAt(
+    materialId: string,
+    released: Awaited<ReturnType<typeof routeFor>>,
+    at: Record<number, string[]>,
+  ) {
     const segments = Object.entries(at).map(([no, ids]) => ({
       ...{ materialId, routeSegmentId: released.segments.find((each) => each.no === Number(no))!.id },
       materials: ids.map((id) => ({ materialId: id })),

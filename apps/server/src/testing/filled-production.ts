@@ -1,6 +1,6 @@
+import { bom } from '@zhizao/contract/material/bom'
 import { material } from '@zhizao/contract/material/material'
 import { unit } from '@zhizao/contract/material/unit'
-import { bom } from '@zhizao/contract/material/bom'
 import { staff } from '@zhizao/contract/plant/staff'
 import { station, workCenter } from '@zhizao/contract/plant/work-center'
 import { productRoute } from '@zhizao/contract/process/product-route'
@@ -29,7 +29,11 @@ export async function fillProduction(owner: Caller, mark: string) {
   const ids: string[] = []
   for (const name of ['一', '二'])
     ids.push(
-      (await owner.client(segment).create({ name: `${mark}${name}`, segmentType: 'machining', workCenterId: center.id })).id,
+      (
+        await owner
+          .client(segment)
+          .create({ name: `${mark}${name}`, segmentType: 'machining', workCenterId: center.id })
+      ).id,
     )
   const way = await owner.client(route).create({
     ...{ code: 'secret-made', name: `${mark}工艺` },
@@ -47,7 +51,9 @@ export async function fillProduction(owner: Caller, mark: string) {
     .create({ warehouseId: store!.warehouseId!, code: 'secret-made', name: `${mark}线边`, kind: 'lineside' })
   const receipt = await owner.client(stockEntry).create({
     ...{ kind: 'receipt', reason: mark },
-    lines: [{ materialId: part.id, quantity: '50', lotCode: `${mark}料`, toLocationId: lineside.id, status: 'available' }],
+    lines: [
+      { materialId: part.id, quantity: '50', lotCode: `${mark}料`, toLocationId: lineside.id, status: 'available' },
+    ],
   })
   await owner.client(stockEntry).post({ id: receipt.id })
   const { id } = await owner.client(productionOrder).create({
@@ -62,8 +68,19 @@ export async function fillProduction(owner: Caller, mark: string) {
   for (const { id: workOrderId } of [first!, second!]) {
     await owner.client(workOrder).dispatch({ ids: [workOrderId], stationId: place.id, staffId: person.id })
     await owner.client(workbench).start({ id: workOrderId, staffId: person.id })
-    const rework = workOrderId === second!.id ? { rework: '1', reasons: reasons('rework') } : { scrap: '1', reasons: reasons('scrap') }
-    await owner.client(workbench).report({ workOrderId, good: workOrderId === second!.id ? '3' : '4', ...rework, staffId: person.id, remark: mark } as never)
+    const rework =
+      workOrderId === second!.id
+        ? { rework: '1', reasons: reasons('rework') }
+        : { scrap: '1', reasons: reasons('scrap') }
+    await owner
+      .client(workbench)
+      .report({
+        workOrderId,
+        good: workOrderId === second!.id ? '3' : '4',
+        ...rework,
+        staffId: person.id,
+        remark: mark,
+      } as never)
     if (workOrderId === first!.id)
       await owner.client(workbench).consume({ workOrderId, lotCode: `${mark}料`, quantity: '2' })
     await owner.client(workbench).stop({ id: workOrderId, reason: mark })

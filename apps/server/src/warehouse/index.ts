@@ -35,11 +35,11 @@ import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
 import { overdueWatch } from './overdue/overdue-watch.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
-import { stockRoutes } from './stock/stock.routes.ts'
 import { pickable } from './stock/pick-proposal.ts'
+import { stockRoutes } from './stock/stock.routes.ts'
 import { stockOfMaterials } from './stock/stock-query.ts'
-import { transferRoutes } from './transfer/transfer.routes.ts'
 import { arrivals } from './transfer/move-transfer.ts'
+import { transferRoutes } from './transfer/transfer.routes.ts'
 import { transfers } from './transfer/transfer.table.ts'
 import { transferPrint } from './transfer/transfer-print.ts'
 import { handlingUnitRoutes } from './unit/handling-unit.routes.ts'
@@ -52,7 +52,17 @@ import type { WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
 
 export type { MoveLine }
-export { arrivals, movesOfLots, movesOfMaterial, objectsAtLocations, pickable, post, reserve, reverse, stockOfMaterials }
+export {
+  arrivals,
+  movesOfLots,
+  movesOfMaterial,
+  objectsAtLocations,
+  pickable,
+  post,
+  reserve,
+  reverse,
+  stockOfMaterials,
+}
 
 export interface WarehouseDomain extends Domain {
   /** What the last nightly check of all balances found. */

@@ -93,51 +93,54 @@ test('a join waits for the slowest of its branches; one sheet becomes four blank
   expect(brokenIn(flow)).toEqual([])
 })
 
-test.each(Array.from({ length: 40 }, (_, seed) => seed + 1))('any reports and reversals keep the equation, seed %i', (seed) => {
-  const random = randomOf(seed)
-  const upTo = (most: number) => Math.floor(random() * most)
-  const chain = Array.from({ length: 2 + upTo(5) }, (_, at) => segment(`s${at}`, { most: String(50 + upTo(50)) }))
-  const links: PieceLink[] = []
-  const rework: SegmentPieces[] = []
-  for (const [at, { id }] of chain.entries()) {
-    if (at) links.push(link(chain[upTo(at)]!.id, id, { num: String(1 + upTo(3)), den: String(1 + upTo(2)) }))
-    if (at > 1 && random() < 0.4) links.push(link(chain[at - 1]!.id, id, { id: `second>${id}` }))
-    if (random() < 0.5) {
-      rework.push(segment(`r${at}`, { kind: 'rework' }))
-      links.push(link(id, `r${at}`, { kind: 'rework' }), link(`r${at}`, id, { kind: 'return' }))
-    }
-  }
-  let flow: PieceFlow = { segments: [...chain, ...rework], links }
-  const done: { id: string; report: ReportedPieces; change: FlowChange }[] = []
-  let refusals = 0
-  for (let turn = 0; turn < 200; turn++) {
-    if (done.length && random() < 0.25) {
-      const at = upTo(done.length)
-      const { id, report, change } = done[at]!
-      if (reversalRefusal(flow, id, report)) refusals++
-      else {
-        flow = flowAfter(flow, id, { report, change, sign: -1 })
-        done.splice(at, 1)
-      }
-    } else {
-      const { id, kind } = flow.segments[upTo(flow.segments.length)]!
-      const canMend = links.some((each) => each.fromId === id && each.kind === 'rework')
-      const report = pieces(upTo(9), upTo(3), canMend && kind === 'normal' ? upTo(3) : 0)
-      const change = reportPieces(flow, id, report)
-      if ('refused' in change) refusals++
-      else {
-        flow = flowAfter(flow, id, { report, change })
-        done.push({ id, report, change })
+test.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
+  'any reports and reversals keep the equation, seed %i',
+  (seed) => {
+    const random = randomOf(seed)
+    const upTo = (most: number) => Math.floor(random() * most)
+    const chain = Array.from({ length: 2 + upTo(5) }, (_, at) => segment(`s${at}`, { most: String(50 + upTo(50)) }))
+    const links: PieceLink[] = []
+    const rework: SegmentPieces[] = []
+    for (const [at, { id }] of chain.entries()) {
+      if (at) links.push(link(chain[upTo(at)]!.id, id, { num: String(1 + upTo(3)), den: String(1 + upTo(2)) }))
+      if (at > 1 && random() < 0.4) links.push(link(chain[at - 1]!.id, id, { id: `second>${id}` }))
+      if (random() < 0.5) {
+        rework.push(segment(`r${at}`, { kind: 'rework' }))
+        links.push(link(id, `r${at}`, { kind: 'rework' }), link(`r${at}`, id, { kind: 'return' }))
       }
     }
-    expect(brokenIn(flow)).toEqual([])
-    for (const { good, most } of flow.segments) if (most) expect(compareQuantities(good, most)).toBeLessThanOrEqual(0)
-  }
-  expect(refusals).toBeGreaterThan(0)
-  // Taken back in the other order, nothing is left.
-  for (const { id, report, change } of done.reverse()) flow = flowAfter(flow, id, { report, change, sign: -1 })
-  expect(flow.segments.every(({ received, good }) => received === '0' && good === '0')).toBe(true)
-})
+    let flow: PieceFlow = { segments: [...chain, ...rework], links }
+    const done: { id: string; report: ReportedPieces; change: FlowChange }[] = []
+    let refusals = 0
+    for (let turn = 0; turn < 200; turn++) {
+      if (done.length && random() < 0.25) {
+        const at = upTo(done.length)
+        const { id, report, change } = done[at]!
+        if (reversalRefusal(flow, id, report)) refusals++
+        else {
+          flow = flowAfter(flow, id, { report, change, sign: -1 })
+          done.splice(at, 1)
+        }
+      } else {
+        const { id, kind } = flow.segments[upTo(flow.segments.length)]!
+        const canMend = links.some((each) => each.fromId === id && each.kind === 'rework')
+        const report = pieces(upTo(9), upTo(3), canMend && kind === 'normal' ? upTo(3) : 0)
+        const change = reportPieces(flow, id, report)
+        if ('refused' in change) refusals++
+        else {
+          flow = flowAfter(flow, id, { report, change })
+          done.push({ id, report, change })
+        }
+      }
+      expect(brokenIn(flow)).toEqual([])
+      for (const { good, most } of flow.segments) if (most) expect(compareQuantities(good, most)).toBeLessThanOrEqual(0)
+    }
+    expect(refusals).toBeGreaterThan(0)
+    // Taken back in the other order, nothing is left.
+    for (const { id, report, change } of done.reverse()) flow = flowAfter(flow, id, { report, change, sign: -1 })
+    expect(flow.segments.every(({ received, good }) => received === '0' && good === '0')).toBe(true)
+  },
+)
 
 /** Numbers by lot that come again with their seed. */
 function randomOf(seed: number) {

@@ -163,8 +163,10 @@ export function brokenIn(flow: PieceFlow): string[] {
     const before = into(flow, id).filter(({ kind }) => kind !== 'return')
     const back = sumOfQuantities(into(flow, id).flatMap(({ kind, taken }) => (kind === 'return' ? [taken] : [])))
     for (const { taken } of before)
-      if (compareQuantities(addQuantities(taken, back), received) !== 0) broken.push(`${id}: not all received by its links`)
+      if (compareQuantities(addQuantities(taken, back), received) !== 0)
+        broken.push(`${id}: not all received by its links`)
   }
-  for (const link of flow.links) if (isLess(waitingAt(flow, link), '0')) broken.push(`${link.id}: more taken than passed`)
+  for (const link of flow.links)
+    if (isLess(waitingAt(flow, link), '0')) broken.push(`${link.id}: more taken than passed`)
   return broken
 }

@@ -38,7 +38,10 @@ export function segmentQuantities(
     const asked = ways
       .filter(({ fromId }) => fromId === id)
       .map((way) => over(times(found.get(way.toId)!, fractionOf(way.denominator)), fractionOf(way.numerator)))
-    found.set(id, asked.length ? asked.reduce((one, other) => (compareFractions(one, other) >= 0 ? one : other)) : quantity)
+    found.set(
+      id,
+      asked.length ? asked.reduce((one, other) => (compareFractions(one, other) >= 0 ? one : other)) : quantity,
+    )
   }
   return found
 }

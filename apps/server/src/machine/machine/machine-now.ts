@@ -57,7 +57,10 @@ export async function machinesNow(asked: readonly string[], { telemetry, countin
     const cycleSample = cycle ? latest.get(Number(cycle)) : undefined
     return {
       ...{ machineId, state: states.get(machineId)!, lastHour: sumOf(own) },
-      counter: counter && sample ? { pointId: counter, value: plainValue(sample.value), quality: sample.quality, time: sample.time } : null,
+      counter:
+        counter && sample
+          ? { pointId: counter, value: plainValue(sample.value), quality: sample.quality, time: sample.time }
+          : null,
       minutes: byMinute(own, begin),
       cycleSeconds: cycleSample?.quality === 0 ? Number(cycleSample.value) || null : null,
       tools: mounted.filter((tool) => tool.machineId === machineId).map(({ machineId: _, ...tool }) => tool),

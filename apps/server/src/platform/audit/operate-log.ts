@@ -70,18 +70,14 @@ export async function recordMade(
     ...{ code: 200, message: '操作成功', durationMs: 0, requestId: '', createdAt: now(), updatedAt: now() },
   }
   for (let at = 0; at < made.length; at += SLICE)
-    await db
-      .insert(operateLogs)
-      .values(
-        made
-          .slice(at, at + SLICE)
-          .map(({ id, code, after }) => ({
-            ...same,
-            subjectId: id,
-            target: storable(code),
-            after: masked(after),
-          })) as never,
-      )
+    await db.insert(operateLogs).values(
+      made.slice(at, at + SLICE).map(({ id, code, after }) => ({
+        ...same,
+        subjectId: id,
+        target: storable(code),
+        after: masked(after),
+      })) as never,
+    )
 }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(masked(value)))

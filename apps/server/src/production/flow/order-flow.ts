@@ -1,8 +1,8 @@
-import { plainDecimal } from '@zhizao/rules/quantity/decimal'
 import type { PieceFlow, PieceLink, SegmentPieces } from '@zhizao/rules/production/piece-flow'
+import { plainDecimal } from '@zhizao/rules/quantity/decimal'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
-import { sql } from 'drizzle-orm'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 
 type Sum = Omit<SegmentPieces, 'most'> & { most: string | null } & Record<string, unknown>
@@ -14,7 +14,9 @@ const sums = writtenStatement<{ orderId: string }, Sum>(
     from ${segmentPlans} where order_id = ${orderId}::bigint group by coalesce(split_of, id)`,
 )
 const ways = writtenStatement<{ orderId: string }, PieceLink & Record<string, unknown>>(
-  ({ orderId }) => sql`select id::text, from_id::text as "fromId", to_id::text as "toId", kind, trim_scale(num)::text as num,
+  ({
+    orderId,
+  }) => sql`select id::text, from_id::text as "fromId", to_id::text as "toId", kind, trim_scale(num)::text as num,
       trim_scale(den)::text as den, taken::text
     from ${segmentPlanLinks} where order_id = ${orderId}::bigint order by id`,
 )

@@ -153,8 +153,7 @@ const componentRows = rows<OrderComponent>({
 export const componentsOf = (orderId: string, context: Context) => componentRows.list({ orderId }, context)
 
 /** What a segment uses up; a part that was split off uses what the whole of it does. */
-export const componentsAt = (segmentPlanId: string, context: Context) =>
-  componentRows.list({ segmentPlanId }, context)
+export const componentsAt = (segmentPlanId: string, context: Context) => componentRows.list({ segmentPlanId }, context)
 
 export async function wholeOrder(id: string, context: Context): Promise<WholeProductionOrder> {
   const [order, components, segments, flow] = await Promise.all([

@@ -1,4 +1,9 @@
-import { OrderRow, orderSourceTitles, productionOrder, productionOrderStates } from '@zhizao/contract/production/production-order'
+import {
+  OrderRow,
+  orderSourceTitles,
+  productionOrder,
+  productionOrderStates,
+} from '@zhizao/contract/production/production-order'
 import { compareQuantities, decimalsOf } from '@zhizao/rules/quantity/decimal'
 import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -18,7 +23,10 @@ const MOST_EXPORTED = 100_000
 const SLICE = 500
 
 type Line = z.output<typeof OrderRow>
-type Material = Pick<typeof materials.$inferSelect, 'id' | 'source' | 'status' | 'overPercent' | 'underPercent' | 'tracking'> & {
+type Material = Pick<
+  typeof materials.$inferSelect,
+  'id' | 'source' | 'status' | 'overPercent' | 'underPercent' | 'tracking'
+> & {
   decimals: number
 }
 
@@ -125,14 +133,38 @@ async function codesTaken(codes: readonly string[], { db }: Context): Promise<Se
   return found
 }
 
-const exported = sheetColumns(productionOrder.get.reply.shape, [
-  ...(['code', 'status', 'source', 'materialCode', 'materialName', 'specification', 'quantity', 'goodQuantity'] as const),
-  ...(['scrapQuantity', 'unit', 'dueOn', 'priority', 'plannedStart', 'plannedEnd', 'actualStart', 'actualEnd'] as const),
-  ...(['routeName', 'bomName', 'projectName', 'demandCode', 'parentCode', 'lotCode', 'reason', 'remark'] as const),
-], {
-  status: { words: Object.fromEntries(Object.entries(productionOrderStates).map(([state, { title }]) => [state, title])) },
-  source: { words: orderSourceTitles },
-})
+const exported = sheetColumns(
+  productionOrder.get.reply.shape,
+  [
+    ...([
+      'code',
+      'status',
+      'source',
+      'materialCode',
+      'materialName',
+      'specification',
+      'quantity',
+      'goodQuantity',
+    ] as const),
+    ...([
+      'scrapQuantity',
+      'unit',
+      'dueOn',
+      'priority',
+      'plannedStart',
+      'plannedEnd',
+      'actualStart',
+      'actualEnd',
+    ] as const),
+    ...(['routeName', 'bomName', 'projectName', 'demandCode', 'parentCode', 'lotCode', 'reason', 'remark'] as const),
+  ],
+  {
+    status: {
+      words: Object.fromEntries(Object.entries(productionOrderStates).map(([state, { title }]) => [state, title])),
+    },
+    source: { words: orderSourceTitles },
+  },
+)
 
 export const exportOrders = (filter: object, context: Context) =>
   spreadsheet(

@@ -1,11 +1,8 @@
-import { type ProductionOrderStatus, productionOrderStates } from '@zhizao/contract/production/production-order'
+import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import { type EventOf, eventsIn } from '@zhizao/contract/http/states'
+import { type ProductionOrderStatus, productionOrderStates } from '@zhizao/contract/production/production-order'
 import { waitingAt } from '@zhizao/rules/production/piece-flow'
-import {
-  compareQuantities,
-  multiplyQuantities,
-  subtractQuantities,
-} from '@zhizao/rules/quantity/decimal'
+import { compareQuantities, multiplyQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
@@ -13,14 +10,13 @@ import { transitions } from '../../platform/crud/transition.ts'
 import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { routeFor } from '../../process/index.ts'
-import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import { flowOf } from '../flow/order-flow.ts'
 import { planOrder } from '../plan/plan-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
-import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { releasePlansOf } from '../segment-plan/release-plans.ts'
-import { closeStretches } from '../work-order/work-stretches.ts'
+import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
+import { closeStretches } from '../work-order/work-stretches.ts'
 import { orderComponents } from './order-component.table.ts'
 import { productionOrders } from './production-order.table.ts'
 
@@ -71,7 +67,10 @@ const step = transitions(productionOrders, productionOrderStates, {
       plannedEnd ? undefined : '工作中心两年内没有足够的工作时间，排不出计划日期，请先检查班次计划',
     async notStarted({ id, actualStart }: OrderRow, { db }: Context) {
       if (actualStart) return '已经开工，不能取消，可以完工'
-      const drawn = await db.$count(orderComponents, and(eq(orderComponents.orderId, id), ne(orderComponents.consumed, '0')))
+      const drawn = await db.$count(
+        orderComponents,
+        and(eq(orderComponents.orderId, id), ne(orderComponents.consumed, '0')),
+      )
       return drawn ? '已经投料，不能取消，请先退料' : undefined
     },
     enoughOrReason({ quantity, underPercent, goodQuantity, reason }: OrderRow) {
@@ -185,9 +184,7 @@ async function unplan(id: string, context: Context): Promise<void> {
   const gone = children.filter(({ status }) => status !== 'cancelled')
   const released = gone.find(({ status }) => status !== 'planned' && status !== 'draft')
   if (released)
-    throw conflict(
-      `下级订单“${released.code}”的状态是“${productionOrderStates[released.status].title}”，不能撤回排产`,
-    )
+    throw conflict(`下级订单“${released.code}”的状态是“${productionOrderStates[released.status].title}”，不能撤回排产`)
   for (const child of gone) {
     await lockedOrder(child.id, context)
     await unplan(child.id, context)
@@ -217,4 +214,3 @@ export async function countOutput(id: string, { db }: Context): Promise<void> {
       scrap_quantity = coalesce((select sum(p.scrap) from ${segmentPlans} p where p.order_id = o.id), 0)
     where o.id = ${id}::bigint`)
 }
-

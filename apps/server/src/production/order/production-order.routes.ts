@@ -1,7 +1,10 @@
-import { type ProductionOrder, productionOrder } from '@zhizao/contract/production/production-order'
-import type { PageInput } from '@zhizao/contract/http/page'
 import type { RelatedDocument } from '@zhizao/contract/http/document'
-import { productionOrderStates } from '@zhizao/contract/production/production-order'
+import type { PageInput } from '@zhizao/contract/http/page'
+import {
+  type ProductionOrder,
+  productionOrder,
+  productionOrderStates,
+} from '@zhizao/contract/production/production-order'
 import { eq, or } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { requireFresh } from '../../platform/crud/lines.ts'
@@ -11,8 +14,8 @@ import { implement, type Route } from '../../platform/http/implement.ts'
 import { narrowed } from '../narrowed.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { plansOf } from '../segment-plan/segment-plan-query.ts'
-import { exportOrders, orderImport } from './order-sheet.ts'
 import { orderRows, wholeOrder } from './order-query.ts'
+import { exportOrders, orderImport } from './order-sheet.ts'
 import { eventTo, lockedOrder, lockedOrders, takeOrder } from './order-steps.ts'
 import {
   createOrder,

@@ -26,8 +26,8 @@ import { routes } from '../../process/route/route.table.ts'
 import { demands } from '../../warehouse/demand/demand.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
-import { projects } from '../project/project.table.ts'
 import type { ProductionPorts } from '../production-ports.ts'
+import { projects } from '../project/project.table.ts'
 import { orderRows, wholeOrder } from './order-query.ts'
 import { lockedOrder, lockedOrders, takeOrder } from './order-steps.ts'
 import { productionOrders } from './production-order.table.ts'
@@ -199,7 +199,12 @@ export async function splitOrder(
       }),
     )
     .returning()
-  context.audit({ target: row.code, before: { quantity: row.quantity }, after: { quantity, parts: codes }, subject: id })
+  context.audit({
+    target: row.code,
+    before: { quantity: row.quantity },
+    after: { quantity, parts: codes },
+    subject: id,
+  })
   return orderRows.list({ ids: [id, ...made.map((each) => each.id)] }, context)
 }
 

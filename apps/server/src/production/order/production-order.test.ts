@@ -35,13 +35,18 @@ describe('production orders', () => {
     expect(made.code).toMatch(/^SC\d+/)
     const changed = await orders().update({ id: made.id, quantity: '12', seenAt: made.updatedAt as string })
     expect(changed).toMatchObject({ quantity: '12', remark: '急' })
-    expect(await planner.call(productionOrder.update, { id: made.id, quantity: '9', seenAt: made.updatedAt as string })).toMatchObject({ code: 409 })
+    expect(
+      await planner.call(productionOrder.update, { id: made.id, quantity: '9', seenAt: made.updatedAt as string }),
+    ).toMatchObject({ code: 409 })
     const late = await shop.order(plain.id, '1', { dueOn: '2020-01-01' })
     const found = await orders().page({ isLate: true, pageSize: 100 })
     expect(found.records.map(({ id }) => id)).toContain(late.id)
     expect(found.records.map(({ id }) => id)).not.toContain(made.id)
     expect((await orders().items({ keyword: made.code })).records).toMatchObject([{ id: made.id, isLate: false }])
-    expect(await orders().history({ id: made.id })).toMatchObject([{ title: '修改生产订单' }, { title: '新增生产订单' }])
+    expect(await orders().history({ id: made.id })).toMatchObject([
+      { title: '修改生产订单' },
+      { title: '新增生产订单' },
+    ])
     expect(await orders().setPriority({ ids: [made.id, late.id], priority: 1 })).toBe(true)
     expect(await orders().get({ id: late.id })).toMatchObject({ priority: 1, isLate: true })
     expect(await orders().remove({ id: made.id })).toBe(true)
@@ -75,7 +80,10 @@ describe('production orders', () => {
     const [part, screw] = [await shop.product('PT-1'), await shop.stock.material('SW-1', { baseUnitId: shop.piece })]
     const whole = await shop.product('WH-1')
     await shop.routeFor(part.id, [{ name: '冲压', runSeconds: '60' }])
-    await shop.routeFor(whole.id, [{ name: '焊接', runSeconds: '60', transferQuantity: '10' }, { name: '装配', runSeconds: '30' }])
+    await shop.routeFor(whole.id, [
+      { name: '焊接', runSeconds: '60', transferQuantity: '10' },
+      { name: '装配', runSeconds: '30' },
+    ])
     await shop.billFor(part.id, [{ materialId: screw.id, quantity: '3' }])
     await shop.billFor(whole.id, [
       { materialId: part.id, quantity: '2' },
@@ -132,7 +140,10 @@ describe('production orders', () => {
     expect(await orders().status({ id: made.id, status: 'held', reason: '缺料' })).toMatchObject({ reason: '缺料' })
     await planner.client(workOrder).dispatch({ ids: [records[0]!.id], stationId: shop.stationIds[0]! })
     expect(await planner.call(workbench.start, { id: records[0]!.id })).toMatchObject({ code: 409 })
-    expect(await orders().status({ id: made.id, status: 'released' })).toMatchObject({ status: 'released', reason: null })
+    expect(await orders().status({ id: made.id, status: 'released' })).toMatchObject({
+      status: 'released',
+      reason: null,
+    })
     expect(await orders().status({ id: made.id, status: 'cancelled', reason: '客户取消' })).toMatchObject({
       ...{ status: 'cancelled', reason: '客户取消' },
     })
@@ -164,14 +175,20 @@ describe('production orders', () => {
     await shop.begin(work.磨削!)
     await planner.client(workbench).report(shop.report(work.磨削!, 5))
     await planner.client(workbench).finish({ id: work.磨削! })
-    expect(await orders().status({ ...complete, reason: '缺料' })).toMatchObject({ status: 'completed', reason: '缺料' })
+    expect(await orders().status({ ...complete, reason: '缺料' })).toMatchObject({
+      status: 'completed',
+      reason: '缺料',
+    })
     expect(await orders().status({ id: made.id, status: 'running' })).toMatchObject({ status: 'running', reason: null })
   })
 
   it('are split into parts that sum to the whole, and drafts are merged again', async () => {
     const made = await shop.order(plain.id, '100')
     await orders().plan({ id: made.id })
-    const parts = await orders().split({ id: made.id, parts: [{ quantity: '30' }, { quantity: '20', dueOn: '2026-12-20' }] })
+    const parts = await orders().split({
+      id: made.id,
+      parts: [{ quantity: '30' }, { quantity: '20', dueOn: '2026-12-20' }],
+    })
     expect(parts.map(({ quantity, status }) => [quantity, status]).sort()).toEqual([
       ['20', 'draft'],
       ['30', 'draft'],
@@ -196,7 +213,11 @@ describe('production orders', () => {
       ['第 2 行', '产品编码', '没有此物料'],
       ['第 3 行', '计划数量', '最多 0 位小数'],
     ])
-    const right = await sheetFile([head, ['', 'PL-1', '7', '2026-12-31', '3', '导入'], ['SHEET-1', 'PL-1', '8', '2027-01-05', '', '']])
+    const right = await sheetFile([
+      head,
+      ['', 'PL-1', '7', '2026-12-31', '3', '导入'],
+      ['SHEET-1', 'PL-1', '8', '2027-01-05', '', ''],
+    ])
     expect(await orders().import({ file: right })).toEqual({ added: 2, changed: 0 })
     expect((await orders().page({ code: 'SHEET-1' })).records).toMatchObject([
       { quantity: '8', source: 'sheet', status: 'draft', priority: 5, overPercent: '5' },

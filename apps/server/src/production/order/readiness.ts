@@ -5,14 +5,13 @@ import { staff, staffSkills } from '../../plant/staff/staff.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
-import { productSegmentResources } from '../../process/product-segment/product-segment.table.ts'
-import { productSegments } from '../../process/product-segment/product-segment.table.ts'
+import { productSegmentResources, productSegments } from '../../process/product-segment/product-segment.table.ts'
 import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
+import { OPEN_ORDERS } from '../plan/supply.ts'
 import { loadOf } from '../segment-plan/load.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
-import { OPEN_ORDERS } from '../plan/supply.ts'
-import { orderRows } from './order-query.ts'
 import { orderComponents } from './order-component.table.ts'
+import { orderRows } from './order-query.ts'
 import { productionOrders } from './production-order.table.ts'
 
 type Line = Readiness['lines'][number]
@@ -51,7 +50,9 @@ export async function readinessOf(ids: readonly string[], context: Context): Pro
     const days = missing.map(({ readyOn }) => readyOn)
     return {
       ...{ orderId: order.id, code: order.code, isReady: missing.length === 0, lines },
-      readyOn: days.includes(null) ? null : (days as string[]).reduce((last, day) => (day > last ? day : last), today(context)),
+      readyOn: days.includes(null)
+        ? null
+        : (days as string[]).reduce((last, day) => (day > last ? day : last), today(context)),
     }
   })
 }
@@ -106,7 +107,8 @@ function materialLine(
   day: string,
 ): Line {
   const there = free.get(need.material_id) ?? '0'
-  const taken = compareQuantities(there, need.needed) < 0 ? (compareQuantities(there, '0') < 0 ? '0' : there) : need.needed
+  const taken =
+    compareQuantities(there, need.needed) < 0 ? (compareQuantities(there, '0') < 0 ? '0' : there) : need.needed
   free.set(need.material_id, subtractQuantities(there, taken))
   let short = subtractQuantities(need.needed, taken)
   const missing = short
@@ -153,8 +155,18 @@ async function capacityOf(ids: readonly string[], context: Context): Promise<Map
     const isReady = !at || at.planned <= at.capacity
     const hours = (value: number) => String(Math.round(value * 100) / 100)
     const line: Line = {
-      ...{ kind: 'capacity', name: at?.workCenterName ?? '未指定工作中心', code: week, segmentName: segment, unit: 'h' },
-      ...{ required: hours(Number(seconds) / HOURS), available: hours(at ? Math.max(0, at.capacity) : 0), expected: '0' },
+      ...{
+        kind: 'capacity',
+        name: at?.workCenterName ?? '未指定工作中心',
+        code: week,
+        segmentName: segment,
+        unit: 'h',
+      },
+      ...{
+        required: hours(Number(seconds) / HOURS),
+        available: hours(at ? Math.max(0, at.capacity) : 0),
+        expected: '0',
+      },
       ...{ short: hours(at ? Math.max(0, at.planned - at.capacity) : 0), readyOn: done_on, isReady },
     }
     lines.set(order_id, [...(lines.get(order_id) ?? []), line])
@@ -184,7 +196,16 @@ async function peopleOf(ids: readonly string[], context: Context): Promise<Map<s
   for (const { order_id, segment, skill, required, available } of rows) {
     const isReady = Number(available) >= Number(required)
     const line: Line = {
-      ...{ kind: 'people', name: skill, code: null, segmentName: segment, unit: null, required, available, expected: '0' },
+      ...{
+        kind: 'people',
+        name: skill,
+        code: null,
+        segmentName: segment,
+        unit: null,
+        required,
+        available,
+        expected: '0',
+      },
       ...{ short: String(Math.max(0, Number(required) - Number(available))), isReady, readyOn: isReady ? day : null },
     }
     lines.set(order_id, [...(lines.get(order_id) ?? []), line])

@@ -1,13 +1,7 @@
 import type { Bill } from '@zhizao/rules/bom/bill'
 import type { BillOf } from '@zhizao/rules/bom/explode'
 import type { WorkingResource } from '@zhizao/rules/calendar/working-time'
-import {
-  addQuantities,
-  compareQuantities,
-
-  type Quantity,
-  subtractQuantities,
-} from '@zhizao/rules/quantity/decimal'
+import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { dayText, plantInstant } from '@zhizao/rules/time/calendar'
 import { inArray, sql } from 'drizzle-orm'
 import { workingResource } from '../../calendar/index.ts'
@@ -45,6 +39,7 @@ interface Tree extends PlannedOrder {
   end?: Date
   dates?: ReturnType<typeof forwardDates>
 }
+
 export type { Tree as PlannedTree }
 
 interface Broken {
@@ -52,7 +47,10 @@ interface Broken {
   readonly bills: ReadonlyMap<string, Bill>
   readonly billOf: BillOf
   readonly made: ReadonlySet<string>
-  readonly known: ReadonlyMap<string, KnownMaterial & { code: string; isMade: boolean; over: Quantity; under: Quantity }>
+  readonly known: ReadonlyMap<
+    string,
+    KnownMaterial & { code: string; isMade: boolean; over: Quantity; under: Quantity }
+  >
   readonly routes: ReadonlyMap<string, Awaited<ReturnType<typeof routeFor>>>
   /** What is free of a material, used up as it is planned. */
   readonly free: Map<string, Quantity>
@@ -73,7 +71,11 @@ async function brokenDown(order: OrderRow, context: Context): Promise<Tree> {
   const known = await knownMaterials([...new Set([order.materialId, ...named])], context)
   const made = new Set([...bills.keys()].filter((id) => known.get(id)?.isMade))
   const routes = await routesOf([...new Set([order.materialId, ...made])], order, day, context)
-  const free = await freeSupply([...made].filter((id) => id !== order.materialId), order.id, context)
+  const free = await freeSupply(
+    [...made].filter((id) => id !== order.materialId),
+    order.id,
+    context,
+  )
   const work: Broken = {
     ...{ day, bills, billOf: (id) => bills.get(id), made, known, routes, free },
     ...{ ids: await freshIds(1000, context), count: 0 },
@@ -101,7 +103,14 @@ async function opened(order: OrderRow, isNew: boolean, work: Broken, context: Co
     const quantity = takeFree(materialId, required, work.free)
     if (compareQuantities(quantity, '0') <= 0) continue
     if (!work.ids.length) work.ids.push(...(await freshIds(1000, context)))
-    children.push(await opened(childOf(whole, { id: nextId(), materialId, quantity, at: children.length + 1 }, work), true, work, context))
+    children.push(
+      await opened(
+        childOf(whole, { id: nextId(), materialId, quantity, at: children.length + 1 }, work),
+        true,
+        work,
+        context,
+      ),
+    )
   }
   return { ...planned, children, isNew }
 }
@@ -142,7 +151,12 @@ async function knownMaterials(ids: readonly string[], { db }: Context): Promise<
   return new Map(found.map(({ id, source, ...each }) => [id, { ...each, isMade: source === 'make' }]))
 }
 
-async function routesOf(ids: readonly string[], order: OrderRow, day: string, context: Context): Promise<Broken['routes']> {
+async function routesOf(
+  ids: readonly string[],
+  order: OrderRow,
+  day: string,
+  context: Context,
+): Promise<Broken['routes']> {
   const found: [string, Awaited<ReturnType<typeof routeFor>>][] = []
   for (const id of ids)
     found.push([id, await routeFor(id, day, context, (id === order.materialId && order.routeId) || undefined)])
@@ -191,4 +205,3 @@ async function date(tree: Tree, context: Context): Promise<void> {
   }
   visit(tree)
 }
-

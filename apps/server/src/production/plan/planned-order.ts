@@ -1,6 +1,6 @@
 import type { ProductionRoute, ProductionSegment } from '@zhizao/contract/process/production-route'
-import type { BillOf } from '@zhizao/rules/bom/explode'
 import type { Bill } from '@zhizao/rules/bom/bill'
+import type { BillOf } from '@zhizao/rules/bom/explode'
 import { neededOf } from '@zhizao/rules/production/needed-of'
 import { inOrder, segmentQuantities } from '@zhizao/rules/production/segment-quantities'
 import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'

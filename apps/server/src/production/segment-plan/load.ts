@@ -1,6 +1,6 @@
 import type { WorkCenterLoad } from '@zhizao/contract/production/segment-plan'
-import { workingTime } from '@zhizao/rules/calendar/working-time'
 import { dayAfter } from '@zhizao/rules/calendar/shop-day'
+import { workingTime } from '@zhizao/rules/calendar/working-time'
 import { plantInstant } from '@zhizao/rules/time/calendar'
 import { sql } from 'drizzle-orm'
 import { workingResource } from '../../calendar/index.ts'
@@ -39,13 +39,19 @@ export async function loadOf(
     group by 1, 2, 3, 4 order by 2, 4`)
   const resources = new Map<string, Awaited<ReturnType<typeof workingResource>>['resource']>()
   for (const id of new Set(rows.map(({ center }) => center)))
-    resources.set(id, (await workingResource({ kind: 'workCenter', id }, from, dayAfter(until, WEEK), context)).resource)
+    resources.set(
+      id,
+      (await workingResource({ kind: 'workCenter', id }, from, dayAfter(until, WEEK), context)).resource,
+    )
   return rows.map(({ center, name, places, week, seconds, late }) => {
     const range = { from: plantInstant(week, zone), to: plantInstant(dayAfter(week, WEEK), zone) }
     const capacity = (workingTime(resources.get(center)!, range) / HOUR) * places
     return {
       ...{ workCenterId: center, workCenterName: name, week, lateCount: late },
-      ...{ planned: Math.round((Number(seconds) * 1000 * 100) / HOUR) / 100, capacity: Math.round(capacity * 100) / 100 },
+      ...{
+        planned: Math.round((Number(seconds) * 1000 * 100) / HOUR) / 100,
+        capacity: Math.round(capacity * 100) / 100,
+      },
     }
   })
 }

@@ -1,8 +1,14 @@
-import { type EventOf, eventsIn } from '@zhizao/contract/http/states'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
+import { type EventOf, eventsIn } from '@zhizao/contract/http/states'
 import type { SegmentPlanStatus, WholeSegmentPlan } from '@zhizao/contract/production/segment-plan'
 import { segmentPlanStates } from '@zhizao/contract/production/segment-plan'
-import { compareQuantities, decimalsOf, type Quantity, subtractQuantities, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
+import {
+  compareQuantities,
+  decimalsOf,
+  type Quantity,
+  subtractQuantities,
+  sumOfQuantities,
+} from '@zhizao/rules/quantity/decimal'
 import { dayText } from '@zhizao/rules/time/calendar'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { workCenters } from '../../plant/work-center/work-center.table.ts'
@@ -31,11 +37,17 @@ const step = transitions(segmentPlans, segmentPlanStates, {
       return HELD.includes(order.status) ? `订单“${order.code}”还没有下达，或已经结束` : undefined
     },
     async notStarted({ id, actualStart }: PlanRow, { db }: Context) {
-      const begun = and(eq(workOrders.segmentPlanId, id), inArray(workOrders.status, ['running', 'stopped', 'completed']))
+      const begun = and(
+        eq(workOrders.segmentPlanId, id),
+        inArray(workOrders.status, ['running', 'stopped', 'completed']),
+      )
       return actualStart || (await db.$count(workOrders, begun)) ? '已经开工，不能撤回下达' : undefined
     },
     async workEnded({ id }: PlanRow, { db }: Context) {
-      const open = and(eq(workOrders.segmentPlanId, id), inArray(workOrders.status, ['running', 'stopped', 'dispatched', 'pending']))
+      const open = and(
+        eq(workOrders.segmentPlanId, id),
+        inArray(workOrders.status, ['running', 'stopped', 'dispatched', 'pending']),
+      )
       return (await db.$count(workOrders, open)) ? '还有工单没有完工' : undefined
     },
   },
@@ -48,7 +60,10 @@ const step = transitions(segmentPlans, segmentPlanStates, {
 
 /** A plan with its order, both locked, the order first. */
 export async function lockedPlan(id: string, context: Context): Promise<{ plan: PlanRow; order: OrderRow }> {
-  const [found] = await context.db.select({ orderId: segmentPlans.orderId }).from(segmentPlans).where(eq(segmentPlans.id, id))
+  const [found] = await context.db
+    .select({ orderId: segmentPlans.orderId })
+    .from(segmentPlans)
+    .where(eq(segmentPlans.id, id))
   if (!found) throw notFound('工序计划')
   const order = await lockedOrder(found.orderId, context)
   const [plan] = await context.db.select().from(segmentPlans).where(eq(segmentPlans.id, id)).for('no key update')
@@ -71,8 +86,18 @@ export async function takePlan(plan: PlanRow, event: PlanEvent, order: OrderRow,
 /** Several plans along one event: all of them or none. */
 export async function takePlans(ids: readonly string[], event: PlanEvent, context: Context) {
   const { db } = context
-  const named = await db.select({ orderId: segmentPlans.orderId }).from(segmentPlans).where(inArray(segmentPlans.id, [...ids]))
-  const orders = new Map((await lockedOrders(named.map(({ orderId }) => orderId), context)).map((row) => [row.id, row]))
+  const named = await db
+    .select({ orderId: segmentPlans.orderId })
+    .from(segmentPlans)
+    .where(inArray(segmentPlans.id, [...ids]))
+  const orders = new Map(
+    (
+      await lockedOrders(
+        named.map(({ orderId }) => orderId),
+        context,
+      )
+    ).map((row) => [row.id, row]),
+  )
   const found = await db
     .select()
     .from(segmentPlans)
@@ -153,7 +178,8 @@ export async function splitPlan({ id, seenAt, quantities }: Split, context: Cont
   if (plan.kind === 'rework') throw conflict('返工工序不能拆分，可以拆分工单')
   const most = decimalsOf(plan.quantity)
   const taken = sumOfQuantities(quantities)
-  if (quantities.some((each) => decimalsOf(each) > most)) throw invalidField('quantities', '拆出数量', `最多 ${most} 位小数`)
+  if (quantities.some((each) => decimalsOf(each) > most))
+    throw invalidField('quantities', '拆出数量', `最多 ${most} 位小数`)
   if (compareQuantities(taken, plan.quantity) >= 0)
     throw invalidField('quantities', '拆出数量', `拆出 ${taken}，原计划 ${plan.quantity}，应至少留下一部分`)
   const quantity = subtractQuantities(plan.quantity, taken)
@@ -168,6 +194,11 @@ export async function splitPlan({ id, seenAt, quantities }: Split, context: Cont
       })),
     )
     .returning({ id: segmentPlans.id })
-  context.audit({ target: `${order.code} ${plan.name}`, before: { quantity: plan.quantity }, after: { quantity }, subject: id })
+  context.audit({
+    target: `${order.code} ${plan.name}`,
+    before: { quantity: plan.quantity },
+    after: { quantity },
+    subject: id,
+  })
   return planRows.list({ ids: [id, ...made.map((each) => each.id)] }, context)
 }

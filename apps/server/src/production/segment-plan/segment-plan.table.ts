@@ -1,5 +1,5 @@
-import { type SegmentKind, segmentPlanStates } from '@zhizao/contract/production/segment-plan'
 import type { StateOf } from '@zhizao/contract/http/states'
+import type { SegmentKind, segmentPlanStates } from '@zhizao/contract/production/segment-plan'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { suppliers } from '../../material/supplier/supplier.table.ts'

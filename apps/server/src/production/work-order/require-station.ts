@@ -7,5 +7,6 @@ import { invalidField } from '../../platform/refusal.ts'
 export async function requireStation(id: string, workCenterId: string | null, { db }: Context): Promise<void> {
   const [found] = await db.select().from(stations).where(eq(stations.id, id))
   if (!found) throw invalidField('stationId', '工位', '不存在或已被删除')
-  if (workCenterId && found.workCenterId !== workCenterId) throw invalidField('stationId', '工位', '不属于工序的工作中心')
+  if (workCenterId && found.workCenterId !== workCenterId)
+    throw invalidField('stationId', '工位', '不属于工序的工作中心')
 }

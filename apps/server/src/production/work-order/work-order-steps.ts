@@ -1,5 +1,5 @@
-import { workOrderStates } from '@zhizao/contract/production/work-order'
 import type { EventOf } from '@zhizao/contract/http/states'
+import { workOrderStates } from '@zhizao/contract/production/work-order'
 import { availableAt, waitingAt } from '@zhizao/rules/production/piece-flow'
 import { addQuantities, compareQuantities } from '@zhizao/rules/quantity/decimal'
 import { and, eq, ne } from 'drizzle-orm'
@@ -12,8 +12,8 @@ import { flowOf } from '../flow/order-flow.ts'
 import { lockedOrder, takeOrder } from '../order/order-steps.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
-import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { type PlanRow, takePlan } from '../segment-plan/segment-plan.service.ts'
+import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from './work-order.table.ts'
 import { closeStretches } from './work-stretches.ts'
 
@@ -68,7 +68,9 @@ const step = transitions(workOrders, workOrderStates, {
         .where(eq(stations.id, stationId))
       const running = and(eq(workOrders.stationId, stationId), eq(workOrders.status, 'running'), ne(workOrders.id, id))
       const count = await db.$count(workOrders, running)
-      return count >= Math.max(1, at?.places ?? 1) ? `工位“${at?.name}”正在做 ${count} 张工单，请先停工或完工` : undefined
+      return count >= Math.max(1, at?.places ?? 1)
+        ? `工位“${at?.name}”正在做 ${count} 张工单，请先停工或完工`
+        : undefined
     },
   },
   sets: {

@@ -67,18 +67,31 @@ const step =
 async function resourcesFor(id: string, context: Context): Promise<Resource[]> {
   const { db } = context
   const { workCenterId } = await workOrderRows.get({ id }, context)
-  const at = <T extends { workCenterId: typeof stations.workCenterId | typeof workCenterStaff.workCenterId }>(table: T) =>
-    workCenterId ? eq(table.workCenterId, workCenterId) : undefined
+  const at = <T extends { workCenterId: typeof stations.workCenterId | typeof workCenterStaff.workCenterId }>(
+    table: T,
+  ) => (workCenterId ? eq(table.workCenterId, workCenterId) : undefined)
   const [places, people] = await Promise.all([
     db
-      .select({ id: stations.id, code: stations.code, name: stations.name, workCenterId: workCenters.id, center: workCenters.name })
+      .select({
+        id: stations.id,
+        code: stations.code,
+        name: stations.name,
+        workCenterId: workCenters.id,
+        center: workCenters.name,
+      })
       .from(stations)
       .innerJoin(workCenters, eq(workCenters.id, stations.workCenterId))
       .where(at(stations))
       .orderBy(stations.code)
       .limit(500),
     db
-      .select({ id: staff.id, code: staff.code, name: staff.name, workCenterId: workCenters.id, center: workCenters.name })
+      .select({
+        id: staff.id,
+        code: staff.code,
+        name: staff.name,
+        workCenterId: workCenters.id,
+        center: workCenters.name,
+      })
       .from(workCenterStaff)
       .innerJoin(staff, eq(staff.id, workCenterStaff.staffId))
       .innerJoin(workCenters, eq(workCenters.id, workCenterStaff.workCenterId))

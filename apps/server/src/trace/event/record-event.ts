@@ -42,7 +42,11 @@ export async function recordEvent({ inputs, outputs, reason, ...head }: NewEvent
  * Takes the edges of an event back; it is held until the transaction ends, and taken back once. What was made is taken back by
  * the report that made it, never by itself.
  */
-export async function revertEvent(id: string, { db, user, now }: Context, made: 'by its report' | 'by hand' = 'by hand') {
+export async function revertEvent(
+  id: string,
+  { db, user, now }: Context,
+  made: 'by its report' | 'by hand' = 'by hand',
+) {
   const [event] = await db.select().from(traceEvents).where(eq(traceEvents.id, id)).for('no key update')
   if (!event) throw notFound('批次变更')
   if (event.kind === 'make' && made === 'by hand') throw conflict(`“${event.code}”由报工产生，请冲销报工单`)
