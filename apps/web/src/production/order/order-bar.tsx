@@ -91,7 +91,7 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
         {open.map(({ event, title }, at) => (
           <Button
             key={event}
-            type={at === 0 && event !== 'cancel' ? 'primary' : 'default'}
+            type={at === 0 && LEADS_ON.has(event) ? 'primary' : 'default'}
             danger={event === 'cancel'}
             disabled={isLocked}
             loading={busy === event}
@@ -123,6 +123,8 @@ function stepsNow({ status }: ProductionOrder, holds: (permission: string) => bo
   return { open: steps.filter(({ off }) => !off), shut: steps.filter(({ off }) => off) }
 }
 
+/** Steps that lead on. */
+const LEADS_ON: ReadonlySet<OrderEvent> = new Set(['plan', 'release', 'resume', 'complete', 'close'])
 const nothing = () => {}
 
 /** A step that asks nothing; why it was refused stays until it is read. */
