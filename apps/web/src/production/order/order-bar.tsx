@@ -14,7 +14,7 @@ import { stateButtons } from '../../platform/document/state-way.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { isGranted } from '../../platform/session/permission.ts'
 import { useUser } from '../../platform/session/session-store.ts'
-import { menuItems } from '../../platform/widgets/context-menu.tsx'
+import { type MenuEntry, menuItems } from '../../platform/widgets/context-menu.tsx'
 import { LateMark } from '../late.tsx'
 import { readinessHref, SPLIT_ORDER } from '../production-paths.ts'
 import { notSplit } from './order-actions.tsx'
@@ -58,27 +58,8 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
     )
   }
   const { open, shut } = stepsNow(order, holds)
-  const noChange = whyNotChanged(order)
   const edit = () => setDialog(<OrderDialog mode="edit" row={{ ...order }} onClose={close} onSaved={onChanged} />)
-  const more = [
-    ...(holds(productionOrder.update.permission)
-      ? [{ key: 'edit', label: t('修改'), disabled: isLocked || Boolean(noChange), hint: noChange, run: edit }]
-      : []),
-    ...(holds(productionOrder.split.permission)
-      ? [
-          {
-            ...{
-              key: 'split',
-              label: t('拆分'),
-              disabled: Boolean(notSplit(order)),
-              hint: notSplit(order) || undefined,
-            },
-            run: () => go(`${SPLIT_ORDER}?id=${order.id}`),
-          },
-        ]
-      : []),
-    ...shut.map(({ event, title, off }) => ({ key: event, label: title, disabled: true, hint: off, run: nothing })),
-  ]
+  const more = moreOf(order, { holds, isLocked, shut, edit, go })
   return (
     <div className={`${page.card} ${page.top}`}>
       <h1 className={page.name}>
@@ -91,7 +72,7 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
         {open.map(({ event, title }, at) => (
           <Button
             key={event}
-            type={at === 0 && event !== 'cancel' ? 'primary' : 'default'}
+            type={at === 0 && LEADS_ON.has(event) ? 'primary' : 'default'}
             danger={event === 'cancel'}
             disabled={isLocked}
             loading={busy === event}
@@ -113,6 +94,38 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
   )
 }
 
+interface MoreTools {
+  holds: (permission: string) => boolean
+  isLocked: boolean
+  shut: ReturnType<typeof stepsNow>['shut']
+  edit: () => void
+  go: (href: string) => void
+}
+
+/** What stands behind 更多. */
+function moreOf(order: ProductionOrder, { holds, isLocked, shut, edit, go }: MoreTools): MenuEntry[] {
+  const noChange = whyNotChanged(order)
+  return [
+    ...(holds(productionOrder.update.permission)
+      ? [{ key: 'edit', label: t('修改'), disabled: isLocked || Boolean(noChange), hint: noChange, run: edit }]
+      : []),
+    ...(holds(productionOrder.split.permission)
+      ? [
+          {
+            ...{
+              key: 'split',
+              label: t('拆分'),
+              disabled: Boolean(notSplit(order)),
+              hint: notSplit(order) || undefined,
+            },
+            run: () => go(`${SPLIT_ORDER}?id=${order.id}`),
+          },
+        ]
+      : []),
+    ...shut.map(({ event, title, off }) => ({ key: event, label: title, disabled: true, hint: off, run: nothing })),
+  ]
+}
+
 /** Steps that may follow now, and those that may not with the reason, in the order of an order's life. */
 function stepsNow({ status }: ProductionOrder, holds: (permission: string) => boolean) {
   const steps = stateButtons(productionOrderStates, status, holds).flatMap(({ event, title, off }) => {
@@ -123,6 +136,8 @@ function stepsNow({ status }: ProductionOrder, holds: (permission: string) => bo
   return { open: steps.filter(({ off }) => !off), shut: steps.filter(({ off }) => off) }
 }
 
+/** Steps that lead on. */
+const LEADS_ON: ReadonlySet<OrderEvent> = new Set(['plan', 'release', 'resume', 'complete', 'close'])
 const nothing = () => {}
 
 /** A step that asks nothing; why it was refused stays until it is read. */
