@@ -113,10 +113,10 @@ describe('a project, what goes wrong with it, and what is told of it', () => {
     await picture(page, 'project-detail-1280')
     await page.getByRole('button', { name: '停止' }).click()
     await page.getByRole('dialog').getByRole('button', { name: /确定/ }).click()
-    await page.getByText('已停止').first().waitFor()
+    await page.getByText('已停止').filter({ visible: true }).first().waitFor()
     expect((await lead.client(productionOrder).get({ id: orderId })).status).toBe('paused')
     await page.getByRole('button', { name: '继续' }).click()
-    await page.getByText('进行中').first().waitFor()
+    await page.getByText('进行中').filter({ visible: true }).first().waitFor()
     expect((await lead.client(productionOrder).get({ id: orderId })).status).toBe('running')
     // The short address leads to the same page.
     await page.goto(`${product.url}/projectInfoAdd?id=${projectId}`)

@@ -50,17 +50,7 @@ export async function boardFigures(companyId: string, db: Db, now: Date): Promis
     from parts group by 1, 2 order by sum(parts.good) + sum(parts.planned) desc limit 4`)
   const exceptions = await db.execute<BoardFigures['exceptions'][number] & Record<string, unknown>>(sql`
     select kind, count(*)::int as count from ${productionExceptions} where status in ('open', 'accepted') group by 1 order by 2 desc, 1`)
-  const places = await db.execute<BoardFigures['stations'][number] & Record<string, unknown> & Counts>(sql`
-    with each as (
-      select s.id, s.name, s.code, case when bool_or(j.status = 'running') then 'running' when bool_or(j.status = 'stopped') then 'stopped'
-        else 'waiting' end as state
-      from ${stations} s join ${workOrders} j on j.station_id = s.id and j.status in ('running', 'stopped', 'dispatched')
-      group by s.id, s.name, s.code)
-    select each.id::text, name, state, (count(*) filter (where state = 'running') over ())::int as running,
-      (count(*) filter (where state = 'stopped') over ())::int as stopped,
-      (count(*) filter (where state = 'waiting') over ())::int as waiting
-    from each order by array_position(array['running', 'stopped', 'waiting'], state), each.code limit ${MOST_STATIONS}::int`)
-  const [place] = places.rows
+  const places = await stationsOf(db)
   return {
     ...{ companyName: company?.name ?? '', at: now.toISOString(), timeZone: zone },
     ...{ runningCount: orders.rows[0]?.running ?? 0, lateCount: counts.rows[0]!.late },
@@ -76,6 +66,24 @@ export async function boardFigures(companyId: string, db: Db, now: Date): Promis
       scrap: plainDecimal(row.scrap),
     })),
     exceptions: exceptions.rows,
+    ...places,
+  }
+}
+
+/** Stations that have work, and how many are in which state. */
+async function stationsOf(db: Db): Promise<Pick<BoardFigures, 'stations' | 'stationCounts'>> {
+  const places = await db.execute<BoardFigures['stations'][number] & Record<string, unknown> & Counts>(sql`
+    with each as (
+      select s.id, s.name, s.code, case when bool_or(j.status = 'running') then 'running' when bool_or(j.status = 'stopped') then 'stopped'
+        else 'waiting' end as state
+      from ${stations} s join ${workOrders} j on j.station_id = s.id and j.status in ('running', 'stopped', 'dispatched')
+      group by s.id, s.name, s.code)
+    select each.id::text, name, state, (count(*) filter (where state = 'running') over ())::int as running,
+      (count(*) filter (where state = 'stopped') over ())::int as stopped,
+      (count(*) filter (where state = 'waiting') over ())::int as waiting
+    from each order by array_position(array['running', 'stopped', 'waiting'], state), each.code limit ${MOST_STATIONS}::int`)
+  const [place] = places.rows
+  return {
     stations: places.rows.map(({ id, name, state }) => ({ id, name, state })),
     stationCounts: {
       running: place?.running ?? 0,

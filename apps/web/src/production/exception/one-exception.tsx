@@ -76,20 +76,11 @@ function ExceptionBar({ exception }: { exception: WholeException }) {
           {stateButtons(exceptionStates, status, holds).map(({ event, title, isDangerous, off }) => {
             const reason = off ?? (isLocked ? t('连接已断开') : undefined)
             return (
-              <Tooltip key={event} title={reason}>
-                <span>
-                  <Button
-                    type={reason || isDangerous ? 'default' : 'primary'}
-                    danger={isDangerous}
-                    disabled={Boolean(reason)}
-                    aria-description={reason}
-                    loading={isSaving}
-                    onClick={begin[event as ExceptionEvent]}
-                  >
-                    {t(title)}
-                  </Button>
-                </span>
-              </Tooltip>
+              <StepButton
+                key={event}
+                {...{ title: t(title), reason, isDangerous, isSaving }}
+                onRun={begin[event as ExceptionEvent]}
+              />
             )
           })}
           {mayAssign && (status === 'open' || status === 'accepted') && (
@@ -108,6 +99,31 @@ function ExceptionBar({ exception }: { exception: WholeException }) {
     </>
   )
 }
+
+interface StepButtonProps {
+  title: string
+  reason: string | undefined
+  isDangerous: boolean
+  isSaving: boolean
+  onRun: () => void
+}
+
+const StepButton = ({ title, reason, isDangerous, isSaving, onRun }: StepButtonProps) => (
+  <Tooltip title={reason}>
+    <span>
+      <Button
+        type={reason || isDangerous ? 'default' : 'primary'}
+        danger={isDangerous}
+        disabled={Boolean(reason)}
+        aria-description={reason}
+        loading={isSaving}
+        onClick={onRun}
+      >
+        {title}
+      </Button>
+    </span>
+  </Tooltip>
+)
 
 const Facts = ({ facts }: { facts: [string, React.ReactNode][] }) => (
   <Descriptions

@@ -117,15 +117,17 @@ function OrderTable({ rows, total, pageNumber, onPage }: OrderTableProps) {
         {
           title: t('交货日期'),
           width: 150,
-          render: (_, { dueOn, lateDays }) =>
-            lateDays ? (
-              <b style={{ color: 'var(--bad)' }}>{t('{day} 晚 {days} 天', { day: dueOn, days: lateDays })}</b>
-            ) : (
-              dueOn
-            ),
+          render: (_, row) => <Due row={row} />,
         },
         { title: t('实际完工'), width: 150, render: (_, { actualEnd }) => (actualEnd ? moment(actualEnd) : '—') },
       ]}
     />
   )
 }
+
+const Due = ({ row: { dueOn, lateDays } }: { row: OrderReportRow }) =>
+  lateDays ? (
+    <b style={{ color: 'var(--bad)' }}>{t('{day} 晚 {days} 天', { day: dueOn, days: lateDays })}</b>
+  ) : (
+    <span>{dueOn}</span>
+  )
