@@ -51,7 +51,7 @@ describe('a day of 生产主管', () => {
       { materialId: shaft.id, quantity: '1' },
       { materialId: steel.id, quantity: '2' },
     ])
-    await shop.useAt(gearbox.id, way, { 10: [shaft.id, steel.id] })
+    await shop.usedAt(gearbox.id, way, { 10: [shaft.id, steel.id] })
     await shop.received(steel.id, '150')
     await shop.order(gearbox.id, '40', { dueOn: day(-2), priority: 2 })
     await shop.order(gearbox.id, '60', { dueOn: day(20) })

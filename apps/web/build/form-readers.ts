@@ -358,6 +358,15 @@ export const formReaders: Record<string, Record<string, string>> = {
     'web/src/report/param-form.tsx': 'defaultValue required type',
     note: 'remark',
   },
+  'production/board/board-links-dialog.tsx': { 'server/src/production/board/board.routes.ts': 'days name' },
+  'production/exception/assign-dialog.tsx': { 'server/src/production/exception/exception.service.ts': 'staffId' },
+  'production/exception/handle-dialog.tsx': {
+    'server/src/production/exception/exception.service.ts': 'action cause handledPhotoIds',
+  },
+  'production/exception/report-form.tsx': {
+    'server/src/production/exception/exception.service.ts': 'detail kind objectId orderId photoIds staffId title',
+  },
+  'production/exception/void-dialog.tsx': { 'server/src/production/exception/exception.service.ts': 'reason' },
   'production/order/order-fields.tsx': {
     'server/src/production/plan/planned-order.ts': 'overPercent quantity',
     'server/src/production/plan/plan-order.ts': 'materialId startOn',
@@ -369,6 +378,11 @@ export const formReaders: Record<string, Record<string, string>> = {
     note: 'remark',
   },
   'production/order/reason-dialog.tsx': { 'server/src/production/order/order-steps.ts': 'reason' },
+  'production/project/project.page.tsx': {
+    columns: 'code customerId:customerName managerName name startOn',
+    'server/src/production/project/project-query.ts': 'dueOn',
+    note: 'remark',
+  },
   'warehouse/warehouse.page.tsx': {
     columns: 'address code name',
     'server/src/warehouse/warehouse/warehouse.service.ts': 'parentId',

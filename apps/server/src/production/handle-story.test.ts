@@ -29,7 +29,7 @@ async function handles() {
   const handle = await shop.product(`SB-${shop.center.code}`, { tracking: 'lot', overPercent: '2' })
   const way = await shop.routeFor(handle.id, STEPS)
   await shop.billFor(handle.id, [{ materialId: granules.id, quantity: '0.05' }])
-  await shop.useAt(handle.id, way, { 10: [granules.id] })
+  await shop.usedAt(handle.id, way, { 10: [granules.id] })
   await shop.received(granules.id, '30', 'L1')
   await shop.received(granules.id, '40', 'L2')
   return { granules, handle }

@@ -37,7 +37,7 @@ it(`whatever is started, reported, split, mended, stopped and taken back: the pi
     names.map((name, at) => ({ name, transferQuantity: '1', ...(at && random() < 0.7 && { reworkTo: names[0]! }) })),
   )
   await shop.billFor(product.id, [{ materialId: bolt.id, quantity: '0.25' }])
-  await shop.useAt(product.id, way, { 10: [bolt.id] })
+  await shop.usedAt(product.id, way, { 10: [bolt.id] })
   for (const lot of ['X1', 'X2']) await shop.received(bolt.id, '200', `${lot}-${seed}`)
   const untouched = await shop.stock.balances()
   const made = await shop.released(product.id, '40')

@@ -76,7 +76,7 @@ export async function testProduction(server: TestServer, caller: Caller) {
   }
 
   /** Components used up at a segment of a product's route, by the segment's number. */
-  async function useAt(
+  async function usedAt(
     materialId: string,
     released: Awaited<ReturnType<typeof routeFor>>,
     at: Record<number, string[]>,
@@ -140,6 +140,6 @@ export async function testProduction(server: TestServer, caller: Caller) {
 
   return {
     ...{ stock, piece, center, stationIds, line, store },
-    ...{ product, routeFor, billFor, useAt, received, order, released, workOf, begin, report, plansOf },
+    ...{ product, routeFor, billFor, usedAt, received, order, released, workOf, begin, report, plansOf },
   }
 }

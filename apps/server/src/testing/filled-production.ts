@@ -72,15 +72,13 @@ export async function fillProduction(owner: Caller, mark: string) {
       workOrderId === second!.id
         ? { rework: '1', reasons: reasons('rework') }
         : { scrap: '1', reasons: reasons('scrap') }
-    await owner
-      .client(workbench)
-      .report({
-        workOrderId,
-        good: workOrderId === second!.id ? '3' : '4',
-        ...rework,
-        staffId: person.id,
-        remark: mark,
-      } as never)
+    await owner.client(workbench).report({
+      workOrderId,
+      good: workOrderId === second!.id ? '3' : '4',
+      ...rework,
+      staffId: person.id,
+      remark: mark,
+    } as never)
     if (workOrderId === first!.id)
       await owner.client(workbench).consume({ workOrderId, lotCode: `${mark}料`, quantity: '2' })
     await owner.client(workbench).stop({ id: workOrderId, reason: mark })

@@ -54,21 +54,16 @@ export async function boardFigures(companyId: string, db: Db, now: Date): Promis
   return {
     ...{ companyName: company?.name ?? '', at: now.toISOString(), timeZone: zone },
     ...{ runningCount: orders.rows[0]?.running ?? 0, lateCount: counts.rows[0]!.late },
-    orders: orders.rows.map(({ running: _, ...row }) => ({
-      ...row,
-      quantity: plainDecimal(row.quantity),
-      good: plainDecimal(row.good),
-    })),
-    today: today.rows.map((row) => ({
-      ...row,
-      planned: plainDecimal(row.planned),
-      good: plainDecimal(row.good),
-      scrap: plainDecimal(row.scrap),
-    })),
+    orders: orders.rows.map(({ running: _, ...row }) => ({ ...row, ...plain(row, 'quantity', 'good') })),
+    today: today.rows.map((row) => ({ ...row, ...plain(row, 'planned', 'good', 'scrap') })),
     exceptions: exceptions.rows,
     ...places,
   }
 }
+
+/** Quantities without needless zeros. */
+const plain = <Row extends object, Name extends keyof Row & string>(row: Row, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, plainDecimal(row[name] as string)])) as Record<Name, string>
 
 /** Stations that have work, and how many are in which state. */
 async function stationsOf(db: Db): Promise<Pick<BoardFigures, 'stations' | 'stationCounts'>> {

@@ -110,9 +110,9 @@ describe('exceptions', () => {
       const { id } = await report()
       const go = (status: string) => lead.call(productionException.status, { id, status, ...handled, reason: '重复' })
       for (const next of ways[state]!) expect(await go(next)).toMatchObject({ code: 200 })
-      const target = Object.values(exceptionStates).flatMap((each) => (each.on as never)[event] ?? [])[0] as {
-        to: string
-      }
+      const target = Object.values(exceptionStates).flatMap(
+        (each) => (each.on as Record<string, { to: string }>)[event] ?? [],
+      )[0]!
       const answer = await go(target.to)
       if (to) expect(answer).toMatchObject({ code: 200, data: { status: to } })
       else expect(answer).toMatchObject({ code: 409, msg: /不能改为/ })

@@ -1,6 +1,8 @@
 import type { Readiness } from '@zhizao/contract/production/production-order'
 import { compareQuantities, plainDecimal, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { sql } from 'drizzle-orm'
+import { materials } from '../../material/material/material.table.ts'
+import { units } from '../../material/unit/unit.table.ts'
 import { staff, staffSkills } from '../../plant/staff/staff.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -10,6 +12,7 @@ import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
 import { OPEN_ORDERS } from '../plan/supply.ts'
 import { loadOf } from '../segment-plan/load.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { weekOf } from '../week-of.ts'
 import { orderComponents } from './order-component.table.ts'
 import { orderRows } from './order-query.ts'
 import { productionOrders } from './production-order.table.ts'
@@ -61,7 +64,7 @@ async function needsOf(ids: readonly string[], { db }: Context): Promise<NeedRow
   const { rows } = await db.execute<NeedRow>(sql`
     select c.order_id::text, c.material_id::text, m.code, m.name, u.code as unit, string_agg(distinct p.name, '、') as segment,
       sum(greatest(0, c.required - c.consumed))::text as needed
-    from ${orderComponents} c join material m on m.id = c.material_id join unit u on u.id = m.base_unit_id
+    from ${orderComponents} c join ${materials} m on m.id = c.material_id join ${units} u on u.id = m.base_unit_id
       left join ${segmentPlans} p on p.id = c.segment_plan_id
     where c.order_id = any(${sql.param([...ids])}::bigint[])
     group by c.order_id, c.material_id, m.code, m.name, u.code order by m.code`)
@@ -143,7 +146,7 @@ async function capacityOf(ids: readonly string[], context: Context): Promise<Map
   }>(sql`
     select order_id::text, name as segment, work_center_id::text as center,
       (set_up_seconds + run_seconds * greatest(0, quantity - good - scrap))::text as seconds,
-      date_trunc('week', planned_start at time zone ${context.user.timeZone})::date::text as week,
+      ${weekOf(sql`planned_start`, context.user.timeZone)}::text as week,
       (planned_end at time zone ${context.user.timeZone})::date::text as done_on
     from ${segmentPlans} where order_id = any(${sql.param([...ids])}::bigint[]) and status <> 'done' order by no, id`)
   const weeks = rows.flatMap(({ week }) => week ?? []).sort()

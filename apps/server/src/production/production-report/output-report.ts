@@ -18,6 +18,7 @@ import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { weekOf } from '../week-of.ts'
 import { workOrders, workStretches } from '../work-order/work-order.table.ts'
 import { type AskedRange, all, type ReportRange, rangeOf, within } from './report-range.ts'
 import { dayOf, finished, type Narrowing, reportedWork } from './reported-work.ts'
@@ -167,8 +168,7 @@ export type PlanAsked = AskedRange & {
 export async function planReport({ by, from, to, ...narrowing }: PlanAsked, context: Context): Promise<PlanRow[]> {
   const range = rangeOf({ from, to }, context)
   const zone = context.user.timeZone
-  const periodOf = (at: SQL) =>
-    by === 'day' ? dayOf(at, zone) : sql`date_trunc('week', ${at} at time zone ${zone})::date`
+  const periodOf = (at: SQL) => (by === 'day' ? dayOf(at, zone) : weekOf(at, zone))
   const planned = all([
     sql`o.status not in ('draft', 'cancelled')`,
     within(sql`o.planned_end`, range),

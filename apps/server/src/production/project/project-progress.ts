@@ -1,6 +1,6 @@
 import { MOST_PROJECT_ORDERS, type ProjectChart, type ProjectInfo } from '@zhizao/contract/production/project'
 import { plainDecimal } from '@zhizao/rules/quantity/decimal'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
@@ -10,6 +10,7 @@ import { orderRows } from '../order/order-query.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { workReports } from '../report/work-report.table.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { weekOf as mondayOf } from '../week-of.ts'
 import { projectRows } from './project-query.ts'
 
 const MOST_SEGMENTS = 500
@@ -108,7 +109,7 @@ const finished = sql`p.kind = 'normal' and not exists (
 export async function projectChart(id: string, context: Context): Promise<ProjectChart> {
   await projectRows.get({ id }, context)
   const { db, user } = context
-  const weekOf = (at: ReturnType<typeof sql>) => sql`date_trunc('week', ${at} at time zone ${user.timeZone})::date`
+  const weekOf = (at: SQL) => mondayOf(at, user.timeZone)
   const [states, weeks] = await Promise.all([
     db.execute<ProjectChart['byState'][number] & Record<string, unknown>>(
       sql`select status, count(*)::int as count from ${productionOrders} where project_id = ${id}::bigint group by 1 order by 1`,

@@ -8,6 +8,7 @@ import { workCenters } from '../../plant/work-center/work-center.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { today } from '../../platform/today.ts'
 import { productionOrders } from '../order/production-order.table.ts'
+import { weekOf } from '../week-of.ts'
 import { segmentPlans } from './segment-plan.table.ts'
 
 const HOUR = 3_600_000
@@ -29,7 +30,7 @@ export async function loadOf(
     late: number
   }>(sql`
     select p.work_center_id::text as center, w.name, w.parallel_places as places,
-      date_trunc('week', p.planned_start at time zone ${zone})::date::text as week,
+      ${weekOf(sql`p.planned_start`, zone)}::text as week,
       sum(p.set_up_seconds + p.run_seconds * greatest(0, p.quantity - p.good - p.scrap))::text as seconds,
       count(*) filter (where p.planned_late or o.due_on < ${today(context)}::date)::int as late
     from ${segmentPlans} p join ${workCenters} w on w.id = p.work_center_id join ${productionOrders} o on o.id = p.order_id
