@@ -32,11 +32,6 @@ export function ReportForm() {
   const { message } = App.useApp()
   const [form] = Form.useForm<Draft>()
   const { isSaving, failure, run } = useSaving(t('提报失败，请稍后重试'))
-  const [seesObjects, seesOrders, mayAssign] = [
-    usePermission(OBJECT_READERS),
-    usePermission(PRODUCTION_READERS),
-    usePermission('exception:assign'),
-  ]
   const named = { workOrderId: search.get('workOrderId'), alarmId: search.get('alarmId') }
   const first = { kind: 'equipment' as const, orderId: search.get('orderId'), objectId: search.get('objectId') }
   const report = (draft: Draft) =>
@@ -65,45 +60,58 @@ export function ReportForm() {
           initialValues={first}
           onFinish={(draft) => void report(draft)}
         >
-          <Form.Item name="kind" label={t('异常类型')} className={classes.wide}>
-            <Segmented options={kindChoices.map(({ value, label }) => ({ value, label: t(label) }))} />
-          </Form.Item>
-          <Form.Item
-            name="title"
-            label={t('异常内容')}
-            className={classes.wide}
-            rules={[{ required: true, whitespace: true, message: t('此项不能为空') }]}
-          >
-            <Input maxLength={100} placeholder={t('例如：3 号机主轴异响')} />
-          </Form.Item>
-          <Form.Item
-            name="photoIds"
-            label={t('现场照片')}
-            extra={t('最多 {most} 张', { most: MOST_PHOTOS })}
-            className={classes.wide}
-          >
-            <PhotosField />
-          </Form.Item>
-          {seesObjects && (
-            <Form.Item name="objectId" label={t('设备')}>
-              <RemoteSelect name="exception-machines" find={findMachines} />
-            </Form.Item>
-          )}
-          {seesOrders && (
-            <Form.Item name="orderId" label={t('生产订单')}>
-              <RemoteSelect name="exception-orders" find={findOrders} />
-            </Form.Item>
-          )}
-          {mayAssign && (
-            <Form.Item name="staffId" label={t('处理人')}>
-              <RemoteSelect name="exception-people" find={findPeople} />
-            </Form.Item>
-          )}
-          <Form.Item name="detail" label={t('详细情况')} className={classes.wide}>
-            <Input.TextArea rows={3} maxLength={1000} />
-          </Form.Item>
+          <ReportFields />
         </Form>
       </section>
     </div>
+  )
+}
+
+function ReportFields() {
+  const [seesObjects, seesOrders, mayAssign] = [
+    usePermission(OBJECT_READERS),
+    usePermission(PRODUCTION_READERS),
+    usePermission('exception:assign'),
+  ]
+  return (
+    <>
+      <Form.Item name="kind" label={t('异常类型')} className={classes.wide}>
+        <Segmented options={kindChoices.map(({ value, label }) => ({ value, label: t(label) }))} />
+      </Form.Item>
+      <Form.Item
+        name="title"
+        label={t('异常内容')}
+        className={classes.wide}
+        rules={[{ required: true, whitespace: true, message: t('此项不能为空') }]}
+      >
+        <Input maxLength={100} placeholder={t('例如：3 号机主轴异响')} />
+      </Form.Item>
+      <Form.Item
+        name="photoIds"
+        label={t('现场照片')}
+        extra={t('最多 {most} 张', { most: MOST_PHOTOS })}
+        className={classes.wide}
+      >
+        <PhotosField />
+      </Form.Item>
+      {seesObjects && (
+        <Form.Item name="objectId" label={t('设备')}>
+          <RemoteSelect name="exception-machines" find={findMachines} />
+        </Form.Item>
+      )}
+      {seesOrders && (
+        <Form.Item name="orderId" label={t('生产订单')}>
+          <RemoteSelect name="exception-orders" find={findOrders} />
+        </Form.Item>
+      )}
+      {mayAssign && (
+        <Form.Item name="staffId" label={t('处理人')}>
+          <RemoteSelect name="exception-people" find={findPeople} />
+        </Form.Item>
+      )}
+      <Form.Item name="detail" label={t('详细情况')} className={classes.wide}>
+        <Input.TextArea rows={3} maxLength={1000} />
+      </Form.Item>
+    </>
   )
 }
