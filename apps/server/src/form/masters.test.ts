@@ -38,7 +38,7 @@ describe('masters of the product', { timeout: 90_000 }, () => {
   it('are models whose fields the contract says, and which companies do not change', async () => {
     const { records } = await owner.client(userModel).page({ kind: 'builtIn', pageSize: 50 })
     expect(records.map(({ code }) => code).toSorted()).toEqual([
-      ...['material', 'materialClass', 'materialCustomer', 'staff', 'station'],
+      ...['material', 'materialClass', 'materialCustomer', 'segment', 'segmentTemplate', 'staff', 'station'],
       ...['supplier', 'team', 'unit', 'workCenter'],
     ])
     const whole = await modelOf('material')

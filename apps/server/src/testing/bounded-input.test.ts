@@ -127,7 +127,7 @@ describe('what a request may bring is bounded', () => {
       for (const [type, body] of call.method === 'GET' ? [] : ways) {
         const answer = await sent(call, type, body)
         // Of a form, a field that is no list takes the last of its values.
-        const named = type === form || /项|条|个|行|天|步/.test(answer.msg)
+        const named = type === form || /项|条|个|行|天|步|张|道|种|台/.test(answer.msg)
         if (answer.code !== 400 || !named || unclear(call, answer as never))
           return `${call.path} ${type}: ${answer.code} ${answer.msg}`
       }

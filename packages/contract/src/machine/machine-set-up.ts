@@ -9,7 +9,7 @@ import { Cavities, MACHINE_READERS } from './machine.ts'
 /** A value that a machine is given before it makes this: a temperature, a speed, the number of a programme. */
 export const SetUpTarget = z.object({
   pointId: Id.meta({ title: '点位' }),
-  value: ControlValue.meta({ title: '目标值' }),
+  value: ControlValue.meta({ title: '写入值' }),
 })
 export type SetUpTarget = z.output<typeof SetUpTarget>
 

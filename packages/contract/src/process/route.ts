@@ -70,7 +70,7 @@ const Place = z.number().min(-100_000).max(100_000).nullish()
 export const routeSegmentFields = {
   /** 10, 20 …: unique in the route. */
   no: SegmentNo,
-  segmentId: Id.meta({ title: '工序' }),
+  segmentId: Id.meta({ title: '引用工序' }),
   /** What it is called in this route; that of the segment where nothing is said. */
   name: Name.nullish().meta({ title: '名称' }),
   workCenterId: Id.nullish().meta({ title: '工作中心' }),

@@ -19,7 +19,7 @@ export const RunSeconds = quantity({ decimals: 4 }).meta({ title: '单件工时�
 const asked = {
   type: ResourceType.meta({ title: '资源类型' }),
   /** A certain one; of a type alone any will do that stands in the work center. */
-  resourceId: Id.nullish().meta({ title: '资源' }),
+  resourceId: Id.nullish().meta({ title: '具体资源' }),
   /** What somebody must be able to do: a person with this skill. */
   skill: text(50).nullish().meta({ title: '技能' }),
   quantity: z
@@ -53,7 +53,7 @@ export const RankedResources = z
 export const SegmentResource = z.object({
   id: Id,
   ...asked,
-  resourceId: Id.nullable().meta({ title: '资源' }),
+  resourceId: Id.nullable().meta({ title: '具体资源' }),
   skill: z.string().nullable().meta({ title: '技能' }),
   resourceCode: z.string().nullable().meta({ title: '资源编码' }),
   resourceName: z.string().nullable().meta({ title: '资源名称' }),

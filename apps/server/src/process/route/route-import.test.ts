@@ -126,7 +126,7 @@ describe('a sheet of routes', () => {
       null,
     ])
     const { jobId } = await calls().importBig({ file: await sheetFile([head, ...lines]) })
-    expect(await endedJob(planner, jobId)).toMatchObject({ state: 'completed' })
+    expect(await endedJob(planner, jobId)).toMatchObject({ state: 'done' })
     expect((await calls().page({ keyword: 'J-' })).total).toBe(60)
   })
 })

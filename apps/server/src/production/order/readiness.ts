@@ -50,9 +50,11 @@ export async function readinessOf(ids: readonly string[], context: Context): Pro
     const material = (byOrder.get(order.id) ?? []).map((need) => materialLine(need, free, coming, today(context)))
     const lines = [...material, ...(capacity.get(order.id) ?? []), ...(people.get(order.id) ?? [])]
     const missing = lines.filter(({ isReady }) => !isReady)
-    const days = missing.map(({ readyOn }) => readyOn)
+    // What it needs is known once it is planned.
+    const isOpen = order.status === 'draft'
+    const days = isOpen ? [null] : missing.map(({ readyOn }) => readyOn)
     return {
-      ...{ orderId: order.id, code: order.code, isReady: missing.length === 0, lines },
+      ...{ orderId: order.id, code: order.code, isReady: !isOpen && missing.length === 0, lines },
       readyOn: days.includes(null)
         ? null
         : (days as string[]).reduce((last, day) => (day > last ? day : last), today(context)),

@@ -110,8 +110,8 @@ test.each([
   ['没有发现问题：历史数据块 7 个、外键 2 个', 'No problems found: History chunks: 7, Foreign keys: 2'],
   ['图片不能超过 20 MB', 'Picture: 20 MB at most'],
   [
-    '点位「启动」已由设备「启动、停止」采集，一个点位只能有一个来源',
-    /^Point “启动” comes from device “启动、停止” already/,
+    '点位「正转」已由设备「正转、反转」采集，一个点位只能有一个来源',
+    /^Point “正转” comes from device “正转、反转” already/,
   ],
   ['出口温度 高于紧急上限：95.2 ℃（限值 90 ℃）', '出口温度 above Urgent upper limit: 95.2 ℃ (limit 90 ℃)'],
   ['冷水机停机（触发值 0 ℃）', '冷水机停机 (trigger value 0 ℃)'],

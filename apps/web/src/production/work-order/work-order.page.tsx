@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { WorkOrder, WorkOrderStatus } from '@zhizao/contract/production/work-order'
-import { Alert, App, Button, Checkbox, Input } from 'antd'
+import { Alert, App, Button, Checkbox, Input, Space } from 'antd'
 import { useState } from 'react'
 import { refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
-import { PageLink } from '../../platform/shell/page-link.tsx'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { RemoteSelect } from '../../platform/widgets/remote-select.tsx'
 import { findCenters, stationsOf } from '../production-choices.ts'
@@ -230,9 +230,12 @@ const canTake = ({ kind, id }: BoardColumn, row: WorkOrder | undefined) => {
   return kind === 'station' && row.stationId !== id
 }
 
-const NothingOpen = () => (
-  <>
-    {t('没有待派的工单。')}
-    <PageLink href={`${ORDERS}?status=planned`}>{t('下达生产订单')}</PageLink>
-  </>
-)
+function NothingOpen() {
+  const router = useRouter()
+  return (
+    <Space orientation="vertical">
+      {t('没有待派的工单。')}
+      <Button onClick={() => void router.navigate({ href: `${ORDERS}?status=planned` })}>{t('下达生产订单')}</Button>
+    </Space>
+  )
+}
