@@ -21,7 +21,11 @@ export async function fillMachines(owner: Caller, mark: string, objectId: string
     ...{ code: 'secret-mould', name: `${mark}模具`, kind: 'mould', specification: mark, location: mark, careEvery: 10 },
     remark: mark,
   })
-  await owner.client(tool).create({ code: 'secret-gauge', name: `${mark}检具`, kind: 'gauge', calibrationDays: 90 })
+  // Far from due: nobody is told of it while others look.
+  const calibratedOn = new Date().toISOString().slice(0, 10)
+  await owner
+    .client(tool)
+    .create({ code: 'secret-gauge', name: `${mark}检具`, kind: 'gauge', calibrationDays: 90, calibratedOn })
   await owner.client(machineSetUp).create({
     ...{ machineId, materialId: made!.id, cycleSeconds: '12.5', toolId: mould.id, remark: mark },
     targets: [{ pointId, value: 5 }],

@@ -155,7 +155,8 @@ describe('changes of the object tree', () => {
   it('begin with one snapshot for all who see the same, which holds each change as soon as it is made', async () => {
     const [mine, foreign] = [await add(), await add()]
     const [one, other] = [await limitedTo(mine.id), await limitedTo(foreign.id)]
-    const ids = async (caller: Caller) => (await objects(caller).snapshot({})).records.map(({ id }) => id).sort((a, b) => Number(a) - Number(b))
+    const ids = async (caller: Caller) =>
+      (await objects(caller).snapshot({})).records.map(({ id }) => id).sort((a, b) => Number(a) - Number(b))
     expect([await ids(one), await ids(other)]).toEqual([[mine.id], [foreign.id]])
     const line = await add(mine.id)
     expect([await ids(one), await ids(other)]).toEqual([[mine.id, line.id], [foreign.id]])
