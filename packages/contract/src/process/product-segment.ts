@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls, Done, del, get, post } from '../http/call.ts'
+import { calls, Done, get, post } from '../http/call.ts'
 import { ById, Id, Switch, text } from '../http/fields.ts'
 import { quantity } from '../http/quantity.ts'
 import { Percent } from '../material/material-fields.ts'
@@ -110,9 +110,8 @@ export const productSegment = calls('/mes_production/productsegment', 'productRo
     permission: 'productRoute:edit',
   }),
   /** What the segment says of itself holds again. */
-  remove: del('/{id}', {
+  remove: post('/remove', {
     title: '清除产品工序设置',
-    encoding: 'json',
     body: ById,
     reply: Done,
     permission: 'productRoute:edit',
