@@ -9,6 +9,7 @@ import { station, workCenter } from '@zhizao/contract/plant/work-center'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundBox } from '../testing/bound-box.ts'
 import type { Caller } from '../testing/caller.ts'
+import { endedJob } from '../testing/ended-job.ts'
 import { connectBox, type TestBox } from '../testing/test-box.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -249,6 +250,8 @@ describe('machines, their signals and set-ups', () => {
     const file = () => new File([new Uint8Array(bytes)], 'machines.xlsx')
     expect(await machines().validate({ file: file() })).toMatchObject({ rows: 1, changed: 1, faults: [] })
     expect(await machines().import({ file: file() })).toEqual({ added: 0, changed: 1 })
+    const { jobId } = await machines().importBig({ file: file() })
+    expect(await endedJob(admin, jobId)).toMatchObject({ state: 'done' })
     expect(await own()).toMatchObject({ cavities: 8, modulus: 100, stationName: '一号工位', autoReport: true })
     expect((await admin.file(machine.template, {})).bytes.length).toBeGreaterThan(1000)
   })

@@ -7,6 +7,7 @@ import { tool } from '@zhizao/contract/machine/tool'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boundBox } from '../../testing/bound-box.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { endedJob } from '../../testing/ended-job.ts'
 import { connectBox, type TestBox } from '../../testing/test-box.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { tellDueTools } from './due-tools.ts'
@@ -148,6 +149,8 @@ describe('moulds and tools', () => {
     const file = () => new File([new Uint8Array(bytes)], 'tools.xlsx')
     expect(await tools().validate({ file: file() })).toMatchObject({ rows: 1, changed: 1, faults: [] })
     expect(await tools().import({ file: file() })).toEqual({ added: 0, changed: 1 })
+    const { jobId } = await tools().importBig({ file: file() })
+    expect(await endedJob(admin, jobId)).toMatchObject({ state: 'done' })
     expect((await admin.file(tool.template, {})).bytes.length).toBeGreaterThan(1000)
   })
 

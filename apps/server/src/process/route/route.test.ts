@@ -59,6 +59,7 @@ describe('routes', () => {
       { no: 30, segmentName: '焊接' },
     ])
     expect(ways(first.links)).toEqual(['10>20', '20>30'])
+    expect(await calls().segmentResources({ id: first.segments[0]!.id })).toEqual([])
 
     const [cut, mill, weld] = first.segments
     const after = await calls().update({

@@ -6,6 +6,7 @@ import { segment } from '@zhizao/contract/process/segment'
 import { segmentTemplate } from '@zhizao/contract/process/segment-template'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { endedJob } from '../../testing/ended-job.ts'
 import { sheetFile } from '../../testing/sheet.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -171,6 +172,8 @@ describe('segments and their templates', () => {
     const again = new File([(await planner.file(segment.export, {})).bytes as never], 'again.xlsx')
     expect(await calls().import({ file: again })).toEqual({ added: 0, changed: rows.length })
     expect((await calls().page({ pageSize: 100 })).records).toEqual(rows)
+    const { jobId } = await calls().importBig({ file: again })
+    expect(await endedJob(planner, jobId)).toMatchObject({ state: 'done' })
     const bad = [head, ['K-2', '坏', '没有的类型', '没有的中心', -1, 'x', '', '没有']]
     const { faults } = await calls().validate({ file: await sheetFile(bad) })
     expect(faults.map(({ title, message }) => `${title}：${message}`)).toContain('准备时间（秒）：不能为负数')

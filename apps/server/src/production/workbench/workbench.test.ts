@@ -180,6 +180,9 @@ describe('segment plans and work orders', () => {
     const all = (await plans().page({ orderId: made.id, ...page })).records
     expect(all.map(({ status }) => status)).toEqual(['released', 'released', 'released'])
     expect(await plans().cancelRelease({ ids: [first!.id] })).toMatchObject([{ status: 'planned' }])
+    expect(await plans().release({ ids: [first!.id] })).toMatchObject([{ status: 'released' }])
+    expect(await plans().get({ id: first!.id })).toMatchObject({ status: 'released', workOrderCount: 2 })
+    await plans().cancelRelease({ ids: [first!.id] })
     expect(await plans().status({ id: first!.id, status: 'released' })).toMatchObject({ status: 'released' })
     const work = (await works().page({ orderId: made.id, status: 'pending', ...page })).records
     expect(work.map(({ quantity }) => quantity).sort()).toEqual(['10', '4', '6'])

@@ -6,6 +6,7 @@ import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { endedJob } from '../../testing/ended-job.ts'
 import { sheetFile } from '../../testing/sheet.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testStock } from '../test-stock.ts'
@@ -57,6 +58,9 @@ describe('open transfers from another system', () => {
     )
     expect(await clerk.client(transferSheet).validate({ file })).toMatchObject({ rows: 5, added: 3, faultCount: 0 })
     expect(await clerk.client(transferSheet).import({ file })).toEqual({ added: 3, changed: 0 })
+    const more = await going(['DB-Z', '草稿', a, b, null, '甲', 'OT-1', 1, null, null, null, null, '一'])
+    const { jobId } = await clerk.client(transferSheet).importBig({ file: more })
+    expect(await endedJob(clerk, jobId)).toMatchObject({ state: 'done' })
     expect(await named('DB-A')).toMatchObject({
       status: 'draft',
       remark: '甲',
