@@ -58,7 +58,7 @@ describe('open transfers from another system', () => {
     )
     expect(await clerk.client(transferSheet).validate({ file })).toMatchObject({ rows: 5, added: 3, faultCount: 0 })
     expect(await clerk.client(transferSheet).import({ file })).toEqual({ added: 3, changed: 0 })
-    const more = await going(['DB-Z', '草稿', a, b, null, '甲', 'OT-1', 1, null, null, null, null, '一'])
+    const more = await going(['DC-1', '草稿', a, b, null, '甲', 'OT-1', 1, null, null, null, null, '一'])
     const { jobId } = await clerk.client(transferSheet).importBig({ file: more })
     expect(await endedJob(clerk, jobId)).toMatchObject({ state: 'done' })
     expect(await named('DB-A')).toMatchObject({
