@@ -59,22 +59,6 @@ describe('a machine that counts, and the mould on it', () => {
     await picture(page, 'machines-detail')
   })
 
-  it('its set-up shows what will be written beside what the machine has', async () => {
-    await page.getByRole('tab', { name: '生产设置' }).click()
-    await page.getByRole('button', { name: '下发' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('料筒1区温度设定', { exact: false }).waitFor()
-    await picture(page, 'machines-apply')
-    await dialog.getByRole('button', { name: '下一步' }).click()
-    await dialog.getByRole('button', { name: '确认下发' }).click()
-    await dialog.getByText('机器已按目标值设定，全部回读一致').waitFor({ timeout: 30_000 })
-    await picture(page, 'machines-applied')
-    await dialog
-      .getByRole('button', { name: /关\s*闭$/ })
-      .last()
-      .click()
-  })
-
   it('the mould comes off with what it has done, and its history says so', async () => {
     const [mould] = (await admin.client(tool).page({ pageSize: 1, machineId })).records
     await open('/mes/pages/machine/tool')

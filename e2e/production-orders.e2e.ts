@@ -109,7 +109,10 @@ describe('a day of 生产主管', () => {
     await page.getByText('试车').first().waitFor()
     await picture(page, 'orders-detail-planned-1280')
     await page.getByRole('tab', { name: '下级订单' }).click()
-    await page.getByRole('link', { name: `${made.code}-1` }).first().waitFor()
+    await page
+      .getByRole('link', { name: `${made.code}-1` })
+      .first()
+      .waitFor()
     await press(page, '齐套分析')
     await page.waitForURL('**/productionOrder/readiness?ids=*')
     await page.getByText('缺口').first().waitFor()

@@ -58,7 +58,7 @@ describe('a project, what goes wrong with it, and what is told of it', () => {
     const people = []
     for (const name of ['陈师傅', '刘师傅', '赵师傅'])
       people.push((await lead.client(staff).create({ code: `RY-${people.length}`, name } as never)).id)
-    const { usedAt: usedAt } = shop
+    const { usedAt } = shop
     for (const [at, [code, name]] of names.entries()) {
       const { id } = await shop.product(code, { name, classId: steels.id })
       const way = await shop.routeFor(id, [{ name: '粗车', transferQuantity: '1' }, { name: '精磨' }])
