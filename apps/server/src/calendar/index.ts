@@ -4,9 +4,9 @@ import { calendarSteps } from './first-steps.ts'
 import { shopCalendarRoutes } from './shop-calendar/shop-calendar.routes.ts'
 import { workPlanRoutes } from './work-plan/work-plan.routes.ts'
 import { plansOfPlant, wholePlan } from './work-plan/work-plan.service.ts'
-import { intervalsOf, workingResource } from './work-plan/working-resource.ts'
+import { workingResource } from './work-plan/working-resource.ts'
 
-export { intervalsOf, plansOfPlant, wholePlan, workingResource }
+export { plansOfPlant, wholePlan, workingResource }
 
 /** Days of the plant, shift plans, and when each resource works. */
 export const calendarDomain = (): Domain => ({

@@ -25,7 +25,7 @@ import { machinesOfStation } from './machine/machine-rows.ts'
 import { exportMachines, machineImport } from './machine/machine-sheet.ts'
 import { stateNow } from './machine/state-now.ts'
 import { machineMenu } from './machine.menu.ts'
-import type { MachineDoor, WhichMachines } from './machine-door.ts'
+import type { MachineDoor } from './machine-door.ts'
 import type { MachinePorts } from './machine-ports.ts'
 import { machineSetUpService } from './machine-set-up/machine-set-up.service.ts'
 import { setUpFor } from './machine-set-up/set-up-for.ts'
@@ -36,7 +36,7 @@ import { toolService } from './tool/tool.service.ts'
 import { tools } from './tool/tool.table.ts'
 import { exportTools, toolImport } from './tool/tool-sheet.ts'
 
-export type { MachineDoor, MachinePorts, WhichMachines }
+export type { MachineDoor, MachinePorts }
 export { machinesOfObjects, machinesOfStations }
 
 export interface MachineDomain extends Domain, MachineDoor {}

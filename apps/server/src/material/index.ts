@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Domain } from '../platform/platform.ts'
 import { bomRoutes } from './bom/bom.routes.ts'
 import { bomsUsing } from './bom/bom.service.ts'
-import { type BomComponent, type BomOfDay, componentsOn } from './bom/bom-components.ts'
+import { componentsOn } from './bom/bom-components.ts'
 import { billById } from './bom/bom-structure.ts'
 import { structuresBelow } from './bom/structure-below.ts'
 import { materialSteps } from './first-steps.ts'
@@ -35,7 +35,6 @@ import { unitRoutes } from './unit/unit.routes.ts'
 import { units } from './unit/unit.table.ts'
 import { unitRatios } from './unit/unit-ratios.ts'
 
-export type { BomComponent, BomOfDay }
 export {
   besideMaterial,
   billById,

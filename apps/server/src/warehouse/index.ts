@@ -23,7 +23,6 @@ import { inboundBillRoutes } from './inbound/inbound-bill.routes.ts'
 import { movesOfLots, movesOfMaterial } from './ledger/moves-of.ts'
 import { post } from './ledger/post.ts'
 import type { MoveLine } from './ledger/posting.ts'
-import { reserve } from './ledger/reserve.ts'
 import { reverse } from './ledger/reverse.ts'
 import { type StockCheck, stockCheck } from './ledger/stock-check.ts'
 import { locationRoutes } from './location/location.routes.ts'
@@ -52,17 +51,7 @@ import type { WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
 
 export type { MoveLine }
-export {
-  arrivals,
-  movesOfLots,
-  movesOfMaterial,
-  objectsAtLocations,
-  pickable,
-  post,
-  reserve,
-  reverse,
-  stockOfMaterials,
-}
+export { arrivals, movesOfLots, movesOfMaterial, objectsAtLocations, pickable, post, reverse, stockOfMaterials }
 
 export interface WarehouseDomain extends Domain {
   /** What the last nightly check of all balances found. */

@@ -118,4 +118,3 @@ export function useRouteEditor(
     asWhole: read && ({ ...read, lines: [] } as unknown as Whole),
   }
 }
-export type RouteEditor = ReturnType<typeof useRouteEditor>
