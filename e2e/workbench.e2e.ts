@@ -75,7 +75,10 @@ describe('an operator at his station', () => {
     for (const [size, viewport] of SIZES) {
       await page.setViewportSize(viewport)
       await settled(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+      // The frame takes its time to become narrow.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(viewport.width)
       expect(await page.evaluate(smallTargets), `${name} ${size}`).toEqual([])
       if (mustShow) {
         const box = await main().getByRole('button', { name: mustShow }).last().boundingBox()

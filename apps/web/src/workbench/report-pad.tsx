@@ -195,9 +195,11 @@ function Said({ form, report: { failure, undo, target, isTyping } }: PartProps) 
     waiting !== null && t('待加工 {quantity} {unit}', known(waiting)),
     mostGood !== null && t('还可报合格 {quantity} {unit}', known(mostGood)),
   ].filter(Boolean)
+  const isGood = target.kind === 'good'
+  if (!isGood && isTyping) return null
   return (
-    <div className={target.kind === 'good' ? classes.said : `${classes.said} ${classes.brief}`}>
-      {target.kind !== 'good' && !isTyping ? t('先选原因，再输入数量') : hints.join(' · ')}
+    <div className={isGood ? classes.said : `${classes.said} ${classes.brief}`}>
+      {isGood ? hints.join(' · ') : t('先选原因，再输入数量')}
     </div>
   )
 }
