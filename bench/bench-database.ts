@@ -29,7 +29,7 @@ export async function openBenchDatabase() {
   await admin.query(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const pool = new Pool({ connectionString: url.toString(), max: 6 })
+  const pool = new Pool({ connectionString: url.toString(), max: 6, pipeline: true })
   pool.on('error', () => {}) // connections cut by the drop at the end
   await migrate(pool)
   return {

@@ -7,7 +7,7 @@ import { openBenchDatabase } from './bench-database.ts'
 import type { Figure } from './figure.ts'
 import { compareLanes, everyTenSeconds, ingestPoints, lane, pointCount } from './ingest-lanes.ts'
 
-const rounds = 12
+const rounds = 31
 /** One point in so many is a formula. */
 const ONE_IN = 5
 const isFormula = (point: number) => point % ONE_IN === 0

@@ -13,8 +13,10 @@ const sweep = (files, config = 'vitest.config.ts', extra = {}) =>
     env: environment({ SWEEP: '1', ...extra }),
   })
 const isWalk = (file) => file.endsWith('.e2e.ts')
-const calls = isWhole ? ['apps/server/src/testing'] : chosen.filter((file) => !isWalk(file))
-const walks = isWhole ? ['e2e/pages-'] : chosen.filter(isWalk)
+const calls = isWhole
+  ? ['apps/server/src/testing', 'apps/server/src/access/role/not-above']
+  : chosen.filter((file) => !isWalk(file))
+const walks = isWhole ? ['e2e/pages-', 'e2e/master-data'] : chosen.filter(isWalk)
 let failed = calls.length > 0 ? await sweep(calls) : 0
 const chromium = walks.length > 0 && findChromium()
 if (chromium) {

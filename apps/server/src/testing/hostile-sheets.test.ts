@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractCalls } from '../../../../scripts/contract-calls.ts'
 import type { Caller } from './caller.ts'
+import { someOf } from './sweep.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** A workbook of these rows. */
@@ -28,6 +29,9 @@ const imports = [...(await contractCalls()).values()]
   .map(({ call }) => call as Call)
   .filter(({ encoding, path }) => encoding === 'multipart' && /import/i.test(path) && !/importBig/.test(path))
 
+/** All come in by one reader; what is far is refused at once, what is blank only when 200 MB of it were read. */
+const readOn = new Set(someOf(imports, 5))
+
 describe('an import', () => {
   let server: TestServer
   let admin: Caller
@@ -45,7 +49,7 @@ describe('an import', () => {
     async (_path, call) => {
       for (const [content, why] of [
         [far, /^表格最多 200 列，第 1048576 行在第 16384 列有内容/],
-        [blank, /^表格解压后超过 200 MB/],
+        ...(readOn.has(call) ? [[blank, /^表格解压后超过 200 MB/] as const] : []),
       ] as const) {
         const sheet = { file: new File([new Uint8Array(content)], 'a.xlsx') }
         // Data models say which one before their sheet is read.

@@ -32,10 +32,11 @@ export const DeviceStatePage = resourceScreen(deviceState, DeviceState, {
       align: 'center',
       render: ({ colour }) => <span className={classes.dot} style={{ background: colour, display: 'inline-block' }} />,
     },
+    { field: 'ownerName', width: 130 },
     { field: 'code', width: 110 },
     { field: 'kind', width: 90, choices: kindChoices, kind: 'select' },
     { field: 'priority', width: 80, align: 'right' },
-    { field: 'condition', width: 260 },
+    { field: 'condition', width: 240 },
     {
       field: 'lacking',
       width: 130,

@@ -42,6 +42,8 @@ export const DeviceState = z.object({
   id: Id,
   deviceTypeId: Id.nullable(),
   objectId: Id.nullable(),
+  /** Of the type or the object. */
+  ownerName: z.string().meta({ title: '适用于' }),
   ...fields,
   /** Objects, of those that the caller may see, that lack what the condition names: for them the state is left out. */
   lacking: z.number().int().meta({ title: '缺少点位的设备' }),

@@ -12,6 +12,7 @@ import { hashSecret } from '../../platform/access/secret-hash.ts'
 import { type Answer, type Caller, callerOf } from '../../testing/caller.ts'
 import { everyCall } from '../../testing/every-call.ts'
 import { sheetFile } from '../../testing/sheet.ts'
+import { sampled } from '../../testing/sweep.ts'
 import { addObject } from '../../testing/test-plant.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { resourceIdsByCode } from '../menu/sync-menu.ts'
@@ -416,7 +417,12 @@ describe('nobody changes what stands above him', () => {
     return rows
   }
 
-  const pairs = actorKinds.flatMap((actor) => targetKinds.map((target) => [actor, target] as const))
+  const everyPair = actorKinds.flatMap((actor) => targetKinds.map((target) => [actor, target] as const))
+  /** Some of what each may do and may not, by lot; `npm run sweep` tries all. */
+  const pairs = sampled(everyPair, ([actor, target]) => `${actor} ${allowed[actor].includes(target)}`, {
+    each: 2,
+    more: 8,
+  })
   let refused = 0
   let letThrough = 0
 
@@ -463,7 +469,7 @@ describe('nobody changes what stands above him', () => {
     }
   })
 
-  it.each(pairs)('%s copies a role of %s only where it is not above him', async (actorKind, targetKind) => {
+  it.each(everyPair)('%s copies a role of %s only where it is not above him', async (actorKind, targetKind) => {
     const target = await addTarget(targetKind)
     const answer = await call(callers.get(actorKind)!, role.create, {
       ...{ code: `copy${++made}`, name: `复制${made}`, copyOf: target.roleId },

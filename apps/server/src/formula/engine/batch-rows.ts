@@ -16,10 +16,12 @@ export function batchRows(batch: StagedBatch, latest: Pick<LatestValues, 'get'>,
   const came = new Map<number, CameOf>()
   const undo: (() => void)[] = []
 
-  function add(pointId: number, row: number): void {
+  /** Answers whether it is the first row of its point. */
+  function add(pointId: number, row: number): boolean {
     const known = came.get(pointId)
     if (known) known.rows.push(row)
     else came.set(pointId, { rows: [row], before: undefined, previous: undefined })
+    return !known
   }
 
   /** Puts the rows in order and the memory of the point ahead. */

@@ -1,4 +1,4 @@
-import { type HistorySample, sampleAt } from '../../platform/history/sample.ts'
+import { type HistorySample, qualityOf, valueAt } from '../../platform/history/sample.ts'
 import type { SampleBatch } from '../../platform/history/sample-batch.ts'
 import type { BatchRows, CameOf } from './batch-rows.ts'
 import { type FittedValue, fittedValue } from './fitted-value.ts'
@@ -21,28 +21,28 @@ export interface Computing {
   work: { left: number }
 }
 
-/** A row in 2^6: more sources than that no formula has. */
-const SOURCES = 64
+/** What a batch brought to one source, in time order, and how far it has been taken. */
+interface Coming {
+  source: Source
+  rows: readonly number[]
+  next: number
+}
 
 /**
  * Computes a formula for each time at which a batch brought something to its inputs, in order. What is not newer than all that they
  * had brought before is put together in one, at the end. Answers whether anything came.
  */
 export function computeFormula(formula: Formula, inputs: Inputs, computing: Computing): boolean {
-  const steps = stepsOf(formula, computing)
-  if (steps.length === 0) return false
+  const coming = comingTo(formula, computing.rows)
+  if (coming.length === 0) return false
   const { samples, work } = computing
-  const { times } = samples
   fillFrame(formula, inputs, computing.rows)
   let last = newestInput(formula)
   let isPending = false
-  for (let at = 0; at < steps.length; at++) {
-    const step = steps[at]!
-    const row = Math.floor(step / SOURCES)
-    const time = times[row]!
-    take(formula, formula.sources[step % SOURCES]!, sampleAt(samples, row))
-    const next = steps[at + 1]
-    if (next !== undefined && times[Math.floor(next / SOURCES)] === time) continue
+  for (;;) {
+    const time = nextTime(coming, samples.times)
+    if (time === Number.POSITIVE_INFINITY) break
+    takeAllOf(time, formula, coming, samples)
     isPending = time <= last || work.left <= 0
     if (isPending) continue
     computing.emit(formula, time, outcomeOf(formula, inputs, time, work))
@@ -71,25 +71,47 @@ export function standingValue(formula: Formula, inputs: Inputs, now: number): Fi
 }
 
 /** The time of the newest value that a formula stands on; 0 where there is none. */
-export const newestInput = ({ sources }: Formula): number =>
-  sources.reduce((newest, { at }) => (at && at.time > newest ? at.time : newest), 0)
+export function newestInput({ sources }: Formula): number {
+  let newest = 0
+  for (const { at } of sources) if (at && at.time > newest) newest = at.time
+  return newest
+}
 
-/** Rows with their sources, in the order in which they count. */
-function stepsOf({ sources }: Formula, { rows, samples: { times } }: Computing): number[] {
-  const steps: number[] = []
-  let isRising = true
-  let before = Number.NEGATIVE_INFINITY
-  for (let source = 0; source < sources.length; source++) {
-    const came = rows.of(sources[source]!.pointId)
-    if (!came) continue
-    for (const row of came.rows) {
-      steps.push(row * SOURCES + source)
-      if (times[row]! < before) isRising = false
-      before = times[row]!
+function comingTo({ sources }: Formula, rows: BatchRows): Coming[] {
+  const coming: Coming[] = []
+  for (const source of sources) {
+    const came = rows.of(source.pointId)
+    if (came?.rows.length) coming.push({ source, rows: came.rows, next: 0 })
+  }
+  return coming
+}
+
+/** The earliest time that something not yet taken is of; infinity where all is. */
+function nextTime(coming: readonly Coming[], times: Float64Array): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const { rows, next } of coming) {
+    if (next === rows.length) continue
+    const time = times[rows[next]!]!
+    if (time < least) least = time
+  }
+  return least
+}
+
+function takeAllOf(time: number, formula: Formula, coming: readonly Coming[], samples: SampleBatch): void {
+  for (const each of coming) {
+    const { source, rows } = each
+    for (; each.next < rows.length && samples.times[rows[each.next]!] === time; each.next++) {
+      const row = rows[each.next]!
+      // The frame has its values; what stands is told again and again, so it is written over.
+      const { own } = source
+      if (source.previous.length && source.at && time > source.at.time) put(formula, source.previous, source.at)
+      own.time = time
+      own.value = valueAt(samples, row)
+      own.quality = qualityOf(samples.kinds[row]!)
+      source.at = own
+      put(formula, source.values, own)
     }
   }
-  const timeOf = (step: number) => times[Math.floor(step / SOURCES)]!
-  return isRising ? steps : steps.sort((a, b) => timeOf(a) - timeOf(b) || a - b)
 }
 
 /** The values that stand before the batch. */

@@ -39,8 +39,7 @@ export function formulaEngine({ points, latest }: Doors) {
       const pointId = samples.pointIds[row]!
       const users = list.usersOf(pointId)
       if (!users) continue
-      if (!rows.of(pointId)) for (const user of users) found.add(user)
-      rows.add(pointId, row)
+      if (rows.add(pointId, row)) for (const user of users) found.add(user)
     }
     return found
   }

@@ -28,6 +28,8 @@ export interface Source {
   previous: number[]
   /** What it holds as the frame stands. */
   at: Readonly<HistorySample> | undefined
+  /** Room for what a batch brings, so that not every sample makes an object. */
+  own: HistorySample
 }
 
 /** A formula ready to be computed. */
@@ -72,7 +74,8 @@ function sourcesOf({ inputs }: CompiledExpression, pointOf: (reference: Referenc
   const windows: { slot: number; pointId: number; input: ExpressionInput & { kind: 'window' } }[] = []
   for (const [slot, input] of inputs.entries()) {
     const pointId = pointOf(input.reference)
-    const source = sources.get(pointId) ?? { pointId, values: [], previous: [], at: undefined }
+    const own = { time: 0, value: null, quality: 2 as const }
+    const source: Source = sources.get(pointId) ?? { pointId, values: [], previous: [], at: undefined, own }
     sources.set(pointId, source)
     if (input.kind === 'value') source.values.push(slot)
     else if (input.kind === 'previous') source.previous.push(slot)

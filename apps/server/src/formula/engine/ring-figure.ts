@@ -6,40 +6,47 @@ const NONE: WindowValue = { value: null, quality: 2 }
 
 /** What `windowValue` of the language says, straight from a ring: this runs with every sample. */
 export function ringFigure(ring: SampleRing, figure: WindowFigure, now: number, ms: number): WindowValue {
+  const { times, values, qualities } = ring
+  const mask = times.length - 1
   const begin = now - ms
   const last = placeUpTo(ring, now)
   const first = firstWithin(ring, last, begin)
-  let [count, total, sum, area, held] = [0, 0, 0, 0, 0]
+  let [count, sum, area, held] = [0, 0, 0, 0]
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   let [firstGood, lastGood] = [-1, -1]
   let isUncertain = begin < ring.lostUpTo
-  let before = Number.NaN
   for (let place = first; place <= last; place++) {
-    const [time, value, quality] = [ring.timeAt(place), ring.valueAt(place), ring.qualityAt(place)]
-    total++
+    const at = place & mask
+    const value = values[at]!
+    const quality = qualities[at]!
     if (quality === 2 || Number.isNaN(value)) continue
     if (quality === 1) isUncertain = true
-    count++
-    if (firstGood < 0 || count === 1) firstGood = place
-    lastGood = place
+    if (count++ === 0) firstGood = at
+    lastGood = at
     if (value < least) least = value
     if (value > most) most = value
+    const time = times[at]!
     if (time > begin) sum += value
-    const until = place < last ? ring.timeAt(place + 1) : now
-    area += value * (until - Math.max(time, begin))
-    held += until - Math.max(time, begin)
-    before = value
+    const span = (place < last ? times[(place + 1) & mask]! : now) - Math.max(time, begin)
+    area += value * span
+    held += span
   }
   if (count === 0) return NONE
-  const grown = count > 1 ? ring.valueAt(lastGood) - ring.valueAt(firstGood) : Number.NaN
-  const seconds = count > 1 ? (ring.timeAt(lastGood) - ring.timeAt(firstGood)) / 1000 : 0
-  const figures: Record<WindowFigure, number> = {
-    ...{ min: least, max: most, sum, avg: held > 0 ? area / held : before },
-    ...{ delta: grown, rate: seconds > 0 ? grown / seconds : Number.NaN },
-  }
-  const value = figures[figure]
+  const value = figureOf()
   if (!Number.isFinite(value)) return NONE
-  return { value, quality: isUncertain || count < total ? 1 : 0 }
+  return { value, quality: isUncertain || count < last - first + 1 ? 1 : 0 }
+
+  function figureOf(): number {
+    if (figure === 'min') return least
+    if (figure === 'max') return most
+    if (figure === 'sum') return sum
+    if (figure === 'avg') return held > 0 ? area / held : values[lastGood]!
+    if (count < 2) return Number.NaN
+    const grown = values[lastGood]! - values[firstGood]!
+    if (figure === 'delta') return grown
+    const seconds = (times[lastGood]! - times[firstGood]!) / 1000
+    return seconds > 0 ? grown / seconds : Number.NaN
+  }
 }
 
 /** The last place whose time is not after `now`. */

@@ -30,7 +30,7 @@ describe('what counters have counted, whatever happens to the process', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    pool = new pg.Pool({ connectionString: database.url, max: 6 })
+    pool = new pg.Pool({ connectionString: database.url, max: 6, pipeline: true })
     pool.on('connect', (client) => client.on('error', () => {}))
     await migrate(pool)
     for (const { point, modulus, pulse } of machines) ids.set(point, await plant(point, modulus, pulse))

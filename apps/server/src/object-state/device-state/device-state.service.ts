@@ -1,5 +1,5 @@
 import type { DeviceState, StateKind } from '@zhizao/contract/object-state/device-state'
-import { and, asc, eq, getTableColumns, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { objectScopeCondition } from '../../device/index.ts'
 import { objects } from '../../device/object/object.table.ts'
 import { deviceTypes } from '../../device-model/device-type/device-type.table.ts'
@@ -53,6 +53,7 @@ export async function listStates(
 
 async function withLacking(rows: readonly Row[], context: Context): Promise<DeviceState[]> {
   const shown: DeviceState[] = []
+  const names = await ownerNames(rows, context)
   for (const own of Map.groupBy(rows, ({ deviceTypeId, objectId }) => `${deviceTypeId} ${objectId}`).values()) {
     const checked = await checkConditions(
       own.map(({ condition }) => condition),
@@ -60,10 +61,27 @@ async function withLacking(rows: readonly Row[], context: Context): Promise<Devi
       context,
     )
     own.forEach(({ companyId, updatedAt, removedAt, ...row }, at) => {
-      shown.push({ ...row, lacking: checked[at]!.lacking } as unknown as DeviceState)
+      const ownerName = names.get(row.deviceTypeId ?? row.objectId!)!
+      shown.push({ ...row, ownerName, lacking: checked[at]!.lacking } as unknown as DeviceState)
     })
   }
   return shown
+}
+
+/** Names of the types and objects that states are of; ids are of one sequence. */
+async function ownerNames(rows: readonly Row[], { db }: Context): Promise<Map<string, string>> {
+  const idsOf = (field: 'deviceTypeId' | 'objectId') => [...new Set(rows.flatMap((row) => row[field] ?? []))]
+  const [types, devices] = await Promise.all([
+    db
+      .select({ id: deviceTypes.id, name: deviceTypes.name })
+      .from(deviceTypes)
+      .where(inArray(deviceTypes.id, idsOf('deviceTypeId'))),
+    db
+      .select({ id: objects.id, name: objects.name })
+      .from(objects)
+      .where(inArray(objects.id, idsOf('objectId'))),
+  ])
+  return new Map([...types, ...devices].map(({ id, name }) => [id, name]))
 }
 
 async function stateById(id: string, context: Context): Promise<Row> {

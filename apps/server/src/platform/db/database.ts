@@ -94,7 +94,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pipeline: true,
     options: '-c role=zhizao_app -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   })
-  const ingest = open('ingest', {}, MADE_WITHIN)
+  const ingest = open('ingest', { pipeline: true }, MADE_WITHIN)
   const health = open('health', { query_timeout: HEALTH_WITHIN }, HEALTH_WITHIN)
   let asked: Promise<boolean> | undefined
 

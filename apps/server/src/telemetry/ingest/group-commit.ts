@@ -21,7 +21,8 @@ export class ParticipantFailure extends Error {
 /**
  * Commits a group in one transaction: journal row, sequences, participants. Returns only when it is durable; on any
  * failure everything in memory is as before and the error is thrown. When the connection breaks during COMMIT the
- * outcome is asked of PostgreSQL, so that a committed group is never written twice.
+ * outcome is asked of PostgreSQL, so that a committed group is never written twice. What is written waits for no answer
+ * but its own: of the connection's pipeline it all leaves in one packet, the commit in the next.
  */
 export async function commitGroup(
   {
@@ -38,18 +39,21 @@ export async function commitGroup(
   const tx = await takeClient(pool)
   let sent: number | undefined
   try {
-    const number = await writer.begin(tx)
     stageAll(stages, group, policies, outcomes)
     const writes = prepareAll(participants, group, outcomes)
     const stored = group.stored()
-    if (stored.length > 0) outcomes.push(await history.append(tx, stored))
-    await writeSequences(tx, [...group.sequences.values()])
-    await writeGaps(tx, [...group.gaps.values()])
-    for (const { participant, write } of writes) {
-      await write.write(tx).catch((error) => {
-        throw isConnectionFailure(error) ? error : new ParticipantFailure(participant, error)
-      })
-    }
+    const { number, begun } = writer.begin(tx)
+    await allAnswered([
+      begun,
+      stored.length > 0 && history.append(tx, stored).then((outcome) => outcomes.push(outcome)),
+      writeSequences(tx, [...group.sequences.values()]),
+      writeGaps(tx, [...group.gaps.values()]),
+      ...writes.map(({ participant, write }) =>
+        write.write(tx).catch((error) => {
+          throw isConnectionFailure(error) ? error : new ParticipantFailure(participant, error)
+        }),
+      ),
+    ])
     sent = number
     const { command } = await tx.query('commit')
     if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit')
@@ -97,6 +101,17 @@ function prepareAll(participants: readonly CommitParticipant[], group: Group, ou
   }
   return writes
 }
+
+/** Waits for all; of several that failed the one that broke the transaction tells why. */
+async function allAnswered(asked: readonly unknown[]): Promise<void> {
+  const reasons = (await Promise.allSettled(asked)).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  if (reasons.length > 0) throw reasons.find((reason) => !isBehindFailure(reason)) ?? reasons[0]
+}
+
+/** Refused for what had failed before it. */
+const isBehindFailure = (error: unknown): boolean =>
+  (error instanceof ParticipantFailure ? (error.cause as { code?: string }) : (error as { code?: string })).code ===
+  '25P02'
 
 async function discard(tx: PoolClient): Promise<void> {
   try {

@@ -14,13 +14,13 @@ export async function openIngestWriter(pool: Pool) {
   await pool.query(statement`insert into ${ingestWriters} (id, group_no) values ($1, 0)`, [id])
 
   return {
-    /** Begins a transaction that carries the number of its group, in one round trip; returns the number. */
-    async begin(tx: ClientBase): Promise<number> {
+    /** Begins a transaction that carries the number of its group, in one round trip. */
+    begin(tx: ClientBase): { number: number; begun: Promise<unknown> } {
       const number = ++groupNo
       // Both values are ours: no input enters the text.
-      await tx.query(statement`begin; insert into ${ingestWriters} (id, group_no) values ('${id}', ${number})
+      const begun = tx.query(statement`begin; insert into ${ingestWriters} (id, group_no) values ('${id}', ${number})
         on conflict (id) do update set group_no = excluded.group_no, written_at = now()`)
-      return number
+      return { number, begun }
     },
     /** Asks until PostgreSQL answers: acting on a guess would lose or double the group. The row lock outlasts a COMMIT still under way. */
     async wasCommitted(number: number): Promise<boolean> {

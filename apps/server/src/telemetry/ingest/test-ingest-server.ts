@@ -8,7 +8,7 @@ import { createPointDirectory } from './point-directory.ts'
 
 // A process that a test may kill: broker, ingest and compaction over the database and port given.
 const [url, port] = process.argv.slice(2) as [string, string]
-const pool = new Pool({ connectionString: url, max: 6 })
+const pool = new Pool({ connectionString: url, max: 6, pipeline: true })
 pool.on('error', () => {})
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
