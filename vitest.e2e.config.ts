@@ -11,7 +11,8 @@ console.log(`SEED=${SEED}`)
 export default defineConfig({
   test: {
     testTimeout: 300_000,
-    hookTimeout: 180_000,
+    // Who needs the demo plant waits until it is filled (e2e/stand/first-start.ts).
+    hookTimeout: 700_000,
     env: { SEED },
     projects: [
       {

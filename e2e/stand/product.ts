@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { NODE_COMPILE_CACHE } from '../../apps/server/src/testing/server-process.ts'
@@ -12,13 +12,13 @@ let newestPictureCode = ''
 /** What stands on the newest picture code of the products here. */
 export const letters = () => newestPictureCode
 
-/** The product as `npm start` runs it, over a data folder of its own; without settings in whole runs one that has had its first start (first-start.ts). */
+/** The product as `npm start` runs it, over a data folder of its own; without settings, or as the demo plant alone, in whole runs one that was begun before (first-start.ts). */
 export async function startProduct(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zhizao-e2e-'))
   chmodSync(folder, 0o755)
   const dataDir = path.join(folder, 'data')
-  const { FIRST_START } = process.env
-  if (FIRST_START && Object.keys(environment).length === 0) copyFolder(FIRST_START, dataDir)
+  const begun = await beginningOf(environment)
+  if (begun) copyFolder(begun, dataDir)
   const [port, mqttPort] = [await freePort(), await freePort()]
   const env = {
     ...process.env,
@@ -52,10 +52,17 @@ export async function startProduct(environment: Record<string, string> = {}) {
   }
   const server = run('apps/server/src/main.ts')
   const url = `http://127.0.0.1:${port}`
-  await until(async () => {
-    if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.output()}`)
-    return (await fetch(`${url}/api/health`).catch(() => undefined))?.ok ?? false
-  }, 90_000)
+  await until(
+    async () => {
+      if (server.child.exitCode !== null) throw new Error(`the server ended: ${server.output()}`)
+      return (await fetch(`${url}/api/health`).catch(() => undefined))?.ok ?? false
+    },
+    180_000,
+    'the start of the product',
+  ).catch((error) => {
+    server.child.kill('SIGTERM')
+    throw error
+  })
   return {
     url,
     port,
@@ -85,6 +92,21 @@ export async function startProduct(environment: Record<string, string> = {}) {
     },
   }
 }
+
+/** A data folder to begin with: of a first start, or of a demo plant, that was made before; none for products with settings of their own. */
+async function beginningOf({ DEMO, ...settings }: Record<string, string>): Promise<string | undefined> {
+  if (Object.keys(settings).length > 0) return undefined
+  return DEMO === '1' ? filledDemo() : process.env.FIRST_START
+}
+
+/** The data folder of the demo plant that was filled beside the first journeys, once it is. */
+async function filledDemo(): Promise<string | undefined> {
+  const { DEMO_START } = process.env
+  if (!DEMO_START) return undefined
+  await until(() => existsSync(`${DEMO_START}-ready`) || existsSync(`${DEMO_START}-failed`), 600_000, 'the demo plant')
+  return existsSync(`${DEMO_START}-ready`) ? DEMO_START : undefined
+}
+
 /** With its owners: PostgreSQL takes no folder of somebody else. */
 function copyFolder(from: string, to: string) {
   if (process.platform === 'win32') cpSync(from, to, { recursive: true })
