@@ -68,7 +68,7 @@ export function workbenchRoutes(ports: ProductionPorts): Route[] {
       // First thing: so far the call holds no connection, and the number is taken by itself.
       const code = await ports.nextCode(context, 'workReport', {})
       return actOnce(input.action, 'workbench.report', context, async () => {
-        const { report } = await postReport(code, input, ports, context)
+        const report = await postReport(code, input, ports, context)
         await ports.tell(context, 'workReport.post', { id: report.id, code, status: report.status })
         return {
           report: await reportRows.get({ id: report.id }, context),
