@@ -20,7 +20,8 @@ const groups = [
   // What stands around every page, with all that it is made of: a screen asked for a hundred files, one for each icon.
   {
     name: 'frame',
-    test: /src\/platform\/shell\/(frame|reminders)\.|src\/alarm\/bell\/|src\/document\/help\/help-tool\./,
+    // With the one icon of the workbench that lists have too: for it alone a terminal loaded all that lists are made of.
+    test: /src\/platform\/shell\/(frame|reminders)\.|src\/alarm\/bell\/|src\/document\/help\/help-tool\.|icons\/es\/icons\/SwapOutlined/,
   },
   { name: 'lists', test: /src\/platform\/resource-screen\// },
   { name: 'icons', test: /ant-design\/icons/ },

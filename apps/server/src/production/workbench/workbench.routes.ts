@@ -68,12 +68,13 @@ export function workbenchRoutes(ports: ProductionPorts): Route[] {
       // First thing: so far the call holds no connection, and the number is taken by itself.
       const code = await ports.nextCode(context, 'workReport', {})
       return actOnce(input.action, 'workbench.report', context, async () => {
-        const report = await postReport(code, input, ports, context)
-        await ports.tell(context, 'workReport.post', { id: report.id, code, status: report.status })
-        return {
-          report: await reportRows.get({ id: report.id }, context),
-          workOrder: await wholeWorkOrder(input.workOrderId, context),
-        }
+        const { id, status } = await postReport(code, input, ports, context)
+        const [report, whole] = await Promise.all([
+          reportRows.get({ id }, context),
+          wholeWorkOrder(input.workOrderId, context),
+          ports.tell(context, 'workReport.post', { id, code, status }),
+        ])
+        return { report, workOrder: whole }
       })
     },
     reports: (input, context) => reportRows.page(ofDays(input, context), context),
