@@ -48,7 +48,7 @@ export async function bareReport(client: pg.PoolClient, companyId: string, going
   await ask(
     'edges',
     `insert into trace_event_lot (company_id, event_id, side, lot_id, quantity)
-     select $1, $2, 'in', each.* from unnest($3::bigint[], $4::numeric[]) each union all select $1, $2, 'out', $5, 1`,
+     select $1::bigint, $2::bigint, 'in', each.* from unnest($3::bigint[], $4::numeric[]) each union all select $1, $2, 'out', $5::bigint, 1`,
     ...[companyId, event, drawn, quantities, lot],
   )
   const { rows: used } = await ask<{ id: string }>(

@@ -1,3 +1,4 @@
+import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { testProduction } from '../apps/server/src/production/test-production.ts'
 import type { TestServer } from '../apps/server/src/testing/test-server.ts'
 import type { openBenchServer } from './bench-server.ts'
@@ -41,8 +42,13 @@ export async function fillReportShop(
   const all: Going[] = []
   for (let at = 0; at < orders; at++) {
     const line = await shop.stock.place(`WRL${at}`, { kind: 'lineside' })
-    for (const [nth, id] of parts.entries())
-      for (let lot = 0; lot < LOTS_EACH; lot++) await shop.received(id, ENOUGH, `WRT${nth}-${at}-${lot}`, line.id)
+    const lines = parts.flatMap((materialId, nth) =>
+      Array.from({ length: LOTS_EACH }, (_, lot) => ({
+        ...{ materialId, quantity: ENOUGH, lotCode: `WRT${nth}-${at}-${lot}`, toLocationId: line.id },
+      })),
+    )
+    const { id: receiptId } = await caller.client(stockEntry).create({ kind: 'receipt', lines })
+    await caller.client(stockEntry).post({ id: receiptId })
     const order = await shop.released(product.id, '100000', { issueLocationId: line.id, receiptLocationId: line.id })
     const { 装配: workOrderId } = (await shop.workOf(order.id)) as { 装配: string }
     await shop.begin(workOrderId)

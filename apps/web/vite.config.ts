@@ -11,7 +11,8 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'ground',
-    test: /node_modules\/(@tanstack|@noble|zod|use-sync-external-store)\/|src\/platform\/(no-made-code\.|(api|session|theme)\/)|src\/platform\/i18n\/(translate|language|server-words)\.ts|src\/platform\/shell\/(paths|registered-page|leaving|feedback|root-view|states|brand|chrome-tools)|packages\/(contract\/src\/(http\/(?!quantity)|access\/session)|rules\/src\/(sign|validation|cron\/(parse|cron-fields|cron-problem)))/,
+    // With what antd says in Chinese, which every page needs before it is drawn.
+    test: /node_modules\/(@tanstack|@noble|zod|use-sync-external-store)\/|\/locale\/(common|zh_CN|en_US)\.js|src\/platform\/(no-made-code\.|(api|session|theme)\/)|src\/platform\/i18n\/(translate|language|server-words)\.ts|src\/platform\/shell\/(paths|registered-page|leaving|feedback|root-view|states|brand|chrome-tools)|packages\/(contract\/src\/(http\/(?!quantity)|access\/session)|rules\/src\/(sign|validation|cron\/(parse|cron-fields|cron-problem)))/,
   },
   {
     name: 'entry',

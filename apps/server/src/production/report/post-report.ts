@@ -38,30 +38,41 @@ interface Judged {
   readonly ground: ReportGround
 }
 
-/** Posts a report: pieces, material, stock and lots, all in the transaction of the call. */
-export async function postReport(
+/**
+ * Posts a report: pieces, material, stock and lots, all in the transaction of the call. `answer` reads what is told of it: with
+ * the writing where nothing more follows.
+ */
+export async function postReport<Answer>(
   code: string,
   input: ReportInput,
-  { inspect }: Pick<ProductionPorts, 'inspect'>,
+  { inspect, answer }: Pick<ProductionPorts, 'inspect'> & { answer: (report: ReportRow) => Promise<Answer> },
   context: Context,
-): Promise<ReportRow> {
+): Promise<Answer> {
   const ground = await reportGround(input, context)
   const judged = await judge(code, input, ground, context)
-  const { report } = judged
+  const { report, made } = judged
   const { order, plan, row } = ground.work
+  const sends = compareQuantities(report.rework, '0') > 0
+  const starts = plan.status === 'released' || order.status === 'released'
   // None of it waits for the answer of another: it goes out in one packet, with the locks of stock.
-  await Promise.all([postStock(judged, context), write(judged, context)])
-  if (compareQuantities(report.rework, '0') > 0) await sendToRework(plan, order, report.rework, context)
-  if (plan.status === 'released') await takePlan(plan, 'start', order, context)
-  if (order.status === 'released') await takeOrder(order.id, 'start', context, { locked: order })
-  if (judged.made)
+  const [, , answered] = await Promise.all([
+    write(judged, context),
+    postStock(judged, context),
+    sends || starts || input.isLast ? undefined : answer(report).then((told) => ({ told })),
+  ])
+  if (made)
     await inspect(context, {
       ...{ kind: 'workReport', id: report.id, materialId: order.materialId, quantity: report.good },
       ...(report.lotId && { lotId: report.lotId }),
     })
+  context.audit({ target: code, after: report, subject: order.id })
+  if (answered) return answered.told
+  if (sends) await sendToRework(plan, order, report.rework, context)
+  if (plan.status === 'released') await takePlan(plan, 'start', order, context)
+  if (order.status === 'released') await takeOrder(order.id, 'start', context, { locked: order })
   if (input.isLast) await takeWork(await lockedWork(row.id, context), 'finish', context, { at: report.at })
   context.audit({ target: code, after: report, subject: order.id })
-  return report
+  return answer(report)
 }
 
 /** Says what a report changes, or why it may not be. */

@@ -5,6 +5,7 @@ import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
+import { keepPlans } from '../../platform/db/keep-plans.ts'
 import { shapedSelect } from '../../platform/db/shaped-select.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -107,7 +108,8 @@ export async function reportGround(
 ): Promise<ReportGround> {
   const { db } = context
   const asked = { workOrderId }
-  const [[order], [row], [plan], flow, [product], backflush, loose, [taken], who] = await Promise.all([
+  const [, [order], [row], [plan], flow, [product], backflush, loose, [taken], who] = await Promise.all([
+    keepPlans(db, {}),
     lockOrder(db, asked, {}),
     readWork(db, asked, {}),
     readPlan(db, asked, {}),
