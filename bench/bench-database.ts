@@ -20,7 +20,7 @@ export async function openBenchDatabase() {
   if (!process.env.DATABASE_URL)
     embedded ??= startEmbeddedPostgres({
       dataDir: resolve(import.meta.dirname, '../.cache/bench-postgres'),
-      log: quiet, ...(process.env.ZZ ? { settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' } } : {}),
+      log: quiet,
     })
   const server = new URL(process.env.DATABASE_URL ?? (await embedded!).url)
   const name = `bench_${process.pid}_${++made}`
