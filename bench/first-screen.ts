@@ -44,7 +44,7 @@ const figure = (name: string, ratio: number, limit: number, note: string): Figur
   notes: [note],
 })
 
-type State = Awaited<ReturnType<typeof signedInState>>
+export type State = Awaited<ReturnType<typeof signedInState>>
 
 export async function signedInState(browser: Browser, url: string) {
   const { page, context } = await openWindow(browser, url)
@@ -58,15 +58,7 @@ export async function signedInState(browser: Browser, url: string) {
 
 /** Opens an address with an empty cache and counts what came over the wire until the page rests. */
 export async function loaded(browser: Browser, url: string, ready: (page: Page) => Promise<void>, state?: State) {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    ...(state ? { storageState: state.storage } : {}),
-  })
-  if (state)
-    await context.addInitScript((entries) => {
-      for (const [key, value] of JSON.parse(entries) as [string, string][]) sessionStorage.setItem(key, value)
-    }, state.session)
+  const context = await contextOf(browser, state)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
@@ -82,4 +74,18 @@ export async function loaded(browser: Browser, url: string, ready: (page: Page) 
   await page.waitForLoadState('networkidle')
   await context.close()
   return { scriptKb: script / 1024, allKb: all / 1024, requests: kinds.size }
+}
+
+/** A browser's window with an empty cache, of somebody who is signed in where a state is given. */
+export async function contextOf(browser: Browser, state?: State) {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    ...(state ? { storageState: state.storage } : {}),
+  })
+  if (state)
+    await context.addInitScript((entries) => {
+      for (const [key, value] of JSON.parse(entries) as [string, string][]) sessionStorage.setItem(key, value)
+    }, state.session)
+  return context
 }

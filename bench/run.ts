@@ -15,6 +15,7 @@ import { ingestDurable } from './ingest-durable.ts'
 import { largeLists } from './large-lists.ts'
 import { latency } from './latency.ts'
 import { masterLists } from './master-lists.ts'
+import { orderPlan } from './order-plan.ts'
 import { printLabels } from './print-labels.ts'
 import { pushFanout } from './push-fanout.ts'
 import { signIns } from './sign-in.ts'
@@ -23,6 +24,7 @@ import { stateMonth } from './state-month.ts'
 import { stockPages } from './stock-page.ts'
 import { stockPosting } from './stock-posting.ts'
 import { stockScan } from './stock-scan.ts'
+import { workReport } from './work-report.ts'
 import { workbenchKb } from './workbench-kb.ts'
 
 const figures: Record<string, () => Promise<Figure | Figure[]>> = {
@@ -50,6 +52,8 @@ const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'stock-scan': stockScan,
   'stock-page': stockPages,
   'print-labels': printLabels,
+  'order-plan': orderPlan,
+  'work-report': workReport,
   'workbench-kb': workbenchKb,
 }
 

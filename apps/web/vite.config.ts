@@ -11,7 +11,8 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'ground',
-    test: /node_modules\/(@tanstack|@noble|zod|use-sync-external-store)\/|src\/platform\/(no-made-code\.|(api|session|theme)\/)|src\/platform\/i18n\/(translate|language|server-words)\.ts|src\/platform\/shell\/(paths|registered-page|leaving|feedback|root-view|states|brand|chrome-tools)|packages\/(contract\/src\/(http\/(?!quantity)|access\/session)|rules\/src\/(sign|validation|cron\/(parse|cron-fields|cron-problem)))/,
+    // With what antd says in Chinese, which every page needs before it is drawn.
+    test: /node_modules\/(@tanstack|@noble|zod|use-sync-external-store)\/|\/locale\/(common|zh_CN|en_US)\.js|src\/platform\/(no-made-code\.|(api|session|theme)\/)|src\/platform\/i18n\/(translate|language|server-words)\.ts|src\/platform\/shell\/(paths|registered-page|leaving|feedback|root-view|states|brand|chrome-tools)|packages\/(contract\/src\/(http\/(?!quantity)|access\/session)|rules\/src\/(sign|validation|cron\/(parse|cron-fields|cron-problem)))/,
   },
   {
     name: 'entry',
@@ -20,7 +21,8 @@ const groups = [
   // What stands around every page, with all that it is made of: a screen asked for a hundred files, one for each icon.
   {
     name: 'frame',
-    test: /src\/platform\/shell\/(frame|reminders)\.|src\/alarm\/bell\/|src\/document\/help\/help-tool\./,
+    // With the one icon of the workbench that lists have too: for it alone a terminal loaded all that lists are made of.
+    test: /src\/platform\/shell\/(frame|reminders)\.|src\/alarm\/bell\/|src\/document\/help\/help-tool\.|icons\/es\/icons\/SwapOutlined/,
   },
   { name: 'lists', test: /src\/platform\/resource-screen\// },
   { name: 'icons', test: /ant-design\/icons/ },

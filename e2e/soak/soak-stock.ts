@@ -1,11 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callerOf } from '../../apps/server/src/testing/caller.ts'
-import { databaseOf } from '../no-loss/database.ts'
+import type { databaseOf } from '../no-loss/database.ts'
 import { randomBy } from '../no-loss/kills.ts'
-import { keptProgram, lastingPort, until } from '../no-loss/programs.ts'
+import { type keptProgram, until } from '../no-loss/programs.ts'
+import { keptProduct } from './kept-product.ts'
 import { moveCrosswise, type Told } from './stock-clients.ts'
 import { buildStore } from './stock-store.ts'
 import { stockFaults } from './stock-verdict.ts'
@@ -20,26 +17,8 @@ export interface StockSoak {
 
 /** Clients move the same stock for a while, the product killed meanwhile where asked; answers what was told and what is wrong. */
 export async function soakStock({ seconds, clients, seed, kills }: StockSoak) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'zhizao-stock-'))
-  // PostgreSQL runs as another user where we are root.
-  chmodSync(folder, 0o755)
-  const dataDir = path.join(folder, 'data')
-  const [port, mqttPort] = [await lastingPort(), await lastingPort()]
-  const server = keptProgram('apps/server/src/main.ts', {
-    ...{ PORT: String(port), MQTT_PORT: String(mqttPort), HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '0' },
-    ...{ ADMIN_PASSWORD: 'Soak-2026', LOG_LEVEL: 'warn' },
-  })
-  const database = databaseOf(dataDir)
+  const { admin, server, database, ready, endedByItself, remove } = await keptProduct('stock')
   try {
-    const url = `http://127.0.0.1:${port}`
-    const isReady = () =>
-      fetch(`${url}/api/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    await until('the server', 120_000, isReady)
-    const admin = callerOf(url, undefined)
-    await admin.signIn('admin', 'Soak-2026')
     const store = await buildStore(admin)
     const end = Date.now() + seconds * 1000
     const watch = deadlockWatch(database.query)
@@ -47,19 +26,15 @@ export async function soakStock({ seconds, clients, seed, kills }: StockSoak) {
     const random = (client: number) => randomBy(seed * 1000 + client)
     const told = await moveCrosswise(admin, store, clients, { random, stopped: () => Date.now() >= end })
     await killing
-    await until('the server after its last kill', 120_000, isReady)
+    await ready('the server after its last kill')
     const faults = await stockFaults(database.query, told)
     const deadlocks = await watch.stop()
     if (deadlocks) faults.push(`${deadlocks} deadlocks`)
-    // A start that meets the end of the database gives up for now, and is begun anew by its keeper.
-    const ended = server.endedByItself.filter((how) => !how.startsWith('code 75 '))
-    faults.push(...ended.map((how) => `the server ended by itself: ${how}`))
+    faults.push(...endedByItself())
     const [ledger] = await database.query<{ n: string }>('select count(*) as n from stock_ledger')
     return { ...counts(told), movements: Number(ledger!.n), deadlocks, faults }
   } finally {
-    await server.stop()
-    database.kill()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    await remove()
   }
 }
 

@@ -1,14 +1,17 @@
 import type { Told } from './stock-clients.ts'
 
-type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
+export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** What is wrong, told by SQL of its own over what is stored; nothing where stock is right. */
-export async function stockFaults(query: Query, told: Told): Promise<string[]> {
-  const faults = [...new Set(told.broken)]
-  const rows = async (what: string, text: string) => {
-    const found = await query<{ what: string }>(text)
-    if (found.length) faults.push(`${found.length} ${what}, the first: ${found[0]!.what}`)
-  }
+/** Tells of rows that there must not be, by a statement that says `what` of each. */
+export const rowsInto = (faults: string[], query: Query) => async (what: string, text: string) => {
+  const found = await query<{ what: string }>(text)
+  if (found.length) faults.push(`${found.length} ${what}, the first: ${found[0]!.what}`)
+}
+
+/** What is wrong with balances, told by the movements alone. */
+export async function balanceFaults(query: Query): Promise<string[]> {
+  const faults: string[] = []
+  const rows = rowsInto(faults, query)
   await rows('balances below zero', `select id || ': ' || quantity as what from stock_balance where quantity < 0`)
   await rows(
     'balances that their movements do not make',
@@ -23,6 +26,13 @@ export async function stockFaults(query: Query, told: Told): Promise<string[]> {
        and kept.lot_id = summed.lot_id and kept.status = summed.status
      where coalesce(summed.quantity, 0) <> coalesce(kept.quantity, 0)`,
   )
+  return faults
+}
+
+/** What is wrong, told by SQL of its own over what is stored; nothing where stock is right. */
+export async function stockFaults(query: Query, told: Told): Promise<string[]> {
+  const faults = [...new Set(told.broken), ...(await balanceFaults(query))]
+  const rows = rowsInto(faults, query)
   // In the base unit throughout, a line of a document is one movement.
   const stepsOf = (step: string) =>
     `(select line_id, count(*) as n, sum(quantity) as quantity from stock_ledger

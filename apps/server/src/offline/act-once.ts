@@ -34,7 +34,9 @@ export async function actOnce<Answer>(
       throw new Busy()
   })
   const answer = await act()
-  await db.update(offlineActions).set({ answer }).where(eq(offlineActions.id, taken.id))
+  const kept = db.update(offlineActions).set({ answer }).where(eq(offlineActions.id, taken.id))
+  if (context.lastly) context.lastly(kept)
+  else await kept
   return answer
 }
 

@@ -15,6 +15,7 @@ import { productSegmentRoutes } from './product-segment/product-segment.routes.t
 import { routeRoutes } from './route/route.routes.ts'
 import { routes } from './route/route.table.ts'
 import { instructionsFor, routeFor } from './route-for.ts'
+import { hasRoute, type PlannedRoute, routesFor } from './routes-for.ts'
 import { segmentRoutes } from './segment/segment.routes.ts'
 import { objectsInSegments, processOfPlant } from './segment/segment.service.ts'
 import { segments } from './segment/segment.table.ts'
@@ -22,8 +23,8 @@ import { segmentTemplateRoutes } from './segment-template/segment-template.route
 import { segmentTemplates } from './segment-template/segment-template.table.ts'
 import { materialInProcess } from './uses.ts'
 
-export type { ProcessPorts }
-export { instructionsFor, materialInProcess, objectsInSegments, processOfPlant, routeFor }
+export type { PlannedRoute, ProcessPorts }
+export { hasRoute, instructionsFor, materialInProcess, objectsInSegments, processOfPlant, routeFor, routesFor }
 
 /** Process segments, what they ask for, routes in versions, and how products go through them. */
 export function processDomain(ports: ProcessPorts): Domain {

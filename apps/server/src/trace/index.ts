@@ -2,7 +2,7 @@ import { LOT_READERS, Lot } from '@zhizao/contract/trace/lot'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain } from '../platform/platform.ts'
-import { recordEvent, revertEvent } from './event/record-event.ts'
+import { recordEvent, recordMade, revertEvent } from './event/record-event.ts'
 import { traceEvents } from './event/trace-event.table.ts'
 import { lotKinRoutes } from './kin/lot-kin.routes.ts'
 import { eventsOf } from './kin/lot-kin.service.ts'
@@ -27,6 +27,7 @@ export {
   makeLots,
   type NewLot,
   recordEvent,
+  recordMade,
   revertEvent,
 }
 

@@ -21,7 +21,7 @@ import { warehouseHomeRoutes } from './home/warehouse-home.routes.ts'
 import { idleStockRoutes } from './idle/idle-stock.routes.ts'
 import { inboundBillRoutes } from './inbound/inbound-bill.routes.ts'
 import { movesOfLots, movesOfMaterial } from './ledger/moves-of.ts'
-import { post } from './ledger/post.ts'
+import { post, postLastly } from './ledger/post.ts'
 import type { MoveLine } from './ledger/posting.ts'
 import { reverse } from './ledger/reverse.ts'
 import { type StockCheck, stockCheck } from './ledger/stock-check.ts'
@@ -29,15 +29,14 @@ import { locationRoutes } from './location/location.routes.ts'
 import { locations } from './location/location.table.ts'
 import { objectsAtLocations } from './location/location-equipment.ts'
 import { locationLabel } from './location/location-label.ts'
+import { outsideColumn, outsideIn } from './location/outside.ts'
 import { lotEventRoutes } from './lot-event/lot-event.routes.ts'
 import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
 import { overdueWatch } from './overdue/overdue-watch.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
-import { pickable } from './stock/pick-proposal.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 import { stockOfMaterials } from './stock/stock-query.ts'
-import { arrivals } from './transfer/move-transfer.ts'
 import { transferRoutes } from './transfer/transfer.routes.ts'
 import { transfers } from './transfer/transfer.table.ts'
 import { transferPrint } from './transfer/transfer-print.ts'
@@ -51,7 +50,17 @@ import type { WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
 
 export type { MoveLine }
-export { arrivals, movesOfLots, movesOfMaterial, objectsAtLocations, pickable, post, reverse, stockOfMaterials }
+export {
+  movesOfLots,
+  movesOfMaterial,
+  objectsAtLocations,
+  outsideColumn,
+  outsideIn,
+  post,
+  postLastly,
+  reverse,
+  stockOfMaterials,
+}
 
 export interface WarehouseDomain extends Domain {
   /** What the last nightly check of all balances found. */

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { OfflineStrip, useGo, useTerminal } from '../offline/index.ts'
 import { usePageSearch } from '../platform/shell/page-address.ts'
+import { Loading } from '../platform/shell/states.tsx'
 import { StationChoice } from './station-choice.tsx'
 import { StationWork } from './station-work.tsx'
 import { rememberedStation, rememberStation, type Station } from './who-works.ts'
-import { WorkDetail } from './work-detail.tsx'
 import classes from './workbench.module.css'
 import { MINE, orderHref, stationHref, WORKBENCH } from './workbench-path.ts'
+
+// A device keeps it ahead for when the line is cut (build/service-worker.ts): the first screen does not wait for it.
+const WorkDetail = lazy(async () => ({ default: (await import('./work-detail.tsx')).WorkDetail }))
 
 /** 工作台: what an operator does at his station, by finger and scanner, with or without a connection. */
 export function WorkbenchPage() {
@@ -31,12 +34,13 @@ export function WorkbenchPage() {
     <div className={classes.page}>
       <OfflineStrip />
       {order ? (
-        <WorkDetail
-          key={order}
-          id={order}
-          station={station ?? MINE}
-          onBack={() => go(station ? stationHref(station) : WORKBENCH)}
-        />
+        <Suspense key={order} fallback={<Loading />}>
+          <WorkDetail
+            id={order}
+            station={station ?? MINE}
+            onBack={() => go(station ? stationHref(station) : WORKBENCH)}
+          />
+        </Suspense>
       ) : station && !isChoosing ? (
         <StationWork
           key={station}

@@ -4,6 +4,7 @@ import { zoneClock } from '../time/zone-clock.ts'
 import { type DayKind, kindOf, type ScopeCalendar, type ShopCalendar, worksAs } from './day-kind.ts'
 import { breakProblem, minutesOfBreak, minutesOfShift, type Shift, shiftOverlap } from './shift.ts'
 import { dayAfter, wallOfDay } from './shop-day.ts'
+import { workClock } from './work-clock.ts'
 import {
   endOfWork,
   type ShiftPlan,
@@ -130,6 +131,10 @@ test('work ends where its minutes are full, over breaks, nights and holidays, an
   expect(startOfWork(press, at('2025-02-05 09:00'), 20 * 60)).toBe(start)
   expect(endOfWork(press, start, 0)).toBe(start)
   expect(endOfWork({ ...press, plans: [[plan()]] }, start, 1)).toBeUndefined()
+  expect(workClock({ ...press, plans: [[plan()]] }, start).endOf(start, 1)).toBeUndefined()
+  const asked = workClock(press, start)
+  for (const minutes of [20 * 60, 61, 0, 60, 1_000_000])
+    expect(asked.endOf(start, minutes)).toBe(endOfWork(press, start, minutes))
 })
 
 test('shifts that overlap are found, over midnight and over the end of the week', () => {
@@ -231,6 +236,12 @@ test('any shifts on any days work the minutes that one counts on the wall, on da
     if (!minutes) continue
     const end = endOfWork(resource, from, minutes)!
     expect(countedMinutes(resource, from, end), `seed ${seed}`).toBe(minutes)
+    // Asked from earlier on, and of the same clock again.
+    const known = workClock(resource, from - next(3 * 24 * 60) * MINUTE)
+    expect([known.endOf(from, minutes), known.endOf(from, 1)], `seed ${seed}`).toEqual([
+      end,
+      endOfWork(resource, from, 1),
+    ])
     const begin = startOfWork(resource, end, minutes)!
     expect(countedMinutes(resource, begin, end), `seed ${seed}`).toBe(minutes)
     expect(begin).toBeGreaterThanOrEqual(from)

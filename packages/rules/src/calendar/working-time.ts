@@ -3,7 +3,7 @@ import { type ShopCalendar, worksAs } from './day-kind.ts'
 import { minutesOfBreak, minutesOfShift, type Shift } from './shift.ts'
 import { dayAfter, instantsShowing, joined, type Stretch, within, without } from './shop-day.ts'
 
-const MINUTE = 60_000
+export const MINUTE = 60_000
 const DAY = 86_400_000
 
 /** Shifts that hold from a day to another, both included (YYYY-MM-DD); an end that is not said is open. */
@@ -113,7 +113,7 @@ export const workingTime = (resource: WorkingResource, range: Stretch): number =
   workingIntervals(resource, range).reduce((sum, { from, to }) => sum + to - from, 0)
 
 /** Work is looked for so far; whoever has none in it has none. */
-const FARTHEST = 800 * DAY
+export const FARTHEST = 800 * DAY
 /** Stretch that is looked through at once. */
 const STEP = 14 * DAY
 

@@ -10,7 +10,7 @@ import { segment } from '@zhizao/contract/process/segment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { instructionsFor, routeFor } from '../index.ts'
+import { instructionsFor, routeFor, routesFor } from '../index.ts'
 
 describe('how products go through routes', () => {
   let server: TestServer
@@ -194,6 +194,27 @@ describe('how products go through routes', () => {
     expect(await said().resources({ id: productSegmentId! })).toMatchObject([{ skill: '铣工', rank: 1 }])
     expect(await said().materials({ id: productSegmentId! })).toEqual([])
     expect((await planner.call(productRoute.takeFrom, { id: its.id, fromMaterialId: to })).code).toBe(409)
+  })
+
+  it('are told of many products at once, each with what is said of it alone', async () => {
+    const [first, second] = [await product('左件'), await product('右件')]
+    const [other, without] = [await product('底板'), await product('无工艺')]
+    const [shared, own] = [await routeOf('冲孔', '折弯'), await routeOf('切割')]
+    for (const { id } of [shared, own]) await planner.client(route).release({ id })
+    for (const [materialId, { code }] of [[first, shared] as const, [second, shared] as const, [other, own] as const])
+      await ways().create({ materialId, routeCode: code })
+    const bend = shared.segments[1]!.id
+    await said().save({ segments: [{ materialId: second, routeSegmentId: bend, runSeconds: '77' }] })
+    const all = [first, second, other, without]
+    const found = await server.database.inCompany(server.companyId, (db) => routesFor(all, '2099-06-01', { db }))
+    expect([...found.keys()].toSorted()).toEqual([first, second, other].toSorted())
+    expect([first, second, other].map((id) => found.get(id)!.segments.map(({ runSeconds }) => runSeconds))).toEqual([
+      ...[['10', '10'], ['10', '77'], ['10']],
+    ])
+    for (const id of [first, second, other]) expect(await wayOn(id, '2099-06-01')).toMatchObject(found.get(id)!)
+    const named = { materialId: without, routeId: own.id }
+    const also = await server.database.inCompany(server.companyId, (db) => routesFor(all, '2099-06-01', { db }, named))
+    expect(also.get(without)).toMatchObject({ routeId: own.id, segments: [{ name: '切割' }] })
   })
 
   it('are told whole to those that make orders: by the day, by the default, with what holds at each segment', async () => {

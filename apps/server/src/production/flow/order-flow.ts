@@ -1,35 +1,48 @@
 import type { PieceFlow, PieceLink, SegmentPieces } from '@zhizao/rules/production/piece-flow'
 import { plainDecimal } from '@zhizao/rules/quantity/decimal'
-import { sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { orderOfWork } from '../work-order/of-work.ts'
 
 type Sum = Omit<SegmentPieces, 'most'> & { most: string | null } & Record<string, unknown>
 
-// Parts that were split off count with the one that they were split from: pieces flow between those.
-const sums = writtenStatement<{ orderId: string }, Sum>(
-  ({ orderId }) => sql`select coalesce(split_of, id)::text as id, min(kind) as kind, sum(received)::text as received,
+/** Statements about the order that some SQL names. */
+function flowBy<Values extends object>(order: (given: { readonly [Name in keyof Values]: Placeholder }) => SQL) {
+  // Parts that were split off count with the one that they were split from: pieces flow between those.
+  const sums = writtenStatement<Values, Sum>(
+    (given) => sql`select coalesce(split_of, id)::text as id, min(kind) as kind, sum(received)::text as received,
       sum(good)::text as good, sum(scrap)::text as scrap, sum(rework)::text as rework, max(most)::text as most
-    from ${segmentPlans} where order_id = ${orderId}::bigint group by coalesce(split_of, id)`,
-)
-const ways = writtenStatement<{ orderId: string }, PieceLink & Record<string, unknown>>(
-  ({
-    orderId,
-  }) => sql`select id::text, from_id::text as "fromId", to_id::text as "toId", kind, trim_scale(num)::text as num,
+    from ${segmentPlans} where order_id = ${order(given)} group by coalesce(split_of, id)`,
+  )
+  const ways = writtenStatement<Values, PieceLink & Record<string, unknown>>(
+    (
+      given,
+    ) => sql`select id::text, from_id::text as "fromId", to_id::text as "toId", kind, trim_scale(num)::text as num,
       trim_scale(den)::text as den, taken::text
-    from ${segmentPlanLinks} where order_id = ${orderId}::bigint order by id`,
-)
-
-/** Pieces of an order as they stand; who changes them has its order locked. */
-export async function flowOf(orderId: string, { db }: Pick<Context, 'db'>): Promise<PieceFlow> {
-  const [segments, links] = await Promise.all([sums(db, { orderId }), ways(db, { orderId })])
-  return {
-    segments: segments.map((each) => ({
-      ...{ id: each.id, kind: each.kind, most: each.most === null ? null : plainDecimal(each.most) },
-      ...{ received: plainDecimal(each.received), good: plainDecimal(each.good) },
-      ...{ scrap: plainDecimal(each.scrap), rework: plainDecimal(each.rework) },
-    })),
-    links: links.map((link) => ({ ...link, taken: plainDecimal(link.taken) })),
+    from ${segmentPlanLinks} where order_id = ${order(given)} order by id`,
+  )
+  return async ({ db }: Pick<Context, 'db'>, values: Values): Promise<PieceFlow> => {
+    const [segments, links] = await Promise.all([sums(db, values), ways(db, values)])
+    return {
+      segments: segments.map(asPieces),
+      links: links.map((link) => ({ ...link, taken: plainDecimal(link.taken) })),
+    }
   }
 }
+
+const asPieces = (sum: Sum): SegmentPieces => ({
+  ...{ id: sum.id, kind: sum.kind, most: sum.most === null ? null : plainDecimal(sum.most) },
+  ...{ received: plainDecimal(sum.received), good: plainDecimal(sum.good) },
+  ...{ scrap: plainDecimal(sum.scrap), rework: plainDecimal(sum.rework) },
+})
+
+const byOrder = flowBy<{ orderId: string }>(({ orderId }) => sql`${orderId}::bigint`)
+const byWork = flowBy<{ workOrderId: string }>(({ workOrderId }) => orderOfWork(workOrderId))
+
+/** Pieces of an order as they stand; who changes them has its order locked. */
+export const flowOf = (orderId: string, context: Pick<Context, 'db'>) => byOrder(context, { orderId })
+
+/** The same of the order that a work order is of, for who asks it in one packet with its lock. */
+export const flowOfWork = (workOrderId: string, context: Pick<Context, 'db'>) => byWork(context, { workOrderId })

@@ -15,6 +15,8 @@ export const orderComponents = companyTable(
     /** For the whole order, with losses. */
     required: quantityColumn().notNull(),
     consumed: quantityColumn().notNull().default('0'),
+    /** Of this, what reports have drawn by themselves: adding it up anew would cost each report more than the one before. */
+    drawn: quantityColumn().notNull().default('0'),
     isFixed: boolean().notNull().default(false),
     isBackflush: boolean().notNull().default(false),
     sort: integer().notNull().default(0),

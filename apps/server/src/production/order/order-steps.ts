@@ -7,9 +7,10 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { transitions } from '../../platform/crud/transition.ts'
+import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
-import { routeFor } from '../../process/index.ts'
+import { hasRoute } from '../../process/index.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { planOrder } from '../plan/plan-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
@@ -53,7 +54,7 @@ const step = transitions(productionOrders, productionOrderStates, {
     },
     async hasRoute({ materialId, routeId, startOn }: OrderRow, context: Context) {
       const day = startOn && startOn > today(context) ? startOn : today(context)
-      if (await routeFor(materialId, day, context, routeId ?? undefined)) return undefined
+      if (await hasRoute(materialId, day, context, routeId ?? undefined)) return undefined
       return '产品没有已发布的工艺路线，请先在产品工艺中设置'
     },
     async hasPlaces({ id, receiptLocationId, issueLocationId }: OrderRow, { db }: Context) {
@@ -204,13 +205,17 @@ const endWork = async (id: string, { db, now }: Context) => {
     .where(and(eq(workOrders.orderId, id), inArray(workOrders.status, ['pending', 'dispatched'])))
 }
 
-/** Sums of an order's last segments: what it has made. */
-export async function countOutput(id: string, { db }: Context): Promise<void> {
-  await db.execute(sql`update ${productionOrders} o set
+const sumOutput = writtenStatement<{ id: string }>(
+  ({ id }) => sql`update ${productionOrders} o set
       good_quantity = coalesce((select min(last.good) from (
         select sum(p.good) as good from ${segmentPlans} p where p.order_id = o.id and p.kind = 'normal'
           and not exists (select from ${segmentPlanLinks} l where l.from_id = coalesce(p.split_of, p.id) and l.kind = 'next')
         group by coalesce(p.split_of, p.id)) last), 0),
       scrap_quantity = coalesce((select sum(p.scrap) from ${segmentPlans} p where p.order_id = o.id), 0)
-    where o.id = ${id}::bigint`)
+    where o.id = ${id}::bigint`,
+)
+
+/** Sums of an order's last segments: what it has made. */
+export async function countOutput(id: string, { db }: Context): Promise<void> {
+  await sumOutput(db, { id })
 }

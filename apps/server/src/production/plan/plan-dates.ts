@@ -1,4 +1,4 @@
-import { endOfWork, type WorkingResource } from '@zhizao/rules/calendar/working-time'
+import type { WorkClock } from '@zhizao/rules/calendar/work-clock'
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
 import type { NewLink, NewPlan } from './planned-order.ts'
 
@@ -17,28 +17,28 @@ const SECONDS_A_MINUTE = 60
 export function forwardDates(
   segments: readonly NewPlan[],
   links: readonly NewLink[],
-  { from, resourceOf }: { from: number; resourceOf: (workCenterId: string | null) => WorkingResource },
+  { from, clockOf }: { from: number; clockOf: (workCenterId: string | null) => WorkClock },
 ): Map<string, Dates> | undefined {
   const found = new Map<string, Dates>()
   const byId = new Map(segments.map((each) => [each.id, each]))
   for (const segment of segments) {
-    const resource = resourceOf(segment.workCenterId ?? null)
+    const clock = clockOf(segment.workCenterId ?? null)
     const ahead = links.filter(({ toId }) => toId === segment.id).map(({ fromId }) => byId.get(fromId)!)
     let earliest = from
     for (const before of ahead) {
       const at = found.get(before.id)
       if (!at) return undefined
       const first = firstPieces(before)
-      const ready = first === undefined ? at.end : endOfWork(resourceOf(before.workCenterId ?? null), at.start, first)
+      const ready = first === undefined ? at.end : clockOf(before.workCenterId ?? null).endOf(at.start, first)
       if (ready === undefined) return undefined
       earliest = Math.max(earliest, Math.min(ready, at.end))
     }
     // The first moment of work, from which on it is counted.
-    const start = beginOfWork(resource, earliest)
+    const start = beginOfWork(clock, earliest)
     if (start === undefined) return undefined
-    let end = endOfWork(resource, start, minutesOf(segment, Number(segment.quantity)))
+    let end = clock.endOf(start, minutesOf(segment, Number(segment.quantity)))
     for (const before of ahead) {
-      const last = endOfWork(resource, found.get(before.id)!.end, minutesOfLast(segment, before))
+      const last = clock.endOf(found.get(before.id)!.end, minutesOfLast(segment, before))
       if (end !== undefined && last !== undefined) end = Math.max(end, last)
     }
     if (end === undefined) return undefined
@@ -65,8 +65,8 @@ const minutesOfLast = (segment: NewPlan, before: NewPlan) =>
     : 0
 
 /** The work of a moment is the least there is: where it is done, work has begun. */
-function beginOfWork(resource: WorkingResource, at: number): number | undefined {
+function beginOfWork(clock: WorkClock, at: number): number | undefined {
   const MOMENT = 1 / 60_000
-  const end = endOfWork(resource, at, MOMENT)
+  const end = clock.endOf(at, MOMENT)
   return end === undefined ? undefined : Math.floor(end - MOMENT * 60_000)
 }

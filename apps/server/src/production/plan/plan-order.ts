@@ -1,17 +1,24 @@
 import type { Bill } from '@zhizao/rules/bom/bill'
 import type { BillOf } from '@zhizao/rules/bom/explode'
-import type { WorkingResource } from '@zhizao/rules/calendar/working-time'
-import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import { type WorkClock, workClock } from '@zhizao/rules/calendar/work-clock'
+import {
+  addQuantities,
+  compareQuantities,
+  plainDecimal,
+  type Quantity,
+  subtractQuantities,
+} from '@zhizao/rules/quantity/decimal'
 import { dayText, plantInstant } from '@zhizao/rules/time/calendar'
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { workingResource } from '../../calendar/index.ts'
 import { billById, structuresBelow } from '../../material/index.ts'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
+import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
-import { routeFor } from '../../process/index.ts'
+import { type PlannedRoute, routesFor } from '../../process/index.ts'
 import { forwardDates } from './plan-dates.ts'
 import { type KnownMaterial, type OrderRow, type PlannedOrder, plannedOrder } from './planned-order.ts'
 import { freeSupply } from './supply.ts'
@@ -19,6 +26,9 @@ import { writePlanned } from './write-planned.ts'
 
 /** Orders that one planning makes, with all their made parts. */
 const MOST_CHILDREN = 2000
+/** Ids that are taken at once. */
+const MOST_IDS = 20_000
+const MORE_IDS = 1000
 const DAY = 86_400_000
 /** Calendars are read for so many days from the day on which planning begins. */
 const HORIZON = 800
@@ -51,7 +61,7 @@ interface Broken {
     string,
     KnownMaterial & { code: string; isMade: boolean; over: Quantity; under: Quantity }
   >
-  readonly routes: ReadonlyMap<string, Awaited<ReturnType<typeof routeFor>>>
+  readonly routes: ReadonlyMap<string, PlannedRoute>
   /** What is free of a material, used up as it is planned. */
   readonly free: Map<string, Quantity>
   readonly ids: string[]
@@ -70,15 +80,20 @@ async function brokenDown(order: OrderRow, context: Context): Promise<Tree> {
   const named = [...new Set([...bills].flatMap(([made, bill]) => [made, ...bill.lines.map((line) => line.material)]))]
   const known = await knownMaterials([...new Set([order.materialId, ...named])], context)
   const made = new Set([...bills.keys()].filter((id) => known.get(id)?.isMade))
-  const routes = await routesOf([...new Set([order.materialId, ...made])], order, day, context)
-  const free = await freeSupply(
-    [...made].filter((id) => id !== order.materialId),
-    order.id,
-    context,
-  )
+  const { materialId, routeId } = order
+  const [routes, free] = await Promise.all([
+    routesFor([...new Set([materialId, ...made])], day, context, routeId ? { materialId, routeId } : undefined),
+    freeSupply(
+      [...made].filter((id) => id !== materialId),
+      order.id,
+      context,
+    ),
+  ])
+  // As many as all of it takes where each part is made once; more are asked for where it is made at several places.
+  const most = [...routes.values()].reduce((sum, { segments }) => sum + segments.length + 1, 0)
   const work: Broken = {
     ...{ day, bills, billOf: (id) => bills.get(id), made, known, routes, free },
-    ...{ ids: await freshIds(1000, context), count: 0 },
+    ...{ ids: await freshIds(Math.min(most, MOST_IDS), context), count: 0 },
   }
   return opened(order, false, work, context)
 }
@@ -90,7 +105,7 @@ async function opened(order: OrderRow, isNew: boolean, work: Broken, context: Co
   if (!route) throw conflict(`自制件“${code}”没有已发布的工艺路线，请先在产品工艺中设置`)
   const { bills, billOf, known } = work
   const bill = bills.get(order.materialId)
-  if (work.ids.length < route.segments.length + 1) work.ids.push(...(await freshIds(1000, context)))
+  if (work.ids.length < route.segments.length) work.ids.push(...(await freshIds(MORE_IDS, context)))
   const nextId = () => work.ids.pop()!
   const whole = { ...order, routeId: route.routeId, bomId: bill?.id ?? null }
   const planned = plannedOrder(whole, { route, bill, billOf, materials: known, decimals, nextId })
@@ -102,7 +117,7 @@ async function opened(order: OrderRow, isNew: boolean, work: Broken, context: Co
   for (const [materialId, required] of needs) {
     const quantity = takeFree(materialId, required, work.free)
     if (compareQuantities(quantity, '0') <= 0) continue
-    if (!work.ids.length) work.ids.push(...(await freshIds(1000, context)))
+    if (!work.ids.length) work.ids.push(...(await freshIds(MORE_IDS, context)))
     children.push(
       await opened(
         childOf(whole, { id: nextId(), materialId, quantity, at: children.length + 1 }, work),
@@ -139,35 +154,38 @@ const childOf = (parent: OrderRow, { id, materialId, quantity, at }: ChildNeed, 
   receiptLocationId: parent.issueLocationId,
 })
 
+interface MaterialRow {
+  id: string
+  code: string
+  source: string
+  backflush: boolean
+  over: string
+  under: string
+  decimals: number
+}
+const readMaterials = writtenStatement<{ ids: readonly string[] }, MaterialRow>(
+  (given) => sql`select material.id, material.code, material.source, material.backflush, material.over_percent as over,
+      material.under_percent as under, unit.decimals
+    from ${materials} join ${units} on unit.id = material.base_unit_id where material.id = any(${given.ids}::bigint[])`,
+)
+
 async function knownMaterials(ids: readonly string[], { db }: Context): Promise<Broken['known']> {
-  const found = await db
-    .select({
-      ...{ id: materials.id, code: materials.code, source: materials.source, backflush: materials.backflush },
-      ...{ over: materials.overPercent, under: materials.underPercent, decimals: units.decimals },
-    })
-    .from(materials)
-    .innerJoin(units, sql`${units.id} = ${materials.baseUnitId}`)
-    .where(inArray(materials.id, [...ids]))
-  return new Map(found.map(({ id, source, ...each }) => [id, { ...each, isMade: source === 'make' }]))
+  const found = await readMaterials(db, { ids })
+  return new Map(
+    found.map(({ id, source, over, under, ...each }) => [
+      id,
+      { ...each, isMade: source === 'make', over: plainDecimal(over), under: plainDecimal(under) },
+    ]),
+  )
 }
 
-async function routesOf(
-  ids: readonly string[],
-  order: OrderRow,
-  day: string,
-  context: Context,
-): Promise<Broken['routes']> {
-  const found: [string, Awaited<ReturnType<typeof routeFor>>][] = []
-  for (const id of ids)
-    found.push([id, await routeFor(id, day, context, (id === order.materialId && order.routeId) || undefined)])
-  return new Map(found)
-}
+const takeIds = writtenStatement<{ count: number }, { ids: string[] }>(
+  ({ count }) => sql`select array_agg(nextval('global_id')::text) as ids from generate_series(1, ${count}::int)`,
+)
 
 async function freshIds(count: number, { db }: Context): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select nextval('global_id')::text as id from generate_series(1, ${count}::int)`,
-  )
-  return rows.map(({ id }) => id)
+  const [row] = await takeIds(db, { count })
+  return row!.ids
 }
 
 /** Dates parts before what they are part of. */
@@ -175,7 +193,7 @@ async function date(tree: Tree, context: Context): Promise<void> {
   const zone = context.user.timeZone
   const now = context.now().getTime()
   const first = dayText(now, zone)
-  const resources = new Map<string, WorkingResource>()
+  const clocks = new Map<string, WorkClock>()
   const centers = new Set<string>()
   const gather = (each: Tree): void => {
     for (const { workCenterId } of each.segments) centers.add(workCenterId ?? '')
@@ -185,7 +203,7 @@ async function date(tree: Tree, context: Context): Promise<void> {
   const last = dayText(now + HORIZON * DAY, zone)
   for (const id of centers) {
     const scope = id ? { kind: 'workCenter' as const, id } : { kind: 'company' as const, id: null }
-    resources.set(id, (await workingResource(scope, first, last, context)).resource)
+    clocks.set(id, workClock((await workingResource(scope, first, last, context)).resource, now))
   }
   const visit = (each: Tree): number => {
     const ready = Math.max(
@@ -195,7 +213,7 @@ async function date(tree: Tree, context: Context): Promise<void> {
     )
     each.dates = forwardDates(each.segments, each.links, {
       from: ready,
-      resourceOf: (id) => resources.get(id ?? '')!,
+      clockOf: (id) => clocks.get(id ?? '')!,
     })
     const all = [...(each.dates?.values() ?? [])]
     if (!all.length) return ready

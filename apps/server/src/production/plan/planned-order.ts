@@ -1,4 +1,3 @@
-import type { ProductionRoute, ProductionSegment } from '@zhizao/contract/process/production-route'
 import type { Bill } from '@zhizao/rules/bom/bill'
 import type { BillOf } from '@zhizao/rules/bom/explode'
 import { neededOf } from '@zhizao/rules/production/needed-of'
@@ -6,6 +5,7 @@ import { inOrder, segmentQuantities } from '@zhizao/rules/production/segment-qua
 import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { type Fraction, fractionOf, over, roundedUp, times } from '@zhizao/rules/quantity/fraction'
 import { conflict } from '../../platform/refusal.ts'
+import type { PlannedRoute } from '../../process/index.ts'
 import type { orderComponents } from '../order/order-component.table.ts'
 import type { productionOrders } from '../order/production-order.table.ts'
 import type { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
@@ -30,7 +30,7 @@ export interface KnownMaterial {
 }
 
 export interface PlanSources {
-  readonly route: ProductionRoute
+  readonly route: PlannedRoute
   readonly bill: Bill | undefined
   readonly billOf: BillOf
   readonly materials: ReadonlyMap<string, KnownMaterial>
@@ -84,7 +84,7 @@ export function plannedOrder(order: OrderRow, sources: PlanSources): PlannedOrde
 }
 
 /** Of segments that stand for one another the first is planned; what leads to the others goes with them. */
-function withoutAlternatives(route: ProductionRoute): Pick<ProductionRoute, 'segments' | 'links'> {
+function withoutAlternatives(route: PlannedRoute): Pick<PlannedRoute, 'segments' | 'links'> {
   const seen = new Set<string>()
   const segments = route.segments.filter(({ alternativeGroup }) => {
     if (!alternativeGroup) return true
@@ -114,7 +114,7 @@ interface Placing extends PlanSources {
   readonly ways: readonly { fromId: string; toId: string }[]
 }
 
-function componentsOf(order: OrderRow, segments: readonly ProductionSegment[], placing: Placing): NewComponent[] {
+function componentsOf(order: OrderRow, segments: PlannedRoute['segments'], placing: Placing): NewComponent[] {
   const { bill, billOf, materials, ids, ways } = placing
   if (!bill) return []
   const first = segments.find(({ id }) => !ways.some(({ toId }) => toId === id)) ?? segments[0]!

@@ -1,13 +1,16 @@
 import { dayText } from '@zhizao/rules/time/calendar'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { writtenInsert } from '../../platform/db/written-insert.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import type { PlannedTree } from './plan-order.ts'
 
-/** Rows of one statement: its parameters are bounded. */
-const SLICE = 1000
+const addOrders = writtenInsert(productionOrders)
+const addPlans = writtenInsert(segmentPlans)
+const addLinks = writtenInsert(segmentPlanLinks)
+const addComponents = writtenInsert(orderComponents)
 
 /** Writes down what was planned, an order before the orders below it. */
 export async function writePlanned(tree: PlannedTree, context: Context): Promise<void> {
@@ -24,14 +27,11 @@ export async function writePlanned(tree: PlannedTree, context: Context): Promise
     ...{ plannedStart: start ?? null, plannedEnd: end ?? null, plannedLate: late(end, order.dueOn) },
   })
   const fresh = trees.filter(({ isNew }) => isNew)
-  await insertAll(
-    fresh.map((each) => ({
-      ...each.order,
-      ...dated(each),
-      ...{ createdAt: now(), updatedAt: now(), createdByName: user.name, updatedByName: user.name },
-    })),
-    (rows) => db.insert(productionOrders).values(rows),
-  )
+  const orders = fresh.map((each) => ({
+    ...each.order,
+    ...dated(each),
+    ...{ createdAt: now(), updatedAt: now(), createdByName: user.name, updatedByName: user.name },
+  }))
   for (const each of trees.filter(({ isNew }) => !isNew))
     await db.update(productionOrders).set(dated(each)).where(eq(productionOrders.id, each.order.id))
   const plans = trees.flatMap(({ order, segments, dates }) =>
@@ -44,19 +44,17 @@ export async function writePlanned(tree: PlannedTree, context: Context): Promise
       }
     }),
   )
-  await insertAll(plans, (rows) => db.insert(segmentPlans).values(rows))
+  // Each refers to those before it; none needs the answer of another.
   await Promise.all([
-    insertAll(
+    addOrders(db, orders),
+    addPlans(db, plans),
+    addLinks(
+      db,
       trees.flatMap(({ links }) => [...links]),
-      (rows) => db.insert(segmentPlanLinks).values(rows),
     ),
-    insertAll(
+    addComponents(
+      db,
       trees.flatMap(({ components }) => [...components]),
-      (rows) => db.insert(orderComponents).values(rows),
     ),
   ])
-}
-
-async function insertAll<Row>(all: readonly Row[], write: (rows: Row[]) => PromiseLike<unknown>) {
-  for (let at = 0; at < all.length; at += SLICE) await write(all.slice(at, at + SLICE) as Row[])
 }

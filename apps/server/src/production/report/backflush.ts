@@ -1,116 +1,102 @@
-import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import {
+  addQuantities,
+  compareQuantities,
+  plainDecimal,
+  type Quantity,
+  subtractQuantities,
+} from '@zhizao/rules/quantity/decimal'
 import { fractionOf, over, roundedUp, times } from '@zhizao/rules/quantity/fraction'
-import { pick } from '@zhizao/rules/stock/pick'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { conflict, invalidField } from '../../platform/refusal.ts'
-import { today } from '../../platform/today.ts'
-import { pickable } from '../../warehouse/index.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
+import { writtenStatement } from '../../platform/db/written-statement.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { orderComponents } from '../order/order-component.table.ts'
-import type { OrderRow } from '../plan/planned-order.ts'
-import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
+import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
-import { consumptions } from './work-report.table.ts'
+import { nodeOfWork, orderOfWork } from '../work-order/of-work.ts'
+import { type Drawn, type DrawnMaterial, drawnOf } from './drawn-from.ts'
+import { type PickableRow, type PickPlace, pickableAt, placeColumns } from './pickable-at.ts'
 
-/** What is drawn of a material, from which lot. */
-export interface Drawn {
-  readonly componentId: string | null
+interface DueRow extends Omit<DrawnMaterial, 'id'> {
+  readonly id: string
   readonly materialId: string
-  readonly lotId: string | null
-  readonly locationId: string
-  readonly quantity: Quantity
+  readonly required: Quantity
+  readonly drawn: Quantity
+  readonly isFixed: boolean
+  readonly decimals: number
+  readonly unit: string
+  /** Pieces that the segment was planned for, and those that have been worked on for the first time, its parts included. */
+  readonly whole: Quantity
+  readonly done: Quantity
+}
+type OfWork = { workOrderId: string }
+
+const readDue = writtenStatement<OfWork, DueRow & Record<string, unknown>>(
+  ({
+    workOrderId,
+  }) => sql`select each.id, each.material_id as "materialId", each.required, each.drawn, each.is_fixed as "isFixed",
+      material.code, material.tracking, material.pick_rule as "pickRule", unit.decimals, unit.code as unit, pieces.whole, pieces.done
+    from (select sum(quantity) as whole, sum(fresh) as done from ${segmentPlans} plan
+        where plan.id = ${nodeOfWork(workOrderId)} or plan.split_of = ${nodeOfWork(workOrderId)}) pieces,
+      ${orderComponents} each join ${materials} on material.id = each.material_id join ${units} on unit.id = material.base_unit_id
+    where each.segment_plan_id = ${nodeOfWork(workOrderId)} and each.is_backflush order by each.sort, each.id`,
+)
+const placeOfWork = (workOrderId: Parameters<typeof orderOfWork>[0]) =>
+  sql`(select issue_location_id from ${productionOrders} where id = ${orderOfWork(workOrderId)})`
+const readRows = writtenStatement<OfWork, PickableRow>(({ workOrderId }) =>
+  pickableAt(
+    placeOfWork(workOrderId),
+    sql`(select distinct material_id as id from ${orderComponents}
+      where segment_plan_id = ${nodeOfWork(workOrderId)} and is_backflush) wanted`,
+  ),
+)
+const readPlace = writtenStatement<OfWork, PickPlace>(
+  ({ workOrderId }) => sql`${placeColumns} where location.id = ${placeOfWork(workOrderId)}`,
+)
+
+/** What a segment draws by itself, and what lies where its order draws from. */
+export interface Backflush {
+  readonly due: readonly DueRow[]
+  readonly lying: ReadonlyMap<string, readonly PickableRow[]>
+  readonly place: PickPlace | undefined
 }
 
-interface Due {
-  id: string
-  materialId: string
-  required: Quantity
-  isFixed: boolean
-  drawn: Quantity
+/** Asked at once; the order is locked, or its lock stands before in the same packet. */
+export async function backflushOf(workOrderId: string, { db }: Pick<Context, 'db'>): Promise<Backflush> {
+  const asked = { workOrderId }
+  const [due, rows, [place]] = await Promise.all([readDue(db, asked), readRows(db, asked), readPlace(db, asked)])
+  return { due, place, lying: Map.groupBy(rows, ({ materialId }) => materialId) }
 }
 
 /**
  * What pieces that are worked on for the first time use up of the materials that a report draws by itself: as much as all such
  * pieces so far ask for, less what reports before have drawn, so that rounding never adds up.
  */
-export async function backflushed(plan: PlanRow, order: OrderRow, fresh: Quantity, context: Context): Promise<Drawn[]> {
+export function backflushed({ due, lying, place }: Backflush, fresh: Quantity, context: Context): Drawn[] {
   if (compareQuantities(fresh, '0') <= 0) return []
-  const node = plan.splitOf ?? plan.id
-  const due = await dueOf(node, context)
-  if (!due.length) return []
-  const { whole, done } = await piecesOf(node, context)
-  const share = over(fractionOf(addQuantities(done, fresh)), fractionOf(whole))
-  const drawn: Drawn[] = []
-  for (const { component, decimals, unit, material } of due) {
-    const needed = component.isFixed
-      ? component.required
-      : roundedUp(times(fractionOf(component.required), share), decimals)
-    const quantity = subtractQuantities(needed, component.drawn)
-    if (compareQuantities(quantity, '0') <= 0) continue
-    if (!order.issueLocationId) throw invalidField('issueLocationId', '投料库位', '订单没有填写投料库位，不能倒冲')
-    drawn.push(
-      ...(await drawnFrom(order.issueLocationId, { material, unit, quantity, componentId: component.id }, context)),
-    )
-  }
-  return drawn
+  const left = new Map(lying)
+  return due.flatMap((component) => {
+    const { id, materialId, unit, decimals, isFixed } = component
+    const required = plainDecimal(component.required)
+    const done = addQuantities(plainDecimal(component.done), fresh)
+    const share = over(fractionOf(done), fractionOf(plainDecimal(component.whole)))
+    const needed = isFixed ? required : roundedUp(times(fractionOf(required), share), decimals)
+    const quantity = subtractQuantities(needed, plainDecimal(component.drawn))
+    if (compareQuantities(quantity, '0') <= 0) return []
+    if (!place) throw invalidField('issueLocationId', '投料库位', '订单没有填写投料库位，不能倒冲')
+    const rows = left.get(materialId) ?? []
+    const material = { ...component, id: materialId }
+    const drawn = drawnOf({ componentId: id, material, unit, quantity }, { place, rows }, context)
+    left.set(materialId, without(rows, drawn))
+    return drawn
+  })
 }
 
-async function dueOf(node: string, { db }: Context) {
-  const rows = await db
-    .select({
-      component: {
-        ...{ id: orderComponents.id, materialId: orderComponents.materialId, required: orderComponents.required },
-        isFixed: orderComponents.isFixed,
-        drawn: sql<string>`coalesce((select trim_scale(sum(c.quantity))::text from ${consumptions} c
-          where c.component_id = ${orderComponents.id} and c.is_backflush and c.reversed_at is null), '0')`,
-      },
-      ...{ material: materials, decimals: units.decimals, unit: units.code },
-    })
-    .from(orderComponents)
-    .innerJoin(materials, eq(materials.id, orderComponents.materialId))
-    .innerJoin(units, eq(units.id, materials.baseUnitId))
-    .where(and(eq(orderComponents.segmentPlanId, node), eq(orderComponents.isBackflush, true)))
-    .orderBy(orderComponents.sort)
-  return rows as ((typeof rows)[number] & { component: Due })[]
-}
-
-/** Pieces that a segment was planned for, and those that have been worked on for the first time, its parts included. */
-async function piecesOf(node: string, { db }: Context): Promise<{ whole: Quantity; done: Quantity }> {
-  const { rows } = await db.execute<{ whole: string; done: string }>(sql`
-    select trim_scale(sum(quantity))::text as whole, trim_scale(sum(fresh))::text as done from ${segmentPlans}
-    where id = ${node}::bigint or split_of = ${node}::bigint`)
-  return rows[0]!
-}
-
-interface Wanted {
-  componentId: string | null
-  material: typeof materials.$inferSelect
-  unit: string
-  quantity: Quantity
-  lotId?: string | null
-}
-
-/** From which lots at a place a quantity is drawn; a place that may go below zero gives what it does not have, of no lot. */
-export async function drawnFrom(
-  locationId: string,
-  { componentId, material, unit, quantity, lotId }: Wanted,
-  context: Context,
-): Promise<Drawn[]> {
-  const { byId, candidates } = await pickable({ materialId: material.id, locationId, ...(lotId && { lotId }) }, context)
-  const here = candidates.map((each) => ({ ...each, locationKind: 'storage' as const }))
-  const found = pick(here, quantity, { rule: material.pickRule, today: today(context) })
-  const own = { componentId, materialId: material.id, locationId }
-  const drawn = found.lines.map(
-    ({ id, quantity: take }): Drawn => ({ ...own, lotId: byId.get(id)!.lotId, quantity: take }),
-  )
-  if (compareQuantities(found.short, '0') <= 0) return drawn
-  const [place] = await context.db.select().from(locations).where(eq(locations.id, locationId))
-  if (place?.allowNegative === 1 && material.tracking === 'none')
-    return [...drawn, { ...own, lotId: null, quantity: found.short }]
-  throw conflict(
-    `库位“${place?.code}”的物料“${material.code}”可用 ${subtractQuantities(quantity, found.short)} ${unit}，不足 ${quantity} ${unit}`,
-  )
-}
+/** What still lies there for another component of the same material. */
+const without = (rows: readonly PickableRow[], drawn: readonly Drawn[]) =>
+  rows.map((row) => {
+    const taken = drawn.find(({ lotId }) => lotId === row.lotId)
+    return taken ? { ...row, free: subtractQuantities(plainDecimal(row.free), taken.quantity) } : row
+  })

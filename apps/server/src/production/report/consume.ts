@@ -9,8 +9,8 @@ import { post } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { lockedWork, orderStands } from '../work-order/work-order-steps.ts'
-import { type Drawn, drawnFrom } from './backflush.ts'
-import { writeConsumptions } from './post-report.ts'
+import { consumptionsOf, writeConsumptions } from './consumed.ts'
+import { type Drawn, drawnFrom } from './drawn-from.ts'
 import { consumptions } from './work-report.table.ts'
 
 interface Consume {
@@ -43,8 +43,13 @@ export async function consume(input: Consume, context: Context): Promise<void> {
     ? await broughtBack({ workOrderId: row.id, locationId, ...wanted, lotId }, context)
     : await drawnFrom(locationId, wanted, context)
   const at = input.at && input.at < context.now() ? input.at : context.now()
-  const report = { id: null, orderId: order.id, workOrderId: row.id, at }
-  const kept = await writeConsumptions(report, drawn, false, context)
+  const kept = await consumptionsOf(
+    { id: null, orderId: order.id, workOrderId: row.id, eventId: null, at },
+    drawn,
+    [],
+    context,
+  )
+  await writeConsumptions(kept, context)
   for (const each of kept) context.audit({ target: `${row.code} ${material.code}`, after: each, subject: order.id })
   const production = { outside: 'production' as const }
   await post(context, {

@@ -1,83 +1,129 @@
 import type { ReportInput } from '@zhizao/contract/production/workbench'
-import { reportPieces } from '@zhizao/rules/production/piece-flow'
-import { compareQuantities, decimalsOf, type Quantity, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
+import { type FlowChange, type ReportedPieces, reportPieces } from '@zhizao/rules/production/piece-flow'
+import { compareQuantities, decimalsOf, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
+import { arrivalStatus } from '@zhizao/rules/stock/location-kind'
 import { dayText } from '@zhizao/rules/time/calendar'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { materials } from '../../material/material/material.table.ts'
-import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
+import { writtenInsert } from '../../platform/db/written-insert.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
-import { findOrMakeLots, lotKey, recordEvent } from '../../trace/index.ts'
-import { arrivals, type MoveLine, post } from '../../warehouse/index.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
-import { flowOf } from '../flow/order-flow.ts'
-import { orderComponents } from '../order/order-component.table.ts'
+import { findOrMakeLots, lotKey, recordMade } from '../../trace/index.ts'
+import { type MoveLine, postLastly } from '../../warehouse/index.ts'
 import { countOutput, takeOrder } from '../order/order-steps.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { takePlan } from '../segment-plan/segment-plan.service.ts'
-import { segmentPlanLinks } from '../segment-plan/segment-plan.table.ts'
-import { type LockedWork, lockedWork, orderStands, takeWork, whoWorks } from '../work-order/work-order-steps.ts'
-import { backflushed, type Drawn } from './backflush.ts'
+import { type LockedWork, lockedWork, orderStands, takeWork } from '../work-order/work-order-steps.ts'
+import { backflushed } from './backflush.ts'
+import { type ConsumptionRow, consumptionsOf, takeLoose, writeConsumptions } from './consumed.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
-import { consumptions, pieceTakes, reportReasons, workReports } from './work-report.table.ts'
+import { type Product, type ReportGround, reportGround } from './report-ground.ts'
+import { pieceTakes, reportReasons, workReports } from './work-report.table.ts'
 
 export type ReportRow = typeof workReports.$inferSelect
 export const REPORT_STEP = 'post'
 export const reportSource = ({ id, code }: Pick<ReportRow, 'id' | 'code'>) => ({ kind: 'workReport', id, code })
 
-/** Posts a report: pieces, material, stock and lots, all in the transaction of the call. */
-export async function postReport(
+const addReports = writtenInsert(workReports)
+const addReasons = writtenInsert(reportReasons)
+const addTakes = writtenInsert(pieceTakes)
+
+/** A report that may be, with all that it changes; nothing is written yet. */
+interface Judged {
+  readonly report: ReportRow
+  readonly change: FlowChange
+  readonly used: readonly ConsumptionRow[]
+  /** Good pieces of it go into stock: those of a last segment do. */
+  readonly made: boolean
+  readonly input: ReportInput
+  readonly ground: ReportGround
+}
+
+/**
+ * Posts a report: pieces, material, stock and lots, all in the transaction of the call. `answer` reads what is told of it: with
+ * the writing where nothing more follows.
+ */
+export async function postReport<Answer>(
   code: string,
   input: ReportInput,
-  { inspect }: Pick<ProductionPorts, 'inspect'>,
+  { inspect, answer }: Pick<ProductionPorts, 'inspect'> & { answer: (report: ReportRow) => Promise<Answer> },
   context: Context,
-): Promise<{ report: ReportRow; work: LockedWork }> {
-  const work = await lockedWork(input.workOrderId, context)
-  const { order, plan, row } = work
-  requireGoing(work)
-  const report = { good: input.good, scrap: input.scrap ?? '0', rework: input.rework ?? '0' }
-  const product = await productOf(order, context)
-  checkPieces(report, input, product.decimals)
-  if (compareQuantities(report.rework, '0') > 0 && (plan.kind === 'rework' || !plan.reworkAtId))
-    throw invalidField('rework', '返工数量', `工序“${plan.name}”在工艺路线中没有返工去向`)
-  const node = plan.splitOf ?? plan.id
-  const flow = await flowOf(order.id, context)
-  const change = reportPieces(flow, node, report)
-  if ('refused' in change) throw refusedReport(plan, change)
-  const drawn = await backflushed(plan, order, change.fresh, context)
-  const who = await whoWorks(input.staffId, context)
-  const isLast = plan.kind === 'normal' && !(await hasNext(node, context))
-  const made = isLast && compareQuantities(report.good, '0') > 0
-  const lotId = made ? await outputLot(order, product, input.lotCode, context) : null
-  const { db, user, now } = context
-  const at = input.at && input.at < now() ? input.at : now()
-  const [stored] = await db
-    .insert(workReports)
-    .values({
-      ...{ companyId: user.companyId, code, orderId: order.id, segmentPlanId: plan.id, workOrderId: row.id, ...who },
-      ...{ ...report, fresh: change.fresh, lotId, at, remark: input.remark ?? null },
-      ...{ createdByName: user.name, createdById: user.id, createdAt: now(), updatedAt: now() },
-    })
-    .returning()
-  const posted = stored!
-  await writeFlow({ plan, workOrderId: row.id, report, change }, 1, context)
-  await writeParts(posted, { input, takes: change.takes }, context)
-  const kept = await writeConsumptions(posted, drawn, true, context)
-  await postStock(posted, { order, kept, made, lotId }, context)
-  await tracePieces(posted, { order, product, lotId, made }, context)
-  if (compareQuantities(report.rework, '0') > 0) await sendToRework(plan, order, report.rework, context)
-  if (plan.status === 'released') await takePlan(plan, 'start', order, context)
-  if (order.status === 'released') await takeOrder(order.id, 'start', context, { locked: order })
-  await countOutput(order.id, context)
+): Promise<Answer> {
+  const ground = await reportGround(input, context)
+  const judged = await judge(code, input, ground, context)
+  const { report, made } = judged
+  const { order, plan, row } = ground.work
+  const sends = compareQuantities(report.rework, '0') > 0
+  const starts = plan.status === 'released' || order.status === 'released'
+  // None of it waits for the answer of another: it goes out in one packet, with the locks of stock.
+  const [, , answered] = await Promise.all([
+    write(judged, context),
+    postStock(judged, context),
+    sends || starts || input.isLast ? undefined : answer(report).then((told) => ({ told })),
+  ])
   if (made)
     await inspect(context, {
-      ...{ kind: 'workReport', id: posted.id, materialId: order.materialId, quantity: report.good },
-      ...(lotId && { lotId }),
+      ...{ kind: 'workReport', id: report.id, materialId: order.materialId, quantity: report.good },
+      ...(report.lotId && { lotId: report.lotId }),
     })
-  if (input.isLast) await takeWork(await lockedWork(row.id, context), 'finish', context, { at })
-  context.audit({ target: code, after: posted, subject: order.id })
-  return { report: posted, work }
+  context.audit({ target: code, after: report, subject: order.id })
+  if (answered) return answered.told
+  if (sends) await sendToRework(plan, order, report.rework, context)
+  if (plan.status === 'released') await takePlan(plan, 'start', order, context)
+  if (order.status === 'released') await takeOrder(order.id, 'start', context, { locked: order })
+  if (input.isLast) await takeWork(await lockedWork(row.id, context), 'finish', context, { at: report.at })
+  context.audit({ target: code, after: report, subject: order.id })
+  return answer(report)
+}
+
+/** Says what a report changes, or why it may not be. */
+async function judge(code: string, input: ReportInput, ground: ReportGround, context: Context): Promise<Judged> {
+  const { work, flow, product, who, ids } = ground
+  const { order, plan, row } = work
+  requireGoing(work)
+  const pieces = { good: input.good, scrap: input.scrap ?? '0', rework: input.rework ?? '0' }
+  checkPieces(pieces, input, product.decimals)
+  if (compareQuantities(pieces.rework, '0') > 0 && (plan.kind === 'rework' || !plan.reworkAtId))
+    throw invalidField('rework', '返工数量', `工序“${plan.name}”在工艺路线中没有返工去向`)
+  const node = plan.splitOf ?? plan.id
+  const change = reportPieces(flow, node, pieces)
+  if ('refused' in change) throw refusedReport(plan, change)
+  const drawn = backflushed(ground, change.fresh, context)
+  const isLast = plan.kind === 'normal' && !flow.links.some(({ fromId, kind }) => fromId === node && kind === 'next')
+  const made = isLast && compareQuantities(pieces.good, '0') > 0
+  const lotId = made ? await outputLot(order, product, input.lotCode, context) : null
+  const { user, now } = context
+  const at = input.at && input.at < now() ? input.at : now()
+  const report: ReportRow = {
+    ...{ id: ids.pop()!, companyId: user.companyId, code, status: 'posted', createdAt: now(), updatedAt: now() },
+    ...{ orderId: order.id, segmentPlanId: plan.id, workOrderId: row.id, ...who, ...pieces, fresh: change.fresh },
+    ...{ lotId, eventId: lotId ? ids.pop()! : null, at, remark: input.remark ?? null },
+    ...{ createdByName: user.name, createdById: user.id },
+    ...{ reversedByName: null, reversedAt: null, reverseReason: null },
+  }
+  return { report, change, input, ground, made, used: await consumptionsOf(report, drawn, ids, context) }
+}
+
+/** Everything but stock. What is made comes before what refers to it. */
+async function write(judged: Judged, context: Context): Promise<void> {
+  const { report, change, input, used, ground } = judged
+  const { db } = context
+  const own = { companyId: report.companyId, reportId: report.id }
+  await Promise.all([
+    report.eventId && recordMade(eventOf(judged), context),
+    addReports(db, [report]),
+    writeFlow({ plan: ground.work.plan, workOrderId: report.workOrderId, report, change }, 1, context),
+    addReasons(
+      db,
+      (input.reasons ?? []).map((each) => ({ ...own, ...each })),
+    ),
+    addTakes(
+      db,
+      change.takes.map((each) => ({ ...own, ...each })),
+    ),
+    writeConsumptions(used, context),
+    report.eventId && ground.loose.length && takeLoose(report.orderId, report.eventId, context),
+    countOutput(report.orderId, context),
+  ])
 }
 
 function requireGoing({ order, row }: LockedWork) {
@@ -87,27 +133,9 @@ function requireGoing({ order, row }: LockedWork) {
     throw conflict(`工单“${row.code}”还没有开工，或已经完工，不能报工`)
 }
 
-interface Product {
-  readonly material: typeof materials.$inferSelect
-  readonly decimals: number
-}
-
-async function productOf({ materialId }: OrderRow, { db }: Context): Promise<Product> {
-  const [found] = await db
-    .select({ material: materials, decimals: units.decimals })
-    .from(materials)
-    .innerJoin(units, eq(units.id, materials.baseUnitId))
-    .where(eq(materials.id, materialId))
-  return found!
-}
-
 const titles = { good: '合格数量', scrap: '报废数量', rework: '返工数量' } as const
 
-function checkPieces(
-  report: Readonly<Record<keyof typeof titles, Quantity>>,
-  { reasons = [] }: ReportInput,
-  decimals: number,
-) {
+function checkPieces(report: ReportedPieces, { reasons = [] }: ReportInput, decimals: number) {
   for (const field of ['good', 'scrap', 'rework'] as const)
     if (decimalsOf(report[field]) > decimals) throw invalidField(field, titles[field], `最多 ${decimals} 位小数`)
   for (const kind of ['scrap', 'rework'] as const) {
@@ -119,20 +147,18 @@ function checkPieces(
   }
 }
 
-const hasNext = async (node: string, { db }: Context) =>
-  (await db.$count(segmentPlanLinks, and(eq(segmentPlanLinks.fromId, node), eq(segmentPlanLinks.kind, 'next')))) > 0
-
 /** The lot that good pieces of the last segment are of; by the order's own where nothing is said, which is its number. */
-async function outputLot(order: OrderRow, { material }: Product, said: string | null | undefined, context: Context) {
-  if (material.tracking === 'none') {
+async function outputLot(order: OrderRow, product: Product, said: string | null | undefined, context: Context) {
+  if (product.tracking === 'none') {
     if (said) throw invalidField('lotCode', '产出批次号', '产品不跟踪批次，不能填写批次')
     return null
   }
+  if (product.lotId) return product.lotId
   const code = said || order.lotCode || order.code
   const day = dayText(context.now().getTime(), context.user.timeZone)
   const wanted = {
-    ...{ materialId: material.id, code, producedOn: day, receivedOn: day },
-    expiresOn: material.shelfLifeDays ? dayPlus(day, material.shelfLifeDays) : null,
+    ...{ materialId: product.id, code, producedOn: day, receivedOn: day },
+    expiresOn: product.shelfLifeDays ? dayPlus(day, product.shelfLifeDays) : null,
   }
   return (await findOrMakeLots([wanted], context)).get(lotKey(wanted))!
 }
@@ -140,121 +166,37 @@ async function outputLot(order: OrderRow, { material }: Product, said: string | 
 const dayPlus = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-async function writeParts(
-  { id }: ReportRow,
-  { input, takes }: { input: ReportInput; takes: readonly { linkId: string; quantity: Quantity }[] },
-  { db, user }: Context,
-) {
-  const own = { companyId: user.companyId, reportId: id }
-  const { reasons = [] } = input
-  await Promise.all([
-    reasons.length && db.insert(reportReasons).values(reasons.map((each) => ({ ...own, ...each }))),
-    takes.length && db.insert(pieceTakes).values(takes.map((each) => ({ ...own, ...each }))),
-  ])
-}
-
-type ConsumptionRow = typeof consumptions.$inferSelect
-
-/** Writes down what was drawn for a work order, and adds it to what its order has used. */
-export async function writeConsumptions(
-  report: Pick<ReportRow, 'orderId' | 'workOrderId' | 'at'> & { id: string | null },
-  drawn: readonly Drawn[],
-  isBackflush: boolean,
-  { db, user, now }: Context,
-): Promise<ConsumptionRow[]> {
-  if (!drawn.length) return []
-  const rows = await db
-    .insert(consumptions)
-    .values(
-      drawn.map((each) => ({
-        ...{ companyId: user.companyId, orderId: report.orderId, workOrderId: report.workOrderId, reportId: report.id },
-        ...{ ...each, isBackflush, at: report.at, byName: user.name, createdAt: now(), updatedAt: now() },
-      })),
-    )
-    .returning()
-  await addConsumed(rows, 1, { db })
-  return rows
-}
-
-/** What components of an order have used; the order is locked. */
-export async function addConsumed(
-  rows: readonly Pick<ConsumptionRow, 'componentId' | 'quantity'>[],
-  sign: 1 | -1,
-  { db }: Pick<Context, 'db'>,
-): Promise<void> {
-  const named = rows.filter(({ componentId }) => componentId)
-  if (!named.length) return
-  await db.execute(sql`update ${orderComponents} c set consumed = greatest(0, c.consumed + ${sign}::int * by.quantity)
-    from (select id, sum(quantity) as quantity from unnest(${sql.param(named.map(({ componentId }) => componentId))}::bigint[],
-      ${sql.param(named.map(({ quantity }) => quantity))}::numeric[]) as each(id, quantity) group by id) by
-    where c.id = by.id`)
-}
-
-interface Stocked {
-  order: OrderRow
-  kept: readonly ConsumptionRow[]
-  made: boolean
-  lotId: string | null
-}
-
-/** What was drawn goes into production, what was made comes out of it: one posting. */
-async function postStock(report: ReportRow, { order, kept, made, lotId }: Stocked, context: Context): Promise<void> {
-  const lines: MoveLine[] = kept.map((each) => ({
+/** What was drawn goes into production, what was made comes out of it: one posting, the last that the call asks. */
+async function postStock({ report, used, made, ground }: Judged, context: Context): Promise<void> {
+  const { order } = ground.work
+  const lines: MoveLine[] = used.map((each) => ({
     ...{ line: each.id, materialId: each.materialId, lotId: each.lotId, quantity: each.quantity },
     ...{ from: each.locationId, to: { outside: 'production' as const }, status: 'available' as const },
   }))
   if (made) {
     const to = order.receiptLocationId
     if (!to) throw invalidField('receiptLocationId', '完工库位', '订单没有填写完工库位，不能入库')
-    const status = (await arrivals([to], context))(to)
-    lines.push({
-      ...{ line: report.id, materialId: order.materialId, lotId, quantity: report.good, status },
-      ...{ from: { outside: 'production' as const }, to },
-    })
+    const { materialId } = order
+    const status = arrivalStatus(ground.product.placeKind ?? 'storage')
+    const outside = { outside: 'production' as const }
+    lines.push({ line: report.id, materialId, lotId: report.lotId, quantity: report.good, status, from: outside, to })
   }
-  if (lines.length) await post(context, { source: reportSource(report), step: REPORT_STEP, lines })
+  if (!lines.length) return
+  await postLastly(context, { source: reportSource(report), step: REPORT_STEP, lines, outside: ground.outside })
 }
 
 /** What was used since the last lot came out went into this one. */
-async function tracePieces(
-  report: ReportRow,
-  { order, lotId, made }: Pick<Stocked, 'order' | 'made' | 'lotId'> & { product: Product },
-  context: Context,
-): Promise<void> {
-  if (!made || !lotId) return
-  const { db } = context
-  const loose = and(
-    eq(consumptions.orderId, order.id),
-    isNull(consumptions.eventId),
-    isNull(consumptions.reversedAt),
-    sql`${consumptions.lotId} is not null`,
+function eventOf({ report, used, ground }: Judged) {
+  const { loose, product, work } = ground
+  const byLot = Map.groupBy(
+    [...loose, ...used.flatMap(({ lotId, quantity }) => (lotId ? { lotId, quantity } : []))],
+    ({ lotId }) => lotId,
   )
-  const used = await db.select().from(consumptions).where(loose)
-  const byLot = Map.groupBy(used, (each) => each.lotId!)
   const inputs = [...byLot]
-    .map(([id, rows]) => ({ lotId: id, quantity: sumOfQuantities(rows.map(({ quantity }) => quantity)) }))
+    .map(([lotId, rows]) => ({ lotId, quantity: sumOfQuantities(rows.map(({ quantity }) => quantity)) }))
     .filter(({ quantity }) => compareQuantities(quantity, '0') > 0)
-  const [place] = await db
-    .select({ code: locations.code })
-    .from(locations)
-    .where(eq(locations.id, order.receiptLocationId!))
-  const event = await recordEvent(
-    {
-      ...{ kind: 'make', code: report.code, place: place?.code ?? '', reason: order.code, inputs },
-      outputs: [{ lotId, quantity: report.good }],
-    },
-    context,
-  )
-  await db.update(workReports).set({ eventId: event.id }).where(eq(workReports.id, report.id))
-  report.eventId = event.id
-  if (used.length)
-    await db
-      .update(consumptions)
-      .set({ eventId: event.id })
-      .where(
-        inArray(
-          consumptions.id,
-          used.map(({ id }) => id),
-        ),
-      )
+  return {
+    ...{ id: report.eventId!, kind: 'make' as const, code: report.code, place: product.placeCode ?? '' },
+    ...{ reason: work.order.code, inputs, outputs: [{ lotId: report.lotId!, quantity: report.good }] },
+  }
 }

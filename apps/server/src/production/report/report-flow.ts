@@ -1,7 +1,8 @@
 import type { FlowChange, FlowRefusal, ReportedPieces } from '@zhizao/rules/production/piece-flow'
 import { compareQuantities, type Quantity } from '@zhizao/rules/quantity/decimal'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict, invalidField, type Refusal } from '../../platform/refusal.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import { writeWorkOrders } from '../segment-plan/release-plans.ts'
@@ -17,40 +18,47 @@ export function refusedReport({ name }: Pick<PlanRow, 'name'>, refusal: FlowRefu
   return conflict('后面的工序已经用了这些件，请先冲销后面的报工')
 }
 
+interface Pieces {
+  sign: 1 | -1
+  planId: string
+  workOrderId: string
+  good: Quantity
+  scrap: Quantity
+  rework: Quantity
+  fresh: Quantity
+  at: string
+}
+const addToPlan = writtenStatement<Pieces>((given) => {
+  const by = (quantity: Placeholder) => sql`${given.sign}::int * ${quantity}::numeric`
+  return sql`update ${segmentPlans} set good = good + ${by(given.good)}, scrap = scrap + ${by(given.scrap)},
+      rework = rework + ${by(given.rework)}, fresh = fresh + ${by(given.fresh)},
+      received = received + ${given.sign}::int * (${given.good}::numeric + ${given.scrap}::numeric + ${given.rework}::numeric),
+      updated_at = ${given.at}::timestamptz
+    where id = ${given.planId}::bigint`
+})
+const addToWork = writtenStatement<Pieces>((given) => {
+  const by = (quantity: Placeholder) => sql`${given.sign}::int * ${quantity}::numeric`
+  return sql`update ${workOrders} set good = good + ${by(given.good)}, scrap = scrap + ${by(given.scrap)},
+      rework = rework + ${by(given.rework)}, updated_at = ${given.at}::timestamptz
+    where id = ${given.workOrderId}::bigint`
+})
+const addTaken = writtenStatement<{ sign: 1 | -1; ids: readonly string[]; quantities: readonly Quantity[] }>(
+  (given) => sql`update ${segmentPlanLinks} link set taken = link.taken + ${given.sign}::int * by.quantity
+    from unnest(${given.ids}::bigint[], ${given.quantities}::numeric[]) as by(id, quantity) where link.id = by.id`,
+)
+
 /** Writes what a report changes of pieces; with `-1` what its reversal takes back. The order is locked. */
 export async function writeFlow(
   { plan, workOrderId, report, change }: Flowing,
   sign: 1 | -1,
   { db, now }: Context,
 ): Promise<void> {
-  const by = (quantity: Quantity) => sql`${sign === 1 ? quantity : `-${quantity}`}::numeric`
   const { good, scrap, rework } = report
-  const pieces = { good, scrap, rework }
-  const added = (table: typeof segmentPlans | typeof workOrders) =>
-    Object.fromEntries(
-      Object.entries(pieces).map(([field, quantity]) => [field, sql`${table[field as 'good']} + ${by(quantity)}`]),
-    )
-  await Promise.all([
-    db
-      .update(segmentPlans)
-      .set({
-        ...added(segmentPlans),
-        received: sql`${segmentPlans.received} + ${by(good)} + ${by(scrap)} + ${by(rework)}`,
-        fresh: sql`${segmentPlans.fresh} + ${by(change.fresh)}`,
-        updatedAt: now(),
-      })
-      .where(eq(segmentPlans.id, plan.id)),
-    db
-      .update(workOrders)
-      .set({ ...added(workOrders), updatedAt: now() })
-      .where(eq(workOrders.id, workOrderId)),
-    ...change.takes.map(({ linkId, quantity }) =>
-      db
-        .update(segmentPlanLinks)
-        .set({ taken: sql`${segmentPlanLinks.taken} + ${by(quantity)}` })
-        .where(eq(segmentPlanLinks.id, linkId)),
-    ),
-  ])
+  const at = now().toISOString()
+  const pieces = { sign, planId: plan.id, workOrderId, good, scrap, rework, fresh: change.fresh, at }
+  const { takes } = change
+  const taken = { sign, ids: takes.map(({ linkId }) => linkId), quantities: takes.map(({ quantity }) => quantity) }
+  await Promise.all([addToPlan(db, pieces), addToWork(db, pieces), takes.length && addTaken(db, taken)])
 }
 
 interface Flowing {

@@ -1,10 +1,9 @@
 import type { WorkReport } from '@zhizao/contract/production/work-report'
 import type { Consumption } from '@zhizao/contract/production/workbench'
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import { stations } from '../../plant/work-center/work-center.table.ts'
-import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
@@ -13,9 +12,7 @@ import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { consumptions, reportReasons, workReports } from './work-report.table.ts'
 
-type Raw = Omit<WorkReport, 'reasons'>
-
-export const reportRows = rows<Raw, WorkReport>({
+export const reportRows = rows<WorkReport>({
   title: '报工单',
   from: workReports,
   joins: [
@@ -54,6 +51,8 @@ export const reportRows = rows<Raw, WorkReport>({
     reversedByName: workReports.reversedByName,
     reversedAt: workReports.reversedAt,
     reverseReason: workReports.reverseReason,
+    reasons: sql`coalesce((select json_agg(json_build_object('kind', why.kind, 'reason', why.reason, 'quantity', trim_scale(why.quantity)::text) order by why.id)
+      from ${reportReasons} why where why.report_id = ${workReports.id}), '[]'::json)`,
   },
   search: { keyword: [workReports.code, workOrders.code, productionOrders.code, materials.name] },
   match: {
@@ -68,20 +67,7 @@ export const reportRows = rows<Raw, WorkReport>({
   },
   total: 'apart',
   order: [desc(workReports.id)],
-  shown: withReasons,
 })
-
-async function withReasons(found: Raw[], { db }: Context): Promise<WorkReport[]> {
-  const ids = found.map(({ id }) => id)
-  const all = ids.length
-    ? await db.select().from(reportReasons).where(inArray(reportReasons.reportId, ids)).orderBy(asc(reportReasons.id))
-    : []
-  const byReport = Map.groupBy(all, ({ reportId }) => reportId)
-  return found.map((row) => ({
-    ...row,
-    reasons: (byReport.get(row.id) ?? []).map(({ kind, reason, quantity }) => ({ kind, reason, quantity })),
-  }))
-}
 
 export const consumptionRows = rows<Consumption>({
   title: '投料记录',

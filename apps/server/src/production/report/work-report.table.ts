@@ -128,6 +128,10 @@ export const consumptions = companyTable(
   (table) => [
     index().on(table.companyId, table.at),
     index().on(table.orderId, table.companyId),
+    // What no lot has been made of yet: each report asks for it, and it is little of what there is.
+    index('consumption_loose')
+      .on(table.orderId, table.lotId)
+      .where(sql`event_id is null and reversed_at is null and lot_id is not null`),
     index().on(table.workOrderId, table.companyId),
     index().on(table.reportId, table.companyId),
     index().on(table.componentId, table.companyId),

@@ -1,7 +1,7 @@
 import type { WholeWorkOrder, WorkOrder } from '@zhizao/contract/production/work-order'
 import { availableAt } from '@zhizao/rules/production/piece-flow'
 import { addQuantities, compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
@@ -10,8 +10,9 @@ import { teams } from '../../plant/team/team.table.ts'
 import { stations, workCenters } from '../../plant/work-center/work-center.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
+import { shapedSelect } from '../../platform/db/shaped-select.ts'
 import { today } from '../../platform/today.ts'
-import { flowOf } from '../flow/order-flow.ts'
+import { flowOfWork } from '../flow/order-flow.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders, workStretches } from './work-order.table.ts'
@@ -22,6 +23,7 @@ interface Raw extends Omit<WorkOrder, 'isLate' | 'isOrderHeld'> {
   plannedLate: boolean
 }
 
+const MOST_STRETCHES = 1000
 const ENDED: readonly string[] = ['completed', 'withdrawn']
 const GOING: readonly string[] = ['released', 'running']
 
@@ -103,17 +105,31 @@ export const workOrderRows = rows<Raw, WorkOrder>({
 
 type WholeWork = z.input<typeof WholeWorkOrder>
 
+const readPlan = shapedSelect((given: { readonly workOrderId: unknown }, _: object, select) =>
+  select({
+    ...{ id: segmentPlans.id, splitOf: segmentPlans.splitOf, kind: segmentPlans.kind },
+    reworkAtId: segmentPlans.reworkAtId,
+  })
+    .from(segmentPlans)
+    .where(
+      sql`${segmentPlans.id} = (select segment_plan_id from ${workOrders} work where work.id = ${given.workOrderId}::bigint)`,
+    ),
+)
+const readStretches = shapedSelect((given: { readonly workOrderId: unknown }, _: object, select) =>
+  select(getTableColumns(workStretches))
+    .from(workStretches)
+    .where(sql`${workStretches.workOrderId} = ${given.workOrderId}::bigint`)
+    .orderBy(asc(workStretches.beganAt), asc(workStretches.id))
+    .limit(MOST_STRETCHES),
+)
+
+/** A work order with all that its pieces may still come to; asked for in one packet. */
 export async function wholeWorkOrder(id: string, context: Context): Promise<WholeWork> {
-  const row = await workOrderRows.get({ id }, context)
-  const [flow, [plan], stretches] = await Promise.all([
-    flowOf(row.orderId, context),
-    context.db.select().from(segmentPlans).where(eq(segmentPlans.id, row.segmentPlanId)),
-    context.db
-      .select()
-      .from(workStretches)
-      .where(eq(workStretches.workOrderId, id))
-      .orderBy(asc(workStretches.beganAt), asc(workStretches.id))
-      .limit(1000),
+  const [row, flow, [plan], stretches] = await Promise.all([
+    workOrderRows.get({ id }, context),
+    flowOfWork(id, context),
+    readPlan(context.db, { workOrderId: id }, {}),
+    readStretches(context.db, { workOrderId: id }, {}),
   ])
   const node = plan!.splitOf ?? plan!.id
   const { back, next } = availableAt(flow, node)

@@ -9,7 +9,7 @@ import { implement, type Route } from '../../platform/http/implement.ts'
 import { componentsAt, componentsOf } from '../order/order-query.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { consume } from '../report/consume.ts'
-import { postReport } from '../report/post-report.ts'
+import { postReport, type ReportRow } from '../report/post-report.ts'
 import { consumptionRows, reportRows } from '../report/report-query.ts'
 import { reportSheet } from '../report/report-sheet.ts'
 import { reverseReport } from '../report/reverse-report.ts'
@@ -68,12 +68,15 @@ export function workbenchRoutes(ports: ProductionPorts): Route[] {
       // First thing: so far the call holds no connection, and the number is taken by itself.
       const code = await ports.nextCode(context, 'workReport', {})
       return actOnce(input.action, 'workbench.report', context, async () => {
-        const { report } = await postReport(code, input, ports, context)
-        await ports.tell(context, 'workReport.post', { id: report.id, code, status: report.status })
-        return {
-          report: await reportRows.get({ id: report.id }, context),
-          workOrder: await wholeWorkOrder(input.workOrderId, context),
+        const answer = async ({ id, status }: ReportRow) => {
+          const [report, whole] = await Promise.all([
+            reportRows.get({ id }, context),
+            wholeWorkOrder(input.workOrderId, context),
+            ports.tell(context, 'workReport.post', { id, code, status }),
+          ])
+          return { report, workOrder: whole }
         }
+        return postReport(code, input, { inspect: ports.inspect, answer }, context)
       })
     },
     reports: (input, context) => reportRows.page(ofDays(input, context), context),

@@ -2,6 +2,7 @@ import type { LotEventKind } from '@zhizao/contract/trace/lot-kin'
 import type { Quantity } from '@zhizao/rules/quantity/decimal'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { writtenInsert } from '../../platform/db/written-insert.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { traceEventLots, traceEvents } from './trace-event.table.ts'
 
@@ -36,6 +37,28 @@ export async function recordEvent({ inputs, outputs, reason, ...head }: NewEvent
     .values(sides.map((each) => ({ ...each, companyId, eventId: event!.id })))
     .returning()
   return { ...event!, parts }
+}
+
+const addEvents = writtenInsert(traceEvents)
+const addEventLots = writtenInsert(traceEventLots)
+
+/** The same by an id that its caller has taken before: nobody waits for it but with what else is asked at once. */
+export async function recordMade(
+  { id, inputs, outputs, reason, ...head }: NewEvent & { readonly id: string },
+  { db, user }: Context,
+): Promise<void> {
+  const { companyId } = user
+  const sides = [
+    ...inputs.map((each) => ({ ...each, side: 'in' as const })),
+    ...outputs.map((each) => ({ ...each, side: 'out' as const })),
+  ]
+  await Promise.all([
+    addEvents(db, [{ ...head, id, companyId, reason: reason || null, byName: user.name }]),
+    addEventLots(
+      db,
+      sides.map((each) => ({ ...each, companyId, eventId: id })),
+    ),
+  ])
 }
 
 /**

@@ -5,6 +5,7 @@ import { materials } from '../../material/material/material.table.ts'
 import { materialClasses } from '../../material/material-class/material-class.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
+import { keepPlans } from '../../platform/db/keep-plans.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { locationClasses, locations } from '../location/location.table.ts'
@@ -145,7 +146,7 @@ export async function lockBalances(
     ...{ lotIds: keys.map(({ lotId }) => lotId), statuses: keys.map(({ status }) => status) },
   }
   // A statement of its own sees what others had written when the locks were got; both go out together.
-  const [, rows] = await Promise.all([lock(db, wanted), read(db, wanted)])
+  const [, , rows] = await Promise.all([keepPlans(db, {}), lock(db, wanted), read(db, wanted)])
   for (const row of rows)
     for (const name of figures) if (row[name] !== null) row[name] = plainDecimal(row[name] as string)
   const balances = rows as unknown as HeldBalance[]

@@ -1,16 +1,17 @@
 import { BellOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
 import { Popover } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { useInbox } from '../../platform/push/inbox.ts'
 import { useOpenAlarmCount } from '../../platform/session/alarm-totals.ts'
 import { entryAt, useMenu } from '../../platform/session/menu.ts'
 import { CountMark } from '../../platform/shell/count-mark.tsx'
 import styles from '../../platform/shell/header-tools.module.css'
-import { AlarmDrawer } from '../detail/alarm-drawer.tsx'
 import { useAlarmActions } from '../handling/use-alarm-actions.tsx'
 import { BellList } from './bell-list.tsx'
+
+const AlarmDrawer = lazy(async () => ({ default: (await import('../detail/alarm-drawer.tsx')).AlarmDrawer }))
 
 /** Pages that list alarms, the first that the user has is where the bell leads. */
 const alarmPages = ['/dvs/pages/alarm/current', '/lak/pages/basicData/alarmQuery']
@@ -56,7 +57,7 @@ export function AlarmBell() {
         </button>
       </Popover>
       {actions.dialogs}
-      {shown && <AlarmDrawer batchNo={shown} onClose={() => setShown(undefined)} />}
+      <Suspense>{shown && <AlarmDrawer batchNo={shown} onClose={() => setShown(undefined)} />}</Suspense>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { alarmReaders } from '@zhizao/contract/alarm/alarm-fact'
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import type { UserMessage } from '@zhizao/contract/push/topics'
 import { App } from 'antd'
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { setAlarmTeller } from '../../platform/push/alarm-messages.ts'
 import { useTopic } from '../../platform/push/push.ts'
@@ -13,12 +13,13 @@ import { markRead } from '../../platform/session/unread.ts'
 import { messageDetailOf } from '../../platform/shell/paths.ts'
 import { OPEN_DIALOG, useOnShow } from '../../platform/widgets/use-on-show.ts'
 import { alarmOf } from '../alarm-calls.ts'
-import { AlarmDrawer } from '../detail/alarm-drawer.tsx'
 import { type AlarmActions, useAlarmActions } from '../handling/use-alarm-actions.tsx'
 import { useLevelLooks } from '../level-looks.ts'
 import { live, useLiveFeed } from '../live/use-live-alarms.ts'
 import { AlarmNews } from './alarm-news.tsx'
 import { countOfNews, type News, stillNews, withNews } from './news.ts'
+
+const AlarmDrawer = lazy(async () => ({ default: (await import('../detail/alarm-drawer.tsx')).AlarmDrawer }))
 
 const KEY = 'alarm-news'
 const currentPage = '/dvs/pages/alarm/current'
@@ -66,7 +67,7 @@ export function AlarmTeller() {
   return (
     <>
       {actions.dialogs}
-      {opened && <AlarmDrawer batchNo={opened} onClose={() => setOpened(undefined)} />}
+      <Suspense>{opened && <AlarmDrawer batchNo={opened} onClose={() => setOpened(undefined)} />}</Suspense>
     </>
   )
 }

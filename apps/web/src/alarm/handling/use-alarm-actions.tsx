@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import { App } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { type AlarmFilterBody, alarmsChanged, countOf, facts } from '../alarm-calls.ts'
 import { confirmable, handleable } from '../alarm-filters.ts'
 import { bulkWords } from './bulk-words.ts'
 import { ConfirmDialog, type ConfirmTarget, sendConfirm } from './confirm-dialog.tsx'
-import { HandleDialog, type HandleTarget } from './handle-dialog.tsx'
-import { ShelveDialog } from './shelve-dialog.tsx'
+import type { HandleTarget } from './handle-dialog.tsx'
 import { useTakeBack } from './take-back.tsx'
+
+// With tables, files and dates in them, and seldom opened: the bell stands on every page.
+const HandleDialog = lazy(async () => ({ default: (await import('./handle-dialog.tsx')).HandleDialog }))
+const ShelveDialog = lazy(async () => ({ default: (await import('./shelve-dialog.tsx')).ShelveDialog }))
 
 type Named = Pick<Alarm, 'id' | 'content'>
 
@@ -73,7 +76,7 @@ export function useAlarmActions(onDone?: () => void): AlarmActions {
       done()
     },
     dialogs: (
-      <>
+      <Suspense>
         {confirming && (
           <ConfirmDialog
             target={confirming}
@@ -86,7 +89,7 @@ export function useAlarmActions(onDone?: () => void): AlarmActions {
         )}
         {handling && <HandleDialog target={handling} onClose={() => setHandling(undefined)} onDone={done} />}
         {shelving && <ShelveDialog ids={shelving} onClose={() => setShelving(undefined)} onDone={done} />}
-      </>
+      </Suspense>
     ),
   }
 }

@@ -1,16 +1,19 @@
 import { ProfileOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Job, JobDetail } from '@zhizao/contract/job/job'
-import { Badge, Button, Modal, Popover, Skeleton, Upload } from 'antd'
-import { useState } from 'react'
+import { Badge, Button, Popover, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { closeJobs, showJobs, useJobsShown } from './job-board.ts'
 import styles from './job-panel.module.css'
-import { JobRow } from './job-row.tsx'
 import { isUnfinished } from './job-words.ts'
-import { faultsOf, saveMarked } from './mark-sheet.ts'
-import { ProblemTable } from './problem-table.tsx'
 import { JOBS_KEY, jobs, useJobs } from './use-jobs.ts'
+
+// Opened seldom, and made of tables and bars: the header stands on every page.
+const JobRow = lazy(async () => ({ default: (await import('./job-row.tsx')).JobRow }))
+const JobProblems = lazy(async () => ({ default: (await import('./job-problems.tsx')).JobProblems }))
+
+const Waiting = () => <Skeleton active title={false} paragraph={{ rows: 3 }} />
 
 /** Long work of the user: running and recent, opened from the header. */
 export function JobPanel({ className, iconClassName }: { className?: string; iconClassName?: string }) {
@@ -33,7 +36,7 @@ export function JobPanel({ className, iconClassName }: { className?: string; ico
     <div className={styles.panel}>
       <h3 className={styles.heading}>{t('任务')}</h3>
       {isLoading ? (
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        <Waiting />
       ) : failed ? (
         <div className={styles.none}>
           <p>{t('任务列表加载失败')}</p>
@@ -42,11 +45,13 @@ export function JobPanel({ className, iconClassName }: { className?: string; ico
           </Button>
         </div>
       ) : records.length ? (
-        <ul className={styles.list}>
-          {records.map((job) => (
-            <JobRow key={job.id} job={job} onCancel={() => cancel(job)} onProblems={() => showProblems(job)} />
-          ))}
-        </ul>
+        <Suspense fallback={<Waiting />}>
+          <ul className={styles.list}>
+            {records.map((job) => (
+              <JobRow key={job.id} job={job} onCancel={() => cancel(job)} onProblems={() => showProblems(job)} />
+            ))}
+          </ul>
+        </Suspense>
       ) : (
         <p className={styles.none}>{t('没有任务。批量导入等耗时操作会在这里显示进度。')}</p>
       )}
@@ -68,34 +73,7 @@ export function JobPanel({ className, iconClassName }: { className?: string; ico
           </Badge>
         </button>
       </Popover>
-      <JobProblems job={opened} onClose={() => setOpened(undefined)} />
+      <Suspense>{opened && <JobProblems job={opened} onClose={() => setOpened(undefined)} />}</Suspense>
     </>
   )
 }
-
-interface JobProblemsProps {
-  job: JobDetail | undefined
-  onClose: () => void
-}
-
-/** What was wrong with what a job was given, and the sheet with it marked. */
-const JobProblems = ({ job, onClose }: JobProblemsProps) => (
-  <Modal open={!!job} title={job && `${t(job.title)} ${job.target ?? ''}`} footer={null} width={640} onCancel={onClose}>
-    {job && job.problemTotal > job.problems.length && (
-      <p>{t('共 {total} 处问题，列出前 {shown} 处', { total: job.problemTotal, shown: job.problems.length })}</p>
-    )}
-    {job && <ProblemTable problems={job.problems} />}
-    {job && faultsOf(job.problems).length > 0 && (
-      <Upload
-        accept=".xlsx"
-        showUploadList={false}
-        beforeUpload={(file) => {
-          void saveMarked(file, job.problems)
-          return false
-        }}
-      >
-        <Button style={{ marginTop: 12 }}>{t('选择原表格，标出错误')}</Button>
-      </Upload>
-    )}
-  </Modal>
-)

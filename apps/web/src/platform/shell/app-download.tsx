@@ -1,14 +1,15 @@
 import { MobileOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { appDownload } from '@zhizao/contract/notice/app-download'
-import { Popover, QRCode } from 'antd'
+import { Popover } from 'antd'
+import { lazy, Suspense } from 'react'
 import { client } from '../api/client.ts'
 import { t } from '../i18n/translate.ts'
 import styles from './header-tools.module.css'
 import { isSafeAddress } from './page-types.ts'
 
 const calls = client(appDownload)
-const SIDE = 100
+const AppCodes = lazy(async () => ({ default: (await import('./app-codes.tsx')).AppCodes }))
 
 /** QR codes that lead a phone to the apps; absent where nobody has said where they are. */
 export function AppDownload() {
@@ -23,24 +24,9 @@ export function AppDownload() {
   ].filter(({ address }) => address && isSafeAddress(address))
   if (!apps.length) return null
   const codes = (
-    <div className={styles.codes}>
-      {apps.map(({ name, address }) => (
-        <figure key={name} className={styles.code}>
-          <a href={address} target="_blank" rel="noopener noreferrer" aria-label={t('下载{name}客户端', { name })}>
-            <QRCode
-              value={address}
-              size={SIDE}
-              bordered={false}
-              marginSize={1}
-              color="#000"
-              bgColor="#fff"
-              type="svg"
-            />
-          </a>
-          <figcaption>{name}</figcaption>
-        </figure>
-      ))}
-    </div>
+    <Suspense>
+      <AppCodes apps={apps} />
+    </Suspense>
   )
   return (
     <Popover

@@ -1,5 +1,5 @@
 import type { ModuleMenu } from '@zhizao/contract/access/session'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { JobPanel } from '../jobs/job-panel.tsx'
 import { useSystemIdentity } from '../session/company-settings.ts'
 import { PHONE, useMedia } from '../theme/media.ts'
@@ -14,9 +14,10 @@ import { ModuleTabs } from './module-tabs.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { Palette } from './palette.tsx'
 import { Shown } from './part.tsx'
-import { PhoneMenu } from './phone-menu.tsx'
 import { StationSwitcher } from './station-switcher.tsx'
 import { UserCard } from './user-card.tsx'
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
 interface HeaderProps {
   modules: readonly ModuleMenu[]
@@ -29,7 +30,11 @@ export function Header({ modules, pathname }: HeaderProps) {
   const isPhone = useMedia(PHONE)
   return (
     <header className={styles.header}>
-      {isPhone && <PhoneMenu modules={modules} pathname={pathname} />}
+      {isPhone && (
+        <Suspense fallback={<span className={tools.tool} />}>
+          <PhoneMenu modules={modules} pathname={pathname} />
+        </Suspense>
+      )}
       <div className={styles.brand}>
         <Brand name={name} logo={logo} />
       </div>

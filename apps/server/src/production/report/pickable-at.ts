@@ -1,0 +1,45 @@
+import { plainDecimal, type Quantity } from '@zhizao/rules/quantity/decimal'
+import type { PickCandidate } from '@zhizao/rules/stock/pick'
+import { type SQL, sql } from 'drizzle-orm'
+import { lots } from '../../trace/lot/lot.table.ts'
+import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
+import { locations } from '../../warehouse/location/location.table.ts'
+
+/** Balances of one material that are looked at. */
+const MOST = 2000
+
+/** What lies at the place that is drawn from; of a place that has nothing of a material, that material is not there. */
+export interface PickableRow extends Record<string, unknown> {
+  readonly materialId: string
+  readonly lotId: string | null
+  readonly lotCode: string | null
+  readonly free: Quantity
+  readonly expiresOn: string | null
+  readonly receivedOn: string | null
+}
+
+/** Available stock of materials at a place; `only`: of one lot. `materials` answers ids as `wanted(id)`. */
+export const pickableAt = (place: SQL, materials: SQL, only: SQL = sql`true`) => sql`
+  select found.* from ${materials} cross join lateral (
+    select each.material_id as "materialId", each.lot_id as "lotId", lot.code as "lotCode",
+      (each.quantity - each.reserved) as free, lot.expires_on::text as "expiresOn", lot.received_on::text as "receivedOn"
+    from ${stockBalances} each left join ${lots} on lot.id = each.lot_id
+    where each.location_id = ${place} and each.material_id = wanted.id and each.status = 'available'
+      and each.quantity > each.reserved and ${only}
+    limit ${sql.raw(String(MOST))}) found`
+
+/** The place itself, as refusals name it. */
+export const placeColumns = sql`select location.id, location.code, location.allow_negative = 1 as "mayBeNegative" from ${locations}`
+
+export interface PickPlace extends Record<string, unknown> {
+  readonly id: string
+  readonly code: string
+  readonly mayBeNegative: boolean
+}
+
+export const asCandidate = (row: PickableRow, at: number): PickCandidate => ({
+  ...{ id: String(at + 1), lotId: row.lotId, lotCode: row.lotCode, status: 'available', free: plainDecimal(row.free) },
+  ...{ expiresOn: row.expiresOn, receivedOn: row.receivedOn, locationCode: '' },
+  // Where an order draws from is said by it, whatever kind of place that is.
+  locationKind: 'storage',
+})

@@ -1,0 +1,127 @@
+import type { PieceFlow } from '@zhizao/rules/production/piece-flow'
+import type { Quantity } from '@zhizao/rules/quantity/decimal'
+import type { LocationKind, VirtualKind } from '@zhizao/rules/stock/location-kind'
+import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
+import { materials } from '../../material/material/material.table.ts'
+import { units } from '../../material/unit/unit.table.ts'
+import type { Context } from '../../platform/context.ts'
+import { keepPlans } from '../../platform/db/keep-plans.ts'
+import { shapedSelect } from '../../platform/db/shaped-select.ts'
+import { writtenStatement } from '../../platform/db/written-statement.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { lots } from '../../trace/lot/lot.table.ts'
+import { outsideColumn, outsideIn } from '../../warehouse/index.ts'
+import { locations } from '../../warehouse/location/location.table.ts'
+import { flowOfWork } from '../flow/order-flow.ts'
+import { orderComponents } from '../order/order-component.table.ts'
+import { productionOrders } from '../order/production-order.table.ts'
+import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { nodeOfWork, orderOfWork } from '../work-order/of-work.ts'
+import { workOrders } from '../work-order/work-order.table.ts'
+import { type LockedWork, whoWorks } from '../work-order/work-order-steps.ts'
+import { type Backflush, backflushOf } from './backflush.ts'
+import { consumptions } from './work-report.table.ts'
+
+/** The product of an order, with what its stock comes to. */
+export interface Product {
+  readonly id: string
+  readonly tracking: 'none' | 'lot' | 'serial'
+  readonly shelfLifeDays: number | null
+  readonly decimals: number
+  /** Its receipt place, where the order names one. */
+  readonly placeCode: string | null
+  readonly placeKind: LocationKind | null
+  /** The lot that a report without a word of it is of, or that it names, where it is there already. */
+  readonly lotId: string | null
+}
+
+/** All that a report stands on. */
+export interface ReportGround extends Backflush {
+  readonly work: LockedWork
+  readonly flow: PieceFlow
+  readonly product: Product
+  readonly who: Awaited<ReturnType<typeof whoWorks>>
+  readonly outside: ReadonlyMap<VirtualKind, string> | undefined
+  /** What was used of lots that no lot has been made of yet: nothing of a segment that others follow. */
+  readonly loose: readonly { readonly lotId: string; readonly quantity: Quantity }[]
+  /** Ids for what the report will write. */
+  readonly ids: string[]
+}
+
+type OfWork = { readonly workOrderId: string }
+
+type GivenWork = { readonly workOrderId: unknown }
+const lockOrder = shapedSelect((given: GivenWork, _: object, select) =>
+  select(getTableColumns(productionOrders))
+    .from(productionOrders)
+    .where(sql`${productionOrders.id} = ${orderOfWork(given.workOrderId as Placeholder)}`)
+    .for('no key update'),
+)
+const readWork = shapedSelect((given: GivenWork, _: object, select) =>
+  select(getTableColumns(workOrders)).from(workOrders).where(sql`${workOrders.id} = ${given.workOrderId}::bigint`),
+)
+const readPlan = shapedSelect((given: GivenWork, _: object, select) =>
+  select(getTableColumns(segmentPlans))
+    .from(segmentPlans)
+    .where(
+      sql`${segmentPlans.id} = (select segment_plan_id from ${workOrders} work where work.id = ${given.workOrderId}::bigint)`,
+    ),
+)
+
+interface ProductRow extends Product, Record<string, unknown> {
+  outside: string | null
+}
+const readProduct = writtenStatement<OfWork & { lotCode: string | null }, ProductRow>(
+  (given) => sql`select material.id, material.tracking, material.shelf_life_days as "shelfLifeDays", unit.decimals,
+      receipt.code as "placeCode", receipt.kind as "placeKind", own.id as "lotId", ${outsideColumn} as outside
+    from ${productionOrders} made join ${materials} on material.id = made.material_id
+      join ${units} on unit.id = material.base_unit_id left join ${locations} receipt on receipt.id = made.receipt_location_id
+      left join ${lots} own on own.material_id = made.material_id
+        and own.code = coalesce(nullif(${given.lotCode}::text, ''), made.lot_code, made.code)
+    where made.id = ${orderOfWork(given.workOrderId)}`,
+)
+
+const readLoose = writtenStatement<OfWork, { lotId: string; quantity: string }>(
+  ({ workOrderId }) => sql`select lot_id as "lotId", sum(quantity)::text as quantity from ${consumptions}
+    where order_id = ${orderOfWork(workOrderId)} and event_id is null and reversed_at is null and lot_id is not null
+      and not exists (select from ${segmentPlanLinks} where from_id = ${nodeOfWork(workOrderId)} and kind = 'next')
+    group by lot_id`,
+)
+
+/** The report, its event, and what it draws of each component, of two lots mostly. */
+const takeIds = writtenStatement<OfWork, { ids: string[] }>(
+  ({ workOrderId }) => sql`select array(select nextval('global_id')::text from generate_series(1, 2 + 2 * (
+    select count(*) from ${orderComponents} where segment_plan_id = ${nodeOfWork(workOrderId)} and is_backflush))) as ids`,
+)
+
+/**
+ * Locks the order of a work order and reads all that a report of it stands on: one packet, in which each statement sees what
+ * those had written who held the order before.
+ */
+export async function reportGround(
+  {
+    workOrderId,
+    staffId,
+    lotCode,
+  }: { workOrderId: string; staffId?: string | null | undefined; lotCode?: string | null | undefined },
+  context: Context,
+): Promise<ReportGround> {
+  const { db } = context
+  const asked = { workOrderId }
+  const [, [order], [row], [plan], flow, [product], backflush, loose, [taken], who] = await Promise.all([
+    keepPlans(db, {}),
+    lockOrder(db, asked, {}),
+    readWork(db, asked, {}),
+    readPlan(db, asked, {}),
+    flowOfWork(workOrderId, context),
+    readProduct(db, { workOrderId, lotCode: lotCode ?? null }),
+    backflushOf(workOrderId, context),
+    readLoose(db, asked),
+    takeIds(db, asked),
+    whoWorks(staffId, context),
+  ])
+  if (!order || !row || !plan) throw notFound('工单')
+  const { outside, ...own } = product!
+  const work = { order, plan, row }
+  return { ...backflush, work, flow, product: own, loose, ids: taken!.ids, who, outside: outsideIn(outside) }
+}
