@@ -16,6 +16,7 @@ import {
   type CountersChanged,
   machineService,
   machinesOfObjects,
+  machinesOfSegments,
   machinesOfStations,
 } from './machine/machine.service.ts'
 import { machines } from './machine/machine.table.ts'
@@ -24,6 +25,7 @@ import { seenMachines } from './machine/machine-query.ts'
 import { machinesOfStation } from './machine/machine-rows.ts'
 import { exportMachines, machineImport } from './machine/machine-sheet.ts'
 import { stateNow } from './machine/state-now.ts'
+import { machinesAt, type WorkMachine, workMachines } from './machine/work-machines.ts'
 import { machineMenu } from './machine.menu.ts'
 import type { MachineDoor } from './machine-door.ts'
 import type { MachinePorts } from './machine-ports.ts'
@@ -35,9 +37,10 @@ import { tellAllDue } from './tool/due-tools.ts'
 import { toolService } from './tool/tool.service.ts'
 import { tools } from './tool/tool.table.ts'
 import { exportTools, toolImport } from './tool/tool-sheet.ts'
+import { toolsNeeded } from './tool/tools-needed.ts'
 
-export type { MachineDoor, MachinePorts }
-export { machinesOfObjects, machinesOfStations }
+export type { MachineDoor, MachinePorts, WorkMachine }
+export { machinesOfObjects, machinesOfSegments, machinesOfStations }
 
 export interface MachineDomain extends Domain, MachineDoor {}
 
@@ -62,6 +65,9 @@ export function machineDomain(platform: Platform, ports: MachinePorts): MachineD
     totalsOf: counts.totalsOf,
     machinesOfStation,
     setUpFor,
+    workMachines,
+    machinesAt,
+    toolsNeeded,
     stateNow: (machineIds, context) => stateNow(machineIds, telemetry, context),
     async start() {
       running.start()

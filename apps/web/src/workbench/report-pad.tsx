@@ -4,10 +4,12 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { t } from '../platform/i18n/translate.ts'
 import { EmptyState } from '../platform/shell/states.tsx'
+import { CountBand } from './count-band.tsx'
+import { FirstArticlePanel } from './first-article-panel.tsx'
 import type { Form } from './kept-work.ts'
 import { Keypad } from './keypad.tsx'
 import { allOf, amountOf, type Bad, sumOf, typedAt } from './report-figures.ts'
-import { useMayWork } from './run-control.tsx'
+import { useMayWork } from './use-may-work.ts'
 import { useReport } from './use-report.ts'
 import classes from './workbench.module.css'
 
@@ -33,11 +35,19 @@ export function ReportPad({ form }: { form: Form }) {
       </section>
     )
   if (!may) return <EmptyState title={t('您没有开工、报工的权限，只能查看')} />
+  if (form.firstArticle === 'pending' || form.firstArticle === 'failed') return <FirstArticlePanel form={form} />
   const { target, isBusy, isTyping } = report
   const all = allOf(form)
   const isGood = target.kind === 'good'
   return (
     <section className={classes.pad} aria-label={t('报工')}>
+      <CountBand
+        form={form}
+        figures={report.figures}
+        reason={report.countReason}
+        onReason={report.setCountReason}
+        onFill={report.fill}
+      />
       <Tiles form={form} report={report} />
       {!isGood && <Reasons kind={target.kind} form={form} report={report} />}
       {isGood && form.needsLot && (

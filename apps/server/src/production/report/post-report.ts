@@ -10,6 +10,7 @@ import { conflict, invalidField } from '../../platform/refusal.ts'
 import { findOrMakeLots, lotKey, recordEvent } from '../../trace/index.ts'
 import { arrivals, type MoveLine, post } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
+import { heldAgainstCount } from '../count/work-count.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { countOutput, takeOrder } from '../order/order-steps.ts'
@@ -26,19 +27,24 @@ export type ReportRow = typeof workReports.$inferSelect
 export const REPORT_STEP = 'post'
 export const reportSource = ({ id, code }: Pick<ReportRow, 'id' | 'code'>) => ({ kind: 'workReport', id, code })
 
-/** Posts a report: pieces, material, stock and lots, all in the transaction of the call. */
+/** Posts a report: pieces, material, stock and lots, all in the transaction of the call. `autoNo`: of one that nobody makes. */
 export async function postReport(
   code: string,
   input: ReportInput,
-  { inspect }: Pick<ProductionPorts, 'inspect'>,
+  { inspect, machine, firstArticle }: Pick<ProductionPorts, 'inspect' | 'machine' | 'firstArticle'>,
   context: Context,
+  autoNo: number | null = null,
 ): Promise<{ report: ReportRow; work: LockedWork }> {
   const work = await lockedWork(input.workOrderId, context)
   const { order, plan, row } = work
   requireGoing(work)
+  const unjudged = await firstArticle.standsAgainst(work, context)
+  if (unjudged) throw conflict(unjudged)
   const report = { good: input.good, scrap: input.scrap ?? '0', rework: input.rework ?? '0' }
   const product = await productOf(order, context)
   checkPieces(report, input, product.decimals)
+  const held = { workOrderId: row.id, reported: row, report, decimals: product.decimals, isAutomatic: autoNo !== null }
+  const counted = await heldAgainstCount(held, input, machine, context)
   if (compareQuantities(report.rework, '0') > 0 && (plan.kind === 'rework' || !plan.reworkAtId))
     throw invalidField('rework', '返工数量', `工序“${plan.name}”在工艺路线中没有返工去向`)
   const node = plan.splitOf ?? plan.id
@@ -57,6 +63,7 @@ export async function postReport(
     .values({
       ...{ companyId: user.companyId, code, orderId: order.id, segmentPlanId: plan.id, workOrderId: row.id, ...who },
       ...{ ...report, fresh: change.fresh, lotId, at, remark: input.remark ?? null },
+      ...{ autoNo, counted, countReason: input.countReason ?? null },
       ...{ createdByName: user.name, createdById: user.id, createdAt: now(), updatedAt: now() },
     })
     .returning()

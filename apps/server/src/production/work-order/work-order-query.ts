@@ -1,4 +1,4 @@
-import type { WholeWorkOrder, WorkOrder } from '@zhizao/contract/production/work-order'
+import type { FirstArticleState, WholeWorkOrder, WorkOrder } from '@zhizao/contract/production/work-order'
 import { availableAt } from '@zhizao/rules/production/piece-flow'
 import { addQuantities, compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { asc, eq, sql } from 'drizzle-orm'
@@ -72,6 +72,8 @@ export const workOrderRows = rows<Raw, WorkOrder>({
     startedAt: workOrders.startedAt,
     endedAt: workOrders.endedAt,
     stopReason: workOrders.stopReason,
+    firstArticle: sql<FirstArticleState>`case when not ${segmentPlans.needsFirstArticle} then 'none'
+      else coalesce(${workOrders.firstArticle}, 'pending') end`,
     orderStatus: productionOrders.status,
     dueOn: productionOrders.dueOn,
     plannedLate: segmentPlans.plannedLate,
@@ -105,9 +107,10 @@ type WholeWork = z.input<typeof WholeWorkOrder>
 
 export async function wholeWorkOrder(id: string, context: Context): Promise<WholeWork> {
   const row = await workOrderRows.get({ id }, context)
-  const [flow, [plan], stretches] = await Promise.all([
+  const [flow, [plan], [own], stretches] = await Promise.all([
     flowOf(row.orderId, context),
     context.db.select().from(segmentPlans).where(eq(segmentPlans.id, row.segmentPlanId)),
+    context.db.select().from(workOrders).where(eq(workOrders.id, id)),
     context.db
       .select()
       .from(workStretches)
@@ -123,6 +126,8 @@ export async function wholeWorkOrder(id: string, context: Context): Promise<Whol
     ...row,
     waiting: next === null ? null : addQuantities(back, next),
     mostGood: left === null ? null : compareQuantities(left, '0') < 0 ? '0' : left,
+    ...{ firstArticleByName: own!.firstArticleByName, firstArticleAt: own!.firstArticleAt },
+    ...{ firstArticleRemark: own!.firstArticleRemark, autoProblem: own!.autoProblem },
     canRework: plan!.kind === 'normal' && plan!.reworkAtId !== null,
     stretches: stretches.map(({ id: stretchId, kind, beganAt, endedAt, staffName, reason }) => ({
       ...{ id: stretchId, kind, from: beganAt, to: endedAt, staffName, reason },
