@@ -30,7 +30,6 @@ import { machineMenu } from './machine.menu.ts'
 import type { MachineDoor } from './machine-door.ts'
 import type { MachinePorts } from './machine-ports.ts'
 import { machineSetUpService } from './machine-set-up/machine-set-up.service.ts'
-import { setUpFor } from './machine-set-up/set-up-for.ts'
 import { machineSignalService } from './machine-signal/machine-signal.service.ts'
 import { machineTriggers } from './machine-triggers.ts'
 import { tellAllDue } from './tool/due-tools.ts'
@@ -64,7 +63,6 @@ export function machineDomain(platform: Platform, ports: MachinePorts): MachineD
     minutesOf: counts.minutesOf,
     totalsOf: counts.totalsOf,
     machinesOfStation,
-    setUpFor,
     workMachines,
     machinesAt,
     toolsNeeded,

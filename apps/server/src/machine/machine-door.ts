@@ -3,7 +3,6 @@ import type { Context } from '../platform/context.ts'
 import type { CommitParticipant } from '../telemetry/index.ts'
 import type { MachineRow } from './machine/machine-rows.ts'
 import type { machinesAt, workMachines } from './machine/work-machines.ts'
-import type { SetUpRow } from './machine-set-up/set-up-for.ts'
 import type { NeededTool, ToolNeed } from './tool/tools-needed.ts'
 
 type Reading = Pick<Context, 'db' | 'now'>
@@ -43,13 +42,6 @@ export interface MachineDoor {
   toolsNeeded(needs: readonly ToolNeed[], context: Context): Promise<NeededTool[]>
   /** Machines in use at a station, by their codes. */
   machinesOfStation(stationId: string, context: Reading): Promise<MachineRow[]>
-  /** The set-up of this segment, else the one of any segment; undefined where there is none. */
-  setUpFor(
-    machineId: string,
-    materialId: string,
-    segmentId: string | null,
-    context: Reading,
-  ): Promise<SetUpRow | undefined>
   /** Whether machines run, by the states of their objects, else by their state signals. */
   stateNow(machineIds: readonly string[], context: Reading): Promise<Map<string, MachineState>>
 }

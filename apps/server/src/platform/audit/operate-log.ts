@@ -66,7 +66,13 @@ export async function recordMade(
   { db, user, ip, userAgent, now }: Context,
 ) {
   const same = {
-    ...{ companyId: user.companyId, userId: user.id === NOBODY ? null : user.id, userName: user.name, apiKeyId: user.key?.id ?? null, ip },
+    ...{
+      companyId: user.companyId,
+      userId: user.id === NOBODY ? null : user.id,
+      userName: user.name,
+      apiKeyId: user.key?.id ?? null,
+      ip,
+    },
     ...{ userAgent: storable(userAgent, 300), title: call.title, method: call.method, path: call.path },
     ...{ code: 200, message: '操作成功', durationMs: 0, requestId: '', createdAt: now(), updatedAt: now() },
   }
