@@ -157,7 +157,7 @@ describe('a moulding machine that a gateway reads, and the work at its station',
   })
 
   it('asks why the machine stands, stops the work by one press, and goes on when it runs again', async () => {
-    await admin.client(configInfo).update({ params: [{ code: 'askStopAfter', value: '1' }] })
+    await admin.client(configInfo).update({ params: [{ code: 'askStopAfter', value: 1 }] })
     const work = await shop.running('300')
     press.stroke()
     await seen()
@@ -213,7 +213,7 @@ describe('a moulding machine that a gateway reads, and the work at its station',
     await desk.page.goto(`${product.url}/mes/pages/workOrder/detail?id=${work}`)
     await main(desk.page).getByText('首件合格').first().waitFor(PATIENCE)
     await picture(desk.page, 'counter-work-order')
-    await desk.page.goto(`${product.url}/dvs/pages/objectMonitor/index?id=${shop.objectId}`)
+    await desk.page.goto(`${product.url}/dvs/pages/monitor/objects?object=${shop.objectId}`)
     await desk.page.getByRole('link', { name: /联机设备 1#注塑机/ }).waitFor(PATIENCE)
     await settled(desk.page)
     await picture(desk.page, 'counter-object')

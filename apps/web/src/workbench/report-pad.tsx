@@ -34,8 +34,8 @@ export function ReportPad({ form }: { form: Form }) {
         <EmptyState {...reason} />
       </section>
     )
-  if (!may) return <EmptyState title={t('您没有开工、报工的权限，只能查看')} />
   if (form.firstArticle === 'pending' || form.firstArticle === 'failed') return <FirstArticlePanel form={form} />
+  if (!may) return <EmptyState title={t('您没有开工、报工的权限，只能查看')} />
   const { target, isBusy, isTyping } = report
   const all = allOf(form)
   const isGood = target.kind === 'good'
