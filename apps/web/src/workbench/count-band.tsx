@@ -2,7 +2,6 @@ import { CalculatorOutlined } from '@ant-design/icons'
 import { isBeyondTolerance } from '@zhizao/rules/production/count-suggestion'
 import { quantityText, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { Button } from 'antd'
-import { useOffline } from '../offline/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import classes from './count-band.module.css'
 import type { Form } from './kept-work.ts'
@@ -20,15 +19,14 @@ const usual = () => [t('还有件没报'), t('计数器漏计'), t('计数器多
 
 interface CountBandProps {
   form: Form
-  figures: Figures
+  asksReason: boolean
   reason: string | undefined
   onReason: (reason: string) => void
   onFill: (good: string, scrap: string) => void
 }
 
 /** What machines have counted beside what was reported: one press takes it over; far from it a reason is chosen. */
-export function CountBand({ form, figures, reason, onReason, onFill }: CountBandProps) {
-  const isOffline = useOffline()
+export function CountBand({ form, asksReason, reason, onReason, onFill }: CountBandProps) {
   const { count, decimals, unit } = form
   if (!count) return null
   const text = (quantity: string) => quantityText(quantity, decimals)
@@ -44,16 +42,15 @@ export function CountBand({ form, figures, reason, onReason, onFill }: CountBand
           {t('机器计数')} <b>{text(count.total)}</b> · {t('已报')} <b>{text(count.reported)}</b> {unit}
           {count.isAutomatic && <em>{t('自动报工')}</em>}
         </span>
-        <Button
-          size="large"
-          icon={<CalculatorOutlined />}
-          disabled={!isPending}
-          onClick={() => onFill(count.good, count.scrap)}
-        >
-          {isPending ? fill : t('计数已全部报工')}
-        </Button>
+        {isPending ? (
+          <Button size="large" icon={<CalculatorOutlined />} onClick={() => onFill(count.good, count.scrap)}>
+            {fill}
+          </Button>
+        ) : (
+          <small>{t('计数已全部报工')}</small>
+        )}
       </div>
-      {!isOffline && isApart(form, figures) && (
+      {asksReason && (
         <fieldset className={classes.reasons} aria-label={t('与计数不符的原因')}>
           <span>{t('与计数相差超过 {percent} %，请选原因', { percent: count.tolerancePercent })}</span>
           {usual().map((each) => (

@@ -20,11 +20,13 @@ const bench = client(workbench)
 
 /** The machines of the station: how they stand, what they have counted, and what that makes one ask. */
 export function MachineBand({ form }: { form: Form }) {
-  if (!form.machines.length && !form.autoProblem) return null
+  // What this device kept before it knew of machines has none.
+  const machines = form.machines ?? []
+  if (!machines.length && !form.autoProblem) return null
   return (
     <section className={classes.machines} aria-label={t('工位机器')}>
       <ul>
-        {form.machines.map((each) => (
+        {machines.map((each) => (
           <li key={each.machineId}>
             <span>{each.name ?? t('工位机器')}</span>
             <MachineStateMark state={each.state} />

@@ -43,7 +43,7 @@ export function ReportPad({ form }: { form: Form }) {
     <section className={classes.pad} aria-label={t('报工')}>
       <CountBand
         form={form}
-        figures={report.figures}
+        asksReason={report.asksReason}
         reason={report.countReason}
         onReason={report.setCountReason}
         onFill={report.fill}
@@ -175,7 +175,7 @@ function Reasons({ kind, form, report: { figures, target, aim } }: PartProps & {
 }
 
 /** Next to the number: what stands in its way, what was posted just now, or how much there is. */
-function Said({ form, report: { failure, undo, target, isTyping } }: PartProps) {
+function Said({ form, report: { failure, undo, target, isTyping, asksReason } }: PartProps) {
   const { decimals, unit } = form
   if (failure)
     return (
@@ -199,6 +199,8 @@ function Said({ form, report: { failure, undo, target, isTyping } }: PartProps) 
         )}
       </div>
     )
+  // The question stands in its place.
+  if (asksReason) return null
   const { waiting, mostGood } = form
   const known = (quantity: string) => ({ quantity: quantityText(quantity, decimals), unit })
   const hints = [

@@ -58,7 +58,9 @@ export function useReport(form: Form) {
   const [lotCode, setLotCode] = useState<string>()
   const [countReason, setCountReason] = useState<string>()
   const isOffline = useOffline()
-  const isExplained = isOffline || !isApart(form, figures) || Boolean(countReason)
+  // Without a connection the count is an old one: nobody is asked.
+  const asksReason = !isOffline && isApart(form, figures)
+  const isExplained = !asksReason || Boolean(countReason)
   const undo = useUndo(form, work.run)
   const isTyping = target.kind === 'good' || Boolean(target.reason)
   function aim(next: Target) {
@@ -86,7 +88,7 @@ export function useReport(form: Form) {
     const body: ReportBody = {
       ...{ workOrderId: id, ...reportOf(figures), isLast: isLast || undefined, lotCode: lotCode?.trim() || undefined },
       ...(worker && { staffId: worker.id }),
-      ...(countReason && isApart(form, figures) && { countReason }),
+      ...(countReason && asksReason && { countReason }),
     }
     const outcome = await work.doIt<Reported>(REPORT, body, words)
     if (!outcome) return
@@ -101,7 +103,7 @@ export function useReport(form: Form) {
   }
   return {
     ...{ figures, target, aim, onKey, isTyping, isLast, setLast, lotCode, setLotCode, post, undo },
-    ...{ fill, countReason, setCountReason },
+    ...{ fill, asksReason, countReason, setCountReason },
     ...{ failure: work.failure, isBusy: work.isBusy, isReady: isReady(figures) && isExplained },
   }
 }

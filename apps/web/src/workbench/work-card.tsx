@@ -60,7 +60,7 @@ export function WorkMarks({ row }: { row: PendingRow }) {
       <StatusTag choice={{ value: row.status, label: t(state.title), colour: state.colour }} />
       {row.isLate && <Tag color="error">{t('逾期')}</Tag>}
       {row.priority <= URGENT && <Tag color="warning">{t('优先级 {n}', { n: row.priority })}</Tag>}
-      {row.firstArticle !== 'none' && row.firstArticle !== 'passed' && (
+      {(row.firstArticle === 'pending' || row.firstArticle === 'failed') && (
         <Tag color={row.firstArticle === 'failed' ? 'error' : 'warning'}>{t(firstArticleTitles[row.firstArticle])}</Tag>
       )}
       {row.isRework && <Tag color="purple">{t('返工')}</Tag>}
