@@ -62,13 +62,18 @@ function AutoProblem({ form }: { form: Form }) {
     refreshBench()
   }
   return (
-    <Band title={t('自动报工受阻')} words={form.autoProblem} failure={work.failure}>
-      {may && (
-        <Button size="large" icon={<RobotOutlined />} loading={work.isBusy} disabled={isOffline} onClick={goOn}>
-          {t('继续自动报工')}
-        </Button>
-      )}
-    </Band>
+    <Band
+      title={t('自动报工受阻')}
+      words={form.autoProblem}
+      failure={work.failure}
+      beside={
+        may && (
+          <Button size="large" icon={<RobotOutlined />} loading={work.isBusy} disabled={isOffline} onClick={goOn}>
+            {t('继续自动报工')}
+          </Button>
+        )
+      }
+    />
   )
 }
 
@@ -85,17 +90,22 @@ function Asked({ form }: { form: Form }) {
   if (!may || !form.machineAsks) return null
   if (form.machineAsks === 'resume')
     return (
-      <Band title={t('机器在运行，工单还停着')} words={t('停着时机器的计数不算进这张工单')} failure={work.failure}>
-        <Button
-          size="large"
-          type="primary"
-          icon={<CaretRightOutlined />}
-          loading={work.isBusy}
-          onClick={() => void work.doIt(RESUME, { id: form.id, ...who })}
-        >
-          {t('复工')}
-        </Button>
-      </Band>
+      <Band
+        title={t('机器在运行，工单还停着')}
+        words={t('停着时机器的计数不算进这张工单')}
+        failure={work.failure}
+        beside={
+          <Button
+            size="large"
+            type="primary"
+            icon={<CaretRightOutlined />}
+            loading={work.isBusy}
+            onClick={() => void work.doIt(RESUME, { id: form.id, ...who })}
+          >
+            {t('复工')}
+          </Button>
+        }
+      />
     )
   if (serverNow() < aloneUntil) return null
   const since = form.standsSince ?? undefined
@@ -105,6 +115,11 @@ function Asked({ form }: { form: Form }) {
       title={t('机器已停 {minutes} 分钟，工单还在做', { minutes })}
       words={t('点一个原因，工单从机器停下时起停工')}
       failure={work.failure}
+      beside={
+        <Button size="large" type="text" onClick={() => setAloneUntil(serverNow() + LEFT_ALONE)}>
+          {t('不停工')}
+        </Button>
+      }
     >
       {usualStops().map((reason) => (
         <Button
@@ -116,9 +131,6 @@ function Asked({ form }: { form: Form }) {
           {reason}
         </Button>
       ))}
-      <Button size="large" type="text" onClick={() => setAloneUntil(serverNow() + LEFT_ALONE)}>
-        {t('不停工')}
-      </Button>
     </Band>
   )
 }
@@ -127,14 +139,21 @@ interface BandProps {
   title: string
   words: string
   failure: string | undefined
-  children: ReactNode
+  /** What is pressed beside the words. */
+  beside?: ReactNode
+  children?: ReactNode
 }
 
-const Band = ({ title, words, failure, children }: BandProps) => (
+const Band = ({ title, words, failure, beside, children }: BandProps) => (
   <div className={classes.band} role="status">
-    <strong>{title}</strong>
-    <p>{words}</p>
+    <div className={classes.head}>
+      <div>
+        <strong>{title}</strong>
+        <p>{words}</p>
+      </div>
+      {beside}
+    </div>
     {failure && <p role="alert">{failure}</p>}
-    <div className={classes.choices}>{children}</div>
+    {children && <div className={classes.choices}>{children}</div>}
   </div>
 )
