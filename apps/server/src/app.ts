@@ -54,7 +54,16 @@ import { boxDevices } from './gateway-box/box-device/box-device.table.ts'
 import { boxPoints } from './gateway-box/box-point/box-point.table.ts'
 import { devicesOf, gatewayBoxDomain, knownGaps, loadBoxes, loadPoints, readersOf } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
-import { type MachinePorts, machineDomain, machinesOfObjects, machinesOfStations } from './machine/index.ts'
+import {
+  type MachineDomain,
+  type MachinePorts,
+  machineDomain,
+  machinesOfObjects,
+  machinesOfSegments,
+  machinesOfStations,
+} from './machine/index.ts'
+import { setUpTargets } from './machine/machine-set-up/machine-set-up.table.ts'
+import { machineSignals } from './machine/machine-signal/machine-signal.table.ts'
 import { classesForCodes, materialDomain } from './material/index.ts'
 import { messageDomain } from './message/index.ts'
 import { noticeDomain } from './notice/index.ts'
@@ -156,7 +165,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     tell: (...told) => notice.tellUser(...told),
   })
   const { telemetry, gatewayBox, control, device, deviceModel, camera } = watching
-  const judging = judgingDomains(platform, watching, { ...ports, jobs, background: jobs.background })
+  const { machine, judging } = judgingDomains(platform, watching, { ...ports, jobs, background: jobs.background })
   const notice = noticeDomain(platform, { readParam: params.read })
   const warehouse = warehouseDomain(platform, { ...ports, jobs, background: jobs.background, setParams })
   const [{ installationAdministrator, userIn }, { lastStockCheck }] = [access, warehouse]
@@ -172,7 +181,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     device,
     customerDomain({ nextCode, delivered }),
     positionDomain({ nextCode, files, standing }),
-    ...makingDomains(platform, ports, { files, jobs, things, warehouse }),
+    ...makingDomains(platform, ports, { files, jobs, things, background: jobs.background, warehouse, machine }),
     deviceModel,
     camera,
     ...judging,
@@ -207,10 +216,12 @@ const paperDomains = (
 function makingDomains(
   platform: Platform,
   ports: DocumentPorts,
-  kept: Pick<DevicePorts, 'files' | 'jobs'> & Pick<ExtendingPorts, 'things'> & { warehouse: Domain },
+  kept: Pick<DevicePorts, 'files' | 'jobs'> &
+    Pick<ExtendingPorts, 'things'> &
+    Pick<MachinePorts, 'background'> & { warehouse: Domain; machine: MachineDomain },
 ): Domain[] {
   const { nextCode } = ports
-  const { files, jobs, things, warehouse } = kept
+  const { files, jobs, things, background, warehouse, machine } = kept
   const extending = { things, nextCode }
   const given = { ...ports, files, jobs, setParams, extra: extraFields }
   const uses = { uses: [materialInProcess, materialInProduction], counts: [movesOfMaterial], stockOf: stockOfMaterials }
@@ -226,9 +237,9 @@ function makingDomains(
       }),
       extending,
     ),
-    extendedDomain(processDomain({ ...given, segmentTypes }), extending),
+    extendedDomain(processDomain({ ...given, segmentTypes, segmentUses: [machinesOfSegments] }), extending),
     calendarDomain(),
-    productionDomain(platform, { ...ports, jobs, files, setParams }),
+    productionDomain(platform, { ...ports, jobs, background, files, setParams, machine }),
   ]
 }
 
@@ -268,6 +279,7 @@ function watchingDomains(
     namingPoints: {
       ...{ addresses: boxPoints.pointId, rules: alarmRules.pointId },
       ...{ checks: pointChecks.pointId, comparing: pointChecks.otherPointId },
+      ...{ signals: machineSignals.pointId, targets: setUpTargets.pointId },
     },
     ...{ knownGaps, boxOutages, readersOf, typeRemoved: partFromType },
     ...{ createModel: deviceModel.createWhole, rulesFromObject, followers: [ruleFollower] },
@@ -287,10 +299,10 @@ function judgingDomains(
   platform: Platform,
   { telemetry, judging, control }: ReturnType<typeof watchingDomains>,
   ports: Pick<MachinePorts, 'nextCode' | 'tell' | 'jobs' | 'background'>,
-): Domain[] {
+): { machine: MachineDomain; judging: Domain[] } {
   const machine = machineDomain(platform, { ...ports, telemetry, write: control.write })
   telemetry.addParticipant(machine.participant)
-  return [...judging, machine]
+  return { machine, judging: [...judging, machine] }
 }
 
 /** What rows of companies' own making may name. */

@@ -202,15 +202,17 @@ export const formReaders: Record<string, Record<string, string>> = {
   },
   'gateway-box/box-list/move-dialog.tsx': { 'server/src/gateway-box/box/box.service.ts': 'groupId' },
   'machine/machine.page.tsx': {
-    columns: 'code name countsOutsideWork tolerancePercent cavities',
-    'server/src/machine/machine/machine.service.ts': 'autoReport batchQuantity objectId stationId',
+    columns: 'code name countsOutsideWork',
+    'server/src/machine/machine/work-machines.ts': 'autoReport batchQuantity cavities',
+    'server/src/production/count/work-count.ts': 'tolerancePercent',
+    'server/src/machine/machine/machine.service.ts': 'objectId stationId',
     'server/src/machine/counter/load-counters.ts': 'modulus status',
     note: 'remark',
   },
   'machine/set-up-screen.tsx': {
-    'server/src/machine/machine-set-up/set-up-for.ts': 'materialId',
+    'server/src/machine/machine/work-machines.ts': 'cavities materialId segmentId',
     'server/src/machine/machine-set-up/machine-set-up.service.ts': 'pointId targets toolId value',
-    columns: 'cavities cycleSeconds',
+    columns: 'cycleSeconds',
     note: 'remark',
   },
   'machine/signal-screen.tsx': {

@@ -65,7 +65,9 @@ export interface DevicePorts extends Reading {
   /** A device type goes within the caller's transaction: what others keep of it goes along, or is parted from it. */
   readonly typeRemoved: (typeId: string, context: Context) => Promise<void>
   /** Columns that name a point, to be counted: what goes with it, or loses it. */
-  readonly namingPoints: Readonly<Record<'addresses' | 'rules' | 'checks' | 'comparing', PgColumn>>
+  readonly namingPoints: Readonly<
+    Record<'addresses' | 'rules' | 'checks' | 'comparing' | 'signals' | 'targets', PgColumn>
+  >
   /** Data that boxes have sent and that never came, by point. */
   readonly knownGaps: GapsOf
   /** When boxes were away, by box. */

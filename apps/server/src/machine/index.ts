@@ -16,6 +16,7 @@ import {
   type CountersChanged,
   machineService,
   machinesOfObjects,
+  machinesOfSegments,
   machinesOfStations,
 } from './machine/machine.service.ts'
 import { machines } from './machine/machine.table.ts'
@@ -24,20 +25,21 @@ import { seenMachines } from './machine/machine-query.ts'
 import { machinesOfStation } from './machine/machine-rows.ts'
 import { exportMachines, machineImport } from './machine/machine-sheet.ts'
 import { stateNow } from './machine/state-now.ts'
+import { machinesAt, type WorkMachine, workMachines } from './machine/work-machines.ts'
 import { machineMenu } from './machine.menu.ts'
 import type { MachineDoor } from './machine-door.ts'
 import type { MachinePorts } from './machine-ports.ts'
 import { machineSetUpService } from './machine-set-up/machine-set-up.service.ts'
-import { setUpFor } from './machine-set-up/set-up-for.ts'
 import { machineSignalService } from './machine-signal/machine-signal.service.ts'
 import { machineTriggers } from './machine-triggers.ts'
 import { tellAllDue } from './tool/due-tools.ts'
 import { toolService } from './tool/tool.service.ts'
 import { tools } from './tool/tool.table.ts'
 import { exportTools, toolImport } from './tool/tool-sheet.ts'
+import { toolsNeeded } from './tool/tools-needed.ts'
 
-export type { MachineDoor, MachinePorts }
-export { machinesOfObjects, machinesOfStations }
+export type { MachineDoor, MachinePorts, WorkMachine }
+export { machinesOfObjects, machinesOfSegments, machinesOfStations }
 
 export interface MachineDomain extends Domain, MachineDoor {}
 
@@ -61,7 +63,9 @@ export function machineDomain(platform: Platform, ports: MachinePorts): MachineD
     minutesOf: counts.minutesOf,
     totalsOf: counts.totalsOf,
     machinesOfStation,
-    setUpFor,
+    workMachines,
+    machinesAt,
+    toolsNeeded,
     stateNow: (machineIds, context) => stateNow(machineIds, telemetry, context),
     async start() {
       running.start()

@@ -2,9 +2,10 @@ import type { Counted, MachineState } from '@zhizao/contract/machine/machine'
 import type { Context } from '../platform/context.ts'
 import type { CommitParticipant } from '../telemetry/index.ts'
 import type { MachineRow } from './machine/machine-rows.ts'
-import type { SetUpRow } from './machine-set-up/set-up-for.ts'
+import type { machinesAt, workMachines } from './machine/work-machines.ts'
+import type { NeededTool, ToolNeed } from './tool/tools-needed.ts'
 
-type Reading = Pick<Context, 'db' | 'user' | 'now'>
+type Reading = Pick<Context, 'db' | 'now'>
 
 /** Machines of which something is asked: one, some, or those of a station. */
 export type WhichMachines = { machineId: string } | { machineIds: readonly string[] } | { stationId: string }
@@ -33,15 +34,14 @@ export interface MachineDoor {
    * piece, where `countsOf` tells minutes.
    */
   totalsOf(machineIds: readonly string[], context: Reading): Promise<Map<string, Counted>>
+  /** Machines as they work for something that is made: pieces of a stroke, what is counted, how reports are held against it. */
+  workMachines: typeof workMachines
+  /** Machines in use at the stations of a work center or at one of them, 500 at most. */
+  machinesAt: typeof machinesAt
+  /** By which tools something can be made, and whether they may be used. */
+  toolsNeeded(needs: readonly ToolNeed[], context: Context): Promise<NeededTool[]>
   /** Machines in use at a station, by their codes. */
   machinesOfStation(stationId: string, context: Reading): Promise<MachineRow[]>
-  /** The set-up of this segment, else the one of any segment; undefined where there is none. */
-  setUpFor(
-    machineId: string,
-    materialId: string,
-    segmentId: string | null,
-    context: Reading,
-  ): Promise<SetUpRow | undefined>
   /** Whether machines run, by the states of their objects, else by their state signals. */
   stateNow(machineIds: readonly string[], context: Reading): Promise<Map<string, MachineState>>
 }

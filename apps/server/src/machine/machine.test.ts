@@ -6,6 +6,7 @@ import { machineSignal } from '@zhizao/contract/machine/machine-signal'
 import { material } from '@zhizao/contract/material/material'
 import { unit } from '@zhizao/contract/material/unit'
 import { station, workCenter } from '@zhizao/contract/plant/work-center'
+import { segment } from '@zhizao/contract/process/segment'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundBox } from '../testing/bound-box.ts'
 import type { Caller } from '../testing/caller.ts'
@@ -19,6 +20,7 @@ describe('machines, their signals and set-ups', () => {
   let box: TestBox
   let press: string
   let place: string
+  let center: string
   let cup: string
   let pump: string
   const points: Record<string, string> = {}
@@ -44,8 +46,8 @@ describe('machines, their signals and set-ups', () => {
           ...(code === 'barrel' && { minValue: 0, maxValue: 300, unit: '°C' }),
         })
       ).id
-    const center = await admin.client(workCenter).create({ code: 'ZS', name: '注塑' })
-    place = (await admin.client(station).create({ code: 'GW1', name: '一号工位', workCenterId: center.id })).id
+    center = (await admin.client(workCenter).create({ code: 'ZS', name: '注塑' })).id
+    place = (await admin.client(station).create({ code: 'GW1', name: '一号工位', workCenterId: center })).id
     const pieces = (await admin.client(unit).page({ pageSize: 1 })).records[0]!
     cup = (await admin.client(material).create({ code: 'CUP', name: '杯盖', baseUnitId: pieces.id })).id
     const gateway = await boundBox(admin, 'GW-M', Object.values(points), 'holding')
@@ -204,7 +206,10 @@ describe('machines, their signals and set-ups', () => {
     const made = await setUps().create({ ...draft, targets: [{ pointId: points.barrel!, value: 205 }] })
     expect(made).toMatchObject({ materialName: '杯盖', targets: [{ pointName: 'barrel', value: 205, now: null }] })
     expect(await admin.call(machineSetUp.create, draft)).toMatchObject({ code: 400 })
-    await setUps().create({ ...draft, segmentId: '77' })
+    const { id: segmentId } = await admin.client(segment).create({
+      ...{ name: '注塑', segmentType: 'machining', workCenterId: center, setUpSeconds: 0, runSeconds: '1' },
+    })
+    expect(await setUps().create({ ...draft, segmentId })).toMatchObject({ segmentId, segmentName: '注塑' })
     expect((await setUps().page({ pageSize: 10, machineId, keyword: 'CUP' })).total).toBe(2)
     expect(await setUps().update({ id: made.id, cycleSeconds: '11' })).toMatchObject({ cycleSeconds: '11' })
     const applying = setUps().apply({ id: made.id })

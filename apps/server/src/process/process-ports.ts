@@ -14,6 +14,8 @@ export interface ProcessPorts extends Pick<DocumentPorts, 'tell'> {
   /** The fields that the company has added to segments and templates. */
   readonly extra: ExtraFields
   readonly files: FileStore
+  /** What of others names process segments, so that they stay; each says who does, in words. */
+  readonly segmentUses: readonly ((ids: readonly string[], context: Context) => Promise<string | undefined>)[]
   readonly jobs: Pick<JobQueue, 'define'>
   /** Kinds of segments: the items of the dictionary. */
   readonly segmentTypes: (context: Context) => Promise<readonly { value: string; text: string; status: 0 | 1 }[]>

@@ -2,10 +2,15 @@ import { PRODUCTION_READERS, ProductionOrder } from '@zhizao/contract/production
 import { Project } from '@zhizao/contract/production/project'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
+import type { Route } from '../platform/http/implement.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { boardRoutes } from './board/board.routes.ts'
+import { autoReports } from './count/auto-report.ts'
+import { askStopAfter } from './count/bench-machines.ts'
+import { settleOrder } from './count/settle-marks.ts'
 import { exceptionRoutes } from './exception/exception.routes.ts'
 import { productionExceptions } from './exception/exception.table.ts'
+import { ownJudgement } from './first-article/first-article.ts'
 import { productionOrderRoutes } from './order/production-order.routes.ts'
 import { productionOrders } from './order/production-order.table.ts'
 import { productionMenu } from './production.menu.ts'
@@ -26,20 +31,34 @@ export type { ProductionPorts }
 export { materialInProduction, productionOfPlant }
 
 /** Orders, what they become in the shop, and what was made. */
-export const productionDomain = (platform: Platform, ports: ProductionPorts): Domain => ({
-  routes: [
-    ...productionOrderRoutes(ports),
-    ...segmentPlanRoutes,
-    ...workOrderRoutes,
-    ...workbenchRoutes(ports),
-    ...projectRoutes(ports),
-    ...exceptionRoutes(ports),
-    ...productionReportRoutes(ports.setParams),
-    ...boardRoutes(platform),
-  ],
-  hear: heardOfOrders,
+export function productionDomain(platform: Platform, given: Omit<ProductionPorts, 'firstArticle'>): Domain {
+  const ports: ProductionPorts = { ...given, firstArticle: ownJudgement }
+  const lookAgain = autoReports(platform, ports)
+  return {
+    ...offered,
+    routes: productionRoutes(platform, ports, lookAgain),
+    async hear(context, trigger, facts) {
+      await heardOfOrders(context, trigger, facts)
+      // Its work orders stand from now on.
+      if (trigger === 'productionOrder.pause') await settleOrder(facts.id, ports.machine, context)
+    },
+  }
+}
+
+const productionRoutes = (platform: Platform, ports: ProductionPorts, lookAgain: () => void): Route[] => [
+  ...productionOrderRoutes(ports),
+  ...segmentPlanRoutes,
+  ...workOrderRoutes(ports),
+  ...workbenchRoutes(ports, lookAgain),
+  ...projectRoutes(ports),
+  ...exceptionRoutes(ports),
+  ...productionReportRoutes(ports.setParams),
+  ...boardRoutes(platform),
+]
+
+const offered = {
   triggers: productionTriggers,
-  params: reportParams,
+  params: [...reportParams, askStopAfter],
   menus: productionMenu,
   codeKinds: [
     { code: 'productionOrder', title: '生产订单', prefix: 'SC', codes: productionOrders.code, fields: [] },
@@ -64,4 +83,4 @@ export const productionDomain = (platform: Platform, ports: ProductionPorts): Do
       ...{ extend: projects.code, search: [projects.code], order: [projects.id] },
     }),
   ],
-})
+}

@@ -48,4 +48,13 @@ export const productionTriggers: readonly Trigger[] = [
   exception('create', '异常已提报'),
   exception('assign', '异常已分派'),
   exception('handle', '异常已处理，待关闭'),
+  {
+    ...{ code: 'workReport.autoRefused', title: '自动报工受阻', app: PRODUCTION_APP, permission: 'workOrder' },
+    page: '/mes/pages/workOrder/detail?id={id}',
+    fields: [
+      text('code', '工单编号', 'SC20260105001-G10'),
+      text('order', '生产订单', 'SC20260105001'),
+      text('problem', '原因', '工序“注塑”还能报合格 0，超过了订单数量与超产允差'),
+    ],
+  },
 ]

@@ -27,10 +27,19 @@ export const productionMenu = [
         release: ['下达与撤回', 'Release and withdraw'],
         split: ['拆分工序计划', 'Split segment plans'],
       }),
-      menu('workOrder', '派工', 'Dispatch', '/mes/pages/workOrder/index', 'deploymentUnit', {
-        dispatch: ['派工与撤回', 'Dispatch and withdraw'],
-        reopen: ['重新打开工单', 'Reopen work orders'],
-      }),
+      menu(
+        'workOrder',
+        '派工',
+        'Dispatch',
+        '/mes/pages/workOrder/index',
+        'deploymentUnit',
+        {
+          dispatch: ['派工与撤回', 'Dispatch and withdraw'],
+          reopen: ['重新打开工单', 'Reopen work orders'],
+          firstArticle: ['首件判定', 'Judge first articles'],
+        },
+        { roles: { inspector: ['firstArticle'] } },
+      ),
       menu(
         'workbench',
         '工作台',

@@ -4,6 +4,7 @@ import { signalRoleTitles } from '@zhizao/contract/machine/machine-signal'
 import { tool, toolKindTitles } from '@zhizao/contract/machine/tool'
 import { material } from '@zhizao/contract/material/material'
 import { station } from '@zhizao/contract/plant/work-center'
+import { segment } from '@zhizao/contract/process/segment'
 import { client } from '../platform/api/client.ts'
 import type { Choice, FindChoices } from '../platform/widgets/choices.ts'
 
@@ -12,6 +13,7 @@ const machines = client(machine)
 const tools = client(tool)
 const materials = client(material)
 const stations = client(station)
+const segments = client(segment)
 
 const OFFERED = 50
 const named = ({ id, code, name }: { id: string; code: string; name: string }): Choice => ({
@@ -32,6 +34,11 @@ export const findMachines: FindChoices = async (keyword, signal) =>
 
 export const findMaterials: FindChoices = async (keyword, signal) =>
   (await materials.query({ keyword: keyword || undefined }, { signal, quiet: true })).map(named)
+
+export const findSegments: FindChoices = async (keyword, signal) =>
+  (
+    await segments.page({ keyword: keyword || undefined, status: 1, pageSize: OFFERED }, { signal, quiet: true })
+  ).records.map(named)
 
 /** Tools that can still be used. */
 export const findTools: FindChoices = async (keyword, signal) =>

@@ -5,7 +5,7 @@ import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
-import { findMaterials, findTools, pointsBelow } from './machine-choices.ts'
+import { findMaterials, findSegments, findTools, pointsBelow } from './machine-choices.ts'
 import { TargetTable } from './target-table.tsx'
 
 const setUps = client(machineSetUp)
@@ -17,12 +17,14 @@ export const setUpScreen = (machine: Pick<Machine, 'id' | 'objectId'>) =>
     fixed: { machineId: machine.id },
     fields: {
       materialId: { kind: 'remote', choices: findMaterials },
+      segmentId: { kind: 'remote', choices: findSegments },
       toolId: { kind: 'remote', choices: findTools },
     },
     query: [{ field: 'keyword', title: '关键字', placeholder: '物料名称或编码' }],
     columns: [
       { field: 'materialCode', width: 130 },
       { field: 'materialName', kind: 'link', width: 180 },
+      { field: 'segmentName', width: 120, render: ({ segmentName }) => segmentName ?? t('所有工序') },
       { field: 'cycleSeconds', width: 140 },
       { field: 'cavities', width: 100 },
       { field: 'toolName', width: 160 },
@@ -35,6 +37,7 @@ export const setUpScreen = (machine: Pick<Machine, 'id' | 'objectId'>) =>
     ],
     form: [
       { field: 'materialId', from: 'materialName' },
+      { field: 'segmentId', from: 'segmentName', help: '留空为这种产品的所有工序' },
       { field: 'cycleSeconds', help: '正常情况下做一模要多少秒，设备综合效率以它为准' },
       { field: 'cavities', defaultValue: 1 },
       { field: 'toolId', from: 'toolName' },

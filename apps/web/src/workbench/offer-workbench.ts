@@ -10,9 +10,11 @@ const bench = client(workbench)
 
 type Body<Of> = Omit<Of, 'action' | 'at'>
 export type ActBody = Body<Sent<typeof workbench.start>>
-export type StopBody = Body<Sent<typeof workbench.stop>>
+/** `since`: it has stood from then on, by its machine. */
+export type StopBody = Body<Sent<typeof workbench.stop>> & { since?: string }
 export type ReportBody = Body<Sent<typeof workbench.report>>
 export type ConsumeBody = Body<Sent<typeof workbench.consume>>
+export type FirstArticleBody = Body<Sent<typeof workbench.firstArticle>>
 export type Reported = Received<typeof workbench.report>
 export type Whole = Received<typeof workbench.start>
 
@@ -22,6 +24,7 @@ export const RESUME = 'workbench.resume'
 export const FINISH = 'workbench.finish'
 export const REPORT = 'workbench.report'
 export const CONSUME = 'workbench.consume'
+export const FIRST_ARTICLE = 'workbench.firstArticle'
 
 /** An act that was refused holds back the later ones of its work order. */
 export const subjectOf = (workOrderId: string) => `workOrder:${workOrderId}`
@@ -47,7 +50,7 @@ export function offerWorkbench() {
   })
   registerAction<StopBody, Whole>(STOP, {
     title: '停工',
-    send: (body, action, at) => bench.stop({ ...body, action, at }, quiet),
+    send: ({ since, ...body }, action, at) => bench.stop({ ...body, action, at: since ?? at }, quiet),
     ...own,
   })
   registerAction<ActBody, Whole>(RESUME, {
@@ -59,6 +62,12 @@ export function offerWorkbench() {
     title: '完工',
     send: (body, action, at) => bench.finish({ ...body, action, at }, quiet),
     ...own,
+  })
+  registerAction<FirstArticleBody, Whole>(FIRST_ARTICLE, {
+    title: '首件判定',
+    send: (body, action, at) => bench.firstArticle({ ...body, action, at }, quiet),
+    arrived: refreshBench,
+    page: ({ workOrderId }) => page(workOrderId),
   })
   registerAction<ReportBody, Reported>(REPORT, {
     title: '报工',

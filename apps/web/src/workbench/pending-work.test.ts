@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KeptAct } from '../offline/index.ts'
 import type { KeptOrder, Work } from './kept-work.ts'
-import { CONSUME, REPORT, START, STOP, subjectOf } from './offer-workbench.ts'
+import { CONSUME, FIRST_ARTICLE, REPORT, START, STOP, subjectOf } from './offer-workbench.ts'
 import { orderWithPending, rowsWithPending } from './pending-work.ts'
 
 const form = {
@@ -39,6 +39,16 @@ test('what was refused changes nothing and is told; acts of another work order n
   const shown = orderWithPending(order, [refused, act(START, { id: '8' }, { subject: subjectOf('8') })])
   expect(shown).toMatchObject({ isPending: false, refused: [refused], form: { status: 'dispatched' } })
   expect(rowsWithPending([form] as unknown as Work, [refused])).toEqual([form])
+})
+
+test('a report is of what machines have counted, and a judgement stands, before the server has them', () => {
+  const count = { total: '40', reported: '10', good: '26', scrap: '4', tolerancePercent: '5', isAutomatic: false }
+  const counted = { ...order, form: { ...form, count, firstArticle: 'pending' } } as unknown as KeptOrder
+  const shown = orderWithPending(counted, [
+    act(FIRST_ARTICLE, { workOrderId: '7', result: 'passed' }),
+    act(REPORT, { workOrderId: '7', good: '20', scrap: '3' }),
+  ])
+  expect(shown.form).toMatchObject({ firstArticle: 'passed', count: { reported: '33', good: '6', scrap: '1' } })
 })
 
 test('the last report ends the work order in the list', () => {

@@ -5,6 +5,8 @@ import {
   CONSUME,
   type ConsumeBody,
   FINISH,
+  FIRST_ARTICLE,
+  type FirstArticleBody,
   REPORT,
   RESUME,
   type ReportBody,
@@ -46,6 +48,7 @@ function withAct<Row extends Work[number]>(row: Row, act: KeptAct): Row {
     const figures = { good: plus(row.good, good), scrap: plus(row.scrap, scrap), rework: plus(row.rework, rework) }
     return { ...row, ...figures, ...(isLast && { status: 'completed' as const }) }
   }
+  if (act.action === FIRST_ARTICLE) return { ...row, firstArticle: (act.body as FirstArticleBody).result }
   const status = statusAfter[act.action]
   if (!status) return row
   const stopReason = act.action === STOP ? (act.body as StopBody).reason : null
@@ -59,13 +62,21 @@ export const rowsWithPending = (rows: Work, acts: readonly KeptAct[]): PendingRo
     return own.length ? { ...own.reduce(withAct, row), isPending: true } : row
   })
 
+const countWith = (count: NonNullable<Form['count']>, worked: Quantity, scrap: Quantity) => ({
+  ...count,
+  reported: plus(count.reported, worked),
+  good: less(count.good, less(worked, scrap)!)!,
+  scrap: less(count.scrap, scrap)!,
+})
+
 /** Pieces that still wait, and the stretches: what runs on this device runs by its own clock until the server says. */
 function formWith(form: Form, act: KeptAct): Form {
   const next = withAct(form, act)
   if (act.action === REPORT) {
     const { good, scrap, rework } = act.body as ReportBody
     const worked = plus(plus(good, scrap), rework)
-    return { ...next, waiting: less(next.waiting, worked), mostGood: less(next.mostGood, good) }
+    const count = next.count && countWith(next.count, worked, scrap ?? '0')
+    return { ...next, waiting: less(next.waiting, worked), mostGood: less(next.mostGood, good), count }
   }
   if (!statusAfter[act.action]) return next
   const ended = next.stretches.map((each) => (each.to ? each : { ...each, to: act.at }))

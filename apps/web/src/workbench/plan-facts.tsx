@@ -12,6 +12,9 @@ const ranFor = ({ stretches }: Form) =>
     .filter(({ kind }) => kind === 'run')
     .reduce((sum, { from, to }) => sum + (to ? Date.parse(String(to)) : serverNow()) - Date.parse(String(from)), 0)
 
+const passedText = ({ firstArticleByName, firstArticleAt }: Form) =>
+  [t('合格'), firstArticleByName, firstArticleAt && shortly(firstArticleAt)].filter(Boolean).join(' · ')
+
 /** What was planned, what has been worked, and how many pieces there are for it; where there is room. */
 export function PlanFacts({ form }: { form: Form }) {
   const { decimals, unit } = form
@@ -27,6 +30,7 @@ export function PlanFacts({ form }: { form: Form }) {
     [t('还可报合格'), pieces(form.mostGood)],
     [t('班组'), form.teamName],
     [t('产出批次'), form.lotCode],
+    [t('首件'), form.firstArticle === 'passed' && passedText(form)],
   ] as const
   return (
     <dl className={classes.plan}>

@@ -4,10 +4,12 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { t } from '../platform/i18n/translate.ts'
 import { EmptyState } from '../platform/shell/states.tsx'
+import { CountBand } from './count-band.tsx'
+import { FirstArticlePanel } from './first-article-panel.tsx'
 import type { Form } from './kept-work.ts'
 import { Keypad } from './keypad.tsx'
 import { allOf, amountOf, type Bad, sumOf, typedAt } from './report-figures.ts'
-import { useMayWork } from './run-control.tsx'
+import { useMayWork } from './use-may-work.ts'
 import { useReport } from './use-report.ts'
 import classes from './workbench.module.css'
 
@@ -32,12 +34,20 @@ export function ReportPad({ form }: { form: Form }) {
         <EmptyState {...reason} />
       </section>
     )
+  if (form.firstArticle === 'pending' || form.firstArticle === 'failed') return <FirstArticlePanel form={form} />
   if (!may) return <EmptyState title={t('您没有开工、报工的权限，只能查看')} />
   const { target, isBusy, isTyping } = report
   const all = allOf(form)
   const isGood = target.kind === 'good'
   return (
     <section className={classes.pad} aria-label={t('报工')}>
+      <CountBand
+        form={form}
+        asksReason={report.asksReason}
+        reason={report.countReason}
+        onReason={report.setCountReason}
+        onFill={report.fill}
+      />
       <Tiles form={form} report={report} />
       {!isGood && <Reasons kind={target.kind} form={form} report={report} />}
       {isGood && form.needsLot && (
@@ -165,7 +175,7 @@ function Reasons({ kind, form, report: { figures, target, aim } }: PartProps & {
 }
 
 /** Next to the number: what stands in its way, what was posted just now, or how much there is. */
-function Said({ form, report: { failure, undo, target, isTyping } }: PartProps) {
+function Said({ form, report: { failure, undo, target, isTyping, asksReason } }: PartProps) {
   const { decimals, unit } = form
   if (failure)
     return (
@@ -189,6 +199,8 @@ function Said({ form, report: { failure, undo, target, isTyping } }: PartProps) 
         )}
       </div>
     )
+  // The question stands in its place.
+  if (asksReason) return null
   const { waiting, mostGood } = form
   const known = (quantity: string) => ({ quantity: quantityText(quantity, decimals), unit })
   const hints = [

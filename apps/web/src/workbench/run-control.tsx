@@ -6,8 +6,6 @@ import { useOffline } from '../offline/index.ts'
 import { client } from '../platform/api/client.ts'
 import { serverNow } from '../platform/api/signed-headers.ts'
 import { t } from '../platform/i18n/translate.ts'
-import { usePermission } from '../platform/session/permission.ts'
-import { useUser } from '../platform/session/session-store.ts'
 import { AskFirst } from '../platform/widgets/ask.tsx'
 import type { Form } from './kept-work.ts'
 import { FINISH, RESUME, refreshBench, START, STOP } from './offer-workbench.ts'
@@ -15,17 +13,12 @@ import { PlanFacts } from './plan-facts.tsx'
 import { clockText } from './run-time.ts'
 import { StopDialog } from './stop-dialog.tsx'
 import { useBenchAct } from './use-bench-act.ts'
+import { useMayWork } from './use-may-work.ts'
 import { useWorker } from './who-works.ts'
 import classes from './workbench.module.css'
 import { MINE } from './workbench-path.ts'
 
 const bench = client(workbench)
-
-/** Whether whoever works here may; at a device without a session the server says it when it has the act. */
-export const useMayWork = () => {
-  const may = usePermission(workbench.start.permission)
-  return !useUser() || may
-}
 
 interface RunControlProps {
   form: Form

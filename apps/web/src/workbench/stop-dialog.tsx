@@ -2,19 +2,8 @@ import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { t } from '../platform/i18n/translate.ts'
 import { DraggableModal } from '../platform/widgets/draggable-modal.tsx'
+import { usualStops } from './usual-stops.ts'
 import classes from './workbench.module.css'
-
-/** What work mostly stands for; anything else is typed. */
-const usual = () => [
-  t('缺料'),
-  t('设备故障'),
-  t('换模调机'),
-  t('等待检验'),
-  t('质量异常'),
-  t('休息'),
-  t('交接班'),
-  t('缺人'),
-]
 
 interface StopDialogProps {
   isBusy: boolean
@@ -32,7 +21,7 @@ export function StopDialog({ isBusy, failure, onClose, onStop }: StopDialogProps
     <DraggableModal open width={640} title={t('停工原因')} footer={null} onCancel={onClose}>
       {failure && <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 12 }} />}
       <div className={classes.choices}>
-        {usual().map((reason) => (
+        {usualStops().map((reason) => (
           <Button key={reason} size="large" disabled={isBusy} onClick={() => void onStop(reason)}>
             {reason}
           </Button>

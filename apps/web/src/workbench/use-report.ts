@@ -1,10 +1,11 @@
 import { workbench } from '@zhizao/contract/production/workbench'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
 import { useEffect, useState } from 'react'
-import { dropAct, useOutbox } from '../offline/index.ts'
+import { dropAct, useOffline, useOutbox } from '../offline/index.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { usePermission } from '../platform/session/permission.ts'
+import { isApart } from './count-band.tsx'
 import type { Form } from './kept-work.ts'
 import type { Key } from './keypad.tsx'
 import { REPORT, type ReportBody, type Reported, refreshBench, subjectOf } from './offer-workbench.ts'
@@ -55,6 +56,11 @@ export function useReport(form: Form) {
   const [target, setTarget] = useState<Target>({ kind: 'good' })
   const [isLast, setLast] = useState(false)
   const [lotCode, setLotCode] = useState<string>()
+  const [countReason, setCountReason] = useState<string>()
+  const isOffline = useOffline()
+  // Without a connection the count is an old one: nobody is asked.
+  const asksReason = !isOffline && isApart(form, figures)
+  const isExplained = !asksReason || Boolean(countReason)
   const undo = useUndo(form, work.run)
   const isTyping = target.kind === 'good' || Boolean(target.reason)
   function aim(next: Target) {
@@ -69,11 +75,20 @@ export function useReport(form: Form) {
     const next = key === 'all' ? allOf(form) : 'add' in key ? more(typed, key.add) : pressed(typed, key.press, decimals)
     setFigures(withTyped(figures, target, next))
   }
+  /** What machines have counted, as typed figures. */
+  function fill(good: string, scrap: string) {
+    work.setFailure(undefined)
+    undo.close()
+    const bad = scrap === '0' ? [] : [{ kind: 'scrap' as const, reason: t('机器判废'), quantity: scrap }]
+    setFigures({ good: good === '0' ? '' : good, bad })
+    setTarget({ kind: 'good' })
+  }
   async function post() {
     const words = figuresText(figures, unit, decimals)
     const body: ReportBody = {
       ...{ workOrderId: id, ...reportOf(figures), isLast: isLast || undefined, lotCode: lotCode?.trim() || undefined },
       ...(worker && { staffId: worker.id }),
+      ...(countReason && asksReason && { countReason }),
     }
     const outcome = await work.doIt<Reported>(REPORT, body, words)
     if (!outcome) return
@@ -82,12 +97,14 @@ export function useReport(form: Form) {
       code: outcome.isSent ? outcome.answer.report.code : undefined,
     })
     setFigures(nothing)
+    setCountReason(undefined)
     setTarget({ kind: 'good' })
     setLast(false)
   }
   return {
     ...{ figures, target, aim, onKey, isTyping, isLast, setLast, lotCode, setLotCode, post, undo },
-    ...{ failure: work.failure, isBusy: work.isBusy, isReady: isReady(figures) },
+    ...{ fill, asksReason, countReason, setCountReason },
+    ...{ failure: work.failure, isBusy: work.isBusy, isReady: isReady(figures) && isExplained },
   }
 }
 

@@ -1,4 +1,4 @@
-import { workOrderStates } from '@zhizao/contract/production/work-order'
+import { firstArticleTitles, workOrderStates } from '@zhizao/contract/production/work-order'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
 import { Tag } from 'antd'
 import { t } from '../platform/i18n/translate.ts'
@@ -60,6 +60,9 @@ export function WorkMarks({ row }: { row: PendingRow }) {
       <StatusTag choice={{ value: row.status, label: t(state.title), colour: state.colour }} />
       {row.isLate && <Tag color="error">{t('逾期')}</Tag>}
       {row.priority <= URGENT && <Tag color="warning">{t('优先级 {n}', { n: row.priority })}</Tag>}
+      {(row.firstArticle === 'pending' || row.firstArticle === 'failed') && (
+        <Tag color={row.firstArticle === 'failed' ? 'error' : 'warning'}>{t(firstArticleTitles[row.firstArticle])}</Tag>
+      )}
       {row.isRework && <Tag color="purple">{t('返工')}</Tag>}
       {row.isPending && <Tag color="processing">{t('待上传')}</Tag>}
     </span>

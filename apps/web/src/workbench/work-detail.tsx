@@ -7,6 +7,7 @@ import { t } from '../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../platform/shell/states.tsx'
 import { ConsumePanel } from './consume-panel.tsx'
 import { keptOrder, orderKey } from './kept-work.ts'
+import { MachineBand } from './machine-band.tsx'
 import { orderWithPending, type PendingOrder } from './pending-work.ts'
 import { ReportPad } from './report-pad.tsx'
 import { RunControl } from './run-control.tsx'
@@ -48,6 +49,7 @@ function Detail({ order, station, onBack }: { order: PendingOrder; station: stri
       <section className={classes.side} aria-label={t('工单')}>
         <DetailHead order={order} onBack={onBack} />
         <Refused acts={order.refused} />
+        <MachineBand form={form} />
         <RunControl form={form} station={station} />
       </section>
       <div className={classes.main}>

@@ -68,6 +68,16 @@ function ReportRow({ report, decimals }: { report: Report; decimals: number }) {
       <small>
         {[code, dayjs(at).format('MM-DD HH:mm'), staffName ?? createdByName, lotCode].filter(Boolean).join(' · ')}
       </small>
+      {(report.isAutomatic || report.countReason) && (
+        <small>
+          {[
+            report.isAutomatic && t('自动报工'),
+            report.countReason && t('与计数不符：{reason}', { reason: report.countReason }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      )}
       {reasons.length > 0 && (
         <small>
           {reasons.map(({ reason, quantity }) => `${reason} ${quantityText(quantity, decimals)}`).join('、')}

@@ -84,7 +84,7 @@ export const point = calls('/infObjectPoint', POINT_READERS, {
   create: post('/add', { title: '新增点位', body: NewPoint, reply: Point, permission: 'point:add' }),
   update: post('/edit', { title: '修改点位', body: ChangedPoint, reply: Point, permission: 'point:edit' }),
   remove: post('/del', { title: '删除点位', encoding: 'form', body: ChosenPoints, permission: 'point:delete' }),
-  /** How much goes with points that are deleted: addresses in boxes, alarm rules, rules on quality, places in datasets and trend groups. */
+  /** How much goes with points that are deleted: addresses in boxes, alarm rules, rules on quality, signals and target values of machines, places in datasets and trend groups. */
   dependents: post('/dependents', {
     title: '点位的依赖',
     body: ChosenPoints,
@@ -92,6 +92,8 @@ export const point = calls('/infObjectPoint', POINT_READERS, {
       addresses: z.number().int(),
       rules: z.number().int(),
       checks: z.number().int(),
+      signals: z.number().int().meta({ title: '设备信号' }),
+      targets: z.number().int().meta({ title: '生产设置目标值' }),
       datasets: z.number().int(),
       groups: z.number().int(),
     }),

@@ -47,6 +47,7 @@ export const MachineSetUp = z.object({
   materialCode: z.string().meta({ title: '物料编码' }),
   materialName: z.string().meta({ title: '物料' }),
   toolName: z.string().nullable().meta({ title: '模具' }),
+  segmentName: z.string().nullable().meta({ title: '工序' }),
   createdAt: Time.meta({ title: '创建时间' }),
 })
 export type MachineSetUp = z.infer<typeof MachineSetUp>

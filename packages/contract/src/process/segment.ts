@@ -15,7 +15,7 @@ import {
 } from './segment-fields.ts'
 
 /** Who may look segments up: their own screens, and those that make routes of them. */
-export const SEGMENT_READERS = 'segment|segmentTemplate|route|productRoute'
+export const SEGMENT_READERS = 'segment|segmentTemplate|route|productRoute|machine'
 
 const fields = {
   code: Code.meta({ title: '工序编码' }),

@@ -4,6 +4,7 @@ import { ById, Id, Time, TimeInput, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { quantity } from '../http/quantity.ts'
 import { states, statusOf } from '../http/states.ts'
+import { MachineState } from '../machine/machine.ts'
 import { Resource } from '../plant/resource.ts'
 
 const withdraw = { to: 'withdrawn', title: '撤回', permission: 'workOrder:dispatch', isDangerous: true } as const
@@ -59,6 +60,15 @@ export type WorkOrderStatus = z.infer<typeof WorkOrderStatus>
 
 const plain = z.string().nullable()
 
+/** Whether the first pieces have been judged: until they have passed nothing is reported. */
+export const FirstArticleState = z.enum(['none', 'pending', 'passed', 'failed'])
+export type FirstArticleState = z.infer<typeof FirstArticleState>
+export const firstArticleTitles: Readonly<Record<Exclude<FirstArticleState, 'none'>, string>> = {
+  pending: '首件待判定',
+  passed: '首件合格',
+  failed: '首件不合格',
+}
+
 export const WorkOrder = z.object({
   id: Id,
   code: z.string().meta({ title: '工单编号' }),
@@ -94,6 +104,7 @@ export const WorkOrder = z.object({
   endedAt: Time.nullable().meta({ title: '完工时间' }),
   /** Why it stands. */
   stopReason: plain.meta({ title: '停工原因' }),
+  firstArticle: FirstArticleState.meta({ title: '首件' }),
   isLate: z.boolean().meta({ title: '逾期' }),
   /** The order is paused, or has ended. */
   isOrderHeld: z.boolean().meta({ title: '订单已暂停' }),
@@ -116,6 +127,11 @@ export const WholeWorkOrder = WorkOrder.extend({
   waiting: quantity().nullable().meta({ title: '待加工' }),
   mostGood: quantity().nullable().meta({ title: '可报合格上限' }),
   canRework: z.boolean().meta({ title: '可报返工' }),
+  firstArticleByName: plain.meta({ title: '首件判定人' }),
+  firstArticleAt: Time.nullable().meta({ title: '首件判定时间' }),
+  firstArticleRemark: plain.meta({ title: '首件说明' }),
+  /** Why nothing is reported by itself although its machine would; null where nothing stands against it. */
+  autoProblem: plain.meta({ title: '自动报工受阻' }),
   stretches: z.array(Stretch).meta({ title: '工时' }),
 })
 export type WholeWorkOrder = z.infer<typeof WholeWorkOrder>
@@ -140,6 +156,16 @@ const filters = {
     .meta({ title: '状态' }),
 }
 
+/** A machine at a station, as it stands. */
+const StationMachine = z.object({
+  machineId: Id,
+  stationId: Id.meta({ title: '工位' }),
+  /** Told to those who see its object. */
+  name: plain.meta({ title: '机器' }),
+  state: MachineState,
+})
+export type StationMachine = z.infer<typeof StationMachine>
+
 const whom = {
   stationId: Id.nullish().meta({ title: '工位' }),
   teamId: Id.nullish().meta({ title: '班组' }),
@@ -157,6 +183,16 @@ export const workOrder = calls('/mes_production/productionworkorder', 'workOrder
     title: '工单可用资源',
     body: ById,
     reply: z.array(Resource),
+    writes: false,
+  }),
+  /** Ours: machines in use at the stations of a work center, or at one of them; at most 500. */
+  machines: post('/machines', {
+    title: '工位机器状态',
+    body: z.object({
+      workCenterId: Id.optional().meta({ title: '工作中心' }),
+      stationId: Id.optional().meta({ title: '工位' }),
+    }),
+    reply: z.array(StationMachine),
     writes: false,
   }),
   dispatch: post('/dispatch-work', {

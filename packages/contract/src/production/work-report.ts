@@ -48,6 +48,11 @@ export const WorkReport = z.object({
   /** When it was done. */
   at: Time.meta({ title: '报工时间' }),
   remark: plain.meta({ title: '备注' }),
+  /** Posted from a machine's counter, by nobody. */
+  isAutomatic: z.boolean().meta({ title: '自动报工' }),
+  /** What machines had counted of the work order by then; null where none counts. */
+  counted: quantity().nullable().meta({ title: '当时计数' }),
+  countReason: plain.meta({ title: '与计数不符的原因' }),
   createdByName: z.string().meta({ title: '报工人' }),
   reversedByName: plain.meta({ title: '冲销人' }),
   reversedAt: Time.nullable().meta({ title: '冲销时间' }),

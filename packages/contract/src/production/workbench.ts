@@ -3,6 +3,7 @@ import { calls, get, post } from '../http/call.ts'
 import { ById, Day, Id, Time, TimeInput, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { quantity } from '../http/quantity.ts'
+import { Counted, MachineState } from '../machine/machine.ts'
 import { OfflineAction } from '../offline/offline-action.ts'
 import { LotCode } from '../trace/lot.ts'
 import { OrderComponent } from './production-order.ts'
@@ -25,6 +26,8 @@ const reported = {
   reasons: z.array(ReportReason).max(20, { error: '最多 20 条原因' }).optional().meta({ title: '不良原因' }),
   lotCode: LotCode.nullish().meta({ title: '产出批次号' }),
   remark: text(200).nullish().meta({ title: '备注' }),
+  /** Asked for where the report is further from what machines counted than they allow. */
+  countReason: text(200).nullish().meta({ title: '与计数不符的原因' }),
 }
 
 const Report = z.object({
@@ -85,6 +88,31 @@ const StationWork = z.object({
 })
 export type StationWork = z.infer<typeof StationWork>
 
+/** What a machine at the station has counted for the work order, cavities included, and how it stands. */
+const BenchMachine = z.object({
+  machineId: Id,
+  /** Told to those who see its object. */
+  name: z.string().nullable().meta({ title: '机器' }),
+  state: MachineState,
+  /** Null where none of its signals counts, or the work order has not run on it. */
+  counted: Counted.nullable(),
+  cavities: z.number().int().meta({ title: '模腔数' }),
+})
+
+/** What machines have counted while the work order ran, held against what has been reported of it. */
+export const WorkCount = z.object({
+  /** Pieces in all. */
+  total: quantity().meta({ title: '累计计数' }),
+  reported: quantity().meta({ title: '累计报工' }),
+  /** What is still to be reported, as the machines say. */
+  good: quantity().meta({ title: '待报合格' }),
+  scrap: quantity().meta({ title: '待报报废' }),
+  tolerancePercent: quantity().meta({ title: '报工允许偏差（%）' }),
+  /** Reports are made from it by themselves. */
+  isAutomatic: z.boolean().meta({ title: '自动报工' }),
+})
+export type WorkCount = z.infer<typeof WorkCount>
+
 /** What a report begins with: what it may be, and what its like were. */
 export const ReportForm = WholeWorkOrder.extend({
   /** Lot of the order's output, where the product has lots. */
@@ -93,6 +121,13 @@ export const ReportForm = WholeWorkOrder.extend({
   isLastSegment: z.boolean().meta({ title: '末道工序' }),
   scrapReasons: z.array(z.string()).meta({ title: '常用报废原因' }),
   reports: z.array(WorkReport).meta({ title: '报工记录' }),
+  machines: z.array(BenchMachine).meta({ title: '工位机器' }),
+  /** Null where no machine counts for it. */
+  count: WorkCount.nullable(),
+  /** What the machines make one ask: they stand while it runs, or run while it stands. */
+  machineAsks: z.enum(['stop', 'resume']).nullable().meta({ title: '机器提示' }),
+  /** Since when its machine stands, where it does while the work order runs. */
+  standsSince: Time.nullable().meta({ title: '停机开始时间' }),
 })
 export type ReportForm = z.infer<typeof ReportForm>
 
@@ -185,6 +220,31 @@ export const workbench = calls('/mes_production/workbench', 'workbench', {
     title: '停工（工作台）',
     body: Act.extend({ reason: text(200).min(1, { error: '请填写停工原因' }).meta({ title: '停工原因' }) }),
     reply: WholeWorkOrder,
+    permission: 'workbench:work',
+  }),
+  /** Ours: the first pieces are judged; what failed may be judged again. */
+  firstArticle: post('/firstArticle', {
+    title: '首件判定',
+    body: z
+      .object({
+        workOrderId: Id.meta({ title: '工单' }),
+        action: OfflineAction,
+        at: act.at,
+        result: z.enum(['passed', 'failed'], { error: '请选择合格或不合格' }).meta({ title: '判定结果' }),
+        remark: text(200).nullish().meta({ title: '首件说明' }),
+      })
+      .refine(({ result, remark }) => result === 'passed' || Boolean(remark), {
+        path: ['remark'],
+        error: '请填写不合格原因',
+      }),
+    reply: WholeWorkOrder,
+    permission: 'workOrder:firstArticle',
+  }),
+  /** Ours: automatic reports that something stood against go on. */
+  goOnReporting: post('/goOnReporting', {
+    title: '继续自动报工',
+    body: ById,
+    reply: ReportForm,
     permission: 'workbench:work',
   }),
   resume: post('/recoverWork', { title: '复工', body: Act, reply: WholeWorkOrder, permission: 'workbench:work' }),

@@ -22,6 +22,9 @@ export async function dependentsOfPoints(
     rules: await naming(namingPoints.rules),
     /** Rules on their quality, and those of others that compare with them. */
     checks: (await naming(namingPoints.checks)) + (await naming(namingPoints.comparing)),
+    /** What machines are counted and set up by. */
+    signals: await naming(namingPoints.signals),
+    targets: await naming(namingPoints.targets),
     datasets: await naming(objectDatasetPoints.pointId),
     groups: await naming(contrastGroupPoints.pointId),
   }

@@ -1,5 +1,5 @@
 import type { MachineSetUp, MachineSetUpDraft, SetUpTarget } from '@zhizao/contract/machine/machine-set-up'
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { type ControlDomain, checkedValue } from '../../control/index.ts'
 import { points } from '../../device/point/point.table.ts'
 import { materials } from '../../material/material/material.table.ts'
@@ -8,11 +8,13 @@ import { rows } from '../../platform/crud/rows.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { plainValue } from '../../platform/history/sample.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { segments } from '../../process/segment/segment.table.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
 import { requireMachine } from '../machine/machine.service.ts'
 import { machines } from '../machine/machine.table.ts'
 import { requirePoints } from '../machine/machine-points.ts'
 import { seenMachines } from '../machine/machine-query.ts'
+import { requireSegments } from '../machine/require-segments.ts'
 import { tools } from '../tool/tool.table.ts'
 import { machineSetUps, setUpTargets } from './machine-set-up.table.ts'
 
@@ -35,12 +37,14 @@ const setUpRows = (latest: SetUpPorts['latest']) =>
       { table: machines, on: eq(machines.id, machineId), inner: true },
       { table: materials, on: eq(materials.id, materialId), inner: true },
       { table: tools, on: eq(tools.id, toolId) },
+      { table: segments, on: eq(segments.id, segmentId) },
     ],
     columns: {
       ...{ id, machineId, materialId, segmentId, toolId, cycleSeconds: machineSetUps.cycleSeconds },
       ...{ cavities: machineSetUps.cavities, remark: machineSetUps.remark, createdAt: machineSetUps.createdAt },
       ...{ machineName: machines.name, materialCode: materials.code, materialName: materials.name },
       toolName: tools.name,
+      segmentName: sql<string | null>`${segments.name}`,
     },
     search: { keyword: [materials.name, materials.code] },
     match: { machineId, materialId },
@@ -84,6 +88,7 @@ async function checkedTargets(targets: readonly SetUpTarget[], path: string, con
 async function requireNamed(draft: Partial<MachineSetUpDraft>, { db }: Context) {
   if (draft.materialId && !(await db.$count(materials, eq(materials.id, draft.materialId))))
     throw invalidField('materialId', '物料', '不存在或已被删除')
+  await requireSegments([draft.segmentId], 'segmentId', '工序', { db })
   if (!draft.toolId) return
   const [tool] = await db.select({ status: tools.status }).from(tools).where(eq(tools.id, draft.toolId))
   if (!tool) throw invalidField('toolId', '模具', '不存在或已被删除')

@@ -2,10 +2,11 @@ import { foreignKey, index, integer, text, unique, uniqueIndex } from 'drizzle-o
 import { points } from '../../device/point/point.table.ts'
 import { materials } from '../../material/material/material.table.ts'
 import { companyTable, idColumn, jsonValue, quantityColumn } from '../../platform/db/columns.ts'
+import { segments } from '../../process/segment/segment.table.ts'
 import { ofMachine } from '../machine/machine.table.ts'
 import { tools } from '../tool/tool.table.ts'
 
-/** How a machine is set up for a material; of one segment or of any. `segmentId` has its key once there are process segments. */
+/** How a machine is set up for a material; of one process segment or of any. */
 export const machineSetUps = companyTable(
   'machine_set_up',
   {
@@ -23,9 +24,11 @@ export const machineSetUps = companyTable(
       .nullsNotDistinct(),
     index().on(table.companyId, table.materialId),
     index().on(table.companyId, table.toolId),
+    index().on(table.segmentId, table.companyId),
     ofMachine(table),
     foreignKey({ columns: [table.materialId, table.companyId], foreignColumns: [materials.id, materials.companyId] }),
     foreignKey({ columns: [table.toolId, table.companyId], foreignColumns: [tools.id, tools.companyId] }),
+    foreignKey({ columns: [table.segmentId, table.companyId], foreignColumns: [segments.id, segments.companyId] }),
   ],
 )
 

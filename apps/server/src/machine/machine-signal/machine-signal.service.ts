@@ -16,6 +16,7 @@ import { type CountersChanged, requireMachine } from '../machine/machine.service
 import { machines } from '../machine/machine.table.ts'
 import { requirePoints } from '../machine/machine-points.ts'
 import { seenMachines } from '../machine/machine-query.ts'
+import { requireSegments } from '../machine/require-segments.ts'
 import { machineSignals, signalLimits } from './machine-signal.table.ts'
 
 type Row = Omit<MachineSignal, 'limits'>
@@ -103,6 +104,12 @@ async function saveLimits(signalId: string, limits: readonly SignalLimit[], { db
   const named = [...new Set(limits.flatMap((limit) => limit.materialId ?? []))]
   if (named.length && (await db.$count(materials, inArray(materials.id, named))) < named.length)
     throw invalidField('limits', '上下限', '物料不存在或已被删除')
+  await requireSegments(
+    limits.map(({ segmentId }) => segmentId),
+    'limits',
+    '上下限',
+    { db },
+  )
   await db.delete(signalLimits).where(eq(signalLimits.signalId, signalId))
   if (limits.length)
     await db.insert(signalLimits).values(limits.map((limit) => ({ ...limit, signalId, companyId: user.companyId })))

@@ -4,6 +4,7 @@ import { doublePrecision, foreignKey, index, text, unique, uniqueIndex } from 'd
 import { points } from '../../device/point/point.table.ts'
 import { materials } from '../../material/material/material.table.ts'
 import { companyTable, idColumn, quantityColumn } from '../../platform/db/columns.ts'
+import { segments } from '../../process/segment/segment.table.ts'
 import { ofMachine } from '../machine/machine.table.ts'
 
 /** What points say of machines; of each role but recorded values a machine has one at most. */
@@ -31,7 +32,7 @@ export const machineSignals = companyTable(
   ],
 )
 
-/** Between which values a recorded value should be. `segmentId` names a process segment and has its key once there are some. */
+/** Between which values a recorded value should be. */
 export const signalLimits = companyTable(
   'machine_signal_limit',
   {
@@ -46,6 +47,8 @@ export const signalLimits = companyTable(
       .on(table.companyId, table.signalId, table.materialId, table.segmentId)
       .nullsNotDistinct(),
     index().on(table.companyId, table.materialId),
+    index().on(table.segmentId, table.companyId),
+    foreignKey({ columns: [table.segmentId, table.companyId], foreignColumns: [segments.id, segments.companyId] }),
     foreignKey({
       columns: [table.signalId, table.companyId],
       foreignColumns: [machineSignals.id, machineSignals.companyId],

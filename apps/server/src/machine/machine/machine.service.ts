@@ -7,6 +7,8 @@ import type { NextCode } from '../../platform/codes/code-kind.ts'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { machineSetUps } from '../machine-set-up/machine-set-up.table.ts'
+import { machineSignals, signalLimits } from '../machine-signal/machine-signal.table.ts'
 import { tools } from '../tool/tool.table.ts'
 import { machines } from './machine.table.ts'
 import { machineRows, seenMachines } from './machine-query.ts'
@@ -102,4 +104,24 @@ export async function machinesOfStations(kind: string, ids: readonly string[], {
     .where(inArray(machines.stationId, [...ids]))
     .limit(1)
   return found.map(({ name }) => `联机设备“${name}”`)
+}
+
+/** Set-ups and limits stand in the way of removing their process segments. */
+export async function machinesOfSegments(ids: readonly string[], { db }: Context): Promise<string | undefined> {
+  const wanted = [...ids]
+  const [setUp] = await db
+    .select({ name: machines.name })
+    .from(machineSetUps)
+    .innerJoin(machines, eq(machines.id, machineSetUps.machineId))
+    .where(inArray(machineSetUps.segmentId, wanted))
+    .limit(1)
+  if (setUp) return `联机设备“${setUp.name}”的生产设置`
+  const [limit] = await db
+    .select({ name: machines.name })
+    .from(signalLimits)
+    .innerJoin(machineSignals, eq(machineSignals.id, signalLimits.signalId))
+    .innerJoin(machines, eq(machines.id, machineSignals.machineId))
+    .where(inArray(signalLimits.segmentId, wanted))
+    .limit(1)
+  return limit && `联机设备“${limit.name}”的设备信号`
 }

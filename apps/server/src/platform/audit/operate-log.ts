@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { type Db, wayOf } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import { storable } from '../db/storable.ts'
+import { NOBODY } from '../nobodys-context.ts'
 import { operateLogs } from './operate-log.table.ts'
 
 export interface Operation {
@@ -65,7 +66,13 @@ export async function recordMade(
   { db, user, ip, userAgent, now }: Context,
 ) {
   const same = {
-    ...{ companyId: user.companyId, userId: user.id, userName: user.name, apiKeyId: user.key?.id ?? null, ip },
+    ...{
+      companyId: user.companyId,
+      userId: user.id === NOBODY ? null : user.id,
+      userName: user.name,
+      apiKeyId: user.key?.id ?? null,
+      ip,
+    },
     ...{ userAgent: storable(userAgent, 300), title: call.title, method: call.method, path: call.path },
     ...{ code: 200, message: '操作成功', durationMs: 0, requestId: '', createdAt: now(), updatedAt: now() },
   }

@@ -15,8 +15,8 @@ export const segmentRoutes = (ports: ProcessPorts): Route[] =>
     get: segmentRows.get,
     create: (draft, context) => createSegment(draft, ports, context),
     update: (changes, context) => updateSegment(changes, ports, context),
-    remove: ({ id }, context) => removeSegments([id], context),
-    removeMany: ({ ids }, context) => removeSegments(ids, context),
+    remove: ({ id }, context) => removeSegments([id], ports, context),
+    removeMany: ({ ids }, context) => removeSegments(ids, ports, context),
     async resources({ id }, context) {
       await segmentRows.get({ id }, context)
       return resourcesOfSegments.of(id, context)

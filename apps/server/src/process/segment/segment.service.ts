@@ -55,7 +55,11 @@ export async function updateSegment(
   return segmentRows.get(changes, context)
 }
 
-export async function removeSegments(ids: string[], context: Context): Promise<true> {
+export async function removeSegments(
+  ids: string[],
+  { segmentUses }: Pick<ProcessPorts, 'segmentUses'>,
+  context: Context,
+): Promise<true> {
   const [used] = await context.db
     .select({ name: segments.name, route: routes.code, version: routes.version })
     .from(routeSegments)
@@ -64,6 +68,10 @@ export async function removeSegments(ids: string[], context: Context): Promise<t
     .where(inArray(segments.id, ids))
     .limit(1)
   if (used) throw conflict(`工艺路线“${used.route} V${used.version}”正在使用工序“${used.name}”，不能删除，可以停用`)
+  for (const uses of segmentUses) {
+    const user = await uses(ids, context)
+    if (user) throw conflict(`${user}正在使用要删除的工序，不能删除，可以停用`)
+  }
   return kept.removeMany({ ids }, context)
 }
 

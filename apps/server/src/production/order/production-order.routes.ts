@@ -81,7 +81,7 @@ export function productionOrderRoutes(ports: ProductionPorts): Route[] {
         await told(await takeOrder(locked.id, 'release', context, { locked }), 'release', context)
       return orderRows.list({ ids }, context)
     },
-    analysis: ({ ids }, context) => readinessOf(ids, context),
+    analysis: ({ ids }, context) => readinessOf(ids, ports.machine, context),
     split: (input, context) => splitOrder(input, ports, context),
     merge: ({ ids }, context) => mergeOrders(ids, context),
     setPriority: ({ ids, priority }, context) => setPriority(ids, priority, context),

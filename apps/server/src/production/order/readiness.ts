@@ -1,6 +1,7 @@
 import type { Readiness } from '@zhizao/contract/production/production-order'
 import { compareQuantities, plainDecimal, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { MachineDoor } from '../../machine/index.ts'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import { staff, staffSkills } from '../../plant/staff/staff.table.ts'
@@ -8,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { productSegmentResources, productSegments } from '../../process/product-segment/product-segment.table.ts'
+import { routeSegments } from '../../process/route/route.table.ts'
 import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
 import { OPEN_ORDERS } from '../plan/supply.ts'
 import { loadOf } from '../segment-plan/load.ts'
@@ -33,22 +35,28 @@ interface NeedRow extends Record<string, unknown> {
  * Whether orders can be made, and by when what is missing will be there: material in the order of their priority and due day,
  * each taking from what is free before the next; hours of work centers in the week of the plan; people who have the skill.
  */
-export async function readinessOf(ids: readonly string[], context: Context): Promise<Readiness[]> {
+export async function readinessOf(
+  ids: readonly string[],
+  machine: Pick<MachineDoor, 'toolsNeeded'>,
+  context: Context,
+): Promise<Readiness[]> {
   const orders = await orderRows.list({ ids }, context)
   if (orders.length < new Set(ids).size) throw notFound('生产订单')
   orders.sort((one, other) => one.priority - other.priority || (one.dueOn < other.dueOn ? -1 : 1))
   const needs = await needsOf(ids, context)
   const materialIds = [...new Set(needs.map(({ material_id }) => material_id))]
-  const [free, coming, capacity, people] = await Promise.all([
+  const [free, coming, capacity, tools, people] = await Promise.all([
     freeStock(materialIds, context),
     comingOf(materialIds, ids, context),
     capacityOf(ids, context),
+    toolsOf(ids, machine, context),
     peopleOf(ids, context),
   ])
   const byOrder = Map.groupBy(needs, ({ order_id }) => order_id)
   return orders.map((order): Readiness => {
     const material = (byOrder.get(order.id) ?? []).map((need) => materialLine(need, free, coming, today(context)))
-    const lines = [...material, ...(capacity.get(order.id) ?? []), ...(people.get(order.id) ?? [])]
+    const others = [capacity, tools, people].flatMap((found) => found.get(order.id) ?? [])
+    const lines = [...material, ...others]
     const missing = lines.filter(({ isReady }) => !isReady)
     // What it needs is known once it is planned.
     const isOpen = order.status === 'draft'
@@ -177,6 +185,46 @@ async function capacityOf(ids: readonly string[], context: Context): Promise<Map
     lines.set(order_id, [...(lines.get(order_id) ?? []), line])
   }
   return lines
+}
+
+/** Tools that set-ups of machines name for segments: one that may be used is enough. */
+async function toolsOf(
+  ids: readonly string[],
+  machine: Pick<MachineDoor, 'toolsNeeded'>,
+  context: Context,
+): Promise<Map<string, Line[]>> {
+  const plans = await context.db
+    .select({
+      ...{ key: segmentPlans.id, orderId: segmentPlans.orderId, name: segmentPlans.name },
+      ...{ workCenterId: segmentPlans.workCenterId, materialId: productionOrders.materialId },
+      segmentId: routeSegments.segmentId,
+    })
+    .from(segmentPlans)
+    .innerJoin(productionOrders, eq(productionOrders.id, segmentPlans.orderId))
+    .leftJoin(routeSegments, eq(routeSegments.id, segmentPlans.routeSegmentId))
+    .where(and(inArray(segmentPlans.orderId, [...ids]), ne(segmentPlans.status, 'done')))
+    .orderBy(segmentPlans.no, segmentPlans.id)
+  const needed = Map.groupBy(await machine.toolsNeeded(plans, context), ({ key }) => key)
+  const lines = plans.flatMap(({ key, orderId, name }) => {
+    const found = needed.get(key)
+    if (!found) return []
+    const usable = found.filter(({ isUsable }) => isUsable)
+    const isReady = usable.length > 0
+    const named = isReady ? usable : found
+    const line: Line = {
+      ...{
+        kind: 'tool',
+        name: named.map((each) => each.name).join('、'),
+        code: named.map(({ code }) => code).join('、'),
+      },
+      ...{ segmentName: name, unit: null, required: '1', available: String(usable.length), expected: '0' },
+      ...{ short: isReady ? '0' : '1', isReady, readyOn: isReady ? today(context) : null },
+    }
+    return [{ orderId, line }]
+  })
+  return new Map(
+    [...Map.groupBy(lines, ({ orderId }) => orderId)].map(([id, own]) => [id, own.map(({ line }) => line)]),
+  )
 }
 
 /** Skills that segments ask for, against the active people who have them today. */

@@ -8,6 +8,8 @@ import { writtenInsert } from '../../platform/db/written-insert.ts'
 import { conflict, invalidField } from '../../platform/refusal.ts'
 import { findOrMakeLots, lotKey, recordMade } from '../../trace/index.ts'
 import { type MoveLine, postLastly } from '../../warehouse/index.ts'
+import { settleMarks } from '../count/settle-marks.ts'
+import { heldAgainstCount } from '../count/work-count.ts'
 import { countOutput, takeOrder } from '../order/order-steps.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import type { ProductionPorts } from '../production-ports.ts'
@@ -38,6 +40,13 @@ interface Judged {
   readonly ground: ReportGround
 }
 
+/** What a report is posted with. */
+interface Posting<Answer> extends Pick<ProductionPorts, 'inspect' | 'machine' | 'firstArticle'> {
+  answer(report: ReportRow): Promise<Answer>
+  /** The how manieth it is of those that nobody makes. */
+  autoNo?: number
+}
+
 /**
  * Posts a report: pieces, material, stock and lots, all in the transaction of the call. `answer` reads what is told of it: with
  * the writing where nothing more follows.
@@ -45,11 +54,12 @@ interface Judged {
 export async function postReport<Answer>(
   code: string,
   input: ReportInput,
-  { inspect, answer }: Pick<ProductionPorts, 'inspect'> & { answer: (report: ReportRow) => Promise<Answer> },
+  posting: Posting<Answer>,
   context: Context,
 ): Promise<Answer> {
+  const { inspect, answer } = posting
   const ground = await reportGround(input, context)
-  const judged = await judge(code, input, ground, context)
+  const judged = await judge(code, { input, ground, posting }, context)
   const { report, made } = judged
   const { order, plan, row } = ground.work
   const sends = compareQuantities(report.rework, '0') > 0
@@ -70,18 +80,30 @@ export async function postReport<Answer>(
   if (sends) await sendToRework(plan, order, report.rework, context)
   if (plan.status === 'released') await takePlan(plan, 'start', order, context)
   if (order.status === 'released') await takeOrder(order.id, 'start', context, { locked: order })
-  if (input.isLast) await takeWork(await lockedWork(row.id, context), 'finish', context, { at: report.at })
+  if (input.isLast) {
+    await takeWork(await lockedWork(row.id, context), 'finish', context, { at: report.at })
+    await settleMarks(row.stationId, posting.machine, context, input.at)
+  }
   context.audit({ target: code, after: report, subject: order.id })
   return answer(report)
 }
 
 /** Says what a report changes, or why it may not be. */
-async function judge(code: string, input: ReportInput, ground: ReportGround, context: Context): Promise<Judged> {
+async function judge(
+  code: string,
+  { input, ground, posting }: Pick<Judged, 'input' | 'ground'> & { posting: Omit<Posting<unknown>, 'answer'> },
+  context: Context,
+): Promise<Judged> {
   const { work, flow, product, who, ids } = ground
   const { order, plan, row } = work
   requireGoing(work)
+  const unjudged = await posting.firstArticle.standsAgainst(work, context)
+  if (unjudged) throw conflict(unjudged)
   const pieces = { good: input.good, scrap: input.scrap ?? '0', rework: input.rework ?? '0' }
   checkPieces(pieces, input, product.decimals)
+  const autoNo = posting.autoNo ?? null
+  const held = { marks: ground.marks, reported: row, report: pieces, decimals: product.decimals, isAutomatic: autoNo !== null }
+  const counted = await heldAgainstCount(held, input, posting.machine, context)
   if (compareQuantities(pieces.rework, '0') > 0 && (plan.kind === 'rework' || !plan.reworkAtId))
     throw invalidField('rework', '返工数量', `工序“${plan.name}”在工艺路线中没有返工去向`)
   const node = plan.splitOf ?? plan.id
@@ -97,7 +119,7 @@ async function judge(code: string, input: ReportInput, ground: ReportGround, con
     ...{ id: ids.pop()!, companyId: user.companyId, code, status: 'posted', createdAt: now(), updatedAt: now() },
     ...{ orderId: order.id, segmentPlanId: plan.id, workOrderId: row.id, ...who, ...pieces, fresh: change.fresh },
     ...{ lotId, eventId: lotId ? ids.pop()! : null, at, remark: input.remark ?? null },
-    ...{ createdByName: user.name, createdById: user.id },
+    ...{ autoNo, counted, countReason: input.countReason ?? null, createdByName: user.name, createdById: user.id },
     ...{ reversedByName: null, reversedAt: null, reverseReason: null },
   }
   return { report, change, input, ground, made, used: await consumptionsOf(report, drawn, ids, context) }

@@ -12,6 +12,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { outsideColumn, outsideIn } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
+import { type Mark, marksOf } from '../count/work-count.ts'
 import { flowOfWork } from '../flow/order-flow.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
@@ -44,6 +45,7 @@ export interface ReportGround extends Backflush {
   readonly outside: ReadonlyMap<VirtualKind, string> | undefined
   /** What was used of lots that no lot has been made of yet: nothing of a segment that others follow. */
   readonly loose: readonly { readonly lotId: string; readonly quantity: Quantity }[]
+  readonly marks: readonly Mark[]
   /** Ids for what the report will write. */
   readonly ids: string[]
 }
@@ -108,7 +110,7 @@ export async function reportGround(
 ): Promise<ReportGround> {
   const { db } = context
   const asked = { workOrderId }
-  const [, [order], [row], [plan], flow, [product], backflush, loose, [taken], who] = await Promise.all([
+  const [, [order], [row], [plan], flow, [product], backflush, loose, [taken], marks, who] = await Promise.all([
     keepPlans(db, {}),
     lockOrder(db, asked, {}),
     readWork(db, asked, {}),
@@ -118,10 +120,11 @@ export async function reportGround(
     backflushOf(workOrderId, context),
     readLoose(db, asked),
     takeIds(db, asked),
+    marksOf(workOrderId, context),
     whoWorks(staffId, context),
   ])
   if (!order || !row || !plan) throw notFound('工单')
   const { outside, ...own } = product!
   const work = { order, plan, row }
-  return { ...backflush, work, flow, product: own, loose, ids: taken!.ids, who, outside: outsideIn(outside) }
+  return { ...backflush, work, flow, product: own, loose, marks, ids: taken!.ids, who, outside: outsideIn(outside) }
 }

@@ -13,6 +13,7 @@ const columns = sheetColumns(
   [
     ...(['code', 'at', 'orderCode', 'workOrderCode', 'no', 'segmentName', 'materialCode', 'materialName'] as const),
     ...(['good', 'scrap', 'rework', 'unit', 'lotCode', 'stationName', 'staffName', 'status'] as const),
+    ...(['isAutomatic', 'counted', 'countReason'] as const),
     ...(['reversedByName', 'reversedAt', 'reverseReason', 'remark'] as const),
   ],
   { status: { words } },

@@ -7,6 +7,7 @@ import { revertEvent } from '../../trace/index.ts'
 import { reverse } from '../../warehouse/index.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { countOutput } from '../order/order-steps.ts'
+import { workOrders } from '../work-order/work-order.table.ts'
 import { lockedWork } from '../work-order/work-order-steps.ts'
 import { addConsumed } from './consumed.ts'
 import { REPORT_STEP, type ReportRow, reportSource } from './post-report.ts'
@@ -53,6 +54,12 @@ export async function reverseReport(
     .set({ status: 'reversed', reversedByName: user.name, reversedAt: at, reverseReason: reason, updatedAt: at })
     .where(eq(workReports.id, id))
     .returning()
+  // What people take back does not come again by itself.
+  if (report!.autoNo !== null)
+    await db
+      .update(workOrders)
+      .set({ isAutoHeld: true, autoProblem: `自动报工单“${report!.code}”已冲销，核对数量后继续自动报工` })
+      .where(eq(workOrders.id, row.id))
   await countOutput(order.id, context)
   context.audit({ target: report!.code, before: report, after, subject: order.id })
   return after!

@@ -1,7 +1,7 @@
 import type { StateOf } from '@zhizao/contract/http/states'
 import type { workReportStates } from '@zhizao/contract/production/work-report'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { staff } from '../../plant/staff/staff.table.ts'
 import { companyTable, idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
@@ -34,6 +34,11 @@ export const workReports = companyTable(
     eventId: idColumn(),
     at: instant().notNull(),
     remark: text(),
+    /** The how manieth it is of those that were made of the work order from counters. */
+    autoNo: integer(),
+    /** What machines had counted of the work order by then. */
+    counted: quantityColumn(),
+    countReason: text(),
     createdByName: text().notNull(),
     createdById: idColumn().notNull(),
     reversedByName: text(),
@@ -42,6 +47,7 @@ export const workReports = companyTable(
   },
   (table) => [
     uniqueIndex().on(table.companyId, table.code),
+    uniqueIndex('work_report_auto').on(table.workOrderId, table.autoNo).where(sql`auto_no is not null`),
     index().on(table.companyId, table.at),
     index().on(table.orderId, table.companyId),
     index().on(table.segmentPlanId, table.companyId),

@@ -1,4 +1,4 @@
-import type { WholeWorkOrder, WorkOrder } from '@zhizao/contract/production/work-order'
+import type { FirstArticleState, WholeWorkOrder, WorkOrder } from '@zhizao/contract/production/work-order'
 import { availableAt } from '@zhizao/rules/production/piece-flow'
 import { addQuantities, compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
@@ -74,6 +74,8 @@ export const workOrderRows = rows<Raw, WorkOrder>({
     startedAt: workOrders.startedAt,
     endedAt: workOrders.endedAt,
     stopReason: workOrders.stopReason,
+    firstArticle: sql<FirstArticleState>`case when not ${segmentPlans.needsFirstArticle} then 'none'
+      else coalesce(${workOrders.firstArticle}, 'pending') end`,
     orderStatus: productionOrders.status,
     dueOn: productionOrders.dueOn,
     plannedLate: segmentPlans.plannedLate,
@@ -115,6 +117,14 @@ const readPlan = shapedSelect((given: { readonly workOrderId: unknown }, _: obje
       sql`${segmentPlans.id} = (select segment_plan_id from ${workOrders} work where work.id = ${given.workOrderId}::bigint)`,
     ),
 )
+const readOwn = shapedSelect((given: { readonly workOrderId: unknown }, _: object, select) =>
+  select({
+    ...{ firstArticleByName: workOrders.firstArticleByName, firstArticleAt: workOrders.firstArticleAt },
+    ...{ firstArticleRemark: workOrders.firstArticleRemark, autoProblem: workOrders.autoProblem },
+  })
+    .from(workOrders)
+    .where(sql`${workOrders.id} = ${given.workOrderId}::bigint`),
+)
 const readStretches = shapedSelect((given: { readonly workOrderId: unknown }, _: object, select) =>
   select(getTableColumns(workStretches))
     .from(workStretches)
@@ -125,10 +135,11 @@ const readStretches = shapedSelect((given: { readonly workOrderId: unknown }, _:
 
 /** A work order with all that its pieces may still come to; asked for in one packet. */
 export async function wholeWorkOrder(id: string, context: Context): Promise<WholeWork> {
-  const [row, flow, [plan], stretches] = await Promise.all([
+  const [row, flow, [plan], [own], stretches] = await Promise.all([
     workOrderRows.get({ id }, context),
     flowOfWork(id, context),
     readPlan(context.db, { workOrderId: id }, {}),
+    readOwn(context.db, { workOrderId: id }, {}),
     readStretches(context.db, { workOrderId: id }, {}),
   ])
   const node = plan!.splitOf ?? plan!.id
@@ -139,6 +150,7 @@ export async function wholeWorkOrder(id: string, context: Context): Promise<Whol
     ...row,
     waiting: next === null ? null : addQuantities(back, next),
     mostGood: left === null ? null : compareQuantities(left, '0') < 0 ? '0' : left,
+    ...own!,
     canRework: plan!.kind === 'normal' && plan!.reworkAtId !== null,
     stretches: stretches.map(({ id: stretchId, kind, beganAt, endedAt, staffName, reason }) => ({
       ...{ id: stretchId, kind, from: beganAt, to: endedAt, staffName, reason },

@@ -1,7 +1,8 @@
 import type { Resource } from '@zhizao/contract/plant/resource'
-import { workOrder } from '@zhizao/contract/production/work-order'
+import { type StationMachine, workOrder } from '@zhizao/contract/production/work-order'
 import { compareQuantities, decimalsOf, subtractQuantities, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { eq, inArray } from 'drizzle-orm'
+import type { MachineDoor } from '../../machine/index.ts'
 import { staff } from '../../plant/staff/staff.table.ts'
 import { teams } from '../../plant/team/team.table.ts'
 import { stations, workCenterStaff, workCenters } from '../../plant/work-center/work-center.table.ts'
@@ -10,7 +11,9 @@ import { requireFresh } from '../../platform/crud/lines.ts'
 import { requireReferences } from '../../platform/document/require-references.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { conflict, invalid, invalidField } from '../../platform/refusal.ts'
+import { settleMarks } from '../count/settle-marks.ts'
 import { lockedOrders } from '../order/order-steps.ts'
+import type { ProductionPorts } from '../production-ports.ts'
 import { writeWorkOrders } from '../segment-plan/release-plans.ts'
 import { requireStation } from './require-station.ts'
 import { workOrders } from './work-order.table.ts'
@@ -55,11 +58,12 @@ async function dispatch({ ids, ...whom }: Whom & { ids: readonly string[] }, con
 }
 
 const step =
-  (event: WorkOrderEvent) =>
+  (event: WorkOrderEvent, { machine }: Pick<ProductionPorts, 'machine'>) =>
   async ({ id, seenAt, reason }: { id: string; seenAt?: Date; reason?: string }, context: Context) => {
     const work = await lockedWork(id, context)
     requireFresh({ ...work.row, updatedByName: '' }, seenAt)
     await takeWork(work, event, context, reason ? { set: { stopReason: reason } } : {})
+    await settleMarks(work.row.stationId, machine, context)
     return workOrderRows.get({ id }, context)
   }
 
@@ -126,14 +130,30 @@ async function split(
   return workOrderRows.list({ segmentPlanId: plan.id }, context)
 }
 
-export const workOrderRoutes: Route[] = implement(workOrder, {
-  page: (input, context) => workOrderRows.page(input, context),
-  info: ({ id }, context) => wholeWorkOrder(id, context),
-  resources: ({ id }, context) => resourcesFor(id, context),
-  dispatch,
-  stop: step('stop'),
-  recall: step('recall'),
-  withdraw: step('withdraw'),
-  reopen: step('reopen'),
-  split,
-})
+/** Machines at stations, and whether they run. */
+async function machinesThere(
+  asked: { workCenterId?: string | undefined; stationId?: string | undefined },
+  machine: MachineDoor,
+  context: Context,
+): Promise<StationMachine[]> {
+  const there = await machine.machinesAt(asked, context)
+  const states = await machine.stateNow(
+    there.map(({ id }) => id),
+    context,
+  )
+  return there.map(({ id, stationId, name }) => ({ machineId: id, stationId, name, state: states.get(id)! }))
+}
+
+export const workOrderRoutes = (ports: Pick<ProductionPorts, 'machine'>): Route[] =>
+  implement(workOrder, {
+    page: (input, context) => workOrderRows.page(input, context),
+    info: ({ id }, context) => wholeWorkOrder(id, context),
+    resources: ({ id }, context) => resourcesFor(id, context),
+    machines: (asked, context) => machinesThere(asked, ports.machine, context),
+    dispatch,
+    stop: step('stop', ports),
+    recall: step('recall', ports),
+    withdraw: step('withdraw', ports),
+    reopen: step('reopen', ports),
+    split,
+  })

@@ -1,7 +1,7 @@
 import type { StateOf } from '@zhizao/contract/http/states'
 import type { workOrderStates } from '@zhizao/contract/production/work-order'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '../../plant/staff/staff.table.ts'
 import { teams } from '../../plant/team/team.table.ts'
 import { stations } from '../../plant/work-center/work-center.table.ts'
@@ -27,6 +27,16 @@ export const workOrders = companyTable(
     startedAt: instant(),
     endedAt: instant(),
     stopReason: text(),
+    /** What was said of the first pieces last. */
+    firstArticle: text().$type<'passed' | 'failed'>(),
+    firstArticleByName: text(),
+    firstArticleAt: instant(),
+    firstArticleRemark: text(),
+    /** Why the last automatic report was not made, and when it was tried. */
+    autoProblem: text(),
+    autoTriedAt: instant(),
+    /** Nothing is reported by itself until somebody says so. */
+    isAutoHeld: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex().on(table.companyId, table.code),

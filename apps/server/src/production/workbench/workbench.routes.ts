@@ -6,6 +6,9 @@ import { eq } from 'drizzle-orm'
 import { actOnce } from '../../offline/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
+import { goOnReporting } from '../count/auto-report.ts'
+import { settleMarks } from '../count/settle-marks.ts'
+import { judgeFirstArticle } from '../first-article/first-article.ts'
 import { componentsAt, componentsOf } from '../order/order-query.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { consume } from '../report/consume.ts'
@@ -27,17 +30,18 @@ interface Act {
   reason?: string
 }
 
-/** One step of a work order, once, whoever sends it again. */
-const act = (event: WorkOrderEvent) => async (input: Act, context: Context) =>
-  actOnce(input.action, `workbench.${event}`, context, async () => {
-    const { id, at, staffId, reason } = input
-    await takeWork(await lockedWork(id, context), event, context, {
-      at,
-      staffId,
-      ...(reason && { set: { stopReason: reason } }),
+/** One step of a work order, once, whoever sends it again; machines count by what runs from then on. */
+const act =
+  (event: WorkOrderEvent, { machine }: Pick<ProductionPorts, 'machine'>, lookAgain?: () => void) =>
+  async (input: Act, context: Context) =>
+    actOnce(input.action, `workbench.${event}`, context, async () => {
+      const { id, at, staffId, reason } = input
+      const work = await lockedWork(id, context)
+      await takeWork(work, event, context, { at, staffId, ...(reason && { set: { stopReason: reason } }) })
+      await settleMarks(work.row.stationId, machine, context, at)
+      if (lookAgain) context.afterCommit(lookAgain)
+      return wholeWorkOrder(id, context)
     })
-    return wholeWorkOrder(id, context)
-  })
 
 interface Days {
   from?: string | undefined
@@ -58,12 +62,12 @@ async function componentsFor(id: string, context: Context) {
   return own.length ? own : componentsOf(orderId, context)
 }
 
-export function workbenchRoutes(ports: ProductionPorts): Route[] {
+export function workbenchRoutes(ports: ProductionPorts, lookAgain: () => void): Route[] {
   return implement(workbench, {
     stations: stationWork,
     work: myWork,
-    workOrder: ({ id }, context) => reportForm(id, context),
-    reportForm: ({ id }, context) => reportForm(id, context),
+    workOrder: ({ id }, context) => reportForm(id, ports, context),
+    reportForm: ({ id }, context) => reportForm(id, ports, context),
     async report(input, context) {
       // First thing: so far the call holds no connection, and the number is taken by itself.
       const code = await ports.nextCode(context, 'workReport', {})
@@ -76,7 +80,7 @@ export function workbenchRoutes(ports: ProductionPorts): Route[] {
           ])
           return { report, workOrder: whole }
         }
-        return postReport(code, input, { inspect: ports.inspect, answer }, context)
+        return postReport(code, input, { ...ports, answer }, context)
       })
     },
     reports: (input, context) => reportRows.page(ofDays(input, context), context),
@@ -93,10 +97,20 @@ export function workbenchRoutes(ports: ProductionPorts): Route[] {
         return componentsFor(input.workOrderId, context)
       }),
     consumptions: (input, context) => consumptionRows.page(input, context),
-    start: act('start'),
-    stop: act('stop'),
-    resume: act('resume'),
-    finish: act('finish'),
+    start: act('start', ports, lookAgain),
+    stop: act('stop', ports),
+    resume: act('resume', ports, lookAgain),
+    finish: act('finish', ports),
+    firstArticle: (input, context) =>
+      actOnce(input.action, 'workbench.firstArticle', context, async () => {
+        await judgeFirstArticle(input, context)
+        return wholeWorkOrder(input.workOrderId, context)
+      }),
+    async goOnReporting({ id }, context) {
+      await goOnReporting(id, context)
+      context.afterCommit(lookAgain)
+      return reportForm(id, ports, context)
+    },
     async claim({ workOrderId, stationId, staffId }, context) {
       const work = await lockedWork(workOrderId, context)
       if (stationId) await requireStation(stationId, work.plan.workCenterId, context)

@@ -6,6 +6,7 @@ import { staff } from '../../plant/staff/staff.table.ts'
 import { teamStaff } from '../../plant/team/team.table.ts'
 import { stations, workCenters } from '../../plant/work-center/work-center.table.ts'
 import type { Context } from '../../platform/context.ts'
+import { type BenchPorts, benchMachines } from '../count/bench-machines.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { reportRows } from '../report/report-query.ts'
 import { reportReasons } from '../report/work-report.table.ts'
@@ -77,7 +78,7 @@ export async function myWork({ stationId, teamId, isMine, withOpen }: Whose, con
 type Form = z.input<typeof ReportForm>
 
 /** What a report begins with. */
-export async function reportForm(id: string, context: Context): Promise<Form> {
+export async function reportForm(id: string, ports: BenchPorts, context: Context): Promise<Form> {
   const { db } = context
   const work = await wholeWorkOrder(id, context)
   const [[order], next, reports, reasons] = await Promise.all([
@@ -102,6 +103,7 @@ export async function reportForm(id: string, context: Context): Promise<Form> {
     ...work,
     ...{ lotCode: needsLot ? (order!.lotCode ?? order!.code) : null, needsLot, isLastSegment },
     ...{ scrapReasons: reasons, reports },
+    ...(await benchMachines(work, ports, context)),
   }
 }
 

@@ -6,6 +6,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { FavouriteStar } from '../monitor/favourite-star.tsx'
 import { StatusDot, useStandingText } from '../monitor/status-dot.tsx'
 import type { Standing } from '../monitor/tree-status.ts'
+import { MachineLink } from './machine-link.tsx'
 import classes from './object-header.module.css'
 
 /** Who the machine is and how it stands. */
@@ -29,6 +30,7 @@ export function ObjectHeader({ object, standing }: { object: DeviceObject; stand
               <EnvironmentOutlined /> {object.place}
             </span>
           )}
+          <MachineLink objectId={object.id} />
         </p>
       </div>
       <span className={classes.state}>

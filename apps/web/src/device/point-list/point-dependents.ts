@@ -6,7 +6,7 @@ const calls = client(point)
 
 /** What goes with points that are deleted, in words. */
 export async function pointDependents(rows: readonly Point[]): Promise<string> {
-  const { addresses, rules, checks, datasets, groups } = await calls.dependents(
+  const { addresses, rules, checks, datasets, groups, signals, targets } = await calls.dependents(
     { ids: rows.map(({ id }) => id) },
     { quiet: true },
   )
@@ -15,6 +15,8 @@ export async function pointDependents(rows: readonly Point[]): Promise<string> {
     ...(addresses ? [t('{count} 个采集地址', { count: addresses })] : []),
     ...(rules ? [t('{count} 条报警规则', { count: rules })] : []),
     ...(checks ? [t('{count} 条数据质量规则', { count: checks })] : []),
+    ...(signals ? [t('{count} 个联机设备信号', { count: signals })] : []),
+    ...(targets ? [t('{count} 项生产设置的目标值', { count: targets })] : []),
     ...(datasets ? [t('{count} 个数据集中的位置', { count: datasets })] : []),
     ...(groups ? [t('{count} 个对比组中的位置', { count: groups })] : []),
   ]

@@ -242,6 +242,7 @@ export function Reports(of: ReportsProps) {
             render: (_, { reasons }) => reasons.map(({ reason }) => reason).join('、') || '—',
           },
           { title: t('报工人'), width: 90, render: (_, { staffName, createdByName }) => staffName ?? createdByName },
+          { title: t('计数'), width: 130, render: (_, row) => <CountCell row={row} /> },
           { title: t('状态'), width: 90, render: (_, row) => <ReportState row={row} /> },
         ]}
       />
@@ -255,6 +256,18 @@ export function Reports(of: ReportsProps) {
           onChange={setPage}
         />
       )}
+    </>
+  )
+}
+
+/** What machines had counted by then, whether it came from there, and why it differs. */
+function CountCell({ row: { isAutomatic, counted, countReason, unit } }: { row: WorkReport }) {
+  if (!isAutomatic && counted === null) return '—'
+  return (
+    <>
+      {counted !== null && <ExactQuantity value={counted} unit={unit} />}
+      {isAutomatic && <div>{t('自动报工')}</div>}
+      {countReason && <div title={t('与计数不符的原因')}>{countReason}</div>}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { WorkState } from '../order/order-parts.tsx'
 import { workOrderHref } from '../production-paths.ts'
 import { Progress } from '../progress.tsx'
 import classes from './board.module.css'
+import { FirstArticleMark } from './first-article-mark.tsx'
 import { isGiven } from './work-calls.ts'
 
 export interface WorkCardProps {
@@ -62,6 +63,7 @@ export function WorkCard({ row, menu, isMovable, onDrag, isTicked, onTick }: Wor
         <b>{row.segmentName}</b>
         <WorkState status={row.status} />
         {row.isLate && <LateMark />}
+        {row.firstArticle !== 'passed' && <FirstArticleMark state={row.firstArticle} />}
         {row.isRework && <span className={classes.mark}>{t('返工')}</span>}
         {row.isOrderHeld && <span className={classes.mark}>{t('订单已暂停')}</span>}
       </div>

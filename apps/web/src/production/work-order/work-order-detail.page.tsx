@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { OrderComponent } from '@zhizao/contract/production/production-order'
-import { type WholeWorkOrder, workOrderStates } from '@zhizao/contract/production/work-order'
+import { firstArticleTitles, type WholeWorkOrder, workOrderStates } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
 import { Button, Descriptions, Dropdown, Flex, Steps, Table, Tabs } from 'antd'
 import { client } from '../../platform/api/client.ts'
@@ -21,6 +21,7 @@ import { Reports, toldWhom, WorkState } from '../order/order-parts.tsx'
 import { orderHref, WORK_ORDERS } from '../production-paths.ts'
 import { Progress } from '../progress.tsx'
 import { usualWay, WORK_WAY } from '../usual-way.ts'
+import { FirstArticleMark } from './first-article-mark.tsx'
 import { useWorkMenu } from './use-work-menu.tsx'
 import { works } from './work-calls.ts'
 
@@ -84,6 +85,7 @@ function Bar({ work }: { work: WholeWorkOrder }) {
       <h1 className={page.name}>
         {t('工单 {code}', { code: work.code })}
         <WorkState status={work.status} />
+        <FirstArticleMark state={work.firstArticle} />
         {work.isLate && <LateMark />}
       </h1>
       <Flex gap={8} wrap>
@@ -127,6 +129,8 @@ function Facts({ work }: { work: WholeWorkOrder }) {
     [t('报废数量'), amount(work.scrap)],
     [t('返工数量'), amount(work.rework)],
     ...(work.stopReason ? [[t('停工原因'), work.stopReason] as [string, string]] : []),
+    ...(work.firstArticleByName ? [[t('首件判定'), judgedText(work)] as [string, string]] : []),
+    ...(work.autoProblem ? [[t('自动报工受阻'), work.autoProblem] as [string, string]] : []),
   ]
   return (
     <section className={page.card}>
@@ -141,6 +145,16 @@ function Facts({ work }: { work: WholeWorkOrder }) {
     </section>
   )
 }
+
+const judgedText = ({ firstArticle, firstArticleByName, firstArticleAt, firstArticleRemark }: WholeWorkOrder) =>
+  [
+    firstArticle !== 'none' && t(firstArticleTitles[firstArticle]),
+    firstArticleByName,
+    firstArticleAt && moment(firstArticleAt),
+    firstArticleRemark,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 function Below({ work }: { work: WholeWorkOrder }) {
   const seesUse = usePermission(workbench.components.permission)

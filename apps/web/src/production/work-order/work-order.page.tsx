@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { WorkOrder, WorkOrderStatus } from '@zhizao/contract/production/work-order'
+import type { StationMachine, WorkOrder, WorkOrderStatus } from '@zhizao/contract/production/work-order'
 import { Alert, App, Button, Checkbox, Input, Space } from 'antd'
 import { useState } from 'react'
 import { refusalIn } from '../../platform/api/client.ts'
@@ -12,6 +12,7 @@ import { findCenters, stationsOf } from '../production-choices.ts'
 import { ORDERS } from '../production-paths.ts'
 import classes from './board.module.css'
 import { type BoardColumn, columnsOf } from './board-columns.ts'
+import { StationMachines } from './station-machines.tsx'
 import { useWorkMenu } from './use-work-menu.tsx'
 import { works, worksChanged } from './work-calls.ts'
 import { WorkCard } from './work-card.tsx'
@@ -43,14 +44,15 @@ export function WorkOrderPage() {
     queryKey: ['work-order', 'board', center, keyword, withDone],
     queryFn: async ({ signal }) => {
       const status = withDone ? [...LIVE, 'completed' as const] : LIVE
-      const [rows, stations] = await Promise.all([
+      const [rows, stations, machines] = await Promise.all([
         works.page(
           { workCenterId: center, keyword: keyword || undefined, status, pageSize: MOST },
           { quiet: true, signal },
         ),
         stationsOf(center, signal),
+        works.machines({ workCenterId: center }, { quiet: true, signal }),
       ])
-      return { rows, stations }
+      return { rows, stations, machines }
     },
     enabled: isKnown,
     placeholderData: (before) => before,
@@ -69,7 +71,11 @@ export function WorkOrderPage() {
         />
       )}
       {found.data ? (
-        <Board columns={columnsOf(found.data.stations, found.data.rows.records)} keyword={keyword} />
+        <Board
+          columns={columnsOf(found.data.stations, found.data.rows.records)}
+          machines={found.data.machines}
+          keyword={keyword}
+        />
       ) : (
         <Loading />
       )}
@@ -107,7 +113,13 @@ const Tools = ({ center, all, keyword, withDone, change, centers }: ToolsProps) 
   </div>
 )
 
-function Board({ columns, keyword }: { columns: readonly BoardColumn[]; keyword: string }) {
+interface BoardProps {
+  columns: readonly BoardColumn[]
+  machines: readonly StationMachine[]
+  keyword: string
+}
+
+function Board({ columns, machines, keyword }: BoardProps) {
   const { menu, dispatch, dialog, mayDispatch } = useWorkMenu()
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [dragged, setDragged] = useState<WorkOrder>()
@@ -134,6 +146,7 @@ function Board({ columns, keyword }: { columns: readonly BoardColumn[]; keyword:
           <Column
             key={column.id}
             {...{ column, menu, dragged, ticked }}
+            machines={machines.filter(({ stationId }) => stationId === column.id)}
             isMovable={mayDispatch}
             onDrag={setDragged}
             onTick={column.kind === 'open' && mayDispatch ? setTicked : undefined}
@@ -171,6 +184,7 @@ function useGiving() {
 
 interface ColumnProps {
   column: BoardColumn
+  machines: readonly StationMachine[]
   menu: ReturnType<typeof useWorkMenu>['menu']
   dragged: WorkOrder | undefined
   ticked: readonly string[]
@@ -182,7 +196,7 @@ interface ColumnProps {
 
 const kindTitles = { open: '待派工', people: '未指定工位' } as const
 
-function Column({ column, menu, dragged, ticked, isMovable, onDrag, onTick, onGive }: ColumnProps) {
+function Column({ column, machines, menu, dragged, ticked, isMovable, onDrag, onTick, onGive }: ColumnProps) {
   const [isOver, setOver] = useState(false)
   const { kind, name, code, rows } = column
   const title = kind === 'station' ? name : t(kindTitles[kind])
@@ -207,6 +221,7 @@ function Column({ column, menu, dragged, ticked, isMovable, onDrag, onTick, onGi
         {title} <span className={classes.small}>{code}</span>
         <span className={classes.count}>{rows.length}</span>
       </h2>
+      <StationMachines machines={machines} />
       <ul className={classes.works}>
         {rows.map((row) => (
           <WorkCard

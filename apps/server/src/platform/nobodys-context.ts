@@ -1,7 +1,7 @@
-import type { Context } from '../platform/context.ts'
-import type { Db } from '../platform/db/database.ts'
-import { plantZoneIn } from '../platform/params/plant-zone.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Context } from './context.ts'
+import type { Db } from './db/database.ts'
+import { plantZoneIn } from './params/plant-zone.ts'
+import type { Platform } from './platform.ts'
 
 interface Work {
   /** What documents and movements say they come from: 盘点计划. */
@@ -12,6 +12,9 @@ interface Work {
   readonly afterCommit?: Context['afterCommit']
 }
 
+/** The id of no user: of the author of what work of the program has made. */
+export const NOBODY = '0'
+
 /** Work that no person asked for has no caller, and no rights. */
 export async function nobodysContext(
   { name, companyId, db, signal, afterCommit = () => {} }: Work,
@@ -20,7 +23,7 @@ export async function nobodysContext(
   return {
     ...{ db, log, now, signal, afterCommit, language: 'zh-CN', ip: '', userAgent: '', origin: '' },
     user: {
-      ...{ id: '0', companyId, departmentId: null, loginName: '', name, sessionId: '' },
+      ...{ id: NOBODY, companyId, departmentId: null, loginName: '', name, sessionId: '' },
       ...{ permissions: new Set(), objectScope: 'all', isInstallationAdministrator: false },
       timeZone: await plantZoneIn(db),
     },
