@@ -14,7 +14,7 @@ import { productRouteRoutes } from './product-route/product-route.routes.ts'
 import { productSegmentRoutes } from './product-segment/product-segment.routes.ts'
 import { routeRoutes } from './route/route.routes.ts'
 import { routes } from './route/route.table.ts'
-import { instructionsFor, routeFor } from './route-for.ts'
+import { instructionsFor, recordedAt, routeFor } from './route-for.ts'
 import { segmentRoutes } from './segment/segment.routes.ts'
 import { objectsInSegments, processOfPlant } from './segment/segment.service.ts'
 import { segments } from './segment/segment.table.ts'
@@ -23,7 +23,7 @@ import { segmentTemplates } from './segment-template/segment-template.table.ts'
 import { materialInProcess } from './uses.ts'
 
 export type { ProcessPorts }
-export { instructionsFor, materialInProcess, objectsInSegments, processOfPlant, routeFor }
+export { instructionsFor, materialInProcess, objectsInSegments, processOfPlant, recordedAt, routeFor }
 
 /** Process segments, what they ask for, routes in versions, and how products go through them. */
 export function processDomain(ports: ProcessPorts): Domain {

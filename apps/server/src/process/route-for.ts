@@ -1,6 +1,6 @@
 import type { ResourceType } from '@zhizao/contract/plant/resource'
 import type { ProcessFile } from '@zhizao/contract/process/process-file'
-import type { ProductionRoute, ProductionSegment, SegmentNeed } from '@zhizao/contract/process/production-route'
+import type { ProductionRoute, ProductionSegment, SegmentNeed, SegmentParameter } from '@zhizao/contract/process/production-route'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { filesOfProducts, filesOfRoutes } from './file/process-files.ts'
@@ -16,6 +16,7 @@ import { routeOn } from './route/route-query.ts'
 import { segmentResources, segments } from './segment/segment.table.ts'
 
 type Reader = Pick<Context, 'db'>
+type RecordedParameter = Omit<SegmentParameter, 'id' | 'pointSignal'>
 
 async function headFor(materialId: string, day: string, { db }: Reader, routeId: string | undefined) {
   const head = { id: routes.id, code: routes.code, version: routes.version, name: routes.name }
@@ -139,6 +140,24 @@ export async function routeFor(
     ...{ routeId: head.id, code: head.code, version: head.version, name: head.name, links },
     segments: found.map((each) => segmentFrom(each, partsOf(each.own.id))),
   }
+}
+
+/** What is recorded at a segment of a route for a product, in its order. */
+export async function recordedAt(
+  routeSegmentId: string,
+  materialId: string,
+  { db }: Reader,
+): Promise<RecordedParameter[]> {
+  const found = await db
+    .select({ part: productSegmentParameters })
+    .from(productSegmentParameters)
+    .innerJoin(productSegments, eq(productSegments.id, productSegmentParameters.productSegmentId))
+    .where(and(eq(productSegments.routeSegmentId, routeSegmentId), eq(productSegments.materialId, materialId)))
+    .orderBy(asc(productSegmentParameters.sort), asc(productSegmentParameters.id))
+  return found.map(({ part: { name, unit, low, high, isRequired } }) => ({
+    ...{ name, unit, low, high },
+    isRequired: isRequired === 1,
+  }))
 }
 
 /** What people at a segment of a route are shown for a product: its own files before those of the route, those in force alone. */

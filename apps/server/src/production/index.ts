@@ -8,6 +8,9 @@ import { exceptionRoutes } from './exception/exception.routes.ts'
 import { productionExceptions } from './exception/exception.table.ts'
 import { productionOrderRoutes } from './order/production-order.routes.ts'
 import { productionOrders } from './order/production-order.table.ts'
+import { orderCard } from './print/order-card.ts'
+import { reportLabel } from './print/report-label.ts'
+import { workOrderCard } from './print/work-order-card.ts'
 import { productionMenu } from './production.menu.ts'
 import type { ProductionPorts } from './production-ports.ts'
 import { productionReportRoutes } from './production-report/production-report.routes.ts'
@@ -40,6 +43,7 @@ export const productionDomain = (platform: Platform, ports: ProductionPorts): Do
   hear: heardOfOrders,
   triggers: productionTriggers,
   params: reportParams,
+  printables: [orderCard, workOrderCard, reportLabel],
   menus: productionMenu,
   codeKinds: [
     { code: 'productionOrder', title: '生产订单', prefix: 'SC', codes: productionOrders.code, fields: [] },

@@ -13,6 +13,11 @@ export type ActBody = Body<Sent<typeof workbench.start>>
 export type StopBody = Body<Sent<typeof workbench.stop>>
 export type ReportBody = Body<Sent<typeof workbench.report>>
 export type ConsumeBody = Body<Sent<typeof workbench.consume>>
+/** A report that is taken back, with what it had counted: figures on this device are right before the server knows. */
+export type ReverseBody = Body<Sent<typeof workbench.reverse>> & {
+  workOrderId: string
+  of: { good: string; scrap: string; rework: string }
+}
 export type Reported = Received<typeof workbench.report>
 export type Whole = Received<typeof workbench.start>
 
@@ -22,6 +27,7 @@ export const RESUME = 'workbench.resume'
 export const FINISH = 'workbench.finish'
 export const REPORT = 'workbench.report'
 export const CONSUME = 'workbench.consume'
+export const REVERSE = 'workbench.reverse'
 
 /** An act that was refused holds back the later ones of its work order. */
 export const subjectOf = (workOrderId: string) => `workOrder:${workOrderId}`
@@ -69,6 +75,12 @@ export function offerWorkbench() {
       of: ({ good }) => String(good),
       put: (body, figure) => ({ ...body, good: right(figure) }),
     },
+    page: ({ workOrderId }) => page(workOrderId),
+  })
+  registerAction<ReverseBody, Received<typeof workbench.reverse>>(REVERSE, {
+    title: '冲销报工',
+    send: ({ id, reason }, action) => bench.reverse({ id, reason, action }, quiet),
+    arrived: refreshBench,
     page: ({ workOrderId }) => page(workOrderId),
   })
   registerAction<ConsumeBody, Received<typeof workbench.consume>>(CONSUME, {

@@ -7,7 +7,9 @@ import {
   FINISH,
   REPORT,
   RESUME,
+  REVERSE,
   type ReportBody,
+  type ReverseBody,
   START,
   STOP,
   type StopBody,
@@ -46,6 +48,11 @@ function withAct<Row extends Work[number]>(row: Row, act: KeptAct): Row {
     const figures = { good: plus(row.good, good), scrap: plus(row.scrap, scrap), rework: plus(row.rework, rework) }
     return { ...row, ...figures, ...(isLast && { status: 'completed' as const }) }
   }
+  if (act.action === REVERSE) {
+    const { of } = act.body as ReverseBody
+    const [good, scrap, rework] = [less(row.good, of.good)!, less(row.scrap, of.scrap)!, less(row.rework, of.rework)!]
+    return { ...row, good, scrap, rework }
+  }
   const status = statusAfter[act.action]
   if (!status) return row
   const stopReason = act.action === STOP ? (act.body as StopBody).reason : null
@@ -66,6 +73,15 @@ function formWith(form: Form, act: KeptAct): Form {
     const { good, scrap, rework } = act.body as ReportBody
     const worked = plus(plus(good, scrap), rework)
     return { ...next, waiting: less(next.waiting, worked), mostGood: less(next.mostGood, good) }
+  }
+  if (act.action === REVERSE) {
+    const { id, of, reason } = act.body as ReverseBody
+    const reports = next.reports.map((each) =>
+      each.id === id ? { ...each, status: 'reversed' as const, mayReverse: false, reverseReason: reason } : each,
+    )
+    const worked = plus(plus(of.good, of.scrap), of.rework)
+    const back = (quantity: Quantity | null, by: Quantity) => (quantity === null ? null : plus(quantity, by))
+    return { ...next, reports, waiting: back(next.waiting, worked), mostGood: back(next.mostGood, of.good) }
   }
   if (!statusAfter[act.action]) return next
   const ended = next.stretches.map((each) => (each.to ? each : { ...each, to: act.at }))

@@ -8,6 +8,8 @@ import type { Form } from './kept-work.ts'
 import { Keypad } from './keypad.tsx'
 import { allOf, amountOf, type Bad, sumOf, typedAt } from './report-figures.ts'
 import { useMayWork } from './run-control.tsx'
+import { PrintMade } from './print-made.tsx'
+import { ReportValues } from './report-values.tsx'
 import { useReport } from './use-report.ts'
 import classes from './workbench.module.css'
 
@@ -40,6 +42,7 @@ export function ReportPad({ form }: { form: Form }) {
     <section className={classes.pad} aria-label={t('报工')}>
       <Tiles form={form} report={report} />
       {!isGood && <Reasons kind={target.kind} form={form} report={report} />}
+      {form.parameters.length > 0 && <ReportValues form={form} values={report.values} onChange={report.setValues} />}
       {isGood && form.needsLot && (
         <Input
           size="large"
@@ -175,11 +178,12 @@ function Said({ form, report: { failure, undo, target, isTyping } }: PartProps) 
     )
   if (undo.posted)
     return (
+      <>
       <div className={`${classes.said} ${classes.right}`} role="status">
         <CheckCircleFilled />
         <span>
-          {undo.posted.code
-            ? t('已报工 {code}：{words}', { code: undo.posted.code, words: undo.posted.words })
+          {undo.posted.report
+            ? t('已报工 {code}：{words}', { code: undo.posted.report.code, words: undo.posted.words })
             : t('已记在本机：{words}', { words: undo.posted.words })}
         </span>
         {undo.offered && (
@@ -188,6 +192,8 @@ function Said({ form, report: { failure, undo, target, isTyping } }: PartProps) 
           </Button>
         )}
       </div>
+      {undo.posted.report && <PrintMade report={undo.posted.report} />}
+      </>
     )
   const { waiting, mostGood } = form
   const known = (quantity: string) => ({ quantity: quantityText(quantity, decimals), unit })

@@ -16,6 +16,7 @@ import classes from './workbench.module.css'
 import { WorkerButton } from './worker-button.tsx'
 
 const EVERY = 15_000
+const Instructions = lazy(async () => ({ default: (await import('./instructions.tsx')).Instructions }))
 const WorkHistory = lazy(async () => ({ default: (await import('./work-history.tsx')).WorkHistory }))
 
 interface WorkDetailProps {
@@ -38,7 +39,7 @@ export function WorkDetail({ id, station, onBack }: WorkDetailProps) {
   return <Detail {...{ order, station, onBack }} />
 }
 
-type View = 'report' | 'material' | 'history'
+type View = 'report' | 'material' | 'files' | 'history'
 
 function Detail({ order, station, onBack }: { order: PendingOrder; station: string; onBack: () => void }) {
   const [view, setView] = useState<View>('report')
@@ -61,11 +62,21 @@ function Detail({ order, station, onBack }: { order: PendingOrder; station: stri
           options={[
             { value: 'report', label: t('报工') },
             { value: 'material', label: t('用料 {count}', { count: components.length }) },
+            ...(form.instructionCount > 0
+              ? [{ value: 'files' as const, label: t('文件 {count}', { count: form.instructionCount }) }]
+              : []),
             { value: 'history', label: t('记录') },
           ]}
         />
         {view === 'report' && <ReportPad key={form.id} form={form} />}
         {view === 'material' && <ConsumePanel form={form} components={components} />}
+        {view === 'files' && (
+          <Suspense fallback={<Loading />}>
+            <div className={classes.scroll}>
+              <Instructions id={form.id} />
+            </div>
+          </Suspense>
+        )}
         {view === 'history' && (
           <Suspense fallback={<Loading />}>
             <WorkHistory form={form} />

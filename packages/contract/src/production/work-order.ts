@@ -5,6 +5,7 @@ import { page, pageOf } from '../http/page.ts'
 import { quantity } from '../http/quantity.ts'
 import { states, statusOf } from '../http/states.ts'
 import { Resource } from '../plant/resource.ts'
+import { ProcessFile } from '../process/process-file.ts'
 
 const withdraw = { to: 'withdrawn', title: '撤回', permission: 'workOrder:dispatch', isDangerous: true } as const
 const finish = { to: 'completed', title: '完工', permission: 'workbench:work' } as const
@@ -157,6 +158,13 @@ export const workOrder = calls('/mes_production/productionworkorder', 'workOrder
     title: '工单可用资源',
     body: ById,
     reply: z.array(Resource),
+    writes: false,
+  }),
+  /** Drawings, instructions, pictures and films of its segment: the product's own before those of the route. */
+  instructions: post('/instruction/{id}', {
+    title: '工单的作业文件',
+    body: ById,
+    reply: z.array(ProcessFile),
     writes: false,
   }),
   dispatch: post('/dispatch-work', {

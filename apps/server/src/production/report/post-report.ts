@@ -1,3 +1,4 @@
+import type { RecordedValue } from '@zhizao/contract/production/work-report'
 import type { ReportInput } from '@zhizao/contract/production/workbench'
 import { reportPieces } from '@zhizao/rules/production/piece-flow'
 import { compareQuantities, decimalsOf, type Quantity, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
@@ -20,7 +21,8 @@ import { segmentPlanLinks } from '../segment-plan/segment-plan.table.ts'
 import { type LockedWork, lockedWork, orderStands, takeWork, whoWorks } from '../work-order/work-order-steps.ts'
 import { backflushed, type Drawn } from './backflush.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
-import { consumptions, pieceTakes, reportReasons, workReports } from './work-report.table.ts'
+import { checkedValues } from './recorded-values.ts'
+import { consumptions, pieceTakes, reportReasons, reportValues, workReports } from './work-report.table.ts'
 
 export type ReportRow = typeof workReports.$inferSelect
 export const REPORT_STEP = 'post'
@@ -45,6 +47,7 @@ export async function postReport(
   const flow = await flowOf(order.id, context)
   const change = reportPieces(flow, node, report)
   if ('refused' in change) throw refusedReport(plan, change)
+  const values = await checkedValues(plan, order, input.values, context)
   const drawn = await backflushed(plan, order, change.fresh, context)
   const who = await whoWorks(input.staffId, context)
   const isLast = plan.kind === 'normal' && !(await hasNext(node, context))
@@ -62,7 +65,7 @@ export async function postReport(
     .returning()
   const posted = stored!
   await writeFlow({ plan, workOrderId: row.id, report, change }, 1, context)
-  await writeParts(posted, { input, takes: change.takes }, context)
+  await writeParts(posted, { input, values, takes: change.takes }, context)
   const kept = await writeConsumptions(posted, drawn, true, context)
   await postStock(posted, { order, kept, made, lotId }, context)
   await tracePieces(posted, { order, product, lotId, made }, context)
@@ -140,15 +143,22 @@ async function outputLot(order: OrderRow, { material }: Product, said: string | 
 const dayPlus = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+interface Parts {
+  input: ReportInput
+  values: readonly RecordedValue[]
+  takes: readonly { linkId: string; quantity: Quantity }[]
+}
+
 async function writeParts(
   { id }: ReportRow,
-  { input, takes }: { input: ReportInput; takes: readonly { linkId: string; quantity: Quantity }[] },
+  { input, values, takes }: Parts,
   { db, user }: Context,
 ) {
   const own = { companyId: user.companyId, reportId: id }
   const { reasons = [] } = input
   await Promise.all([
     reasons.length && db.insert(reportReasons).values(reasons.map((each) => ({ ...own, ...each }))),
+    values.length && db.insert(reportValues).values(values.map((each) => ({ ...own, ...each }))),
     takes.length && db.insert(pieceTakes).values(takes.map((each) => ({ ...own, ...each }))),
   ])
 }

@@ -11,9 +11,13 @@ import { locations } from '../../warehouse/location/location.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
-import { consumptions, reportReasons, workReports } from './work-report.table.ts'
+import { reversible } from './may-reverse.ts'
+import { consumptions, reportReasons, reportValues, workReports } from './work-report.table.ts'
 
-type Raw = Omit<WorkReport, 'reasons'>
+interface Raw extends Omit<WorkReport, 'reasons' | 'values' | 'mayReverse'> {
+  createdById: string
+  createdAt: string
+}
 
 export const reportRows = rows<Raw, WorkReport>({
   title: '报工单',
@@ -54,9 +58,12 @@ export const reportRows = rows<Raw, WorkReport>({
     reversedByName: workReports.reversedByName,
     reversedAt: workReports.reversedAt,
     reverseReason: workReports.reverseReason,
+    createdById: workReports.createdById,
+    createdAt: workReports.createdAt,
   },
   search: { keyword: [workReports.code, workOrders.code, productionOrders.code, materials.name] },
   match: {
+    ids: workReports.id,
     orderId: workReports.orderId,
     workOrderId: workReports.workOrderId,
     staffId: workReports.staffId,
@@ -68,20 +75,31 @@ export const reportRows = rows<Raw, WorkReport>({
   },
   total: 'apart',
   order: [desc(workReports.id)],
-  shown: withReasons,
+  shown: whole,
 })
 
-async function withReasons(found: Raw[], { db }: Context): Promise<WorkReport[]> {
+/** With the reasons for what is bad, what was recorded, and whether who asks may take it back. */
+async function whole(found: Raw[], context: Context): Promise<WorkReport[]> {
   const ids = found.map(({ id }) => id)
-  const all = ids.length
-    ? await db.select().from(reportReasons).where(inArray(reportReasons.reportId, ids)).orderBy(asc(reportReasons.id))
-    : []
-  const byReport = Map.groupBy(all, ({ reportId }) => reportId)
-  return found.map((row) => ({
+  if (!ids.length) return []
+  const { db } = context
+  const [reasons, values, mayTakeBack] = await Promise.all([
+    db.select().from(reportReasons).where(inArray(reportReasons.reportId, ids)).orderBy(asc(reportReasons.id)),
+    db.select().from(reportValues).where(inArray(reportValues.reportId, ids)).orderBy(asc(reportValues.id)),
+    reversible(found, context),
+  ])
+  const [reasonsOf, valuesOf] = [Map.groupBy(reasons, ofReport), Map.groupBy(values, ofReport)]
+  return found.map(({ createdById, createdAt, ...row }) => ({
     ...row,
-    reasons: (byReport.get(row.id) ?? []).map(({ kind, reason, quantity }) => ({ kind, reason, quantity })),
+    mayReverse: row.status === 'posted' && mayTakeBack({ createdById, createdAt }),
+    reasons: (reasonsOf.get(row.id) ?? []).map(({ kind, reason, quantity }) => ({ kind, reason, quantity })),
+    values: (valuesOf.get(row.id) ?? []).map(({ name, unit, low, high, value, isOut }) => ({
+      ...{ name, unit, low, high, value, isOut },
+    })),
   }))
 }
+
+const ofReport = ({ reportId }: { reportId: string }) => reportId
 
 export const consumptionRows = rows<Consumption>({
   title: '投料记录',

@@ -13,6 +13,7 @@ import { conflict, invalid, invalidField } from '../../platform/refusal.ts'
 import { lockedOrders } from '../order/order-steps.ts'
 import { writeWorkOrders } from '../segment-plan/release-plans.ts'
 import { requireStation } from './require-station.ts'
+import { instructionsOfWork } from './work-instructions.ts'
 import { workOrders } from './work-order.table.ts'
 import { wholeWorkOrder, workOrderRows } from './work-order-query.ts'
 import { lockedWork, takeWork, type WorkOrderEvent } from './work-order-steps.ts'
@@ -130,6 +131,7 @@ export const workOrderRoutes: Route[] = implement(workOrder, {
   page: (input, context) => workOrderRows.page(input, context),
   info: ({ id }, context) => wholeWorkOrder(id, context),
   resources: ({ id }, context) => resourcesFor(id, context),
+  instructions: ({ id }, context) => instructionsOfWork(id, context),
   dispatch,
   stop: step('stop'),
   recall: step('recall'),
