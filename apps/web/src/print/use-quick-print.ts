@@ -50,7 +50,8 @@ async function printed(typeCode: string, id: string, copies: number): Promise<st
   const job = await made(jobId)
   const again = reprint > 0 ? t('（补打第 {count} 次）', { count: reprint }) : ''
   if (job.state === 'failed' || job.state === 'unsent') throw new Error(job.message ?? t('没有打印成功，请重试'))
-  if (job.state === 'printed') return t('已发送 {count} 张到“{printer}”', { count: job.sentCount, printer: job.printerName ?? '' }) + again
+  if (job.state === 'printed')
+    return t('已发送 {count} 张到“{printer}”', { count: job.sentCount, printer: job.printerName ?? '' }) + again
   openFile(await jobs.file({ id: jobId }, quiet))
   return t('打印文件已生成') + again
 }

@@ -6,10 +6,10 @@ import { t } from '../platform/i18n/translate.ts'
 import { EmptyState } from '../platform/shell/states.tsx'
 import type { Form } from './kept-work.ts'
 import { Keypad } from './keypad.tsx'
-import { allOf, amountOf, type Bad, sumOf, typedAt } from './report-figures.ts'
-import { useMayWork } from './run-control.tsx'
 import { PrintMade } from './print-made.tsx'
+import { allOf, amountOf, type Bad, sumOf, typedAt } from './report-figures.ts'
 import { ReportValues } from './report-values.tsx'
+import { useMayWork } from './run-control.tsx'
 import { useReport } from './use-report.ts'
 import classes from './workbench.module.css'
 
@@ -179,20 +179,20 @@ function Said({ form, report: { failure, undo, target, isTyping } }: PartProps) 
   if (undo.posted)
     return (
       <>
-      <div className={`${classes.said} ${classes.right}`} role="status">
-        <CheckCircleFilled />
-        <span>
-          {undo.posted.report
-            ? t('已报工 {code}：{words}', { code: undo.posted.report.code, words: undo.posted.words })
-            : t('已记在本机：{words}', { words: undo.posted.words })}
-        </span>
-        {undo.offered && (
-          <Button size="large" icon={<UndoOutlined />} onClick={() => void undo.offered?.()}>
-            {t('撤销')}
-          </Button>
-        )}
-      </div>
-      {undo.posted.report && <PrintMade report={undo.posted.report} />}
+        <div className={`${classes.said} ${classes.right}`} role="status">
+          <CheckCircleFilled />
+          <span>
+            {undo.posted.report
+              ? t('已报工 {code}：{words}', { code: undo.posted.report.code, words: undo.posted.words })
+              : t('已记在本机：{words}', { words: undo.posted.words })}
+          </span>
+          {undo.offered && (
+            <Button size="large" icon={<UndoOutlined />} onClick={() => void undo.offered?.()}>
+              {t('撤销')}
+            </Button>
+          )}
+        </div>
+        {undo.posted.report && <PrintMade report={undo.posted.report} />}
       </>
     )
   const { waiting, mostGood } = form

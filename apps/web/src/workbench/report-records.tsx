@@ -39,7 +39,12 @@ export const ReportRecords = resourceScreen({ page: workbench.reports, export: w
     { field: 'reverseReason', width: 140 },
   ],
   rowActions: ({ show }) => [
-    ...printActions<WorkReport>('workReportLabel', '打印标签', show, ({ status }) => status !== 'posted' && t('已冲销')),
+    ...printActions<WorkReport>(
+      'workReportLabel',
+      '打印标签',
+      show,
+      ({ status }) => status !== 'posted' && t('已冲销'),
+    ),
     {
       key: 'reverse',
       title: '冲销',

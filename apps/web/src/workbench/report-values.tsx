@@ -21,7 +21,7 @@ export function ReportValues({ form: { parameters }, values, onChange }: ReportV
         const typed = values[each.name] ?? ''
         const isOut = isBeyond(typed, each)
         return (
-          <label key={each.name}>
+          <div key={each.name}>
             <span>
               {each.name}
               {each.isRequired && <i aria-hidden>*</i>}
@@ -38,7 +38,7 @@ export function ReportValues({ form: { parameters }, values, onChange }: ReportV
               value={typed}
               onChange={({ target }) => onChange({ ...values, [each.name]: target.value })}
             />
-          </label>
+          </div>
         )
       })}
     </fieldset>

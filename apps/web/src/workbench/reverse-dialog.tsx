@@ -47,9 +47,7 @@ export function ReverseDialog({ report, onClose }: ReverseDialogProps) {
       onOk={() => void reverse()}
     >
       <p>{t('合格、报废、用料和完工入库都按原样退回；已被下道工序用掉的不能冲销。')}</p>
-      {work.failure && (
-        <Alert type="error" showIcon role="alert" title={work.failure} style={{ marginBottom: 12 }} />
-      )}
+      {work.failure && <Alert type="error" showIcon role="alert" title={work.failure} style={{ marginBottom: 12 }} />}
       <Input
         size="large"
         aria-label={t('冲销原因')}

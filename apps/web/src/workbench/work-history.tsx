@@ -52,8 +52,21 @@ export function WorkHistory({ form }: { form: Form }) {
 }
 
 function ReportRow({ report, decimals }: { report: Report; decimals: number }) {
-  const { code, status, good, scrap, rework, unit, reasons, at, staffName, createdByName, reverseReason, lotCode, values } =
-    report
+  const {
+    code,
+    status,
+    good,
+    scrap,
+    rework,
+    unit,
+    reasons,
+    at,
+    staffName,
+    createdByName,
+    reverseReason,
+    lotCode,
+    values,
+  } = report
   const state = workReportStates[status]
   const figure = (title: string, quantity: string) =>
     quantity === '0' ? [] : [`${title} ${quantityText(quantity, decimals)}`]

@@ -8,7 +8,9 @@ export const workReportStates = states({
   posted: {
     title: '有效',
     colour: 'success',
-    on: { reverse: { to: 'reversed', title: '冲销', permission: 'workbench:work|workbench:reverse', isDangerous: true } },
+    on: {
+      reverse: { to: 'reversed', title: '冲销', permission: 'workbench:work|workbench:reverse', isDangerous: true },
+    },
   },
   reversed: { title: '已冲销', colour: 'default', on: {} },
 })

@@ -89,7 +89,11 @@ async function read(ids: readonly string[], context: Context): Promise<PrintedRe
     ...{ id: head.id, code: head.code },
     values: textsOf(head, fields, {
       ...{ status: productionOrderStates[head.status].title, quantity: quantityText(head.quantity, head.decimals) },
-      ...{ plannedStart: time(head.plannedStart), plannedEnd: time(head.plannedEnd), lotCode: head.lotCode ?? head.code },
+      ...{
+        plannedStart: time(head.plannedStart),
+        plannedEnd: time(head.plannedEnd),
+        lotCode: head.lotCode ?? head.code,
+      },
     }),
     lines: (lines.get(head.id) ?? []).map(({ plan, work, center, station }) =>
       textsOf({}, lineFields, {
@@ -110,8 +114,6 @@ const linesOf = (ids: readonly string[], { db }: Context) =>
     .leftJoin(workOrders, eq(workOrders.segmentPlanId, segmentPlans.id))
     .leftJoin(workCenters, eq(workCenters.id, segmentPlans.workCenterId))
     .leftJoin(stations, eq(stations.id, workOrders.stationId))
-    .where(
-      and(inArray(segmentPlans.orderId, [...ids]), or(isNull(workOrders.id), ne(workOrders.status, 'withdrawn'))),
-    )
+    .where(and(inArray(segmentPlans.orderId, [...ids]), or(isNull(workOrders.id), ne(workOrders.status, 'withdrawn'))))
     .orderBy(asc(segmentPlans.no), asc(segmentPlans.id), asc(workOrders.id))
     .limit(MOST_PRINTED_LINES)

@@ -18,10 +18,7 @@ const DAY = 86_400_000
  * Which of these reports the caller may take back: any by right; who works at the workbench his own, as long as the shop day on
  * which he posted it lasts.
  */
-export async function reversible(
-  reports: readonly Posted[],
-  context: Context,
-): Promise<(report: Posted) => boolean> {
+export async function reversible(reports: readonly Posted[], context: Context): Promise<(report: Posted) => boolean> {
   const { user, now } = context
   if (holds(user, ANY)) return () => true
   const isOwn = ({ createdById }: Posted) => createdById === user.id

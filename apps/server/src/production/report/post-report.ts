@@ -20,8 +20,8 @@ import { takePlan } from '../segment-plan/segment-plan.service.ts'
 import { segmentPlanLinks } from '../segment-plan/segment-plan.table.ts'
 import { type LockedWork, lockedWork, orderStands, takeWork, whoWorks } from '../work-order/work-order-steps.ts'
 import { backflushed, type Drawn } from './backflush.ts'
-import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
 import { checkedValues } from './recorded-values.ts'
+import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
 import { consumptions, pieceTakes, reportReasons, reportValues, workReports } from './work-report.table.ts'
 
 export type ReportRow = typeof workReports.$inferSelect
@@ -149,11 +149,7 @@ interface Parts {
   takes: readonly { linkId: string; quantity: Quantity }[]
 }
 
-async function writeParts(
-  { id }: ReportRow,
-  { input, values, takes }: Parts,
-  { db, user }: Context,
-) {
+async function writeParts({ id }: ReportRow, { input, values, takes }: Parts, { db, user }: Context) {
   const own = { companyId: user.companyId, reportId: id }
   const { reasons = [] } = input
   await Promise.all([

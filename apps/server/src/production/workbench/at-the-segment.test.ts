@@ -127,7 +127,9 @@ describe('who works at the workbench', () => {
     const [own, his] = [await bench().report(shop.report(turn, 2)), await bench(other).report(shop.report(turn, 3))]
     const reverse = (id: string) => operator.call(workbench.reverse, { id, reason: '数错了' })
     const mine = async (caller: Caller) =>
-      Object.fromEntries((await bench(caller).workOrder({ id: turn })).reports.map((each) => [each.id, each.mayReverse]))
+      Object.fromEntries(
+        (await bench(caller).workOrder({ id: turn })).reports.map((each) => [each.id, each.mayReverse]),
+      )
     expect(own.report.mayReverse).toBe(true)
     expect(await mine(operator)).toEqual({ [own.report.id]: true, [his.report.id]: false })
     expect(await mine(boss)).toEqual({ [own.report.id]: true, [his.report.id]: true })
@@ -212,7 +214,9 @@ describe('on paper', () => {
     const [own] = await ready(first.id)
     expect(own!.codes).toEqual([{ format: 'QRCode', text: 'AS-L-7' }])
     expect(own!.text).not.toContain('补打')
-    const before = await operator.client(printJob).page({ typeCode: 'workReportLabel', recordId: last.report.id, ...page })
+    const before = await operator
+      .client(printJob)
+      .page({ typeCode: 'workReportLabel', recordId: last.report.id, ...page })
     expect(before.records.map(({ id }) => id)).toEqual([first.id])
     const second = await operator.client(printJob).reprint({ id: first.id, reason: '现场补打', copies: 1 })
     const [marked] = await ready(second.id)
@@ -222,6 +226,7 @@ describe('on paper', () => {
       ({ id }) => id === turn,
     )!
     expect(sheet!.codes).toEqual([{ format: 'QRCode', text: code }])
-    for (const words of ['工单报工单', report.code, '计划：10 个', '合格：6', '报废：1']) expect(sheet!.text).toContain(words)
+    for (const words of ['工单报工单', report.code, '计划：10 个', '合格：6', '报废：1'])
+      expect(sheet!.text).toContain(words)
   })
 })

@@ -11,8 +11,8 @@ import { parametersOf } from '../report/recorded-values.ts'
 import { reportRows } from '../report/report-query.ts'
 import { reportReasons } from '../report/work-report.table.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
-import { workOrders } from '../work-order/work-order.table.ts'
 import { instructionsOf } from '../work-order/work-instructions.ts'
+import { workOrders } from '../work-order/work-order.table.ts'
 import { wholeWorkOrder, workOrderRows } from '../work-order/work-order-query.ts'
 
 const MOST_STATIONS = 500

@@ -52,7 +52,7 @@ export function TableColumns({ table, fields, onChange }: TableColumnsProps) {
 
 type Shown = Pick<TableColumn, 'content' | 'code'>
 /** A choice stands for a field and for how it is shown. */
-const valueOf = ({ content, code }: Shown) => (code ? `${code}:${content}` : content)
+const choiceOf = ({ content, code }: Shown) => (code ? `${code}:${content}` : content)
 const shownOf = (value: string): Shown => {
   const [, code, content = ''] = /^(code128|qrcode):(.*)$/.exec(value) ?? []
   return code ? { content, code: code as 'code128' | 'qrcode' } : { content: value, code: undefined }
@@ -64,7 +64,7 @@ function choicesOf({ lines, head }: PrintFields) {
   const as = (label: string, code?: 'code128' | 'qrcode') => ({
     label,
     options: all.map(({ code: field, title }) => ({
-      value: valueOf({ content: `{${field}}`, code }),
+      value: choiceOf({ content: `{${field}}`, code }),
       label: code ? t('{title}（{code}）', { title: t(title), code: label }) : t(title),
     })),
   })
@@ -92,7 +92,7 @@ function ColumnRow({ column: { title, content, code, width }, at, choices, onCha
         aria-label={t('第 {at} 列的字段', { at: at + 1 })}
         style={{ width: 110, flex: 'none' }}
         popupMatchSelectWidth={false}
-        value={valueOf({ content, code })}
+        value={choiceOf({ content, code })}
         onChange={(next: string) => onChange(shownOf(next))}
         options={choices}
       />

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { kindIcons, kindOf, sizeText } from './file-kind.ts'
-import { InstructionViewer } from './instruction-viewer.tsx'
 import classes from './instruction-viewer.module.css'
+import { InstructionViewer } from './instruction-viewer.tsx'
 
 interface InstructionListProps {
   name: readonly unknown[]

@@ -72,7 +72,9 @@ export function InstructionViewer({ files, at: first, onClose }: ViewerProps) {
           <strong>{file.title}</strong>
           <small>{[file.version, ...counted].filter(Boolean).join(' · ')}</small>
         </span>
-        {isZoomed && <Tool label={t('缩小')} icon={<ZoomOutOutlined />} off={zoom.scale === 1} onClick={zoom.smaller} />}
+        {isZoomed && (
+          <Tool label={t('缩小')} icon={<ZoomOutOutlined />} off={zoom.scale === 1} onClick={zoom.smaller} />
+        )}
         {isZoomed && <Tool label={t('放大')} icon={<ZoomInOutlined />} off={zoom.isMost} onClick={zoom.larger} />}
         <Tool label={t('下载')} icon={<DownloadOutlined />} href={`${file.url}?download=1`} />
         <Tool label={t('关闭')} icon={<CloseOutlined />} onClick={onClose} />
@@ -106,7 +108,15 @@ function Played({ file }: { file: ProcessFile }) {
   if (kindOf(file.filename) === 'film')
     return (
       // biome-ignore lint/a11y/useMediaCaption: what a company films of its own work has no captions
-      <video key={file.id} className={classes.film} src={file.url} controls autoPlay playsInline aria-label={file.title} />
+      <video
+        key={file.id}
+        className={classes.film}
+        src={file.url}
+        controls
+        autoPlay
+        playsInline
+        aria-label={file.title}
+      />
     )
   return (
     <p className={classes.note}>
@@ -154,15 +164,16 @@ function useKeys(keys: Keys) {
   const held = useRef(keys)
   held.current = keys
   useEffect(() => {
-    const acts: Record<string, () => void> = {
-      Escape: () => held.current.onClose(),
-      ArrowLeft: () => held.current.go(-1),
-      ArrowRight: () => held.current.go(1),
-      '+': () => held.current.larger(),
-      '-': () => held.current.smaller(),
+    const actOf = (key: string): (() => void) | undefined => {
+      const { onClose, go, larger, smaller } = held.current
+      if (key === 'Escape') return onClose
+      if (key === 'ArrowLeft') return () => go(-1)
+      if (key === 'ArrowRight') return () => go(1)
+      if (key === '+') return larger
+      return key === '-' ? smaller : undefined
     }
     const press = (event: KeyboardEvent) => {
-      const act = acts[event.key]
+      const act = actOf(event.key)
       // Arrows wind a film.
       if (!act || (event.target instanceof HTMLVideoElement && event.key !== 'Escape')) return
       event.preventDefault()

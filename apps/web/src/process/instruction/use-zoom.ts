@@ -28,7 +28,9 @@ export function useZoom(onSwipe: (by: 1 | -1) => void) {
   const to = (scale: number) =>
     setPlace((before) => {
       const next = Math.min(MOST, Math.max(1, scale))
-      return next === 1 ? home : { scale: next, x: (before.x * next) / before.scale, y: (before.y * next) / before.scale }
+      return next === 1
+        ? home
+        : { scale: next, x: (before.x * next) / before.scale, y: (before.y * next) / before.scale }
     })
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     if (event.pointerType === 'mouse' && event.button !== 0) return

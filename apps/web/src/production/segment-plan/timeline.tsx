@@ -1,7 +1,11 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type SegmentPlanStatus, segmentPlanStates, type WorkCenterLoad } from '@zhizao/contract/production/segment-plan'
+import {
+  type SegmentPlanStatus,
+  segmentPlanStates,
+  type WorkCenterLoad,
+} from '@zhizao/contract/production/segment-plan'
 import { Alert, Button, DatePicker, Input, Segmented } from 'antd'
 import type { CSSProperties } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
@@ -69,7 +73,10 @@ export function Timeline() {
         <Alert
           type="warning"
           showIcon
-          title={t('这段时间有 {total} 条，只显示最早的 {most} 条，请缩短时间跨度或用关键字缩小范围', { total, most: MOST })}
+          title={t('这段时间有 {total} 条，只显示最早的 {most} 条，请缩短时间跨度或用关键字缩小范围', {
+            total,
+            most: MOST,
+          })}
         />
       )}
       {without > 0 && (
