@@ -6,6 +6,7 @@ import { type KeptAct, useOutbox } from '../offline/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../platform/shell/states.tsx'
 import { ConsumePanel } from './consume-panel.tsx'
+import { ExceptionButton } from './exception-button.tsx'
 import { keptOrder, orderKey } from './kept-work.ts'
 import { orderWithPending, type PendingOrder } from './pending-work.ts'
 import { ReportPad } from './report-pad.tsx'
@@ -105,6 +106,7 @@ function DetailHead({ order: { form, isPending }, onBack }: { order: PendingOrde
             {form.no} {form.segmentName} · {form.code}
           </small>
         </h1>
+        <ExceptionButton form={form} />
         <WorkerButton workOrderId={form.id} />
       </div>
       <div className={classes.lead}>

@@ -50,8 +50,7 @@ function useLeaves(files: readonly ProcessFile[], first: number) {
 export function InstructionViewer({ files, at: first, onClose }: ViewerProps) {
   useFocusReturn(true)
   const leaves = useLeaves(files, first)
-  const { file, at, page, pages, go } = leaves
-  const kind = kindOf(file.filename)
+  const { file, page, go } = leaves
   const zoom = useZoom(go)
   const { reset } = zoom
   const leaf = `${file.id} ${page}`
@@ -60,36 +59,14 @@ export function InstructionViewer({ files, at: first, onClose }: ViewerProps) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => root.current?.focus(), [])
   useKeys({ onClose, go, ...zoom })
-  const isZoomed = kind === 'picture' || kind === 'pages'
-  const counted = [
-    files.length > 1 ? `${at + 1} / ${files.length}` : '',
-    pages > 1 ? t('第 {page} / {pages} 页', { page: page + 1, pages }) : '',
-  ]
   return createPortal(
     <div ref={root} className={classes.viewer} role="dialog" aria-modal aria-label={file.title} tabIndex={-1}>
-      <header className={classes.bar}>
-        <span className={classes.name}>
-          <strong>{file.title}</strong>
-          <small>{[file.version, ...counted].filter(Boolean).join(' · ')}</small>
-        </span>
-        {isZoomed && (
-          <Tool label={t('缩小')} icon={<ZoomOutOutlined />} off={zoom.scale === 1} onClick={zoom.smaller} />
-        )}
-        {isZoomed && <Tool label={t('放大')} icon={<ZoomInOutlined />} off={zoom.isMost} onClick={zoom.larger} />}
-        <Tool label={t('下载')} icon={<DownloadOutlined />} href={`${file.url}?download=1`} />
-        <Tool label={t('关闭')} icon={<CloseOutlined />} onClick={onClose} />
-      </header>
+      <Bar files={files} leaves={leaves} zoom={zoom} onClose={onClose} />
       <div className={classes.stage}>
-        {isZoomed ? (
+        {isZoomed(file) ? (
           <div className={classes.area} {...zoom.hands}>
             <div className={classes.moved} style={zoom.style}>
-              {kind === 'picture' ? (
-                <img className={classes.sheet} src={file.url} alt={file.title} draggable={false} />
-              ) : (
-                <Suspense fallback={<Spin size="large" />}>
-                  <PdfView key={file.id} url={file.url} title={file.title} page={page} onCount={leaves.setPages} />
-                </Suspense>
-              )}
+              <Sheet leaves={leaves} />
             </div>
           </div>
         ) : (
@@ -102,6 +79,49 @@ export function InstructionViewer({ files, at: first, onClose }: ViewerProps) {
     document.body,
   )
 }
+
+type Leaves = ReturnType<typeof useLeaves>
+const isZoomed = ({ filename }: ProcessFile) => /^(picture|pages)$/.test(kindOf(filename))
+
+interface BarProps {
+  files: readonly ProcessFile[]
+  leaves: Leaves
+  zoom: ReturnType<typeof useZoom>
+  onClose: () => void
+}
+
+function Bar({ files, leaves: { file, at, page, pages }, zoom, onClose }: BarProps) {
+  const counted = [
+    files.length > 1 ? `${at + 1} / ${files.length}` : '',
+    pages > 1 ? t('第 {page} / {pages} 页', { page: page + 1, pages }) : '',
+  ]
+  return (
+    <header className={classes.bar}>
+      <span className={classes.name}>
+        <strong>{file.title}</strong>
+        <small>{[file.version, ...counted].filter(Boolean).join(' · ')}</small>
+      </span>
+      {isZoomed(file) && (
+        <>
+          <Tool label={t('缩小')} icon={<ZoomOutOutlined />} off={zoom.scale === 1} onClick={zoom.smaller} />
+          <Tool label={t('放大')} icon={<ZoomInOutlined />} off={zoom.isMost} onClick={zoom.larger} />
+        </>
+      )}
+      <Tool label={t('下载')} icon={<DownloadOutlined />} href={`${file.url}?download=1`} />
+      <Tool label={t('关闭')} icon={<CloseOutlined />} onClick={onClose} />
+    </header>
+  )
+}
+
+/** A picture, or a page of a paper. */
+const Sheet = ({ leaves: { file, page, setPages } }: { leaves: Leaves }) =>
+  kindOf(file.filename) === 'picture' ? (
+    <img className={classes.sheet} src={file.url} alt={file.title} draggable={false} />
+  ) : (
+    <Suspense fallback={<Spin size="large" />}>
+      <PdfView key={file.id} url={file.url} title={file.title} page={page} onCount={setPages} />
+    </Suspense>
+  )
 
 /** A film plays at once; what no browser shows is downloaded. */
 function Played({ file }: { file: ProcessFile }) {
