@@ -13,6 +13,9 @@ import { productionExceptions } from './exception/exception.table.ts'
 import { ownJudgement } from './first-article/first-article.ts'
 import { productionOrderRoutes } from './order/production-order.routes.ts'
 import { productionOrders } from './order/production-order.table.ts'
+import { orderCard } from './print/order-card.ts'
+import { reportLabel } from './print/report-label.ts'
+import { workOrderCard } from './print/work-order-card.ts'
 import { productionMenu } from './production.menu.ts'
 import type { ProductionPorts } from './production-ports.ts'
 import { productionReportRoutes } from './production-report/production-report.routes.ts'
@@ -59,6 +62,7 @@ const productionRoutes = (platform: Platform, ports: ProductionPorts, lookAgain:
 const offered = {
   triggers: productionTriggers,
   params: [...reportParams, askStopAfter],
+  printables: [orderCard, workOrderCard, reportLabel],
   menus: productionMenu,
   codeKinds: [
     { code: 'productionOrder', title: '生产订单', prefix: 'SC', codes: productionOrders.code, fields: [] },

@@ -1,3 +1,5 @@
+import { dayAfter } from '@zhizao/rules/calendar/shop-day'
+import { plantInstant } from '@zhizao/rules/time/calendar'
 import type { Context } from '../platform/context.ts'
 import { today } from '../platform/today.ts'
 
@@ -6,3 +8,14 @@ export const narrowed = <Input extends { isLate?: boolean | undefined }>(
   { isLate, ...input }: Input,
   context: Context,
 ) => ({ ...input, ...(isLate && { lateBefore: today(context) }) })
+
+interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Days of the plant as the moments that they begin at. */
+export function ofDays<Input extends Days>({ from, to, ...input }: Input, { user }: Context) {
+  const at = (day: string) => new Date(plantInstant(day, user.timeZone)).toISOString()
+  return { ...input, ...(from && { since: at(from) }), ...(to && { until: at(dayAfter(to)) }) }
+}

@@ -2,6 +2,7 @@ import { bom } from '@zhizao/contract/material/bom'
 import { material } from '@zhizao/contract/material/material'
 import { resource } from '@zhizao/contract/plant/resource'
 import { route } from '@zhizao/contract/process/route'
+import { project } from '@zhizao/contract/production/project'
 import { demand } from '@zhizao/contract/warehouse/demand'
 import { location } from '@zhizao/contract/warehouse/location'
 import { client } from '../platform/api/client.ts'
@@ -12,6 +13,7 @@ const boms = client(bom)
 const routes = client(route)
 const places = client(location)
 const demands = client(demand)
+const projects = client(project)
 const resources = client(resource)
 const MOST_OFFERED = 50
 const IN_USE = ['released', 'superseded']
@@ -55,6 +57,12 @@ export const findPlaces = async (keyword: string, signal?: AbortSignal): Promise
     ({ id, code, name, warehouseName }) =>
       warehouseName === null ? [] : [{ value: id, label: code === name ? code : `${code} ${name}` }],
   )
+
+/** Projects that orders may come to. */
+export const findProjects = async (keyword: string, signal?: AbortSignal): Promise<readonly Choice[]> =>
+  (await projects.list({ param: keyword || undefined }, { signal, quiet: true }))
+    .filter(({ status }) => status !== 'done' && status !== 'cancelled')
+    .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
 
 export const findDemands = async (keyword: string, signal?: AbortSignal): Promise<readonly Choice[]> =>
   (await demands.page({ keyword: keyword || undefined, pageSize: MOST_OFFERED }, { signal, quiet: true })).records.map(

@@ -15,6 +15,11 @@ export type StopBody = Body<Sent<typeof workbench.stop>> & { since?: string }
 export type ReportBody = Body<Sent<typeof workbench.report>>
 export type ConsumeBody = Body<Sent<typeof workbench.consume>>
 export type FirstArticleBody = Body<Sent<typeof workbench.firstArticle>>
+/** A report that is taken back, with what it had counted: figures on this device are right before the server knows. */
+export type ReverseBody = Body<Sent<typeof workbench.reverse>> & {
+  workOrderId: string
+  of: { good: string; scrap: string; rework: string }
+}
 export type Reported = Received<typeof workbench.report>
 export type Whole = Received<typeof workbench.start>
 
@@ -25,6 +30,7 @@ export const FINISH = 'workbench.finish'
 export const REPORT = 'workbench.report'
 export const CONSUME = 'workbench.consume'
 export const FIRST_ARTICLE = 'workbench.firstArticle'
+export const REVERSE = 'workbench.reverse'
 
 /** An act that was refused holds back the later ones of its work order. */
 export const subjectOf = (workOrderId: string) => `workOrder:${workOrderId}`
@@ -78,6 +84,12 @@ export function offerWorkbench() {
       of: ({ good }) => String(good),
       put: (body, figure) => ({ ...body, good: right(figure) }),
     },
+    page: ({ workOrderId }) => page(workOrderId),
+  })
+  registerAction<ReverseBody, Received<typeof workbench.reverse>>(REVERSE, {
+    title: '冲销报工',
+    send: ({ id, reason }, action) => bench.reverse({ id, reason, action }, quiet),
+    arrived: refreshBench,
     page: ({ workOrderId }) => page(workOrderId),
   })
   registerAction<ConsumeBody, Received<typeof workbench.consume>>(CONSUME, {

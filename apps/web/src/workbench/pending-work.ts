@@ -9,7 +9,9 @@ import {
   type FirstArticleBody,
   REPORT,
   RESUME,
+  REVERSE,
   type ReportBody,
+  type ReverseBody,
   START,
   STOP,
   type StopBody,
@@ -49,6 +51,11 @@ function withAct<Row extends Work[number]>(row: Row, act: KeptAct): Row {
     return { ...row, ...figures, ...(isLast && { status: 'completed' as const }) }
   }
   if (act.action === FIRST_ARTICLE) return { ...row, firstArticle: (act.body as FirstArticleBody).result }
+  if (act.action === REVERSE) {
+    const { of } = act.body as ReverseBody
+    const [good, scrap, rework] = [less(row.good, of.good)!, less(row.scrap, of.scrap)!, less(row.rework, of.rework)!]
+    return { ...row, good, scrap, rework }
+  }
   const status = statusAfter[act.action]
   if (!status) return row
   const stopReason = act.action === STOP ? (act.body as StopBody).reason : null
@@ -77,6 +84,15 @@ function formWith(form: Form, act: KeptAct): Form {
     const worked = plus(plus(good, scrap), rework)
     const count = next.count && countWith(next.count, worked, scrap ?? '0')
     return { ...next, waiting: less(next.waiting, worked), mostGood: less(next.mostGood, good), count }
+  }
+  if (act.action === REVERSE) {
+    const { id, of, reason } = act.body as ReverseBody
+    const reports = next.reports.map((each) =>
+      each.id === id ? { ...each, status: 'reversed' as const, mayReverse: false, reverseReason: reason } : each,
+    )
+    const worked = plus(plus(of.good, of.scrap), of.rework)
+    const back = (quantity: Quantity | null, by: Quantity) => (quantity === null ? null : plus(quantity, by))
+    return { ...next, reports, waiting: back(next.waiting, worked), mostGood: back(next.mostGood, of.good) }
   }
   if (!statusAfter[act.action]) return next
   const ended = next.stretches.map((each) => (each.to ? each : { ...each, to: act.at }))

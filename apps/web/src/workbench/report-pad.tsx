@@ -8,7 +8,9 @@ import { CountBand } from './count-band.tsx'
 import { FirstArticlePanel } from './first-article-panel.tsx'
 import type { Form } from './kept-work.ts'
 import { Keypad } from './keypad.tsx'
+import { PrintMade } from './print-made.tsx'
 import { allOf, amountOf, type Bad, sumOf, typedAt } from './report-figures.ts'
+import { ReportValues } from './report-values.tsx'
 import { useMayWork } from './use-may-work.ts'
 import { useReport } from './use-report.ts'
 import classes from './workbench.module.css'
@@ -50,6 +52,7 @@ export function ReportPad({ form }: { form: Form }) {
       />
       <Tiles form={form} report={report} />
       {!isGood && <Reasons kind={target.kind} form={form} report={report} />}
+      {form.parameters.length > 0 && <ReportValues form={form} values={report.values} onChange={report.setValues} />}
       {isGood && form.needsLot && (
         <Input
           size="large"
@@ -188,10 +191,11 @@ function Said({ form, report: { failure, undo, target, isTyping, asksReason } }:
       <div className={`${classes.said} ${classes.right}`} role="status">
         <CheckCircleFilled />
         <span>
-          {undo.posted.code
-            ? t('已报工 {code}：{words}', { code: undo.posted.code, words: undo.posted.words })
+          {undo.posted.report
+            ? t('已报工 {code}：{words}', { code: undo.posted.report.code, words: undo.posted.words })
             : t('已记在本机：{words}', { words: undo.posted.words })}
         </span>
+        {undo.posted.report && <PrintMade report={undo.posted.report} />}
         {undo.offered && (
           <Button size="large" icon={<UndoOutlined />} onClick={() => void undo.offered?.()}>
             {t('撤销')}

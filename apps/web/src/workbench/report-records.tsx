@@ -3,6 +3,7 @@ import { WorkReport, workReportStates } from '@zhizao/contract/production/work-r
 import { workbench } from '@zhizao/contract/production/workbench'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
+import { printActions } from '../print/print-action.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { WORKBENCH } from './workbench-path.ts'
 
@@ -27,6 +28,10 @@ export const ReportRecords = resourceScreen({ page: workbench.reports, export: w
     { field: 'scrap', width: 100, unit: (row) => row.unit },
     { field: 'rework', width: 100, unit: (row) => row.unit },
     { field: 'reasons', width: 160, render: ({ reasons }) => reasons.map(({ reason }) => reason).join('、') },
+    {
+      ...{ field: 'values', width: 180 },
+      render: ({ values }) => values.map(({ name, value, unit }) => `${name} ${value}${unit ?? ''}`).join('、'),
+    },
     { field: 'stationName', width: 100 },
     { field: 'isAutomatic', width: 100, render: ({ isAutomatic }) => (isAutomatic ? t('自动') : '') },
     { field: 'counted', width: 110, unit: (row) => row.unit },
@@ -37,13 +42,20 @@ export const ReportRecords = resourceScreen({ page: workbench.reports, export: w
     { field: 'reverseReason', width: 140 },
   ],
   rowActions: ({ show }) => [
+    ...printActions<WorkReport>(
+      'workReportLabel',
+      '打印标签',
+      show,
+      ({ status }) => status !== 'posted' && t('已冲销'),
+    ),
     {
       key: 'reverse',
       title: '冲销',
       icon: <UndoOutlined />,
       danger: true,
       permission: workbench.reverse.permission,
-      disabled: ({ status }) => status !== 'posted' && t('已冲销'),
+      disabled: ({ status, mayReverse }) =>
+        status === 'posted' ? !mayReverse && t('只能冲销自己当班的报工，其他的请生产主管冲销') : t('已冲销'),
       run: ([row]) => show((close) => <ReverseDialog report={row!} onClose={close} />),
     },
   ],

@@ -1,27 +1,35 @@
-import { workbench } from '@zhizao/contract/production/workbench'
+import type { WorkReport } from '@zhizao/contract/production/work-report'
 import { Alert, App, Input } from 'antd'
 import { useState } from 'react'
-import { client } from '../platform/api/client.ts'
-import { useSaving } from '../platform/form/use-saving.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { DraggableModal } from '../platform/widgets/draggable-modal.tsx'
-import { refreshBench } from './offer-workbench.ts'
+import { REVERSE, type ReverseBody, refreshBench } from './offer-workbench.ts'
+import { useBenchAct } from './use-bench-act.ts'
 
-const bench = client(workbench)
+export type Reversed = Pick<
+  WorkReport,
+  'id' | 'code' | 'workOrderId' | 'workOrderCode' | 'segmentName' | 'good' | 'scrap' | 'rework'
+>
+
+/** What is sent to take a report back. */
+export const reversalOf = ({ id, workOrderId, good, scrap, rework }: Omit<Reversed, 'code'>, reason: string) =>
+  ({ id, workOrderId, reason, of: { good, scrap, rework } }) satisfies ReverseBody
 
 interface ReverseDialogProps {
-  report: { id: string; code: string }
+  report: Reversed
   onClose: () => void
 }
 
 /** Takes a report back, with the reason. */
-export function ReverseDialog({ report: { id, code }, onClose }: ReverseDialogProps) {
+export function ReverseDialog({ report, onClose }: ReverseDialogProps) {
+  const { code, workOrderId, workOrderCode, segmentName } = report
   const [reason, setReason] = useState('')
   const { message } = App.useApp()
-  const { isSaving, failure, run } = useSaving()
+  const work = useBenchAct({ id: workOrderId, code: workOrderCode, segmentName })
   async function reverse() {
-    if (!(await run(() => bench.reverse({ id, reason: reason.trim() }, { quiet: true })))) return
-    message.success(t('已冲销 {code}', { code }))
+    const outcome = await work.doIt(REVERSE, reversalOf(report, reason.trim()), code)
+    if (!outcome) return
+    if (outcome.isSent) message.success(t('已冲销 {code}', { code }))
     refreshBench()
     onClose()
   }
@@ -34,12 +42,12 @@ export function ReverseDialog({ report: { id, code }, onClose }: ReverseDialogPr
       cancelText={t('取消')}
       okButtonProps={{ danger: true, disabled: !reason.trim(), size: 'large' }}
       cancelButtonProps={{ size: 'large' }}
-      confirmLoading={isSaving}
+      confirmLoading={work.isBusy}
       onCancel={onClose}
       onOk={() => void reverse()}
     >
       <p>{t('合格、报废、用料和完工入库都按原样退回；已被下道工序用掉的不能冲销。')}</p>
-      {failure && <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 12 }} />}
+      {work.failure && <Alert type="error" showIcon role="alert" title={work.failure} style={{ marginBottom: 12 }} />}
       <Input
         size="large"
         aria-label={t('冲销原因')}

@@ -7,6 +7,7 @@ import { t } from '../platform/i18n/translate.ts'
 import { EmptyState, ErrorState, Loading } from '../platform/shell/states.tsx'
 import { keptOrder, keptWork, orderKey, type Work, workKey } from './kept-work.ts'
 import { type PendingRow, rowsWithPending } from './pending-work.ts'
+import { ScanWork } from './scan-work.tsx'
 import { WorkCard } from './work-card.tsx'
 import classes from './workbench.module.css'
 import { MINE } from './workbench-path.ts'
@@ -72,7 +73,10 @@ export function StationWork({ id, name, onChange, onOpen }: StationWorkProps) {
       ) : !found.data ? (
         <Loading />
       ) : (
-        <WorkList rows={rows} waiting={waiting} onOpen={onOpen} />
+        <>
+          <ScanWork station={id} rows={rows} onOpen={onOpen} />
+          <WorkList rows={rows} waiting={waiting} onOpen={onOpen} />
+        </>
       )}
     </>
   )

@@ -1,14 +1,12 @@
-import { workbench } from '@zhizao/contract/production/workbench'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
 import { useEffect, useState } from 'react'
 import { dropAct, useOffline, useOutbox } from '../offline/index.ts'
-import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
-import { usePermission } from '../platform/session/permission.ts'
+import { putRight } from '../platform/widgets/quantity-field.tsx'
 import { isApart } from './count-band.tsx'
 import type { Form } from './kept-work.ts'
 import type { Key } from './keypad.tsx'
-import { REPORT, type ReportBody, type Reported, refreshBench, subjectOf } from './offer-workbench.ts'
+import { REPORT, REVERSE, type ReportBody, type Reported, refreshBench, subjectOf } from './offer-workbench.ts'
 import {
   allOf,
   amountOf,
@@ -23,18 +21,29 @@ import {
   typedAt,
   withTyped,
 } from './report-figures.ts'
+import { reversalOf } from './reverse-dialog.tsx'
 import { useBenchAct } from './use-bench-act.ts'
 import { useWorker } from './who-works.ts'
 
 /** So long may what was just reported be taken back by one press, ms. */
 const UNDO_FOR = 8000
 
-/** What was reported just now: of the server, or kept on this device. */
+/** What was reported just now: as the server has it, or kept on this device. */
 export interface Posted {
-  /** Of a report that the server has. */
-  id: string | undefined
-  code: string | undefined
+  report: Reported['report'] | undefined
   words: string
+}
+
+type Values = Readonly<Record<string, string>>
+/** Everything that must be recorded is. */
+const isRecorded = ({ parameters }: Form, values: Values) =>
+  parameters.every(({ name, isRequired }) => !isRequired || values[name]?.trim())
+function valuesOf({ parameters }: Form, values: Values): Pick<ReportBody, 'values'> {
+  const sent = parameters.flatMap(({ name }) => {
+    const value = values[name]?.trim()
+    return value ? [{ name, value: putRight(value) ?? value }] : []
+  })
+  return sent.length ? { values: sent } : {}
 }
 
 const figuresText = (figures: Figures, unit: string, decimals: number) => {
@@ -57,11 +66,12 @@ export function useReport(form: Form) {
   const [isLast, setLast] = useState(false)
   const [lotCode, setLotCode] = useState<string>()
   const [countReason, setCountReason] = useState<string>()
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const isOffline = useOffline()
   // Without a connection the count is an old one: nobody is asked.
   const asksReason = !isOffline && isApart(form, figures)
   const isExplained = !asksReason || Boolean(countReason)
-  const undo = useUndo(form, work.run)
+  const undo = useUndo(form, work)
   const isTyping = target.kind === 'good' || Boolean(target.reason)
   function aim(next: Target) {
     work.setFailure(undefined)
@@ -89,28 +99,27 @@ export function useReport(form: Form) {
       ...{ workOrderId: id, ...reportOf(figures), isLast: isLast || undefined, lotCode: lotCode?.trim() || undefined },
       ...(worker && { staffId: worker.id }),
       ...(countReason && asksReason && { countReason }),
+      ...valuesOf(form, values),
     }
     const outcome = await work.doIt<Reported>(REPORT, body, words)
     if (!outcome) return
-    undo.open({
-      ...{ id: outcome.isSent ? outcome.answer.report.id : undefined, words },
-      code: outcome.isSent ? outcome.answer.report.code : undefined,
-    })
+    undo.open({ report: outcome.isSent ? outcome.answer.report : undefined, words })
     setFigures(nothing)
     setCountReason(undefined)
+    setValues({})
     setTarget({ kind: 'good' })
     setLast(false)
   }
   return {
     ...{ figures, target, aim, onKey, isTyping, isLast, setLast, lotCode, setLotCode, post, undo },
-    ...{ fill, asksReason, countReason, setCountReason },
-    ...{ failure: work.failure, isBusy: work.isBusy, isReady: isReady(figures) && isExplained },
+    ...{ fill, asksReason, countReason, setCountReason, values, setValues },
+    ...{ failure: work.failure, isBusy: work.isBusy },
+    isReady: isReady(figures) && isExplained && isRecorded(form, values),
   }
 }
 
 /** Takes back what was reported just now: a report by a reversal, one that waits here by leaving it. */
-function useUndo({ id }: Form, run: ReturnType<typeof useBenchAct>['run']) {
-  const mayReverse = usePermission(workbench.reverse.permission)
+function useUndo({ id }: Form, work: ReturnType<typeof useBenchAct>) {
   const { acts } = useOutbox()
   const [posted, setPosted] = useState<Posted>()
   const [isInTime, setInTime] = useState(false)
@@ -120,18 +129,19 @@ function useUndo({ id }: Form, run: ReturnType<typeof useBenchAct>['run']) {
     return () => clearTimeout(timer)
   }, [isInTime])
   const waiting = acts.findLast(({ action, subject }) => action === REPORT && subject === subjectOf(id))
-  const isOwn = posted?.id === undefined
+  const report = posted?.report
   async function takeBack() {
-    const isDone = await run(async () => {
-      if (posted?.id) await client(workbench).reverse({ id: posted.id, reason: t('报错，当场撤销') }, { quiet: true })
-      else if (waiting) await dropAct(waiting)
-    })
+    const isDone = report
+      ? await work.doIt(REVERSE, reversalOf(report, t('报错，当场撤销')), report.code)
+      : await work.run(async () => {
+          if (waiting) await dropAct(waiting)
+        })
     if (isDone) setPosted(undefined)
     refreshBench()
   }
   return {
     posted,
-    offered: posted && isInTime && (isOwn ? waiting !== undefined : mayReverse) ? takeBack : undefined,
+    offered: posted && isInTime && (report ? report.mayReverse : waiting !== undefined) ? takeBack : undefined,
     open(next: Posted) {
       setPosted(next)
       setInTime(true)

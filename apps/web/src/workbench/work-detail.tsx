@@ -6,6 +6,7 @@ import { type KeptAct, useOutbox } from '../offline/index.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../platform/shell/states.tsx'
 import { ConsumePanel } from './consume-panel.tsx'
+import { ExceptionButton } from './exception-button.tsx'
 import { keptOrder, orderKey } from './kept-work.ts'
 import { MachineBand } from './machine-band.tsx'
 import { orderWithPending, type PendingOrder } from './pending-work.ts'
@@ -17,6 +18,7 @@ import classes from './workbench.module.css'
 import { WorkerButton } from './worker-button.tsx'
 
 const EVERY = 15_000
+const Instructions = lazy(async () => ({ default: (await import('./instructions.tsx')).Instructions }))
 const WorkHistory = lazy(async () => ({ default: (await import('./work-history.tsx')).WorkHistory }))
 
 interface WorkDetailProps {
@@ -39,7 +41,7 @@ export function WorkDetail({ id, station, onBack }: WorkDetailProps) {
   return <Detail {...{ order, station, onBack }} />
 }
 
-type View = 'report' | 'material' | 'history'
+type View = 'report' | 'material' | 'files' | 'history'
 
 function Detail({ order, station, onBack }: { order: PendingOrder; station: string; onBack: () => void }) {
   const [view, setView] = useState<View>('report')
@@ -63,11 +65,21 @@ function Detail({ order, station, onBack }: { order: PendingOrder; station: stri
           options={[
             { value: 'report', label: t('报工') },
             { value: 'material', label: t('用料 {count}', { count: components.length }) },
+            ...(form.instructionCount > 0
+              ? [{ value: 'files' as const, label: t('文件 {count}', { count: form.instructionCount }) }]
+              : []),
             { value: 'history', label: t('记录') },
           ]}
         />
         {view === 'report' && <ReportPad key={form.id} form={form} />}
         {view === 'material' && <ConsumePanel form={form} components={components} />}
+        {view === 'files' && (
+          <Suspense fallback={<Loading />}>
+            <div className={classes.scroll}>
+              <Instructions id={form.id} />
+            </div>
+          </Suspense>
+        )}
         {view === 'history' && (
           <Suspense fallback={<Loading />}>
             <WorkHistory form={form} />
@@ -96,6 +108,7 @@ function DetailHead({ order: { form, isPending }, onBack }: { order: PendingOrde
             {form.no} {form.segmentName} · {form.code}
           </small>
         </h1>
+        <ExceptionButton form={form} />
         <WorkerButton workOrderId={form.id} />
       </div>
       <div className={classes.lead}>

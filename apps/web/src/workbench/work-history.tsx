@@ -1,15 +1,13 @@
 import { workReportStates } from '@zhizao/contract/production/work-report'
-import { workbench } from '@zhizao/contract/production/workbench'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useOffline } from '../offline/index.ts'
 import { t } from '../platform/i18n/translate.ts'
-import { usePermission } from '../platform/session/permission.ts'
 import { EmptyState } from '../platform/shell/states.tsx'
 import { dayjs } from '../platform/time/plant-dayjs.ts'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
 import type { Form } from './kept-work.ts'
+import { PrintLabel } from './print-made.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import classes from './workbench.module.css'
 
@@ -18,8 +16,6 @@ type Report = Form['reports'][number]
 /** What was reported of a work order, and when it ran and stood. */
 export function WorkHistory({ form }: { form: Form }) {
   const [reversed, setReversed] = useState<Report>()
-  const may = usePermission(workbench.reverse.permission)
-  const isOffline = useOffline()
   if (!form.reports.length && !form.stretches.length) return <EmptyState title={t('还没有报工')} />
   return (
     <section className={classes.history} aria-label={t('记录')}>
@@ -27,8 +23,9 @@ export function WorkHistory({ form }: { form: Form }) {
         {form.reports.map((report) => (
           <li key={report.id} className={report.status === 'reversed' ? classes.over : ''}>
             <ReportRow report={report} decimals={form.decimals} />
-            {may && report.status === 'posted' && (
-              <Button size="large" danger disabled={isOffline} onClick={() => setReversed(report)}>
+            {report.status === 'posted' && report.good !== '0' && <PrintLabel report={report} />}
+            {report.mayReverse && (
+              <Button size="large" danger onClick={() => setReversed(report)}>
                 {t('冲销')}
               </Button>
             )}
@@ -55,8 +52,21 @@ export function WorkHistory({ form }: { form: Form }) {
 }
 
 function ReportRow({ report, decimals }: { report: Report; decimals: number }) {
-  const { code, status, good, scrap, rework, unit, reasons, at, staffName, createdByName, reverseReason, lotCode } =
-    report
+  const {
+    code,
+    status,
+    good,
+    scrap,
+    rework,
+    unit,
+    reasons,
+    at,
+    staffName,
+    createdByName,
+    reverseReason,
+    lotCode,
+    values,
+  } = report
   const state = workReportStates[status]
   const figure = (title: string, quantity: string) =>
     quantity === '0' ? [] : [`${title} ${quantityText(quantity, decimals)}`]
@@ -81,6 +91,17 @@ function ReportRow({ report, decimals }: { report: Report; decimals: number }) {
       {reasons.length > 0 && (
         <small>
           {reasons.map(({ reason, quantity }) => `${reason} ${quantityText(quantity, decimals)}`).join('、')}
+        </small>
+      )}
+      {values.length > 0 && (
+        <small>
+          {values.map(({ name, value, unit, isOut }, at) => (
+            <span key={name} className={isOut ? classes.beyond : ''}>
+              {at > 0 && '、'}
+              {name} {value} {unit}
+              {isOut && t('（超限）')}
+            </span>
+          ))}
         </small>
       )}
       {status === 'reversed' && (

@@ -74,6 +74,8 @@ const Column = z.object({
   /** A share: all of them are the table. */
   width: z.number().min(1).max(100).meta({ title: '列宽' }),
   alignment: align.optional().meta({ title: '对齐' }),
+  /** Each cell as a code too, below its text. */
+  code: z.enum(['code128', 'qrcode']).optional().meta({ title: '条码' }),
 })
 
 const Table = z.object({

@@ -48,7 +48,7 @@ export const productionOrderStates = states({
         to: 'released',
         title: '下达',
         permission: 'productionOrder:release',
-        guards: ['hasPlaces', 'hasDates'],
+        guards: ['projectGoes', 'hasPlaces', 'hasDates'],
       },
       withdraw: { to: 'draft', title: '撤回排产', permission: 'productionOrder:plan' },
       cancel,

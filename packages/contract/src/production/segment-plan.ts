@@ -122,6 +122,11 @@ const filters = {
     .optional()
     .meta({ title: '状态' }),
   isLate: z.boolean().optional().meta({ title: '逾期' }),
+  /** Those that are planned to be at work on any of these days. */
+  from: Day.optional().meta({ title: '开始日期' }),
+  to: Day.optional().meta({ title: '结束日期' }),
+  /** Those that have no planned time yet. */
+  isUndated: z.boolean().optional().meta({ title: '没有计划时间' }),
 }
 
 const Load = z.object({

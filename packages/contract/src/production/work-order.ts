@@ -6,6 +6,7 @@ import { quantity } from '../http/quantity.ts'
 import { states, statusOf } from '../http/states.ts'
 import { MachineState } from '../machine/machine.ts'
 import { Resource } from '../plant/resource.ts'
+import { ProcessFile } from '../process/process-file.ts'
 
 const withdraw = { to: 'withdrawn', title: '撤回', permission: 'workOrder:dispatch', isDangerous: true } as const
 const finish = { to: 'completed', title: '完工', permission: 'workbench:work' } as const
@@ -193,6 +194,13 @@ export const workOrder = calls('/mes_production/productionworkorder', 'workOrder
       stationId: Id.optional().meta({ title: '工位' }),
     }),
     reply: z.array(StationMachine),
+    writes: false,
+  }),
+  /** Drawings, instructions, pictures and films of its segment: the product's own before those of the route. */
+  instructions: post('/instruction/{id}', {
+    title: '工单的作业文件',
+    body: ById,
+    reply: z.array(ProcessFile),
     writes: false,
   }),
   dispatch: post('/dispatch-work', {

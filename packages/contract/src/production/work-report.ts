@@ -8,7 +8,9 @@ export const workReportStates = states({
   posted: {
     title: '有效',
     colour: 'success',
-    on: { reverse: { to: 'reversed', title: '冲销', permission: 'workbench:reverse', isDangerous: true } },
+    on: {
+      reverse: { to: 'reversed', title: '冲销', permission: 'workbench:work|workbench:reverse', isDangerous: true },
+    },
   },
   reversed: { title: '已冲销', colour: 'default', on: {} },
 })
@@ -22,6 +24,23 @@ export const ReportReason = z.object({
   reason: text(100).min(1, { error: '请填写原因' }).meta({ title: '原因' }),
   quantity: quantity({ range: 'above zero' }).meta({ title: '数量' }),
 })
+
+/** What is recorded with each report of a segment, as the product's segment says. */
+export const RecordedParameter = z.object({
+  name: z.string().meta({ title: '参数名称' }),
+  unit: plain.meta({ title: '单位' }),
+  low: quantity({ range: 'any' }).nullable().meta({ title: '下限' }),
+  high: quantity({ range: 'any' }).nullable().meta({ title: '上限' }),
+  isRequired: z.boolean().meta({ title: '必填' }),
+})
+export type RecordedParameter = z.infer<typeof RecordedParameter>
+
+/** What was recorded, with the limits of that time. */
+export const RecordedValue = RecordedParameter.omit({ isRequired: true }).extend({
+  value: z.string().meta({ title: '记录值' }),
+  isOut: z.boolean().meta({ title: '超限' }),
+})
+export type RecordedValue = z.infer<typeof RecordedValue>
 
 export const WorkReport = z.object({
   id: Id,
@@ -57,5 +76,8 @@ export const WorkReport = z.object({
   reversedByName: plain.meta({ title: '冲销人' }),
   reversedAt: Time.nullable().meta({ title: '冲销时间' }),
   reverseReason: plain.meta({ title: '冲销原因' }),
+  values: z.array(RecordedValue).meta({ title: '记录参数' }),
+  /** Whether who asks may take it back: his own of this shop day, or any by right. */
+  mayReverse: z.boolean().meta({ title: '可冲销' }),
 })
 export type WorkReport = z.infer<typeof WorkReport>

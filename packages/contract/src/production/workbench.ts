@@ -8,7 +8,10 @@ import { OfflineAction } from '../offline/offline-action.ts'
 import { LotCode } from '../trace/lot.ts'
 import { OrderComponent } from './production-order.ts'
 import { WholeWorkOrder, WorkOrder } from './work-order.ts'
-import { ReportReason, WorkReport, WorkReportStatus } from './work-report.ts'
+import { RecordedParameter, ReportReason, WorkReport, WorkReportStatus } from './work-report.ts'
+
+/** Values of one report. */
+const MOST_VALUES = 100
 
 /** Every act of the workbench may have been done without a connection. */
 const act = {
@@ -24,6 +27,17 @@ const reported = {
   scrap: quantity().optional().meta({ title: '报废数量' }),
   rework: quantity().optional().meta({ title: '返工数量' }),
   reasons: z.array(ReportReason).max(20, { error: '最多 20 条原因' }).optional().meta({ title: '不良原因' }),
+  /** What the segment asks to be recorded, by the names of its parameters. */
+  values: z
+    .array(
+      z.object({
+        name: text(50).meta({ title: '参数名称' }),
+        value: text(100).min(1, { error: '此项不能为空' }).meta({ title: '记录值' }),
+      }),
+    )
+    .max(MOST_VALUES, { error: `最多 ${MOST_VALUES} 个参数` })
+    .optional()
+    .meta({ title: '记录参数' }),
   lotCode: LotCode.nullish().meta({ title: '产出批次号' }),
   remark: text(200).nullish().meta({ title: '备注' }),
   /** Asked for where the report is further from what machines counted than they allow. */
@@ -128,6 +142,9 @@ export const ReportForm = WholeWorkOrder.extend({
   machineAsks: z.enum(['stop', 'resume']).nullable().meta({ title: '机器提示' }),
   /** Since when its machine stands, where it does while the work order runs. */
   standsSince: Time.nullable().meta({ title: '停机开始时间' }),
+  parameters: z.array(RecordedParameter).meta({ title: '记录参数' }),
+  /** Drawings, instructions, pictures and films of its segment. */
+  instructionCount: z.number().int().meta({ title: '作业文件数' }),
 })
 export type ReportForm = z.infer<typeof ReportForm>
 
@@ -140,7 +157,11 @@ const reportFilters = {
   from: Day.optional().meta({ title: '开始日期' }),
   to: Day.optional().meta({ title: '结束日期' }),
 }
-const Reversed = z.object({ id: Id, reason: text(200).min(1, { error: '请填写冲销原因' }).meta({ title: '冲销原因' }) })
+const Reversed = z.object({
+  id: Id,
+  action: OfflineAction,
+  reason: text(200).min(1, { error: '请填写冲销原因' }).meta({ title: '冲销原因' }),
+})
 const Act = z.object({ id: Id, ...act })
 
 /** What an operator does at his station. */
@@ -189,7 +210,7 @@ export const workbench = calls('/mes_production/workbench', 'workbench', {
     title: '冲销报工',
     body: Reversed,
     reply: WorkReport,
-    permission: 'workbench:reverse',
+    permission: 'workbench:work|workbench:reverse',
   }),
   /** What the work order needs, and has used. */
   components: post('/materialConsume/{id}', {

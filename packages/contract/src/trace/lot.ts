@@ -7,6 +7,9 @@ import { MaterialCode } from '../material/material-fields.ts'
 /** Who may look lots up: their own screen, and those that choose one. */
 export const LOT_READERS = 'lot|stock|stockEntry|transfer|inboundBill|outboundBill'
 
+/** Who may find a lot by its code: those, and whoever uses it up at a station. */
+const LOT_FINDERS = `${LOT_READERS}|workbench`
+
 /** Whose stock a lot is: the plant's own, a customer's, a supplier's. */
 export const LotOwner = z.enum(['own', 'customer', 'supplier'])
 export type LotOwner = z.infer<typeof LotOwner>
@@ -76,7 +79,7 @@ const filters = {
 
 /** Lots of materials, and single pieces of those that are tracked one by one. */
 export const lot = calls('/mes_stock/lot', 'lot', {
-  page: post('/page', { title: '批次列表', body: pageOf(filters), reply: page(Lot), permission: LOT_READERS }),
+  page: post('/page', { title: '批次列表', body: pageOf(filters), reply: page(Lot), permission: LOT_FINDERS }),
   get: get('/{id}', { title: '批次详情', body: ById, reply: Lot, permission: LOT_READERS }),
   create: post('', { title: '新增批次', body: LotDraft, reply: Lot, permission: 'lot:add' }),
   update: put('', { title: '修改批次', body: LotChange, reply: Lot, permission: 'lot:edit' }),

@@ -56,6 +56,27 @@ export async function recordOperation(db: Db, operation: Operation) {
 /** Lines of one statement: its parameters are bounded. */
 const SLICE = 500
 
+/** Lines beside a call's own, for the histories of the other rows that it changed. */
+export async function recordOthers(
+  db: Db,
+  { call, context, code, message, requestId }: Operation,
+  others: readonly Operation['change'][],
+) {
+  const { user, ip, userAgent, now } = context
+  const same = {
+    ...{ companyId: user.companyId, userId: user.id, userName: user.name, apiKeyId: user.key?.id ?? null, ip },
+    ...{ userAgent: storable(userAgent, 300), title: call.title, method: call.method, path: call.path },
+    ...{ code, message, durationMs: 0, requestId, createdAt: now(), updatedAt: now() },
+  }
+  for (let at = 0; at < others.length; at += SLICE)
+    await db.insert(operateLogs).values(
+      others.slice(at, at + SLICE).map(({ target, before, after, subject }) => ({
+        ...{ ...same, subjectId: subject, target: target === undefined ? null : storable(target) },
+        ...{ before: before === undefined ? null : masked(before), after: after === undefined ? null : masked(after) },
+      })) as never,
+    )
+}
+
 /**
  * A line for each of the rows that one call or job has made, beside its own: they stand in the history of each row. In the
  * transaction that made them.

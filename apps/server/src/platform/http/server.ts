@@ -18,7 +18,8 @@ import fastify, {
 import type { Logger } from 'pino'
 import { keyEnds, type SessionEnd, type SessionSource, signFits, signMemory } from '../access/sessions.ts'
 import { afterwards } from '../after-commit.ts'
-import { recordOperation } from '../audit/operate-log.ts'
+import { auditTrail } from '../audit/audit-trail.ts'
+import { recordOperation, recordOthers } from '../audit/operate-log.ts'
 import { type Context, holds, type Language, type SessionUser } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { isConnectionLost, refusalOf } from '../db/database-errors.ts'
@@ -279,7 +280,7 @@ async function runHolding(
   const mode = call.writes ? 'write' : 'read'
   const lease = user ? options.database.lease(user.companyId, mode) : options.database.systemLease('write')
   const later = afterwards(request.log as Logger)
-  const change: Parameters<Context['audit']>[0] = {}
+  const trail = auditTrail()
   const refused: Parameters<NonNullable<Context['afterRefusal']>>[0][] = []
   const last: Promise<unknown>[] = []
   const context: Context = {
@@ -300,14 +301,14 @@ async function runHolding(
       sent.catch(() => {})
       last.push(sent)
     },
-    audit: (more) => void Object.assign(change, more),
+    audit: trail.audit,
   }
   const started = performance.now()
   const operation = (code: number, message: string) => ({
     call,
     context,
     input,
-    change,
+    change: trail.own(),
     code,
     message,
     durationMs: Math.round(performance.now() - started),
@@ -319,7 +320,9 @@ async function runHolding(
     if (call.writes && user) {
       await options.licence?.stay(call, context)
       // Line and commit go out together; where the line is refused, so is what stands before it.
-      await allDone([...last, recordOperation(lease.db, operation(call.success, '操作成功')), lease.end('commit')])
+      const done = operation(call.success, '操作成功')
+      await recordOthers(lease.db, done, trail.others())
+      await allDone([...last, recordOperation(lease.db, done), lease.end('commit')])
     } else await allDone([...last, lease.end('commit')])
   } catch (caught) {
     await lease.end('rollback')

@@ -45,8 +45,14 @@ export const starterLabel = (
 
 /** A fact at the head of a document, beside another: `单号：{code}`. */
 type Fact = readonly [name: string, content: string]
-/** A column of its lines: heading, content, share of the width, where it is not to the left. */
-export type StarterColumn = readonly [title: string, content: string, width: number, alignment?: 'center' | 'right']
+/** A column of its lines: heading, content, share of the width, where it is not to the left, the code that its cells are. */
+export type StarterColumn = readonly [
+  title: string,
+  content: string,
+  width: number,
+  alignment?: 'left' | 'center' | 'right',
+  code?: 'code128' | 'qrcode',
+]
 
 type Facts = readonly (readonly [left: Fact, right: Fact])[]
 
@@ -78,11 +84,9 @@ function onA4(
         starterLine('分隔线', [10, under, 190]),
         {
           ...{ name: '明细', type: 'table', position: { x: 10, y: under + 3 }, width: 190, height: 20, fontSize: 9 },
-          columns: columns.map(([title, content, width, alignment = 'left' as const]) => ({
-            title,
-            content,
-            width,
-            alignment,
+          columns: columns.map(([title, content, width, alignment = 'left' as const, code]) => ({
+            ...{ title, content, width, alignment },
+            ...(code && { code }),
           })),
         },
       ],

@@ -7,7 +7,7 @@ import { CodeProblem, codeShape } from './code-shape.ts'
  * Draws a barcode as paths: sharp at every resolution, and a quarter of the time that pictures take. A matrix stays square,
  * a bar code fills its box.
  */
-const drawCode =
+export const drawCode =
   (type: CodeType) =>
   ({ value, schema, page, pdfLib }: PDFRenderProps<Schema>) => {
     if (!value) return

@@ -1,5 +1,6 @@
 import { type PrintDesign, type PrintElement, withFields } from '@zhizao/contract/print/print-design'
 import type { PrintedRecord } from '../../platform/print/printable.ts'
+import { type Column, withRoomForCode } from './table-codes.ts'
 
 type Values = Readonly<Record<string, string>>
 const filled = (content: string, values: Values) => withFields(content, (name) => values[name] ?? '')
@@ -15,7 +16,12 @@ function shownIn(element: PrintElement, { values, lines = [] }: PrintedRecord): 
 }
 
 /** The rows that stand in the table, one for each line; a document without lines shows an empty one. */
-function rowsOf(columns: readonly { content: string }[], values: Values, lines: readonly Values[]): string[][] {
+function rowsOf(columns: readonly Column[], values: Values, lines: readonly Values[]): string[][] {
   const each = lines.length ? lines : [{}]
-  return each.map((line) => columns.map(({ content }) => filled(content, { ...values, ...line })))
+  return each.map((line) =>
+    columns.map(({ content, code }) => {
+      const shown = filled(content, { ...values, ...line })
+      return code ? withRoomForCode(shown, code) : shown
+    }),
+  )
 }

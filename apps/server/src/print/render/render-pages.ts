@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Font, Plugin, Schema, Template } from '@pdfme/common'
 import { generate } from '@pdfme/generator'
-import { ellipse, image, line, rectangle, table, text } from '@pdfme/schemas'
+import { ellipse, image, line, rectangle, text } from '@pdfme/schemas'
 import { PRINT_FONT, type PrintDesign, type PrintElement } from '@zhizao/contract/print/print-design'
 import type { PrintedRecord } from '../../platform/print/printable.ts'
 import { codePlugin } from './code-plugin.ts'
 import { inputOf } from './filled-design.ts'
 import { fontFile } from './font-file.ts'
+import { tableWithCodes } from './table-codes.ts'
 
 /** Pages that are to be made. */
 export interface PagesWanted {
@@ -21,7 +22,8 @@ export interface PagesWanted {
 }
 
 const plugins: Record<string, Plugin<Schema>> = {
-  ...({ text, table, line, rectangle, ellipse, image } as unknown as Record<string, Plugin<Schema>>),
+  ...({ text, line, rectangle, ellipse, image } as unknown as Record<string, Plugin<Schema>>),
+  table: tableWithCodes,
   qrcode: codePlugin('qrcode'),
   datamatrix: codePlugin('datamatrix'),
   code128: codePlugin('code128'),

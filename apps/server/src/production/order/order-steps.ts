@@ -1,6 +1,7 @@
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import { type EventOf, eventsIn } from '@zhizao/contract/http/states'
 import { type ProductionOrderStatus, productionOrderStates } from '@zhizao/contract/production/production-order'
+import { projectStates } from '@zhizao/contract/production/project-states'
 import { waitingAt } from '@zhizao/rules/production/piece-flow'
 import { compareQuantities, multiplyQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
@@ -14,6 +15,7 @@ import { hasRoute } from '../../process/index.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { planOrder } from '../plan/plan-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
+import { projects } from '../project/project.table.ts'
 import { releasePlansOf } from '../segment-plan/release-plans.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
@@ -42,7 +44,27 @@ export async function lockedOrders(ids: readonly string[], { db }: Context): Pro
   return found
 }
 
+/** The projects of orders, held so that none is stopped while its orders are released; before the orders themselves. */
+export async function holdProjectsOf(orderIds: readonly string[], { db }: Context): Promise<void> {
+  await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      inArray(
+        projects.id,
+        db
+          .select({ id: productionOrders.projectId })
+          .from(productionOrders)
+          .where(inArray(productionOrders.id, [...orderIds])),
+      ),
+    )
+    .orderBy(projects.id)
+    .for('share')
+}
+
 const HUNDRED = '100'
+/** Projects in these states release no orders. */
+const STILL: ReadonlySet<string> = new Set(['stopped', 'done', 'cancelled'])
 
 const step = transitions(productionOrders, productionOrderStates, {
   title: '生产订单',
@@ -63,6 +85,13 @@ const step = transitions(productionOrders, productionOrderStates, {
       if (!issueLocationId && (await db.$count(orderComponents, own)))
         throw invalidField('issueLocationId', '投料库位', '有倒冲物料，下达前请填写投料库位')
       return undefined
+    },
+    async projectGoes({ projectId }: OrderRow, { db }: Context) {
+      if (!projectId) return undefined
+      const [project] = await db.select().from(projects).where(eq(projects.id, projectId))
+      return project && STILL.has(project.status)
+        ? `项目“${project.code}”的状态是“${projectStates[project.status].title}”，它的订单不能下达`
+        : undefined
     },
     hasDates: ({ plannedEnd }: OrderRow) =>
       plannedEnd ? undefined : '工作中心两年内没有足够的工作时间，排不出计划日期，请先检查班次计划',
@@ -153,6 +182,8 @@ export async function takeOrder(
   const row = locked ?? (await lockedOrder(id, context))
   const { row: after } = await step(id, event, context, { locked: reason ? { ...row, reason } : row })
   await follows[event]?.(after, context)
+  // What followed told of other rows: the line of the log is this order's.
+  context.audit({ before: row, subject: id })
   return after
 }
 

@@ -16,7 +16,7 @@ import type { ProductionPorts } from '../production-ports.ts'
 import { plansOf } from '../segment-plan/segment-plan-query.ts'
 import { orderRows, wholeOrder } from './order-query.ts'
 import { exportOrders, orderImport } from './order-sheet.ts'
-import { eventTo, lockedOrder, lockedOrders, takeOrder } from './order-steps.ts'
+import { eventTo, holdProjectsOf, lockedOrder, lockedOrders, takeOrder } from './order-steps.ts'
 import {
   createOrder,
   mergeOrders,
@@ -65,6 +65,7 @@ export function productionOrderRoutes(ports: ProductionPorts): Route[] {
     },
     related: ({ id }, context) => relatedOrders(id, context),
     async status({ id, status, seenAt, reason }, context) {
+      if (status === 'released') await holdProjectsOf([id], context)
       const locked = await lockedOrder(id, context)
       requireFresh(locked, seenAt)
       const event = eventTo(locked, status)
@@ -77,6 +78,7 @@ export function productionOrderRoutes(ports: ProductionPorts): Route[] {
       return plansOf(id, context)
     },
     async release({ ids }, context) {
+      await holdProjectsOf(ids, context)
       for (const locked of await lockedOrders(ids, context))
         await told(await takeOrder(locked.id, 'release', context, { locked }), 'release', context)
       return orderRows.list({ ids }, context)

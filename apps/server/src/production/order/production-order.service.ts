@@ -6,6 +6,7 @@ import type {
   WholeProductionOrder,
 } from '@zhizao/contract/production/production-order'
 import { productionOrderStates } from '@zhizao/contract/production/production-order'
+import { projectStates } from '@zhizao/contract/production/project-states'
 import {
   addQuantities,
   compareQuantities,
@@ -78,6 +79,14 @@ async function check(draft: Draft & { materialId: string }, context: Context) {
   return material.material
 }
 
+/** Orders come to projects that go on. */
+async function requireProject(projectId: string | null | undefined, { db }: Context) {
+  if (!projectId) return
+  const [project] = await db.select().from(projects).where(eq(projects.id, projectId))
+  if (project?.status === 'done' || project?.status === 'cancelled')
+    throw invalidField('projectId', '项目', `“${project.code}”${projectStates[project.status].title}`)
+}
+
 type Made = { source?: OrderSource; parentId?: string | null }
 
 export async function createOrder(
@@ -89,6 +98,7 @@ export async function createOrder(
   const code = await nextCode(context, 'productionOrder', draft)
   const { db, user, now } = context
   const material = await check(draft, context)
+  await requireProject(draft.projectId, context)
   const source = made.source ?? (draft.projectId ? 'project' : draft.demandId ? 'demand' : 'hand')
   const [row] = await db
     .insert(productionOrders)
@@ -116,6 +126,7 @@ export async function updateOrder(
   requireFresh(row, seenAt)
   requireChangeable(row, changes)
   await check({ ...row, ...changes, materialId: row.materialId }, context)
+  if (changes.projectId !== row.projectId) await requireProject(changes.projectId, context)
   const set = { ...changes, updatedByName: context.user.name, updatedAt: context.now() }
   const [after] = await context.db.update(productionOrders).set(set).where(eq(productionOrders.id, id)).returning()
   context.audit({ target: row.code, before: row, after, subject: id })
@@ -152,7 +163,8 @@ export async function setPriority(ids: readonly string[], priority: number, cont
     .update(productionOrders)
     .set({ priority, updatedAt: context.now(), updatedByName: context.user.name })
     .where(inArray(productionOrders.id, [...ids]))
-  context.audit({ target: found.map(({ code }) => code).join('、'), after: { priority } })
+  for (const { id, code, priority: before } of found)
+    context.audit({ target: code, before: { priority: before }, after: { priority }, subject: id })
   return true
 }
 

@@ -151,6 +151,32 @@ describe('production orders', () => {
     expect(after.records.every(({ status }) => status === 'withdrawn')).toBe(true)
   })
 
+  it('keep each step in the history of the order that it is of, those of parts and priorities too', async () => {
+    const [part, whole] = [await shop.product('HI-PART'), await shop.product('HI-WHOLE')]
+    await shop.routeFor(part.id, [{ name: '压' }])
+    const sheet = await shop.stock.material('HI-SHEET')
+    await shop.billFor(part.id, [{ materialId: sheet.id, quantity: '1' }])
+    const way = await shop.routeFor(whole.id, [{ name: '组' }])
+    await shop.billFor(whole.id, [{ materialId: part.id, quantity: '1' }])
+    await shop.usedAt(whole.id, way, { 10: [part.id] })
+    const made = await shop.released(whole.id, '4')
+    const [child] = (await orders().page({ parentId: made.id })).records
+    const stepsOf = async (id: string) =>
+      (await orders().history({ id })).map(({ title, changes }) => [
+        title,
+        changes.find(({ field }) => field === 'status')?.to,
+      ])
+    expect(await stepsOf(child!.id)).toEqual([['下达生产订单', 'released']])
+    expect(await stepsOf(made.id)).toEqual([
+      ['下达生产订单', 'released'],
+      ['排产生产订单', 'planned'],
+      ['新增生产订单', undefined],
+    ])
+    await orders().setPriority({ ids: [made.id, child!.id], priority: 2 })
+    for (const { id } of [made, child!])
+      expect((await orders().history({ id }))[0]).toMatchObject({ changes: [{ field: 'priority', to: '2' }] })
+  })
+
   it('need a place for what is made before they are released', async () => {
     const made = await orders().create({ materialId: plain.id, quantity: '1', dueOn: '2026-12-31' })
     await orders().plan({ id: made.id })

@@ -50,10 +50,9 @@ export async function lockedProjects(ids: readonly string[], { db }: Context): P
   return found
 }
 
-/** Who may stop a project stops its orders by that, and lets go on what he has stopped. The line of the log is the project's. */
+/** Who may stop a project stops its orders by that, and lets go on what he has stopped. */
 const forItsOrders = (context: Context, permission: string): Context => ({
   ...context,
-  audit: () => {},
   user: { ...context.user, permissions: new Set([...context.user.permissions, permission]) },
 })
 
@@ -147,6 +146,8 @@ export async function takeProject(locked: ProjectRow, to: ProjectRow['status'], 
   const event = eventTo(locked, to)
   const { row } = await step(locked.id, event, context, { locked })
   await follows[event]?.(row, { tell, context })
+  // Its orders have told of themselves: the line of the log is the project's.
+  context.audit({ subject: row.id })
   await tell(context, `project.${event}`, { id: row.id, code: row.code, status: row.status })
 }
 

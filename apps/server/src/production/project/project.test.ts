@@ -133,6 +133,43 @@ describe('projects', () => {
     expect(await supervisor.call(project.setStatus, { ids: [id], status: 'done' })).toMatchObject({ code: 401 })
   })
 
+  it('that stand still release no orders, and those that have ended take no new ones', async () => {
+    const { id, code } = await active()
+    const one = await shop.order(productId, '3', { projectId: id })
+    await orders().plan({ id: one.id })
+    await go(id, 'stopped')
+    const refused = { code: 409, msg: `项目“${code}”的状态是“已停止”，它的订单不能下达` }
+    expect(await planner.call(productionOrder.release, { ids: [one.id] })).toMatchObject(refused)
+    expect(await planner.call(productionOrder.status, { id: one.id, status: 'released' })).toMatchObject(refused)
+    expect(await statusOf(one.id)).toBe('planned')
+    await go(id, 'active')
+    expect(await planner.call(productionOrder.release, { ids: [one.id] })).toMatchObject({ code: 200 })
+    const over = await active()
+    await go(over.id, 'done')
+    const late = { materialId: productId, quantity: '1', dueOn: '2026-12-31', projectId: over.id }
+    expect(await planner.call(productionOrder.create, late)).toMatchObject({
+      ...{ code: 400, msg: `项目：“${over.code}”已完成` },
+    })
+    const free = await shop.order(productId, '1')
+    expect(await planner.call(productionOrder.update, { id: free.id, projectId: over.id })).toMatchObject({ code: 400 })
+    expect(await orders().update({ id: free.id, projectId: id })).toMatchObject({ projectId: id })
+  })
+
+  it('and their orders keep each step in a history of their own, in a batch too', async () => {
+    const [one, other] = [await active(), await active()]
+    const order = await shop.released(productId, '2', { projectId: one.id })
+    await its().setStatus({ ids: [one.id, other.id], status: 'stopped' })
+    const step = { title: '变更项目状态', changes: [{ field: 'status', from: 'active', to: 'stopped' }] }
+    for (const { id } of [one, other]) expect((await its().history({ id }))[0]).toMatchObject(step)
+    const [paused] = await orders().history({ id: order.id })
+    expect(paused!.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'status', from: 'released', to: 'held' },
+        { field: 'reason', from: null, to: `项目“${one.code}”停止` },
+      ]),
+    )
+  })
+
   it('are done when their orders have ended, and cancelled only where none has begun', async () => {
     const { id, code } = await active()
     const one = await shop.released(productId, '2', { projectId: id })

@@ -1,3 +1,4 @@
+import type { RecordedValue } from '@zhizao/contract/production/work-report'
 import type { ReportInput } from '@zhizao/contract/production/workbench'
 import { type FlowChange, type ReportedPieces, reportPieces } from '@zhizao/rules/production/piece-flow'
 import { compareQuantities, decimalsOf, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
@@ -19,7 +20,8 @@ import { backflushed } from './backflush.ts'
 import { type ConsumptionRow, consumptionsOf, takeLoose, writeConsumptions } from './consumed.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
 import { type Product, type ReportGround, reportGround } from './report-ground.ts'
-import { pieceTakes, reportReasons, workReports } from './work-report.table.ts'
+import { checkedValues } from './recorded-values.ts'
+import { pieceTakes, reportReasons, reportValues, workReports } from './work-report.table.ts'
 
 export type ReportRow = typeof workReports.$inferSelect
 export const REPORT_STEP = 'post'
@@ -28,12 +30,14 @@ export const reportSource = ({ id, code }: Pick<ReportRow, 'id' | 'code'>) => ({
 const addReports = writtenInsert(workReports)
 const addReasons = writtenInsert(reportReasons)
 const addTakes = writtenInsert(pieceTakes)
+const addValues = writtenInsert(reportValues)
 
 /** A report that may be, with all that it changes; nothing is written yet. */
 interface Judged {
   readonly report: ReportRow
   readonly change: FlowChange
   readonly used: readonly ConsumptionRow[]
+  readonly values: readonly RecordedValue[]
   /** Good pieces of it go into stock: those of a last segment do. */
   readonly made: boolean
   readonly input: ReportInput
@@ -75,8 +79,10 @@ export async function postReport<Answer>(
       ...{ kind: 'workReport', id: report.id, materialId: order.materialId, quantity: report.good },
       ...(report.lotId && { lotId: report.lotId }),
     })
-  context.audit({ target: code, after: report, subject: order.id })
-  if (answered) return answered.told
+  if (answered) {
+    context.audit({ target: code, after: report, subject: order.id })
+    return answered.told
+  }
   if (sends) await sendToRework(plan, order, report.rework, context)
   if (plan.status === 'released') await takePlan(plan, 'start', order, context)
   if (order.status === 'released') await takeOrder(order.id, 'start', context, { locked: order })
@@ -109,6 +115,7 @@ async function judge(
   const node = plan.splitOf ?? plan.id
   const change = reportPieces(flow, node, pieces)
   if ('refused' in change) throw refusedReport(plan, change)
+  const values = checkedValues(plan, ground.parameters, input.values)
   const drawn = backflushed(ground, change.fresh, context)
   const isLast = plan.kind === 'normal' && !flow.links.some(({ fromId, kind }) => fromId === node && kind === 'next')
   const made = isLast && compareQuantities(pieces.good, '0') > 0
@@ -122,12 +129,12 @@ async function judge(
     ...{ autoNo, counted, countReason: input.countReason ?? null, createdByName: user.name, createdById: user.id },
     ...{ reversedByName: null, reversedAt: null, reverseReason: null },
   }
-  return { report, change, input, ground, made, used: await consumptionsOf(report, drawn, ids, context) }
+  return { report, change, input, ground, made, values, used: await consumptionsOf(report, drawn, ids, context) }
 }
 
 /** Everything but stock. What is made comes before what refers to it. */
 async function write(judged: Judged, context: Context): Promise<void> {
-  const { report, change, input, used, ground } = judged
+  const { report, change, input, used, values, ground } = judged
   const { db } = context
   const own = { companyId: report.companyId, reportId: report.id }
   await Promise.all([
@@ -137,6 +144,10 @@ async function write(judged: Judged, context: Context): Promise<void> {
     addReasons(
       db,
       (input.reasons ?? []).map((each) => ({ ...own, ...each })),
+    ),
+    addValues(
+      db,
+      values.map((each) => ({ ...own, ...each })),
     ),
     addTakes(
       db,

@@ -1,3 +1,4 @@
+import type { RecordedParameter } from '@zhizao/contract/production/work-report'
 import type { PieceFlow } from '@zhizao/rules/production/piece-flow'
 import type { Quantity } from '@zhizao/rules/quantity/decimal'
 import type { LocationKind, VirtualKind } from '@zhizao/rules/stock/location-kind'
@@ -9,6 +10,7 @@ import { keepPlans } from '../../platform/db/keep-plans.ts'
 import { shapedSelect } from '../../platform/db/shaped-select.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { productSegmentParameters, productSegments } from '../../process/product-segment/product-segment.table.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { outsideColumn, outsideIn } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
@@ -46,6 +48,8 @@ export interface ReportGround extends Backflush {
   /** What was used of lots that no lot has been made of yet: nothing of a segment that others follow. */
   readonly loose: readonly { readonly lotId: string; readonly quantity: Quantity }[]
   readonly marks: readonly Mark[]
+  /** What the segment asks to be recorded. */
+  readonly parameters: readonly RecordedParameter[]
   /** Ids for what the report will write. */
   readonly ids: string[]
 }
@@ -90,6 +94,16 @@ const readLoose = writtenStatement<OfWork, { lotId: string; quantity: string }>(
     group by lot_id`,
 )
 
+const readParameters = writtenStatement<OfWork, RecordedParameter & Record<string, unknown>>(
+  ({ workOrderId }) => sql`select part.name, part.unit, trim_scale(part.low)::text as low, trim_scale(part.high)::text as high,
+      part.is_required = 1 as "isRequired"
+    from ${workOrders} work join ${segmentPlans} plan on plan.id = work.segment_plan_id
+      join ${productionOrders} made on made.id = work.order_id
+      join ${productSegments} own on own.route_segment_id = plan.route_segment_id and own.material_id = made.material_id
+      join ${productSegmentParameters} part on part.product_segment_id = own.id
+    where work.id = ${workOrderId}::bigint order by part.sort, part.id`,
+)
+
 /** The report, its event, and what it draws of each component, of two lots mostly. */
 const takeIds = writtenStatement<OfWork, { ids: string[] }>(
   ({ workOrderId }) => sql`select array(select nextval('global_id')::text from generate_series(1, 2 + 2 * (
@@ -110,7 +124,7 @@ export async function reportGround(
 ): Promise<ReportGround> {
   const { db } = context
   const asked = { workOrderId }
-  const [, [order], [row], [plan], flow, [product], backflush, loose, [taken], marks, who] = await Promise.all([
+  const [, [order], [row], [plan], flow, [product], backflush, loose, [taken], marks, parameters, who] = await Promise.all([
     keepPlans(db, {}),
     lockOrder(db, asked, {}),
     readWork(db, asked, {}),
@@ -121,10 +135,11 @@ export async function reportGround(
     readLoose(db, asked),
     takeIds(db, asked),
     marksOf(workOrderId, context),
+    readParameters(db, asked),
     whoWorks(staffId, context),
   ])
   if (!order || !row || !plan) throw notFound('工单')
   const { outside, ...own } = product!
   const work = { order, plan, row }
-  return { ...backflush, work, flow, product: own, loose, marks, ids: taken!.ids, who, outside: outsideIn(outside) }
+  return { ...backflush, work, flow, product: own, loose, marks, parameters, ids: taken!.ids, who, outside: outsideIn(outside) }
 }

@@ -4,15 +4,22 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import { stations } from '../../plant/work-center/work-center.table.ts'
+import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
-import { consumptions, reportReasons, workReports } from './work-report.table.ts'
+import { reversible } from './may-reverse.ts'
+import { consumptions, reportReasons, reportValues, workReports } from './work-report.table.ts'
 
-export const reportRows = rows<WorkReport>({
+interface Raw extends Omit<WorkReport, 'mayReverse'> {
+  createdById: string
+  createdAt: string
+}
+
+export const reportRows = rows<Raw, WorkReport>({
   title: '报工单',
   from: workReports,
   joins: [
@@ -56,9 +63,15 @@ export const reportRows = rows<WorkReport>({
     reverseReason: workReports.reverseReason,
     reasons: sql`coalesce((select json_agg(json_build_object('kind', why.kind, 'reason', why.reason, 'quantity', trim_scale(why.quantity)::text) order by why.id)
       from ${reportReasons} why where why.report_id = ${workReports.id}), '[]'::json)`,
+    values: sql`coalesce((select json_agg(json_build_object('name', told.name, 'unit', told.unit, 'low', trim_scale(told.low)::text,
+        'high', trim_scale(told.high)::text, 'value', told.value, 'isOut', told.is_out) order by told.id)
+      from ${reportValues} told where told.report_id = ${workReports.id}), '[]'::json)`,
+    createdById: workReports.createdById,
+    createdAt: workReports.createdAt,
   },
   search: { keyword: [workReports.code, workOrders.code, productionOrders.code, materials.name] },
   match: {
+    ids: workReports.id,
     orderId: workReports.orderId,
     workOrderId: workReports.workOrderId,
     staffId: workReports.staffId,
@@ -70,7 +83,17 @@ export const reportRows = rows<WorkReport>({
   },
   total: 'apart',
   order: [desc(workReports.id)],
+  shown: whole,
 })
+
+/** With whether who asks may take it back. */
+async function whole(found: Raw[], context: Context): Promise<WorkReport[]> {
+  const mayTakeBack = await reversible(found, context)
+  return found.map(({ createdById, createdAt, ...row }) => ({
+    ...row,
+    mayReverse: row.status === 'posted' && mayTakeBack({ createdById, createdAt }),
+  }))
+}
 
 export const consumptionRows = rows<Consumption>({
   title: '投料记录',

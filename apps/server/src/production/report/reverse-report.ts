@@ -2,7 +2,7 @@ import { reversalRefusal } from '@zhizao/rules/production/piece-flow'
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { conflict, notFound } from '../../platform/refusal.ts'
+import { conflict, forbidden, notFound } from '../../platform/refusal.ts'
 import { revertEvent } from '../../trace/index.ts'
 import { reverse } from '../../warehouse/index.ts'
 import { flowOf } from '../flow/order-flow.ts'
@@ -10,6 +10,7 @@ import { countOutput } from '../order/order-steps.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { lockedWork } from '../work-order/work-order-steps.ts'
 import { addConsumed } from './consumed.ts'
+import { reversible } from './may-reverse.ts'
 import { REPORT_STEP, type ReportRow, reportSource } from './post-report.ts'
 import { refusedReport, takeFromRework, writeFlow } from './report-flow.ts'
 import { consumptions, pieceTakes, workReports } from './work-report.table.ts'
@@ -24,6 +25,7 @@ export async function reverseReport(
   if (!known) throw notFound('报工单')
   const { order, plan, row } = await lockedWork(known.workOrderId, context)
   const [report] = await db.select().from(workReports).where(eq(workReports.id, id)).for('no key update')
+  if (!(await reversible([report!], context))(report!)) throw forbidden('只能冲销自己当班的报工，其他的请生产主管冲销')
   if (report!.status === 'reversed') throw conflict(`报工单“${report!.code}”已冲销`)
   if (order.status === 'closed' || order.status === 'completed' || order.status === 'cancelled')
     throw conflict(`订单“${order.code}”已结束，请先重新打开，再冲销报工`)

@@ -93,6 +93,28 @@ export const reportReasons = companyTable(
   ],
 )
 
+/** What was recorded with a report, and the limits of that time. */
+export const reportValues = companyTable(
+  'work_report_value',
+  {
+    reportId: idColumn().notNull(),
+    name: text().notNull(),
+    unit: text(),
+    low: quantityColumn(),
+    high: quantityColumn(),
+    value: text().notNull(),
+    isOut: boolean().notNull(),
+  },
+  (table) => [
+    index().on(table.reportId, table.companyId),
+    uniqueIndex().on(table.reportId, table.name),
+    foreignKey({
+      columns: [table.reportId, table.companyId],
+      foreignColumns: [workReports.id, workReports.companyId],
+    }),
+  ],
+)
+
 /** What a report took of the pieces that waited, in the pieces of its segment. */
 export const pieceTakes = companyTable(
   'piece_take',

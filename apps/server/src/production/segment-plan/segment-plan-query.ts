@@ -68,6 +68,9 @@ export const planRows = rows<Raw, SegmentPlan>({
     status: segmentPlans.status,
   },
   filters: {
+    since: (at) => sql`${segmentPlans.plannedEnd} > ${at}::timestamptz`,
+    until: (at) => sql`${segmentPlans.plannedStart} < ${at}::timestamptz`,
+    isUndated: (is) => sql`(${segmentPlans.plannedStart} is null) = ${is}`,
     lateBefore: (day) =>
       sql`${segmentPlans.status} <> 'done' and ${productionOrders.status} not in ('closed', 'cancelled', 'completed')
         and (${segmentPlans.plannedLate} or ${productionOrders.dueOn} < ${day}::date)`,

@@ -2,7 +2,7 @@ import { segmentPlan } from '@zhizao/contract/production/segment-plan'
 import { dayAfter } from '@zhizao/rules/calendar/shop-day'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { today } from '../../platform/today.ts'
-import { narrowed } from '../narrowed.ts'
+import { narrowed, ofDays } from '../narrowed.ts'
 import { loadOf } from './load.ts'
 import { setPlanStatus, splitPlan, takePlans, updatePlan } from './segment-plan.service.ts'
 import { planRows, wholePlan } from './segment-plan-query.ts'
@@ -10,7 +10,7 @@ import { planRows, wholePlan } from './segment-plan-query.ts'
 const WEEK = 7
 
 export const segmentPlanRoutes: Route[] = implement(segmentPlan, {
-  page: (input, context) => planRows.page(narrowed(input, context), context),
+  page: (input, context) => planRows.page(ofDays(narrowed(input, context), context), context),
   get: ({ id }, context) => wholePlan(id, context),
   update: updatePlan,
   release: ({ ids }, context) => takePlans(ids, 'release', context),

@@ -16,6 +16,7 @@ import { lockedOrders } from '../order/order-steps.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { writeWorkOrders } from '../segment-plan/release-plans.ts'
 import { requireStation } from './require-station.ts'
+import { instructionsOfWork } from './work-instructions.ts'
 import { workOrders } from './work-order.table.ts'
 import { wholeWorkOrder, workOrderRows } from './work-order-query.ts'
 import { lockedWork, takeWork, type WorkOrderEvent } from './work-order-steps.ts'
@@ -150,6 +151,7 @@ export const workOrderRoutes = (ports: Pick<ProductionPorts, 'machine'>): Route[
     info: ({ id }, context) => wholeWorkOrder(id, context),
     resources: ({ id }, context) => resourcesFor(id, context),
     machines: (asked, context) => machinesThere(asked, ports.machine, context),
+    instructions: ({ id }, context) => instructionsOfWork(id, context),
     dispatch,
     stop: step('stop', ports),
     recall: step('recall', ports),

@@ -1,7 +1,5 @@
 import type { OfflineAction } from '@zhizao/contract/offline/offline-action'
 import { workbench } from '@zhizao/contract/production/workbench'
-import { dayAfter } from '@zhizao/rules/calendar/shop-day'
-import { plantInstant } from '@zhizao/rules/time/calendar'
 import { eq } from 'drizzle-orm'
 import { actOnce } from '../../offline/index.ts'
 import type { Context } from '../../platform/context.ts'
@@ -9,6 +7,7 @@ import { implement, type Route } from '../../platform/http/implement.ts'
 import { goOnReporting } from '../count/auto-report.ts'
 import { settleMarks } from '../count/settle-marks.ts'
 import { judgeFirstArticle } from '../first-article/first-article.ts'
+import { ofDays } from '../narrowed.ts'
 import { componentsAt, componentsOf } from '../order/order-query.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { consume } from '../report/consume.ts'
@@ -43,17 +42,6 @@ const act =
       return wholeWorkOrder(id, context)
     })
 
-interface Days {
-  from?: string | undefined
-  to?: string | undefined
-}
-
-/** Days of the plant as the moments that they begin at. */
-function ofDays<Input extends Days>({ from, to, ...input }: Input, { user }: Context) {
-  const at = (day: string) => new Date(plantInstant(day, user.timeZone)).toISOString()
-  return { ...input, ...(from && { since: at(from) }), ...(to && { until: at(dayAfter(to)) }) }
-}
-
 /** What a work order needs: of its segment, or where nothing is said of segments, of its order. */
 async function componentsFor(id: string, context: Context) {
   const { orderId, segmentPlanId } = await workOrderRows.get({ id }, context)
@@ -85,11 +73,12 @@ export function workbenchRoutes(ports: ProductionPorts, lookAgain: () => void): 
     },
     reports: (input, context) => reportRows.page(ofDays(input, context), context),
     exportReports: (input, context) => reportSheet(ofDays(input, context), context),
-    async reverse(input, context) {
-      const { id, code, status } = await reverseReport(input, context)
-      await ports.tell(context, 'workReport.reverse', { id, code, status })
-      return reportRows.get({ id }, context)
-    },
+    reverse: (input, context) =>
+      actOnce(input.action, 'workbench.reverse', context, async () => {
+        const { id, code, status } = await reverseReport(input, context)
+        await ports.tell(context, 'workReport.reverse', { id, code, status })
+        return reportRows.get({ id }, context)
+      }),
     components: ({ id }, context) => componentsFor(id, context),
     consume: (input, context) =>
       actOnce(input.action, 'workbench.consume', context, async () => {

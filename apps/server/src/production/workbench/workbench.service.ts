@@ -8,9 +8,11 @@ import { stations, workCenters } from '../../plant/work-center/work-center.table
 import type { Context } from '../../platform/context.ts'
 import { type BenchPorts, benchMachines } from '../count/bench-machines.ts'
 import { productionOrders } from '../order/production-order.table.ts'
+import { parametersOf } from '../report/recorded-values.ts'
 import { reportRows } from '../report/report-query.ts'
 import { reportReasons } from '../report/work-report.table.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { instructionsOf } from '../work-order/work-instructions.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { wholeWorkOrder, workOrderRows } from '../work-order/work-order-query.ts'
 
@@ -81,7 +83,8 @@ type Form = z.input<typeof ReportForm>
 export async function reportForm(id: string, ports: BenchPorts, context: Context): Promise<Form> {
   const { db } = context
   const work = await wholeWorkOrder(id, context)
-  const [[order], next, reports, reasons] = await Promise.all([
+  const [plan] = await db.select().from(segmentPlans).where(eq(segmentPlans.id, work.segmentPlanId))
+  const [[order], next, reports, reasons, parameters, instructions] = await Promise.all([
     db
       .select({ code: productionOrders.code, lotCode: productionOrders.lotCode, tracking: materials.tracking })
       .from(productionOrders)
@@ -96,13 +99,15 @@ export async function reportForm(id: string, ports: BenchPorts, context: Context
     ),
     reportRows.list({ workOrderId: id }, context, MOST_REPORTS),
     usualReasons(context),
+    parametersOf(plan!, work, context),
+    instructionsOf(plan!, work, context),
   ])
   const isLastSegment = next === 0 && !work.isRework
   const needsLot = isLastSegment && order!.tracking !== 'none'
   return {
     ...work,
     ...{ lotCode: needsLot ? (order!.lotCode ?? order!.code) : null, needsLot, isLastSegment },
-    ...{ scrapReasons: reasons, reports },
+    ...{ scrapReasons: reasons, reports, parameters, instructionCount: instructions.length },
     ...(await benchMachines(work, ports, context)),
   }
 }

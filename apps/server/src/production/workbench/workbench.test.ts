@@ -169,6 +169,13 @@ describe('segment plans and work orders', () => {
     await boss.client(productionOrder).plan({ id: made.id })
     const [first] = (await plans().page({ orderId: made.id, ...page })).records
     expect(await boss.call(segmentPlan.release, { ids: [first!.id] })).toMatchObject({ code: 409, msg: /还没有下达/ })
+    const [from, to] = [first!.plannedStart!, first!.plannedEnd!].map((at) => String(at).slice(0, 10))
+    const within = async (range: object) =>
+      (await plans().page({ orderId: made.id, ...range, ...page })).records.some(({ id }) => id === first!.id)
+    expect(await within({ from, to })).toBe(true)
+    expect(await within({ from: '2020-01-01', to: '2020-01-07' })).toBe(false)
+    expect(await within({ from: '2099-01-01' })).toBe(false)
+    expect([await within({ isUndated: false }), await within({ isUndated: true })]).toEqual([true, false])
     const moved = await plans().update({ id: first!.id, plannedEnd: '2027-02-01T08:00:00Z' })
     expect(moved).toMatchObject({ isLate: true, workOrderCount: 0, links: [{ kind: 'next', waiting: '0' }] })
     expect(await boss.call(segmentPlan.update, { id: first!.id, plannedEnd: '2020-01-01T00:00:00Z' })).toMatchObject({

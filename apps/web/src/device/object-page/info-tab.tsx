@@ -71,7 +71,7 @@ export function InfoTab({ object }: { object: DeviceObject }) {
           item(t('安装位置'), object.place),
           item(t('经纬度'), place),
           item(t('运行状态'), object.status ? t('启用') : t('停用')),
-          item(t('报警状态'), object.alarmStatus ? t('开启') : t('已关闭')),
+          item(t('报警状态'), object.alarmStatus ? t('开启') : t('未开启')),
           item(t('点位数'), object.pointCount),
           item(t('创建时间'), dayjs(object.createdAt).format('YYYY-MM-DD HH:mm')),
           item(t('备注'), object.remark),

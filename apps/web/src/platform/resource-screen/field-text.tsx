@@ -45,7 +45,7 @@ export function FieldText({
 }
 
 const ON = { value: 1, label: '已开启', colour: 'success' }
-const OFF = { value: 0, label: '已关闭', colour: 'default' }
+const OFF = { value: 0, label: '未开启', colour: 'default' }
 
 const Status = ({ choice }: { choice: Choice }) => <StatusTag choice={{ ...choice, label: t(choice.label) }} />
 

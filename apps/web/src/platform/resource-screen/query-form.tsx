@@ -172,7 +172,7 @@ function QueryInput({ id, field, values, onChange }: QueryInputProps) {
 
 const ON_OFF = [
   { value: '1', label: '已开启' },
-  { value: '0', label: '已关闭' },
+  { value: '0', label: '未开启' },
 ]
 
 /** A switch has three answers when searched by; long text and rules do not matter there. */

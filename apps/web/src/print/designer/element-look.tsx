@@ -106,10 +106,12 @@ function TableLook({ table, read, size }: { table: Table; read: LookProps['read'
       </thead>
       <tbody>
         <tr>
-          {columns.map(({ title, content, alignment }, at) => (
+          {columns.map(({ title, content, code, alignment }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <td key={`${title}${at}`} style={{ textAlign: alignment }}>
               {read(content)}
+              {code === 'code128' && <div className={classes.stripes} style={{ height: size * 3 }} />}
+              {code === 'qrcode' && <div className={classes.modules} style={{ width: size * 4, height: size * 4 }} />}
             </td>
           ))}
         </tr>

@@ -17,7 +17,7 @@ export function TableColumns({ table, fields, onChange }: TableColumnsProps) {
   const save = (next: readonly TableColumn[]) => onChange({ columns: next })
   const change = (at: number, part: Partial<TableColumn>) =>
     save(columns.map((column, each) => (each === at ? { ...column, ...part } : column)))
-  const choices = [...fields.lines, ...fields.head].map(({ code, title }) => ({ value: `{${code}}`, label: t(title) }))
+  const choices = choicesOf(fields)
   return (
     <Flex vertical gap={8} style={{ marginBottom: 16 }}>
       {columns.map((column, at) => (
@@ -50,15 +50,36 @@ export function TableColumns({ table, fields, onChange }: TableColumnsProps) {
   )
 }
 
+type Shown = Pick<TableColumn, 'content' | 'code'>
+/** A choice stands for a field and for how it is shown. */
+const choiceOf = ({ content, code }: Shown) => (code ? `${code}:${content}` : content)
+const shownOf = (value: string): Shown => {
+  const [, code, content = ''] = /^(code128|qrcode):(.*)$/.exec(value) ?? []
+  return code ? { content, code: code as 'code128' | 'qrcode' } : { content: value, code: undefined }
+}
+
+/** Every field as text, as bars and as a square of dots. */
+function choicesOf({ lines, head }: PrintFields) {
+  const all = [...lines, ...head]
+  const as = (label: string, code?: 'code128' | 'qrcode') => ({
+    label,
+    options: all.map(({ code: field, title }) => ({
+      value: choiceOf({ content: `{${field}}`, code }),
+      label: code ? t('{title}（{code}）', { title: t(title), code: label }) : t(title),
+    })),
+  })
+  return [as(t('文字')), as(t('条码'), 'code128'), as(t('二维码'), 'qrcode')]
+}
+
 interface ColumnRowProps {
   column: TableColumn
   at: number
-  choices: { value: string; label: string }[]
+  choices: ReturnType<typeof choicesOf>
   onChange: (part: Partial<TableColumn>) => void
   onRemove: (() => void) | undefined
 }
 
-function ColumnRow({ column: { title, content, width }, at, choices, onChange, onRemove }: ColumnRowProps) {
+function ColumnRow({ column: { title, content, code, width }, at, choices, onChange, onRemove }: ColumnRowProps) {
   return (
     <Flex gap={4} align="center">
       <Input
@@ -70,8 +91,9 @@ function ColumnRow({ column: { title, content, width }, at, choices, onChange, o
       <Select
         aria-label={t('第 {at} 列的字段', { at: at + 1 })}
         style={{ width: 110, flex: 'none' }}
-        value={content}
-        onChange={(next: string) => onChange({ content: next })}
+        popupMatchSelectWidth={false}
+        value={choiceOf({ content, code })}
+        onChange={(next: string) => onChange(shownOf(next))}
         options={choices}
       />
       <InputNumber

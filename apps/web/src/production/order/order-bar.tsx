@@ -15,6 +15,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { isGranted } from '../../platform/session/permission.ts'
 import { useUser } from '../../platform/session/session-store.ts'
 import { type MenuEntry, menuItems } from '../../platform/widgets/context-menu.tsx'
+import { PrintButton } from '../../print/print-action.tsx'
 import { LateMark } from '../late.tsx'
 import { readinessHref, SPLIT_ORDER } from '../production-paths.ts'
 import { notSplit } from './order-actions.tsx'
@@ -81,6 +82,7 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
             {title}
           </Button>
         ))}
+        <PrintButton typeCode="orderReport" title="打印流转卡" words="打印流转卡" id={order.id} />
         {more.length > 0 && (
           <Dropdown menu={{ items: menuItems(more) }} trigger={['click']}>
             <Button icon={<DownOutlined />} iconPlacement="end">

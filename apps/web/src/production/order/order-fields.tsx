@@ -6,7 +6,7 @@ import type { InputTools } from '../../platform/resource-screen/screen-types.ts'
 import type { Choice, FindChoices } from '../../platform/widgets/choices.ts'
 import { QuantityField } from '../../platform/widgets/quantity-field.tsx'
 import { RemoteSelect } from '../../platform/widgets/remote-select.tsx'
-import { findBomsOf, findDemands, findPlaces, findRoutes, unitOf } from '../production-choices.ts'
+import { findBomsOf, findDemands, findPlaces, findProjects, findRoutes, unitOf } from '../production-choices.ts'
 import { ProductField } from './product-field.tsx'
 
 /** What may still be changed once an order is planned. */
@@ -60,6 +60,10 @@ export function orderFields(order: ProductionOrder | undefined, seesDemands: boo
     { field: 'lotCode', placeholder: '留空时按编码规则生成' },
     { field: 'overPercent', placeholder: '留空取产品的' },
     { field: 'underPercent', placeholder: '留空取产品的' },
+    {
+      field: 'projectId',
+      input: chosen('production-projects', findProjects, had(order?.projectId, order?.projectName)),
+    },
     ...(seesDemands
       ? [
           {

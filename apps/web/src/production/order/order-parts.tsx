@@ -10,7 +10,7 @@ import { type WorkOrder, workOrder, workOrderStates } from '@zhizao/contract/pro
 import { type WorkReport, workReportStates } from '@zhizao/contract/production/work-report'
 import { workbench } from '@zhizao/contract/production/workbench'
 import { compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
-import { Pagination, Table } from 'antd'
+import { Pagination, Table, Typography } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -227,11 +227,11 @@ export function Reports(of: ReportsProps) {
         rowKey="id"
         dataSource={records}
         pagination={false}
-        scroll={{ x: 1000 }}
+        scroll={{ x: 1290 }}
         columns={[
           { title: t('报工时间'), width: 160, render: (_, { at }) => moment(at) },
           { title: t('报工单号'), dataIndex: 'code', width: 130 },
-          { title: t('工序'), render: (_, { no, segmentName }) => `${no} ${segmentName}` },
+          { title: t('工序'), width: 130, render: (_, { no, segmentName }) => `${no} ${segmentName}` },
           { title: t('工位'), width: 110, render: (_, { stationName }) => stationName ?? '—' },
           { title: t('合格数量'), width: 110, align: 'right', render: (_, row) => amount(row.good, row) },
           { title: t('报废数量'), width: 100, align: 'right', render: (_, row) => amount(row.scrap, row) },
@@ -241,6 +241,7 @@ export function Reports(of: ReportsProps) {
             width: 140,
             render: (_, { reasons }) => reasons.map(({ reason }) => reason).join('、') || '—',
           },
+          { title: t('记录参数'), width: 160, render: (_, { values }) => <Values values={values} /> },
           { title: t('报工人'), width: 90, render: (_, { staffName, createdByName }) => staffName ?? createdByName },
           { title: t('计数'), width: 130, render: (_, row) => <CountCell row={row} /> },
           { title: t('状态'), width: 90, render: (_, row) => <ReportState row={row} /> },
@@ -270,6 +271,19 @@ function CountCell({ row: { isAutomatic, counted, countReason, unit } }: { row: 
       {countReason && <div title={t('与计数不符的原因')}>{countReason}</div>}
     </>
   )
+}
+
+/** What was recorded; what was beyond its limits stands out. */
+function Values({ values }: Pick<WorkReport, 'values'>) {
+  if (!values.length) return '—'
+  return values.map(({ name, value, unit, low, high, isOut }) => (
+    <div key={name}>
+      {name}{' '}
+      <Typography.Text type={isOut ? 'danger' : undefined} title={isOut ? `${low ?? ''} – ${high ?? ''}` : undefined}>
+        {value} {unit} {isOut && t('（超限）')}
+      </Typography.Text>
+    </div>
+  ))
 }
 
 function ReportState({ row: { status } }: { row: WorkReport }) {

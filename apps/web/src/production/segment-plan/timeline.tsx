@@ -1,7 +1,11 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { segmentPlanStates, type WorkCenterLoad } from '@zhizao/contract/production/segment-plan'
+import {
+  type SegmentPlanStatus,
+  segmentPlanStates,
+  type WorkCenterLoad,
+} from '@zhizao/contract/production/segment-plan'
 import { Alert, Button, DatePicker, Input, Segmented } from 'antd'
 import type { CSSProperties } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
@@ -17,6 +21,7 @@ import { hoursLeft, plans } from './plan-calls.ts'
 import classes from './timeline.module.css'
 
 const MOST = 500
+const OPEN: SegmentPlanStatus[] = ['planned', 'released', 'running']
 const SPANS = { day: 1, week: 7, fortnight: 14 } as const
 type Span = keyof typeof SPANS
 const spanTitles: Record<Span, string> = { day: '日', week: '周', fortnight: '两周' }
@@ -37,35 +42,52 @@ function useRange() {
   return { span, begin, end: begin.add(days, 'day'), days, keyword: search.get('find') ?? '', change }
 }
 
-/** Segment plans as bars over days, a row for each work center, with the load of the week beside its name. */
-export function Timeline() {
-  const { begin, end, keyword, days } = useRange()
+/** What is planned in the range, what has no time yet, and the load of its week. */
+function usePlans({ begin, end, keyword }: ReturnType<typeof useRange>) {
+  const asked = { status: OPEN, keyword: keyword || undefined }
+  const range = { from: begin.format('YYYY-MM-DD'), to: end.subtract(1, 'day').format('YYYY-MM-DD') }
   const found = useQuery({
-    queryKey: ['segment-plan', 'timeline', keyword],
-    queryFn: ({ signal }) =>
-      plans.page(
-        { status: ['planned', 'released', 'running'], keyword: keyword || undefined, pageSize: MOST },
-        { quiet: true, signal },
-      ),
+    queryKey: ['segment-plan', 'timeline', keyword, range],
+    queryFn: ({ signal }) => plans.page({ ...asked, ...range, pageSize: MOST }, { quiet: true, signal }),
     placeholderData: (before) => before,
     refetchInterval: 60_000,
+  })
+  const undated = useQuery({
+    queryKey: ['segment-plan', 'undated', keyword],
+    queryFn: ({ signal }) => plans.page({ ...asked, isUndated: true, pageSize: 1 }, { quiet: true, signal }),
   })
   const week = mondayOf(begin).format('YYYY-MM-DD')
   const load = useQuery({
     queryKey: ['segment-plan', 'load', week, 1],
     queryFn: ({ signal }) => plans.load({ from: week, weeks: 1 }, { quiet: true, signal }),
   })
+  return { found, undated, load }
+}
+
+/** Segment plans as bars over days, a row for each work center, with the load of the week beside its name. */
+export function Timeline() {
+  const asked = useRange()
+  const { begin, end, days } = asked
+  const { found, undated, load } = usePlans(asked)
   if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   const centers = barsOf(found.data?.records ?? [], begin.valueOf(), end.valueOf())
-  const undated = found.data?.records.filter(({ plannedStart }) => !plannedStart).length ?? 0
+  const { total = 0 } = found.data ?? {}
+  const without = undated.data?.total ?? 0
   return (
     <section className={classes.card}>
       <Tools />
-      {(found.data?.total ?? 0) > MOST && (
-        <Alert type="warning" showIcon title={t('只显示最早的 {most} 条，请用关键字缩小范围', { most: MOST })} />
+      {total > MOST && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('这段时间有 {total} 条，只显示最早的 {most} 条，请缩短时间跨度或用关键字缩小范围', {
+            total,
+            most: MOST,
+          })}
+        />
       )}
-      {undated > 0 && (
-        <Alert type="info" showIcon title={t('{count} 条工序计划没有计划时间，不在时间轴上', { count: undated })} />
+      {without > 0 && (
+        <Alert type="info" showIcon title={t('{count} 条工序计划没有计划时间，不在时间轴上', { count: without })} />
       )}
       {!found.data ? (
         <Loading />

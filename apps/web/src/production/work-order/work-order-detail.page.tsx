@@ -15,6 +15,8 @@ import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx
 import { PHONE, useMedia } from '../../platform/theme/media.ts'
 import { menuItems } from '../../platform/widgets/context-menu.tsx'
 import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
+import { PrintButton } from '../../print/print-action.tsx'
+import { InstructionList } from '../../process/instruction/instruction-list.tsx'
 import { LateMark, lasting, timeSpan } from '../late.tsx'
 import detail from '../order/order-detail.module.css'
 import { Reports, toldWhom, WorkState } from '../order/order-parts.tsx'
@@ -94,6 +96,7 @@ function Bar({ work }: { work: WholeWorkOrder }) {
             {label}
           </Button>
         ))}
+        <PrintButton typeCode="workOrderReport" title="打印工单" words="打印工单" id={work.id} />
         {shut.length > 0 && (
           <Dropdown menu={{ items: menuItems(shut) }} trigger={['click']}>
             <Button icon={<DownOutlined />} iconPlacement="end">
@@ -165,6 +168,7 @@ function Below({ work }: { work: WholeWorkOrder }) {
         items={[
           { key: 'stretches', label: t('工时'), children: <Stretches work={work} /> },
           { key: 'reports', label: t('报工记录'), children: <Reports workOrderId={work.id} /> },
+          { key: 'files', label: t('作业文件'), children: <Instructions id={work.id} /> },
           ...(seesUse ? [{ key: 'components', label: t('用料'), children: <Used id={work.id} /> }] : []),
         ]}
       />
@@ -203,6 +207,13 @@ function Stretches({ work: { stretches } }: { work: WholeWorkOrder }) {
     </>
   )
 }
+
+const Instructions = ({ id }: { id: string }) => (
+  <InstructionList
+    name={['work-order', 'instructions', id]}
+    load={(signal) => works.instructions({ id }, { quiet: true, signal })}
+  />
+)
 
 function Used({ id }: { id: string }) {
   const found = useQuery({

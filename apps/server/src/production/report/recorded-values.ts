@@ -1,0 +1,47 @@
+import { quantity } from '@zhizao/contract/http/quantity'
+import type { RecordedParameter, RecordedValue } from '@zhizao/contract/production/work-report'
+import type { ReportInput } from '@zhizao/contract/production/workbench'
+import { compareQuantities } from '@zhizao/rules/quantity/decimal'
+import type { Context } from '../../platform/context.ts'
+import { invalidField } from '../../platform/refusal.ts'
+import { recordedAt } from '../../process/index.ts'
+import type { OrderRow } from '../plan/planned-order.ts'
+import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
+
+const Figure = quantity({ range: 'any' })
+
+/** What is to be recorded at a segment of an order; nothing where its route says nothing. */
+export const parametersOf = async (
+  { routeSegmentId }: Pick<PlanRow, 'routeSegmentId'>,
+  { materialId }: Pick<OrderRow, 'materialId'>,
+  context: Context,
+): Promise<RecordedParameter[]> => (routeSegmentId ? recordedAt(routeSegmentId, materialId, context) : [])
+
+/** What is sent of a report's parameters, with their limits: what is beyond them is true all the same, and marked. */
+export function checkedValues(
+  plan: Pick<PlanRow, 'name'>,
+  asked: readonly RecordedParameter[],
+  sent: ReportInput['values'] = [],
+): RecordedValue[] {
+  const refused = (message: string) => invalidField('values', '记录参数', message)
+  const byName = new Map(sent.map(({ name, value }) => [name, value]))
+  if (byName.size < sent.length) throw refused('同一个参数填了两次')
+  const unknown = sent.find(({ name }) => !asked.some((each) => each.name === name))
+  if (unknown) throw refused(`工序“${plan.name}”没有参数“${unknown.name}”，请刷新后重填`)
+  return asked.flatMap((each) => {
+    const { isRequired, ...parameter } = each
+    const value = byName.get(each.name)
+    if (value === undefined) {
+      if (isRequired) throw refused(`请填写“${each.name}”`)
+      return []
+    }
+    if (!isLimited(each)) return [{ ...parameter, value, isOut: false }]
+    const figure = Figure.safeParse(value)
+    if (!figure.success) throw refused(`“${each.name}”应为数字`)
+    return [{ ...parameter, value: figure.data, isOut: isBeyond(figure.data, each) }]
+  })
+}
+
+const isLimited = ({ low, high }: RecordedParameter) => low !== null || high !== null
+const isBeyond = (value: string, { low, high }: RecordedParameter) =>
+  (low !== null && compareQuantities(value, low) < 0) || (high !== null && compareQuantities(value, high) > 0)
