@@ -3,6 +3,7 @@ import { file } from '@zhizao/contract/file/file'
 import { staff } from '@zhizao/contract/plant/staff'
 import { printJob } from '@zhizao/contract/print/print-job'
 import { productSegment } from '@zhizao/contract/process/product-segment'
+import { board, boardLink } from '@zhizao/contract/production/board'
 import { productionException } from '@zhizao/contract/production/exception'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { productionReport } from '@zhizao/contract/production/production-report'
@@ -21,6 +22,7 @@ import { listScreen } from './stand/list-screen.ts'
 import { administrator, type Product, startProduct } from './stand/product.ts'
 import { type Words, wordsOf } from './stand/words.ts'
 
+const WALL = { width: 1920, height: 1080 }
 const DESK = { width: 1440, height: 900 }
 const PANEL = { width: 1280, height: 800, isTouch: true }
 const TABLET = { width: 800, height: 1280, isTouch: true }
@@ -58,6 +60,8 @@ describe('an order is made', () => {
       openWindow(browser, product.url, { size: PANEL }),
     ])
     ;[desk, tablet] = [one.page, other.page]
+    // A print opens in a tab of its own, behind which the page would go to sleep.
+    other.context.on('page', (opened) => void opened.close())
     errors = one.errors
     await Promise.all([signIn(desk, 'chief'), signIn(tablet, 'hand')])
   })
@@ -87,15 +91,14 @@ describe('an order is made', () => {
       ...{ materialId: handle.id, routeSegmentId: way.segments[0]!.id },
       files: [
         { fileId: await upload('作业指导书.pdf', 'application/pdf', drawn), title: '作业指导书', version: 'B2' },
-        { fileId: await upload('外观.png', 'image/png', PIXEL), title: '外观样件', version: 'A' },
+        { fileId: await upload('外观.png', 'image/png', await drawing()), title: '外观样件', version: 'A' },
       ],
     })
     const parameter = { name: '模温', unit: '℃', low: '40', high: '60', isRequired: 1 as const }
     await admin.client(productSegment).save({
       segments: [{ materialId: handle.id, routeSegmentId: way.segments[0]!.id, parameters: [parameter] }],
     })
-    await admin.client(project).create({ name: '车门把手一期', dueOn: day(30) })
-    const [{ id: going }] = (await admin.client(project).page({ pageSize: 1 })).records as [{ id: string }]
+    const { id: going } = await admin.client(project).create({ name: '车门把手一期', dueOn: day(30) })
     await admin.client(project).setStatus({ ids: [going], status: 'active' })
     await admin.client(staff).create({
       ...{ code: 'YG-07', name: '李师傅', userId: await userOf('hand'), badge: 'B-07', pin: '2468' },
@@ -107,6 +110,16 @@ describe('an order is made', () => {
       [loginName],
     )
     return row!.id
+  }
+  /** A picture of the part. */
+  async function drawing() {
+    const page = await browser.newPage({ viewport: { width: 900, height: 600 } })
+    await page.setContent(
+      '<svg viewBox="0 0 900 600" style="background:#fff"><rect x="120" y="240" width="660" height="120" rx="60" fill="none" stroke="#222" stroke-width="4"/><circle cx="200" cy="300" r="24" fill="none" stroke="#222" stroke-width="4"/><path d="M120 420H780M120 410v20M780 410v20" stroke="#1157c7" stroke-width="3"/><text x="420" y="460" font-size="32" fill="#1157c7">120 ±0.2</text></svg>',
+    )
+    const bytes = await page.screenshot()
+    await page.close()
+    return bytes
   }
   /** A paper of two pages, as somebody might have drawn it. */
   async function paper() {
@@ -179,7 +192,7 @@ describe('an order is made', () => {
     await press(desk, '下达')
     await desk.locator('h1').filter({ hasText: '已下达' }).waitFor()
     await press(desk, '打印流转卡')
-    await desk.getByRole('dialog').getByText('生产流转卡').first().waitFor()
+    await desk.getByRole('dialog').filter({ hasText: '打印流转卡' }).waitFor()
     await picture(desk, 'making-card-dialog')
     await desk.keyboard.press('Escape')
     work = await shop.workOf(made.id)
@@ -224,8 +237,8 @@ describe('an order is made', () => {
     await tablet.setViewportSize(TABLET)
     await picture(tablet, 'making-picture-800x1280')
     await tablet.setViewportSize(PANEL)
-    await tablet.getByRole('button', { name: '关闭' }).tap()
-    await tablet.getByText('报工', { exact: true }).first().tap()
+    await tablet.getByRole('dialog', { name: '外观样件' }).getByRole('button', { name: '关闭' }).tap()
+    await tablet.getByText('报工', { exact: true }).filter({ visible: true }).first().tap()
     await tap(/开\s*工/)
     await said('本次已运行')
     await tablet.getByRole('textbox', { name: '模温' }).fill('52')
@@ -318,7 +331,7 @@ describe('an order is made', () => {
   it('he reports the rest, and the next segment, held as a tablet is', async () => {
     await tablet.setViewportSize(TABLET)
     await tablet.getByRole('textbox', { name: '模温' }).fill('51')
-    await tap('报完即完工')
+    await tablet.getByRole('switch', { name: '报完即完工' }).tap()
     await tap(/^全部/)
     await tap(/^报工 47/)
     await expect.poll(async () => (await whole(work.注塑!)).status, PATIENCE).toBe('completed')
@@ -332,7 +345,7 @@ describe('an order is made', () => {
     await tap(/领\s*工/)
     await tap(/开\s*工/)
     await said('本次已运行')
-    await tap('报完即完工')
+    await tablet.getByRole('switch', { name: '报完即完工' }).tap()
     await tap(/^全部/)
     await tap(/^报工 97/)
     await expect.poll(async () => (await whole(work.去毛刺!)).status, PATIENCE).toBe('completed')
@@ -355,12 +368,19 @@ describe('an order is made', () => {
     await seen(desk, '模温')
     await picture(desk, 'making-order-reports')
     await desk.getByRole('tab', { name: '变更记录' }).click()
-    await seen(desk, '下达生产订单')
+    await seen(desk, '变更生产订单状态')
     await picture(desk, 'making-order-history')
     const order = await admin.client(productionOrder).get({ id: made.id })
     expect(order).toMatchObject({ status: 'completed', goodQuantity: '97', scrapQuantity: '3' })
     const output = await admin.client(productionReport).output({ by: 'material' } as never)
     expect(output.find(({ name }) => name.includes('SB-120'))).toMatchObject({ good: '97', scrap: '3' })
+    const { token } = await admin.client(boardLink).create({ name: '一车间显示器', days: 7 })
+    const { today } = await admin.client(board).figures({ token })
+    expect(today).toMatchObject([{ unit: '个', good: '97', scrap: '3' }])
+    const wall = await openWindow(browser, `${product.url}/boardLarge#${token}`, { size: WALL })
+    await seen(wall.page, '97')
+    await picture(wall.page, 'making-wall')
+    await wall.context.close()
     await go(desk, `/workOrderDetail?id=${work.注塑}`)
     await desk.getByRole('tab', { name: '作业文件' }).click()
     await seen(desk, '作业指导书')

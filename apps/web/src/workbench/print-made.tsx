@@ -39,13 +39,25 @@ export function PrintMade({ report }: { report: Made }) {
             disabled={copies >= MOST}
             onClick={() => setCopies(copies + 1)}
           />
-          <Button size="large" icon={<TagOutlined />} loading={label.isBusy} onClick={() => void label.print(copies)}>
-            {t('打印标签')}
+          <Button
+            size="large"
+            aria-label={t('打印标签')}
+            icon={<TagOutlined />}
+            loading={label.isBusy}
+            onClick={() => void label.print(copies)}
+          >
+            {t('标签')}
           </Button>
         </>
       )}
-      <Button size="large" icon={<FileTextOutlined />} loading={card.isBusy} onClick={() => void card.print(1)}>
-        {t('打印流转卡')}
+      <Button
+        size="large"
+        aria-label={t('打印流转卡')}
+        icon={<FileTextOutlined />}
+        loading={card.isBusy}
+        onClick={() => void card.print(1)}
+      >
+        {t('流转卡')}
       </Button>
     </div>
   )

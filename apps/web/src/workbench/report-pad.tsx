@@ -178,22 +178,20 @@ function Said({ form, report: { failure, undo, target, isTyping } }: PartProps) 
     )
   if (undo.posted)
     return (
-      <>
-        <div className={`${classes.said} ${classes.right}`} role="status">
-          <CheckCircleFilled />
-          <span>
-            {undo.posted.report
-              ? t('已报工 {code}：{words}', { code: undo.posted.report.code, words: undo.posted.words })
-              : t('已记在本机：{words}', { words: undo.posted.words })}
-          </span>
-          {undo.offered && (
-            <Button size="large" icon={<UndoOutlined />} onClick={() => void undo.offered?.()}>
-              {t('撤销')}
-            </Button>
-          )}
-        </div>
+      <div className={`${classes.said} ${classes.right}`} role="status">
+        <CheckCircleFilled />
+        <span>
+          {undo.posted.report
+            ? t('已报工 {code}：{words}', { code: undo.posted.report.code, words: undo.posted.words })
+            : t('已记在本机：{words}', { words: undo.posted.words })}
+        </span>
         {undo.posted.report && <PrintMade report={undo.posted.report} />}
-      </>
+        {undo.offered && (
+          <Button size="large" icon={<UndoOutlined />} onClick={() => void undo.offered?.()}>
+            {t('撤销')}
+          </Button>
+        )}
+      </div>
     )
   const { waiting, mostGood } = form
   const known = (quantity: string) => ({ quantity: quantityText(quantity, decimals), unit })

@@ -227,11 +227,11 @@ export function Reports(of: ReportsProps) {
         rowKey="id"
         dataSource={records}
         pagination={false}
-        scroll={{ x: 1160 }}
+        scroll={{ x: 1290 }}
         columns={[
           { title: t('报工时间'), width: 160, render: (_, { at }) => moment(at) },
           { title: t('报工单号'), dataIndex: 'code', width: 130 },
-          { title: t('工序'), render: (_, { no, segmentName }) => `${no} ${segmentName}` },
+          { title: t('工序'), width: 130, render: (_, { no, segmentName }) => `${no} ${segmentName}` },
           { title: t('工位'), width: 110, render: (_, { stationName }) => stationName ?? '—' },
           { title: t('合格数量'), width: 110, align: 'right', render: (_, row) => amount(row.good, row) },
           { title: t('报废数量'), width: 100, align: 'right', render: (_, row) => amount(row.scrap, row) },
