@@ -140,8 +140,10 @@ describe('an order is made', () => {
       .filter({ visible: true })
       .last()
       .click()
-  const tap = (name: string | RegExp) => tablet.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first().tap()
-  const said = (text: string | RegExp) => tablet.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor(PATIENCE)
+  const tap = (name: string | RegExp) =>
+    tablet.getByRole('main').getByRole('button', { name }).filter({ visible: true }).first().tap()
+  const said = (text: string | RegExp) =>
+    tablet.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor(PATIENCE)
   const keys = async (text: string) => {
     for (const key of text)
       await tablet.getByRole('group', { name: '数字键盘' }).getByRole('button', { name: key, exact: true }).tap()
