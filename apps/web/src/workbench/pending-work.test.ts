@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KeptAct } from '../offline/index.ts'
 import type { KeptOrder, Work } from './kept-work.ts'
-import { CONSUME, REPORT, START, STOP, subjectOf } from './offer-workbench.ts'
+import { CONSUME, REPORT, REVERSE, START, STOP, subjectOf } from './offer-workbench.ts'
 import { orderWithPending, rowsWithPending } from './pending-work.ts'
 
 const form = {
@@ -46,4 +46,17 @@ test('the last report ends the work order in the list', () => {
     act(REPORT, { workOrderId: '7', good: '90', isLast: true }),
   ])
   expect(row).toMatchObject({ status: 'completed', good: '100', isPending: true })
+})
+
+test('a report that is taken back here counts no more, and its pieces wait again', () => {
+  const reports = [{ id: '9', status: 'posted', good: '5', scrap: '1', rework: '0', mayReverse: true }]
+  const reversed = act(REVERSE, {
+    ...{ id: '9', workOrderId: '7', reason: '数错了', of: { good: '5', scrap: '1', rework: '0' } },
+  })
+  const reported = { ...order, form: { ...form, scrap: '1', reports } } as unknown as KeptOrder
+  expect(orderWithPending(reported, [reversed]).form).toMatchObject({
+    ...{ good: '5', scrap: '0', waiting: '56', mostGood: '95', status: 'dispatched' },
+    reports: [{ id: '9', status: 'reversed', mayReverse: false, reverseReason: '数错了' }],
+  })
+  expect(rowsWithPending([form] as unknown as Work, [reversed])).toMatchObject([{ good: '5', isPending: true }])
 })
