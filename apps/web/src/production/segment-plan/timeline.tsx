@@ -42,9 +42,8 @@ function useRange() {
   return { span, begin, end: begin.add(days, 'day'), days, keyword: search.get('find') ?? '', change }
 }
 
-/** Segment plans as bars over days, a row for each work center, with the load of the week beside its name. */
-export function Timeline() {
-  const { begin, end, keyword, days } = useRange()
+/** What is planned in the range, what has no time yet, and the load of its week. */
+function usePlans({ begin, end, keyword }: ReturnType<typeof useRange>) {
   const asked = { status: OPEN, keyword: keyword || undefined }
   const range = { from: begin.format('YYYY-MM-DD'), to: end.subtract(1, 'day').format('YYYY-MM-DD') }
   const found = useQuery({
@@ -62,6 +61,14 @@ export function Timeline() {
     queryKey: ['segment-plan', 'load', week, 1],
     queryFn: ({ signal }) => plans.load({ from: week, weeks: 1 }, { quiet: true, signal }),
   })
+  return { found, undated, load }
+}
+
+/** Segment plans as bars over days, a row for each work center, with the load of the week beside its name. */
+export function Timeline() {
+  const asked = useRange()
+  const { begin, end, days } = asked
+  const { found, undated, load } = usePlans(asked)
   if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   const centers = barsOf(found.data?.records ?? [], begin.valueOf(), end.valueOf())
   const { total = 0 } = found.data ?? {}
