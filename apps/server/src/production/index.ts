@@ -17,6 +17,9 @@ import { projectRoutes } from './project/project.routes.ts'
 import { projects } from './project/project.table.ts'
 import { heardOfOrders } from './project/project-steps.ts'
 import { workReports } from './report/work-report.table.ts'
+import { outsideWorkRoutes } from './outside-work/outside-work.routes.ts'
+import { outsideWorks } from './outside-work/outside-work.table.ts'
+import { preparationRoutes } from './preparation/preparation.routes.ts'
 import { segmentPlanRoutes } from './segment-plan/segment-plan.routes.ts'
 import { materialInProduction, productionOfPlant } from './uses.ts'
 import { workOrderRoutes } from './work-order/work-order.routes.ts'
@@ -32,6 +35,8 @@ export const productionDomain = (platform: Platform, ports: ProductionPorts): Do
     ...segmentPlanRoutes,
     ...workOrderRoutes,
     ...workbenchRoutes(ports),
+    ...preparationRoutes(ports),
+    ...outsideWorkRoutes(ports),
     ...projectRoutes(ports),
     ...exceptionRoutes(ports),
     ...productionReportRoutes(ports.setParams),
@@ -44,6 +49,7 @@ export const productionDomain = (platform: Platform, ports: ProductionPorts): Do
   codeKinds: [
     { code: 'productionOrder', title: '生产订单', prefix: 'SC', codes: productionOrders.code, fields: [] },
     { code: 'workReport', title: '报工单', prefix: 'BG', codes: workReports.code, fields: [] },
+    { code: 'outsideWork', title: '委外单', prefix: 'WW', codes: outsideWorks.code, fields: [] },
     { code: 'project', title: '项目', prefix: 'XM', codes: projects.code, fields: [] },
     {
       ...{ code: 'exception', title: '异常', prefix: 'YC', codes: productionExceptions.code },

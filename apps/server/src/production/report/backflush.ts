@@ -1,7 +1,7 @@
 import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { fractionOf, over, roundedUp, times } from '@zhizao/rules/quantity/fraction'
 import { pick } from '@zhizao/rules/stock/pick'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
@@ -13,6 +13,7 @@ import { orderComponents } from '../order/order-component.table.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { drawingPlaces } from './places.ts'
 import { consumptions } from './work-report.table.ts'
 
 /** What is drawn of a material, from which lot. */
@@ -43,6 +44,7 @@ export async function backflushed(plan: PlanRow, order: OrderRow, fresh: Quantit
   if (!due.length) return []
   const { whole, done } = await piecesOf(node, context)
   const share = over(fractionOf(addQuantities(done, fresh)), fractionOf(whole))
+  const places = await drawingPlaces(plan, order, context)
   const drawn: Drawn[] = []
   for (const { component, decimals, unit, material } of due) {
     const needed = component.isFixed
@@ -50,10 +52,8 @@ export async function backflushed(plan: PlanRow, order: OrderRow, fresh: Quantit
       : roundedUp(times(fractionOf(component.required), share), decimals)
     const quantity = subtractQuantities(needed, component.drawn)
     if (compareQuantities(quantity, '0') <= 0) continue
-    if (!order.issueLocationId) throw invalidField('issueLocationId', '投料库位', '订单没有填写投料库位，不能倒冲')
-    drawn.push(
-      ...(await drawnFrom(order.issueLocationId, { material, unit, quantity, componentId: component.id }, context)),
-    )
+    if (!places.length) throw invalidField('issueLocationId', '投料库位', '订单没有填写投料库位，不能倒冲')
+    drawn.push(...(await drawnFrom(places, { material, unit, quantity, componentId: component.id }, context)))
   }
   return drawn
 }
@@ -93,24 +93,41 @@ interface Wanted {
   lotId?: string | null
 }
 
-/** From which lots at a place a quantity is drawn; a place that may go below zero gives what it does not have, of no lot. */
+/**
+ * From which lots at some places a quantity is drawn, one place after the other; the first that may go below zero gives what
+ * they do not have, of no lot.
+ */
 export async function drawnFrom(
-  locationId: string,
+  locationIds: readonly string[],
   { componentId, material, unit, quantity, lotId }: Wanted,
   context: Context,
 ): Promise<Drawn[]> {
-  const { byId, candidates } = await pickable({ materialId: material.id, locationId, ...(lotId && { lotId }) }, context)
-  const here = candidates.map((each) => ({ ...each, locationKind: 'storage' as const }))
-  const found = pick(here, quantity, { rule: material.pickRule, today: today(context) })
-  const own = { componentId, materialId: material.id, locationId }
-  const drawn = found.lines.map(
-    ({ id, quantity: take }): Drawn => ({ ...own, lotId: byId.get(id)!.lotId, quantity: take }),
-  )
-  if (compareQuantities(found.short, '0') <= 0) return drawn
-  const [place] = await context.db.select().from(locations).where(eq(locations.id, locationId))
-  if (place?.allowNegative === 1 && material.tracking === 'none')
-    return [...drawn, { ...own, lotId: null, quantity: found.short }]
+  const drawn: Drawn[] = []
+  let short = quantity
+  for (const locationId of locationIds) {
+    if (compareQuantities(short, '0') <= 0) return drawn
+    const { byId, candidates } = await pickable({ materialId: material.id, locationId, ...(lotId && { lotId }) }, context)
+    const here = candidates.map((each) => ({ ...each, locationKind: 'storage' as const }))
+    const found = pick(here, short, { rule: material.pickRule, today: today(context) })
+    for (const { id, quantity: take } of found.lines)
+      drawn.push({ componentId, materialId: material.id, locationId, lotId: byId.get(id)!.lotId, quantity: take })
+    short = found.short
+  }
+  if (compareQuantities(short, '0') <= 0) return drawn
+  const places = await placesOf(locationIds, context)
+  const owing = places.find(({ allowNegative }) => allowNegative === 1)
+  if (owing && material.tracking === 'none')
+    return [...drawn, { componentId, materialId: material.id, locationId: owing.id, lotId: null, quantity: short }]
   throw conflict(
-    `库位“${place?.code}”的物料“${material.code}”可用 ${subtractQuantities(quantity, found.short)} ${unit}，不足 ${quantity} ${unit}`,
+    `库位“${places.map(({ code }) => code).join('、')}”的物料“${material.code}”可用 ${subtractQuantities(quantity, short)} ${unit}，不足 ${quantity} ${unit}`,
   )
+}
+
+/** In the order in which they are named. */
+async function placesOf(ids: readonly string[], { db }: Context) {
+  const found = await db
+    .select()
+    .from(locations)
+    .where(inArray(locations.id, [...ids]))
+  return ids.map((id) => found.find((each) => each.id === id)!)
 }

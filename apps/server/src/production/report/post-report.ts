@@ -17,7 +17,7 @@ import type { OrderRow } from '../plan/planned-order.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { takePlan } from '../segment-plan/segment-plan.service.ts'
 import { segmentPlanLinks } from '../segment-plan/segment-plan.table.ts'
-import { type LockedWork, lockedWork, orderStands, takeWork, whoWorks } from '../work-order/work-order-steps.ts'
+import { isDoneOutside, type LockedWork, lockedWork, orderStands, takeWork, whoWorks } from '../work-order/work-order-steps.ts'
 import { backflushed, type Drawn } from './backflush.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
 import { consumptions, pieceTakes, reportReasons, workReports } from './work-report.table.ts'
@@ -32,10 +32,13 @@ export async function postReport(
   input: ReportInput,
   { inspect }: Pick<ProductionPorts, 'inspect'>,
   context: Context,
+  /** What comes back from a supplier, who did it. */
+  { outside }: { outside?: { workId: string; staffName: string } } = {},
 ): Promise<{ report: ReportRow; work: LockedWork }> {
   const work = await lockedWork(input.workOrderId, context)
   const { order, plan, row } = work
   requireGoing(work)
+  if (plan.isOutside && !outside) throw conflict(isDoneOutside(plan))
   const report = { good: input.good, scrap: input.scrap ?? '0', rework: input.rework ?? '0' }
   const product = await productOf(order, context)
   checkPieces(report, input, product.decimals)
@@ -46,7 +49,7 @@ export async function postReport(
   const change = reportPieces(flow, node, report)
   if ('refused' in change) throw refusedReport(plan, change)
   const drawn = await backflushed(plan, order, change.fresh, context)
-  const who = await whoWorks(input.staffId, context)
+  const who = outside ? { staffId: null, staffName: outside.staffName } : await whoWorks(input.staffId, context)
   const isLast = plan.kind === 'normal' && !(await hasNext(node, context))
   const made = isLast && compareQuantities(report.good, '0') > 0
   const lotId = made ? await outputLot(order, product, input.lotCode, context) : null
@@ -56,6 +59,7 @@ export async function postReport(
     .insert(workReports)
     .values({
       ...{ companyId: user.companyId, code, orderId: order.id, segmentPlanId: plan.id, workOrderId: row.id, ...who },
+      outsideWorkId: outside?.workId ?? null,
       ...{ ...report, fresh: change.fresh, lotId, at, remark: input.remark ?? null },
       ...{ createdByName: user.name, createdById: user.id, createdAt: now(), updatedAt: now() },
     })

@@ -7,6 +7,7 @@ import { revertEvent } from '../../trace/index.ts'
 import { reverse } from '../../warehouse/index.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { countOutput } from '../order/order-steps.ts'
+import { settleOutside } from '../outside-work/settle-outside.ts'
 import { lockedWork } from '../work-order/work-order-steps.ts'
 import { addConsumed, REPORT_STEP, type ReportRow, reportSource } from './post-report.ts'
 import { refusedReport, takeFromRework, writeFlow } from './report-flow.ts'
@@ -52,6 +53,7 @@ export async function reverseReport(
     .set({ status: 'reversed', reversedByName: user.name, reversedAt: at, reverseReason: reason, updatedAt: at })
     .where(eq(workReports.id, id))
     .returning()
+  if (report!.outsideWorkId) await settleOutside(report!.outsideWorkId, context)
   await countOutput(order.id, context)
   context.audit({ target: report!.code, before: report, after, subject: order.id })
   return after!
