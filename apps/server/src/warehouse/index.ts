@@ -55,8 +55,20 @@ import type { WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
 
 export type { MoveLine, Wanted }
-export { arrivals, bringToPlaces, movesOfLots, movesOfMaterial, objectsAtLocations, pickable, pickWanted, post, reverse }
-export { linesOfCenters, stockOfMaterials, withdrawTransferLines }
+export {
+  arrivals,
+  bringToPlaces,
+  linesOfCenters,
+  movesOfLots,
+  movesOfMaterial,
+  objectsAtLocations,
+  pickable,
+  pickWanted,
+  post,
+  reverse,
+  stockOfMaterials,
+  withdrawTransferLines,
+}
 
 export interface WarehouseDomain extends Domain {
   /** What the last nightly check of all balances found. */

@@ -1,5 +1,11 @@
 import type { Readiness } from '@zhizao/contract/production/production-order'
-import { addQuantities, compareQuantities, plainDecimal, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import {
+  addQuantities,
+  compareQuantities,
+  plainDecimal,
+  type Quantity,
+  subtractQuantities,
+} from '@zhizao/rules/quantity/decimal'
 import { sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'

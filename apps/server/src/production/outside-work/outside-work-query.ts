@@ -46,7 +46,9 @@ export const outsideHeads = headRows(outsideWorks, {
 })
 
 /** What was sent of a line: `YL-01 P2611 × 50`. */
-const taken = sql<string | null>`(select string_agg(concat_ws(' ', place.code, lot.code, '×', trim_scale(sent.quantity)), '；' order by sent.id)
+const taken = sql<
+  string | null
+>`(select string_agg(concat_ws(' ', place.code, lot.code, '×', trim_scale(sent.quantity)), '；' order by sent.id)
   from ${stockLedger} sent join ${locations} place on place.id = sent.from_location_id left join ${lots} on lot.id = sent.lot_id
   where sent.company_id = ${outsideWorkLines.companyId} and sent.source_kind = 'outsideWork'
     and sent.source_id = ${outsideWorkLines.documentId} and sent.step = 'send' and sent.line_id = ${outsideWorkLines.id})`

@@ -1,4 +1,9 @@
-import { MOST_OUTSIDE_LINES, outsideReceipt, outsideWork, outsideWorkStates } from '@zhizao/contract/production/outside-work'
+import {
+  MOST_OUTSIDE_LINES,
+  outsideReceipt,
+  outsideWork,
+  outsideWorkStates,
+} from '@zhizao/contract/production/outside-work'
 import { productionOrderStates } from '@zhizao/contract/production/production-order'
 import { decimalsOf } from '@zhizao/rules/quantity/decimal'
 import { eq } from 'drizzle-orm'

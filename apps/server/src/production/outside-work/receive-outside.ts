@@ -51,7 +51,12 @@ export async function receiveOutside(
 }
 
 /** No more comes back than went out and its order lets pass above. */
-async function requireWithin(row: OutsideRow, { good, scrap = '0' }: Pick<Receipt, 'good' | 'scrap'>, overPercent: Quantity, context: Context) {
+async function requireWithin(
+  row: OutsideRow,
+  { good, scrap = '0' }: Pick<Receipt, 'good' | 'scrap'>,
+  overPercent: Quantity,
+  context: Context,
+) {
   const back = sumOfQuantities([await cameBack(row.id, context), good, scrap])
   const share = over(fractionOf(addQuantities('100', overPercent)), fractionOf('100'))
   const most = roundedUp(times(fractionOf(row.quantity), share), 8)

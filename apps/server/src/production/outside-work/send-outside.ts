@@ -38,7 +38,10 @@ export async function lockOrderOf(id: string, context: Context): Promise<void> {
 }
 
 /** Why it may not be sent. */
-export async function mayBeSent({ segmentPlanId, quantity }: OutsideRow, context: Context): Promise<string | undefined> {
+export async function mayBeSent(
+  { segmentPlanId, quantity }: OutsideRow,
+  context: Context,
+): Promise<string | undefined> {
   const { plan, order } = await lockedPlan(segmentPlanId, context)
   const held = orderStands(order)
   if (held) return held
@@ -93,8 +96,7 @@ async function wantedOf(row: OutsideRow, supplier: string, context: Context): Pr
     .select()
     .from(locations)
     .where(and(eq(locations.supplierId, row.supplierId), eq(locations.status, 1)))
-  if (!place)
-    throw conflict(`供应商“${supplier}”还没有库位：请在库位中新建一个线边库位，委外供应商选它，再发料`)
+  if (!place) throw conflict(`供应商“${supplier}”还没有库位：请在库位中新建一个线边库位，委外供应商选它，再发料`)
   const named = lines.flatMap(({ materialId, lotCode }) => (lotCode ? [{ materialId, code: lotCode }] : []))
   const lots = await findLots(named, context)
   return lines.map(({ id, materialId, materialCode, quantity, lotCode, fromLocationId }, at) => {
@@ -110,7 +112,9 @@ async function wantedOf(row: OutsideRow, supplier: string, context: Context): Pr
 
 /** Why it may not be called off. */
 export const nothingUsed = async ({ id, code }: OutsideRow, context: Context): Promise<string | undefined> =>
-  compareQuantities(await cameBack(id, context), '0') > 0 ? `委外单“${code}”已经收回一部分，可以结案，不能取消` : undefined
+  compareQuantities(await cameBack(id, context), '0') > 0
+    ? `委外单“${code}”已经收回一部分，可以结案，不能取消`
+    : undefined
 
 /** What was sent comes back as it was. */
 export async function callOff(row: OutsideRow, context: Context): Promise<void> {
@@ -131,4 +135,3 @@ export async function standStill(row: OutsideRow, context: Context): Promise<voi
   if (others || work.row.status !== 'running') return
   await takeWork(work, 'stop', actingFor(context), { set: { stopReason: `委外单 ${row.code} 不再加工` } })
 }
-

@@ -31,5 +31,7 @@ export async function settleOutside(id: string, context: Context): Promise<Outsi
 }
 
 /** Reports of outside work that stand, added up. */
-export const backOf = (field: 'good' | 'scrap') => sql<string>`coalesce((select trim_scale(sum(${sql.raw(`r.${field}`)}))::text
+export const backOf = (
+  field: 'good' | 'scrap',
+) => sql<string>`coalesce((select trim_scale(sum(${sql.raw(`r.${field}`)}))::text
   from ${workReports} r where r.outside_work_id = ${outsideWorks.id} and r.status = 'posted'), '0')`

@@ -61,7 +61,8 @@ async function totalOf(input: Filters, within: SQL, context: Context): Promise<n
 function conditionsOf({ keyword, orderId, materialId, workCenterId, from, to }: Filters, { user }: Context): SQL {
   const at = (day: string) => new Date(plantInstant(day, user.timeZone)).toISOString()
   const conditions = [
-    keyword && sql`(o.code ilike ${containing(keyword)} or m.code ilike ${containing(keyword)} or m.name ilike ${containing(keyword)})`,
+    keyword &&
+      sql`(o.code ilike ${containing(keyword)} or m.code ilike ${containing(keyword)} or m.name ilike ${containing(keyword)})`,
     orderId && sql`o.id = ${orderId}::bigint`,
     materialId && sql`c.material_id = ${materialId}::bigint`,
     workCenterId && sql`p.work_center_id = ${workCenterId}::bigint`,
@@ -74,11 +75,7 @@ function conditionsOf({ keyword, orderId, materialId, workCenterId, from, to }: 
 /** Columns that only the statement itself has use for. */
 const INNER = ['total', 'order_start', 'plan_start', 'sort', 'wanted', 'used', 'had', 'served']
 
-function shown(
-  row: Need,
-  dealt: { atLine: Quantity; short: Quantity },
-  moved: Preparation['transfers'],
-): Preparation {
+function shown(row: Need, dealt: { atLine: Quantity; short: Quantity }, moved: Preparation['transfers']): Preparation {
   const told = Object.fromEntries(Object.entries(row).filter(([name]) => !INNER.includes(name)))
   return { ...(told as unknown as Preparation), ...dealt, transfers: moved }
 }
@@ -109,7 +106,10 @@ async function allotted(rows: readonly Need[], { db }: Context) {
   return allot(all.rows, { atPlaces, inHouses })
 }
 
-async function transfersOf(rows: readonly Need[], { db }: Context): Promise<ReadonlyMap<string, Preparation['transfers']>> {
+async function transfersOf(
+  rows: readonly Need[],
+  { db }: Context,
+): Promise<ReadonlyMap<string, Preparation['transfers']>> {
   const ids = rows.map(({ id }) => id)
   if (!ids.length) return new Map()
   const found = await db.execute<{ componentId: string } & Preparation['transfers'][number]>(

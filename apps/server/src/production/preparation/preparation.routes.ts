@@ -2,8 +2,8 @@ import { preparation } from '@zhizao/contract/production/preparation'
 import { actOnce } from '../../offline/index.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { ProductionPorts } from '../production-ports.ts'
-import { prepare } from './prepare.ts'
 import { preparationPage } from './preparation-query.ts'
+import { prepare } from './prepare.ts'
 
 export const preparationRoutes = (ports: ProductionPorts): Route[] =>
   implement(preparation, {

@@ -106,7 +106,10 @@ export async function drawnFrom(
   let short = quantity
   for (const locationId of locationIds) {
     if (compareQuantities(short, '0') <= 0) return drawn
-    const { byId, candidates } = await pickable({ materialId: material.id, locationId, ...(lotId && { lotId }) }, context)
+    const { byId, candidates } = await pickable(
+      { materialId: material.id, locationId, ...(lotId && { lotId }) },
+      context,
+    )
     const here = candidates.map((each) => ({ ...each, locationKind: 'storage' as const }))
     const found = pick(here, short, { rule: material.pickRule, today: today(context) })
     for (const { id, quantity: take } of found.lines)

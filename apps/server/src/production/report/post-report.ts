@@ -17,7 +17,14 @@ import type { OrderRow } from '../plan/planned-order.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { takePlan } from '../segment-plan/segment-plan.service.ts'
 import { segmentPlanLinks } from '../segment-plan/segment-plan.table.ts'
-import { isDoneOutside, type LockedWork, lockedWork, orderStands, takeWork, whoWorks } from '../work-order/work-order-steps.ts'
+import {
+  isDoneOutside,
+  type LockedWork,
+  lockedWork,
+  orderStands,
+  takeWork,
+  whoWorks,
+} from '../work-order/work-order-steps.ts'
 import { backflushed, type Drawn } from './backflush.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
 import { consumptions, pieceTakes, reportReasons, workReports } from './work-report.table.ts'

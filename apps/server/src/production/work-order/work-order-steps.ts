@@ -116,8 +116,7 @@ interface Taking {
 }
 
 /** What a supplier does is begun and reported by its own documents. */
-export const isDoneOutside = ({ name }: Pick<PlanRow, 'name'>) =>
-  `工序“${name}”委外加工，请在委外单中发出和收回`
+export const isDoneOutside = ({ name }: Pick<PlanRow, 'name'>) => `工序“${name}”委外加工，请在委外单中发出和收回`
 const INSIDE: readonly WorkOrderEvent[] = ['claim', 'dispatch', 'start', 'resume']
 
 /** Takes a work order along one of its events; its order is locked. Its plan and its order begin with the first that starts. */

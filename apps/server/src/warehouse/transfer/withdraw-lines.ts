@@ -32,7 +32,8 @@ export async function withdrawTransferLines(lineIds: readonly string[], context:
   )
   // All balances by one lock, so that two who do so do not wait for each other crosswise.
   const keys = new Map(reserved.map(({ key }) => [JSON.stringify(key), key]))
-  if (keys.size) await lockBalances([...keys.values()], { source: { kind: TRANSFER, id: '0' }, step: 'withdraw' }, context)
+  if (keys.size)
+    await lockBalances([...keys.values()], { source: { kind: TRANSFER, id: '0' }, step: 'withdraw' }, context)
   for (const transfer of held) {
     const kept = reserved.filter(({ sourceId, line }) => sourceId === transfer.id && !gone.has(line))
     const lines = kept.map(({ key, line, quantity }): ReservedLine => ({ ...key, line, quantity }))
