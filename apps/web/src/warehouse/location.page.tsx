@@ -5,8 +5,8 @@ import { loadClasses, onOffChoices } from '../material/material-choices.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { printActions } from '../print/print-action.tsx'
-import { EquipmentDialog } from './equipment-dialog.tsx'
 import { findSuppliers } from '../trace/lot-choices.ts'
+import { EquipmentDialog } from './equipment-dialog.tsx'
 import { findCenters, kindChoices, loadWarehouses } from './warehouse-choices.ts'
 
 const { page, get, create, update, remove, removeMany, template } = location

@@ -68,7 +68,13 @@ export async function equipShop(ask: CallsWithin, firstDay: string, lastDay: str
 
 async function equipPainting(ask: CallsWithin, warehouseId: string) {
   const painter = await ask(supplier).create({
-    ...{ code: PAINTER, name: '余姚亮彩表面处理有限公司', contact: '方磊', address: '余姚市阳明街道', remark: '喷油、镀膜' },
+    ...{
+      code: PAINTER,
+      name: '余姚亮彩表面处理有限公司',
+      contact: '方磊',
+      address: '余姚市阳明街道',
+      remark: '喷油、镀膜',
+    },
   })
   await ask(location).create({
     ...{ code: 'WW-LC', name: '亮彩委外库位', kind: 'lineside', warehouseId, supplierId: painter.id },

@@ -38,7 +38,8 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => server.stop())
 
-const orders = async (filter: object) => (await admin.client(productionOrder).page({ ...filter, pageSize: 500 })).records
+const orders = async (filter: object) =>
+  (await admin.client(productionOrder).page({ ...filter, pageSize: 500 })).records
 
 it('has orders of every stage, with scrap and its reasons, and stock that is the sum of its movements', async () => {
   const all = await orders({})
@@ -54,11 +55,15 @@ it('has orders of every stage, with scrap and its reasons, and stock that is the
 })
 
 it('assembles a project’s products of its own parts, paints outside, prepares material and finds faults', async () => {
-  const product = (await orders({ keyword: 'SN10-WH' })).filter(({ parentId, goodQuantity }) => !parentId && goodQuantity !== '0')
+  const product = (await orders({ keyword: 'SN10-WH' })).filter(
+    ({ parentId, goodQuantity }) => !parentId && goodQuantity !== '0',
+  )
   expect(product.length).toBeGreaterThan(0)
   const outside = (await admin.client(outsideWork).page({ pageSize: 100 })).records
   expect(outside.map(({ status }) => status)).toContain('done')
-  expect((await admin.client(preparation).page({ pageSize: 100 })).records.some(({ state }) => state !== 'none')).toBe(true)
+  expect((await admin.client(preparation).page({ pageSize: 100 })).records.some(({ state }) => state !== 'none')).toBe(
+    true,
+  )
   const { records } = await admin.client(productionException).page({ pageSize: 100 })
   expect(records.map(({ status }) => exceptionStates[status].title)).toContain('已关闭')
   const [one] = (await admin.client(project).page({ pageSize: 10 })).records

@@ -44,7 +44,10 @@ export async function provideProduction(platform: Platform, demo: DemoUser, week
     demo.signal.throwIfAborted()
   }
   if (moments.length)
-    log.info({ ms: Math.round(performance.now() - started), moments: moments.length }, 'production of the demo plant is up to now')
+    log.info(
+      { ms: Math.round(performance.now() - started), moments: moments.length },
+      'production of the demo plant is up to now',
+    )
   return true
 }
 
@@ -97,6 +100,7 @@ async function moment(platform: Platform, demo: DemoUser, shop: DemoShop, { day,
       return await asUser(platform, demo, clockAt(at + minutes * 60_000), work)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      console.error('REFUSED', day, hour, error.message)
       platform.log.debug({ day, hour, msg: error.message }, 'the demo plant waits')
       return undefined
     }

@@ -1,10 +1,10 @@
 import { outsideReceipt, outsideWork } from '@zhizao/contract/production/outside-work'
 import { preparation } from '@zhizao/contract/production/preparation'
 import { type ProductionOrder, productionOrder } from '@zhizao/contract/production/production-order'
+import { segmentPlan } from '@zhizao/contract/production/segment-plan'
 import type { WholeWorkOrder, WorkOrder } from '@zhizao/contract/production/work-order'
 import { workOrder } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
-import { segmentPlan } from '@zhizao/contract/production/segment-plan'
 import { stock } from '@zhizao/contract/warehouse/stock'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { transfer } from '@zhizao/contract/warehouse/transfer'
@@ -132,7 +132,13 @@ async function report(
   const isLast = isUpstreamDone && rework === 0 && part >= there
   const reasons = [
     ...(scrap
-      ? [{ kind: 'scrap' as const, reason: scrapReasons[lot(tick + work.code, scrapReasons.length)]!, quantity: String(scrap) }]
+      ? [
+          {
+            kind: 'scrap' as const,
+            reason: scrapReasons[lot(tick + work.code, scrapReasons.length)]!,
+            quantity: String(scrap),
+          },
+        ]
       : []),
     ...(rework ? [{ kind: 'rework' as const, reason: '装配不到位', quantity: String(rework) }] : []),
   ]

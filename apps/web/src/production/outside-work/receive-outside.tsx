@@ -6,8 +6,8 @@ import { compareQuantities } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 import { Alert, App, Button, Flex, Form, Input, Table, Tooltip } from 'antd'
 import { useRef, useState } from 'react'
-import { useSaving } from '../../platform/form/use-saving.ts'
 import type { ToolDocument } from '../../platform/document/document-options.ts'
+import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { useUser } from '../../platform/session/session-store.ts'
@@ -34,7 +34,13 @@ export function ReceiveTool({ id, onChanged }: ToolDocument) {
   const isOut = OUT.includes(data.status)
   return (
     <>
-      <Progress good={data.good} scrap={data.scrap} quantity={data.quantity} unit={data.unit} decimals={data.decimals} />
+      <Progress
+        good={data.good}
+        scrap={data.scrap}
+        quantity={data.quantity}
+        unit={data.unit}
+        decimals={data.decimals}
+      />
       <Tooltip title={isOut ? undefined : t('已全部收回或已结案')}>
         <Button type={isOut && mayReceive ? 'primary' : 'default'} onClick={() => setOpen(true)}>
           {isOut && mayReceive ? t('收回') : t('收回记录')}
@@ -158,7 +164,12 @@ function Fields({ outside: { unit, quantity, good, scrap }, said, isScrap, needs
             />
           </Form.Item>
         )}
-        <Form.Item label={t('产出批次号')} htmlFor="outsideLot" style={{ width: 200 }} tooltip={t('末道工序的产品跟踪批次时可填；留空取订单的批次')}>
+        <Form.Item
+          label={t('产出批次号')}
+          htmlFor="outsideLot"
+          style={{ width: 200 }}
+          tooltip={t('末道工序的产品跟踪批次时可填；留空取订单的批次')}
+        >
           <Input
             id="outsideLot"
             maxLength={64}

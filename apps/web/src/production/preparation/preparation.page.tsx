@@ -18,8 +18,8 @@ import { ManyButton } from '../many-button.tsx'
 import own from '../production.module.css'
 import { findCenters } from '../production-choices.ts'
 import { orderHref, TRANSFER_DETAIL } from '../production-paths.ts'
-import { PrepareDialog } from './prepare-dialog.tsx'
 import { preparationStates, preparations, preparationsChanged } from './preparation-calls.ts'
+import { PrepareDialog } from './prepare-dialog.tsx'
 
 const calls = { page: preparation.page }
 type View = 'day' | PreparationGrouping
@@ -80,7 +80,9 @@ const Transfers = ({ transfers }: Pick<Preparation, 'transfers'>) => (
 )
 
 const whyNot = ({ missing, locationId }: Preparation) =>
-  !isSome(missing) ? t('已备齐') : !locationId && t('没有送达库位：请在库位中设工作中心的线边库位，或在订单上填投料库位')
+  !isSome(missing)
+    ? t('已备齐')
+    : !locationId && t('没有送达库位：请在库位中设工作中心的线边库位，或在订单上填投料库位')
 
 function prepareActions({ show, reload, clearSelection }: ScreenTools<Preparation>): RowAction<Preparation>[] {
   const run = (rows: Preparation[]) =>

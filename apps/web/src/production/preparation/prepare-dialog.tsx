@@ -13,8 +13,8 @@ import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { QuantityField } from '../../platform/widgets/quantity-field.tsx'
 import own from '../production.module.css'
 import { TRANSFER_DETAIL } from '../production-paths.ts'
-import classes from './prepare-dialog.module.css'
 import { preparations } from './preparation-calls.ts'
+import classes from './prepare-dialog.module.css'
 
 interface PrepareDialogProps {
   rows: readonly Preparation[]
