@@ -9,6 +9,7 @@ import { stock } from '@zhizao/contract/warehouse/stock'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { transfer } from '@zhizao/contract/warehouse/transfer'
 import { compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import { Refusal } from '../../platform/refusal.ts'
 import type { CallsWithin } from '../calls-within.ts'
 import { purchasedMaterials } from '../master-data/purchased.ts'
 import type { DemoShop } from './demo-shop.ts'
@@ -90,8 +91,17 @@ async function workAt(ask: CallsWithin, shop: DemoShop, work: WorkOrder, moment:
   const there = whole.waiting === null ? Math.max(0, left(whole)) : Number(whole.waiting)
   if (work.status === 'pending' || work.status === 'dispatched') return begin(ask, shop, work, there)
   if (work.status === 'stopped') return void (await ask(workbench).resume({ id: work.id }))
-  if (there > 0) return report(ask, shop, whole, { ...moment, there })
+  if (there > 0) return unlessRefused(() => report(ask, shop, whole, { ...moment, there }))
   if (moment.isUpstreamDone) await ask(workbench).finish({ id: work.id })
+}
+
+/** What may not be yet waits for a later hour: refused is it before anything of it is written. */
+async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
 }
 
 const left = ({ quantity, good, scrap, rework }: WholeWorkOrder) =>
@@ -107,7 +117,8 @@ async function begin(ask: CallsWithin, { stations, people, teams }: DemoShop, wo
       ...{ ids: [work.id], stationId: own[lot(work.code, own.length)]!, teamId: teams.get(teamOf(center)) ?? null },
       staffId: who.length ? who[lot(work.code, who.length)]! : null,
     })
-  if (there > 0) await ask(workbench).start({ id: work.id, staffId: who[lot(work.code, who.length)] ?? null })
+  const staffId = who[lot(work.code, who.length)] ?? null
+  if (there > 0) await unlessRefused(() => ask(workbench).start({ id: work.id, staffId }))
 }
 
 const teamOf = (center: string) => (center.startsWith('注塑') ? 'BZ-A' : 'BZ-Z')

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Received } from '@zhizao/contract/http/call'
 import { outsideReceipt, type outsideWork } from '@zhizao/contract/production/outside-work'
 import { type WorkReport, workReportStates } from '@zhizao/contract/production/work-report'
+import { workbench } from '@zhizao/contract/production/workbench'
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 import { Alert, App, Button, Flex, Form, Input, Table, Tooltip } from 'antd'
 import { useRef, useState } from 'react'
+import { client } from '../../platform/api/client.ts'
 import type { ToolDocument } from '../../platform/document/document-options.ts'
 import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
@@ -16,9 +18,11 @@ import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
 import { QuantityField } from '../../platform/widgets/quantity-field.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
+import { ReasonDialog } from '../order/reason-dialog.tsx'
 import { Progress } from '../progress.tsx'
 import { outsideChanged, outsideReceipts, outsides } from './outside-calls.ts'
 
+const bench = client(workbench)
 type Outside = Received<typeof outsideWork.get>
 const OUT = ['sent', 'partly']
 
@@ -122,7 +126,7 @@ function ReceiveDialog({ outside, mayReceive, onClose, onDone }: ReceiveDialogPr
       <Flex vertical gap={12}>
         {failure && <Alert type="error" showIcon role="alert" title={failure} />}
         {mayReceive && <Fields {...{ outside, said, needsReason, setSaid }} isScrap={isSome(scrap)} />}
-        <Receipts id={outside.id} unit={outside.unit} />
+        <Receipts id={outside.id} unit={outside.unit} onReversed={onDone} />
       </Flex>
     </DraggableModal>
   )
@@ -190,8 +194,10 @@ function Fields({ outside: { unit, quantity, good, scrap }, said, isScrap, needs
   )
 }
 
-/** What has come back so far, the newest first; one that was wrong is reversed where reports are. */
-function Receipts({ id, unit }: { id: string; unit: string }) {
+/** What has come back so far, the newest first; one that was wrong is reversed. */
+function Receipts({ id, unit, onReversed }: { id: string; unit: string; onReversed: () => Promise<void> }) {
+  const mayReverse = usePermission(workbench.reverse.permission)
+  const [wrong, setWrong] = useState<WorkReport>()
   const { data } = useQuery({
     queryKey: ['outside-work', 'receipts', id],
     queryFn: ({ signal }) => outsideReceipts.receipts({ id }, { quiet: true, signal }),
@@ -199,20 +205,47 @@ function Receipts({ id, unit }: { id: string; unit: string }) {
   if (!data?.length) return null
   const amount = (quantity: string) => <ExactQuantity value={quantity} unit={unit} />
   return (
-    <Table<WorkReport>
-      size="small"
-      rowKey="id"
-      pagination={false}
-      dataSource={data}
-      scroll={{ x: 600 }}
-      columns={[
-        { title: t('收回时间'), width: 160, render: (_, { at }) => moment(at) },
-        { title: t('报工单号'), dataIndex: 'code', width: 150 },
-        { title: t('合格数量'), align: 'right', width: 100, render: (_, { good }) => amount(good) },
-        { title: t('报废数量'), align: 'right', width: 100, render: (_, { scrap }) => amount(scrap) },
-        { title: t('状态'), width: 90, render: (_, { status }) => <State status={status} /> },
-      ]}
-    />
+    <>
+      <Table<WorkReport>
+        size="small"
+        rowKey="id"
+        pagination={false}
+        dataSource={data}
+        scroll={{ x: 640 }}
+        columns={[
+          { title: t('收回时间'), width: 160, render: (_, { at }) => moment(at) },
+          { title: t('报工单号'), dataIndex: 'code', width: 150 },
+          { title: t('合格数量'), align: 'right', width: 100, render: (_, { good }) => amount(good) },
+          { title: t('报废数量'), align: 'right', width: 100, render: (_, { scrap }) => amount(scrap) },
+          { title: t('状态'), width: 90, render: (_, { status }) => <State status={status} /> },
+          {
+            title: t('操作'),
+            width: 80,
+            render: (_, row) =>
+              mayReverse &&
+              row.status === 'posted' && (
+                <Button type="link" size="small" danger onClick={() => setWrong(row)}>
+                  {t('冲销')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {wrong && (
+        <ReasonDialog
+          title={t('冲销报工 {code}', { code: wrong.code })}
+          detail={t('件数、用料和库存还原为收回之前，委外单的状态随之退回。')}
+          label={t('冲销原因')}
+          okText={t('冲销')}
+          isDangerous
+          onSave={async (reason) => {
+            await bench.reverse({ id: wrong.id, reason }, { quiet: true })
+            await onReversed()
+          }}
+          onClose={() => setWrong(undefined)}
+        />
+      )}
+    </>
   )
 }
 
