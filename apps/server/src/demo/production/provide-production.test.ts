@@ -16,8 +16,8 @@ import { provideProduction } from './provide-production.ts'
 
 let server: TestServer
 let admin: Caller
-/** A Wednesday noon in Shanghai. */
-const NOON = Date.parse('2026-11-25T04:00:00Z')
+/** A Friday noon in Shanghai. */
+const NOON = Date.parse('2026-11-27T04:00:00Z')
 const ports = () => ({
   routes: () => server.routes,
   userOf: (companyId: string, userId: string) =>
@@ -26,7 +26,7 @@ const ports = () => ({
 const { signal } = new AbortController()
 async function provide(at: number) {
   const demo = (await demoUserOf(server.platform, server.companyId, ports(), signal))!
-  return provideProduction({ ...server.platform, now: () => new Date(at) }, demo, 2)
+  return provideProduction({ ...server.platform, now: () => new Date(at) }, demo, 1)
 }
 beforeAll(async () => {
   server = await startTestServer({ own: true })
@@ -34,7 +34,9 @@ beforeAll(async () => {
   const platform = { ...server.platform, now: () => new Date(NOON) }
   await provideMasterData(platform, server.companyId, ports(), signal)
   await provideStock(platform, (await demoUserOf(platform, server.companyId, ports(), signal))!)
+  const [cpu, at] = [process.cpuUsage(), performance.now()]
   expect(await provide(NOON)).toBe(true)
+  console.error('COST', process.cpuUsage(cpu), performance.now() - at)
 }, 300_000)
 afterAll(() => server.stop())
 
@@ -45,20 +47,18 @@ it('has orders of every stage, with scrap and its reasons, and stock that is the
   const all = await orders({})
   const states = new Set(all.map(({ status }) => status))
   expect([...states].sort()).toEqual(expect.arrayContaining(['closed', 'running']))
-  expect(all.filter(({ status }) => status === 'closed').length).toBeGreaterThan(8)
+  expect(all.filter(({ status }) => status === 'closed').length).toBeGreaterThan(1)
   expect(all.every(({ createdAt }) => Date.parse(createdAt as string) < NOON)).toBe(true)
   const { records, total } = await admin.client(workbench).reports({ pageSize: 500 })
-  expect(total).toBeGreaterThan(60)
+  expect(total).toBeGreaterThan(20)
   expect(records.some(({ reasons }) => reasons.some(({ kind }) => kind === 'scrap'))).toBe(true)
-  expect(new Set(records.map(({ at }) => String(at).slice(0, 10))).size).toBeGreaterThan(7)
+  expect(new Set(records.map(({ at }) => String(at).slice(0, 10))).size).toBeGreaterThan(3)
   expect(await stockDifferences(server.database.systemDb)).toEqual([])
 })
 
-it('assembles a project’s products of its own parts, paints outside, prepares material and finds faults', async () => {
-  const product = (await orders({ keyword: 'SN10-WH' })).filter(
-    ({ parentId, goodQuantity }) => !parentId && goodQuantity !== '0',
-  )
-  expect(product.length).toBeGreaterThan(0)
+it('makes a project’s parts, paints outside, prepares material and finds faults', async () => {
+  const parts = (await orders({ keyword: 'SN10-A1' })).filter(({ goodQuantity }) => goodQuantity !== '0')
+  expect(parts.length).toBeGreaterThan(0)
   const outside = (await admin.client(outsideWork).page({ pageSize: 100 })).records
   expect(outside.map(({ status }) => status)).toContain('done')
   expect((await admin.client(preparation).page({ pageSize: 100 })).records.some(({ state }) => state !== 'none')).toBe(
@@ -67,13 +67,13 @@ it('assembles a project’s products of its own parts, paints outside, prepares 
   const { records } = await admin.client(productionException).page({ pageSize: 100 })
   expect(records.map(({ status }) => exceptionStates[status].title)).toContain('已关闭')
   const [one] = (await admin.client(project).page({ pageSize: 10 })).records
-  expect(one!.orderCount).toBeGreaterThan(1)
+  expect(one!.orderCount).toBeGreaterThan(0)
 })
 
-it('is not made twice, and goes on the next day', async () => {
+it('is not made twice, and goes on the next working day', async () => {
   const before = (await orders({})).length
   expect(await provide(NOON)).toBe(true)
   expect((await orders({})).length).toBe(before)
-  expect(await provide(NOON + 26 * 3_600_000)).toBe(true)
+  expect(await provide(NOON + 74 * 3_600_000)).toBe(true)
   expect((await orders({})).length).toBeGreaterThan(before)
 })

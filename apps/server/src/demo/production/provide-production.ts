@@ -13,7 +13,9 @@ import { orderDay, REMARK, seeToExceptions } from './shop-plan.ts'
 import { bringMaterial, workOn } from './shop-work.ts'
 
 /** Hours of a working day at which something happens in the shop. */
-const HOURS = [8, 10, 13, 15, 17]
+const HOURS = [8, 11, 14, 17]
+/** Those at which material is brought. */
+const BRINGS: ReadonlySet<number> = new Set([8, 11, 14])
 const SATURDAY = 6
 const WEEK = 7 * 86_400_000
 /** Between two such hours the server does what people ask of it. */
@@ -100,7 +102,6 @@ async function moment(platform: Platform, demo: DemoUser, shop: DemoShop, { day,
       return await asUser(platform, demo, clockAt(at + minutes * 60_000), work)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      console.error('REFUSED', day, hour, error.message)
       platform.log.debug({ day, hour, msg: error.message }, 'the demo plant waits')
       return undefined
     }
@@ -112,15 +113,16 @@ async function moment(platform: Platform, demo: DemoUser, shop: DemoShop, { day,
       await act((ask) => ask(productionOrder).status({ id, status: 'closed' }))
   }
   for (const order of (await act(inShop)) ?? []) {
-    await act((ask) => bringMaterial(ask, order))
+    if (BRINGS.has(hour)) await act((ask) => bringMaterial(ask, order))
     await act((ask) => workOn(ask, shop, order, `${day} ${hour}`))
   }
 }
 
 const MOST = 200
+type Order = Pick<ProductionOrder, 'id' | 'code' | 'status' | 'quantity' | 'goodQuantity'>
 
 /** Orders of the demo's own in some states, those for their parts with them. */
-async function own(ask: CallsWithin, status: ProductionOrder['status'][]): Promise<ProductionOrder[]> {
+async function own(ask: CallsWithin, status: ProductionOrder['status'][]): Promise<Order[]> {
   const { records } = await ask(productionOrder).page({ status: ['released', 'running', 'completed'], pageSize: MOST })
   const roots = records.filter(({ remark }) => remark?.startsWith(REMARK))
   return records

@@ -9,7 +9,7 @@ export const REMARK = '日计划'
 const MONDAY = 1
 const DAY = 86_400_000
 /** Days on which something moulded is ordered beside the usual. */
-const SECOND_EVERY = 2
+const SECOND_EVERY = 3
 const PAINTED_EVERY = 3
 
 /** Which day it is, that turns go by. */

@@ -16,7 +16,14 @@ import type { DemoShop } from './demo-shop.ts'
 
 type Order = Pick<ProductionOrder, 'id' | 'code' | 'status' | 'quantity' | 'goodQuantity'>
 
-/** A segment is reported in so many parts. */
+type Work = Pick<WorkOrder, 'id' | 'code' | 'no' | 'status' | 'segmentPlanId' | 'workCenterName' | 'isRework'>
+type Whole = Pick<
+  WholeWorkOrder,
+  | ('id' | 'code' | 'segmentName' | 'workCenterName' | 'decimals')
+  | ('quantity' | 'good' | 'scrap' | 'rework' | 'waiting' | 'mostGood' | 'canRework')
+>
+
+/** The long segments are reported in so many parts, the others at once. */
 const PARTS = 3
 const bought = new Set(purchasedMaterials.map(({ code }) => code))
 const isMore = (one: string, other: string) => compareQuantities(one, other) > 0
@@ -72,7 +79,7 @@ export async function workOn(ask: CallsWithin, shop: DemoShop, order: Order, tic
   }
 }
 
-const isOutside = async (ask: CallsWithin, { segmentPlanId }: WorkOrder) =>
+const isOutside = async (ask: CallsWithin, { segmentPlanId }: Work) =>
   (await ask(segmentPlan).get({ id: segmentPlanId })).isOutside
 
 async function endOrder(ask: CallsWithin, { id, quantity, goodQuantity }: Order) {
@@ -86,7 +93,7 @@ interface Moment {
   isUpstreamDone: boolean
 }
 
-async function workAt(ask: CallsWithin, shop: DemoShop, work: WorkOrder, moment: Moment): Promise<void> {
+async function workAt(ask: CallsWithin, shop: DemoShop, work: Work, moment: Moment): Promise<void> {
   const whole = await ask(workOrder).info({ id: work.id })
   const there = whole.waiting === null ? Math.max(0, left(whole)) : Number(whole.waiting)
   if (work.status === 'pending' || work.status === 'dispatched') return begin(ask, shop, work, there)
@@ -104,10 +111,10 @@ async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const left = ({ quantity, good, scrap, rework }: WholeWorkOrder) =>
+const left = ({ quantity, good, scrap, rework }: Whole) =>
   Number(quantity) - Number(good) - Number(scrap) - Number(rework)
 
-async function begin(ask: CallsWithin, { stations, people, teams }: DemoShop, work: WorkOrder, there: number) {
+async function begin(ask: CallsWithin, { stations, people, teams }: DemoShop, work: Work, there: number) {
   const center = work.workCenterName ?? ''
   const own = stations.get(center) ?? []
   const who = people.get(center) ?? []
@@ -128,12 +135,13 @@ const scrapReasons = ['缺料', '飞边', '缩水', '黑点', '划伤']
 async function report(
   ask: CallsWithin,
   { people }: DemoShop,
-  work: WholeWorkOrder,
+  work: Whole,
   { tick, isUpstreamDone, there }: Moment & { there: number },
 ) {
   const isWhole = work.decimals === 0
   const most = work.mostGood === null ? there : Math.min(there, Number(work.mostGood))
-  const part = isWhole ? Math.min(there, Math.max(1, Math.ceil(Number(work.quantity) / PARTS))) : there
+  const isLong = isWhole && /注塑|总装/.test(work.segmentName)
+  const part = isLong ? Math.min(there, Math.max(1, Math.ceil(Number(work.quantity) / PARTS))) : there
   const chance = lot(`${work.code} ${tick}`, 6)
   const scrap = isWhole && /注塑|去浇口|总装/.test(work.segmentName) && chance < 3 ? Math.min(chance + 1, part - 1) : 0
   const rework = isWhole && work.canRework && chance > 3 ? Math.min(1, part - scrap - 1) : 0
@@ -162,7 +170,7 @@ async function report(
 }
 
 /** Pieces that wait go to the painter; what he had for a day comes back. */
-async function sendOut(ask: CallsWithin, work: WorkOrder, tick: string): Promise<void> {
+async function sendOut(ask: CallsWithin, work: Work, tick: string): Promise<void> {
   const outside = ask(outsideWork)
   const { records } = await outside.page({ segmentPlanId: work.segmentPlanId, pageSize: 20 })
   for (const { id, status, sentAt, quantity, good, scrap } of records) {

@@ -27,11 +27,11 @@ type Outside = Received<typeof outsideWork.get>
 const OUT = ['sent', 'partly']
 
 /** How much has come back, and the button for what comes now. */
-export function ReceiveTool({ id, onChanged }: ToolDocument) {
+export function ReceiveTool({ id, updatedAt, onChanged }: ToolDocument) {
   const [isOpen, setOpen] = useState(false)
   const mayReceive = usePermission(outsideReceipt.receive.permission)
   const { data } = useQuery({
-    queryKey: ['outside-work', 'whole', id],
+    queryKey: ['outside-work', 'whole', id, updatedAt],
     queryFn: ({ signal }) => outsides.get({ id }, { quiet: true, signal }),
   })
   if (!data || data.status === 'open' || data.status === 'cancelled') return null

@@ -2,11 +2,12 @@ import { InboxOutlined } from '@ant-design/icons'
 import { Preparation, type PreparationGrouping, preparation } from '@zhizao/contract/production/preparation'
 import { transferStates } from '@zhizao/contract/warehouse/transfer'
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
-import { Segmented } from 'antd'
+import { Button, Segmented, Tooltip } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { defineScreen } from '../../platform/resource-screen/define-screen.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
 import { ResourceList } from '../../platform/resource-screen/resource-list.tsx'
+import { blockedBy } from '../../platform/resource-screen/row-actions.ts'
 import type { ScreenOptions } from '../../platform/resource-screen/screen-options.ts'
 import type { Column, RowAction, ScreenTools } from '../../platform/resource-screen/screen-types.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
@@ -14,7 +15,6 @@ import { PageLink } from '../../platform/shell/page-link.tsx'
 import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { planTime } from '../late.tsx'
-import { ManyButton } from '../many-button.tsx'
 import own from '../production.module.css'
 import { findCenters } from '../production-choices.ts'
 import { orderHref, TRANSFER_DETAIL } from '../production-paths.ts'
@@ -31,8 +31,7 @@ const amount = (value: string, { unit, decimals }: Preparation) => (
 const isSome = (quantity: string) => compareQuantities(quantity, '0') > 0
 
 const order: Named = {
-  ...{ field: 'orderCode', width: 150, fixed: 'left' },
-  render: ({ orderId, orderCode }) => <PageLink href={orderHref(orderId)}>{orderCode}</PageLink>,
+  ...{ field: 'orderCode', kind: 'link', width: 150, fixed: 'left', href: ({ orderId }) => orderHref(orderId) },
 }
 const material: Named = {
   ...{ field: 'materialCode', title: '物料', width: 200, fixed: 'left' },
@@ -104,6 +103,25 @@ function prepareActions({ show, reload, clearSelection }: ScreenTools<Preparatio
   ]
 }
 
+/** 备料 of what is ticked; the right mouse button offers the same. */
+function PrepareButton({ tools }: { tools: ScreenTools<Preparation> }) {
+  const action = prepareActions(tools).find(({ all }) => all)!
+  if (!tools.holds(preparation.save.permission)) return null
+  const blocked = tools.selected.length ? blockedBy(action, tools.selected) : t('请先勾选要备的物料')
+  return (
+    <Tooltip title={typeof blocked === 'string' ? blocked : undefined}>
+      <Button
+        type="primary"
+        icon={<InboxOutlined />}
+        disabled={Boolean(blocked)}
+        onClick={() => action.run(tools.selected)}
+      >
+        {t('备料')}
+      </Button>
+    </Tooltip>
+  )
+}
+
 const optionsOf = (view: View): ScreenOptions<typeof calls, Preparation> => ({
   title: '备料',
   key: `备料 ${view}`,
@@ -119,7 +137,7 @@ const optionsOf = (view: View): ScreenOptions<typeof calls, Preparation> => ({
   columns: view === 'material' ? [material, order, ...figures] : [order, material, ...figures],
   card: (row) => <NeedCard row={row} />,
   rowActions: prepareActions,
-  toolbar: (tools) => <ManyButton tools={tools} actions={prepareActions(tools).filter(({ all }) => all)} />,
+  toolbar: (tools) => <PrepareButton tools={tools} />,
 })
 
 function NeedCard({ row }: { row: Preparation }) {
@@ -133,7 +151,7 @@ function NeedCard({ row }: { row: Preparation }) {
         </b>
       </span>
       <span className={own.two}>
-        {row.orderCode} · {row.no} {row.segmentName} · {planTime(row.neededAt)}
+        {row.no} {row.segmentName} · {planTime(row.neededAt)}
       </span>
       <span className={own.cardLine}>
         {t('待备')} {amount(row.missing, row)}
@@ -143,7 +161,7 @@ function NeedCard({ row }: { row: Preparation }) {
           </span>
         )}
       </span>
-      <Transfers transfers={row.transfers} />
+      {row.transfers.length > 0 && <Transfers transfers={row.transfers} />}
     </div>
   )
 }
