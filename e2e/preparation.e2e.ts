@@ -108,6 +108,7 @@ describe('material comes to the line, and pieces go to a supplier and back', () 
     await page.getByRole('row').filter({ hasText: late.code }).getByText('31', { exact: false }).first().waitFor()
     await row.getByRole('checkbox').check()
     await page
+      .getByRole('main')
       .getByRole('button', { name: words.button('备料') })
       .first()
       .click()

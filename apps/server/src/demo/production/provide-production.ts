@@ -102,6 +102,7 @@ async function moment(platform: Platform, demo: DemoUser, shop: DemoShop, { day,
       return await asUser(platform, demo, clockAt(at + minutes * 60_000), work)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      if (process.env.DEBUG_DEMO) console.error('REFUSED', day, hour, error.message)
       platform.log.debug({ day, hour, msg: error.message }, 'the demo plant waits')
       return undefined
     }

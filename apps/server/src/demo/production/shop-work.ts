@@ -175,7 +175,7 @@ async function sendOut(ask: CallsWithin, work: Work, tick: string): Promise<void
   const { records } = await outside.page({ segmentPlanId: work.segmentPlanId, pageSize: 20 })
   for (const { id, status, sentAt, quantity, good, scrap } of records) {
     if (status !== 'sent' && status !== 'partly') continue
-    if (String(sentAt).slice(0, 10) >= tick.slice(0, 10)) continue
+    if (!sentAt || new Date(sentAt).toISOString().slice(0, 10) >= tick.slice(0, 10)) continue
     const rest = Number(quantity) - Number(good) - Number(scrap)
     const lost = rest > 40 && lot(tick, 2) === 0 ? 1 : 0
     const reasons = lost ? [{ kind: 'scrap' as const, reason: '流挂', quantity: '1' }] : []
