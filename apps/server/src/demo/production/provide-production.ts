@@ -102,25 +102,33 @@ async function moment(platform: Platform, demo: DemoUser, shop: DemoShop, { day,
       return await asUser(platform, demo, clockAt(at + minutes * 60_000), work)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (process.env.DEBUG_DEMO) console.error('REFUSED', day, hour, error.message)
       platform.log.debug({ day, hour, msg: error.message }, 'the demo plant waits')
       return undefined
     }
   }
   if (hour === HOURS[0]) {
-    await act((ask) => orderDay(ask, shop, day))
+    await act((ask) => orderDay(ask, shop, workdayAfter(day)))
     await act((ask) => seeToExceptions(ask, day))
     for (const { id } of (await act(ended)) ?? [])
       await act((ask) => ask(productionOrder).status({ id, status: 'closed' }))
   }
   for (const order of (await act(inShop)) ?? []) {
-    if (BRINGS.has(hour)) await act((ask) => bringMaterial(ask, order))
+    const isAhead = (order.startOn ?? day) > day
+    // What is ordered a day ahead is prepared in the evening.
+    if (isAhead ? hour === HOURS.at(-1) : BRINGS.has(hour)) await act((ask) => bringMaterial(ask, order))
+    if (isAhead) continue
     await act((ask) => workOn(ask, shop, order, `${day} ${hour}`))
   }
 }
 
 const MOST = 200
-type Order = Pick<ProductionOrder, 'id' | 'code' | 'status' | 'quantity' | 'goodQuantity'>
+type Order = Pick<ProductionOrder, 'id' | 'code' | 'status' | 'quantity' | 'goodQuantity' | 'startOn'>
+
+function workdayAfter(day: string): string {
+  let next = dayAfter(day)
+  while (weekdayOf(next) >= SATURDAY) next = dayAfter(next)
+  return next
+}
 
 /** Orders of the demo's own in some states, those for their parts with them. */
 async function own(ask: CallsWithin, status: ProductionOrder['status'][]): Promise<Order[]> {

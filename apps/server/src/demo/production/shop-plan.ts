@@ -15,7 +15,7 @@ const PAINTED_EVERY = 3
 /** Which day it is, that turns go by. */
 const nthOf = (day: string) => Math.floor(wallOfDay(day) / DAY)
 
-/** Orders of a day, planned and released; those of Monday are a week's assembly with the parts that it needs. */
+/** Orders of a day, planned and released the day before; those of Monday are a week's assembly with the parts that it needs. */
 export async function orderDay(ask: CallsWithin, shop: DemoShop, day: string): Promise<void> {
   const nth = nthOf(day)
   const wanted: [code: string, pieces: number, more: object][] = [[...moulded[nth % moulded.length]!, {}]]
@@ -39,7 +39,7 @@ async function orderOne(ask: CallsWithin, { materials, places }: DemoShop, { cod
   const isProduct = code === ASSEMBLED[0]
   const shelf = places.get('ZC-A-01')!
   const made = await orders.create({
-    ...{ materialId, quantity: String(pieces), dueOn: dayAfter(day, isProduct ? 6 : 3) },
+    ...{ materialId, quantity: String(pieces), dueOn: dayAfter(day, isProduct ? 6 : 3), startOn: day },
     issueLocationId: places.get(isProduct ? 'XB-ZP' : 'XB-ZS')!,
     receiptLocationId: isProduct ? places.get('CP-A-01')! : shelf,
     ...{ remark: `${REMARK} ${day}`, ...more },

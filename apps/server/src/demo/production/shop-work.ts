@@ -71,7 +71,7 @@ async function buy(ask: CallsWithin, materialId: string, short: string) {
 export async function workOn(ask: CallsWithin, shop: DemoShop, order: Order, tick: string): Promise<void> {
   const { records } = await ask(workOrder).page({ orderId: order.id, pageSize: 100 })
   const open = records.filter(({ status }) => status !== 'completed' && status !== 'withdrawn')
-  if (!open.length) return endOrder(ask, order)
+  if (!open.length) return endOrder(ask, order, records)
   for (const work of open.toSorted((one, other) => one.no - other.no)) {
     const before = open.some(({ no, isRework, id }) => id !== work.id && (no < work.no || (isRework && no <= work.no)))
     if (await isOutside(ask, work)) await sendOut(ask, work, tick)
@@ -82,7 +82,13 @@ export async function workOn(ask: CallsWithin, shop: DemoShop, order: Order, tic
 const isOutside = async (ask: CallsWithin, { segmentPlanId }: Work) =>
   (await ask(segmentPlan).get({ id: segmentPlanId })).isOutside
 
-async function endOrder(ask: CallsWithin, { id, quantity, goodQuantity }: Order) {
+async function endOrder(ask: CallsWithin, { id, quantity, goodQuantity }: Order, works: readonly Work[]) {
+  for (const work of works) {
+    // What came back from rework after its segment was ended is done first.
+    const { waiting } = await ask(workOrder).info({ id: work.id })
+    if (work.status === 'completed' && waiting !== null && isMore(waiting, '0'))
+      return void (await ask(workOrder).reopen({ id: work.id }))
+  }
   const reason = isMore(quantity, goodQuantity) ? '报废未补做' : null
   await ask(productionOrder).status({ id, status: 'completed', reason })
 }
