@@ -18,6 +18,7 @@ const HOURS = [8, 11, 14, 17]
 const BRINGS: ReadonlySet<number> = new Set([8, 11, 14])
 const SATURDAY = 6
 const WEEK = 7 * 86_400_000
+const HOUR = 3_600_000
 /** Between two such hours the server does what people ask of it. */
 const REST = 20
 
@@ -40,6 +41,9 @@ export async function provideProduction(platform: Platform, demo: DemoUser, week
   }
   const shop = await asUser(platform, demo, now, readShop)
   const moments = momentsBetween(since, now().getTime(), timeZone)
+  // Of the first day nothing was ordered the day before.
+  if (standing === 'none' && moments[0])
+    await asUser(platform, demo, clockAt(moments[0].at - HOUR), (ask) => orderDay(ask, shop, moments[0]!.day))
   for (const { day, hour, at } of moments) {
     await moment(platform, demo, shop, { day, hour, at })
     await new Promise((resolve) => setTimeout(resolve, REST))
