@@ -28,6 +28,7 @@ export async function startProduct(environment: Record<string, string> = {}) {
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: administrator.password,
     DEMO: '0',
+    DEMO_WEEKS: '0',
     // Its own PostgreSQL, whatever the tests before it ran on.
     DATABASE_URL: '',
     LOG_LEVEL: 'warn',

@@ -92,6 +92,7 @@ import { type SenderDomain, senderDomain } from './sender/index.ts'
 import { telemetryDomain } from './telemetry/index.ts'
 import { traceDomain } from './trace/index.ts'
 import {
+  linesOfCenters,
   movesOfLots,
   movesOfMaterial,
   objectsAtLocations,
@@ -232,7 +233,7 @@ function makingDomains(
     warehouse,
     extendedDomain(
       plantDomain({
-        dependents: [plansOfPlant, processOfPlant, productionOfPlant, machinesOfStations],
+        dependents: [plansOfPlant, linesOfCenters, processOfPlant, productionOfPlant, machinesOfStations],
         ...{ jobs, extra: extraFields },
       }),
       extending,

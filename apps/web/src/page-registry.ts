@@ -513,6 +513,18 @@ export const pages: readonly RegisteredPage[] = [
     () => import('./production/exception/exception-detail.page.tsx').then((m) => m.ExceptionDetailPage),
     { of: '/mes/pages/exception/index' },
   ),
+  page('/mes/pages/preparation/index', '备料', () =>
+    import('./production/preparation/preparation.page.tsx').then((m) => m.PreparationPage),
+  ),
+  page('/mes/pages/outsideWork/index', '委外', () =>
+    import('./production/outside-work/outside-work.page.tsx').then((m) => m.OutsideWorkPage),
+  ),
+  page(
+    '/mes/pages/outsideWork/index/detail',
+    '委外单详情',
+    () => import('./production/outside-work/outside-work.page.tsx').then((m) => m.OutsideWorkDetailPage),
+    { of: '/mes/pages/outsideWork/index' },
+  ),
   page('/mes/pages/productionReport/index', '生产报表', () =>
     import('./production/report/production-report.page.tsx').then((m) => m.ProductionReportPage),
   ),

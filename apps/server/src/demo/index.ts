@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { demoPlant } from '@zhizao/rules/demo-plant'
 import { companies } from '../company/company/company.table.ts'
 import { boxes } from '../gateway-box/box/box.table.ts'
@@ -6,13 +7,14 @@ import type { GatewayBoxDomain } from '../gateway-box/index.ts'
 import { hashRandomSecret } from '../platform/access/random-secret.ts'
 import { statement } from '../platform/db/statement.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
-import { type DemoDataPorts, demoUserOf } from './as-user.ts'
+import { type DemoDataPorts, type DemoUser, demoUserOf } from './as-user.ts'
 import { type DemoPorts, demoPorts, pointChannels } from './demo-ports.ts'
 import { type DemoSecrets, demoSecrets } from './demo-secrets.ts'
 import { type KeptProcess, keepRunning } from './kept-process.ts'
 import { provideMachines } from './machine/provide-machines.ts'
 import { provideMasterData } from './master-data/provide-master-data.ts'
 import { providePositions } from './plan/provide-positions.ts'
+import { provideProduction } from './production/provide-production.ts'
 import { seedPlant } from './seed-plant.ts'
 import { provideStates } from './states/provide-states.ts'
 import { provideStock } from './stock/provide-stock.ts'
@@ -21,6 +23,9 @@ interface Doors {
   gatewayBox: Pick<GatewayBoxDomain, 'mqttPort' | 'provideSetFile'>
   masterData: DemoDataPorts
 }
+
+/** How often the shop of the demo plant goes on. */
+const LOOKED_AGAIN = 10 * 60_000
 
 const { box, jsonBox } = demoPlant
 const app = (name: string) => new URL(`../../../${name}/src/main.ts`, import.meta.url)
@@ -80,6 +85,17 @@ export function demoPlantDomain(
     await provideStock(platform, demo)
     await providePositions(platform, demo)
     await provideMachines(platform, demo)
+    await keepProducing(demo)
+  }
+
+  /** What has happened in the shop since it was last looked at, now and from time to time. */
+  async function keepProducing(demo: DemoUser) {
+    if (!settings.DEMO_WEEKS) return
+    await provideProduction(platform, demo, settings.DEMO_WEEKS)
+    while (!stopping.signal.aborted) {
+      await setTimeout(LOOKED_AGAIN, undefined, { ref: false, signal: stopping.signal })
+      await provideProduction(platform, demo, settings.DEMO_WEEKS)
+    }
   }
 
   return {

@@ -67,6 +67,13 @@ const Fields = z.object({
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
+  /** Weeks of production that the demo plant has behind it when it is first started; with 0 its shop stands still. */
+  DEMO_WEEKS: z.coerce
+    .number<unknown>({ error: '应为数字' })
+    .int({ error: '应为整数' })
+    .min(0, { error: '不能小于 0' })
+    .max(26, { error: '不能大于 26' })
+    .default(3),
   PUBLIC_URL: z.url().optional(),
   /** Proxies in front that are believed when they name the caller. */
   TRUST_PROXY: proxies.optional(),

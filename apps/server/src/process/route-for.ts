@@ -1,11 +1,6 @@
 import type { ResourceType } from '@zhizao/contract/plant/resource'
 import type { ProcessFile } from '@zhizao/contract/process/process-file'
-import type {
-  ProductionRoute,
-  ProductionSegment,
-  SegmentNeed,
-  SegmentParameter,
-} from '@zhizao/contract/process/production-route'
+import type { ProductionRoute, SegmentNeed, SegmentParameter } from '@zhizao/contract/process/production-route'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { filesOfProducts, filesOfRoutes } from './file/process-files.ts'

@@ -13,6 +13,9 @@ import { productionExceptions } from './exception/exception.table.ts'
 import { ownJudgement } from './first-article/first-article.ts'
 import { productionOrderRoutes } from './order/production-order.routes.ts'
 import { productionOrders } from './order/production-order.table.ts'
+import { outsideWorkRoutes } from './outside-work/outside-work.routes.ts'
+import { outsideWorks } from './outside-work/outside-work.table.ts'
+import { preparationRoutes } from './preparation/preparation.routes.ts'
 import { orderCard } from './print/order-card.ts'
 import { reportLabel } from './print/report-label.ts'
 import { workOrderCard } from './print/work-order-card.ts'
@@ -53,6 +56,8 @@ const productionRoutes = (platform: Platform, ports: ProductionPorts, lookAgain:
   ...segmentPlanRoutes,
   ...workOrderRoutes(ports),
   ...workbenchRoutes(ports, lookAgain),
+  ...preparationRoutes(ports),
+  ...outsideWorkRoutes(ports),
   ...projectRoutes(ports),
   ...exceptionRoutes(ports),
   ...productionReportRoutes(ports.setParams),
@@ -67,6 +72,7 @@ const offered = {
   codeKinds: [
     { code: 'productionOrder', title: '生产订单', prefix: 'SC', codes: productionOrders.code, fields: [] },
     { code: 'workReport', title: '报工单', prefix: 'BG', codes: workReports.code, fields: [] },
+    { code: 'outsideWork', title: '委外单', prefix: 'WW', codes: outsideWorks.code, fields: [] },
     { code: 'project', title: '项目', prefix: 'XM', codes: projects.code, fields: [] },
     {
       ...{ code: 'exception', title: '异常', prefix: 'YC', codes: productionExceptions.code },

@@ -25,6 +25,7 @@ import { post, postLastly } from './ledger/post.ts'
 import type { MoveLine } from './ledger/posting.ts'
 import { reverse } from './ledger/reverse.ts'
 import { type StockCheck, stockCheck } from './ledger/stock-check.ts'
+import { linesOfCenters } from './location/lines-of-centers.ts'
 import { locationRoutes } from './location/location.routes.ts'
 import { locations } from './location/location.table.ts'
 import { objectsAtLocations } from './location/location-equipment.ts'
@@ -35,11 +36,15 @@ import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
 import { overdueWatch } from './overdue/overdue-watch.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
+import { pickable } from './stock/pick-proposal.ts'
+import { pickWanted, type Wanted } from './stock/pick-wanted.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 import { stockOfMaterials } from './stock/stock-query.ts'
+import { bringToPlaces } from './transfer/bring-to-places.ts'
 import { transferRoutes } from './transfer/transfer.routes.ts'
 import { transfers } from './transfer/transfer.table.ts'
 import { transferPrint } from './transfer/transfer-print.ts'
+import { withdrawTransferLines } from './transfer/withdraw-lines.ts'
 import { handlingUnitRoutes } from './unit/handling-unit.routes.ts'
 import { unitLabel } from './unit/unit-label.ts'
 import { gs1Prefix } from './unit/unit-params.ts'
@@ -49,17 +54,22 @@ import { warehouseMenu } from './warehouse.menu.ts'
 import type { WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
 
-export type { MoveLine }
+export type { MoveLine, Wanted }
 export {
+  bringToPlaces,
+  linesOfCenters,
   movesOfLots,
   movesOfMaterial,
   objectsAtLocations,
   outsideColumn,
   outsideIn,
+  pickable,
+  pickWanted,
   post,
   postLastly,
   reverse,
   stockOfMaterials,
+  withdrawTransferLines,
 }
 
 export interface WarehouseDomain extends Domain {

@@ -12,3 +12,9 @@ export const WORK_ORDER_DETAIL = '/mes/pages/workOrder/detail'
 export const orderHref = (id: string) => `${ORDER_DETAIL}?id=${id}`
 export const workOrderHref = (id: string) => `${WORK_ORDER_DETAIL}?id=${id}`
 export const readinessHref = (ids: readonly string[]) => `${READINESS}?ids=${ids.join(',')}`
+export const PREPARATION = '/mes/pages/preparation/index'
+export const OUTSIDE_WORK = '/mes/pages/outsideWork/index'
+export const TRANSFER_DETAIL = '/wms/pages/transfer/index/detail'
+
+export const preparationHref = (orderCode: string) => `${PREPARATION}?keyword=${encodeURIComponent(orderCode)}`
+export const outsideHref = (id: string) => `${OUTSIDE_WORK}/detail?id=${id}`

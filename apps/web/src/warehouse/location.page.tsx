@@ -5,8 +5,9 @@ import { loadClasses, onOffChoices } from '../material/material-choices.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { printActions } from '../print/print-action.tsx'
+import { findSuppliers } from '../trace/lot-choices.ts'
 import { EquipmentDialog } from './equipment-dialog.tsx'
-import { kindChoices, loadWarehouses } from './warehouse-choices.ts'
+import { findCenters, kindChoices, loadWarehouses } from './warehouse-choices.ts'
 
 const { page, get, create, update, remove, removeMany, template } = location
 const calls = {
@@ -48,6 +49,8 @@ export const LocationPage = resourceScreen(calls, Location, {
     { field: 'capacity', width: 90 },
     { field: 'classNames', width: 150 },
     { field: 'allowNegative', width: 110, render: ({ allowNegative }) => (allowNegative ? t('是') : t('否')) },
+    { field: 'workCenterName', width: 130 },
+    { field: 'supplierName', width: 130, hidden: true },
     { field: 'stockCount', width: 90 },
     { field: 'equipmentCount', width: 80 },
     {
@@ -74,6 +77,16 @@ export const LocationPage = resourceScreen(calls, Location, {
       dependsOn: ['kind'],
       when: ({ kind }) => kind === 'lineside',
       help: '先用后补账的线边库位可以暂时为负',
+    },
+    {
+      ...{ field: 'workCenterId', kind: 'remote', choices: findCenters, dependsOn: ['kind'] },
+      when: ({ kind }) => kind === 'lineside',
+      help: '备料送到这里，报工先从这里扣料；一个工作中心只能有一个',
+    },
+    {
+      ...{ field: 'supplierId', kind: 'remote', choices: findSuppliers, dependsOn: ['kind'] },
+      when: ({ kind }) => kind === 'lineside',
+      help: '委外发料放在这里；与工作中心只选一个',
     },
     {
       field: 'holdOnAlarm',

@@ -1,3 +1,4 @@
+import { resource } from '@zhizao/contract/plant/resource'
 import { location, locationKindTitles } from '@zhizao/contract/warehouse/location'
 import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
 import { type Warehouse, warehouse } from '@zhizao/contract/warehouse/warehouse'
@@ -9,6 +10,7 @@ import { treeOf } from '../platform/widgets/use-tree-nodes.ts'
 
 const warehouses = client(warehouse)
 const locations = client(location)
+const resources = client(resource)
 
 export const kindChoices: readonly Choice[] = realKinds.map((kind) => ({
   value: kind,
@@ -41,3 +43,9 @@ export const findLocationsIn =
       ({ id, code, name, warehouseName }) =>
         warehouseName === null ? [] : [{ value: id, label: code === name ? code : `${code} ${name}` }],
     )
+
+/** Work centers, whose line a place may be. */
+export const findCenters = async (keyword: string, signal?: AbortSignal): Promise<readonly Choice[]> =>
+  (
+    await resources.page({ type: 'workCenter', keyword: keyword || undefined, pageSize: 50 }, { signal, quiet: true })
+  ).records.map(({ id, code, name }) => ({ value: id, label: name === code ? name : `${name} ${code}` }))

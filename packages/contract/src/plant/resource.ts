@@ -5,7 +5,7 @@ import { page, pageOf } from '../http/page.ts'
 
 /** Who may look resources up: those whose screens have any of them, and those that choose one. */
 export const RESOURCE_READERS =
-  'workCenter|station|staff|team|workPlan|shopCalendar|segment|segmentTemplate|productRoute|segmentPlan|workOrder'
+  'workCenter|station|staff|team|workPlan|shopCalendar|segment|segmentTemplate|productRoute|segmentPlan|workOrder|location|preparation'
 
 /** What work is done with: places, machines and people. */
 export const ResourceType = z.enum(['workCenter', 'station', 'equipment', 'staff', 'team'])

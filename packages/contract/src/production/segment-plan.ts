@@ -127,6 +127,8 @@ const filters = {
   to: Day.optional().meta({ title: '结束日期' }),
   /** Those that have no planned time yet. */
   isUndated: z.boolean().optional().meta({ title: '没有计划时间' }),
+  /** What suppliers do, or what they do not. */
+  isOutside: z.boolean().optional().meta({ title: '委外' }),
 }
 
 const Load = z.object({
@@ -143,7 +145,13 @@ export type WorkCenterLoad = z.infer<typeof Load>
 
 /** Segments of orders as they are planned. */
 export const segmentPlan = calls('/mes_production/productionsegmentplan', 'segmentPlan', {
-  page: post('/item', { title: '工序计划列表', body: pageOf(filters), reply: page(SegmentPlan), writes: false }),
+  page: post('/item', {
+    title: '工序计划列表',
+    body: pageOf(filters),
+    reply: page(SegmentPlan),
+    permission: 'segmentPlan|outsideWork',
+    writes: false,
+  }),
   get: get('/item/{id}', { title: '工序计划详情', body: ById, reply: WholeSegmentPlan }),
   /** By hand: when and where. */
   update: put('', {

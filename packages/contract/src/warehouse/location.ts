@@ -41,6 +41,10 @@ export const locationFields = {
   classIds: z.array(Id).max(50, { error: '最多 50 个物料分类' }).meta({ title: '允许的物料分类' }),
   /** At a line more may be used than is booked there, until somebody clears it up. */
   allowNegative: Switch.meta({ title: '允许负库存' }),
+  /** The work center whose line it is: what is used up there is drawn from here first. */
+  workCenterId: Id.nullish().meta({ title: '工作中心' }),
+  /** The supplier that material for outside work lies at. */
+  supplierId: Id.nullish().meta({ title: '委外供应商' }),
   /** Stock that may be used becomes held while an alarm of its equipment stands. */
   holdOnAlarm: Switch.meta({ title: '报警时冻结库存' }),
   status: Switch.meta({ title: '启用' }),
@@ -55,8 +59,12 @@ export const Location = z.object({
   /** None of a place that stands for the outside. */
   warehouseId: Id.nullable().meta({ title: '仓库' }),
   kind: LocationKindField.meta({ title: '类型' }),
+  workCenterId: Id.nullable().meta({ title: '工作中心' }),
+  supplierId: Id.nullable().meta({ title: '委外供应商' }),
   warehouseName: z.string().nullable().meta({ title: '仓库' }),
   classNames: z.string().meta({ title: '允许的物料分类' }),
+  workCenterName: z.string().nullable().meta({ title: '工作中心' }),
+  supplierName: z.string().nullable().meta({ title: '委外供应商' }),
   equipmentCount: z.number().int().meta({ title: '设备数' }),
   /** Alarms that stand at its equipment now, or that nobody has judged yet. */
   exposureCount: z.number().int().meta({ title: '未处置的环境异常' }),

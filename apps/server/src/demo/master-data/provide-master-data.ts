@@ -19,6 +19,9 @@ const entered = [
   'shift_plan',
 ]
 
+/** Half a year, and a week. */
+const SINCE = 27 * 7 * 86_400_000
+
 /** Gives the demo plant what it makes, of what, where, how, by whom and when, through the product's calls; once, all or nothing. */
 export async function provideMasterData(
   platform: Platform,
@@ -32,7 +35,9 @@ export async function provideMasterData(
   const demo = rows[0]!.any ? undefined : await demoUserOf(platform, companyId, ports, signal)
   if (!demo) return false
   const started = performance.now()
-  await asUser(platform, demo, now, async (ask) => {
+  // Bills and routes hold since before what was made by them.
+  const since = () => new Date(now().getTime() - SINCE)
+  await asUser(platform, demo, since, async (ask) => {
     const materials = await seedMaterials(ask)
     await seedPlantAndPeople(ask, Number(dayText(now().getTime(), demo.user.timeZone).slice(0, 4)))
     await seedRoutes(ask, materials)

@@ -79,7 +79,7 @@ async function standing(ask: CallsWithin): Promise<'none' | 'theirs' | { lastDay
 }
 
 /** Warehouses, their places, and what lay there when the books were opened. */
-async function openStock(ask: CallsWithin, today: string) {
+export async function openStock(ask: CallsWithin, today: string) {
   const classes = new Map((await ask(materialClass).list({})).map(({ code, id }) => [code, id]))
   for (const { places, keeps: _, ...given } of demoWarehouses) {
     const { id } = await ask(warehouse).create(given)

@@ -13,8 +13,10 @@ import { conflict, invalidField, notFound, Refusal } from '../../platform/refusa
 import { today } from '../../platform/today.ts'
 import { hasRoute } from '../../process/index.ts'
 import { flowOf } from '../flow/order-flow.ts'
+import { cancelOutside, outsideOut } from '../outside-work/cancel-outside.ts'
 import { planOrder } from '../plan/plan-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
+import { freePreparation } from '../preparation/free-preparation.ts'
 import { projects } from '../project/project.table.ts'
 import { releasePlansOf } from '../segment-plan/release-plans.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
@@ -111,6 +113,8 @@ const step = transitions(productionOrders, productionOrderStates, {
     },
     async nothingInWork({ id }: OrderRow, context: Context) {
       const running = and(eq(workOrders.orderId, id), inArray(workOrders.status, ['running', 'stopped']))
+      const [out] = await outsideOut(id, context)
+      if (out) return `委外单“${out}”还没有收回，请先收回、取消或结案`
       if (await context.db.$count(workOrders, running)) return '还有工单没有完工'
       const flow = await flowOf(id, context)
       const link = flow.links.find((each) => compareQuantities(waitingAt(flow, each), '0') > 0)
@@ -159,6 +163,10 @@ const follows: Partial<Record<OrderEvent, (row: OrderRow, context: Context) => P
     )
   },
   cancel: async ({ id }, context) => {
+    // All orders first, then the stock of all.
+    const below = await ordersBelow(id, context)
+    await lockedOrders(below, context)
+    await freePreparation({ orderIds: [id, ...below] }, context)
     await endWork(id, context)
     for (const child of await childrenOf(id, ['draft', 'planned', 'released', 'held'], context))
       if (!child.actualStart) await takeOrder(child.id, 'cancel', context)
@@ -209,6 +217,15 @@ async function childrenOf(id: string, status: ProductionOrderStatus[], { db }: C
     .orderBy(productionOrders.id)
 }
 
+/** Orders for its made parts, and for theirs, that have not begun. */
+async function ordersBelow(id: string, context: Context): Promise<string[]> {
+  const children = await childrenOf(id, ['draft', 'planned', 'released', 'held'], context)
+  const below: string[] = []
+  for (const child of children.filter(({ actualStart }) => !actualStart))
+    below.push(child.id, ...(await ordersBelow(child.id, context)))
+  return below
+}
+
 /** Takes back what was planned, and the orders for made parts with it, as long as none of those was released. */
 async function unplan(id: string, context: Context): Promise<void> {
   const { db } = context
@@ -228,8 +245,11 @@ async function unplan(id: string, context: Context): Promise<void> {
   await db.delete(segmentPlans).where(eq(segmentPlans.orderId, id))
 }
 
-/** Work that nobody has begun is withdrawn. */
-const endWork = async (id: string, { db, now }: Context) => {
+/** Work that nobody has begun is withdrawn, and what was prepared and has not left its shelf is free again. */
+const endWork = async (id: string, context: Context) => {
+  const { db, now } = context
+  await freePreparation({ orderIds: [id] }, context)
+  await cancelOutside({ orderId: id }, context)
   await db
     .update(workOrders)
     .set({ status: 'withdrawn', updatedAt: now() })

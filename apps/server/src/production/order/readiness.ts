@@ -1,5 +1,11 @@
 import type { Readiness } from '@zhizao/contract/production/production-order'
-import { compareQuantities, plainDecimal, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import {
+  addQuantities,
+  compareQuantities,
+  plainDecimal,
+  type Quantity,
+  subtractQuantities,
+} from '@zhizao/rules/quantity/decimal'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { MachineDoor } from '../../machine/index.ts'
 import { materials } from '../../material/material/material.table.ts'
@@ -11,7 +17,9 @@ import { today } from '../../platform/today.ts'
 import { productSegmentResources, productSegments } from '../../process/product-segment/product-segment.table.ts'
 import { routeSegments } from '../../process/route/route.table.ts'
 import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
+import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
 import { OPEN_ORDERS } from '../plan/supply.ts'
+import { preparations } from '../preparation/preparation.table.ts'
 import { loadOf } from '../segment-plan/load.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { weekOf } from '../week-of.ts'
@@ -29,6 +37,8 @@ interface NeedRow extends Record<string, unknown> {
   unit: string
   segment: string | null
   needed: Quantity
+  /** Held for it by its preparation. */
+  held: Quantity
 }
 
 /**
@@ -73,12 +83,16 @@ export async function readinessOf(
 async function needsOf(ids: readonly string[], { db }: Context): Promise<NeedRow[]> {
   const { rows } = await db.execute<NeedRow>(sql`
     select c.order_id::text, c.material_id::text, m.code, m.name, u.code as unit, string_agg(distinct p.name, '、') as segment,
-      sum(greatest(0, c.required - c.consumed))::text as needed
+      sum(greatest(0, c.required - c.consumed))::text as needed,
+      sum((select coalesce(sum(line.base_quantity), 0) from ${preparations} prepared
+        join ${transferLines} line on line.id = prepared.transfer_line_id
+        join ${transfers} t on t.id = line.document_id and t.status = 'confirmed'
+        where prepared.component_id = c.id))::text as held
     from ${orderComponents} c join ${materials} m on m.id = c.material_id join ${units} u on u.id = m.base_unit_id
       left join ${segmentPlans} p on p.id = c.segment_plan_id
     where c.order_id = any(${sql.param([...ids])}::bigint[])
     group by c.order_id, c.material_id, m.code, m.name, u.code order by m.code`)
-  return rows.map((row) => ({ ...row, needed: plainDecimal(row.needed) }))
+  return rows.map((row) => ({ ...row, needed: plainDecimal(row.needed), held: plainDecimal(row.held) }))
 }
 
 async function freeStock(ids: readonly string[], { db }: Context): Promise<Map<string, Quantity>> {
@@ -113,6 +127,8 @@ async function comingOf(
   )
 }
 
+const least = (one: Quantity, other: Quantity) => (compareQuantities(one, other) < 0 ? one : other)
+
 function materialLine(
   need: NeedRow,
   free: Map<string, Quantity>,
@@ -120,9 +136,10 @@ function materialLine(
   day: string,
 ): Line {
   const there = free.get(need.material_id) ?? '0'
-  const taken =
-    compareQuantities(there, need.needed) < 0 ? (compareQuantities(there, '0') < 0 ? '0' : there) : need.needed
-  free.set(need.material_id, subtractQuantities(there, taken))
+  const own = least(need.held, need.needed)
+  const loose = least(compareQuantities(there, '0') < 0 ? '0' : there, subtractQuantities(need.needed, own))
+  free.set(need.material_id, subtractQuantities(there, loose))
+  const taken = addQuantities(own, loose)
   let short = subtractQuantities(need.needed, taken)
   const missing = short
   let expected: Quantity = '0'

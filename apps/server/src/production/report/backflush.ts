@@ -12,10 +12,12 @@ import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { invalidField } from '../../platform/refusal.ts'
+import { locations } from '../../warehouse/location/location.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { nodeOfWork, orderOfWork } from '../work-order/of-work.ts'
+import { workOrders } from '../work-order/work-order.table.ts'
 import { type Drawn, type DrawnMaterial, drawnOf } from './drawn-from.ts'
 import { type PickableRow, type PickPlace, pickableAt, placeColumns } from './pickable-at.ts'
 
@@ -43,38 +45,51 @@ const readDue = writtenStatement<OfWork, DueRow & Record<string, unknown>>(
       ${orderComponents} each join ${materials} on material.id = each.material_id join ${units} on unit.id = material.base_unit_id
     where each.segment_plan_id = ${nodeOfWork(workOrderId)} and each.is_backflush order by each.sort, each.id`,
 )
-const placeOfWork = (workOrderId: Parameters<typeof orderOfWork>[0]) =>
-  sql`(select issue_location_id from ${productionOrders} where id = ${orderOfWork(workOrderId)})`
+/**
+ * Where the material of a segment is drawn from: the line of its work center, or what lies at the supplier of outside work, then
+ * where the order takes its material (`drawingPlaces` in places.ts).
+ */
+const placesOfWork = (workOrderId: Parameters<typeof orderOfWork>[0]) => sql`
+  select id, min(rank) as rank from (
+    select line.id, 0 as rank from ${workOrders} work join ${segmentPlans} plan on plan.id = work.segment_plan_id and not plan.is_outside
+      join ${locations} line on line.work_center_id = plan.work_center_id and line.status = 1 where work.id = ${workOrderId}::bigint
+    union all
+    select line.id, 0 from ${workOrders} work join ${segmentPlans} plan on plan.id = work.segment_plan_id and plan.is_outside
+      join ${locations} line on line.supplier_id = plan.supplier_id and line.status = 1 where work.id = ${workOrderId}::bigint
+    union all
+    select issue_location_id, 1 from ${productionOrders} where id = ${orderOfWork(workOrderId)} and issue_location_id is not null
+  ) each group by id`
 const readRows = writtenStatement<OfWork, PickableRow>(({ workOrderId }) =>
   pickableAt(
-    placeOfWork(workOrderId),
+    sql`select id from (${placesOfWork(workOrderId)}) place`,
     sql`(select distinct material_id as id from ${orderComponents}
       where segment_plan_id = ${nodeOfWork(workOrderId)} and is_backflush) wanted`,
   ),
 )
-const readPlace = writtenStatement<OfWork, PickPlace>(
-  ({ workOrderId }) => sql`${placeColumns} where location.id = ${placeOfWork(workOrderId)}`,
+const readPlaces = writtenStatement<OfWork, PickPlace>(
+  ({ workOrderId }) =>
+    sql`${placeColumns} join (${placesOfWork(workOrderId)}) place on place.id = location.id order by place.rank, location.id`,
 )
 
 /** What a segment draws by itself, and what lies where its order draws from. */
 export interface Backflush {
   readonly due: readonly DueRow[]
   readonly lying: ReadonlyMap<string, readonly PickableRow[]>
-  readonly place: PickPlace | undefined
+  readonly places: readonly PickPlace[]
 }
 
 /** Asked at once; the order is locked, or its lock stands before in the same packet. */
 export async function backflushOf(workOrderId: string, { db }: Pick<Context, 'db'>): Promise<Backflush> {
   const asked = { workOrderId }
-  const [due, rows, [place]] = await Promise.all([readDue(db, asked), readRows(db, asked), readPlace(db, asked)])
-  return { due, place, lying: Map.groupBy(rows, ({ materialId }) => materialId) }
+  const [due, rows, places] = await Promise.all([readDue(db, asked), readRows(db, asked), readPlaces(db, asked)])
+  return { due, places, lying: Map.groupBy(rows, ({ materialId }) => materialId) }
 }
 
 /**
  * What pieces that are worked on for the first time use up of the materials that a report draws by itself: as much as all such
  * pieces so far ask for, less what reports before have drawn, so that rounding never adds up.
  */
-export function backflushed({ due, lying, place }: Backflush, fresh: Quantity, context: Context): Drawn[] {
+export function backflushed({ due, lying, places }: Backflush, fresh: Quantity, context: Context): Drawn[] {
   if (compareQuantities(fresh, '0') <= 0) return []
   const left = new Map(lying)
   return due.flatMap((component) => {
@@ -85,10 +100,10 @@ export function backflushed({ due, lying, place }: Backflush, fresh: Quantity, c
     const needed = isFixed ? required : roundedUp(times(fractionOf(required), share), decimals)
     const quantity = subtractQuantities(needed, plainDecimal(component.drawn))
     if (compareQuantities(quantity, '0') <= 0) return []
-    if (!place) throw invalidField('issueLocationId', '投料库位', '订单没有填写投料库位，不能倒冲')
+    if (!places.length) throw invalidField('issueLocationId', '投料库位', '订单没有填写投料库位，不能倒冲')
     const rows = left.get(materialId) ?? []
     const material = { ...component, id: materialId }
-    const drawn = drawnOf({ componentId: id, material, unit, quantity }, { place, rows }, context)
+    const drawn = drawnOf({ componentId: id, material, unit, quantity }, { places, rows }, context)
     left.set(materialId, without(rows, drawn))
     return drawn
   })
@@ -97,6 +112,6 @@ export function backflushed({ due, lying, place }: Backflush, fresh: Quantity, c
 /** What still lies there for another component of the same material. */
 const without = (rows: readonly PickableRow[], drawn: readonly Drawn[]) =>
   rows.map((row) => {
-    const taken = drawn.find(({ lotId }) => lotId === row.lotId)
+    const taken = drawn.find(({ lotId, locationId }) => lotId === row.lotId && locationId === row.locationId)
     return taken ? { ...row, free: subtractQuantities(plainDecimal(row.free), taken.quantity) } : row
   })

@@ -1,5 +1,5 @@
 import { compareQuantities, decimalsOf, type Quantity } from '@zhizao/rules/quantity/decimal'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
@@ -11,6 +11,7 @@ import { orderComponents } from '../order/order-component.table.ts'
 import { lockedWork, orderStands } from '../work-order/work-order-steps.ts'
 import { consumptionsOf, writeConsumptions } from './consumed.ts'
 import { type Drawn, drawnFrom } from './drawn-from.ts'
+import { drawingPlaces } from './places.ts'
 import { consumptions } from './work-report.table.ts'
 
 interface Consume {
@@ -32,16 +33,16 @@ export async function consume(input: Consume, context: Context): Promise<void> {
     throw conflict(`工单“${row.code}”还没有开工，或已经完工，不能${input.isReturn ? '退料' : '投料'}`)
   const { material, unit, decimals, lotId } = await materialOf(input, context)
   if (decimalsOf(input.quantity) > decimals) throw invalidField('quantity', '数量', `最多 ${decimals} 位小数`)
-  const locationId = input.locationId ?? order.issueLocationId
-  if (!locationId) throw invalidField('locationId', '投料库位', '请选择投料库位')
-  await requirePlace(locationId, context)
+  if (input.locationId) await requirePlace(input.locationId, context)
+  const places = input.locationId ? [input.locationId] : await drawingPlaces(plan, order, context)
+  if (!places.length) throw invalidField('locationId', '投料库位', '请选择投料库位')
   const node = plan.splitOf ?? plan.id
   const componentId = await componentOf(order.id, node, material.id, context)
   if (!componentId) throw conflict(`物料“${material.code}”不在订单“${order.code}”的用料清单中`)
   const wanted = { componentId, material, unit, quantity: input.quantity, lotId }
   const drawn = input.isReturn
-    ? await broughtBack({ workOrderId: row.id, locationId, ...wanted, lotId }, context)
-    : await drawnFrom(locationId, wanted, context)
+    ? await broughtBack({ workOrderId: row.id, locationId: input.locationId, places, ...wanted, lotId }, context)
+    : await drawnFrom(places, wanted, context)
   const at = input.at && input.at < context.now() ? input.at : context.now()
   const kept = await consumptionsOf(
     { id: null, orderId: order.id, workOrderId: row.id, eventId: null, at },
@@ -96,7 +97,8 @@ async function componentOf(orderId: string, node: string, materialId: string, { 
 
 interface Back {
   workOrderId: string
-  locationId: string
+  locationId: string | null | undefined
+  places: readonly string[]
   componentId: string
   material: typeof materials.$inferSelect
   quantity: Quantity
@@ -105,7 +107,7 @@ interface Back {
 
 /** No more comes back than was scanned for the work order, of the lot that it was. */
 async function broughtBack(back: Back, { db }: Context): Promise<Drawn[]> {
-  const { workOrderId, locationId, componentId, material, quantity, lotId } = back
+  const { workOrderId, componentId, material, quantity, lotId } = back
   if (material.tracking !== 'none' && !lotId) throw invalidField('lotCode', '批次号', '退料请填写批次')
   const own = and(
     eq(consumptions.workOrderId, workOrderId),
@@ -121,5 +123,13 @@ async function broughtBack(back: Back, { db }: Context): Promise<Drawn[]> {
     .from(consumptions)
     .where(own)
   if (compareQuantities(sum!.used, quantity) < 0) throw conflict(`可退 ${sum!.used}，不足 ${quantity}`)
+  // To where it was taken from last, where nobody says another place.
+  const [last] = await db
+    .select({ id: consumptions.locationId })
+    .from(consumptions)
+    .where(and(own, sql`${consumptions.quantity} > 0`))
+    .orderBy(desc(consumptions.id))
+    .limit(1)
+  const locationId = back.locationId ?? last?.id ?? back.places[0]!
   return [{ componentId, materialId: material.id, lotId, locationId, quantity: `-${quantity}` }]
 }

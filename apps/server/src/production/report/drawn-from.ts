@@ -31,49 +31,65 @@ interface Wanted {
 }
 
 interface Lying {
-  readonly place: PickPlace
+  /** In the order in which they are drawn from. */
+  readonly places: readonly PickPlace[]
   /** What lies there of the material. */
   readonly rows: readonly PickableRow[]
 }
 
-/** From which lots at a place a quantity is drawn; a place that may go below zero gives what it does not have, of no lot. */
-export function drawnOf({ componentId, material, unit, quantity }: Wanted, { place, rows }: Lying, context: Context) {
-  const found = pick(rows.map(asCandidate), quantity, { rule: material.pickRule, today: today(context) })
-  const own = { componentId, materialId: material.id, locationId: place.id }
-  const drawn = found.lines.map(
-    ({ id, quantity: take }): Drawn => ({ ...own, lotId: rows[Number(id) - 1]!.lotId, quantity: take }),
-  )
-  if (compareQuantities(found.short, '0') <= 0) return drawn
-  if (place.mayBeNegative && material.tracking === 'none')
-    return [...drawn, { ...own, lotId: null, quantity: found.short }]
+/**
+ * From which lots at some places a quantity is drawn, one place after the other; the first that may go below zero gives what
+ * they do not have, of no lot.
+ */
+export function drawnOf(
+  { componentId, material, unit, quantity }: Wanted,
+  { places, rows }: Lying,
+  context: Context,
+): Drawn[] {
+  const own = { componentId, materialId: material.id }
+  const drawn: Drawn[] = []
+  let short = quantity
+  for (const { id: locationId } of places) {
+    if (compareQuantities(short, '0') <= 0) return drawn
+    const here = rows.filter((row) => row.locationId === locationId)
+    const found = pick(here.map(asCandidate), short, { rule: material.pickRule, today: today(context) })
+    for (const { id, quantity: take } of found.lines)
+      drawn.push({ ...own, locationId, lotId: here[Number(id) - 1]!.lotId, quantity: take })
+    short = found.short
+  }
+  if (compareQuantities(short, '0') <= 0) return drawn
+  const owing = places.find(({ mayBeNegative }) => mayBeNegative)
+  if (owing && material.tracking === 'none')
+    return [...drawn, { ...own, locationId: owing.id, lotId: null, quantity: short }]
   throw conflict(
-    `库位“${place.code}”的物料“${material.code}”可用 ${subtractQuantities(quantity, found.short)} ${unit}，不足 ${quantity} ${unit}`,
+    `库位“${places.map(({ code }) => code).join('、')}”的物料“${material.code}”可用 ${subtractQuantities(quantity, short)} ${unit}，不足 ${quantity} ${unit}`,
   )
 }
 
 interface Asked {
-  readonly locationId: string
+  readonly locationIds: readonly string[]
   readonly materialId: string
   readonly lotId: string | null
 }
 const readRows = writtenStatement<Asked, PickableRow>((given) =>
   pickableAt(
-    sql`${given.locationId}::bigint`,
+    sql`select unnest(${given.locationIds}::bigint[])`,
     sql`(select ${given.materialId}::bigint as id) wanted`,
     sql`(${given.lotId}::bigint is null or each.lot_id = ${given.lotId}::bigint)`,
   ),
 )
-const readPlace = writtenStatement<Pick<Asked, 'locationId'>, PickPlace>(
-  (given) => sql`${placeColumns} where location.id = ${given.locationId}::bigint`,
+const readPlaces = writtenStatement<Pick<Asked, 'locationIds'>, PickPlace>(
+  (given) => sql`${placeColumns} where location.id = any(${given.locationIds}::bigint[])`,
 )
 
 /** The same for one material that somebody names, of one lot where he names it. */
 export async function drawnFrom(
-  locationId: string,
+  locationIds: readonly string[],
   { lotId = null, ...wanted }: Wanted & { lotId?: string | null },
   context: Context,
 ): Promise<Drawn[]> {
-  const asked = { locationId, materialId: wanted.material.id, lotId }
-  const [rows, [place]] = await Promise.all([readRows(context.db, asked), readPlace(context.db, asked)])
-  return drawnOf(wanted, { place: place!, rows }, context)
+  const asked = { locationIds, materialId: wanted.material.id, lotId }
+  const [rows, found] = await Promise.all([readRows(context.db, asked), readPlaces(context.db, asked)])
+  const places = locationIds.flatMap((id) => found.filter((each) => each.id === id))
+  return drawnOf(wanted, { places, rows }, context)
 }

@@ -8,9 +8,10 @@ import { locations } from '../../warehouse/location/location.table.ts'
 /** Balances of one material that are looked at. */
 const MOST = 2000
 
-/** What lies at the place that is drawn from; of a place that has nothing of a material, that material is not there. */
+/** What lies at a place that is drawn from; of a place that has nothing of a material, that material is not there. */
 export interface PickableRow extends Record<string, unknown> {
   readonly materialId: string
+  readonly locationId: string
   readonly lotId: string | null
   readonly lotCode: string | null
   readonly free: Quantity
@@ -18,13 +19,13 @@ export interface PickableRow extends Record<string, unknown> {
   readonly receivedOn: string | null
 }
 
-/** Available stock of materials at a place; `only`: of one lot. `materials` answers ids as `wanted(id)`. */
-export const pickableAt = (place: SQL, materials: SQL, only: SQL = sql`true`) => sql`
+/** Available stock of materials at places; `only`: of one lot. `places` selects their ids, `materials` answers ids as `wanted(id)`. */
+export const pickableAt = (places: SQL, materials: SQL, only: SQL = sql`true`) => sql`
   select found.* from ${materials} cross join lateral (
-    select each.material_id as "materialId", each.lot_id as "lotId", lot.code as "lotCode",
+    select each.material_id as "materialId", each.location_id as "locationId", each.lot_id as "lotId", lot.code as "lotCode",
       (each.quantity - each.reserved) as free, lot.expires_on::text as "expiresOn", lot.received_on::text as "receivedOn"
     from ${stockBalances} each left join ${lots} on lot.id = each.lot_id
-    where each.location_id = ${place} and each.material_id = wanted.id and each.status = 'available'
+    where each.location_id = any(array(${places})) and each.material_id = wanted.id and each.status = 'available'
       and each.quantity > each.reserved and ${only}
     limit ${sql.raw(String(MOST))}) found`
 

@@ -15,12 +15,12 @@ import { countOutput, takeOrder } from '../order/order-steps.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { takePlan } from '../segment-plan/segment-plan.service.ts'
-import { type LockedWork, lockedWork, orderStands, takeWork } from '../work-order/work-order-steps.ts'
+import { isDoneOutside, type LockedWork, lockedWork, orderStands, takeWork } from '../work-order/work-order-steps.ts'
 import { backflushed } from './backflush.ts'
 import { type ConsumptionRow, consumptionsOf, takeLoose, writeConsumptions } from './consumed.ts'
+import { checkedValues } from './recorded-values.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
 import { type Product, type ReportGround, reportGround } from './report-ground.ts'
-import { checkedValues } from './recorded-values.ts'
 import { pieceTakes, reportReasons, reportValues, workReports } from './work-report.table.ts'
 
 export type ReportRow = typeof workReports.$inferSelect
@@ -49,6 +49,8 @@ interface Posting<Answer> extends Pick<ProductionPorts, 'inspect' | 'machine' | 
   answer(report: ReportRow): Promise<Answer>
   /** The how manieth it is of those that nobody makes. */
   autoNo?: number
+  /** What comes back from a supplier, who did it. */
+  outside?: { workId: string; staffName: string }
 }
 
 /**
@@ -100,15 +102,24 @@ async function judge(
   { input, ground, posting }: Pick<Judged, 'input' | 'ground'> & { posting: Omit<Posting<unknown>, 'answer'> },
   context: Context,
 ): Promise<Judged> {
-  const { work, flow, product, who, ids } = ground
+  const { work, flow, product, ids } = ground
   const { order, plan, row } = work
+  const { outside } = posting
   requireGoing(work)
-  const unjudged = await posting.firstArticle.standsAgainst(work, context)
+  if (plan.isOutside && !outside) throw conflict(isDoneOutside(plan))
+  // What a supplier brings back is judged as it comes in.
+  const unjudged = outside ? undefined : await posting.firstArticle.standsAgainst(work, context)
   if (unjudged) throw conflict(unjudged)
   const pieces = { good: input.good, scrap: input.scrap ?? '0', rework: input.rework ?? '0' }
   checkPieces(pieces, input, product.decimals)
   const autoNo = posting.autoNo ?? null
-  const held = { marks: ground.marks, reported: row, report: pieces, decimals: product.decimals, isAutomatic: autoNo !== null }
+  const held = {
+    marks: ground.marks,
+    reported: row,
+    report: pieces,
+    decimals: product.decimals,
+    isAutomatic: autoNo !== null,
+  }
   const counted = await heldAgainstCount(held, input, posting.machine, context)
   if (compareQuantities(pieces.rework, '0') > 0 && (plan.kind === 'rework' || !plan.reworkAtId))
     throw invalidField('rework', '返工数量', `工序“${plan.name}”在工艺路线中没有返工去向`)
@@ -122,9 +133,11 @@ async function judge(
   const lotId = made ? await outputLot(order, product, input.lotCode, context) : null
   const { user, now } = context
   const at = input.at && input.at < now() ? input.at : now()
+  const who = outside ? { staffId: null, staffName: outside.staffName } : ground.who
   const report: ReportRow = {
     ...{ id: ids.pop()!, companyId: user.companyId, code, status: 'posted', createdAt: now(), updatedAt: now() },
     ...{ orderId: order.id, segmentPlanId: plan.id, workOrderId: row.id, ...who, ...pieces, fresh: change.fresh },
+    outsideWorkId: outside?.workId ?? null,
     ...{ lotId, eventId: lotId ? ids.pop()! : null, at, remark: input.remark ?? null },
     ...{ autoNo, counted, countReason: input.countReason ?? null, createdByName: user.name, createdById: user.id },
     ...{ reversedByName: null, reversedAt: null, reverseReason: null },

@@ -95,7 +95,9 @@ const readLoose = writtenStatement<OfWork, { lotId: string; quantity: string }>(
 )
 
 const readParameters = writtenStatement<OfWork, RecordedParameter & Record<string, unknown>>(
-  ({ workOrderId }) => sql`select part.name, part.unit, trim_scale(part.low)::text as low, trim_scale(part.high)::text as high,
+  ({
+    workOrderId,
+  }) => sql`select part.name, part.unit, trim_scale(part.low)::text as low, trim_scale(part.high)::text as high,
       part.is_required = 1 as "isRequired"
     from ${workOrders} work join ${segmentPlans} plan on plan.id = work.segment_plan_id
       join ${productionOrders} made on made.id = work.order_id
@@ -124,22 +126,34 @@ export async function reportGround(
 ): Promise<ReportGround> {
   const { db } = context
   const asked = { workOrderId }
-  const [, [order], [row], [plan], flow, [product], backflush, loose, [taken], marks, parameters, who] = await Promise.all([
-    keepPlans(db, {}),
-    lockOrder(db, asked, {}),
-    readWork(db, asked, {}),
-    readPlan(db, asked, {}),
-    flowOfWork(workOrderId, context),
-    readProduct(db, { workOrderId, lotCode: lotCode ?? null }),
-    backflushOf(workOrderId, context),
-    readLoose(db, asked),
-    takeIds(db, asked),
-    marksOf(workOrderId, context),
-    readParameters(db, asked),
-    whoWorks(staffId, context),
-  ])
+  const [, [order], [row], [plan], flow, [product], backflush, loose, [taken], marks, parameters, who] =
+    await Promise.all([
+      keepPlans(db, {}),
+      lockOrder(db, asked, {}),
+      readWork(db, asked, {}),
+      readPlan(db, asked, {}),
+      flowOfWork(workOrderId, context),
+      readProduct(db, { workOrderId, lotCode: lotCode ?? null }),
+      backflushOf(workOrderId, context),
+      readLoose(db, asked),
+      takeIds(db, asked),
+      marksOf(workOrderId, context),
+      readParameters(db, asked),
+      whoWorks(staffId, context),
+    ])
   if (!order || !row || !plan) throw notFound('工单')
   const { outside, ...own } = product!
   const work = { order, plan, row }
-  return { ...backflush, work, flow, product: own, loose, marks, parameters, ids: taken!.ids, who, outside: outsideIn(outside) }
+  return {
+    ...backflush,
+    work,
+    flow,
+    product: own,
+    loose,
+    marks,
+    parameters,
+    ids: taken!.ids,
+    who,
+    outside: outsideIn(outside),
+  }
 }

@@ -75,6 +75,7 @@ export const reportRows = rows<Raw, WorkReport>({
     orderId: workReports.orderId,
     workOrderId: workReports.workOrderId,
     staffId: workReports.staffId,
+    outsideWorkId: workReports.outsideWorkId,
     status: workReports.status,
   },
   filters: {

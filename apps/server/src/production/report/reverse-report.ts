@@ -7,6 +7,7 @@ import { revertEvent } from '../../trace/index.ts'
 import { reverse } from '../../warehouse/index.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { countOutput } from '../order/order-steps.ts'
+import { settleOutside } from '../outside-work/settle-outside.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { lockedWork } from '../work-order/work-order-steps.ts'
 import { addConsumed } from './consumed.ts'
@@ -62,6 +63,7 @@ export async function reverseReport(
       .update(workOrders)
       .set({ isAutoHeld: true, autoProblem: `自动报工单“${report!.code}”已冲销，核对数量后继续自动报工` })
       .where(eq(workOrders.id, row.id))
+  if (report!.outsideWorkId) await settleOutside(report!.outsideWorkId, context)
   await countOutput(order.id, context)
   context.audit({ target: report!.code, before: report, after, subject: order.id })
   return after!

@@ -10,6 +10,7 @@ import { lots } from '../../trace/lot/lot.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
+import { outsideWorks } from '../outside-work/outside-work.table.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 
@@ -22,6 +23,8 @@ export const workReports = companyTable(
     orderId: idColumn().notNull(),
     segmentPlanId: idColumn().notNull(),
     workOrderId: idColumn().notNull(),
+    /** What came back of it from a supplier. */
+    outsideWorkId: idColumn(),
     staffId: idColumn(),
     staffName: text(),
     good: quantityColumn().notNull(),
@@ -52,6 +55,7 @@ export const workReports = companyTable(
     index().on(table.orderId, table.companyId),
     index().on(table.segmentPlanId, table.companyId),
     index().on(table.workOrderId, table.companyId, table.id),
+    index().on(table.outsideWorkId, table.companyId),
     index().on(table.staffId, table.companyId, table.at),
     index().on(table.lotId, table.companyId),
     index().on(table.eventId, table.companyId),
@@ -66,6 +70,11 @@ export const workReports = companyTable(
     foreignKey({
       columns: [table.workOrderId, table.companyId],
       foreignColumns: [workOrders.id, workOrders.companyId],
+    }),
+    foreignKey({
+      name: 'work_report_outside_work_fk',
+      columns: [table.outsideWorkId, table.companyId],
+      foreignColumns: [outsideWorks.id, outsideWorks.companyId],
     }),
     foreignKey({ columns: [table.staffId, table.companyId], foreignColumns: [staff.id, staff.companyId] }),
     foreignKey({ columns: [table.lotId, table.companyId], foreignColumns: [lots.id, lots.companyId] }),

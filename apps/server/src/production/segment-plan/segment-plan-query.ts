@@ -66,6 +66,7 @@ export const planRows = rows<Raw, SegmentPlan>({
     orderId: segmentPlans.orderId,
     workCenterId: segmentPlans.workCenterId,
     status: segmentPlans.status,
+    isOutside: segmentPlans.isOutside,
   },
   filters: {
     since: (at) => sql`${segmentPlans.plannedEnd} > ${at}::timestamptz`,

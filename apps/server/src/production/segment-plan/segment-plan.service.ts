@@ -17,7 +17,9 @@ import { requireFresh } from '../../platform/crud/lines.ts'
 import { transitions } from '../../platform/crud/transition.ts'
 import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { lockedOrder, lockedOrders } from '../order/order-steps.ts'
+import { cancelOutside } from '../outside-work/cancel-outside.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
+import { freePreparation } from '../preparation/free-preparation.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { writeWorkOrders } from './release-plans.ts'
 import { segmentPlans } from './segment-plan.table.ts'
@@ -75,11 +77,14 @@ export async function lockedPlan(id: string, context: Context): Promise<{ plan: 
 export async function takePlan(plan: PlanRow, event: PlanEvent, order: OrderRow, context: Context): Promise<PlanRow> {
   const { row } = await step(plan.id, event, context, { locked: plan })
   if (event === 'release') await writeWorkOrders(order.code, [row], context)
-  if (event === 'cancelRelease')
+  if (event === 'cancelRelease') {
+    await freePreparation({ segmentPlanIds: [plan.id] }, context)
+    await cancelOutside({ segmentPlanId: plan.id }, context)
     await context.db
       .update(workOrders)
       .set({ status: 'withdrawn', updatedAt: context.now() })
       .where(and(eq(workOrders.segmentPlanId, plan.id), ne(workOrders.status, 'withdrawn')))
+  }
   return row
 }
 
@@ -105,6 +110,7 @@ export async function takePlans(ids: readonly string[], event: PlanEvent, contex
     .orderBy(segmentPlans.id)
     .for('no key update')
   if (found.length < new Set(ids).size) throw notFound('工序计划')
+  if (event === 'cancelRelease') await freePreparation({ segmentPlanIds: ids }, context)
   for (const plan of found) await takePlan(plan, event, orders.get(plan.orderId)!, context)
   return planRows.list({ ids }, context)
 }

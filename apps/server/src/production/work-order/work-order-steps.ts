@@ -7,7 +7,7 @@ import { staff } from '../../plant/staff/staff.table.ts'
 import { stations, workCenters } from '../../plant/work-center/work-center.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { transitions } from '../../platform/crud/transition.ts'
-import { invalidField, notFound } from '../../platform/refusal.ts'
+import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { lockedOrder, takeOrder } from '../order/order-steps.ts'
 import { productionOrders } from '../order/production-order.table.ts'
@@ -111,18 +111,25 @@ interface Taking {
   set?: Partial<Pick<WorkOrderRow, 'stationId' | 'teamId' | 'staffId' | 'stopReason'>>
   staffId?: string | null | undefined
   at?: Date | undefined
+  /** The supplier that does it. */
+  outside?: { staffId: null; staffName: string }
 }
+
+/** What a supplier does is begun and reported by its own documents. */
+export const isDoneOutside = ({ name }: Pick<PlanRow, 'name'>) => `工序“${name}”委外加工，请在委外单中发出和收回`
+const INSIDE: readonly WorkOrderEvent[] = ['claim', 'dispatch', 'start', 'resume']
 
 /** Takes a work order along one of its events; its order is locked. Its plan and its order begin with the first that starts. */
 export async function takeWork(
   { order, plan, row }: LockedWork,
   event: WorkOrderEvent,
   context: Context,
-  { set, staffId, at }: Taking = {},
+  { set, staffId, at, outside }: Taking = {},
 ): Promise<void> {
+  if (plan.isOutside && !outside && INSIDE.includes(event)) throw conflict(isDoneOutside(plan))
   await step(row.id, event, context, { locked: { ...row, ...set } })
   if (event === 'start' || event === 'resume') {
-    const who = await whoWorks(staffId, context)
+    const who = outside ?? (await whoWorks(staffId, context))
     await closeStretches([row.id], { run: who, at }, context)
     if (plan.status === 'released') await takePlan(plan, 'start', order, context)
     if (order.status === 'released') await takeOrder(order.id, 'start', context, { locked: order })

@@ -1,6 +1,8 @@
 import type { Location } from '@zhizao/contract/warehouse/location'
 import { asc, eq, sql } from 'drizzle-orm'
 import { materialClasses } from '../../material/material-class/material-class.table.ts'
+import { suppliers } from '../../material/supplier/supplier.table.ts'
+import { workCenters } from '../../plant/work-center/work-center.table.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { locationExposures } from '../exposure/exposure.table.ts'
 import { stockBalances } from '../ledger/ledger.table.ts'
@@ -15,7 +17,11 @@ const countOf = (table: typeof locationObjects | typeof stockBalances) =>
 export const locationRows = rows<Shown>({
   title: '库位',
   from: locations,
-  joins: [{ table: warehouses, on: eq(warehouses.id, locations.warehouseId) }],
+  joins: [
+    { table: warehouses, on: eq(warehouses.id, locations.warehouseId) },
+    { table: workCenters, on: eq(workCenters.id, locations.workCenterId) },
+    { table: suppliers, on: eq(suppliers.id, locations.supplierId) },
+  ],
   columns: {
     id: locations.id,
     warehouseId: locations.warehouseId,
@@ -27,6 +33,10 @@ export const locationRows = rows<Shown>({
     capacity: locations.capacity,
     allowNegative: locations.allowNegative,
     holdOnAlarm: locations.holdOnAlarm,
+    workCenterId: locations.workCenterId,
+    workCenterName: sql<string | null>`${workCenters.name}`,
+    supplierId: locations.supplierId,
+    supplierName: sql<string | null>`${suppliers.name}`,
     status: locations.status,
     remark: locations.remark,
     classIds: sql<string[]>`array(select each.class_id::text from ${locationClasses} each

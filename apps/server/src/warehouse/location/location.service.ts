@@ -1,6 +1,8 @@
 import type { LocationChange, LocationDraft } from '@zhizao/contract/warehouse/location'
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import { materialClasses } from '../../material/material-class/material-class.table.ts'
+import { suppliers } from '../../material/supplier/supplier.table.ts'
+import { workCenters } from '../../plant/work-center/work-center.table.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import { withCode } from '../../platform/codes/code-kind.ts'
 import type { Context } from '../../platform/context.ts'
@@ -30,6 +32,27 @@ function requireLine({ kind, allowNegative }: Pick<LocationRow, 'kind' | 'allowN
     throw invalidField('allowNegative', '允许负库存', '只有线边库位可以允许负库存')
 }
 
+/** Whose line it is: one work center's, or a supplier's, and each has one. */
+async function requireOwner(
+  { id, kind, workCenterId, supplierId }: Partial<LocationRow>,
+  { db }: Pick<Context, 'db'>,
+): Promise<void> {
+  for (const [field, title, ownerId, table] of [
+    ['workCenterId', '工作中心', workCenterId, workCenters],
+    ['supplierId', '委外供应商', supplierId, suppliers],
+  ] as const) {
+    if (!ownerId) continue
+    if (kind !== 'lineside') throw invalidField(field, title, `只有线边库位可以选${title}`)
+    if (!(await db.$count(table, eq(table.id, ownerId)))) throw invalidField(field, title, '不存在或已被删除')
+    const [other] = await db
+      .select({ id: locations.id, code: locations.code })
+      .from(locations)
+      .where(and(eq(locations[field], ownerId), id ? ne(locations.id, id) : undefined))
+    if (other) throw invalidField(field, title, `已有线边库位“${other.code}”，一个${title}只能有一个`)
+  }
+  if (workCenterId && supplierId) throw invalidField('supplierId', '委外供应商', '工作中心和委外供应商只能选一个')
+}
+
 async function keepClasses(locationId: string, classIds: readonly string[], { db, user }: Context) {
   await db.delete(locationClasses).where(eq(locationClasses.locationId, locationId))
   if (classIds.length)
@@ -41,6 +64,7 @@ async function keepClasses(locationId: string, classIds: readonly string[], { db
 export async function createLocation(draft: LocationDraft, { nextCode }: WarehousePorts, context: Context) {
   const { classIds, barcode, name, ...rest } = await withCode(draft, 'location', nextCode, context)
   requireLine(rest)
+  await requireOwner(rest, context)
   await requireWarehouse(rest.warehouseId, context)
   await requireClasses(classIds, context)
   const [row] = await context.db
@@ -59,6 +83,7 @@ export async function updateLocation({ id, ...changes }: LocationChange, context
   const { classIds, barcode, code, ...rest } = changes
   const values = { ...row, ...rest }
   requireLine(values)
+  await requireOwner(values, context)
   if (values.warehouseId !== row.warehouseId) {
     await requireWarehouse(values.warehouseId!, context)
     if (before.stockCount) throw conflict(`库位“${row.code}”还有库存，不能改到其他仓库`)

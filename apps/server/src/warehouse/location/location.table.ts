@@ -4,6 +4,8 @@ import { check, foreignKey, index, smallint, text, uniqueIndex } from 'drizzle-o
 import { objects } from '../../device/object/object.table.ts'
 import { points } from '../../device/point/point.table.ts'
 import { materialClasses } from '../../material/material-class/material-class.table.ts'
+import { suppliers } from '../../material/supplier/supplier.table.ts'
+import { workCenters } from '../../plant/work-center/work-center.table.ts'
 import { companyTable, idColumn, quantityColumn } from '../../platform/db/columns.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 
@@ -21,10 +23,22 @@ export const locations = companyTable(
     allowNegative: smallint().$type<0 | 1>().notNull().default(0),
     status: smallint().$type<0 | 1>().notNull().default(1),
     remark: text(),
+    /** Whose line it is: what is used up there is drawn from here first. */
+    workCenterId: idColumn(),
+    /** Where material lies that a supplier works with. */
+    supplierId: idColumn(),
   },
   (table) => [
     uniqueIndex().on(table.companyId, table.code),
     uniqueIndex().on(table.companyId, table.barcode),
+    uniqueIndex('location_one_line').on(table.workCenterId, table.companyId),
+    uniqueIndex('location_one_supplier').on(table.supplierId, table.companyId),
+    foreignKey({
+      name: 'location_work_center_fk',
+      columns: [table.workCenterId, table.companyId],
+      foreignColumns: [workCenters.id, workCenters.companyId],
+    }),
+    foreignKey({ columns: [table.supplierId, table.companyId], foreignColumns: [suppliers.id, suppliers.companyId] }),
     uniqueIndex('location_one_outside').on(table.companyId, table.kind).where(sql`warehouse_id is null`),
     index().on(table.companyId, table.warehouseId, table.code),
     foreignKey({
@@ -36,6 +50,10 @@ export const locations = companyTable(
       sql`(warehouse_id is null) = (kind in ('supplier', 'customer', 'production', 'scrap', 'count', 'transit'))`,
     ),
     check('location_negative', sql`allow_negative = 0 or kind = 'lineside'`),
+    check(
+      'location_line_of',
+      sql`(work_center_id is null and supplier_id is null) or (kind = 'lineside' and (work_center_id is null or supplier_id is null))`,
+    ),
   ],
 )
 

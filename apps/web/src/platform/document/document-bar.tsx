@@ -62,7 +62,7 @@ export function DocumentBar(props: DocumentBarProps) {
           const look = { reason, isDangerous, isBusy: busy === event, onClick: begin }
           return <StepButton key={event} title={t(words)} {...look} />
         })}
-        {read && tools?.({ id: read.id, isOpen, isDirty, onChanged })}
+        {read && tools?.({ id: read.id, updatedAt: read.updatedAt, isOpen, isDirty, onChanged })}
         {isOpen && read && isDirty && <Button onClick={onDiscard}>{t('放弃修改')}</Button>}
         {isOpen && (
           <Tooltip title={t('Ctrl+S')}>

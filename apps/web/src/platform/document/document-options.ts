@@ -71,6 +71,8 @@ export interface Scanned<Line> {
 /** A stored document as its further buttons have it. */
 export interface ToolDocument {
   id: string
+  /** When it was changed last: whoever reads it himself reads it anew then. */
+  updatedAt: string
   /** It may be changed by who looks at it. */
   isOpen: boolean
   /** It holds what is not saved. */

@@ -3,10 +3,12 @@ import {
   BranchesOutlined,
   CalendarOutlined,
   FlagOutlined,
+  InboxOutlined,
   MergeCellsOutlined,
   SendOutlined,
   SplitCellsOutlined,
 } from '@ant-design/icons'
+import { preparation } from '@zhizao/contract/production/preparation'
 import {
   type ProductionOrder,
   productionOrder,
@@ -17,7 +19,7 @@ import { sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { t } from '../../platform/i18n/translate.ts'
 import type { RowAction, ScreenTools } from '../../platform/resource-screen/screen-types.ts'
 import { offIn } from '../../platform/resource-screen/state-actions.ts'
-import { readinessHref, SEGMENT_PLANS, SPLIT_ORDER } from '../production-paths.ts'
+import { preparationHref, readinessHref, SEGMENT_PLANS, SPLIT_ORDER } from '../production-paths.ts'
 import { ManyDialog } from './many-dialog.tsx'
 import { whyNotChanged } from './order-dialog.tsx'
 import { type OrderEvent, orderEvents, orders, questionOf, reasonFor, takeStep, titleOfEvent } from './order-steps.tsx'
@@ -71,6 +73,9 @@ export const stepActions = ({ show, reload }: Tools): Action[] =>
       }),
   }))
 
+/** Orders whose material is brought. */
+export const IN_SHOP: readonly string[] = ['released', 'running', 'held', 'paused']
+
 /** What is done with one order beside its steps. */
 export const furtherActions = ({ go }: Tools): Action[] => [
   {
@@ -79,6 +84,14 @@ export const furtherActions = ({ go }: Tools): Action[] => [
     icon: <AimOutlined />,
     disabled: ({ status }) => status === 'draft' && t('排产后才知道用料和工时'),
     run: ([row]) => go(readinessHref([row!.id])),
+  },
+  {
+    key: 'preparation',
+    title: '备料',
+    icon: <InboxOutlined />,
+    permission: preparation.page.permission,
+    disabled: ({ status }) => !IN_SHOP.includes(status) && t('下达以后、完工以前备料'),
+    run: ([row]) => go(preparationHref(row!.code)),
   },
   {
     key: 'split',

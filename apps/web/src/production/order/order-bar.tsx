@@ -1,5 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
+import { preparation } from '@zhizao/contract/production/preparation'
 import {
   type ProductionOrder,
   productionOrder,
@@ -17,8 +18,8 @@ import { useUser } from '../../platform/session/session-store.ts'
 import { type MenuEntry, menuItems } from '../../platform/widgets/context-menu.tsx'
 import { PrintButton } from '../../print/print-action.tsx'
 import { LateMark } from '../late.tsx'
-import { readinessHref, SPLIT_ORDER } from '../production-paths.ts'
-import { notSplit } from './order-actions.tsx'
+import { preparationHref, readinessHref, SPLIT_ORDER } from '../production-paths.ts'
+import { IN_SHOP, notSplit } from './order-actions.tsx'
 import { OrderDialog, whyNotChanged } from './order-dialog.tsx'
 import { OrderState } from './order-parts.tsx'
 import { type OrderEvent, orderEvents, questionOf, reasonFor, takeStep } from './order-steps.tsx'
@@ -70,6 +71,9 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
       </h1>
       <Flex gap={8} wrap>
         {order.status !== 'draft' && <Button onClick={() => go(readinessHref([order.id]))}>{t('齐套分析')}</Button>}
+        {IN_SHOP.includes(order.status) && holds(preparation.page.permission) && (
+          <Button onClick={() => go(preparationHref(order.code))}>{t('备料')}</Button>
+        )}
         {open.map(({ event, title }, at) => (
           <Button
             key={event}

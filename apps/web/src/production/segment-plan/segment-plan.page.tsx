@@ -1,4 +1,5 @@
-import { EditOutlined, RollbackOutlined, SendOutlined, SplitCellsOutlined } from '@ant-design/icons'
+import { EditOutlined, ExportOutlined, RollbackOutlined, SendOutlined, SplitCellsOutlined } from '@ant-design/icons'
+import { outsideWork } from '@zhizao/contract/production/outside-work'
 import {
   SegmentPlan,
   segmentKindTitles,
@@ -19,9 +20,10 @@ import { DueDay, lasting, planTime, timeSpan } from '../late.tsx'
 import { ManyButton } from '../many-button.tsx'
 import { ManyDialog } from '../order/many-dialog.tsx'
 import { StepDialog } from '../order/step-dialog.tsx'
+import { OutsideDialog } from '../outside-work/outside-dialog.tsx'
 import own from '../production.module.css'
 import { findCenters } from '../production-choices.ts'
-import { EDIT_PLAN, orderHref } from '../production-paths.ts'
+import { EDIT_PLAN, orderHref, outsideHref } from '../production-paths.ts'
 import { Progress } from '../progress.tsx'
 import { LoadTable } from './load-table.tsx'
 import { plans, plansChanged } from './plan-calls.ts'
@@ -155,6 +157,26 @@ function planActions({ go, show, reload, clearSelection }: Tools): RowAction<Seg
       disabled: ({ status, kind }) =>
         kind === 'rework' ? t('返工工序不能拆分，可以拆分工单') : status !== 'planned' && t('请先撤回下达，再拆分'),
       run: ([row]) => show((close) => <SplitPlanDialog plan={row!} onClose={close} onDone={after} />),
+    },
+    {
+      ...{ key: 'outside', title: '委外', icon: <ExportOutlined />, permission: outsideWork.create.permission },
+      disabled: ({ isOutside, status }) =>
+        !isOutside
+          ? t('不是委外工序')
+          : status === 'planned'
+            ? t('请先下达')
+            : status === 'done' && t('已完成，不能再委外'),
+      run: ([row]) =>
+        show((close) => (
+          <OutsideDialog
+            plan={row!}
+            onClose={close}
+            onMade={(id) => {
+              close()
+              go(outsideHref(id))
+            }}
+          />
+        )),
     },
     {
       ...{

@@ -1,0 +1,46 @@
+import { availableAt } from '@zhizao/rules/production/piece-flow'
+import {
+  addQuantities,
+  compareQuantities,
+  type Quantity,
+  subtractQuantities,
+  sumOfQuantities,
+} from '@zhizao/rules/quantity/decimal'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { flowOf } from '../flow/order-flow.ts'
+import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
+import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { outsideWorks } from './outside-work.table.ts'
+import { cameBack } from './settle-outside.ts'
+
+/** Pieces of a segment that may still go out: those that wait for it, less what suppliers have. */
+export async function mayGoOut(plan: PlanRow, context: Context): Promise<Quantity> {
+  const node = plan.splitOf ?? plan.id
+  const flow = await flowOf(plan.orderId, context)
+  const { back, next } = availableAt(flow, node)
+  const own = flow.segments.find(({ id }) => id === node)!
+  // A first segment begins its own pieces: as many as its order allows.
+  const waiting = next === null ? subtractQuantities(own.most ?? plan.quantity, own.good) : addQuantities(back, next)
+  const left = subtractQuantities(waiting, await piecesOut(node, context))
+  return compareQuantities(left, '0') < 0 ? '0' : left
+}
+
+async function piecesOut(node: string, context: Context): Promise<Quantity> {
+  const out = await context.db
+    .select({ id: outsideWorks.id, quantity: outsideWorks.quantity })
+    .from(outsideWorks)
+    .innerJoin(segmentPlans, eq(segmentPlans.id, outsideWorks.segmentPlanId))
+    .where(
+      and(
+        or(eq(segmentPlans.id, node), eq(segmentPlans.splitOf, node)),
+        inArray(outsideWorks.status, ['sent', 'partly']),
+      ),
+    )
+  const left: Quantity[] = []
+  for (const { id, quantity } of out) {
+    const there = subtractQuantities(quantity, await cameBack(id, context))
+    if (compareQuantities(there, '0') > 0) left.push(there)
+  }
+  return sumOfQuantities(left)
+}

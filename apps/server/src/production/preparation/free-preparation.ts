@@ -1,0 +1,23 @@
+import { inArray } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { withdrawTransferLines } from '../../warehouse/index.ts'
+import { preparations } from './preparation.table.ts'
+
+/**
+ * What orders, or segments of them, do not need any more: what has not left its shelf yet is free again. Of several at once, so
+ * that stock is locked once.
+ */
+export async function freePreparation(
+  of: { orderIds: readonly string[] } | { segmentPlanIds: readonly string[] },
+  context: Context,
+): Promise<void> {
+  const own =
+    'orderIds' in of
+      ? inArray(preparations.orderId, [...of.orderIds])
+      : inArray(preparations.segmentPlanId, [...of.segmentPlanIds])
+  const found = await context.db.select({ line: preparations.transferLineId }).from(preparations).where(own)
+  await withdrawTransferLines(
+    found.map(({ line }) => line),
+    context,
+  )
+}

@@ -1,0 +1,90 @@
+import type { FieldProblem } from '@zhizao/contract/http/envelope'
+import { compareQuantities, decimalsOf, type Quantity } from '@zhizao/rules/quantity/decimal'
+import { inArray, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { invalid, notFound } from '../../platform/refusal.ts'
+import { bringToPlaces } from '../../warehouse/index.ts'
+import { orderComponents } from '../order/order-component.table.ts'
+import { lockedOrders } from '../order/order-steps.ts'
+import type { ProductionPorts } from '../production-ports.ts'
+import { type Need, needs } from './needs.ts'
+import { preparations } from './preparation.table.ts'
+
+interface Asked {
+  lines: readonly { id: string; quantity: Quantity }[]
+  remark?: string | null | undefined
+}
+
+/**
+ * Holds stock for needs and makes the transfers that bring it. The orders are locked first: of two who prepare the same need
+ * at once the second sees what the first has made, and no more is held than is needed.
+ */
+export async function prepare(
+  { lines, remark }: Asked,
+  code: string,
+  { tell }: Pick<ProductionPorts, 'tell'>,
+  context: Context,
+) {
+  const { db, user, now } = context
+  const found = await neededBy(lines, context)
+  const wanted = lines.map(({ id, quantity }, at) => {
+    const need = found.get(id)!
+    return {
+      ...{ key: id, nth: at + 1, materialId: need.materialId, quantity, toLocationId: need.locationId! },
+      whom: `订单 ${need.orderCode}，${need.no} ${need.segmentName}`,
+    }
+  })
+  const { brought, transfers } = await bringToPlaces(
+    wanted,
+    { codeOf: (nth) => (nth ? `${code}-${nth + 1}` : code), remark: remark ?? null },
+    context,
+  )
+  await db.insert(preparations).values(
+    brought.map(({ key, lineId }) => {
+      const { orderId, segmentPlanId } = found.get(key)!
+      return {
+        ...{ companyId: user.companyId, orderId, segmentPlanId, componentId: key, transferLineId: lineId },
+        ...{ createdAt: now(), updatedAt: now() },
+      }
+    }),
+  )
+  for (const each of transfers) await tell(context, 'transfer.confirm', each)
+  return transfers
+}
+
+/** The needs that are named, their orders locked; whatever is wrong is told by line. */
+async function neededBy(lines: Asked['lines'], context: Context): Promise<ReadonlyMap<string, Need>> {
+  const ids = lines.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw invalid('备料明细中有重复的行')
+  const { db } = context
+  const owners = await db
+    .select({ id: orderComponents.id, orderId: orderComponents.orderId })
+    .from(orderComponents)
+    .where(inArray(orderComponents.id, ids))
+  if (owners.length < ids.length) throw notFound('备料需求')
+  await lockedOrders(
+    owners.map(({ orderId }) => orderId),
+    context,
+  )
+  const { rows } = await db.execute<Need>(needs(sql`c.id = any(${sql.param(ids)}::bigint[])`))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const problems: FieldProblem[] = []
+  for (const [at, { id, quantity }] of lines.entries()) {
+    const message = wrongWith(found.get(id), quantity)
+    if (message)
+      problems.push({ field: `lines.${at}.quantity`, title: '备料数量', message: `第 ${at + 1} 行：${message}` })
+  }
+  if (problems.length) throw invalid(problems[0]!.message!, problems)
+  return found
+}
+
+function wrongWith(need: Need | undefined, quantity: Quantity): string | undefined {
+  if (!need) return '订单不在生产中，或者这道工序已完成、物料已耗完，不用再备'
+  const { materialCode, unit, decimals, missing, locationId, workCenterName, orderCode } = need
+  if (decimalsOf(quantity) > decimals) return `单位“${unit}”最多 ${decimals} 位小数`
+  if (!locationId)
+    return `订单“${orderCode}”没有投料库位，${workCenterName ? `工作中心“${workCenterName}”` : '工序'}也没有线边库位，不知道送到哪里`
+  if (compareQuantities(quantity, missing) > 0)
+    return `订单“${orderCode}”的物料“${materialCode}”还需备 ${missing} ${unit}，不能备 ${quantity} ${unit}`
+  return undefined
+}

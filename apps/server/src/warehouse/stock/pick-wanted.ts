@@ -1,0 +1,111 @@
+import type { FieldProblem } from '@zhizao/contract/http/envelope'
+import { compareQuantities, type Quantity, subtractQuantities, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
+import { pick } from '@zhizao/rules/stock/pick'
+import { eq, inArray } from 'drizzle-orm'
+import { materials } from '../../material/material/material.table.ts'
+import { units } from '../../material/unit/unit.table.ts'
+import type { Context } from '../../platform/context.ts'
+import { invalid } from '../../platform/refusal.ts'
+import { today } from '../../platform/today.ts'
+import type { ReservedLine } from '../ledger/reserve.ts'
+import { locations } from '../location/location.table.ts'
+import { type Pickable, pickable } from './pick-proposal.ts'
+
+/** What is to be brought to a place, for whoever needs it there. */
+export interface Wanted {
+  /** What the caller knows it by. */
+  readonly key: string
+  /** From 1, as people count. */
+  readonly nth: number
+  readonly materialId: string
+  /** In the base unit. */
+  readonly quantity: Quantity
+  readonly toLocationId: string
+  /** Only from this lot, only from this place; by the material's rule where nothing is said. */
+  readonly lotId?: string | null
+  readonly fromLocationId?: string | null
+  /** Who waits for it, as a shortage tells: 订单 SC-1. */
+  readonly whom: string
+}
+
+/** What one warehouse gives of it. */
+export interface PickedPart {
+  readonly wanted: Wanted
+  readonly fromWarehouseId: string
+  readonly picks: Omit<ReservedLine, 'line'>[]
+}
+
+type Material = typeof materials.$inferSelect & { unit: string }
+
+async function materialsOf(wanted: readonly Wanted[], { db }: Context): Promise<ReadonlyMap<string, Material>> {
+  const found = await db
+    .select({ material: materials, unit: units.code })
+    .from(materials)
+    .innerJoin(units, eq(units.id, materials.baseUnitId))
+    .where(inArray(materials.id, [...new Set(wanted.map(({ materialId }) => materialId))]))
+  return new Map(found.map(({ material, unit }) => [material.id, { ...material, unit }]))
+}
+
+/** The warehouses of places. */
+export async function warehousesOf(ids: readonly string[], { db }: Context): Promise<ReadonlyMap<string, string>> {
+  const found = await db
+    .select({ id: locations.id, warehouseId: locations.warehouseId })
+    .from(locations)
+    .where(inArray(locations.id, [...new Set(ids)]))
+  return new Map(found.map(({ id, warehouseId }) => [id, warehouseId!]))
+}
+
+/**
+ * From which balances each is taken, by warehouse: by the pick rules of the materials, from all warehouses. Nothing is taken twice,
+ * nor from the place that it is brought to; all of it or nothing, what is short is told by line, with who waits.
+ */
+export async function pickWanted(
+  wanted: readonly Wanted[],
+  /** What the field of a quantity is called. */
+  title: string,
+  context: Context,
+): Promise<PickedPart[]> {
+  const known = await materialsOf(wanted, context)
+  const found = new Map<string, Pickable>()
+  for (const { materialId } of wanted)
+    if (!found.has(materialId)) found.set(materialId, await pickable({ materialId }, context))
+  const warehouseOf = await warehousesOf(
+    [...found.values()].flatMap(({ byId }) => [...byId.values()].map(({ locationId }) => locationId!)),
+    context,
+  )
+  const taken = new Map<string, Quantity[]>()
+  const problems: FieldProblem[] = []
+  const parts: PickedPart[] = []
+  for (const one of wanted) {
+    const { byId, candidates } = found.get(one.materialId)!
+    const material = known.get(one.materialId)!
+    const left = candidates.flatMap((each) => {
+      const row = byId.get(each.id)!
+      if (row.locationId === one.toLocationId || (one.lotId && row.lotId !== one.lotId)) return []
+      if (one.fromLocationId && row.locationId !== one.fromLocationId) return []
+      const gone = sumOfQuantities([row.packed, ...(taken.get(row.id) ?? [])])
+      const free = subtractQuantities(each.free, gone)
+      // A place that is named is taken as it is, whatever its kind.
+      return [{ ...each, free, ...(one.fromLocationId && { locationKind: 'storage' as const }) }]
+    })
+    const { lines, short } = pick(left, one.quantity, { rule: material.pickRule, today: today(context) })
+    if (compareQuantities(short, '0') > 0) {
+      const there = subtractQuantities(one.quantity, short)
+      const message = `第 ${one.nth} 行：物料“${material.code}”仓库可用 ${there} ${material.unit}，不足 ${one.quantity} ${material.unit}（${one.whom}）`
+      problems.push({ field: `lines.${one.nth - 1}.quantity`, title, message })
+    }
+    const byWarehouse = new Map<string, PickedPart>()
+    for (const { id, quantity } of lines) {
+      const row = byId.get(id)!
+      const { materialId, lotId } = row
+      taken.set(row.id, [...(taken.get(row.id) ?? []), quantity])
+      const fromWarehouseId = warehouseOf.get(row.locationId!)!
+      const part = byWarehouse.get(fromWarehouseId) ?? { wanted: one, fromWarehouseId, picks: [] }
+      byWarehouse.set(fromWarehouseId, part)
+      part.picks.push({ materialId, lotId, quantity, locationId: row.locationId!, status: 'available' })
+    }
+    parts.push(...byWarehouse.values())
+  }
+  if (problems.length) throw invalid(problems[0]!.message!, problems)
+  return parts
+}
