@@ -36,7 +36,6 @@ import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
 import { overdueWatch } from './overdue/overdue-watch.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
-import { pickable } from './stock/pick-proposal.ts'
 import { pickWanted, type Wanted } from './stock/pick-wanted.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 import { stockOfMaterials } from './stock/stock-query.ts'
@@ -63,7 +62,6 @@ export {
   objectsAtLocations,
   outsideColumn,
   outsideIn,
-  pickable,
   pickWanted,
   post,
   postLastly,
