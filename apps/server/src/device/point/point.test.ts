@@ -46,6 +46,8 @@ describe('points', () => {
       addresses: 0,
       rules: 0,
       checks: 0,
+      signals: 0,
+      targets: 0,
       datasets: 0,
       groups: 0,
     })
