@@ -322,7 +322,7 @@ export const formReaders: Record<string, Record<string, string>> = {
   },
   'process/product-route/product-route.page.tsx': {
     columns: 'alternative',
-    'server/src/process/route-for.ts': 'isDefault materialId routeCode status',
+    'server/src/process/routes-for.ts': 'isDefault materialId routeCode status',
     note: 'remark',
   },
   'process/route/route-definition.ts': {
@@ -336,7 +336,7 @@ export const formReaders: Record<string, Record<string, string>> = {
   },
   'process/segment/segment.page.tsx': {
     columns: 'code name',
-    'server/src/process/route-for.ts':
+    'server/src/process/routes-for.ts':
       'isOutside needsFirstArticle runSeconds segmentType setUpSeconds supplierId workCenterId',
     'server/src/process/route/route-guards.ts': 'status',
     'server/src/process/segment/segment.service.ts': 'templateId',
@@ -376,7 +376,7 @@ export const formReaders: Record<string, Record<string, string>> = {
     'server/src/production/work-order/work-order-query.ts': 'priority',
     'server/src/production/order/order-steps.ts': 'underPercent',
     'server/src/production/report/post-report.ts': 'lotCode',
-    'server/src/production/order/order-query.ts': 'demandId',
+    'server/src/production/order/order-query.ts': 'demandId projectId',
     note: 'remark',
   },
   'production/order/reason-dialog.tsx': { 'server/src/production/order/order-steps.ts': 'reason' },

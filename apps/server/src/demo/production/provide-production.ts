@@ -137,9 +137,9 @@ function workdayAfter(day: string): string {
 /** Orders of the demo's own in some states, those for their parts with them. */
 async function own(ask: CallsWithin, status: ProductionOrder['status'][]): Promise<Order[]> {
   const { records } = await ask(productionOrder).page({ status: ['released', 'running', 'completed'], pageSize: MOST })
-  const roots = records.filter(({ remark }) => remark?.startsWith(REMARK))
+  const own = records.filter(({ remark }) => remark?.startsWith(REMARK))
   return records
-    .filter((each) => roots.some(({ id, code }) => id === each.id || each.code.startsWith(`${code}-`)))
+    .filter((each) => own.some(({ id, code }) => id === each.id || each.code.startsWith(`${code}-`)))
     .filter((each) => status.includes(each.status))
     .toSorted((one, other) => Number(one.id) - Number(other.id))
 }

@@ -103,6 +103,9 @@ async function workAt(ask: CallsWithin, shop: DemoShop, work: Work, moment: Mome
   const whole = await ask(workOrder).info({ id: work.id })
   const there = whole.waiting === null ? Math.max(0, left(whole)) : Number(whole.waiting)
   if (work.status === 'pending' || work.status === 'dispatched') return begin(ask, shop, work, there)
+  const isUnjudged = whole.firstArticle === 'pending' || whole.firstArticle === 'failed'
+  if (isUnjudged && there > 0)
+    return void (await ask(workbench).firstArticle({ workOrderId: work.id, result: 'passed' }))
   if (work.status === 'stopped') return void (await ask(workbench).resume({ id: work.id }))
   if (there > 0) return unlessRefused(() => report(ask, shop, whole, { ...moment, there }))
   if (moment.isUpstreamDone) await ask(workbench).finish({ id: work.id })
