@@ -15,6 +15,7 @@ import { openBrowser, openWindow, picture, signIn as signInAsAdministrator } fro
 import { beside, handsOf } from './stand/hands.ts'
 import { makeLicenceKey, putLicence } from './stand/licence.ts'
 import { listScreen } from './stand/list-screen.ts'
+import { oneByLot } from './stand/lot.ts'
 import { administrator, type Product, startProduct, until } from './stand/product.ts'
 import { type Locale, type Words, wordsOf } from './stand/words.ts'
 
@@ -62,8 +63,8 @@ const lives: Life[] = [
   { locale: 'zh-TW', dark: true, company: '新星機械股份有限公司', mark: 'tw' },
 ]
 
-/** From its registration to a forgotten password, in every language; the founder in one theme, his user in the other. */
-describe.each(lives)(
+/** From its registration to a forgotten password, in one of the languages; the founder in one theme, his user in the other. */
+describe.each(oneByLot(lives))(
   'the life of a company in $locale, dark: $dark',
   ({ locale, dark, company, mark, addsMenuByHand }) => {
     let words: Words

@@ -7,6 +7,7 @@ import { billHands } from './stand/bill-hands.ts'
 import { openBrowser, openWindow, picture, settled } from './stand/browser.ts'
 import { beside, handsOf } from './stand/hands.ts'
 import { listScreen } from './stand/list-screen.ts'
+import { oneByLot } from './stand/lot.ts'
 import { newCompany } from './stand/new-company.ts'
 import { type Product, startProduct, until } from './stand/product.ts'
 import { type Locale, type Words, wordsOf } from './stand/words.ts'
@@ -33,11 +34,9 @@ const plants: Plant[] = [
   { locale: 'en-US', mark: 'en', dark: true },
   { locale: 'zh-TW', mark: 'tw', dark: false },
 ]
-/** One of them by the lot of the run; `npm run sweep` goes the way in each. */
-const walked = process.env.SWEEP ? plants : [plants[Number(process.env.SEED) % plants.length]!]
 
 /** From nothing to a released bill of four levels, with people, calendar and shifts; by the screens alone. */
-describe.each(walked)('the master data of a new company in $locale', ({ locale, mark, dark }) => {
+describe.each(oneByLot(plants))('the master data of a new company in $locale', ({ locale, mark, dark }) => {
   let words: Words
   let hands: ReturnType<typeof handsOf>
   let list: ReturnType<typeof listScreen>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { problems } from './stand/axe.ts'
 import { openBrowser, openWindow, picture, settled, signIn, type WindowOptions } from './stand/browser.ts'
+import { oneByLot } from './stand/lot.ts'
 import { faultsOf } from './stand/measure.ts'
 import { administrator, type Product, startProduct, until } from './stand/product.ts'
 
@@ -283,11 +284,13 @@ describe('every size and every finger', () => {
     })
   })
 
-  it.each([
-    ['zh-CN', false],
-    ['zh-TW', true],
-    ['en-US', true],
-  ] as const)('keeps pictures of the main screens in %s at every size', async (locale, dark) => {
+  it.each(
+    oneByLot([
+      ['zh-CN', false],
+      ['zh-TW', true],
+      ['en-US', true],
+    ] as const),
+  )('keeps pictures of the main screens in %s at every size', async (locale, dark) => {
     const shown = ['/dvs/pages/alarm/current', '/dvs/pages/monitor/objects', '/dvm/pages/point/index']
     for (const size of [office, laptop, small, panel, phone])
       await inWindow({ size, locale, dark }, async (page) => {
