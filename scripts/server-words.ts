@@ -20,7 +20,7 @@ const files = [
   /sheet(-columns)?\.ts$/,
   /\/log\.routes\.ts$/,
   /\/built-in-(roles|dictionaries|templates)\.ts$/,
-  /-(label|bill|print)\.ts$/,
+  /-(label|bill|card|print)\.ts$/,
 ]
 const kept = /\/(sheet-columns|spreadsheet)\.ts$/
 const levels = /^alarm\/alarm-level\/alarm-level\.service\.ts$/
