@@ -232,7 +232,8 @@ describe('a session in the browser', () => {
     await page.setInputFiles('input[type=file]', issueLicence(vendor, { company: 'default', daysAhead: 60 }).file)
     await page.getByRole('status').getByText('许可证已更新', { exact: true }).waitFor()
     await page.getByRole('button', { name: '返回产品选择' }).click()
-    await page.getByText('设备监控').first().waitFor()
+    // The frame behind the licence page has a tab of this name too, which may be hidden.
+    await page.getByText('设备监控').filter({ visible: true }).first().waitFor()
     await context.close()
   })
 })

@@ -5,9 +5,11 @@ import { point } from '@zhizao/contract/device/point'
 import { deviceState } from '@zhizao/contract/object-state/device-state'
 import { objectState } from '@zhizao/contract/object-state/object-state'
 import { rtdb } from '@zhizao/contract/rtdb/rtdb'
+import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { judgements } from './object-state.table.ts'
 import { removeOldStates } from './remove-old-states.ts'
 
 const HOUR = 3_600_000
@@ -51,7 +53,9 @@ describe('what objects were in', () => {
           })
         ).id,
       )
-    await vi.waitFor(async () => expect((await now()).map(({ kind }) => kind)).toEqual(['unknown', 'unknown']), 10_000)
+    // Each change is judged from when it is heard of: the clock goes on once both objects are judged by both states.
+    await vi.waitFor(async () => expect(await judgedByBoth()).toBe(2), 10_000)
+    expect((await now()).map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
     server.setTime(new Date(begin + 9 * HOUR))
     await enter([
       [0, 5],
@@ -62,6 +66,15 @@ describe('what objects were in', () => {
   })
   afterAll(() => server.stop())
 
+  const judgedByBoth = async () =>
+    Number(
+      (
+        await server.database.system.query(
+          `select count(*) from ${getTableName(judgements)} where company_id = $1 and rules like all($2)`,
+          [server.companyId, [...states.values()].map((id) => `%"${id}"%`)],
+        )
+      ).rows[0].count,
+    )
   const now = () => admin.client(objectState).now({ objectIds: [machine, other] })
   const enter = (values: [hour: number, value: number][]) =>
     admin
