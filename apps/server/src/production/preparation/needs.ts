@@ -2,6 +2,7 @@ import type { PreparationState } from '@zhizao/contract/production/preparation'
 import type { ProductionOrderStatus } from '@zhizao/contract/production/production-order'
 import type { Quantity } from '@zhizao/rules/quantity/decimal'
 import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import { workCenters } from '../../plant/work-center/work-center.table.ts'
@@ -53,6 +54,12 @@ const brought = sql`left join lateral (select
   where prepared.component_id = c.id) by on true`
 
 /**
+ * The row of a table with an id, looked up for each need that is left. Where no table was analyzed yet PostgreSQL takes each for one row
+ * and would make all pairs of materials, orders and components before it compares them.
+ */
+const one = (table: PgTable, id: SQL): SQL => sql`lateral (select * from ${table} one where one.id = ${id} limit 1)`
+
+/**
  * What segments in the shop need of their materials and have not used up. What nobody has said a segment of is needed at the
  * first. It is brought to the line of the work center, outside work to its supplier, else to where the order takes its material.
  */
@@ -72,15 +79,17 @@ export const needs = (where: SQL): SQL => sql`select need.*,
       c.required as wanted, c.consumed as used, greatest(c.consumed, by.delivered) as had,
       greatest(c.consumed, by.delivered) + by.reserved + by.on_the_way as served
     from ${orderComponents} c join ${productionOrders} o on o.id = c.order_id
-      join ${materials} product on product.id = o.material_id
-      join ${materials} m on m.id = c.material_id join ${units} u on u.id = m.base_unit_id
       join lateral (select p.* from ${segmentPlans} p where p.order_id = o.id
           and (p.id = c.segment_plan_id or (c.segment_plan_id is null and p.kind = 'normal' and p.split_of is null))
         order by p.no, p.id limit 1) p on true
-      left join ${workCenters} w on w.id = p.work_center_id
-      left join ${locations} own on own.status = 1 and
-        ((not p.is_outside and own.work_center_id = p.work_center_id) or (p.is_outside and own.supplier_id = p.supplier_id))
-      left join ${locations} place on place.id = coalesce(own.id, o.issue_location_id)
+      join ${one(materials, sql`o.material_id`)} product on true
+      join ${one(materials, sql`c.material_id`)} m on true
+      join ${one(units, sql`m.base_unit_id`)} u on true
+      left join ${one(workCenters, sql`p.work_center_id`)} w on true
+      left join lateral (select l.id from ${locations} l where l.status = 1
+          and ((not p.is_outside and l.work_center_id = p.work_center_id) or (p.is_outside and l.supplier_id = p.supplier_id))
+        limit 1) own on true
+      left join ${one(locations, sql`coalesce(own.id, o.issue_location_id)`)} place on true
       ${brought}
     where o.status in ${IN_SHOP} and p.status <> 'done' and c.consumed < c.required and ${where}) need`
 
