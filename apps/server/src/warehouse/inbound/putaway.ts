@@ -80,24 +80,28 @@ function whyOf(
   return isEmpty && !taken.has(locationId) ? 'empty' : 'has room'
 }
 
+/** How full each place is, is asked once for all materials; what lies there of a material, by the material. */
 async function candidates(materialIds: string[], path: string, { db }: Pick<Context, 'db'>): Promise<Candidate[]> {
-  const { rows } = await db.execute<Candidate>(sql`select material.id::text as "materialId", place.*
-    from unnest(${sql.param(materialIds)}::bigint[]) as wanted(id) join ${materials} on material.id = wanted.id
-    cross join lateral (select location.id::text as "locationId", location.code as location,
-        (location.capacity - coalesce(sum(lying.quantity), 0))::text as room,
-        coalesce(array_agg(lot.code) filter (where lot.code is not null and lying.material_id = material.id
-          and lying.quantity > 0), '{}') as lots,
-        coalesce(bool_or(lying.material_id = material.id and lying.quantity > 0), false) as "hasMaterial",
-        coalesce(sum(lying.quantity), 0) = 0 as "isEmpty"
+  const { rows } =
+    await db.execute<Candidate>(sql`with wanted as (select unnest(${sql.param(materialIds)}::bigint[]) as id),
+    place as materialized (select location.id, location.code, location.capacity,
+        coalesce((select sum(lying.quantity) from ${stockBalances} lying where lying.location_id = location.id), 0) as quantity,
+        exists (select from ${locationClasses} allowed where allowed.location_id = location.id) as "isChoosy"
       from ${locations} join ${warehouses} on warehouse.id = location.warehouse_id
-        left join ${stockBalances} lying on lying.location_id = location.id and lying.company_id = location.company_id
-        left join ${lots} on lot.id = lying.lot_id
-      where starts_with(warehouse.path, ${path}) and warehouse.status = 1 and location.status = 1 and location.kind = 'storage'
-        and (not exists (select from ${locationClasses} allowed where allowed.location_id = location.id)
-          or exists (select from ${locationClasses} allowed join ${materialClasses} above on above.id = allowed.class_id
-            join ${materialClasses} own on own.id = material.class_id and starts_with(own.path, above.path)
-            where allowed.location_id = location.id))
-      group by location.id
-      order by "hasMaterial" desc, "isEmpty" desc, location.code limit ${MOST_PLACES}) place`)
+      where starts_with(warehouse.path, ${path}) and warehouse.status = 1 and location.status = 1 and location.kind = 'storage'),
+    here as materialized (select lying.material_id, lying.location_id,
+        coalesce(array_agg((select lot.code from ${lots} where lot.id = lying.lot_id)) filter (where lying.lot_id is not null), '{}') as lots
+      from ${stockBalances} lying where lying.material_id = any(array(select id from wanted)) and lying.quantity > 0 group by 1, 2)
+    select material.id::text as "materialId", proposed.*
+    from wanted join ${materials} on material.id = wanted.id
+    cross join lateral (select place.id::text as "locationId", place.code as location,
+        (place.capacity - place.quantity)::text as room, coalesce(here.lots, '{}') as lots,
+        here.location_id is not null as "hasMaterial", place.quantity = 0 as "isEmpty"
+      from place left join here on here.location_id = place.id and here.material_id = material.id
+      where not place."isChoosy"
+        or exists (select from ${locationClasses} allowed join ${materialClasses} above on above.id = allowed.class_id
+          join ${materialClasses} own on own.id = material.class_id and starts_with(own.path, above.path)
+          where allowed.location_id = place.id)
+      order by "hasMaterial" desc, "isEmpty" desc, place.code limit ${MOST_PLACES}) proposed`)
   return rows
 }
