@@ -23,6 +23,8 @@ interface Step {
   /** Its pieces go back to this step to be mended. */
   reworkTo?: string
   runSeconds?: string
+  /** The steps that it takes pieces from; the one before where nothing is said. */
+  after?: readonly string[]
 }
 
 /** A company's shop: stations, products with routes and bills, stock; and what people do with an order. */
@@ -44,7 +46,7 @@ export async function testProduction(server: TestServer, caller: Caller) {
   const product = (code: string, more: object = {}) =>
     caller.client(material).create({ code, name: `产品${code}`, baseUnitId: piece, source: 'make', ...more } as never)
 
-  /** A released route of steps one after the other, by which a product is made. */
+  /** A released route of steps, one after the other where nothing else is said, by which a product is made. */
   async function routeFor(materialId: string, steps: readonly Step[]) {
     const segments = []
     for (const [at, each] of steps.entries()) {
@@ -59,7 +61,11 @@ export async function testProduction(server: TestServer, caller: Caller) {
     }
     const numberOf = (name: string) => (steps.findIndex((each) => each.name === name) + 1) * 10
     const links = [
-      ...steps.slice(1).map((_, at) => ({ fromNo: (at + 1) * 10, toNo: (at + 2) * 10, kind: 'next' as const })),
+      ...steps.slice(1).flatMap(({ name, after }, at) =>
+        (after ?? [steps[at]!.name]).map((from) => ({
+          ...{ fromNo: numberOf(from), toNo: numberOf(name), kind: 'next' as const },
+        })),
+      ),
       ...steps.flatMap(({ name, reworkTo }) =>
         reworkTo ? [{ fromNo: numberOf(name), toNo: numberOf(reworkTo), kind: 'rework' as const }] : [],
       ),

@@ -2,8 +2,13 @@ import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import { type EventOf, eventsIn } from '@zhizao/contract/http/states'
 import { type ProductionOrderStatus, productionOrderStates } from '@zhizao/contract/production/production-order'
 import { projectStates } from '@zhizao/contract/production/project-states'
-import { waitingAt } from '@zhizao/rules/production/piece-flow'
-import { compareQuantities, multiplyQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import { availableAt } from '@zhizao/rules/production/piece-flow'
+import {
+  addQuantities,
+  compareQuantities,
+  multiplyQuantities,
+  subtractQuantities,
+} from '@zhizao/rules/quantity/decimal'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
@@ -117,10 +122,15 @@ const step = transitions(productionOrders, productionOrderStates, {
       if (out) return `委外单“${out}”还没有收回，请先收回、取消或结案`
       if (await context.db.$count(workOrders, running)) return '还有工单没有完工'
       const flow = await flowOf(id, context)
-      const link = flow.links.find((each) => compareQuantities(waitingAt(flow, each), '0') > 0)
-      if (!link) return undefined
-      const [at] = await context.db.select().from(segmentPlans).where(eq(segmentPlans.id, link.toId))
-      return `工序“${at?.name}”还有 ${waitingAt(flow, link)} 件待加工，请先报工或报废`
+      // What one branch has more than the others is left over: it cannot be worked on.
+      const waiting = flow.segments
+        .filter(({ id: node }) => flow.links.some(({ toId }) => toId === node))
+        .map(({ id: node }) => ({ node, ...availableAt(flow, node) }))
+        .map(({ node, back, next }) => ({ node, quantity: addQuantities(back, next ?? '0') }))
+        .find(({ quantity }) => compareQuantities(quantity, '0') > 0)
+      if (!waiting) return undefined
+      const [at] = await context.db.select().from(segmentPlans).where(eq(segmentPlans.id, waiting.node))
+      return `工序“${at?.name}”还有 ${waiting.quantity} 件待加工，请先报工或报废`
     },
   },
   sets: {

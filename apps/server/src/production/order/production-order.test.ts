@@ -208,6 +208,36 @@ describe('production orders', () => {
     expect(await orders().status({ id: made.id, status: 'running' })).toMatchObject({ status: 'running', reason: null })
   })
 
+  it('are completed though one branch has made more than the other can join', async () => {
+    const product = await shop.product('ZP-FX')
+    await shop.routeFor(product.id, [
+      { name: '备' },
+      { name: '装' },
+      { name: '牌', after: ['备'] },
+      { name: '检', after: ['装', '牌'] },
+    ])
+    const made = await shop.released(product.id, '10')
+    const work = await shop.workOf(made.id)
+    const desk = planner.client(workbench)
+    const done = async (name: string, good: number, scrap = 0) => {
+      await shop.begin(work[name]!)
+      await desk.report(shop.report(work[name]!, good, scrap))
+      await desk.finish({ id: work[name]! })
+    }
+    await done('备', 10)
+    await done('装', 7, 3)
+    const complete = { id: made.id, status: 'completed' as const, reason: '装坏' }
+    expect(await planner.call(productionOrder.status, complete)).toMatchObject({
+      ...{ code: 409, msg: '工序“牌”还有 10 件待加工，请先报工或报废' },
+    })
+    await done('牌', 10)
+    expect(await planner.call(productionOrder.status, complete)).toMatchObject({
+      ...{ code: 409, msg: '工序“检”还有 7 件待加工，请先报工或报废' },
+    })
+    await done('检', 7)
+    expect(await orders().status(complete)).toMatchObject({ status: 'completed', goodQuantity: '7' })
+  })
+
   it('are split into parts that sum to the whole, and drafts are merged again', async () => {
     const made = await shop.order(plain.id, '100')
     await orders().plan({ id: made.id })

@@ -6,7 +6,7 @@ import {
   subtractQuantities,
   sumOfQuantities,
 } from '@zhizao/rules/quantity/decimal'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
@@ -43,4 +43,15 @@ async function piecesOut(node: string, context: Context): Promise<Quantity> {
     if (compareQuantities(there, '0') > 0) left.push(there)
   }
   return sumOfQuantities(left)
+}
+
+/** Whether nothing waits for a segment and nothing more can come: all before it has ended, with fewer pieces where some were scrapped. */
+export async function isDriedUp(plan: PlanRow, context: Context): Promise<boolean> {
+  const node = plan.splitOf ?? plan.id
+  const flow = await flowOf(plan.orderId, context)
+  const { back, next } = availableAt(flow, node)
+  if (next === null || compareQuantities(addQuantities(back, next), '0') > 0) return false
+  const before = flow.links.filter(({ toId }) => toId === node).map(({ fromId }) => fromId)
+  const own = or(inArray(segmentPlans.id, before), inArray(segmentPlans.splitOf, before))
+  return (await context.db.$count(segmentPlans, and(own, ne(segmentPlans.status, 'done')))) === 0
 }

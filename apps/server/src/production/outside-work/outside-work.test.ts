@@ -134,6 +134,30 @@ it('pieces and material go to the supplier, come back in parts as reports, and a
   expect(await shop.stock.differences()).toEqual([])
 })
 
+it('a segment done outside ends when all has come back that the one before it has left', async () => {
+  const { made, work, solution, draft } = await plated('100')
+  const bath = [{ materialId: solution.id, quantity: '5' }]
+  const desk = planner.client(workbench)
+  await shop.begin(work.注塑!)
+  await desk.report(shop.report(work.注塑!, 50))
+  const first = await draft('50', bath)
+  await calls().send({ id: first.id })
+  await receipts().receive({ id: first.id, good: '50' })
+  expect(await planner.client(workOrder).info({ id: work.电镀! })).toMatchObject({ status: 'running' })
+  await desk.report(shop.report(work.注塑!, 40, 10))
+  await desk.finish({ id: work.注塑! })
+  const last = await draft('40', bath)
+  await calls().send({ id: last.id })
+  await receipts().receive({
+    id: last.id,
+    good: '39',
+    scrap: '1',
+    reasons: [{ kind: 'scrap', reason: '起泡', quantity: '1' }],
+  })
+  expect(await planner.client(workOrder).info({ id: work.电镀! })).toMatchObject({ status: 'completed' })
+  expect((await shop.plansOf(made.id)).电镀).toEqual([90, 89, 1, 0])
+})
+
 it('all of it back ends the work order; more than went out and the order lets pass is refused', async () => {
   const { made, work, mould, draft, solution } = await plated('20')
   await mould(22)

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../platform/refusal.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { postReport, type ReportRow } from '../report/post-report.ts'
 import { lockedWork, takeWork } from '../work-order/work-order-steps.ts'
+import { isDriedUp } from './outside-pieces.ts'
 import { outsideWorks } from './outside-work.table.ts'
 import { actingFor, lockOrderOf } from './send-outside.ts'
 import { cameBack, type OutsideRow, settleOutside } from './settle-outside.ts'
@@ -75,7 +76,7 @@ async function finishWork(row: OutsideRow, acting: Context): Promise<void> {
     inArray(outsideWorks.status, ['open', 'sent', 'partly']),
   )
   const { good, scrap, rework, quantity, status } = work.row
-  const isDone = compareQuantities(sumOfQuantities([good, scrap, rework]), quantity) >= 0
-  if (isDone && (status === 'running' || status === 'stopped') && !(await acting.db.$count(outsideWorks, out)))
-    await takeWork(work, 'finish', acting)
+  if ((status !== 'running' && status !== 'stopped') || (await acting.db.$count(outsideWorks, out))) return
+  const isWhole = compareQuantities(sumOfQuantities([good, scrap, rework]), quantity) >= 0
+  if (isWhole || (await isDriedUp(work.plan, acting))) await takeWork(work, 'finish', acting)
 }
