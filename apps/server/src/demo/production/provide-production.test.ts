@@ -1,15 +1,19 @@
+import { object } from '@zhizao/contract/device/object'
+import { point } from '@zhizao/contract/device/point'
 import { exceptionStates, productionException } from '@zhizao/contract/production/exception'
 import { outsideWork } from '@zhizao/contract/production/outside-work'
 import { preparation } from '@zhizao/contract/production/preparation'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { project } from '@zhizao/contract/production/project'
 import { workbench } from '@zhizao/contract/production/workbench'
+import { mouldingMachine } from '@zhizao/rules/demo-plant/moulding-machine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadSessionUser } from '../../access/session/session-user.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { stockDifferences } from '../../warehouse/ledger/stock-differences.ts'
 import { asUser, demoUserOf } from '../as-user.ts'
+import { provideMachines } from '../machine/provide-machines.ts'
 import { provideMasterData } from '../master-data/provide-master-data.ts'
 import { openStock } from '../stock/provide-stock.ts'
 import { provideProduction } from './provide-production.ts'
@@ -36,6 +40,11 @@ beforeAll(async () => {
   const demo = (await demoUserOf(platform, server.companyId, ports(), signal))!
   const before = () => new Date(NOON - 14 * 86_400_000)
   await asUser(platform, demo, before, (ask) => openStock(ask, '2026-11-13'))
+  // A machine whose counter says nothing of the weeks before it was there.
+  const { id: objectId } = await admin.client(object).create({ code: mouldingMachine.code, name: mouldingMachine.name })
+  for (const { code, name, dataType, access } of mouldingMachine.points)
+    await admin.client(point).create({ objectId, code, name, dataType: dataType ?? 'float32', access: access ?? 'r' })
+  expect(await provideMachines(platform, demo)).toBe(true)
   expect(await provide(NOON)).toBe(true)
 }, 300_000)
 afterAll(() => server.stop())

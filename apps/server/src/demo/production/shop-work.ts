@@ -153,7 +153,7 @@ async function begin(
 const teamOf = (center: string) => (center.startsWith('注塑') ? 'BZ-A' : 'BZ-Z')
 const scrapReasons = ['缺料', '飞边', '缩水', '黑点', '划伤']
 
-/** A part of what is there, with some scrap where pieces are moulded and rework where they are inspected. */
+/** A part of what is there, or what its machine has counted, with some scrap where pieces are moulded and rework where they are inspected. */
 async function report(
   ask: CallsWithin,
   { people }: DemoShop,
@@ -163,7 +163,14 @@ async function report(
   const isWhole = work.decimals === 0
   const most = work.mostGood === null ? there : Math.min(there, Number(work.mostGood))
   const isLong = isWhole && /注塑|总装/.test(work.segmentName)
-  const part = isLong ? Math.min(there, Math.max(1, Math.ceil(Number(work.quantity) / PARTS))) : there
+  const { count } = await ask(workbench).reportForm({ id: work.id })
+  const counted = count ? Math.floor(Number(count.good) + Number(count.scrap)) : 0
+  const part =
+    counted > 0
+      ? Math.min(there, counted)
+      : isLong
+        ? Math.min(there, Math.max(1, Math.ceil(Number(work.quantity) / PARTS)))
+        : there
   const chance = lot(`${work.code} ${tick}`, 6)
   const scrap = isWhole && /注塑|去浇口|总装/.test(work.segmentName) && chance < 3 ? Math.min(chance + 1, part - 1) : 0
   const rework = isWhole && work.canRework && chance > 3 ? Math.min(1, part - scrap - 1) : 0
@@ -185,6 +192,7 @@ async function report(
   ]
   await ask(workbench).report({
     ...{ workOrderId: work.id, good: String(good), scrap: String(scrap), rework: String(rework), reasons, isLast },
+    countReason: count && (counted > 0 ? '计数含调机空打' : '计数器当时未接入，按实物清点'),
     staffId: who.length ? who[lot(work.code + tick, who.length)]! : null,
   })
   if (!isLast && lot(`${tick} ${work.code}`, 9) === 0)
