@@ -32,6 +32,8 @@ interface DueRow extends Omit<DrawnMaterial, 'id'> {
   /** Pieces that the segment was planned for, and those that have been worked on for the first time, its parts included. */
   readonly whole: Quantity
   readonly done: Quantity
+  /** For what it draws, of two lots mostly. */
+  readonly ids: readonly string[]
 }
 type OfWork = { workOrderId: string }
 
@@ -39,7 +41,8 @@ const readDue = writtenStatement<OfWork, DueRow & Record<string, unknown>>(
   ({
     workOrderId,
   }) => sql`select each.id, each.material_id as "materialId", each.required, each.drawn, each.is_fixed as "isFixed",
-      material.code, material.tracking, material.pick_rule as "pickRule", unit.decimals, unit.code as unit, pieces.whole, pieces.done
+      material.code, material.tracking, material.pick_rule as "pickRule", unit.decimals, unit.code as unit, pieces.whole, pieces.done,
+      array[nextval('global_id')::text, nextval('global_id')::text] as ids
     from (select sum(quantity) as whole, sum(fresh) as done from ${segmentPlans} plan
         where plan.id = ${nodeOfWork(workOrderId)} or plan.split_of = ${nodeOfWork(workOrderId)}) pieces,
       ${orderComponents} each join ${materials} on material.id = each.material_id join ${units} on unit.id = material.base_unit_id
@@ -79,10 +82,14 @@ export interface Backflush {
 }
 
 /** Asked at once; the order is locked, or its lock stands before in the same packet. */
-export async function backflushOf(workOrderId: string, { db }: Pick<Context, 'db'>): Promise<Backflush> {
+export async function backflushOf(
+  workOrderId: string,
+  { db }: Pick<Context, 'db'>,
+): Promise<Backflush & { ids: string[] }> {
   const asked = { workOrderId }
   const [due, rows, places] = await Promise.all([readDue(db, asked), readRows(db, asked), readPlaces(db, asked)])
-  return { due, places, lying: Map.groupBy(rows, ({ materialId }) => materialId) }
+  const ids = due.flatMap((each) => each.ids)
+  return { due, ids, places, lying: Map.groupBy(rows, ({ materialId }) => materialId) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RecordedValue } from '@zhizao/contract/production/work-report'
 import type { ReportInput } from '@zhizao/contract/production/workbench'
-import { type FlowChange, type ReportedPieces, reportPieces } from '@zhizao/rules/production/piece-flow'
+import { type FlowChange, flowAfter, type ReportedPieces, reportPieces } from '@zhizao/rules/production/piece-flow'
 import { compareQuantities, decimalsOf, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { arrivalStatus } from '@zhizao/rules/stock/location-kind'
 import { dayText } from '@zhizao/rules/time/calendar'
@@ -21,6 +21,7 @@ import { type ConsumptionRow, consumptionsOf, takeLoose, writeConsumptions } fro
 import { checkedValues } from './recorded-values.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
 import { type Product, type ReportGround, reportGround } from './report-ground.ts'
+import type { PostedReport } from './told-report.ts'
 import { pieceTakes, reportReasons, reportValues, workReports } from './work-report.table.ts'
 
 export type ReportRow = typeof workReports.$inferSelect
@@ -46,7 +47,8 @@ interface Judged {
 
 /** What a report is posted with. */
 interface Posting<Answer> extends Pick<ProductionPorts, 'inspect' | 'machine' | 'firstArticle'> {
-  answer(report: ReportRow): Promise<Answer>
+  /** `posted`: all there is to tell, where nothing has become of the work order beside what it says. */
+  answer(report: ReportRow, posted?: PostedReport): Promise<Answer>
   /** The how manieth it is of those that nobody makes. */
   autoNo?: number
   /** What comes back from a supplier, who did it. */
@@ -74,7 +76,7 @@ export async function postReport<Answer>(
   const [, , answered] = await Promise.all([
     write(judged, context),
     postStock(judged, context),
-    sends || starts || input.isLast ? undefined : answer(report).then((told) => ({ told })),
+    sends || starts || input.isLast ? undefined : answer(report, postedOf(judged)).then((told) => ({ told })),
   ])
   if (made)
     await inspect(context, {
@@ -95,6 +97,22 @@ export async function postReport<Answer>(
   context.audit({ target: code, after: report, subject: order.id })
   return answer(report)
 }
+
+/** What there is to tell of a report without reading it again. */
+function postedOf({ report, change, values, input, ground }: Judged): PostedReport {
+  const { order, plan, row } = ground.work
+  const { firstArticleByName, firstArticleAt, firstArticleRemark, autoProblem } = row
+  return {
+    ...{ report, values, reasons: input.reasons, lotCode: report.lotId && lotCodeOf(order, input.lotCode) },
+    standing: {
+      ...{ plan, own: { firstArticleByName, firstArticleAt, firstArticleRemark, autoProblem } },
+      flow: flowAfter(ground.flow, plan.splitOf ?? plan.id, { report, change }),
+    },
+  }
+}
+
+/** The lot that good pieces are of: by the order's own where nothing is said, which is its number. */
+const lotCodeOf = (order: OrderRow, said: string | null | undefined) => said || order.lotCode || order.code
 
 /** Says what a report changes, or why it may not be. */
 async function judge(
@@ -193,14 +211,14 @@ function checkPieces(report: ReportedPieces, { reasons = [] }: ReportInput, deci
   }
 }
 
-/** The lot that good pieces of the last segment are of; by the order's own where nothing is said, which is its number. */
+/** The lot that good pieces of the last segment go into. */
 async function outputLot(order: OrderRow, product: Product, said: string | null | undefined, context: Context) {
   if (product.tracking === 'none') {
     if (said) throw invalidField('lotCode', '产出批次号', '产品不跟踪批次，不能填写批次')
     return null
   }
   if (product.lotId) return product.lotId
-  const code = said || order.lotCode || order.code
+  const code = lotCodeOf(order, said)
   const day = dayText(context.now().getTime(), context.user.timeZone)
   const wanted = {
     ...{ materialId: product.id, code, producedOn: day, receivedOn: day },
