@@ -19,7 +19,7 @@ import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { nodeOfWork, orderOfWork } from '../work-order/of-work.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { type Drawn, type DrawnMaterial, drawnOf } from './drawn-from.ts'
-import { type PickableRow, type PickPlace, pickableAt, placeColumns } from './pickable-at.ts'
+import { type PickableRow, type PickPlace, pickableAt } from './pickable-at.ts'
 
 interface DueRow extends Omit<DrawnMaterial, 'id'> {
   readonly id: string
@@ -62,16 +62,20 @@ const placesOfWork = (workOrderId: Parameters<typeof orderOfWork>[0]) => sql`
     union all
     select issue_location_id, 1 from ${productionOrders} where id = ${orderOfWork(workOrderId)} and issue_location_id is not null
   ) each group by id`
-const readRows = writtenStatement<OfWork, PickableRow>(({ workOrderId }) =>
-  pickableAt(
-    sql`select id from (${placesOfWork(workOrderId)}) place`,
-    sql`(select distinct material_id as id from ${orderComponents}
-      where segment_plan_id = ${nodeOfWork(workOrderId)} and is_backflush) wanted`,
-  ),
-)
-const readPlaces = writtenStatement<OfWork, PickPlace>(
-  ({ workOrderId }) =>
-    sql`${placeColumns} join (${placesOfWork(workOrderId)}) place on place.id = location.id order by place.rank, location.id`,
+interface LyingRow extends Record<string, unknown> {
+  readonly places: readonly PickPlace[] | null
+  readonly rows: readonly PickableRow[] | null
+}
+const readLying = writtenStatement<OfWork, LyingRow>(
+  ({ workOrderId }) => sql`with place as materialized (${placesOfWork(workOrderId)})
+    select (select json_agg(each order by each.rank, each.nth) from (
+        select location.id::text, location.code, location.allow_negative = 1 as "mayBeNegative", place.rank, location.id as nth
+        from ${locations} join place on place.id = location.id) each) as places,
+      (select json_agg(lying) from (${pickableAt(
+        sql`select id from place`,
+        sql`(select distinct material_id as id from ${orderComponents}
+          where segment_plan_id = ${nodeOfWork(workOrderId)} and is_backflush) wanted`,
+      )}) lying) as rows`,
 )
 
 /** What a segment draws by itself, and what lies where its order draws from. */
@@ -87,9 +91,14 @@ export async function backflushOf(
   { db }: Pick<Context, 'db'>,
 ): Promise<Backflush & { ids: string[] }> {
   const asked = { workOrderId }
-  const [due, rows, places] = await Promise.all([readDue(db, asked), readRows(db, asked), readPlaces(db, asked)])
+  const [due, [lying]] = await Promise.all([readDue(db, asked), readLying(db, asked)])
   const ids = due.flatMap((each) => each.ids)
-  return { due, ids, places, lying: Map.groupBy(rows, ({ materialId }) => materialId) }
+  return {
+    due,
+    ids,
+    places: lying!.places ?? [],
+    lying: Map.groupBy(lying!.rows ?? [], ({ materialId }) => materialId),
+  }
 }
 
 /**

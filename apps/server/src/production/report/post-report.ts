@@ -17,7 +17,7 @@ import type { ProductionPorts } from '../production-ports.ts'
 import { takePlan } from '../segment-plan/segment-plan.service.ts'
 import { isDoneOutside, type LockedWork, lockedWork, orderStands, takeWork } from '../work-order/work-order-steps.ts'
 import { backflushed } from './backflush.ts'
-import { type ConsumptionRow, consumptionsOf, takeLoose, writeConsumptions } from './consumed.ts'
+import { addConsumed, addConsumptions, type ConsumptionRow, consumptionsOf, takeLoose } from './consumed.ts'
 import { checkedValues } from './recorded-values.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
 import { type Product, type ReportGround, reportGround } from './report-ground.ts'
@@ -73,9 +73,10 @@ export async function postReport<Answer>(
   const sends = compareQuantities(report.rework, '0') > 0
   const starts = plan.status === 'released' || order.status === 'released'
   // None of it waits for the answer of another: it goes out in one packet, with the locks of stock.
-  const [, , answered] = await Promise.all([
-    write(judged, context),
+  const [, , , answered] = await Promise.all([
+    writeHead(judged, context),
     postStock(judged, context),
+    writeLines(judged, context),
     sends || starts || input.isLast ? undefined : answer(report, postedOf(judged)).then((told) => ({ told })),
   ])
   if (made)
@@ -163,15 +164,23 @@ async function judge(
   return { report, change, input, ground, made, values, used: await consumptionsOf(report, drawn, ids, context) }
 }
 
-/** Everything but stock. What is made comes before what refers to it. */
-async function write(judged: Judged, context: Context): Promise<void> {
-  const { report, change, input, used, values, ground } = judged
-  const { db } = context
-  const own = { companyId: report.companyId, reportId: report.id }
+/** What a report changes of its order, and its head: what is made comes before what refers to it. */
+async function writeHead(judged: Judged, context: Context): Promise<void> {
+  const { report, change, used, ground } = judged
   await Promise.all([
     report.eventId && recordMade(eventOf(judged), context),
-    addReports(db, [report]),
+    addReports(context.db, [report]),
     writeFlow({ plan: ground.work.plan, workOrderId: report.workOrderId, report, change }, 1, context),
+    addConsumed(used, 1, context),
+    report.eventId && ground.loose.length && takeLoose(report.orderId, report.eventId, context),
+    countOutput(report.orderId, context),
+  ])
+}
+
+/** The lines of it. The database writes them while stock is judged by what was read before. */
+async function writeLines({ report, change, input, used, values }: Judged, { db }: Context): Promise<void> {
+  const own = { companyId: report.companyId, reportId: report.id }
+  await Promise.all([
     addReasons(
       db,
       (input.reasons ?? []).map((each) => ({ ...own, ...each })),
@@ -184,9 +193,7 @@ async function write(judged: Judged, context: Context): Promise<void> {
       db,
       change.takes.map((each) => ({ ...own, ...each })),
     ),
-    writeConsumptions(used, context),
-    report.eventId && ground.loose.length && takeLoose(report.orderId, report.eventId, context),
-    countOutput(report.orderId, context),
+    addConsumptions(db, used),
   ])
 }
 
