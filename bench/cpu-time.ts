@@ -15,12 +15,17 @@ export function cpuTimeOf(pid: number): number {
 /** What `/proc` says of a process from its state on. */
 const fieldsOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
 
-/** The same of a PostgreSQL, all of its processes together; `backend` is one of them that answers. */
+/**
+ * The same of a PostgreSQL, all of its processes together, those that have ended too: connections come and go meanwhile.
+ * `backend` is one of them that answers.
+ */
 export function cpuTimeOfPostgres(backend: number): number {
   try {
     const [, postmaster] = fieldsOf(backend)
     const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))
-    return all.filter((pid) => parentOf(pid) === postmaster).reduce((sum, pid) => sum + cpuTimeOf(pid), 0)
+    const going = all.filter((pid) => parentOf(pid) === postmaster).reduce((sum, pid) => sum + cpuTimeOf(pid), 0)
+    const fields = fieldsOf(Number(postmaster))
+    return going + ((Number(fields[13]) + Number(fields[14])) * 1000) / TICKS_A_SECOND
   } catch {
     return 0
   }

@@ -13,6 +13,7 @@ import type { CodeKind, CodeValues, NextCode } from '../../platform/codes/code-k
 import type { Context } from '../../platform/context.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { isHolding } from '../../platform/db/holding.ts'
+import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict } from '../../platform/refusal.ts'
 import type { CodeClasses } from '../code-classes.ts'
 import { codeCounters } from './code-rule.table.ts'
@@ -35,15 +36,71 @@ export const nextCodes =
     const kind = kindOf(kindCode)
     const rule = (db: Db) => ruleInForce(kind, textOf(values.classId), classes, db)
     if (!isHolding()) {
-      const code = await database.inCompany(context.user.companyId, async (db) => {
-        // The disk is not waited for: whatever is written with the number is committed behind it, and is there no sooner.
-        const [found] = await Promise.all([rule(db), db.execute(sql`set local synchronous_commit = off`)])
-        return found.gapless ? undefined : take(kind, found, values, db, context)
-      })
+      const alone = <T>(work: (rule: RuleInForce, db: Db) => Promise<T>) =>
+        database.inCompany(context.user.companyId, async (db) => {
+          const [found] = await Promise.all([rule(db), waitForNoDisk(db, {})])
+          return found.gapless ? undefined : work(found, db)
+        })
+      const first = await alone((found, db) => firstAlone(kind, found, values, db, context))
+      if (!first) return take(kind, await rule(context.db), values, context.db, context)
+      const code = (await first.code()) ?? (await alone((found, db) => take(kind, found, values, db, context)))
       if (code) return code
     }
     return take(kind, await rule(context.db), values, context.db, context)
   }
+
+/** Whatever is written with a number is committed behind it, and is there no sooner. */
+const waitForNoDisk = writtenStatement<object>(() => sql`set local synchronous_commit = off`)
+
+/**
+ * The next number, asked for with the commit right behind it: whoever waits for the counter waits for nothing else of ours.
+ * `code` says none where somebody has typed it, or there is no room for it.
+ */
+async function firstAlone(kind: CodeKind, rule: RuleInForce, values: CodeValues, db: Db, context: Context) {
+  const frame = frameOf(kind, rule, values, context)
+  const { before, after, serial } = frame
+  if ((serial.base ?? 10) !== 10) return { code: async () => undefined }
+  const { companyId, ruleId, scope } = placeOf(kind, rule, frame, context.user.companyId)
+  const asked = nextFree(kind)(db, { companyId, ruleId, scope, before, after, width: serial.length ?? 4 })
+  asked.catch(() => {})
+  return {
+    async code() {
+      const [next] = await asked
+      const value = Number(next!.value)
+      return next!.isTaken || value > serialRoom(serial) ? undefined : codeOf(frame, value)
+    },
+  }
+}
+
+interface Next {
+  companyId: string
+  ruleId: string | null
+  scope: string
+  before: string
+  after: string
+  width: number
+}
+type NextRow = { value: string; isTaken: boolean }
+const asNextFree = new Map<string, ReturnType<typeof writtenStatement<Next, NextRow>>>()
+
+/** The counter of a kind one on, and whether a row has the code of that number already. */
+function nextFree({ code, codes }: CodeKind) {
+  const known = asNextFree.get(code)
+  if (known) return known
+  const made = writtenStatement<Next, NextRow>(
+    (given) => sql`insert into ${codeCounters} as counter (company_id, kind, rule_id, scope, value)
+      values (${given.companyId}::bigint, ${code}::text, ${given.ruleId}::bigint, ${given.scope}::text, 1)
+      on conflict (company_id, kind, scope) do update set value = counter.value + 1, updated_at = now()
+      returning counter.value::text, ${
+        codes
+          ? sql`exists (select from ${codes.table as PgTable} where ${codes}
+              = ${given.before}::text || lpad(counter.value::text, ${given.width}::int, '0') || ${given.after}::text)`
+          : sql`false`
+      } as "isTaken"`,
+  )
+  asNextFree.set(code, made)
+  return made
+}
 
 /** Numbers that are looked at together for one that nobody has typed yet. */
 const AHEAD = 200

@@ -1,7 +1,8 @@
 import { type CodePart, codeFrame, codeOf } from '@zhizao/rules/code-text/code-text'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { CodeKind } from '../../platform/codes/code-kind.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { shapedSelect } from '../../platform/db/shaped-select.ts'
 import { type CodeClasses, lineage } from '../code-classes.ts'
 import { codeRuleParts, codeRules } from './code-rule.table.ts'
 
@@ -25,6 +26,13 @@ export const usualParts = ({ prefix }: CodeKind): CodePart[] => [
 /** How the first usual code of a kind looks. */
 export const usualCode = (kind: CodeKind) => codeOf(codeFrame(usualParts(kind), { day: '2000-01-01', fields: {} }), 1)
 
+const readRules = shapedSelect((given: { readonly kind: unknown }, _: object, select) =>
+  select(getTableColumns(codeRules))
+    .from(codeRules)
+    .where(sql`${codeRules.kind} = ${given.kind} and ${codeRules.status} = 1`)
+    .limit(1000),
+)
+
 /** The rule for a row of a kind: of its class, of the nearest class above, of the kind, or what is usual. */
 export async function ruleInForce(
   kind: CodeKind,
@@ -33,11 +41,7 @@ export async function ruleInForce(
   db: Db,
 ): Promise<RuleInForce> {
   const above = classId && kind.hasClasses ? lineage(await classes.list(db), classId) : []
-  const found = await db
-    .select()
-    .from(codeRules)
-    .where(and(eq(codeRules.kind, kind.code), eq(codeRules.status, 1)))
-    .limit(1000)
+  const found = await readRules(db, { kind: kind.code }, {})
   const wanted = [...above.map(({ id }) => id), null]
   const rule = wanted.map((id) => found.find((each) => each.classId === id)).find(Boolean)
   const classCode = above[0]?.code

@@ -6,28 +6,31 @@ import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { orderOfWork } from '../work-order/of-work.ts'
 
-type Sum = Omit<SegmentPieces, 'most'> & { most: string | null } & Record<string, unknown>
+type Sum = Omit<SegmentPieces, 'most'> & { most: string | null }
+interface Flowing extends Record<string, unknown> {
+  segments: readonly Sum[] | null
+  links: readonly PieceLink[] | null
+}
 
-/** Statements about the order that some SQL names. */
+/** One statement about the order that some SQL names. */
 function flowBy<Values extends object>(order: (given: { readonly [Name in keyof Values]: Placeholder }) => SQL) {
   // Parts that were split off count with the one that they were split from: pieces flow between those.
-  const sums = writtenStatement<Values, Sum>(
-    (given) => sql`select coalesce(split_of, id)::text as id, min(kind) as kind, sum(received)::text as received,
-      sum(good)::text as good, sum(scrap)::text as scrap, sum(rework)::text as rework, max(most)::text as most
-    from ${segmentPlans} where order_id = ${order(given)} group by coalesce(split_of, id)`,
-  )
-  const ways = writtenStatement<Values, PieceLink & Record<string, unknown>>(
-    (
-      given,
-    ) => sql`select id::text, from_id::text as "fromId", to_id::text as "toId", kind, trim_scale(num)::text as num,
-      trim_scale(den)::text as den, taken::text
-    from ${segmentPlanLinks} where order_id = ${order(given)} order by id`,
+  const read = writtenStatement<Values, Flowing>(
+    (given) => sql`select (select json_agg(sums) from (
+        select coalesce(split_of, id)::text as id, min(kind) as kind, sum(received)::text as received, sum(good)::text as good,
+          sum(scrap)::text as scrap, sum(rework)::text as rework, max(most)::text as most
+        from ${segmentPlans} where order_id = own.id group by coalesce(split_of, id)) sums) as segments,
+      (select json_agg(ways) from (
+        select id::text, from_id::text as "fromId", to_id::text as "toId", kind, trim_scale(num)::text as num,
+          trim_scale(den)::text as den, taken::text
+        from ${segmentPlanLinks} where order_id = own.id order by segment_plan_link.id) ways) as links
+    from (select ${order(given)} as id) own`,
   )
   return async ({ db }: Pick<Context, 'db'>, values: Values): Promise<PieceFlow> => {
-    const [segments, links] = await Promise.all([sums(db, values), ways(db, values)])
+    const [found] = await read(db, values)
     return {
-      segments: segments.map(asPieces),
-      links: links.map((link) => ({ ...link, taken: plainDecimal(link.taken) })),
+      segments: (found!.segments ?? []).map(asPieces),
+      links: (found!.links ?? []).map((link) => ({ ...link, taken: plainDecimal(link.taken) })),
     }
   }
 }

@@ -19,7 +19,7 @@ import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { nodeOfWork, orderOfWork } from '../work-order/of-work.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { type Drawn, type DrawnMaterial, drawnOf } from './drawn-from.ts'
-import { type PickableRow, type PickPlace, pickableAt, placeColumns } from './pickable-at.ts'
+import { type PickableRow, type PickPlace, pickableAt } from './pickable-at.ts'
 
 interface DueRow extends Omit<DrawnMaterial, 'id'> {
   readonly id: string
@@ -32,6 +32,8 @@ interface DueRow extends Omit<DrawnMaterial, 'id'> {
   /** Pieces that the segment was planned for, and those that have been worked on for the first time, its parts included. */
   readonly whole: Quantity
   readonly done: Quantity
+  /** For what it draws, of two lots mostly. */
+  readonly ids: readonly string[]
 }
 type OfWork = { workOrderId: string }
 
@@ -39,7 +41,8 @@ const readDue = writtenStatement<OfWork, DueRow & Record<string, unknown>>(
   ({
     workOrderId,
   }) => sql`select each.id, each.material_id as "materialId", each.required, each.drawn, each.is_fixed as "isFixed",
-      material.code, material.tracking, material.pick_rule as "pickRule", unit.decimals, unit.code as unit, pieces.whole, pieces.done
+      material.code, material.tracking, material.pick_rule as "pickRule", unit.decimals, unit.code as unit, pieces.whole, pieces.done,
+      array[nextval('global_id')::text, nextval('global_id')::text] as ids
     from (select sum(quantity) as whole, sum(fresh) as done from ${segmentPlans} plan
         where plan.id = ${nodeOfWork(workOrderId)} or plan.split_of = ${nodeOfWork(workOrderId)}) pieces,
       ${orderComponents} each join ${materials} on material.id = each.material_id join ${units} on unit.id = material.base_unit_id
@@ -59,16 +62,20 @@ const placesOfWork = (workOrderId: Parameters<typeof orderOfWork>[0]) => sql`
     union all
     select issue_location_id, 1 from ${productionOrders} where id = ${orderOfWork(workOrderId)} and issue_location_id is not null
   ) each group by id`
-const readRows = writtenStatement<OfWork, PickableRow>(({ workOrderId }) =>
-  pickableAt(
-    sql`select id from (${placesOfWork(workOrderId)}) place`,
-    sql`(select distinct material_id as id from ${orderComponents}
-      where segment_plan_id = ${nodeOfWork(workOrderId)} and is_backflush) wanted`,
-  ),
-)
-const readPlaces = writtenStatement<OfWork, PickPlace>(
-  ({ workOrderId }) =>
-    sql`${placeColumns} join (${placesOfWork(workOrderId)}) place on place.id = location.id order by place.rank, location.id`,
+interface LyingRow extends Record<string, unknown> {
+  readonly places: readonly PickPlace[] | null
+  readonly rows: readonly PickableRow[] | null
+}
+const readLying = writtenStatement<OfWork, LyingRow>(
+  ({ workOrderId }) => sql`with place as materialized (${placesOfWork(workOrderId)})
+    select (select json_agg(each order by each.rank, each.nth) from (
+        select location.id::text, location.code, location.allow_negative = 1 as "mayBeNegative", place.rank, location.id as nth
+        from ${locations} join place on place.id = location.id) each) as places,
+      (select json_agg(lying) from (${pickableAt(
+        sql`select id from place`,
+        sql`(select distinct material_id as id from ${orderComponents}
+          where segment_plan_id = ${nodeOfWork(workOrderId)} and is_backflush) wanted`,
+      )}) lying) as rows`,
 )
 
 /** What a segment draws by itself, and what lies where its order draws from. */
@@ -79,10 +86,19 @@ export interface Backflush {
 }
 
 /** Asked at once; the order is locked, or its lock stands before in the same packet. */
-export async function backflushOf(workOrderId: string, { db }: Pick<Context, 'db'>): Promise<Backflush> {
+export async function backflushOf(
+  workOrderId: string,
+  { db }: Pick<Context, 'db'>,
+): Promise<Backflush & { ids: string[] }> {
   const asked = { workOrderId }
-  const [due, rows, places] = await Promise.all([readDue(db, asked), readRows(db, asked), readPlaces(db, asked)])
-  return { due, places, lying: Map.groupBy(rows, ({ materialId }) => materialId) }
+  const [due, [lying]] = await Promise.all([readDue(db, asked), readLying(db, asked)])
+  const ids = due.flatMap((each) => each.ids)
+  return {
+    due,
+    ids,
+    places: lying!.places ?? [],
+    lying: Map.groupBy(lying!.rows ?? [], ({ materialId }) => materialId),
+  }
 }
 
 /**

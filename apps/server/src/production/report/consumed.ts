@@ -9,7 +9,7 @@ import { consumptions, type workReports } from './work-report.table.ts'
 export type ConsumptionRow = typeof consumptions.$inferSelect
 type ReportRow = typeof workReports.$inferSelect
 
-const add = writtenInsert(consumptions)
+export const addConsumptions = writtenInsert(consumptions)
 const takeIds = writtenStatement<{ count: number }, { id: string }>(
   ({ count }) => sql`select nextval('global_id')::text as id from generate_series(1, ${count}::int)`,
 )
@@ -38,7 +38,7 @@ export async function consumptionsOf(
 /** Writes down what was used, and adds it to what its order has used; the order is locked. */
 export async function writeConsumptions(rows: readonly ConsumptionRow[], context: Context): Promise<void> {
   if (!rows.length) return
-  await Promise.all([add(context.db, rows), addConsumed(rows, 1, context)])
+  await Promise.all([addConsumptions(context.db, rows), addConsumed(rows, 1, context)])
 }
 
 const addToComponents = writtenStatement<{

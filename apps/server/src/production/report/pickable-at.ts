@@ -22,8 +22,8 @@ export interface PickableRow extends Record<string, unknown> {
 /** Available stock of materials at places; `only`: of one lot. `places` selects their ids, `materials` answers ids as `wanted(id)`. */
 export const pickableAt = (places: SQL, materials: SQL, only: SQL = sql`true`) => sql`
   select found.* from ${materials} cross join lateral (
-    select each.material_id as "materialId", each.location_id as "locationId", each.lot_id as "lotId", lot.code as "lotCode",
-      (each.quantity - each.reserved) as free, lot.expires_on::text as "expiresOn", lot.received_on::text as "receivedOn"
+    select each.material_id::text as "materialId", each.location_id::text as "locationId", each.lot_id::text as "lotId",
+      lot.code as "lotCode", (each.quantity - each.reserved)::text as free, lot.expires_on::text as "expiresOn", lot.received_on::text as "receivedOn"
     from ${stockBalances} each left join ${lots} on lot.id = each.lot_id
     where each.location_id = any(array(${places})) and each.material_id = wanted.id and each.status = 'available'
       and each.quantity > each.reserved and ${only}

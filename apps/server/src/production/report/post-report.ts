@@ -1,6 +1,6 @@
 import type { RecordedValue } from '@zhizao/contract/production/work-report'
 import type { ReportInput } from '@zhizao/contract/production/workbench'
-import { type FlowChange, type ReportedPieces, reportPieces } from '@zhizao/rules/production/piece-flow'
+import { type FlowChange, flowAfter, type ReportedPieces, reportPieces } from '@zhizao/rules/production/piece-flow'
 import { compareQuantities, decimalsOf, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { arrivalStatus } from '@zhizao/rules/stock/location-kind'
 import { dayText } from '@zhizao/rules/time/calendar'
@@ -17,10 +17,11 @@ import type { ProductionPorts } from '../production-ports.ts'
 import { takePlan } from '../segment-plan/segment-plan.service.ts'
 import { isDoneOutside, type LockedWork, lockedWork, orderStands, takeWork } from '../work-order/work-order-steps.ts'
 import { backflushed } from './backflush.ts'
-import { type ConsumptionRow, consumptionsOf, takeLoose, writeConsumptions } from './consumed.ts'
+import { addConsumed, addConsumptions, type ConsumptionRow, consumptionsOf, takeLoose } from './consumed.ts'
 import { checkedValues } from './recorded-values.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
 import { type Product, type ReportGround, reportGround } from './report-ground.ts'
+import type { PostedReport } from './told-report.ts'
 import { pieceTakes, reportReasons, reportValues, workReports } from './work-report.table.ts'
 
 export type ReportRow = typeof workReports.$inferSelect
@@ -46,7 +47,8 @@ interface Judged {
 
 /** What a report is posted with. */
 interface Posting<Answer> extends Pick<ProductionPorts, 'inspect' | 'machine' | 'firstArticle'> {
-  answer(report: ReportRow): Promise<Answer>
+  /** `posted`: all there is to tell, where nothing has become of the work order beside what it says. */
+  answer(report: ReportRow, posted?: PostedReport): Promise<Answer>
   /** The how manieth it is of those that nobody makes. */
   autoNo?: number
   /** What comes back from a supplier, who did it. */
@@ -71,10 +73,11 @@ export async function postReport<Answer>(
   const sends = compareQuantities(report.rework, '0') > 0
   const starts = plan.status === 'released' || order.status === 'released'
   // None of it waits for the answer of another: it goes out in one packet, with the locks of stock.
-  const [, , answered] = await Promise.all([
-    write(judged, context),
+  const [, , , answered] = await Promise.all([
+    writeHead(judged, context),
     postStock(judged, context),
-    sends || starts || input.isLast ? undefined : answer(report).then((told) => ({ told })),
+    writeLines(judged, context),
+    sends || starts || input.isLast ? undefined : answer(report, postedOf(judged)).then((told) => ({ told })),
   ])
   if (made)
     await inspect(context, {
@@ -95,6 +98,22 @@ export async function postReport<Answer>(
   context.audit({ target: code, after: report, subject: order.id })
   return answer(report)
 }
+
+/** What there is to tell of a report without reading it again. */
+function postedOf({ report, change, values, input, ground }: Judged): PostedReport {
+  const { order, plan, row } = ground.work
+  const { firstArticleByName, firstArticleAt, firstArticleRemark, autoProblem } = row
+  return {
+    ...{ report, values, reasons: input.reasons, lotCode: report.lotId && lotCodeOf(order, input.lotCode) },
+    standing: {
+      ...{ plan, own: { firstArticleByName, firstArticleAt, firstArticleRemark, autoProblem } },
+      flow: flowAfter(ground.flow, plan.splitOf ?? plan.id, { report, change }),
+    },
+  }
+}
+
+/** The lot that good pieces are of: by the order's own where nothing is said, which is its number. */
+const lotCodeOf = (order: OrderRow, said: string | null | undefined) => said || order.lotCode || order.code
 
 /** Says what a report changes, or why it may not be. */
 async function judge(
@@ -145,15 +164,23 @@ async function judge(
   return { report, change, input, ground, made, values, used: await consumptionsOf(report, drawn, ids, context) }
 }
 
-/** Everything but stock. What is made comes before what refers to it. */
-async function write(judged: Judged, context: Context): Promise<void> {
-  const { report, change, input, used, values, ground } = judged
-  const { db } = context
-  const own = { companyId: report.companyId, reportId: report.id }
+/** What a report changes of its order, and its head: what is made comes before what refers to it. */
+async function writeHead(judged: Judged, context: Context): Promise<void> {
+  const { report, change, used, ground } = judged
   await Promise.all([
     report.eventId && recordMade(eventOf(judged), context),
-    addReports(db, [report]),
+    addReports(context.db, [report]),
     writeFlow({ plan: ground.work.plan, workOrderId: report.workOrderId, report, change }, 1, context),
+    addConsumed(used, 1, context),
+    report.eventId && ground.loose.length && takeLoose(report.orderId, report.eventId, context),
+    countOutput(report.orderId, context),
+  ])
+}
+
+/** The lines of it. The database writes them while stock is judged by what was read before. */
+async function writeLines({ report, change, input, used, values }: Judged, { db }: Context): Promise<void> {
+  const own = { companyId: report.companyId, reportId: report.id }
+  await Promise.all([
     addReasons(
       db,
       (input.reasons ?? []).map((each) => ({ ...own, ...each })),
@@ -166,9 +193,7 @@ async function write(judged: Judged, context: Context): Promise<void> {
       db,
       change.takes.map((each) => ({ ...own, ...each })),
     ),
-    writeConsumptions(used, context),
-    report.eventId && ground.loose.length && takeLoose(report.orderId, report.eventId, context),
-    countOutput(report.orderId, context),
+    addConsumptions(db, used),
   ])
 }
 
@@ -193,14 +218,14 @@ function checkPieces(report: ReportedPieces, { reasons = [] }: ReportInput, deci
   }
 }
 
-/** The lot that good pieces of the last segment are of; by the order's own where nothing is said, which is its number. */
+/** The lot that good pieces of the last segment go into. */
 async function outputLot(order: OrderRow, product: Product, said: string | null | undefined, context: Context) {
   if (product.tracking === 'none') {
     if (said) throw invalidField('lotCode', '产出批次号', '产品不跟踪批次，不能填写批次')
     return null
   }
   if (product.lotId) return product.lotId
-  const code = said || order.lotCode || order.code
+  const code = lotCodeOf(order, said)
   const day = dayText(context.now().getTime(), context.user.timeZone)
   const wanted = {
     ...{ materialId: product.id, code, producedOn: day, receivedOn: day },

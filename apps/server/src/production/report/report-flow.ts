@@ -28,17 +28,15 @@ interface Pieces {
   fresh: Quantity
   at: string
 }
-const addToPlan = writtenStatement<Pieces>((given) => {
+const addPieces = writtenStatement<Pieces>((given) => {
   const by = (quantity: Placeholder) => sql`${given.sign}::int * ${quantity}::numeric`
-  return sql`update ${segmentPlans} set good = good + ${by(given.good)}, scrap = scrap + ${by(given.scrap)},
-      rework = rework + ${by(given.rework)}, fresh = fresh + ${by(given.fresh)},
-      received = received + ${given.sign}::int * (${given.good}::numeric + ${given.scrap}::numeric + ${given.rework}::numeric),
-      updated_at = ${given.at}::timestamptz
-    where id = ${given.planId}::bigint`
-})
-const addToWork = writtenStatement<Pieces>((given) => {
-  const by = (quantity: Placeholder) => sql`${given.sign}::int * ${quantity}::numeric`
-  return sql`update ${workOrders} set good = good + ${by(given.good)}, scrap = scrap + ${by(given.scrap)},
+  return sql`with planned as (
+      update ${segmentPlans} set good = good + ${by(given.good)}, scrap = scrap + ${by(given.scrap)},
+        rework = rework + ${by(given.rework)}, fresh = fresh + ${by(given.fresh)},
+        received = received + ${given.sign}::int * (${given.good}::numeric + ${given.scrap}::numeric + ${given.rework}::numeric),
+        updated_at = ${given.at}::timestamptz
+      where id = ${given.planId}::bigint)
+    update ${workOrders} set good = good + ${by(given.good)}, scrap = scrap + ${by(given.scrap)},
       rework = rework + ${by(given.rework)}, updated_at = ${given.at}::timestamptz
     where id = ${given.workOrderId}::bigint`
 })
@@ -58,7 +56,7 @@ export async function writeFlow(
   const pieces = { sign, planId: plan.id, workOrderId, good, scrap, rework, fresh: change.fresh, at }
   const { takes } = change
   const taken = { sign, ids: takes.map(({ linkId }) => linkId), quantities: takes.map(({ quantity }) => quantity) }
-  await Promise.all([addToPlan(db, pieces), addToWork(db, pieces), takes.length && addTaken(db, taken)])
+  await Promise.all([addPieces(db, pieces), takes.length && addTaken(db, taken)])
 }
 
 interface Flowing {

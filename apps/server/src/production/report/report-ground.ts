@@ -3,6 +3,7 @@ import type { PieceFlow } from '@zhizao/rules/production/piece-flow'
 import type { Quantity } from '@zhizao/rules/quantity/decimal'
 import type { LocationKind, VirtualKind } from '@zhizao/rules/stock/location-kind'
 import { getTableColumns, type Placeholder, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
@@ -16,12 +17,12 @@ import { outsideColumn, outsideIn } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { type Mark, marksOf } from '../count/work-count.ts'
 import { flowOfWork } from '../flow/order-flow.ts'
-import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
+import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { nodeOfWork, orderOfWork } from '../work-order/of-work.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
-import { type LockedWork, whoWorks } from '../work-order/work-order-steps.ts'
+import { type LockedWork, type WorkOrderRow, whoWorks } from '../work-order/work-order-steps.ts'
 import { type Backflush, backflushOf } from './backflush.ts'
 import { consumptions } from './work-report.table.ts'
 
@@ -63,23 +64,34 @@ const lockOrder = shapedSelect((given: GivenWork, _: object, select) =>
     .where(sql`${productionOrders.id} = ${orderOfWork(given.workOrderId as Placeholder)}`)
     .for('no key update'),
 )
+/** The work order and its plan as one row: columns of the same name stand apart. */
+const apart = <T extends object>(mark: string, columns: T) =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [`${mark} ${name}`, column])) as Record<
+    string,
+    PgColumn
+  >
 const readWork = shapedSelect((given: GivenWork, _: object, select) =>
-  select(getTableColumns(workOrders)).from(workOrders).where(sql`${workOrders.id} = ${given.workOrderId}::bigint`),
+  select({ ...apart('work', getTableColumns(workOrders)), ...apart('plan', getTableColumns(segmentPlans)) })
+    .from(workOrders)
+    .innerJoin(segmentPlans, sql`${segmentPlans.id} = ${workOrders.segmentPlanId}`)
+    .where(sql`${workOrders.id} = ${given.workOrderId}::bigint`),
 )
-const readPlan = shapedSelect((given: GivenWork, _: object, select) =>
-  select(getTableColumns(segmentPlans))
-    .from(segmentPlans)
-    .where(
-      sql`${segmentPlans.id} = (select segment_plan_id from ${workOrders} work where work.id = ${given.workOrderId}::bigint)`,
+const partOf = <T>(mark: string, row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) =>
+      name.startsWith(`${mark} `) ? [[name.slice(mark.length + 1), value]] : [],
     ),
-)
+  ) as T
 
 interface ProductRow extends Product, Record<string, unknown> {
   outside: string | null
+  /** For the report and its event. */
+  ids: readonly string[]
 }
 const readProduct = writtenStatement<OfWork & { lotCode: string | null }, ProductRow>(
   (given) => sql`select material.id, material.tracking, material.shelf_life_days as "shelfLifeDays", unit.decimals,
-      receipt.code as "placeCode", receipt.kind as "placeKind", own.id as "lotId", ${outsideColumn} as outside
+      receipt.code as "placeCode", receipt.kind as "placeKind", own.id as "lotId", ${outsideColumn} as outside,
+      array[nextval('global_id')::text, nextval('global_id')::text] as ids
     from ${productionOrders} made join ${materials} on material.id = made.material_id
       join ${units} on unit.id = material.base_unit_id left join ${locations} receipt on receipt.id = made.receipt_location_id
       left join ${lots} own on own.material_id = made.material_id
@@ -106,12 +118,6 @@ const readParameters = writtenStatement<OfWork, RecordedParameter & Record<strin
     where work.id = ${workOrderId}::bigint order by part.sort, part.id`,
 )
 
-/** The report, its event, and what it draws of each component, of two lots mostly. */
-const takeIds = writtenStatement<OfWork, { ids: string[] }>(
-  ({ workOrderId }) => sql`select array(select nextval('global_id')::text from generate_series(1, 2 + 2 * (
-    select count(*) from ${orderComponents} where segment_plan_id = ${nodeOfWork(workOrderId)} and is_backflush))) as ids`,
-)
-
 /**
  * Locks the order of a work order and reads all that a report of it stands on: one packet, in which each statement sees what
  * those had written who held the order before.
@@ -126,24 +132,23 @@ export async function reportGround(
 ): Promise<ReportGround> {
   const { db } = context
   const asked = { workOrderId }
-  const [, [order], [row], [plan], flow, [product], backflush, loose, [taken], marks, parameters, who] =
+  const [, who, parameters, [order], [found], flow, [product], { ids: forLots, ...backflush }, loose, marks] =
     await Promise.all([
-      keepPlans(db, {}),
+      keepPlans(db),
+      // What no report changes is read while others still hold the order.
+      whoWorks(staffId, context),
+      readParameters(db, asked),
       lockOrder(db, asked, {}),
       readWork(db, asked, {}),
-      readPlan(db, asked, {}),
       flowOfWork(workOrderId, context),
       readProduct(db, { workOrderId, lotCode: lotCode ?? null }),
       backflushOf(workOrderId, context),
       readLoose(db, asked),
-      takeIds(db, asked),
       marksOf(workOrderId, context),
-      readParameters(db, asked),
-      whoWorks(staffId, context),
     ])
-  if (!order || !row || !plan) throw notFound('工单')
-  const { outside, ...own } = product!
-  const work = { order, plan, row }
+  if (!order || !found) throw notFound('工单')
+  const { outside, ids, ...own } = product!
+  const work = { order, plan: partOf<PlanRow>('plan', found), row: partOf<WorkOrderRow>('work', found) }
   return {
     ...backflush,
     work,
@@ -152,7 +157,7 @@ export async function reportGround(
     loose,
     marks,
     parameters,
-    ids: taken!.ids,
+    ids: [...forLots, ...ids],
     who,
     outside: outsideIn(outside),
   }

@@ -1,5 +1,5 @@
 import type { FirstArticleState, WholeWorkOrder, WorkOrder } from '@zhizao/contract/production/work-order'
-import { availableAt } from '@zhizao/rules/production/piece-flow'
+import { availableAt, type PieceFlow } from '@zhizao/rules/production/piece-flow'
 import { addQuantities, compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -133,16 +133,34 @@ const readStretches = shapedSelect((given: { readonly workOrderId: unknown }, _:
     .limit(MOST_STRETCHES),
 )
 
-/** A work order with all that its pieces may still come to; asked for in one packet. */
-export async function wholeWorkOrder(id: string, context: Context): Promise<WholeWork> {
-  const [row, flow, [plan], [own], stretches] = await Promise.all([
-    workOrderRows.get({ id }, context),
+/** What of a work order and of the pieces of its order is known without reading it. */
+export interface Standing {
+  readonly flow: PieceFlow
+  readonly plan: Pick<typeof segmentPlans.$inferSelect, 'id' | 'splitOf' | 'kind' | 'reworkAtId'>
+  readonly own: Pick<
+    typeof workOrders.$inferSelect,
+    'firstArticleByName' | 'firstArticleAt' | 'firstArticleRemark' | 'autoProblem'
+  >
+}
+
+async function readStanding(id: string, context: Context): Promise<Standing> {
+  const [flow, [plan], [own]] = await Promise.all([
     flowOfWork(id, context),
     readPlan(context.db, { workOrderId: id }, {}),
     readOwn(context.db, { workOrderId: id }, {}),
+  ])
+  return { flow, plan: plan!, own: own! }
+}
+
+/** A work order with all that its pieces may still come to; asked for in one packet, but for what is known. */
+export async function wholeWorkOrder(id: string, context: Context, known?: Standing): Promise<WholeWork> {
+  const [row, standing, stretches] = await Promise.all([
+    workOrderRows.get({ id }, context),
+    known ?? readStanding(id, context),
     readStretches(context.db, { workOrderId: id }, {}),
   ])
-  const node = plan!.splitOf ?? plan!.id
+  const { flow, plan, own } = standing
+  const node = plan.splitOf ?? plan.id
   const { back, next } = availableAt(flow, node)
   const segment = flow.segments.find((each) => each.id === node)!
   const left = segment.most === null ? null : subtractQuantities(segment.most, segment.good)
@@ -150,8 +168,8 @@ export async function wholeWorkOrder(id: string, context: Context): Promise<Whol
     ...row,
     waiting: next === null ? null : addQuantities(back, next),
     mostGood: left === null ? null : compareQuantities(left, '0') < 0 ? '0' : left,
-    ...own!,
-    canRework: plan!.kind === 'normal' && plan!.reworkAtId !== null,
+    ...own,
+    canRework: plan.kind === 'normal' && plan.reworkAtId !== null,
     stretches: stretches.map(({ id: stretchId, kind, beganAt, endedAt, staffName, reason }) => ({
       ...{ id: stretchId, kind, from: beganAt, to: endedAt, staffName, reason },
     })),

@@ -2,11 +2,12 @@ import type { EventOf } from '@zhizao/contract/http/states'
 import { workOrderStates } from '@zhizao/contract/production/work-order'
 import { availableAt, waitingAt } from '@zhizao/rules/production/piece-flow'
 import { addQuantities, compareQuantities } from '@zhizao/rules/quantity/decimal'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { staff } from '../../plant/staff/staff.table.ts'
 import { stations, workCenters } from '../../plant/work-center/work-center.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { transitions } from '../../platform/crud/transition.ts'
+import { shapedSelect } from '../../platform/db/shaped-select.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { lockedOrder, takeOrder } from '../order/order-steps.ts'
@@ -153,12 +154,17 @@ async function finishPlan(plan: PlanRow, order: OrderRow, context: Context): Pro
     await takePlan(plan, 'finish', order, context)
 }
 
+const readStaff = shapedSelect((given: { readonly staffId?: unknown; readonly userId?: unknown }, _: object, select) =>
+  select({ id: staff.id, name: staff.name, status: staff.status })
+    .from(staff)
+    .where(
+      given.staffId ? sql`${staff.id} = ${given.staffId}::bigint` : sql`${staff.userId} = ${given.userId}::bigint`,
+    ),
+)
+
 /** Who does it: the person that is named, or the one whose user is signed in. */
 export async function whoWorks(staffId: string | null | undefined, { db, user }: Context) {
-  const [found] = await db
-    .select({ id: staff.id, name: staff.name, status: staff.status })
-    .from(staff)
-    .where(staffId ? eq(staff.id, staffId) : eq(staff.userId, user.id))
+  const [found] = await readStaff(db, staffId ? { staffId } : { userId: user.id }, {})
   if (staffId && !found) throw invalidField('staffId', '人员', '不存在或已被删除')
   if (staffId && found!.status !== 1) throw invalidField('staffId', '人员', '已停用')
   return { staffId: found?.id ?? null, staffName: found?.name ?? user.name }

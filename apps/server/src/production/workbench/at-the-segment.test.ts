@@ -110,6 +110,7 @@ describe('at a segment of an order', () => {
       { name: '刀具', unit: null, low: null, high: null, value: 'T-07', isOut: false },
     ]
     expect(report.values).toEqual(recorded)
+    expect(report).toEqual((await bench().reports({ workOrderId: turn, ...page })).records[0])
     const fine = await bench().report({ ...shop.report(turn, 1), values: [{ name: '外径', value: '20.02' }] })
     expect(fine.report.values).toMatchObject([{ value: '20.02', isOut: false }])
     const { records } = await bench(boss).reports({ workOrderId: turn, ...page })

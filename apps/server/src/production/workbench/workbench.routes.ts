@@ -15,6 +15,7 @@ import { postReport, type ReportRow } from '../report/post-report.ts'
 import { consumptionRows, reportRows } from '../report/report-query.ts'
 import { reportSheet } from '../report/report-sheet.ts'
 import { reverseReport } from '../report/reverse-report.ts'
+import { type PostedReport, toldReport } from '../report/told-report.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { requireStation } from '../work-order/require-station.ts'
 import { wholeWorkOrder, workOrderRows } from '../work-order/work-order-query.ts'
@@ -60,13 +61,13 @@ export function workbenchRoutes(ports: ProductionPorts, lookAgain: () => void): 
       // First thing: so far the call holds no connection, and the number is taken by itself.
       const code = await ports.nextCode(context, 'workReport', {})
       return actOnce(input.action, 'workbench.report', context, async () => {
-        const answer = async ({ id, status }: ReportRow) => {
-          const [report, whole] = await Promise.all([
-            reportRows.get({ id }, context),
-            wholeWorkOrder(input.workOrderId, context),
+        const answer = async ({ id, status }: ReportRow, posted?: PostedReport) => {
+          const [whole, read] = await Promise.all([
+            wholeWorkOrder(input.workOrderId, context, posted?.standing),
+            posted ? undefined : reportRows.get({ id }, context),
             ports.tell(context, 'workReport.post', { id, code, status }),
           ])
-          return { report, workOrder: whole }
+          return { report: posted ? await toldReport(posted, whole, context) : read!, workOrder: whole }
         }
         return postReport(code, input, { ...ports, answer }, context)
       })

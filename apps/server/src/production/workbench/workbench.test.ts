@@ -88,6 +88,26 @@ describe('the workbench', () => {
     expect(await shop.plansOf(made.id)).toMatchObject({ 车: [0, 0, 0, 0] })
   })
 
+  it('answers a report as its list and its work order show it, though it reads neither again', async () => {
+    const piece = await shop.product('WB-TOLD', { tracking: 'lot' })
+    await shop.routeFor(piece.id, [{ name: '粗车', transferQuantity: '1' }, { name: '精车' }])
+    const made = await shop.released(piece.id, '20')
+    const { 粗车: first, 精车: last } = (await shop.workOf(made.id)) as Record<string, string>
+    await shop.begin(first!)
+    await bench().report(shop.report(first!, 6))
+    const reports = [{ ...shop.report(first!, 4, 2), remark: '第二班' }]
+    await shop.begin(last!)
+    await bench().report(shop.report(last!, 1))
+    reports.push({ ...shop.report(last!, 3, 1), remark: '' })
+    for (const sent of reports) {
+      const { report, workOrder: told } = await bench().report(sent)
+      const { records } = await bench().reports({ workOrderId: sent.workOrderId, ...page })
+      expect(report).toEqual(records[0])
+      expect(told).toEqual(await works().info({ id: sent.workOrderId }))
+    }
+    expect((await bench().reports({ workOrderId: last!, ...page })).records[0]).toMatchObject({ lotCode: made.code })
+  })
+
   it('counts an act once, however often its answer is lost', async () => {
     const made = await shop.released(plain.id, '10')
     const { 车: id } = (await shop.workOf(made.id)) as { 车: string }

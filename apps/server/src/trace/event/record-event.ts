@@ -1,8 +1,8 @@
 import type { LotEventKind } from '@zhizao/contract/trace/lot-kin'
 import type { Quantity } from '@zhizao/rules/quantity/decimal'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { writtenInsert } from '../../platform/db/written-insert.ts'
+import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { traceEventLots, traceEvents } from './trace-event.table.ts'
 
@@ -39,26 +39,38 @@ export async function recordEvent({ inputs, outputs, reason, ...head }: NewEvent
   return { ...event!, parts }
 }
 
-const addEvents = writtenInsert(traceEvents)
-const addEventLots = writtenInsert(traceEventLots)
+interface Made {
+  id: string
+  companyId: string
+  kind: LotEventKind
+  code: string
+  place: string
+  reason: string | null
+  byName: string
+  sides: readonly ('in' | 'out')[]
+  lots: readonly string[]
+  quantities: readonly Quantity[]
+}
+const addMade = writtenStatement<Made>(
+  (given) => sql`with made as (insert into ${traceEvents} (id, company_id, kind, code, place, reason, by_name)
+      values (${given.id}::bigint, ${given.companyId}::bigint, ${given.kind}, ${given.code}, ${given.place}, ${given.reason},
+        ${given.byName}))
+    insert into ${traceEventLots} (company_id, event_id, side, lot_id, quantity)
+    select ${given.companyId}::bigint, ${given.id}::bigint, each.* from unnest(${given.sides}::text[], ${given.lots}::bigint[],
+      ${given.quantities}::numeric[]) each`,
+)
 
 /** The same by an id that its caller has taken before: nobody waits for it but with what else is asked at once. */
 export async function recordMade(
   { id, inputs, outputs, reason, ...head }: NewEvent & { readonly id: string },
   { db, user }: Context,
 ): Promise<void> {
-  const { companyId } = user
-  const sides = [
-    ...inputs.map((each) => ({ ...each, side: 'in' as const })),
-    ...outputs.map((each) => ({ ...each, side: 'out' as const })),
-  ]
-  await Promise.all([
-    addEvents(db, [{ ...head, id, companyId, reason: reason || null, byName: user.name }]),
-    addEventLots(
-      db,
-      sides.map((each) => ({ ...each, companyId, eventId: id })),
-    ),
-  ])
+  const lots = [...inputs, ...outputs]
+  await addMade(db, {
+    ...{ ...head, id, companyId: user.companyId, reason: reason || null, byName: user.name },
+    ...{ sides: [...inputs.map(() => 'in' as const), ...outputs.map(() => 'out' as const)] },
+    ...{ lots: lots.map(({ lotId }) => lotId), quantities: lots.map(({ quantity }) => quantity) },
+  })
 }
 
 /**

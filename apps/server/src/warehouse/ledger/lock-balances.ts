@@ -146,7 +146,7 @@ export async function lockBalances(
     ...{ lotIds: keys.map(({ lotId }) => lotId), statuses: keys.map(({ status }) => status) },
   }
   // A statement of its own sees what others had written when the locks were got; both go out together.
-  const [, , rows] = await Promise.all([keepPlans(db, {}), lock(db, wanted), read(db, wanted)])
+  const [, , rows] = await Promise.all([keepPlans(db), lock(db, wanted), read(db, wanted)])
   for (const row of rows)
     for (const name of figures) if (row[name] !== null) row[name] = plainDecimal(row[name] as string)
   const balances = rows as unknown as HeldBalance[]

@@ -83,7 +83,9 @@ async function judge(context: Context, posting: Posting): Promise<Judged> {
   if (postedOn < day && !holds(context.user, BACKDATE)) throw forbidden('没有按以前的日期过账的权限，请联系管理员')
   const places = posting.outside ?? (await outsideOf(context))
   const moves = resolved(lines, places)
-  const held = await lockBalances([...keysOf(moves), ...(await freedKeys(posting, context))], { source, step }, context)
+  // Asked at once where nothing is freed: it stands in the packet where its caller put it.
+  const freed = posting.frees?.length ? await freedKeys(posting, context) : []
+  const held = await lockBalances([...keysOf(moves), ...freed], { source, step }, context)
   const done = new Set(held.doneLines)
   const fresh = moves.filter(({ given }) => !done.has(given.line))
   const isRest = done.size > 0
