@@ -5,7 +5,7 @@ import { openBenchDatabase } from './bench-database.ts'
 import type { Figure } from './figure.ts'
 import { compareLanes, everyTenSeconds, lane, pointCount } from './ingest-lanes.ts'
 
-const rounds = 22
+const rounds = 31
 /** One point in so many has rules. */
 const EACH = 5
 

@@ -62,7 +62,7 @@ export async function stateCost(): Promise<Figure> {
     const plantSeconds = (rounds * reading.polls * reading.stepMs) / 1000
     figure.notes.unshift(
       `${perRound} samples a round of ${objectCount} objects; ${changes} changes of state in ${rounds} rounds: ${(changes / seconds).toFixed(0)} a second, one of ${((perRound * rounds) / changes).toFixed(0)} samples`,
-      `of the time with states the engine has ${prepared.toFixed(1)} % to judge and ${written.toFixed(1)} % to write`,
+      `of the time with states the engine has ${prepared.toFixed(1)} % to judge; its rows are answered for after ${written.toFixed(1)} %, behind the journal in one packet`,
       `a machine changes its state every ${((plantSeconds * objectCount) / changes / 60).toFixed(1)} min of plant time, which runs ${(plantSeconds / seconds).toFixed(0)} times as fast`,
     )
     return figure

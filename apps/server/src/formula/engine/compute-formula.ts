@@ -1,4 +1,10 @@
-import { type HistorySample, qualityOf, valueAt } from '../../platform/history/sample.ts'
+import {
+  type HistorySample,
+  type HistoryValue,
+  type QualityCode,
+  qualityOf,
+  valueAt,
+} from '../../platform/history/sample.ts'
 import type { SampleBatch } from '../../platform/history/sample-batch.ts'
 import type { BatchRows, CameOf } from './batch-rows.ts'
 import { type FittedValue, fittedValue } from './fitted-value.ts'
@@ -26,6 +32,8 @@ interface Coming {
   source: Source
   rows: readonly number[]
   next: number
+  /** Of the row at `next`; infinity behind the last. */
+  time: number
 }
 
 /**
@@ -33,14 +41,14 @@ interface Coming {
  * had brought before is put together in one, at the end. Answers whether anything came.
  */
 export function computeFormula(formula: Formula, inputs: Inputs, computing: Computing): boolean {
-  const coming = comingTo(formula, computing.rows)
+  const coming = comingTo(formula, computing.rows, computing.samples.times)
   if (coming.length === 0) return false
   const { samples, work } = computing
   fillFrame(formula, inputs, computing.rows)
   let last = newestInput(formula)
   let isPending = false
   for (;;) {
-    const time = nextTime(coming, samples.times)
+    const time = nextTime(coming)
     if (time === Number.POSITIVE_INFINITY) break
     takeAllOf(time, formula, coming, samples)
     isPending = time <= last || work.left <= 0
@@ -48,6 +56,7 @@ export function computeFormula(formula: Formula, inputs: Inputs, computing: Comp
     computing.emit(formula, time, outcomeOf(formula, inputs, time, work))
     last = time
   }
+  holdLast(coming, samples)
   catchUp(formula, inputs, computing, { last, isPending })
   return true
 }
@@ -77,41 +86,67 @@ export function newestInput({ sources }: Formula): number {
   return newest
 }
 
-function comingTo({ sources }: Formula, rows: BatchRows): Coming[] {
+function comingTo({ sources }: Formula, rows: BatchRows, times: Float64Array): Coming[] {
   const coming: Coming[] = []
   for (const source of sources) {
     const came = rows.of(source.pointId)
-    if (came?.rows.length) coming.push({ source, rows: came.rows, next: 0 })
+    if (came?.rows.length) coming.push({ source, rows: came.rows, next: 0, time: times[came.rows[0]!]! })
   }
   return coming
 }
 
 /** The earliest time that something not yet taken is of; infinity where all is. */
-function nextTime(coming: readonly Coming[], times: Float64Array): number {
+function nextTime(coming: readonly Coming[]): number {
   let least = Number.POSITIVE_INFINITY
-  for (const { rows, next } of coming) {
-    if (next === rows.length) continue
-    const time = times[rows[next]!]!
+  for (let at = 0; at < coming.length; at++) {
+    const { time } = coming[at]!
     if (time < least) least = time
   }
   return least
 }
 
 function takeAllOf(time: number, formula: Formula, coming: readonly Coming[], samples: SampleBatch): void {
-  for (const each of coming) {
-    const { source, rows } = each
-    for (; each.next < rows.length && samples.times[rows[each.next]!] === time; each.next++) {
-      const row = rows[each.next]!
-      // The frame has its values; what stands is told again and again, so it is written over.
-      const { own } = source
-      if (source.previous.length && source.at && time > source.at.time) put(formula, source.previous, source.at)
-      own.time = time
-      own.value = valueAt(samples, row)
-      own.quality = qualityOf(samples.kinds[row]!)
-      source.at = own
-      put(formula, source.values, own)
-    }
+  for (let at = 0; at < coming.length; at++) {
+    const each = coming[at]!
+    while (each.time === time) takeNext(each, formula, samples)
   }
+}
+
+function takeNext(each: Coming, formula: Formula, samples: SampleBatch): void {
+  const { source, rows, time } = each
+  const row = rows[each.next++]!
+  each.time = each.next < rows.length ? samples.times[rows[each.next]!]! : Number.POSITIVE_INFINITY
+  const { previous, values, at } = source
+  const value = valueAt(samples, row)
+  const quality = qualityOf(samples.kinds[row]!)
+  if (previous.length) {
+    if (at && time > at.time) put(formula, previous, at)
+    hold(source, time, value, quality)
+  }
+  const { frame } = formula
+  for (let place = 0; place < values.length; place++) {
+    const slot = values[place]!
+    frame.values[slot] = value
+    frame.qualities[slot] = quality
+    frame.times[slot] = time
+  }
+}
+
+/** What sources hold once all is taken. */
+function holdLast(coming: readonly Coming[], samples: SampleBatch): void {
+  for (const { source, rows } of coming) {
+    const row = rows[rows.length - 1]!
+    hold(source, samples.times[row]!, valueAt(samples, row), qualityOf(samples.kinds[row]!))
+  }
+}
+
+/** What stands is told again and again, so it is written over. */
+function hold(source: Source, time: number, value: HistoryValue, quality: QualityCode): void {
+  const { own } = source
+  own.time = time
+  own.value = value
+  own.quality = quality
+  source.at = own
 }
 
 /** The values that stand before the batch. */
@@ -125,7 +160,8 @@ function fillFrame(formula: Formula, { latest, memory }: Inputs, rows?: BatchRow
 }
 
 export function put({ frame }: Formula, slots: readonly number[], sample: Readonly<HistorySample> | undefined): void {
-  for (const slot of slots) {
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at]!
     frame.values[slot] = sample?.value ?? null
     frame.qualities[slot] = sample?.quality ?? 0
     frame.times[slot] = sample?.time ?? 0

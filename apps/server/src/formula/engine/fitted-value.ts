@@ -5,20 +5,22 @@ import { type Numeric, rounded } from '@zhizao/rules/expression/whole-numbers'
 import type { HistoryValue, QualityCode } from '../../platform/history/sample.ts'
 
 export interface FittedValue {
-  value: HistoryValue
-  quality: QualityCode
+  readonly value: HistoryValue
+  readonly quality: QualityCode
 }
 
 const NONE: FittedValue = { value: null, quality: 2 }
 const MOST_FLOAT32 = 3.402_823_466_385_288_6e38
 
 /** An outcome as its point holds it: whole numbers are rounded, halves away from zero; what the type cannot hold is bad. */
-export function fittedValue({ value, quality }: Outcome, dataType: DataType): FittedValue {
+export function fittedValue(outcome: Outcome, dataType: DataType): FittedValue {
+  const { value, quality } = outcome
   if (value === null) return NONE
   if (typeof value === 'boolean') return dataType === 'bool' ? { value, quality } : NONE
   if (typeof value === 'string') return dataType === 'string' ? { value, quality } : NONE
   const number = numberOf(value, dataType)
-  return number === undefined ? NONE : { value: number, quality }
+  if (number === undefined) return NONE
+  return number === value ? outcome : { value: number, quality }
 }
 
 function numberOf(value: Numeric, dataType: DataType): Numeric | undefined {

@@ -29,17 +29,16 @@ export function formulaEngine({ points, latest }: Doors) {
   /** The formulas that a batch moves, each after what it reads. */
   function moved(first: Iterable<Formula>): Formula[] {
     const found = new Set(first)
-    for (const formula of found) for (const user of list.usersOf(formula.pointId) ?? []) found.add(user)
+    for (const formula of found) for (const user of list.read(formula.pointId)?.users ?? []) found.add(user)
     return [...found].sort((a, b) => a.rank - b.rank)
   }
 
   function readBy({ samples }: StagedBatch, rows: BatchRows): Set<Formula> {
     const found = new Set<Formula>(due)
-    for (let row = 0; row < samples.length; row++) {
-      const pointId = samples.pointIds[row]!
-      const users = list.usersOf(pointId)
-      if (!users) continue
-      if (rows.add(pointId, row)) for (const user of users) found.add(user)
+    const { length, pointIds } = samples
+    for (let row = 0; row < length; row++) {
+      const read = list.read(pointIds[row]!)
+      if (read !== undefined && rows.add(read, row)) for (const user of read.users) found.add(user)
     }
     return found
   }
@@ -79,7 +78,8 @@ export function formulaEngine({ points, latest }: Doors) {
       const point = points.get(formula.pointId)
       if (!point) return
       batch.add(point, time, value, quality)
-      if (list.usersOf(formula.pointId)) rows.add(formula.pointId, samples.length - 1)
+      const read = list.read(formula.pointId)
+      if (read) rows.add(read, samples.length - 1)
     }
     const computing = { samples, rows, emit, work: { left: MOST_STEPS } }
     for (const formula of formulas) {

@@ -1,11 +1,21 @@
+import { pagedIndex } from '../../platform/history/paged-index.ts'
+import type { CameOf } from './batch-rows.ts'
 import { type Formula, readyFormula, type StoredFormula } from './formula.ts'
 import { rankFormulas } from './ranks.ts'
+
+/** A point that formulas read. */
+export interface ReadPoint {
+  readonly pointId: number
+  readonly users: Formula[]
+  /** What came of it in the batch that asked last. */
+  came: CameOf | undefined
+}
 
 /** The formulas of all companies, by the points that they read. */
 export function formulaList() {
   const byPoint = new Map<number, Formula>()
   const byCompany = new Map<number, Map<number, Formula>>()
-  const users = new Map<number, Formula[]>()
+  let read = pagedIndex<ReadPoint>()
   const clock = new Set<Formula>()
 
   function forget(pointId: number): Formula | undefined {
@@ -29,12 +39,12 @@ export function formulaList() {
   function link(companyIds: Iterable<number>): Formula[] {
     const circles = [...companyIds].flatMap((id) => rankFormulas(byCompany.get(id) ?? new Map()))
     for (const formula of circles) forget(formula.pointId)
-    users.clear()
+    read = pagedIndex()
     for (const formula of byPoint.values()) {
       for (const { pointId } of formula.sources) {
-        const known = users.get(pointId)
-        if (known) known.push(formula)
-        else users.set(pointId, [formula])
+        const known = read.get(pointId)
+        if (known) known.users.push(formula)
+        else read.set(pointId, { pointId, users: [formula], came: undefined })
       }
     }
     return circles
@@ -42,8 +52,8 @@ export function formulaList() {
 
   return {
     get: (pointId: number): Formula | undefined => byPoint.get(pointId),
-    /** Formulas that read a point. */
-    usersOf: (pointId: number): readonly Formula[] | undefined => users.get(pointId),
+    /** A point and who reads it; undefined where nobody does. */
+    read: (pointId: number): ReadPoint | undefined => read.get(pointId),
     all: (): Iterable<Formula> => byPoint.values(),
     /** Formulas that move by the clock. */
     clock: clock as ReadonlySet<Formula>,

@@ -6,14 +6,17 @@ const NONE: WindowValue = { value: null, quality: 2 }
 
 /** What `windowValue` of the language says, straight from a ring: this runs with every sample. */
 export function ringFigure(ring: SampleRing, figure: WindowFigure, now: number, ms: number): WindowValue {
-  const { times, values, qualities } = ring
-  const mask = times.length - 1
   const begin = now - ms
   const last = placeUpTo(ring, now)
   const first = firstWithin(ring, last, begin)
-  let [count, sum, area, held] = [0, 0, 0, 0]
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  let [firstGood, lastGood] = [-1, -1]
+  const { times, values, qualities } = ring
+  const mask = times.length - 1
+  const isAverage = figure === 'avg'
+  let count = 0
+  let result = startOf(figure)
+  let held = 0
+  let firstGood = -1
+  let lastGood = -1
   let isUncertain = begin < ring.lostUpTo
   for (let place = first; place <= last; place++) {
     const at = place & mask
@@ -23,31 +26,32 @@ export function ringFigure(ring: SampleRing, figure: WindowFigure, now: number, 
     if (quality === 1) isUncertain = true
     if (count++ === 0) firstGood = at
     lastGood = at
-    if (value < least) least = value
-    if (value > most) most = value
-    const time = times[at]!
-    if (time > begin) sum += value
-    const span = (place < last ? times[(place + 1) & mask]! : now) - Math.max(time, begin)
-    area += value * span
-    held += span
+    if (isAverage) {
+      const span = (place < last ? times[(place + 1) & mask]! : now) - Math.max(times[at]!, begin)
+      result += value * span
+      held += span
+    } else if (figure === 'min') {
+      if (value < result) result = value
+    } else if (figure === 'max') {
+      if (value > result) result = value
+    } else if (figure === 'sum' && times[at]! > begin) result += value
   }
   if (count === 0) return NONE
-  const value = figureOf()
-  if (!Number.isFinite(value)) return NONE
-  return { value, quality: isUncertain || count < last - first + 1 ? 1 : 0 }
-
-  function figureOf(): number {
-    if (figure === 'min') return least
-    if (figure === 'max') return most
-    if (figure === 'sum') return sum
-    if (figure === 'avg') return held > 0 ? area / held : values[lastGood]!
-    if (count < 2) return Number.NaN
-    const grown = values[lastGood]! - values[firstGood]!
-    if (figure === 'delta') return grown
-    const seconds = (times[lastGood]! - times[firstGood]!) / 1000
-    return seconds > 0 ? grown / seconds : Number.NaN
+  if (isAverage) result = held > 0 ? result / held : values[lastGood]!
+  else if (figure === 'delta' || figure === 'rate') {
+    result = count < 2 ? Number.NaN : values[lastGood]! - values[firstGood]!
+    if (figure === 'rate') result = perSecond(result, times[lastGood]! - times[firstGood]!)
   }
+  if (!Number.isFinite(result)) return NONE
+  return { value: result, quality: isUncertain || count < last - first + 1 ? 1 : 0 }
 }
+
+function startOf(figure: WindowFigure): number {
+  if (figure === 'min') return Number.POSITIVE_INFINITY
+  return figure === 'max' ? Number.NEGATIVE_INFINITY : 0
+}
+
+const perSecond = (grown: number, ms: number) => (ms > 0 ? grown / (ms / 1000) : Number.NaN)
 
 /** The last place whose time is not after `now`. */
 function placeUpTo(ring: SampleRing, now: number): number {

@@ -22,6 +22,7 @@ export async function repairAll(
   now: number,
   writes: CourseWrites,
 ): Promise<void> {
+  if (!repairs.length) return
   const beside = samplesOf(repairs, batch)
   for (const repair of repairs) {
     const { watch } = repair

@@ -119,7 +119,7 @@ export function checkEngine(pool: Pool, now: () => number) {
 }
 export type CheckEngine = ReturnType<typeof checkEngine>
 
-function look({ byPoint, others }: CheckList, work: Work, batch: StagedBatch): void {
+function look({ byPoint, watchesOf, others }: CheckList, work: Work, batch: StagedBatch): void {
   const { samples } = batch
   const { pointIds, times, kinds, length } = samples
   const first = work.seen
@@ -133,8 +133,8 @@ function look({ byPoint, others }: CheckList, work: Work, batch: StagedBatch): v
     }
   }
   for (let row = first; row < length; row++) {
-    const watches = byPoint.get(pointIds[row]!)
-    if (watches) for (const watch of watches) lookAt(watch, work, batch, row)
+    const watches = watchesOf(pointIds[row]!)
+    if (watches !== undefined) for (const watch of watches) lookAt(watch, work, batch, row)
   }
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CheckTerms } from '@zhizao/contract/point-check/point-check-fields'
+import { pagedIndex } from '../../platform/history/paged-index.ts'
 import type { HistorySample } from '../../platform/history/sample.ts'
 import { type HitRecord, noRecord } from './hit-record.ts'
 import { type CheckMemory, freshMemory, isJudged, numberOf, type OtherAt } from './judge.ts'
@@ -25,6 +26,8 @@ const termsOf = ({ id: _id, companyId: _company, pointId: _point, ...terms }: Ch
 /** Rules by their point, and the values that they compare with. `latest`: the newest value of a point, for rules that are new. */
 export function checkList(latest: (pointId: number) => HistorySample | undefined) {
   const byPoint = new Map<number, CheckWatch[]>()
+  /** The same, to be looked into with every sample. */
+  const quick = pagedIndex<CheckWatch[]>()
   const others = new Map<number, OtherValues>()
 
   function valuesOf(pointId: number): OtherValues {
@@ -56,14 +59,21 @@ export function checkList(latest: (pointId: number) => HistorySample | undefined
   /** Puts these in the place of all that was known of the points asked for. */
   function replace(rows: readonly CheckRow[], pointIds: Iterable<number>): void {
     const made = Map.groupBy(rows.map(watchOf), ({ pointId }) => pointId)
-    for (const pointId of pointIds) if (!made.has(pointId)) byPoint.delete(pointId)
-    for (const [pointId, watches] of made) byPoint.set(pointId, watches)
+    for (const pointId of pointIds) {
+      if (made.has(pointId) || !byPoint.delete(pointId)) continue
+      quick.set(pointId, undefined)
+    }
+    for (const [pointId, watches] of made) {
+      byPoint.set(pointId, watches)
+      quick.set(pointId, watches)
+    }
     const used = new Set(byPoint.values().flatMap((watches) => watches.flatMap(({ terms }) => otherOf(terms))))
     for (const pointId of others.keys()) if (!used.has(pointId)) others.delete(pointId)
   }
 
   return {
     byPoint,
+    watchesOf: quick.get,
     others,
     replace,
     *watches() {
