@@ -25,8 +25,11 @@ import {
 } from './document-options.ts'
 import classes from './document-page.module.css'
 import { History, Related } from './document-sides.tsx'
+import { KeptOffer } from './kept-offer.tsx'
+import { forgetTyping } from './kept-typing.ts'
 import type { Values } from './line-rows.ts'
 import { type Head, useDocument } from './use-document.ts'
+import { useKeptTyping, useWhose } from './use-kept-typing.ts'
 
 /** A page that shows one document, `?id=`, or a new one: its head, its lines, its states, its history. */
 export function documentPage<C extends DocumentCalls, const S extends States>(
@@ -42,6 +45,7 @@ export function documentPage<C extends DocumentCalls, const S extends States>(
 export function OneDocument({ definition }: { definition: FullDocument }) {
   const [search, change] = usePageSearch()
   const ask = useAsk()
+  const whose = useWhose(definition)
   const wanted = search.get('id') ?? undefined
   const [opened, setOpened] = useState({ id: wanted, round: 0 })
   const path = `${definition.path}/detail`
@@ -57,6 +61,7 @@ export function OneDocument({ definition }: { definition: FullDocument }) {
       okButtonProps: { danger: true },
       onOk() {
         setUnsaved(path, false)
+        if (opened.id === undefined) forgetTyping(whose, Date.now())
         open()
       },
       onCancel: () => change({ id: opened.id }),
@@ -122,6 +127,7 @@ function Entered({ definition, first, onSaved }: EnteredProps) {
   const { read, own, isDirty, busy } = document
   const holds = (name: 'create' | 'update') => isGranted(calls[name]!.permission, user?.authorities ?? [])
   const isOpen = read ? isOpenIn(states, read.status) && holds('update') : holds('create')
+  const kept = useKeptTyping(definition, document, head, isOpen && !read)
   const watched = Form.useWatch([], form) as Values | undefined
   const values = { ...document.beginning, ...watched }
   const keys = (event: KeyboardEvent) => {
@@ -148,6 +154,7 @@ function Entered({ definition, first, onSaved }: EnteredProps) {
         onChanged={async () => document.begin(await definition.api.get({ id: read!.id }))}
       />
       <Told document={document} />
+      <KeptOffer kept={kept} isDirty={isDirty} />
       {read && <DocumentSteps definition={definition} status={read.status} />}
       <section className={`${classes.card} ${classes.head}`}>
         <Form
