@@ -28,16 +28,20 @@ export function useKeptTyping(
   const { own, isDirty, beginning } = document
   const [offered, setOffered] = useState(() => (isNew ? keptTyping(whose, Date.now()) : undefined))
   const hasTyped = useRef(false)
+  /** What was typed last and does not rest yet. */
+  const waiting = useRef<() => void>(undefined)
   const forget = () => forgetTyping(whose, Date.now())
 
   /** All that stands there now. */
   const keep = () => {
+    waiting.current = undefined
     const lines = own.lines.rows.filter((row) => !isBlank(row, own.fields)).map(({ values }) => values)
     keepTyping({ ...whose, at: Date.now(), head: head.values(), lines })
   }
   const wasNew = useRef(isNew)
   // Whatever is typed draws the page.
   useEffect(() => {
+    waiting.current = undefined
     if (!isNew) {
       if (wasNew.current) forget()
       wasNew.current = false
@@ -50,6 +54,7 @@ export function useKeptTyping(
       return
     }
     hasTyped.current = true
+    waiting.current = keep
     const timer = setTimeout(keep, RESTS)
     addEventListener('pagehide', keep)
     return () => {
@@ -57,6 +62,8 @@ export function useKeptTyping(
       removeEventListener('pagehide', keep)
     }
   })
+  // Another page comes in front of this one, or it is closed: nothing of it runs any more.
+  useEffect(() => () => waiting.current?.(), [])
 
   function restore({ head: typed, lines }: KeptTyping) {
     const known = new Set(definition.headFields.map(({ field }) => field))
