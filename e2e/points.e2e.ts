@@ -250,7 +250,10 @@ it('points are put in order by mouse over the edge of what is seen, by keys, by 
   const opened = async (from: Page) => {
     await from.goto(`${product.url}/dvm/pages/point/index?_node=${oven}`)
     await settled(from)
-    await from.getByRole('main').getByRole('button', { name: /(?<!关键)点位排序/ }).click()
+    await from
+      .getByRole('main')
+      .getByRole('button', { name: /(?<!关键)点位排序/ })
+      .click()
     await from.getByRole('dialog').getByRole('list', { name: '点位排序' }).waitFor()
   }
   await opened(page)
