@@ -69,37 +69,38 @@ export function PointTools({ show, reload, holds, filters, selected, rows, go }:
           {t('批量修改')}
         </Button>
       )}
-      <Tooltip title={choose}>
-        <Button
-          icon={<TableOutlined />}
-          disabled={!rootId}
-          onClick={() => go(`/dvm/pages/point/grid?object=${rootId}`)}
-        >
-          {t('表格编辑')}
-        </Button>
-      </Tooltip>
+      <OfObject
+        {...{ choose, title: t('表格编辑'), icon: <TableOutlined /> }}
+        onClick={() => go(`/dvm/pages/point/grid?object=${rootId}`)}
+      />
       {holds(pointBulk.setSort.permission) && (
-        <Tooltip title={choose}>
-          <Button
-            icon={<DragOutlined />}
-            disabled={!rootId}
-            onClick={() => shown((close) => <PointOrderDialog objectId={rootId!} onClose={close} />)}
-          >
-            {t('点位排序')}
-          </Button>
-        </Tooltip>
+        <OfObject
+          {...{ choose, title: t('点位排序'), icon: <DragOutlined /> }}
+          onClick={() => shown((close) => <PointOrderDialog objectId={rootId!} onClose={close} />)}
+        />
       )}
       {holds(pointInfo.keyUp.permission) && (
-        <Tooltip title={choose}>
-          <Button
-            icon={<OrderedListOutlined />}
-            disabled={!rootId}
-            onClick={() => shown((close) => <KeyOrderDialog objectId={rootId!} onClose={close} />)}
-          >
-            {t('关键点位排序')}
-          </Button>
-        </Tooltip>
+        <OfObject
+          {...{ choose, title: t('关键点位排序'), icon: <OrderedListOutlined /> }}
+          onClick={() => shown((close) => <KeyOrderDialog objectId={rootId!} onClose={close} />)}
+        />
       )}
     </>
   )
 }
+
+interface OfObjectProps {
+  /** Why it is off: no object is chosen. */
+  choose: string | false
+  title: string
+  icon: ReactNode
+  onClick: () => void
+}
+
+const OfObject = ({ choose, title, icon, onClick }: OfObjectProps) => (
+  <Tooltip title={choose}>
+    <Button icon={icon} disabled={Boolean(choose)} onClick={onClick}>
+      {title}
+    </Button>
+  </Tooltip>
+)

@@ -29,7 +29,7 @@ import { KeptOffer } from './kept-offer.tsx'
 import { forgetTyping } from './kept-typing.ts'
 import type { Values } from './line-rows.ts'
 import { type Head, useDocument } from './use-document.ts'
-import { useKeptTyping, useWhose } from './use-kept-typing.ts'
+import { useWhose } from './use-kept-typing.ts'
 
 /** A page that shows one document, `?id=`, or a new one: its head, its lines, its states, its history. */
 export function documentPage<C extends DocumentCalls, const S extends States>(
@@ -127,7 +127,6 @@ function Entered({ definition, first, onSaved }: EnteredProps) {
   const { read, own, isDirty, busy } = document
   const holds = (name: 'create' | 'update') => isGranted(calls[name]!.permission, user?.authorities ?? [])
   const isOpen = read ? isOpenIn(states, read.status) && holds('update') : holds('create')
-  const kept = useKeptTyping(definition, document, head, isOpen && !read)
   const watched = Form.useWatch([], form) as Values | undefined
   const values = { ...document.beginning, ...watched }
   const keys = (event: KeyboardEvent) => {
@@ -153,8 +152,7 @@ function Entered({ definition, first, onSaved }: EnteredProps) {
         onDiscard={discard}
         onChanged={async () => document.begin(await definition.api.get({ id: read!.id }))}
       />
-      <Told document={document} />
-      <KeptOffer kept={kept} isDirty={isDirty} />
+      <Told {...{ definition, document, head }} isNew={isOpen && !read} />
       {read && <DocumentSteps definition={definition} status={read.status} />}
       <section className={`${classes.card} ${classes.head}`}>
         <Form
@@ -204,8 +202,21 @@ interface OfDocument {
   document: ReturnType<typeof useDocument>
 }
 
-/** What somebody else has done meanwhile, and why the last act failed. */
-const Told = ({ document: { overtaken, busy, takeOver, failure, setFailure } }: OfDocument) => (
+interface ToldProps extends OfDocument {
+  definition: FullDocument
+  head: Head
+  isNew: boolean
+}
+
+/** What was typed the last time, what somebody else has done meanwhile, and why the last act failed. */
+const Told = ({ definition, document, head, isNew }: ToldProps) => (
+  <>
+    <KeptOffer {...{ definition, document, head, isNew }} />
+    <Failed document={document} />
+  </>
+)
+
+const Failed = ({ document: { overtaken, busy, takeOver, failure, setFailure } }: OfDocument) => (
   <>
     {overtaken && (
       <Alert

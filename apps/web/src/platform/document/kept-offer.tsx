@@ -2,15 +2,15 @@ import { Alert, Button, Flex } from 'antd'
 import { t } from '../i18n/translate.ts'
 import { dayjs } from '../time/plant-dayjs.ts'
 import { useAsk } from '../widgets/ask.tsx'
-import type { useKeptTyping } from './use-kept-typing.ts'
+import { type TypedInto, useKeptTyping } from './use-kept-typing.ts'
 
-/** Offers what was typed here and not saved the last time. */
-export function KeptOffer({ kept, isDirty }: { kept: ReturnType<typeof useKeptTyping>; isDirty: boolean }) {
+/** Keeps what is typed into a new document, and offers what was typed here and not saved the last time. */
+export function KeptOffer(into: TypedInto) {
   const ask = useAsk()
-  const { offered, restore, dismiss } = kept
+  const { offered, restore, dismiss } = useKeptTyping(into)
   if (!offered) return null
   const take = () => {
-    if (!isDirty) return restore(offered)
+    if (!into.document.isDirty) return restore(offered)
     void ask({ title: t('当前输入的内容会被替换，确定恢复吗？'), onOk: () => restore(offered) })
   }
   return (

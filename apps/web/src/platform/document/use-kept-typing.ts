@@ -8,6 +8,14 @@ import type { Head, useDocument } from './use-document.ts'
 /** How long typing rests before it is kept, ms. */
 const RESTS = 400
 
+export interface TypedInto {
+  definition: FullDocument
+  document: ReturnType<typeof useDocument>
+  head: Head
+  /** It is not stored yet, and may be. */
+  isNew: boolean
+}
+
 /** Who types, and into what kind of document. */
 export function useWhose({ path }: Pick<FullDocument, 'path'>) {
   const user = useUser()
@@ -18,12 +26,7 @@ export function useWhose({ path }: Pick<FullDocument, 'path'>) {
  * Keeps what is typed into a new document beside the page until it is saved, so that it outlives a reload or a crash of the
  * browser; what was kept before is offered until somebody takes it, lets it go or saves.
  */
-export function useKeptTyping(
-  definition: FullDocument,
-  document: ReturnType<typeof useDocument>,
-  head: Head,
-  isNew: boolean,
-) {
+export function useKeptTyping({ definition, document, head, isNew }: TypedInto) {
   const whose = useWhose(definition)
   const { own, isDirty, beginning } = document
   const [offered, setOffered] = useState(() => (isNew ? keptTyping(whose, Date.now()) : undefined))
