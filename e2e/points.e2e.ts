@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { object } from '@zhizao/contract/device/object'
 import { point } from '@zhizao/contract/device/point'
+import { pointBulk } from '@zhizao/contract/device/point-bulk'
 import { signal } from '@zhizao/contract/device-model/signal'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -237,4 +238,78 @@ it('limits, period, key mark and words of chosen points are set at once, and wha
   expect((await pointsOf(pump)).filter(({ warningUpper }) => warningUpper === 80)).toHaveLength(20)
   expect(errors).toEqual([])
   await context.close()
+})
+
+it('points are put in order by mouse over the edge of what is seen, by keys, by a number and by a finger', async () => {
+  const oven = (await engineer.client(object).create({ code: 'OVEN-1', name: '回流焊炉' })).id
+  const draft = Array.from({ length: 60 }, (_, at) => ({ code: `z${at + 1}`, name: `温区${at + 1}` }))
+  await engineer.client(pointBulk).saveMany({ objectId: oven, points: draft })
+  const codes = async () => (await pointsOf(oven)).map(({ code }) => code)
+  const { page, errors, context } = await engineersWindow()
+  const dialog = page.getByRole('dialog', { name: '点位排序' })
+  const opened = async (from: Page) => {
+    await from.goto(`${product.url}/dvm/pages/point/index?_node=${oven}`)
+    await settled(from)
+    await from
+      .getByRole('main')
+      .getByRole('button', { name: /(?<!关键)点位排序/ })
+      .click()
+    await from.getByRole('dialog').getByRole('list', { name: '点位排序' }).waitFor()
+  }
+  await opened(page)
+  const handle = (name: string) => dialog.getByRole('button', { name: `移动${name}，按上下方向键` })
+  // Held at the lower edge the list scrolls on, to its end.
+  const from = (await handle('温区1').boundingBox())!
+  const list = (await dialog.getByRole('list').locator('..').boundingBox())!
+  await page.mouse.move(from.x + 20, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 20, list.y + list.height - 4, { steps: 8 })
+  await picture(page, 'point-order-dragging')
+  await dialog.getByText('温区60', { exact: true }).waitFor()
+  await page.mouse.move(from.x + 20, list.y + list.height + 30)
+  await page.waitForFunction(() => {
+    const box = document.querySelector('[role=dialog] ol')!.parentElement!
+    return box.scrollTop + box.clientHeight >= box.scrollHeight - 2
+  })
+  await page.mouse.up()
+  await dialog.getByRole('status').filter({ hasText: '温区1已移到第 60 位' }).waitFor()
+  // By keys, which stay on the row.
+  await handle('温区60').focus()
+  await page.keyboard.press('Home')
+  await dialog.getByRole('status').filter({ hasText: '温区60已移到第 1 位' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await handle('温区60').evaluate((one) => one === document.activeElement)).toBe(true)
+  // By a number.
+  const place = dialog.getByRole('textbox', { name: '温区2的位置', exact: true })
+  await place.fill('4')
+  await place.press('Enter')
+  await picture(page, 'point-order')
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  await told(page, '点位顺序已保存')
+  const rest = draft.slice(4, 59).map(({ code }) => code)
+  expect(await codes()).toEqual(['z60', 'z3', 'z4', 'z2', ...rest, 'z1'])
+  await page.getByRole('main').locator('.ant-table-row').first().getByText('z60', { exact: true }).waitFor()
+  const signedIn = await context.storageState()
+  await context.close()
+
+  const phone = await openWindow(browser, product.url, { size: { width: 390, height: 844, isTouch: true }, signedIn })
+  await opened(phone.page)
+  await picture(phone.page, 'point-order-phone')
+  const finger = await phone.context.newCDPSession(phone.page)
+  const at = async (name: string) =>
+    (await phone.page.getByRole('button', { name: `移动${name}，按上下方向键` }).boundingBox())!
+  const [first, third] = [await at('温区60'), await at('温区4')]
+  expect(first.width).toBeGreaterThanOrEqual(44)
+  const x = first.x + 20
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] })
+  await touch('touchStart', first.y + 20)
+  for (let step = 1; step <= 8; step++) await touch('touchMove', first.y + 20 + ((third.y - first.y) * step) / 8)
+  await touch('touchEnd')
+  await phone.page.getByRole('status').filter({ hasText: '温区60已移到第 3 位' }).waitFor()
+  await phone.page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+  await told(phone.page, '点位顺序已保存')
+  expect((await codes()).slice(0, 4)).toEqual(['z3', 'z4', 'z60', 'z2'])
+  expect([...errors, ...phone.errors]).toEqual([])
+  await phone.context.close()
 })

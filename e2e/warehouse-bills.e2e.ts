@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { material } from '@zhizao/contract/material/material'
 import { unit } from '@zhizao/contract/material/unit'
 import { demand } from '@zhizao/contract/warehouse/demand'
@@ -6,7 +7,7 @@ import { location } from '@zhizao/contract/warehouse/location'
 import { outboundBill } from '@zhizao/contract/warehouse/outbound-bill'
 import { stock } from '@zhizao/contract/warehouse/stock'
 import { warehouse } from '@zhizao/contract/warehouse/warehouse'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
@@ -103,6 +104,86 @@ describe('bills on a handheld of 360 px', () => {
     await settled(page)
     await picture(page, 'bills-outbound-1280')
     expect((await clerk.client(outboundBill).page({})).total).toBe(2)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('what was typed into a new bill and not saved is there again after the window was lost, until it is saved or let go', async () => {
+    const {
+      page: lost,
+      errors,
+      context,
+    } = await openWindow(browser, product.url, { size: { width: 1280, height: 800 } })
+    await signIn(lost, 'clerk')
+    const address = `${product.url}/wms/pages/inbound/index/detail`
+    const opened = async (page: Page) => {
+      await page.goto(address)
+      await settled(page)
+      await page.getByLabel('送货单号').waitFor()
+    }
+    const type = async (page: Page, delivery: string) => {
+      await page.getByLabel('仓库').click()
+      await page.locator('.ant-select-dropdown:visible').getByText('原料库').first().click()
+      await page.getByLabel('送货单号').fill(delivery)
+      const code = page.getByRole('textbox', { name: '扫码或输入编码' })
+      await code.fill('WL-4711')
+      await code.press('Enter')
+      await page.getByRole('grid').getByText('WL-4711').first().waitFor()
+      await page.waitForFunction(
+        (said) =>
+          localStorage.getItem('zhizao.typed')?.includes(said) &&
+          localStorage.getItem('zhizao.typed')?.includes('materialId'),
+        delivery,
+      )
+    }
+    const offer = (page: Page) => page.getByRole('status').filter({ hasText: '上次未保存的内容' })
+    await opened(lost)
+    expect(await offer(lost).count()).toBe(0)
+    await type(lost, 'SH-7788')
+    // As a crash would: nobody is asked.
+    await lost.close({ runBeforeUnload: false })
+
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    await opened(page)
+    await offer(page).getByText('明细 1 行').waitFor()
+    expect(await page.getByLabel('送货单号').inputValue()).toBe('')
+    await picture(page, 'bills-kept-1280')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await settled(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await picture(page, 'bills-kept-390')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('grid').waitFor()
+    await offer(page)
+      .getByRole('button', { name: /^恢\s*复$/ })
+      .click()
+    expect(await page.getByLabel('送货单号').inputValue()).toBe('SH-7788')
+    await page.getByRole('grid').getByText('冷轧钢板 1.5 mm').first().waitFor()
+    await page.getByText('原料库', { exact: true }).first().waitFor()
+    expect(await offer(page).count()).toBe(0)
+    await page.getByRole('button', { name: /^保\s*存$/ }).click()
+    await page.waitForURL('**/inbound/index/detail?id=*')
+    const id = new URL(page.url()).searchParams.get('id')!
+    expect(await clerk.client(inboundBill).get({ id })).toMatchObject({
+      ...{ warehouseId: houseId, deliveryNo: 'SH-7788', lines: [{ materialId: part.id }] },
+    })
+    await opened(page)
+    expect(await offer(page).count()).toBe(0)
+
+    // Let go, it does not come again. The other bills have their own.
+    await type(page, 'SH-9900')
+    await page.close({ runBeforeUnload: false })
+    const last = await context.newPage()
+    await last.goto(`${product.url}/wms/pages/outbound/index/detail`)
+    await settled(last)
+    expect(await offer(last).count()).toBe(0)
+    await opened(last)
+    await offer(last).getByRole('button', { name: '不要了' }).click()
+    expect(await offer(last).count()).toBe(0)
+    await last.reload()
+    await settled(last)
+    expect(await offer(last).count()).toBe(0)
     expect(errors).toEqual([])
     await context.close()
   })

@@ -25,14 +25,14 @@ export async function soakStock({ seconds, clients, seed, kills }: StockSoak) {
     const killing = killByTurns({ server, database, kills, end, random: randomBy(seed) })
     const random = (client: number) => randomBy(seed * 1000 + client)
     const told = await moveCrosswise(admin, store, clients, { random, stopped: () => Date.now() >= end })
-    await killing
+    const killed = await killing
     await ready('the server after its last kill')
     const faults = await stockFaults(database.query, told)
     const deadlocks = await watch.stop()
     if (deadlocks) faults.push(`${deadlocks} deadlocks`)
     faults.push(...endedByItself())
     const [ledger] = await database.query<{ n: string }>('select count(*) as n from stock_ledger')
-    return { ...counts(told), movements: Number(ledger!.n), deadlocks, faults }
+    return { ...counts(told), kills: killed, movements: Number(ledger!.n), deadlocks, faults }
   } finally {
     await remove()
   }
@@ -56,6 +56,7 @@ async function killByTurns(options: {
     if (at % 2) await until('a database to kill', 60_000, () => database.kill())
     else server.kill(random() * 1000)
   }
+  return kills
 }
 
 /** Deadlocks that PostgreSQL counts; its count begins anew after a crash. */

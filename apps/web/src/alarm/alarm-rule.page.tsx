@@ -1,15 +1,13 @@
 import { AlarmRule, alarmRule, PointLimit } from '@zhizao/contract/alarm/alarm-rule'
 import { point } from '@zhizao/contract/device/point'
-import { Segmented } from 'antd'
-import { useState } from 'react'
 import { FromModelMark } from '../device/from-model/from-model-mark.tsx'
 import { loadObjectTree } from '../device/tree/object-tree-feed.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
+import { ListChoice } from '../platform/resource-screen/list-choice.tsx'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import type { FindChoices } from '../platform/widgets/choices.ts'
 import { findAlarmTypes } from './alarm-calls.ts'
-import classes from './alarm-rule.module.css'
 import { LEVEL_CHOICES, valueWords } from './alarm-words.ts'
 import { ComparedValue } from './compared-value.tsx'
 import { RuleLevel } from './rule-level.tsx'
@@ -135,20 +133,12 @@ const Limits = resourceScreen({ page: limits }, PointLimit, {
 })
 
 /** Everything that can raise an alarm by a value: rules, and the limits of points. */
-export function AlarmRulePage() {
-  const [shown, setShown] = useState<'rules' | 'limits'>('rules')
-  return (
-    <div className={classes.page}>
-      <Segmented<'rules' | 'limits'>
-        aria-label={t('报警来源')}
-        value={shown}
-        onChange={setShown}
-        options={[
-          { value: 'rules', label: t('报警规则') },
-          { value: 'limits', label: t('点位限值') },
-        ]}
-      />
-      <div className={classes.list}>{shown === 'rules' ? <Rules /> : <Limits />}</div>
-    </div>
-  )
-}
+export const AlarmRulePage = () => (
+  <ListChoice
+    label={t('报警来源')}
+    lists={[
+      { title: t('报警规则'), List: Rules },
+      { title: t('点位限值'), List: Limits },
+    ]}
+  />
+)

@@ -1,6 +1,7 @@
 import { operateLog } from '@zhizao/contract/access/operate-log'
 import { point } from '@zhizao/contract/device/point'
 import { pointBulk } from '@zhizao/contract/device/point-bulk'
+import { pointInfo } from '@zhizao/contract/device/point-info'
 import { signal } from '@zhizao/contract/device-model/signal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
@@ -213,6 +214,30 @@ describe('many points at once', () => {
       const foreign = await addPoint(server, await addObject(server))
       const wrong = { objectId: object.id, ids: [foreign.id] }
       expect(await admin.call(pointBulk.setSort, wrong)).toMatchObject({ code: 404 })
+    })
+
+    it('stand in their order in every list of their object, right across pages; who may not edit them orders none', async () => {
+      const object = await anObject(60)
+      const of = { objectId: object.id }
+      const ids = object.points.map(({ id }) => id)
+      const wanted = [ids[59]!, ...ids.slice(1, 40), ids[0]!, ...ids.slice(40, 59)]
+      const reader = await server.signIn({ permissions: ['point'] })
+      expect(await reader.call(pointBulk.setSort, { ...of, ids: wanted })).toMatchObject({ code: 401 })
+      await calls().setSort({ ...of, ids: wanted })
+      const infos = admin.client(pointInfo)
+      const lists: readonly (readonly { id: string }[])[] = await Promise.all([
+        pointsOf(object.id),
+        infos.ofObject(of),
+        infos.infoOfObject(of),
+        admin.client(point).simpleList(of),
+      ])
+      for (const rows of lists) expect(rows.map(({ id }) => id)).toEqual(wanted)
+      expect((await infos.livePage({ ...of, pageSize: 60 })).records.map(({ pointId }) => pointId)).toEqual(wanted)
+      expect((await admin.client(point).live(of)).map(({ pointId }) => pointId)).toEqual(wanted)
+      const pages = [1, 2, 3].map((pageNumber) => admin.client(point).page({ ...of, pageNumber, pageSize: 20 }))
+      expect((await Promise.all(pages)).flatMap(({ records }) => records.map(({ id }) => id))).toEqual(wanted)
+      const [line] = (await admin.client(operateLog).page({ pageSize: 20 })).records
+      expect(line).toMatchObject({ title: '调整点位顺序', target: object.name })
     })
 
     it('are two thousand in one go', { timeout: 120_000 }, async () => {

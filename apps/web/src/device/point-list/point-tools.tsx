@@ -1,4 +1,4 @@
-import { EditOutlined, OrderedListOutlined, TableOutlined } from '@ant-design/icons'
+import { DragOutlined, EditOutlined, OrderedListOutlined, TableOutlined } from '@ant-design/icons'
 import type { Point } from '@zhizao/contract/device/point'
 import { pointBulk } from '@zhizao/contract/device/point-bulk'
 import { pointInfo } from '@zhizao/contract/device/point-info'
@@ -8,6 +8,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import type { ScreenTools } from '../../platform/resource-screen/screen-types.ts'
 import { BulkEditDialog, type BulkEditDialogProps } from './bulk-edit-dialog.tsx'
 import { KeyOrderDialog } from './key-order-dialog.tsx'
+import { PointOrderDialog } from './point-order-dialog.tsx'
 
 /** A list's filters as calls take them: what is chosen from yes and no stands in them as words. */
 function filterOf(filters: Record<string, unknown>): BulkEditDialogProps['filter'] {
@@ -34,7 +35,7 @@ function filterOf(filters: Record<string, unknown>): BulkEditDialogProps['filter
   )
 }
 
-/** Buttons above the list: many points at once, all points of an object as a grid, the order of key points. */
+/** Buttons above the list: many points at once, all points of an object as a grid, their order, that of key points. */
 export function PointTools({ show, reload, holds, filters, selected, rows, go }: ScreenTools<Point>) {
   const rootId = filters.rootId ? String(filters.rootId) : undefined
   const choose = !rootId && t('请先在对象树中选择对象')
@@ -68,26 +69,38 @@ export function PointTools({ show, reload, holds, filters, selected, rows, go }:
           {t('批量修改')}
         </Button>
       )}
-      <Tooltip title={choose}>
-        <Button
-          icon={<TableOutlined />}
-          disabled={!rootId}
-          onClick={() => go(`/dvm/pages/point/grid?object=${rootId}`)}
-        >
-          {t('表格编辑')}
-        </Button>
-      </Tooltip>
+      <OfObject
+        {...{ choose, title: t('表格编辑'), icon: <TableOutlined /> }}
+        onClick={() => go(`/dvm/pages/point/grid?object=${rootId}`)}
+      />
+      {holds(pointBulk.setSort.permission) && (
+        <OfObject
+          {...{ choose, title: t('点位排序'), icon: <DragOutlined /> }}
+          onClick={() => shown((close) => <PointOrderDialog objectId={rootId!} onClose={close} />)}
+        />
+      )}
       {holds(pointInfo.keyUp.permission) && (
-        <Tooltip title={choose}>
-          <Button
-            icon={<OrderedListOutlined />}
-            disabled={!rootId}
-            onClick={() => shown((close) => <KeyOrderDialog objectId={rootId!} onClose={close} />)}
-          >
-            {t('关键点位排序')}
-          </Button>
-        </Tooltip>
+        <OfObject
+          {...{ choose, title: t('关键点位排序'), icon: <OrderedListOutlined /> }}
+          onClick={() => shown((close) => <KeyOrderDialog objectId={rootId!} onClose={close} />)}
+        />
       )}
     </>
   )
 }
+
+interface OfObjectProps {
+  /** Why it is off: no object is chosen. */
+  choose: string | false
+  title: string
+  icon: ReactNode
+  onClick: () => void
+}
+
+const OfObject = ({ choose, title, icon, onClick }: OfObjectProps) => (
+  <Tooltip title={choose}>
+    <Button icon={icon} disabled={Boolean(choose)} onClick={onClick}>
+      {title}
+    </Button>
+  </Tooltip>
+)

@@ -25,8 +25,11 @@ import {
 } from './document-options.ts'
 import classes from './document-page.module.css'
 import { History, Related } from './document-sides.tsx'
+import { KeptOffer } from './kept-offer.tsx'
+import { forgetTyping } from './kept-typing.ts'
 import type { Values } from './line-rows.ts'
 import { type Head, useDocument } from './use-document.ts'
+import { useWhose } from './use-kept-typing.ts'
 
 /** A page that shows one document, `?id=`, or a new one: its head, its lines, its states, its history. */
 export function documentPage<C extends DocumentCalls, const S extends States>(
@@ -42,6 +45,7 @@ export function documentPage<C extends DocumentCalls, const S extends States>(
 export function OneDocument({ definition }: { definition: FullDocument }) {
   const [search, change] = usePageSearch()
   const ask = useAsk()
+  const whose = useWhose(definition)
   const wanted = search.get('id') ?? undefined
   const [opened, setOpened] = useState({ id: wanted, round: 0 })
   const path = `${definition.path}/detail`
@@ -57,6 +61,7 @@ export function OneDocument({ definition }: { definition: FullDocument }) {
       okButtonProps: { danger: true },
       onOk() {
         setUnsaved(path, false)
+        if (opened.id === undefined) forgetTyping(whose, Date.now())
         open()
       },
       onCancel: () => change({ id: opened.id }),
@@ -147,7 +152,7 @@ function Entered({ definition, first, onSaved }: EnteredProps) {
         onDiscard={discard}
         onChanged={async () => document.begin(await definition.api.get({ id: read!.id }))}
       />
-      <Told document={document} />
+      <Told {...{ definition, document, head }} isNew={isOpen && !read} />
       {read && <DocumentSteps definition={definition} status={read.status} />}
       <section className={`${classes.card} ${classes.head}`}>
         <Form
@@ -197,8 +202,21 @@ interface OfDocument {
   document: ReturnType<typeof useDocument>
 }
 
-/** What somebody else has done meanwhile, and why the last act failed. */
-const Told = ({ document: { overtaken, busy, takeOver, failure, setFailure } }: OfDocument) => (
+interface ToldProps extends OfDocument {
+  definition: FullDocument
+  head: Head
+  isNew: boolean
+}
+
+/** What was typed the last time, what somebody else has done meanwhile, and why the last act failed. */
+const Told = ({ definition, document, head, isNew }: ToldProps) => (
+  <>
+    <KeptOffer {...{ definition, document, head, isNew }} />
+    <Failed document={document} />
+  </>
+)
+
+const Failed = ({ document: { overtaken, busy, takeOver, failure, setFailure } }: OfDocument) => (
   <>
     {overtaken && (
       <Alert
