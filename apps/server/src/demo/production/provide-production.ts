@@ -21,6 +21,8 @@ const WEEK = 7 * 86_400_000
 const HOUR = 3_600_000
 /** Between two such hours the server does what people ask of it. */
 const REST = 20
+/** Different refusals that are told in one line of the log. */
+const MOST_TOLD = 20
 
 /**
  * Keeps the demo plant's shop at work through the product's calls, as of the hours at which it happens: some weeks at first,
@@ -44,18 +46,23 @@ export async function provideProduction(platform: Platform, demo: DemoUser, week
   // Of the first day nothing was ordered the day before.
   if (standing === 'none' && moments[0])
     await asUser(platform, demo, clockAt(moments[0].at - HOUR), (ask) => orderDay(ask, shop, moments[0]!.day))
+  const waited = new Map<string, number>()
   for (const { day, hour, at } of moments) {
-    await moment(platform, demo, shop, { day, hour, at })
+    await moment(platform, demo, shop, { day, hour, at }, waited)
     await new Promise((resolve) => setTimeout(resolve, REST))
     demo.signal.throwIfAborted()
   }
   if (moments.length)
     log.info(
-      { ms: Math.round(performance.now() - started), moments: moments.length },
+      { ms: Math.round(performance.now() - started), moments: moments.length, waited: mostOf(waited) },
       'production of the demo plant is up to now',
     )
   return true
 }
+
+/** What it was refused for, and how often: of a long catching up the most frequent. */
+const mostOf = (waited: ReadonlyMap<string, number>) =>
+  Object.fromEntries([...waited].toSorted(([, one], [, other]) => other - one).slice(0, MOST_TOLD))
 
 /** A clock that stands at a moment; calls after each other have times after each other. */
 function clockAt(from: number): () => Date {
@@ -98,15 +105,25 @@ function momentsBetween(since: number, until: number, timeZone: string): Moment[
 }
 
 /** One of these hours: each act is a transaction of its own, and one that is refused waits for the next hour. */
-async function moment(platform: Platform, demo: DemoUser, shop: DemoShop, { day, hour, at }: Moment): Promise<void> {
+async function moment(
+  platform: Platform,
+  demo: DemoUser,
+  shop: DemoShop,
+  { day, hour, at }: Moment,
+  waited: Map<string, number>,
+): Promise<void> {
   let minutes = 0
+  const waits = ({ message }: Refusal) => {
+    waited.set(message, (waited.get(message) ?? 0) + 1)
+    platform.log.debug({ day, hour, msg: message }, 'the demo plant waits')
+  }
   const act = async <T>(work: (ask: CallsWithin) => Promise<T>): Promise<T | undefined> => {
     minutes += 2
     try {
       return await asUser(platform, demo, clockAt(at + minutes * 60_000), work)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      platform.log.debug({ day, hour, msg: error.message }, 'the demo plant waits')
+      waits(error)
       return undefined
     }
   }
@@ -121,7 +138,7 @@ async function moment(platform: Platform, demo: DemoUser, shop: DemoShop, { day,
     // What is ordered a day ahead is prepared in the evening.
     if (isAhead ? hour === HOURS.at(-1) : BRINGS.has(hour)) await act((ask) => bringMaterial(ask, order))
     if (isAhead) continue
-    await act((ask) => workOn(ask, shop, order, `${day} ${hour}`))
+    await act((ask) => workOn(ask, shop, order, { tick: `${day} ${hour}`, waits }))
   }
 }
 

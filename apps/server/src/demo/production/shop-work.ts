@@ -68,14 +68,19 @@ async function buy(ask: CallsWithin, materialId: string, short: string) {
 }
 
 /** What happens to an order within some hours: work is given out, begun, reported and ended, and with it the order. */
-export async function workOn(ask: CallsWithin, shop: DemoShop, order: Order, tick: string): Promise<void> {
+export async function workOn(
+  ask: CallsWithin,
+  shop: DemoShop,
+  order: Order,
+  { tick, waits }: Pick<Moment, 'tick' | 'waits'>,
+): Promise<void> {
   const { records } = await ask(workOrder).page({ orderId: order.id, pageSize: 100 })
   const open = records.filter(({ status }) => status !== 'completed' && status !== 'withdrawn')
   if (!open.length) return endOrder(ask, order, records)
   for (const work of open.toSorted((one, other) => one.no - other.no)) {
     const before = open.some(({ no, isRework, id }) => id !== work.id && (no < work.no || (isRework && no <= work.no)))
     if (await isOutside(ask, work)) await sendOut(ask, work, tick)
-    else await workAt(ask, shop, work, { tick, isUpstreamDone: !before })
+    else await workAt(ask, shop, work, { tick, waits, isUpstreamDone: !before })
   }
 }
 
@@ -95,6 +100,8 @@ async function endOrder(ask: CallsWithin, { id, quantity, goodQuantity }: Order,
 
 interface Moment {
   tick: string
+  /** Is told what may not be yet. */
+  waits: (refusal: Refusal) => void
   /** Nothing more comes from the segments before it. */
   isUpstreamDone: boolean
 }
@@ -102,28 +109,34 @@ interface Moment {
 async function workAt(ask: CallsWithin, shop: DemoShop, work: Work, moment: Moment): Promise<void> {
   const whole = await ask(workOrder).info({ id: work.id })
   const there = whole.waiting === null ? Math.max(0, left(whole)) : Number(whole.waiting)
-  if (work.status === 'pending' || work.status === 'dispatched') return begin(ask, shop, work, there)
+  if (work.status === 'pending' || work.status === 'dispatched') return begin(ask, shop, work, { ...moment, there })
   const isUnjudged = whole.firstArticle === 'pending' || whole.firstArticle === 'failed'
   if (isUnjudged && there > 0)
     return void (await ask(workbench).firstArticle({ workOrderId: work.id, result: 'passed' }))
   if (work.status === 'stopped') return void (await ask(workbench).resume({ id: work.id }))
-  if (there > 0) return unlessRefused(() => report(ask, shop, whole, { ...moment, there }))
+  if (there > 0) return unlessRefused(moment, () => report(ask, shop, whole, { ...moment, there }))
   if (moment.isUpstreamDone) await ask(workbench).finish({ id: work.id })
 }
 
 /** What may not be yet waits for a later hour: refused is it before anything of it is written. */
-async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
+async function unlessRefused({ waits }: Pick<Moment, 'waits'>, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    waits(error)
   }
 }
 
 const left = ({ quantity, good, scrap, rework }: Whole) =>
   Number(quantity) - Number(good) - Number(scrap) - Number(rework)
 
-async function begin(ask: CallsWithin, { stations, people, teams }: DemoShop, work: Work, there: number) {
+async function begin(
+  ask: CallsWithin,
+  { stations, people, teams }: DemoShop,
+  work: Work,
+  { there, waits }: Pick<Moment, 'waits'> & { there: number },
+) {
   const center = work.workCenterName ?? ''
   const own = stations.get(center) ?? []
   const who = people.get(center) ?? []
@@ -134,7 +147,7 @@ async function begin(ask: CallsWithin, { stations, people, teams }: DemoShop, wo
       staffId: who.length ? who[lot(work.code, who.length)]! : null,
     })
   const staffId = who[lot(work.code, who.length)] ?? null
-  if (there > 0) await unlessRefused(() => ask(workbench).start({ id: work.id, staffId }))
+  if (there > 0) await unlessRefused({ waits }, () => ask(workbench).start({ id: work.id, staffId }))
 }
 
 const teamOf = (center: string) => (center.startsWith('注塑') ? 'BZ-A' : 'BZ-Z')

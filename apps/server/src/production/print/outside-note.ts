@@ -1,0 +1,100 @@
+import { outsideWorkStates } from '@zhizao/contract/production/outside-work'
+import { quantityText } from '@zhizao/rules/quantity/decimal'
+import { desc } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { MOST_PRINTED_LINES, type Printable, type PrintedRecord, textsOf } from '../../platform/print/printable.ts'
+import { starterDocument } from '../../platform/print/starter-design.ts'
+import { outsideWorks } from '../outside-work/outside-work.table.ts'
+import { outsideHeads, outsideLines } from '../outside-work/outside-work-query.ts'
+import { printedTime } from './printed-time.ts'
+
+const fields = [
+  { code: 'code', title: '单号' },
+  { code: 'status', title: '状态' },
+  { code: 'supplierName', title: '供应商' },
+  { code: 'orderCode', title: '订单编号' },
+  { code: 'workOrderCode', title: '工单编号' },
+  { code: 'no', title: '工序号' },
+  { code: 'segmentName', title: '工序' },
+  { code: 'materialCode', title: '产品编码' },
+  { code: 'materialName', title: '产品名称' },
+  { code: 'quantity', title: '委外数量' },
+  { code: 'unit', title: '单位' },
+  { code: 'sentAt', title: '发出时间' },
+  { code: 'expectedOn', title: '预计收回日期' },
+  { code: 'createdByName', title: '创建人' },
+  { code: 'remark', title: '备注' },
+]
+const lineFields = [
+  { code: 'lineNo', title: '行号' },
+  { code: 'lineMaterialCode', title: '物料编码' },
+  { code: 'lineMaterialName', title: '物料名称' },
+  { code: 'specification', title: '规格型号' },
+  { code: 'lineQuantity', title: '数量' },
+  { code: 'unitName', title: '基本单位' },
+  { code: 'lotCode', title: '批次号' },
+  { code: 'taken', title: '已发' },
+  { code: 'lineRemark', title: '行备注' },
+]
+
+const starter = starterDocument(
+  '委外发料单',
+  [
+    [
+      ['单号', '单号：{code}'],
+      ['供应商', '供应商：{supplierName}'],
+    ],
+    [
+      ['产品', '产品：{materialCode} {materialName}'],
+      ['工序', '工序：{no} {segmentName}'],
+    ],
+    [
+      ['数量', '委外数量：{quantity} {unit}'],
+      ['预计收回日期', '预计收回：{expectedOn}'],
+    ],
+    [
+      ['工单', '工单编号：{workOrderCode}'],
+      ['发出时间', '发出时间：{sentAt}'],
+    ],
+    [
+      ['备注', '备注：{remark}'],
+      ['签收', '供应商签收：'],
+    ],
+  ],
+  [
+    ['序号', '{lineNo}', 7, 'center'],
+    ['物料编码', '{lineMaterialCode}', 17],
+    ['物料名称', '{lineMaterialName}', 22],
+    ['数量', '{lineQuantity}', 12, 'right'],
+    ['单位', '{unitName}', 8],
+    ['已发', '{taken}', 34],
+  ],
+)
+
+/** What goes to a supplier with the pieces and the components: he signs for it. */
+export const outsideNote: Printable = {
+  ...{ id: '33', code: 'outsideWorkNote', title: '委外发料单', permission: 'outsideWork', document: 'outsideWork' },
+  ...{ fields, lineFields, starter, read },
+  newest: async ({ db }) =>
+    (await db.select({ id: outsideWorks.id }).from(outsideWorks).orderBy(desc(outsideWorks.id)).limit(1))[0]?.id,
+}
+
+async function read(ids: readonly string[], context: Context): Promise<PrintedRecord[]> {
+  const heads = await outsideHeads.list({ ids: [...ids] }, context, ids.length)
+  const all = await outsideLines.list({ documentId: [...ids] }, context, MOST_PRINTED_LINES)
+  const lines = Map.groupBy(all, ({ documentId }) => documentId)
+  const time = printedTime(context)
+  return heads.map((head) => ({
+    ...{ id: head.id, code: head.code },
+    values: textsOf(head, fields, {
+      status: outsideWorkStates[head.status as keyof typeof outsideWorkStates].title,
+      ...{ quantity: quantityText(head.quantity, head.decimals ?? 0), sentAt: time(head.sentAt) },
+    }),
+    lines: (lines.get(head.id) ?? []).map((line, at) =>
+      textsOf(line, lineFields, {
+        ...{ lineNo: String(at + 1), lineMaterialCode: line.materialCode, lineMaterialName: line.materialName },
+        ...{ lineQuantity: line.quantity, lineRemark: line.remark ?? '' },
+      }),
+    ),
+  }))
+}
