@@ -17,6 +17,7 @@ import { testProduction } from '../apps/server/src/production/test-production.ts
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { databaseOf } from './no-loss/database.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
+import { cuttableLine } from './stand/cut-line.ts'
 import { someone } from './stand/frame-people.ts'
 import { listScreen } from './stand/list-screen.ts'
 import { administrator, type Product, startProduct } from './stand/product.ts'
@@ -28,6 +29,8 @@ const PANEL = { width: 1280, height: 800, isTouch: true }
 const TABLET = { width: 800, height: 1280, isTouch: true }
 const BENCH = '/mes/pages/workbench/index'
 const PATIENCE = { timeout: 30_000 }
+/** `readyState` of a film that plays to its end. */
+const HAVE_ENOUGH_DATA = 4
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -38,6 +41,7 @@ const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOSt
 describe('an order is made', () => {
   let product: Product
   let browser: Browser
+  let line: Awaited<ReturnType<typeof cuttableLine>>
   let words: Words
   let admin: Caller
   let shop: Awaited<ReturnType<typeof testProduction>>
@@ -48,6 +52,7 @@ describe('an order is made', () => {
   let work: Record<string, string>
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    line = await cuttableLine(product.port)
     words = await wordsOf('zh-CN')
     await someone(product, 'chief', 'productionSupervisor')
     await someone(product, 'hand', 'teamOperator')
@@ -57,7 +62,7 @@ describe('an order is made', () => {
     await master()
     const [one, other] = await Promise.all([
       openWindow(browser, product.url, { size: DESK }),
-      openWindow(browser, product.url, { size: PANEL }),
+      openWindow(browser, line.url, { size: PANEL }),
     ])
     ;[desk, tablet] = [one.page, other.page]
     // A print opens in a tab of its own, behind which the page would go to sleep.
@@ -69,6 +74,7 @@ describe('an order is made', () => {
     if (desk) await picture(desk, 'making-desk-last')
     if (tablet) await picture(tablet, 'making-tablet-last')
     await browser?.close()
+    line?.stop()
     await product?.stop()
     expect(errors ?? []).toEqual([])
   })
@@ -92,6 +98,7 @@ describe('an order is made', () => {
       files: [
         { fileId: await upload('作业指导书.pdf', 'application/pdf', drawn), title: '作业指导书', version: 'B2' },
         { fileId: await upload('外观.png', 'image/png', await drawing()), title: '外观样件', version: 'A' },
+        { fileId: await upload('装夹.mp4', 'video/mp4', await film()), title: '装夹示范', version: 'A' },
       ],
     })
     const parameter = { name: '模温', unit: '℃', low: '40', high: '60', isRequired: 1 as const }
@@ -121,6 +128,33 @@ describe('an order is made', () => {
     await page.close()
     return bytes
   }
+  /** A second of two colours, filmed by the browser itself. */
+  async function film() {
+    const page = await browser.newPage()
+    const bytes = await page.evaluate(async () => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 64
+      canvas.height = 48
+      const brush = canvas.getContext('2d')!
+      const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/mp4;codecs=vp9' })
+      const parts: Blob[] = []
+      recorder.ondataavailable = ({ data }) => parts.push(data)
+      const ended = new Promise((resolve) => {
+        recorder.onstop = resolve
+      })
+      recorder.start()
+      for (let at = 0; at < 12; at++) {
+        brush.fillStyle = at % 2 ? '#1157c7' : '#ffffff'
+        brush.fillRect(0, 0, 64, 48)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      recorder.stop()
+      await ended
+      return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+    })
+    await page.close()
+    return Uint8Array.from(bytes)
+  }
   /** A paper of two pages, as somebody might have drawn it. */
   async function paper() {
     const order = await shop.order((await shop.product('PAPER')).id, '1')
@@ -130,7 +164,7 @@ describe('an order is made', () => {
   }
 
   const go = async (page: Page, path: string) => {
-    await page.goto(`${product.url}${path}`)
+    await page.goto(`${page === tablet ? line.url : product.url}${path}`)
     await settled(page)
   }
   const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor(PATIENCE)
@@ -223,7 +257,7 @@ describe('an order is made', () => {
     await scan.fill(code)
     await scan.press('Enter')
     await said(code)
-    await tablet.getByText('文件 2').tap()
+    await tablet.getByText('文件 3').tap()
     await tap(/作业指导书/)
     const viewer = tablet.getByRole('dialog', { name: '作业指导书' })
     await viewer.getByRole('img', { name: '作业指导书' }).waitFor(PATIENCE)
@@ -239,7 +273,16 @@ describe('an order is made', () => {
     await tablet.setViewportSize(TABLET)
     await picture(tablet, 'making-picture-800x1280')
     await tablet.setViewportSize(PANEL)
-    await tablet.getByRole('dialog', { name: '外观样件' }).getByRole('button', { name: '关闭' }).tap()
+    await tablet.getByRole('dialog', { name: '外观样件' }).getByRole('button', { name: '下一个' }).tap()
+    const shown = tablet.getByRole('dialog', { name: '装夹示范' })
+    await expect
+      .poll(() => shown.locator('video').evaluate((played: HTMLVideoElement) => [played.readyState, played.videoWidth]))
+      .toEqual([HAVE_ENOUGH_DATA, 64])
+    expect(
+      await shown.locator('video').evaluate((played: HTMLVideoElement) => [played.duration > 0.5, played.error]),
+    ).toEqual([true, null])
+    await picture(tablet, 'making-film-1280x800')
+    await shown.getByRole('button', { name: '关闭' }).tap()
     await tablet.getByText('报工', { exact: true }).filter({ visible: true }).first().tap()
     await tap(/开\s*工/)
     await said('本次已运行')
@@ -312,6 +355,40 @@ describe('an order is made', () => {
       .tap()
     await said(/已停工/)
     await tabletPictures('stopped')
+  })
+
+  it('without a connection he signs on by his PIN, and by his badge, and finds his work', async () => {
+    await tablet.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await go(tablet, '/bcs/pages/offline/outbox')
+    await tablet.getByLabel('PIN 码').fill('2468')
+    await tablet.getByRole('button', { name: /^设\s*置$/ }).tap()
+    await tablet.getByText('李师傅 可以在本机没有网络时用工牌或 PIN 码登录').waitFor(PATIENCE)
+    await tablet.context().clearCookies()
+    await tablet.evaluate(() => localStorage.removeItem('gaeaUser'))
+    await tablet.goto(line.url)
+    await tablet.getByRole('link', { name: '离线作业' }).waitFor(PATIENCE)
+    line.cut()
+    await tablet.context().setOffline(true)
+    await tablet.goto(`${line.url}/offline`)
+    await tablet.getByRole('radio', { name: '李师傅 YG-07' }).click()
+    await tablet.getByLabel('PIN 码').fill('2468')
+    await tablet.getByLabel('PIN 码').press('Enter')
+    const kept = tablet.getByRole('region', { name: '本机单据' })
+    await kept.getByRole('button', { name: /把手/ }).first().waitFor(PATIENCE)
+    await tablet.getByRole('button', { name: /^退\s*出$/ }).tap()
+    await tablet.getByLabel('扫描工牌').fill('b-07')
+    await tablet.getByLabel('扫描工牌').press('Enter')
+    await kept.getByRole('button', { name: /把手/ }).first().tap()
+    await tablet.getByText(/离线/).first().waitFor(PATIENCE)
+    await tablet.getByText('把手').filter({ visible: true }).first().waitFor(PATIENCE)
+    await picture(tablet, 'making-offline')
+    line.mend()
+    await tablet.context().setOffline(false)
+    await tablet.goto(line.url)
+    await tablet.getByPlaceholder('登录名').waitFor(PATIENCE)
+    await signIn(tablet, 'hand')
+    await go(tablet, `${BENCH}?order=${work.注塑!}`)
+    await said('把手')
   })
 
   it('he raises an exception with a photo, which knows the order', async () => {
