@@ -17,7 +17,6 @@ import { testProduction } from '../apps/server/src/production/test-production.ts
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { databaseOf } from './no-loss/database.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
-import { cuttableLine } from './stand/cut-line.ts'
 import { someone } from './stand/frame-people.ts'
 import { listScreen } from './stand/list-screen.ts'
 import { administrator, type Product, startProduct } from './stand/product.ts'
@@ -41,7 +40,6 @@ const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOSt
 describe('an order is made', () => {
   let product: Product
   let browser: Browser
-  let line: Awaited<ReturnType<typeof cuttableLine>>
   let words: Words
   let admin: Caller
   let shop: Awaited<ReturnType<typeof testProduction>>
@@ -52,7 +50,6 @@ describe('an order is made', () => {
   let work: Record<string, string>
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
-    line = await cuttableLine(product.port)
     words = await wordsOf('zh-CN')
     await someone(product, 'chief', 'productionSupervisor')
     await someone(product, 'hand', 'teamOperator')
@@ -62,7 +59,7 @@ describe('an order is made', () => {
     await master()
     const [one, other] = await Promise.all([
       openWindow(browser, product.url, { size: DESK }),
-      openWindow(browser, line.url, { size: PANEL }),
+      openWindow(browser, product.url, { size: PANEL }),
     ])
     ;[desk, tablet] = [one.page, other.page]
     // A print opens in a tab of its own, behind which the page would go to sleep.
@@ -74,7 +71,6 @@ describe('an order is made', () => {
     if (desk) await picture(desk, 'making-desk-last')
     if (tablet) await picture(tablet, 'making-tablet-last')
     await browser?.close()
-    line?.stop()
     await product?.stop()
     expect(errors ?? []).toEqual([])
   })
@@ -164,7 +160,7 @@ describe('an order is made', () => {
   }
 
   const go = async (page: Page, path: string) => {
-    await page.goto(`${page === tablet ? line.url : product.url}${path}`)
+    await page.goto(`${product.url}${path}`)
     await settled(page)
   }
   const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor(PATIENCE)
@@ -355,40 +351,6 @@ describe('an order is made', () => {
       .tap()
     await said(/已停工/)
     await tabletPictures('stopped')
-  })
-
-  it('without a connection he signs on by his PIN, and by his badge, and finds his work', async () => {
-    await tablet.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    await go(tablet, '/bcs/pages/offline/outbox')
-    await tablet.getByLabel('PIN 码').fill('2468')
-    await tablet.getByRole('button', { name: /^设\s*置$/ }).tap()
-    await tablet.getByText('李师傅 可以在本机没有网络时用工牌或 PIN 码登录').waitFor(PATIENCE)
-    await tablet.context().clearCookies()
-    await tablet.evaluate(() => localStorage.removeItem('gaeaUser'))
-    await tablet.goto(line.url)
-    await tablet.getByRole('link', { name: '离线作业' }).waitFor(PATIENCE)
-    line.cut()
-    await tablet.context().setOffline(true)
-    await tablet.goto(`${line.url}/offline`)
-    await tablet.getByRole('radio', { name: '李师傅 YG-07' }).click()
-    await tablet.getByLabel('PIN 码').fill('2468')
-    await tablet.getByLabel('PIN 码').press('Enter')
-    const kept = tablet.getByRole('region', { name: '本机单据' })
-    await kept.getByRole('button', { name: /把手/ }).first().waitFor(PATIENCE)
-    await tablet.getByRole('button', { name: /^退\s*出$/ }).tap()
-    await tablet.getByLabel('扫描工牌').fill('b-07')
-    await tablet.getByLabel('扫描工牌').press('Enter')
-    await kept.getByRole('button', { name: /把手/ }).first().tap()
-    await tablet.getByText(/离线/).first().waitFor(PATIENCE)
-    await tablet.getByText('把手').filter({ visible: true }).first().waitFor(PATIENCE)
-    await picture(tablet, 'making-offline')
-    line.mend()
-    await tablet.context().setOffline(false)
-    await tablet.goto(line.url)
-    await tablet.getByPlaceholder('登录名').waitFor(PATIENCE)
-    await signIn(tablet, 'hand')
-    await go(tablet, `${BENCH}?order=${work.注塑!}`)
-    await said('把手')
   })
 
   it('he raises an exception with a photo, which knows the order', async () => {
