@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { everyPair } from '@zhizao/contract/http/states'
 import { bom } from '@zhizao/contract/material/bom'
 import { supplier } from '@zhizao/contract/material/supplier'
-import { printJob } from '@zhizao/contract/print/print-job'
 import { productRoute } from '@zhizao/contract/process/product-route'
 import { route } from '@zhizao/contract/process/route'
 import { segment } from '@zhizao/contract/process/segment'
@@ -12,8 +11,7 @@ import { segmentPlan } from '@zhizao/contract/production/segment-plan'
 import { workOrder } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { readPrint } from '../../print/read-print.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testProduction } from '../test-production.ts'
@@ -260,27 +258,3 @@ it('every pair of states that there is not answers 409, and others may not', asy
   expect(await stranger.call(outsideWork.get, { id: at.open.id })).toMatchObject({ code: 404 })
   expect(await stranger.call(outsideReceipt.receive, { id: at.open.id, good: '1' })).toMatchObject({ code: 404 })
 })
-
-it('what is sent goes with a note for the supplier: how many pieces, of what segment, and the material by lot and place', async () => {
-  const { solution, product, made, mould, draft } = await plated('20')
-  await mould(20)
-  const { id, code } = await draft('20', [{ materialId: solution.id, quantity: '2' }])
-  await calls().send({ id })
-  const printed = await planner.client(printJob).create({ typeCode: 'outsideWorkNote', ids: [id] })
-  await vi.waitFor(
-    async () => {
-      const { state, message } = await planner.client(printJob).get({ id: printed.id })
-      expect([state, message]).toEqual(['ready', null])
-    },
-    { timeout: 200_000, interval: 500 },
-  )
-  const { pages } = await readPrint((await planner.file(printJob.file, { id: printed.id })).bytes)
-  const text = JSON.stringify(pages)
-  for (const shown of ['委外发料单', code, '恒通电镀', made.code, '20 电镀', product.code, solution.code])
-    expect(text).toContain(shown)
-  // Who may not see outside work prints none.
-  const stranger = await server.signIn({ permissions: ['printJob', 'printJob:add'] })
-  expect(await stranger.call(printJob.create, { typeCode: 'outsideWorkNote', ids: [id] })).toMatchObject({
-    msg: '没有查看“委外发料单”所需数据的权限，请联系管理员',
-  })
-}, 240_000)

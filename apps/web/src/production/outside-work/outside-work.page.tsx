@@ -5,15 +5,12 @@ import type { DocumentOptions } from '../../platform/document/document-options.t
 import { documentPage } from '../../platform/document/document-page.tsx'
 import { PageLink } from '../../platform/shell/page-link.tsx'
 import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
-import { printing } from '../../print/print-action.tsx'
 import { findSuppliers } from '../../trace/lot-choices.ts'
 import { findLocations } from '../../warehouse/warehouse-choices.ts'
 import { OUTSIDE_WORK, orderHref } from '../production-paths.ts'
 import { Progress } from '../progress.tsx'
 import { findOutsidePlans } from './outside-calls.ts'
 import { ReceiveTool } from './receive-outside.tsx'
-
-const note = printing('outsideWorkNote')
 
 const options: DocumentOptions<typeof outsideWork, typeof outsideWorkStates> = {
   title: '委外单',
@@ -66,13 +63,7 @@ const options: DocumentOptions<typeof outsideWork, typeof outsideWorkStates> = {
     cancel: '取消后，发出的料退回原库位，件仍在这道工序待加工。确定取消这张委外单吗？',
     end: '剩下的不再收回，件仍在这道工序待加工，可以另开委外单。确定结案吗？',
   },
-  rowActions: note.rowActions,
-  tools: (document) => (
-    <>
-      <ReceiveTool {...document} />
-      {note.tools(document)}
-    </>
-  ),
+  tools: (document) => <ReceiveTool {...document} />,
   mostLines: MOST_OUTSIDE_LINES,
 }
 
