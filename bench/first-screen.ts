@@ -63,8 +63,12 @@ export async function loaded(browser: Browser, url: string, ready: (page: Page) 
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   const kinds = new Map<string, string>()
+  const scripts: string[] = []
   let [script, all] = [0, 0]
-  devtools.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, type)
+    if (type === 'Script') scripts.push(response.url.split('/').pop()!)
+  })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     all += encodedDataLength
     if (kinds.get(requestId) === 'Script') script += encodedDataLength
@@ -73,7 +77,7 @@ export async function loaded(browser: Browser, url: string, ready: (page: Page) 
   await ready(page)
   await page.waitForLoadState('networkidle')
   await context.close()
-  return { scriptKb: script / 1024, allKb: all / 1024, requests: kinds.size }
+  return { scriptKb: script / 1024, allKb: all / 1024, requests: kinds.size, scripts }
 }
 
 /** A browser's window with an empty cache, of somebody who is signed in where a state is given. */

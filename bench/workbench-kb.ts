@@ -59,11 +59,12 @@ async function usable(browser: Browser, url: string, state: State) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
   const begun = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
-  const mine = page.getByRole('button', { name: '我的工单' })
+  // Found by its place: asking for roles costs the slowed processor half a second of its own.
+  const mine = page.locator('section[aria-label="选择工位"] button').first()
   await mine.waitFor()
   const seen = performance.now() - begun
   await mine.click()
-  await page.getByRole('heading', { name: '我的工单' }).waitFor()
+  await page.locator('h1', { hasText: '我的工单' }).waitFor()
   const answered = performance.now() - begun
   await context.close()
   return { seen, usable: answered }

@@ -28,6 +28,8 @@ const PANEL = { width: 1280, height: 800, isTouch: true }
 const TABLET = { width: 800, height: 1280, isTouch: true }
 const BENCH = '/mes/pages/workbench/index'
 const PATIENCE = { timeout: 30_000 }
+/** `readyState` of a film that plays to its end. */
+const HAVE_ENOUGH_DATA = 4
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -92,6 +94,7 @@ describe('an order is made', () => {
       files: [
         { fileId: await upload('作业指导书.pdf', 'application/pdf', drawn), title: '作业指导书', version: 'B2' },
         { fileId: await upload('外观.png', 'image/png', await drawing()), title: '外观样件', version: 'A' },
+        { fileId: await upload('装夹.mp4', 'video/mp4', await film()), title: '装夹示范', version: 'A' },
       ],
     })
     const parameter = { name: '模温', unit: '℃', low: '40', high: '60', isRequired: 1 as const }
@@ -120,6 +123,33 @@ describe('an order is made', () => {
     const bytes = await page.screenshot()
     await page.close()
     return bytes
+  }
+  /** A second of two colours, filmed by the browser itself. */
+  async function film() {
+    const page = await browser.newPage()
+    const bytes = await page.evaluate(async () => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 64
+      canvas.height = 48
+      const brush = canvas.getContext('2d')!
+      const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/mp4;codecs=vp9' })
+      const parts: Blob[] = []
+      recorder.ondataavailable = ({ data }) => parts.push(data)
+      const ended = new Promise((resolve) => {
+        recorder.onstop = resolve
+      })
+      recorder.start()
+      for (let at = 0; at < 12; at++) {
+        brush.fillStyle = at % 2 ? '#1157c7' : '#ffffff'
+        brush.fillRect(0, 0, 64, 48)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      recorder.stop()
+      await ended
+      return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+    })
+    await page.close()
+    return Uint8Array.from(bytes)
   }
   /** A paper of two pages, as somebody might have drawn it. */
   async function paper() {
@@ -223,7 +253,7 @@ describe('an order is made', () => {
     await scan.fill(code)
     await scan.press('Enter')
     await said(code)
-    await tablet.getByText('文件 2').tap()
+    await tablet.getByText('文件 3').tap()
     await tap(/作业指导书/)
     const viewer = tablet.getByRole('dialog', { name: '作业指导书' })
     await viewer.getByRole('img', { name: '作业指导书' }).waitFor(PATIENCE)
@@ -239,7 +269,16 @@ describe('an order is made', () => {
     await tablet.setViewportSize(TABLET)
     await picture(tablet, 'making-picture-800x1280')
     await tablet.setViewportSize(PANEL)
-    await tablet.getByRole('dialog', { name: '外观样件' }).getByRole('button', { name: '关闭' }).tap()
+    await tablet.getByRole('dialog', { name: '外观样件' }).getByRole('button', { name: '下一个' }).tap()
+    const shown = tablet.getByRole('dialog', { name: '装夹示范' })
+    await expect
+      .poll(() => shown.locator('video').evaluate((played: HTMLVideoElement) => [played.readyState, played.videoWidth]))
+      .toEqual([HAVE_ENOUGH_DATA, 64])
+    expect(
+      await shown.locator('video').evaluate((played: HTMLVideoElement) => [played.duration > 0.5, played.error]),
+    ).toEqual([true, null])
+    await picture(tablet, 'making-film-1280x800')
+    await shown.getByRole('button', { name: '关闭' }).tap()
     await tablet.getByText('报工', { exact: true }).filter({ visible: true }).first().tap()
     await tap(/开\s*工/)
     await said('本次已运行')

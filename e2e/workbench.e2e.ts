@@ -16,6 +16,7 @@ import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
+import { loaded, signedInState } from '../bench/first-screen.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { cuttableLine } from './stand/cut-line.ts'
 import { someone } from './stand/frame-people.ts'
@@ -58,6 +59,18 @@ describe('an operator at his station', () => {
     line?.stop()
     await product?.stop()
     expect([window?.errors, window?.refused]).toEqual([[], []])
+  })
+
+  it('its first screen is light: 500 kB as it comes over the wire, and nothing of lists', async () => {
+    const state = await signedInState(browser, product.url)
+    const came = await loaded(
+      browser,
+      `${product.url}${BENCH}`,
+      async (first) => void (await first.getByRole('heading', { name: '选择工位' }).waitFor(PATIENCE)),
+      state,
+    )
+    expect(came.allKb).toBeLessThan(500)
+    expect(came.scripts.filter((name) => /^(lists|icons)-/.test(name))).toEqual([])
   })
 
   const main = () => page.getByRole('main')

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { entryAhead } from './build/entry-ahead.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { traditionalChinese } from './build/traditional-chinese.ts'
@@ -21,15 +22,17 @@ const groups = [
   // What stands around every page, with all that it is made of: a screen asked for a hundred files, one for each icon.
   {
     name: 'frame',
-    // With the one icon of the workbench that lists have too: for it alone a terminal loaded all that lists are made of.
-    test: /src\/platform\/shell\/(frame|reminders)\.|src\/alarm\/bell\/|src\/document\/help\/help-tool\.|icons\/es\/icons\/SwapOutlined/,
+    // With what little the workbench shares with lists: for it alone a terminal loaded all that lists are made of.
+    test: /src\/platform\/shell\/(frame|reminders)\.|src\/alarm\/bell\/|src\/document\/help\/help-tool\.|icons\/es\/icons\/(Swap|Scan|Camera)Outlined|src\/platform\/widgets\/is-typing/,
   },
   { name: 'lists', test: /src\/platform\/resource-screen\// },
   { name: 'icons', test: /ant-design\/icons/ },
+  { name: 'scan', test: /src\/platform\/scan\/(scan-field|use-scan|scan-sounds|scan-burst)/ },
+  { name: 'workbench', test: /src\/workbench\/(workbench\.page|work-card)/ },
 ]
 
 export default defineConfig({
-  plugins: [react(), traditionalChinese(), serviceWorker(), precompress()],
+  plugins: [react(), traditionalChinese(), serviceWorker(), entryAhead(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
   build: {
     rolldownOptions: { output: { codeSplitting: { groups } } },

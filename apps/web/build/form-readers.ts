@@ -202,7 +202,7 @@ export const formReaders: Record<string, Record<string, string>> = {
   },
   'gateway-box/box-list/move-dialog.tsx': { 'server/src/gateway-box/box/box.service.ts': 'groupId' },
   'machine/machine.page.tsx': {
-    columns: 'code name countsOutsideWork',
+    columns: 'code name',
     'server/src/machine/machine/work-machines.ts': 'autoReport batchQuantity cavities',
     'server/src/production/count/work-count.ts': 'tolerancePercent',
     'server/src/machine/machine/machine.service.ts': 'objectId stationId',

@@ -1,4 +1,5 @@
 import { page, type RegisteredPage } from './platform/shell/registered-page.ts'
+import { firstWork } from './workbench/first-work.ts'
 
 /** The objects' tree is asked for ahead of the screens that begin with it. */
 const withTree = { ahead: async () => (await import('./device/tree/object-tree-feed.ts')).known() }
@@ -308,8 +309,11 @@ export const pages: readonly RegisteredPage[] = [
   page('/mes/pages/plant/station', '工位', () => import('./plant/station.page.tsx').then((m) => m.StationPage)),
   page('/mes/pages/plant/staff', '人员', () => import('./plant/staff.page.tsx').then((m) => m.StaffPage)),
   page('/mes/pages/plant/team', '班组', () => import('./plant/team.page.tsx').then((m) => m.TeamPage)),
-  page('/mes/pages/workbench/index', '工作台', () =>
-    import('./workbench/workbench.page.tsx').then((m) => m.WorkbenchPage),
+  page(
+    '/mes/pages/workbench/index',
+    '工作台',
+    () => import('./workbench/workbench.page.tsx').then((m) => m.WorkbenchPage),
+    { ahead: firstWork, goesFirst: true },
   ),
   page('/mes/pages/calendar/year', '工厂日历', () =>
     import('./calendar/year.page.tsx').then((m) => m.ShopCalendarPage),

@@ -24,6 +24,7 @@ import { machinesNow, seenOf } from './machine/machine-now.ts'
 import { seenMachines } from './machine/machine-query.ts'
 import { machinesOfStation } from './machine/machine-rows.ts'
 import { exportMachines, machineImport } from './machine/machine-sheet.ts'
+import { signalValues } from './machine/signal-values.ts'
 import { stateNow } from './machine/state-now.ts'
 import { machinesAt, type WorkMachine, workMachines } from './machine/work-machines.ts'
 import { machineMenu } from './machine.menu.ts'
@@ -66,6 +67,7 @@ export function machineDomain(platform: Platform, ports: MachinePorts): MachineD
     workMachines,
     machinesAt,
     toolsNeeded,
+    signalValues: (stationId, codes, context) => signalValues(stationId, codes, telemetry.latest, context),
     stateNow: (machineIds, context) => stateNow(machineIds, telemetry, context),
     async start() {
       running.start()

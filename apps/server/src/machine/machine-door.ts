@@ -2,6 +2,7 @@ import type { Counted, MachineState } from '@zhizao/contract/machine/machine'
 import type { Context } from '../platform/context.ts'
 import type { CommitParticipant } from '../telemetry/index.ts'
 import type { MachineRow } from './machine/machine-rows.ts'
+import type { SignalValue } from './machine/signal-values.ts'
 import type { machinesAt, workMachines } from './machine/work-machines.ts'
 import type { NeededTool, ToolNeed } from './tool/tools-needed.ts'
 
@@ -40,6 +41,12 @@ export interface MachineDoor {
   machinesAt: typeof machinesAt
   /** By which tools something can be made, and whether they may be used. */
   toolsNeeded(needs: readonly ToolNeed[], context: Context): Promise<NeededTool[]>
+  /** What each of these standard signals shows last at the machines of a station, where that is good; by the signal's code. */
+  signalValues(
+    stationId: string,
+    codes: readonly string[],
+    context: Pick<Context, 'db' | 'user'>,
+  ): Promise<Map<string, SignalValue>>
   /** Machines in use at a station, by their codes. */
   machinesOfStation(stationId: string, context: Reading): Promise<MachineRow[]>
   /** Whether machines run, by the states of their objects, else by their state signals. */

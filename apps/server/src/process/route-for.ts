@@ -14,7 +14,7 @@ import { routesFor } from './routes-for.ts'
 import { segmentResources } from './segment/segment.table.ts'
 
 type Reader = Pick<Context, 'db'>
-type RecordedParameter = Omit<SegmentParameter, 'id' | 'pointSignal'>
+type RecordedParameter = Omit<SegmentParameter, 'id'>
 
 /** What segments ask for, by the route's segment. */
 const readNeeds = (routeId: string, { db }: Reader) =>
@@ -100,8 +100,8 @@ export async function recordedAt(
     .innerJoin(productSegments, eq(productSegments.id, productSegmentParameters.productSegmentId))
     .where(and(eq(productSegments.routeSegmentId, routeSegmentId), eq(productSegments.materialId, materialId)))
     .orderBy(asc(productSegmentParameters.sort), asc(productSegmentParameters.id))
-  return found.map(({ part: { name, unit, low, high, isRequired } }) => ({
-    ...{ name, unit, low, high },
+  return found.map(({ part: { name, unit, low, high, isRequired, pointSignal } }) => ({
+    ...{ name, unit, low, high, pointSignal },
     isRequired: isRequired === 1,
   }))
 }

@@ -57,7 +57,6 @@ export const MachinePage = resourceScreen(machine, Machine, {
     { field: 'cavities', width: 110, hidden: true },
     { field: 'modulus', width: 130, hidden: true },
     { field: 'workCenterName', width: 150, hidden: true },
-    { field: 'countsOutsideWork', kind: 'switch', width: 120, hidden: true },
     { field: 'autoReport', kind: 'switch', width: 90, hidden: true, locked: () => true },
     { field: 'batchQuantity', width: 120, hidden: true },
     { field: 'tolerancePercent', width: 150, hidden: true },
@@ -73,7 +72,6 @@ export const MachinePage = resourceScreen(machine, Machine, {
     { field: 'status', group: '机器', kind: 'switch', defaultValue: 1 },
     { field: 'cavities', group: '计数', defaultValue: 1, help: '一模几件；生产设置里另有规定时以它为准' },
     { field: 'modulus', group: '计数', help: '计数器到此值后从 0 重新开始，例如 10000；不回零的留空' },
-    { field: 'countsOutsideWork', group: '计数', defaultValue: false, help: '没有工单在做时也计入当天产量' },
     { field: 'tolerancePercent', group: '报工', defaultValue: '5', help: '报工数量与计数相差更多时要填写原因' },
     { field: 'autoReport', group: '报工', defaultValue: false, help: '按计数自动报工，不用人填' },
     {

@@ -1,16 +1,14 @@
 import { SearchOutlined, UserOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { workbench } from '@zhizao/contract/production/workbench'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { EmptyState, ErrorState, Loading } from '../platform/shell/states.tsx'
+import { stationsQuery } from './first-work.ts'
 import type { Station } from './who-works.ts'
 import classes from './workbench.module.css'
 import { MINE } from './workbench-path.ts'
 
-const bench = client(workbench)
 /** Fewer are seen at once. */
 const MANY = 12
 
@@ -24,10 +22,7 @@ interface StationChoiceProps {
 /** Where this device stands: a large tile for each station, by work centers. */
 export function StationChoice({ at, onChoose, onBack }: StationChoiceProps) {
   const [keyword, setKeyword] = useState('')
-  const found = useQuery({
-    queryKey: ['workbench', 'stations'],
-    queryFn: ({ signal }) => bench.stations({}, { quiet: true, signal }),
-  })
+  const found = useQuery(stationsQuery)
   if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Loading />
   const wanted = keyword.trim().toLowerCase()

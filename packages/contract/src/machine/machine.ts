@@ -39,8 +39,6 @@ const fields = {
     .max(2 ** 53, { error: '不能超过 9007199254740992' })
     .nullish()
     .meta({ title: '计数器回零值' }),
-  /** What is counted while no work order runs counts for the shop day all the same. */
-  countsOutsideWork: z.boolean().meta({ title: '无工单时也计数' }),
   /** Reports are made from the counter without anybody's doing, `batchQuantity` at a time. */
   autoReport: z.boolean().meta({ title: '自动报工' }),
   batchQuantity: quantity({ range: 'above zero' }).nullish().meta({ title: '每次报工数量' }),
@@ -68,7 +66,6 @@ export const MachineDraft = z.object({
   code: CodeOrNone.meta({ title: '机器编码' }),
   status: fields.status.default(1),
   cavities: fields.cavities.default(1),
-  countsOutsideWork: fields.countsOutsideWork.default(false),
   autoReport: fields.autoReport.default(false),
   tolerancePercent: fields.tolerancePercent.default(USUAL_TOLERANCE),
 })

@@ -35,6 +35,15 @@ export const RecordedParameter = z.object({
 })
 export type RecordedParameter = z.infer<typeof RecordedParameter>
 
+/** The same where it is reported, with what the machine at the station shows of it last, where that is good. */
+export const OfferedParameter = RecordedParameter.extend({
+  offered: z
+    .object({ value: z.string().meta({ title: '记录值' }), at: Time.meta({ title: '时间' }) })
+    .nullable()
+    .meta({ title: '机器当前值' }),
+})
+export type OfferedParameter = z.infer<typeof OfferedParameter>
+
 /** What was recorded, with the limits of that time. */
 export const RecordedValue = RecordedParameter.omit({ isRequired: true }).extend({
   value: z.string().meta({ title: '记录值' }),

@@ -8,7 +8,7 @@ import { OfflineAction } from '../offline/offline-action.ts'
 import { LotCode } from '../trace/lot.ts'
 import { OrderComponent } from './production-order.ts'
 import { WholeWorkOrder, WorkOrder } from './work-order.ts'
-import { RecordedParameter, ReportReason, WorkReport, WorkReportStatus } from './work-report.ts'
+import { OfferedParameter, ReportReason, WorkReport, WorkReportStatus } from './work-report.ts'
 
 /** Values of one report. */
 const MOST_VALUES = 100
@@ -142,7 +142,7 @@ export const ReportForm = WholeWorkOrder.extend({
   machineAsks: z.enum(['stop', 'resume']).nullable().meta({ title: '机器提示' }),
   /** Since when its machine stands, where it does while the work order runs. */
   standsSince: Time.nullable().meta({ title: '停机开始时间' }),
-  parameters: z.array(RecordedParameter).meta({ title: '记录参数' }),
+  parameters: z.array(OfferedParameter).meta({ title: '记录参数' }),
   /** Drawings, instructions, pictures and films of its segment. */
   instructionCount: z.number().int().meta({ title: '作业文件数' }),
 })

@@ -28,7 +28,7 @@ export const machineRows = rows<Machine>({
     ...{ id: machines.id, code, name, objectId, stationId, status },
     ...{ objectCode: objects.code, objectName: objects.name },
     ...{ stationName: stations.name, workCenterName: workCenters.name },
-    ...{ cavities: machines.cavities, modulus: machines.modulus, countsOutsideWork: machines.countsOutsideWork },
+    ...{ cavities: machines.cavities, modulus: machines.modulus },
     ...{ autoReport: machines.autoReport, batchQuantity: machines.batchQuantity },
     ...{ tolerancePercent: machines.tolerancePercent, remark: machines.remark, createdAt: machines.createdAt },
     signalCount: count(machineSignals),

@@ -48,7 +48,7 @@ type Line = z.output<typeof Line>
 const columns = sheetColumns(
   Line.shape,
   [
-    ...(['code', 'name', 'object', 'station', 'status', 'cavities', 'modulus', 'countsOutsideWork'] as const),
+    ...(['code', 'name', 'object', 'station', 'status', 'cavities', 'modulus'] as const),
     ...(['autoReport', 'batchQuantity', 'tolerancePercent', 'counter', 'good', 'reject', 'cycle', 'state'] as const),
     'remark',
   ],
@@ -60,7 +60,6 @@ const columns = sheetColumns(
     status: { title: '启用', kind: 'number', words: { 1: '启用', 0: '停用' }, note: '留空为启用', width: 10 },
     cavities: { clears: false, note: '留空为 1', example: 8 },
     modulus: { note: '计数到此值后从 0 重新开始；不回零的留空', example: 10_000 },
-    countsOutsideWork: { kind: 'boolean', words: { true: '是', false: '否' } },
     autoReport: { kind: 'boolean', words: { true: '是', false: '否' } },
     counter: { note: '点位编码；下级设备的点位写作“设备编码.点位编码”', example: 'shot_count' },
     remark: { width: 30 },

@@ -16,7 +16,6 @@ export const machines = companyTable(
     cavities: integer().notNull().default(1),
     /** Where the counter begins again from 0; null where it never does. */
     modulus: doublePrecision(),
-    countsOutsideWork: boolean().notNull().default(false),
     autoReport: boolean().notNull().default(false),
     batchQuantity: quantityColumn(),
     tolerancePercent: quantityColumn().notNull().default('5'),

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { operateLog } from '@zhizao/contract/access/operate-log'
 import { object } from '@zhizao/contract/device/object'
 import { point } from '@zhizao/contract/device/point'
+import { signal } from '@zhizao/contract/device-model/signal'
 import { machine } from '@zhizao/contract/machine/machine'
 import { machineSetUp } from '@zhizao/contract/machine/machine-set-up'
 import { machineSignal } from '@zhizao/contract/machine/machine-signal'
 import { tool } from '@zhizao/contract/machine/tool'
+import { productSegment } from '@zhizao/contract/process/product-segment'
 import { segment } from '@zhizao/contract/process/segment'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { workOrder } from '@zhizao/contract/production/work-order'
@@ -25,6 +27,7 @@ let cup: { id: string }
 let press: string
 let moulding: string
 let segmentId: string
+let routeSegment: string
 const points: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -34,6 +37,7 @@ beforeAll(async () => {
   cup = await shop.product('CUP-1', { overPercent: '10' })
   const route = await shop.routeFor(cup.id, [{ name: '注塑', transferQuantity: '1' }, { name: '装箱' }])
   segmentId = route.segments[0]!.segmentId
+  routeSegment = route.segments[0]!.id
   press = (await boss.client(object).create({ code: 'press', name: '注塑机' })).id
   for (const [code, dataType] of [
     ['shots', 'uint32'],
@@ -394,3 +398,61 @@ async function userId(): Promise<string> {
   )
   return rows[0]!.id
 }
+
+describe('a recorded parameter that names a standard signal', () => {
+  it('is offered what the machine at the station shows last, with its time; bad values are not', async () => {
+    const { code, id: signalId } = await boss.client(signal).create({ code: 'mouldTemperature', name: '模温' })
+    const pointId = (
+      await boss.client(point).create({
+        ...{
+          objectId: press,
+          code: 'warmth',
+          name: 'warmth',
+          dataType: 'float32',
+          pollMs: 1000,
+          access: 'r',
+          signalId,
+        },
+      })
+    ).id
+    points.warmth = pointId
+    const gateway = await boundBox(boss, 'GW-W', [pointId], 'holding')
+    const warm = await connectBox(server.mqttPort, gateway.code, gateway.secret)
+    await warm.listen()
+    await warm.state()
+    const { id } = await running()
+    await boss.client(productSegment).save({
+      segments: [
+        {
+          ...{ materialId: cup.id, routeSegmentId: routeSegment },
+          parameters: [
+            { name: '模温', unit: '℃', low: '60', high: '80', pointSignal: code },
+            { name: '料号', pointSignal: 'nothing-has-it' },
+            { name: '班长' },
+          ],
+        },
+      ],
+    })
+    expect((await form(id)).parameters.map(({ offered }) => offered)).toEqual([null, null, null])
+    const at = Date.now()
+    await warm.data([[Number(pointId), at, 71.5, 0]])
+    await warm.data([[Number(pointId), at + 1, 20, 1]])
+    expect((await form(id)).parameters).toMatchObject([
+      { name: '模温', offered: null },
+      { name: '料号', offered: null },
+      { name: '班长', offered: null },
+    ])
+    await warm.data([[Number(pointId), at + 2, 72.25, 0]])
+    const [heat, ...others] = (await form(id)).parameters
+    expect(heat!.offered).toMatchObject({ value: '72.25' })
+    expect(new Date(heat!.offered!.at).getTime()).toBe(at + 2)
+    expect(others.map(({ offered }) => offered)).toEqual([null, null])
+    const sent = { good: '1', countReason: '试', values: [{ name: '模温', value: heat!.offered!.value }] }
+    const { report } = await bench().report({ workOrderId: id, ...sent })
+    expect(report.values).toMatchObject([{ name: '模温', value: '72.25', isOut: false }])
+    await boss.client(productSegment).save({
+      segments: [{ materialId: cup.id, routeSegmentId: routeSegment, parameters: [] }],
+    })
+    await warm.end()
+  })
+})

@@ -1,7 +1,9 @@
 import { quantity } from '@zhizao/contract/http/quantity'
-import type { RecordedParameter, RecordedValue } from '@zhizao/contract/production/work-report'
+import type { OfferedParameter, RecordedParameter, RecordedValue } from '@zhizao/contract/production/work-report'
 import type { ReportInput } from '@zhizao/contract/production/workbench'
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
+import type { z } from 'zod'
+import type { MachineDoor } from '../../machine/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { recordedAt } from '../../process/index.ts'
@@ -15,7 +17,21 @@ export const parametersOf = async (
   { routeSegmentId }: Pick<PlanRow, 'routeSegmentId'>,
   { materialId }: Pick<OrderRow, 'materialId'>,
   context: Context,
-): Promise<RecordedParameter[]> => (routeSegmentId ? recordedAt(routeSegmentId, materialId, context) : [])
+): Promise<AskedParameter[]> => (routeSegmentId ? recordedAt(routeSegmentId, materialId, context) : [])
+
+type AskedParameter = RecordedParameter & { pointSignal: string | null }
+
+/** The same with what the machines of a station show of those that name a standard signal. */
+export async function offeredParameters(
+  asked: readonly AskedParameter[],
+  stationId: string | null,
+  { signalValues }: Pick<MachineDoor, 'signalValues'>,
+  context: Context,
+): Promise<z.input<typeof OfferedParameter>[]> {
+  const codes = [...new Set(asked.flatMap(({ pointSignal }) => pointSignal ?? []))]
+  const shown = stationId && codes.length ? await signalValues(stationId, codes, context) : undefined
+  return asked.map(({ pointSignal, ...each }) => ({ ...each, offered: shown?.get(pointSignal ?? '') ?? null }))
+}
 
 /** What is sent of a report's parameters, with their limits: what is beyond them is true all the same, and marked. */
 export function checkedValues(

@@ -1,8 +1,9 @@
-import { WorkReport, workReportStates } from '@zhizao/contract/production/work-report'
+import { type RecordedValue, WorkReport, workReportStates } from '@zhizao/contract/production/work-report'
 import type { Context } from '../../platform/context.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
+import { wordsIn } from '../../platform/words/words.ts'
 import { reportRows } from './report-query.ts'
 
 const MOST_EXPORTED = 20_000
@@ -14,6 +15,7 @@ const columns = sheetColumns(
     ...(['code', 'at', 'orderCode', 'workOrderCode', 'no', 'segmentName', 'materialCode', 'materialName'] as const),
     ...(['good', 'scrap', 'rework', 'unit', 'lotCode', 'stationName', 'staffName', 'status'] as const),
     ...(['isAutomatic', 'counted', 'countReason'] as const),
+    'values',
     ...(['reversedByName', 'reversedAt', 'reverseReason', 'remark'] as const),
   ],
   { status: { words } },
@@ -21,9 +23,16 @@ const columns = sheetColumns(
 
 /** Reports as a sheet, the newest first. */
 export const reportSheet = (filter: object, context: Context) =>
-  spreadsheet(
-    '报工记录',
-    columns as never,
-    inSlices(context, (sliced) => reportRows.list(filter, sliced, MOST_EXPORTED)) as AsyncIterable<object[]>,
-    context,
-  )
+  spreadsheet('报工记录', columns as never, readable(filter, context) as AsyncIterable<object[]>, context)
+
+async function* readable(filter: object, context: Context) {
+  const beyond = `（${wordsIn(context.language)('超限')}）`
+  for await (const rows of inSlices(context, (sliced) => reportRows.list(filter, sliced, MOST_EXPORTED)))
+    yield rows.map((row) => ({ ...row, values: recordedText(row.values as RecordedValue[], beyond) }))
+}
+
+/** What was recorded in one cell, what is beyond its limits marked as on the screen: 外径 20.03 mm（超限）；刀具 T-07. */
+const recordedText = (values: readonly RecordedValue[], beyond: string) =>
+  values
+    .map(({ name, value, unit, isOut }) => `${name} ${value}${unit ? ` ${unit}` : ''}${isOut ? beyond : ''}`)
+    .join('；')

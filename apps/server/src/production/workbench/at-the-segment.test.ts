@@ -84,8 +84,8 @@ describe('at a segment of an order', () => {
     })
     const { turn } = await begun()
     expect((await bench().reportForm({ id: turn })).parameters).toEqual([
-      { name: '外径', unit: 'mm', low: '19.98', high: '20.02', isRequired: true },
-      { name: '刀具', unit: null, low: null, high: null, isRequired: false },
+      { name: '外径', unit: 'mm', low: '19.98', high: '20.02', isRequired: true, offered: null },
+      { name: '刀具', unit: null, low: null, high: null, isRequired: false, offered: null },
     ])
     const refused = (values: object[]) => operator.call(workbench.report, { ...shop.report(turn, 1), values } as never)
     expect(await refused([])).toMatchObject({ code: 400, msg: '记录参数：请填写“外径”' })

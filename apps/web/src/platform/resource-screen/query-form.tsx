@@ -3,11 +3,11 @@ import { Button, Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { NO_ROOM_BESIDE, PHONE, useMedia } from '../theme/media.ts'
+import { isTyping } from '../widgets/is-typing.ts'
 import { TimeRange } from '../widgets/time-range.tsx'
 import type { FullQueryField } from './define-screen.ts'
 import { FieldInput } from './field-input.tsx'
 import classes from './query-form.module.css'
-import { isTyping } from './shortcut.ts'
 import type { ViewState } from './view-state.ts'
 
 /** How many fields stand in front of 更多: fewer where they would take the list's room. */

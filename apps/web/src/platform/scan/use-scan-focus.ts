@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isTyping } from '../resource-screen/shortcut.ts'
+import { isTyping } from '../widgets/is-typing.ts'
 import { OPEN_DIALOG } from '../widgets/use-on-show.ts'
 
 const isElsewhere = (field: HTMLInputElement) =>

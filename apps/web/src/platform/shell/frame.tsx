@@ -14,15 +14,19 @@ import { PHONE, useMedia } from '../theme/media.ts'
 import { useZone } from '../time/plant-zone.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import styles from './frame.module.css'
+import headerStyles from './header.module.css'
 import { Header } from './header.tsx'
 import { OpenPages } from './open-pages.tsx'
 import { pageAt } from './registered-page.ts'
 import { offeredRoom } from './room-offer.ts'
+import sidebarStyles from './sidebar.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { LoadingPage } from './states.tsx'
+import tagBarStyles from './tag-bar.module.css'
 import { TagBar } from './tag-bar.tsx'
 import { opened } from './tag-bar-rules.ts'
 import { claimTags, currentTags, setTags, useTags } from './tag-store.ts'
+import { useAround } from './use-around.ts'
 import { useFolded } from './use-folded.ts'
 
 /** The frame, once it is known by whose clocks times are shown; anew when the company takes another zone. */
@@ -61,16 +65,20 @@ function Whole() {
   const shown = tags.find((tag) => tag.path === pathname)
   if (shown) pageShown(shown.openedAt)
   useWideFlag()
+  const isAround = useAround(pathname)
   return (
     <div className={`${styles.frame} ${useWay().isLost ? styles.lost : ''}`}>
-      <Header modules={modules} pathname={pathname} />
+      {isAround ? <Header modules={modules} pathname={pathname} /> : <div className={headerStyles.header} />}
       <ConnectionBanner />
       <div className={styles.below}>
-        {!isPhone && (
-          <Sidebar modules={modules} pathname={pathname} isCollapsed={isCollapsed} onCollapse={setCollapsed} />
-        )}
+        {!isPhone &&
+          (isAround ? (
+            <Sidebar modules={modules} pathname={pathname} isCollapsed={isCollapsed} onCollapse={setCollapsed} />
+          ) : (
+            <div className={`${sidebarStyles.sidebar} ${isCollapsed ? sidebarStyles.collapsed : ''}`} />
+          ))}
         <div className={styles.right}>
-          {!isPhone && <TagBar active={pathname} />}
+          {!isPhone && (isAround ? <TagBar active={pathname} /> : <div className={tagBarStyles.bar} />)}
           <OpenPages tags={tags} active={pathname} />
         </div>
       </div>

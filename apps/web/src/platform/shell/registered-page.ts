@@ -11,6 +11,8 @@ export interface RegisteredPage extends Part {
   help?: string
   /** Asks for what the page begins with, while its code is still on its way. */
   ahead?: () => Promise<unknown>
+  /** It is drawn before what stands around it: who works by finger on a slow tablet does not wait for menus. */
+  goesFirst?: boolean
 }
 
 /** One line of the page registry. A page that no menu leads to (a detail page) says whose it is with `of`. */
@@ -18,8 +20,8 @@ export const page = (
   path: string,
   title: string,
   load: () => Promise<ComponentType>,
-  { of = path, help, ahead }: Partial<Pick<RegisteredPage, 'of' | 'help' | 'ahead'>> = {},
-): RegisteredPage => ({ path, title, of, help, ahead, ...part(load) })
+  { of = path, ...more }: Partial<Pick<RegisteredPage, 'of' | 'help' | 'ahead' | 'goesFirst'>> = {},
+): RegisteredPage => ({ path, title, of, ...more, ...part(load) })
 
 const byPath = new Map<string, RegisteredPage>()
 

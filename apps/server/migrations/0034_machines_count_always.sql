@@ -1,0 +1,1 @@
+ALTER TABLE "machine" DROP COLUMN "counts_outside_work";
