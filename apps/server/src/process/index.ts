@@ -14,7 +14,7 @@ import { productRouteRoutes } from './product-route/product-route.routes.ts'
 import { productSegmentRoutes } from './product-segment/product-segment.routes.ts'
 import { routeRoutes } from './route/route.routes.ts'
 import { routes } from './route/route.table.ts'
-import { instructionsFor, recordedAt, routeFor } from './route-for.ts'
+import { instructionsFor, routeFor } from './route-for.ts'
 import { hasRoute, type PlannedRoute, routesFor } from './routes-for.ts'
 import { segmentRoutes } from './segment/segment.routes.ts'
 import { objectsInSegments, processOfPlant } from './segment/segment.service.ts'
@@ -24,16 +24,7 @@ import { segmentTemplates } from './segment-template/segment-template.table.ts'
 import { materialInProcess } from './uses.ts'
 
 export type { PlannedRoute, ProcessPorts }
-export {
-  hasRoute,
-  instructionsFor,
-  materialInProcess,
-  objectsInSegments,
-  processOfPlant,
-  recordedAt,
-  routeFor,
-  routesFor,
-}
+export { hasRoute, instructionsFor, materialInProcess, objectsInSegments, processOfPlant, routeFor, routesFor }
 
 /** Process segments, what they ask for, routes in versions, and how products go through them. */
 export function processDomain(ports: ProcessPorts): Domain {

@@ -1,6 +1,6 @@
 import type { ResourceType } from '@zhizao/contract/plant/resource'
 import type { ProcessFile } from '@zhizao/contract/process/process-file'
-import type { ProductionRoute, SegmentNeed, SegmentParameter } from '@zhizao/contract/process/production-route'
+import type { ProductionRoute, SegmentNeed } from '@zhizao/contract/process/production-route'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Context } from '../platform/context.ts'
 import { filesOfProducts, filesOfRoutes } from './file/process-files.ts'
@@ -14,7 +14,6 @@ import { routesFor } from './routes-for.ts'
 import { segmentResources } from './segment/segment.table.ts'
 
 type Reader = Pick<Context, 'db'>
-type RecordedParameter = Omit<SegmentParameter, 'id'>
 
 /** What segments ask for, by the route's segment. */
 const readNeeds = (routeId: string, { db }: Reader) =>
@@ -86,24 +85,6 @@ export async function routeFor(
       }
     }),
   }
-}
-
-/** What is recorded at a segment of a route for a product, in its order. */
-export async function recordedAt(
-  routeSegmentId: string,
-  materialId: string,
-  { db }: Reader,
-): Promise<RecordedParameter[]> {
-  const found = await db
-    .select({ part: productSegmentParameters })
-    .from(productSegmentParameters)
-    .innerJoin(productSegments, eq(productSegments.id, productSegmentParameters.productSegmentId))
-    .where(and(eq(productSegments.routeSegmentId, routeSegmentId), eq(productSegments.materialId, materialId)))
-    .orderBy(asc(productSegmentParameters.sort), asc(productSegmentParameters.id))
-  return found.map(({ part: { name, unit, low, high, isRequired, pointSignal } }) => ({
-    ...{ name, unit, low, high, pointSignal },
-    isRequired: isRequired === 1,
-  }))
 }
 
 /** What people at a segment of a route are shown for a product: its own files before those of the route, those in force alone. */

@@ -450,6 +450,33 @@ describe('a recorded parameter that names a standard signal', () => {
     const sent = { good: '1', countReason: '试', values: [{ name: '模温', value: heat!.offered!.value }] }
     const { report } = await bench().report({ workOrderId: id, ...sent })
     expect(report.values).toMatchObject([{ name: '模温', value: '72.25', isOut: false }])
+    // The machine's own limits hold where the product's segment sets none: those of this product before those of all.
+    await boss.client(productSegment).save({
+      segments: [
+        {
+          ...{ materialId: cup.id, routeSegmentId: routeSegment },
+          parameters: [{ name: '模温', unit: '℃', pointSignal: code }, { name: '班长' }],
+        },
+      ],
+    })
+    expect((await form(id)).parameters).toMatchObject([{ low: null, high: null }, { low: null }])
+    const other = await shop.product('CUP-2')
+    await boss.client(machineSignal).create({
+      ...{ machineId: moulding, role: 'recorded', pointId },
+      limits: [
+        { low: 10, high: 90 },
+        { segmentId, low: 30, high: 70.5 },
+        { materialId: other.id, low: 1, high: 2 },
+      ],
+    })
+    expect((await form(id)).parameters).toMatchObject([
+      { low: '30', high: '70.5' },
+      { low: null, high: null },
+    ])
+    const warmer = { good: '1', countReason: '试', values: [{ name: '模温', value: '72.25' }] }
+    expect((await bench().report({ workOrderId: id, ...warmer })).report.values).toMatchObject([
+      { name: '模温', low: '30', high: '70.5', isOut: true },
+    ])
     await boss.client(productSegment).save({
       segments: [{ materialId: cup.id, routeSegmentId: routeSegment, parameters: [] }],
     })

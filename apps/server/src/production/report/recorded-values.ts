@@ -6,22 +6,12 @@ import type { z } from 'zod'
 import type { MachineDoor } from '../../machine/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import { recordedAt } from '../../process/index.ts'
-import type { OrderRow } from '../plan/planned-order.ts'
 import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
+import type { AskedParameter } from './asked-parameters.ts'
 
 const Figure = quantity({ range: 'any' })
 
-/** What is to be recorded at a segment of an order; nothing where its route says nothing. */
-export const parametersOf = async (
-  { routeSegmentId }: Pick<PlanRow, 'routeSegmentId'>,
-  { materialId }: Pick<OrderRow, 'materialId'>,
-  context: Context,
-): Promise<AskedParameter[]> => (routeSegmentId ? recordedAt(routeSegmentId, materialId, context) : [])
-
-type AskedParameter = RecordedParameter & { pointSignal: string | null }
-
-/** The same with what the machines of a station show of those that name a standard signal. */
+/** What is to be recorded, with what the machines of a station show of those that name a standard signal. */
 export async function offeredParameters(
   asked: readonly AskedParameter[],
   stationId: string | null,

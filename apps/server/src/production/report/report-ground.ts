@@ -11,7 +11,6 @@ import { keepPlans } from '../../platform/db/keep-plans.ts'
 import { shapedSelect } from '../../platform/db/shaped-select.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { productSegmentParameters, productSegments } from '../../process/product-segment/product-segment.table.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { outsideColumn, outsideIn } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
@@ -23,6 +22,7 @@ import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.tab
 import { nodeOfWork, orderOfWork } from '../work-order/of-work.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { type LockedWork, type WorkOrderRow, whoWorks } from '../work-order/work-order-steps.ts'
+import { askedParameters } from './asked-parameters.ts'
 import { type Backflush, backflushOf } from './backflush.ts'
 import { consumptions } from './work-report.table.ts'
 
@@ -106,18 +106,6 @@ const readLoose = writtenStatement<OfWork, { lotId: string; quantity: string }>(
     group by lot_id`,
 )
 
-const readParameters = writtenStatement<OfWork, RecordedParameter & Record<string, unknown>>(
-  ({
-    workOrderId,
-  }) => sql`select part.name, part.unit, trim_scale(part.low)::text as low, trim_scale(part.high)::text as high,
-      part.is_required = 1 as "isRequired"
-    from ${workOrders} work join ${segmentPlans} plan on plan.id = work.segment_plan_id
-      join ${productionOrders} made on made.id = work.order_id
-      join ${productSegments} own on own.route_segment_id = plan.route_segment_id and own.material_id = made.material_id
-      join ${productSegmentParameters} part on part.product_segment_id = own.id
-    where work.id = ${workOrderId}::bigint order by part.sort, part.id`,
-)
-
 /**
  * Locks the order of a work order and reads all that a report of it stands on: one packet, in which each statement sees what
  * those had written who held the order before.
@@ -137,7 +125,7 @@ export async function reportGround(
       keepPlans(db),
       // What no report changes is read while others still hold the order.
       whoWorks(staffId, context),
-      readParameters(db, asked),
+      askedParameters(db, asked),
       lockOrder(db, asked, {}),
       readWork(db, asked, {}),
       flowOfWork(workOrderId, context),

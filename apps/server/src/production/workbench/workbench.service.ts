@@ -8,7 +8,8 @@ import { stations, workCenters } from '../../plant/work-center/work-center.table
 import type { Context } from '../../platform/context.ts'
 import { type BenchPorts, benchMachines } from '../count/bench-machines.ts'
 import { productionOrders } from '../order/production-order.table.ts'
-import { offeredParameters, parametersOf } from '../report/recorded-values.ts'
+import { askedParameters } from '../report/asked-parameters.ts'
+import { offeredParameters } from '../report/recorded-values.ts'
 import { reportRows } from '../report/report-query.ts'
 import { reportReasons } from '../report/work-report.table.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
@@ -99,7 +100,7 @@ export async function reportForm(id: string, ports: BenchPorts, context: Context
     ),
     reportRows.list({ workOrderId: id }, context, MOST_REPORTS),
     usualReasons(context),
-    parametersOf(plan!, work, context).then((asked) =>
+    askedParameters(db, { workOrderId: id }).then((asked) =>
       offeredParameters(asked, work.stationId, ports.machine, context),
     ),
     instructionsOf(plan!, work, context),
