@@ -2,6 +2,7 @@
 import { configInfo } from '@zhizao/contract/company/plant-config'
 import { object } from '@zhizao/contract/device/object'
 import { point } from '@zhizao/contract/device/point'
+import { signal } from '@zhizao/contract/device-model/signal'
 import { box } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { machine } from '@zhizao/contract/machine/machine'
@@ -11,6 +12,7 @@ import { material } from '@zhizao/contract/material/material'
 import { unit } from '@zhizao/contract/material/unit'
 import { station, workCenter } from '@zhizao/contract/plant/work-center'
 import { productRoute } from '@zhizao/contract/process/product-route'
+import { productSegment } from '@zhizao/contract/process/product-segment'
 import { route } from '@zhizao/contract/process/route'
 import { segment } from '@zhizao/contract/process/segment'
 import { productionOrder } from '@zhizao/contract/production/production-order'
@@ -223,6 +225,27 @@ describe('a moulding machine that a gateway reads, and the work at its station',
     await desk.page.waitForURL(/machine\/detail/)
     await desk.context.close()
   })
+
+  it('what is to be recorded is taken from the machine by one press, with the limits that the machine keeps', async () => {
+    await admin.client(segment).update({ id: shop.segmentId, needsFirstArticle: 0 })
+    await shop.records('射胶次数', { low: 0, high: 3 })
+    const work = await shop.running('300')
+    await page.goto(`${product.url}/mes/pages/workbench/index?order=${work}`)
+    const values = main().getByRole('group', { name: '记录参数' })
+    await values.getByText('0 – 3').waitFor(PATIENCE)
+    const take = values.getByRole('button', { name: /射胶次数取机器值 \d+/ })
+    const shown = (await take.getAttribute('aria-label'))!.split(' ').at(-1)!
+    await pictures('counter-records')
+    await take.tap()
+    await values.getByText(/取自机器，/).waitFor()
+    expect(await values.getByRole('textbox', { name: '射胶次数' }).inputValue()).toBe(shown)
+    await pictures('counter-recorded')
+    const { report } = await admin.client(workbench).report({
+      ...{ workOrderId: work, good: '1', countReason: '试', values: [{ name: '射胶次数', value: shown }] },
+    })
+    expect(report.values).toMatchObject([{ value: shown, low: '0', high: '3', isOut: Number(shown) > 3 }])
+    await admin.client(workbench).finish({ id: work })
+  })
 })
 
 /** Buttons of the workbench that a glove may miss. */
@@ -303,5 +326,15 @@ async function shopOf(admin: Caller, product: Product, port: number) {
     await admin.client(workbench).start({ id })
     return id
   }
-  return { machineId, objectId, segmentId: moulding.id, running }
+  /** From now on a value is recorded with each report, as the machine's counter shows it. */
+  async function records(name: string, limit: { low: number; high: number }) {
+    const { id: signalId, code: pointSignal } = await admin.client(signal).create({ code: 'strokes', name })
+    await admin.client(point).update({ id: points[0]!, signalId })
+    await admin.client(machineSignal).create({ machineId, role: 'recorded', pointId: points[0]!, limits: [limit] })
+    const routeSegmentId = released.segments[0]!.id
+    await admin.client(productSegment).save({
+      segments: [{ materialId: cap.id, routeSegmentId, parameters: [{ name, pointSignal }] }],
+    })
+  }
+  return { machineId, objectId, segmentId: moulding.id, running, records }
 }

@@ -3,7 +3,7 @@ import { MachineSignal, type MachineSignalDraft, machineSignal } from '@zhizao/c
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
-import { findMaterials, pointsBelow, roleChoices } from './machine-choices.ts'
+import { findMaterials, findSegments, pointsBelow, roleChoices } from './machine-choices.ts'
 import { SignalValue } from './signal-value.tsx'
 
 const signals = client(machineSignal)
@@ -28,7 +28,10 @@ export const signalScreen = (machine: Pick<Machine, 'id' | 'objectId'>) =>
         width: 180,
         render: ({ limits }) =>
           limits
-            .map(({ materialName, low, high }) => `${materialName ?? t('通用')} ${between(low, high)}`)
+            .map(({ materialName, segmentName, low, high }) => {
+              const of = [materialName, segmentName].filter(Boolean).join(' · ')
+              return `${of || t('通用')} ${between(low, high)}`
+            })
             .join('；') || '—',
       },
       { field: 'remark', width: 160, hidden: true },
@@ -58,6 +61,7 @@ export const signalScreen = (machine: Pick<Machine, 'id' | 'objectId'>) =>
         joinType: 'OneToMany',
         columns: [
           { field: 'materialId', kind: 'remote', choices: findMaterials, placeholder: '留空为通用' },
+          { field: 'segmentId', kind: 'remote', choices: findSegments, placeholder: '留空为所有工序' },
           { field: 'low' },
           { field: 'high' },
         ],

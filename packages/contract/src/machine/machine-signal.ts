@@ -70,6 +70,7 @@ export const MachineSignal = z.object({
         low: z.number().nullable(),
         high: z.number().nullable(),
         materialName: z.string().nullable().meta({ title: '物料' }),
+        segmentName: z.string().nullable().meta({ title: '工序' }),
       }),
     )
     .meta({ title: '上下限' }),

@@ -12,6 +12,7 @@ import { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { invalidField, notFound } from '../../platform/refusal.ts'
+import { segments } from '../../process/segment/segment.table.ts'
 import { type CountersChanged, requireMachine } from '../machine/machine.service.ts'
 import { machines } from '../machine/machine.table.ts'
 import { requirePoints } from '../machine/machine-points.ts'
@@ -58,9 +59,11 @@ async function withLimits(found: Row[], { db }: Context): Promise<MachineSignal[
             segmentId: signalLimits.segmentId,
           },
           ...{ low: signalLimits.low, high: signalLimits.high, materialName: materials.name },
+          segmentName: segments.name,
         })
         .from(signalLimits)
         .leftJoin(materials, eq(materials.id, signalLimits.materialId))
+        .leftJoin(segments, eq(segments.id, signalLimits.segmentId))
         .where(inArray(signalLimits.signalId, ids))
         .orderBy(asc(signalLimits.id))
     : []
