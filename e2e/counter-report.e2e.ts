@@ -227,6 +227,8 @@ describe('a moulding machine that a gateway reads, and the work at its station',
   })
 
   it('what is to be recorded is taken from the machine by one press, with the limits that the machine keeps', async () => {
+    // The desk before has put this caller out.
+    await admin.signIn(administrator.name, administrator.password)
     await admin.client(segment).update({ id: shop.segmentId, needsFirstArticle: 0 })
     await shop.records('射胶次数', { low: 0, high: 3 })
     const work = await shop.running('300')
