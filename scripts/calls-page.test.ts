@@ -8,7 +8,7 @@ import { specifiedCalls } from './specified-calls.ts'
 
 test('docs/calls.md is what the contract says; npm run calls writes it anew', async () => {
   expect(savedCallsPage()).toBe(await callsPage())
-})
+}, 180_000)
 
 test('docs/role-matrix.md is what built-in roles and contract say; npm run calls writes it anew', async () => {
   expect(savedRoleMatrix()).toBe(await roleMatrixPage())
