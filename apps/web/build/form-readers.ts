@@ -218,7 +218,8 @@ export const formReaders: Record<string, Record<string, string>> = {
   'machine/signal-screen.tsx': {
     'server/src/machine/counter/load-counters.ts': 'pulse role',
     'server/src/machine/machine/state-now.ts': 'pointId runValue',
-    'web/src/machine/signal-screen.tsx': 'high limits low materialId',
+    'server/src/machine/machine-signal/machine-signal.service.ts': 'limits',
+    'server/src/production/report/asked-parameters.ts': 'high low materialId segmentId',
     note: 'remark',
   },
   'machine/tool-dialogs.tsx': {

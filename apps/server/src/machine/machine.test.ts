@@ -127,8 +127,8 @@ describe('machines, their signals and set-ups', () => {
     })
     const limits = [{ low: 180 }, { materialId: cup, low: 190, high: 210 }]
     expect((await signals().update({ id: recorded.id, limits })).limits).toEqual([
-      { materialId: null, segmentId: null, low: 180, high: null, materialName: null },
-      { materialId: cup, segmentId: null, low: 190, high: 210, materialName: '杯盖' },
+      { materialId: null, segmentId: null, low: 180, high: null, materialName: null, segmentName: null },
+      { materialId: cup, segmentId: null, low: 190, high: 210, materialName: '杯盖', segmentName: null },
     ])
     expect(await admin.call(machineSignal.update, { id: recorded.id, limits: [{ low: 5, high: 5 }] })).toMatchObject({
       code: 400,
