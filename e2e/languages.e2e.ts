@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goTo, openBrowser, openWindow, settled } from './stand/browser.ts'
-import { pages } from './stand/pages.ts'
+import { readPages } from './stand/pages.ts'
 import { administrator, type Product, startProduct } from './stand/product.ts'
 import { chinese, everyText, ownWords } from './stand/texts-seen.ts'
 
@@ -32,7 +32,7 @@ describe('the product in other languages', () => {
     })
     afterAll(() => window?.context.close())
 
-    it.each(pages)('speaks it on $address', async ({ address }) => {
+    it.each(readPages)('speaks it on $address', async ({ address }) => {
       const { page, refused } = window
       // All words are there before the first page is drawn.
       if (hasOpened) await goTo(page, address)

@@ -32,7 +32,7 @@ describe('a walk finds what is planted', () => {
     html: string,
     place = 'position: fixed; inset: 200px auto auto 100px',
   ) {
-    await open(address)
+    await open(address, true)
     await page.evaluate(
       ([html, place]) => {
         const bed = document.createElement('div')
@@ -48,7 +48,7 @@ describe('a walk finds what is planted', () => {
 
   it('and nothing else', async () => {
     for (const window of Object.values(windows)) {
-      await window.open(address)
+      await window.open(address, true)
       expect(await found(window)).toBe('')
     }
     expect(await foundByAxe()).toBe('')
@@ -99,7 +99,7 @@ describe('a walk finds what is planted', () => {
   it.each(['mouse', 'fingers', 'english'] as const)(
     'what the page throws and writes as an error (%s)',
     async (kind) => {
-      await windows[kind].open(address)
+      await windows[kind].open(address, true)
       await windows[kind].page.evaluate(() => {
         console.error('a planted complaint')
         setTimeout(() => {

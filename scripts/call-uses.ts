@@ -30,13 +30,23 @@ function sources(pattern: string): Map<string, Source> {
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+/** How a path is found in texts: its longest part that is said as it is, and the whole. */
+const searches = new Map<string, { said: string; whole: RegExp }>()
+function searchOf(template: string) {
+  let search = searches.get(template)
+  if (!search) {
+    const parts = template.split(/\{\w+\}/)
+    const said = parts.toSorted((one, other) => other.length - one.length)[0]!
+    search = { said, whole: new RegExp(`${parts.map(literal).join('[^/?\\s]+')}(?=['"?\`])`) }
+    searches.set(template, search)
+  }
+  return search
+}
+
 /** Whether a text names a path at the end of an address, with anything in the place of `{id}`. */
 function namesPath(text: string, template: string) {
-  const place = template
-    .split(/\{\w+\}/)
-    .map(literal)
-    .join('[^/?\\s]+')
-  return new RegExp(`${place}(?=['"?\`])`).test(text)
+  const { said, whole } = searchOf(template)
+  return text.includes(said) && whole.test(text)
 }
 
 /**

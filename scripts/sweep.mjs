@@ -16,7 +16,9 @@ const isWalk = (file) => file.endsWith('.e2e.ts')
 const calls = isWhole
   ? ['apps/server/src/testing', 'apps/server/src/access/role/not-above']
   : chosen.filter((file) => !isWalk(file))
-const walks = isWhole ? ['e2e/pages-', 'e2e/master-data', 'e2e/company-life', 'e2e/widths'] : chosen.filter(isWalk)
+const walks = isWhole
+  ? ['e2e/pages-', 'e2e/languages', 'e2e/master-data', 'e2e/company-life', 'e2e/widths']
+  : chosen.filter(isWalk)
 let failed = calls.length > 0 ? await sweep(calls) : 0
 const chromium = walks.length > 0 && findChromium()
 if (chromium) {

@@ -24,9 +24,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'zhizao-test-'))
   project.provide('testFolder', folder)
   // What runs of the tests left behind that were killed: in the embedded PostgreSQL nobody else has databases.
-  if (embedded) await dropDatabases(url, 't%')
+  if (embedded) await dropDatabases(url, '^t[0-9]')
   return async () => {
-    await dropDatabases(url, `${prefix}%`)
+    await dropDatabases(url, `^${prefix}`)
     await embedded?.stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -47,9 +47,12 @@ async function startForTests(): Promise<EmbeddedPostgres> {
 async function dropDatabases(url: string, pattern: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query('select datname from pg_database where datname like $1 and not datistemplate', [
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname ~ $1', [
     pattern,
   ])
-  for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`)
+  for (const { datname } of rows) {
+    await client.query(`alter database "${datname}" is_template false`)
+    await client.query(`drop database if exists "${datname}" with (force)`)
+  }
   await client.end()
 }

@@ -6,9 +6,8 @@ import { startProduct, until } from './product.ts'
 
 /**
  * Vitest's global set-up: in a whole run the first start, which makes a cluster and applies all migrations, is done once,
- * and products that are asked for without settings begin with a copy of what it left. The demo plant is filled once too,
- * beside the first journeys; who asks for it alone waits for it and begins with a copy. Those with other settings have a
- * first start of their own.
+ * and products begin with a copy of what it left. The demo plant is filled once too, beside the first journeys; who asks
+ * for it alone waits for it and begins with a copy. A plant in another time zone has a first start of its own.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (!process.env.WHOLE_RUN) return undefined

@@ -38,16 +38,33 @@ export const representatives: ReadonlySet<string> = new Set([
   '/mes/pages/material/index',
 ])
 
-/** Others of them, by the lot of the run: all in time, `SEED` repeats a run (vitest.e2e.config.ts). */
+const lot = (address: string) => createHash('sha256').update(`${process.env.SEED} ${address}`).digest('hex')
+const byLot = (some: readonly WalkedPage[], of = '') =>
+  some.toSorted((one, other) => (lot(of + one.address) < lot(of + other.address) ? -1 : 1))
+/** One page of so many, by the lot of the run: all in time, `SEED` repeats a run (vitest.e2e.config.ts), `npm run sweep` takes all. */
+const oneOf = (among: number, some: readonly WalkedPage[], of: string): ReadonlySet<WalkedPage> =>
+  new Set(process.env.SWEEP ? some : byLot(some, of).slice(0, Math.ceil(some.length / among)))
+
+/** Others of them, by the lot of the run. */
 const BY_LOT = 4
-const lot = ({ address }: WalkedPage) => createHash('sha256').update(`${process.env.SEED} ${address}`).digest('hex')
 const drawn = new Set(
-  pages
-    .filter((each) => each.isShared && !representatives.has(each.address))
-    .toSorted((one, other) => (lot(one) < lot(other) ? -1 : 1))
-    .slice(0, BY_LOT),
+  byLot(pages.filter((each) => each.isShared && !representatives.has(each.address))).slice(0, BY_LOT),
 )
 
 /** Whether this run opens the dialogs that the list screen makes for the page; `npm run sweep` opens all. */
 export const opensSharedDialogs = (page: WalkedPage) =>
   Boolean(process.env.SWEEP) || !page.isShared || representatives.has(page.address) || drawn.has(page)
+
+const loaded = oneOf(3, pages, 'loaded')
+/** Whether a mouse comes to the page by its address, where all that is loaded for it shows; else from the page before. */
+export const isLoadedByAddress = (page: WalkedPage) => loaded.has(page)
+
+/** Each page is come to with a mouse, and in one other way. */
+export function pagesFor(kind: 'mouse' | 'fingers' | 'english', all: readonly WalkedPage[]): readonly WalkedPage[] {
+  if (kind === 'mouse' || process.env.SWEEP) return all
+  const withFingers = oneOf(2, all, 'fingers')
+  return all.filter((page) => withFingers.has(page) === (kind === 'fingers'))
+}
+
+/** Pages of which this run reads all words in another language. */
+export const readPages = [...oneOf(3, pages, 'read')]

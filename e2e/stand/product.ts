@@ -12,7 +12,7 @@ let newestPictureCode = ''
 /** What stands on the newest picture code of the products here. */
 export const letters = () => newestPictureCode
 
-/** The product as `npm start` runs it, over a data folder of its own; without settings, or as the demo plant alone, in whole runs one that was begun before (first-start.ts). */
+/** The product as `npm start` runs it, over a data folder of its own; in whole runs one that was begun before (first-start.ts). */
 export async function startProduct(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zhizao-e2e-'))
   chmodSync(folder, 0o755)
@@ -94,10 +94,11 @@ export async function startProduct(environment: Record<string, string> = {}) {
   }
 }
 
-/** A data folder to begin with: of a first start, or of a demo plant, that was made before; none for products with settings of their own. */
-async function beginningOf({ DEMO, ...settings }: Record<string, string>): Promise<string | undefined> {
-  if (Object.keys(settings).length > 0) return undefined
-  return DEMO === '1' ? filledDemo() : process.env.FIRST_START
+/** A data folder to begin with: of a first start, or of a demo plant, that was made before; none where what is set stays in it. */
+async function beginningOf({ DEMO, DATA_DIR, TZ, ...settings }: Record<string, string>): Promise<string | undefined> {
+  if (DATA_DIR || TZ) return undefined
+  if (DEMO !== '1') return process.env.FIRST_START
+  return Object.keys(settings).length > 0 ? undefined : filledDemo()
 }
 
 /** The data folder of the demo plant that was filled beside the first journeys, once it is. */

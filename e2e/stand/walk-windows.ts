@@ -14,7 +14,8 @@ type Size = typeof office
 /** A window of the walk, which goes from page to page. */
 export interface WalkWindow {
   page: Page
-  open(address: string): Promise<void>
+  /** Comes to the page from the one before, or by its address, alone. */
+  open(address: string, byAddress?: boolean): Promise<void>
   close(): Promise<void>
   /** What is wrong with the page that stands open, at each size of this window. */
   faults(): Promise<string[]>
@@ -24,19 +25,18 @@ export interface WalkWindow {
 interface Kind {
   options: WindowOptions
   sizes: readonly Size[]
-  isLoadedAnew: boolean
 }
 const kinds = {
-  mouse: { options: {}, sizes: [office, small, laptop], isLoadedAnew: true },
-  fingers: { options: { size: { ...phone, isTouch: true } }, sizes: [phone, small], isLoadedAnew: false },
-  english: { options: { size: small, locale: 'en-US' }, sizes: [small], isLoadedAnew: false },
+  mouse: { options: {}, sizes: [office, small, laptop] },
+  fingers: { options: { size: { ...phone, isTouch: true } }, sizes: [phone, small] },
+  english: { options: { size: small, locale: 'en-US' }, sizes: [small] },
 } satisfies Record<string, Kind>
 type WindowKind = keyof typeof kinds
 export type WalkWindows = Record<WindowKind, WalkWindow>
 
 /**
- * The windows in which pages are walked through, signed in and without motion. With a mouse each page is loaded by its
- * address, alone; for fingers and in English one comes to it from the page before, which stays behind in its tab.
+ * The windows in which pages are walked through, signed in and without motion. One comes to a page from the one before,
+ * which stays behind in its tab, or by its address.
  */
 export async function walkWindows(browser: Browser, url: string): Promise<WalkWindows> {
   const signedIn = await sessionFor(browser, url)
@@ -64,22 +64,22 @@ export async function walkWindow(
   kind: WindowKind,
   signedIn: WindowOptions['signedIn'],
 ): Promise<WalkWindow> {
-  const { options, sizes, isLoadedAnew }: Kind = kinds[kind]
+  const { options, sizes }: Kind = kinds[kind]
   const isTouch = options.size?.isTouch
   const { page, context } = await openWindow(browser, 'about:blank', { ...options, signedIn })
   // Whatever theme the page before was left in.
   await page.addInitScript(() => localStorage.setItem('sysTheme', '0'))
   // What stood in other tabs would be drawn again behind each page that is loaded.
-  if (isLoadedAnew) await page.addInitScript(() => sessionStorage.removeItem('openTags'))
+  if (kind === 'mouse') await page.addInitScript(() => sessionStorage.removeItem('openTags'))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const complaints = complaintsOf(page)
   /** Nothing was wrong with the page that the next is come to from. */
   let wasWhole = false
   return {
     page,
-    async open(address) {
+    async open(address, byAddress = false) {
       await page.setViewportSize(sizes[0]!)
-      await (isLoadedAnew || !wasWhole ? load(page, url + address) : goTo(page, address))
+      await (byAddress || !wasWhole ? load(page, url + address) : goTo(page, address))
       wasWhole = false
       if (await page.getByText('没有权限，请联系管理员').count()) throw new Error(`${address} is not shown to him`)
     },

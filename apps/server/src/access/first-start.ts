@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { count } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { companies } from '../company/company/company.table.ts'
 import { hashSecret } from '../platform/access/secret-hash.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -50,16 +50,30 @@ export async function createCompany(
   const all = await db.select({ productId: products.id }).from(products)
   if (all.length) await db.insert(companyProducts).values(all.map(({ productId }) => ({ companyId, productId })))
   const ids = await resourceIdsByCode(db)
-  for (const [at, role] of builtInRoles.entries()) {
-    const { code, name, remark } = role
-    const [made] = await db
-      .insert(roles)
-      .values({ companyId, code, name, remark, builtIn: true, sort: at + 1 })
-      .returning({ id: roles.id })
-    const grants = codesOf(role, menu).flatMap((code) => ids.get(code) ?? [])
-    if (grants.length)
-      await db.insert(roleResources).values(grants.map((resourceId) => ({ companyId, roleId: made!.id, resourceId })))
-  }
+  const made = await db
+    .insert(roles)
+    .values(
+      builtInRoles.map(({ code, name, remark }, at) => ({
+        companyId,
+        code,
+        name,
+        remark,
+        builtIn: true,
+        sort: at + 1,
+      })),
+    )
+    .returning({ id: roles.id, code: roles.code })
+  const roleIds = new Map(made.map(({ id, code }) => [code, id]))
+  const grants = builtInRoles.flatMap((role) =>
+    codesOf(role, menu)
+      .flatMap((code) => ids.get(code) ?? [])
+      .map((resourceId) => [roleIds.get(role.code)!, resourceId]),
+  )
+  await db.execute(sql`
+    insert into ${roleResources} (company_id, role_id, resource_id)
+    select ${companyId}::bigint, held.* from unnest(
+      ${sql.param(grants.map(([roleId]) => roleId))}::bigint[], ${sql.param(grants.map(([, id]) => id))}::bigint[]
+    ) as held`)
   return companyId
 }
 
@@ -73,8 +87,10 @@ export async function createAdministrator(
     .insert(users)
     .values({ ...rest, companyId, passwordHash: await hashSecret(password) })
     .returning({ id: users.id })
-  const all = await db.select({ id: roles.id, code: roles.code, companyId: roles.companyId }).from(roles)
-  const administrator = all.find((role) => role.code === 'administrator' && role.companyId === companyId)!
-  await db.insert(userRoles).values({ companyId, userId: user!.id, roleId: administrator.id })
+  const [administrator] = await db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.companyId, companyId), eq(roles.code, 'administrator')))
+  await db.insert(userRoles).values({ companyId, userId: user!.id, roleId: administrator!.id })
   return user!.id
 }

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { hash } from '@node-rs/argon2'
+import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import { createAdministrator, createCompany } from '../access/first-start.ts'
+import { createCompany } from '../access/first-start.ts'
 import type { ProgramMenu } from '../access/index.ts'
 import { resourceIdsByCode } from '../access/menu/sync-menu.ts'
-import { roleResources, roles, userRoles } from '../access/role/role.table.ts'
+import { roleDataPermissions, roleResources, roles, userRoles } from '../access/role/role.table.ts'
 import { users } from '../access/user/user.table.ts'
 import { application } from '../app.ts'
-import { hashSecret } from '../platform/access/secret-hash.ts'
+import { companies } from '../company/company/company.table.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '../platform/db/database.ts'
 import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
 import { eventBus } from '../platform/events/event-bus.ts'
@@ -56,7 +58,8 @@ export interface TestServer {
 
 let made = 0
 const password = 'Passw0rd!test'
-let passwordHash: Promise<string> | undefined
+/** Cheap to check: people of tests sign in some thousand times. */
+const passwordHash = hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 /** An installation that tests have, with what one file of them must not leave behind for the next. */
 interface Installation {
@@ -105,9 +108,27 @@ async function install(
   databaseOptions: DatabaseOptions = {},
   moreDomains: readonly Domain[] = [],
 ): Promise<Installation> {
-  const testDatabase = await createTestDatabase(await migratedTemplate())
+  // What other domains have to put in at a first start is not in the copy.
+  const template = moreDomains.length ? await migratedTemplate() : await startedTemplate()
+  const testDatabase = await createTestDatabase(template)
+  const installation = await installOn(testDatabase.url, environment, databaseOptions, moreDomains)
+  return {
+    ...installation,
+    async stop() {
+      await installation.stop()
+      await testDatabase.drop()
+    },
+  }
+}
+
+async function installOn(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+  databaseOptions: DatabaseOptions = {},
+  moreDomains: readonly Domain[] = [],
+): Promise<Installation> {
   const folder = await mkdtemp(path.join(inject('testFolder'), 'data-'))
-  const database = openDatabase(testDatabase.url, databaseOptions)
+  const database = openDatabase(databaseUrl, databaseOptions)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   let fixed: Date | undefined
   const settings = readSettings({
@@ -130,13 +151,13 @@ async function install(
   }
   const app = application(platform, moreDomains)
   const first = await app.firstStart()
-  if (!first.created) throw new Error('the test database is not empty')
+  const companyId = first.created ? first.companyId : await firstCompany(database)
   const { port, stop } = await startServer(platform, app, { checkReplies: true })
   return {
     url: `http://localhost:${port}`,
     database,
     platform,
-    companyId: first.companyId,
+    companyId,
     routes: app.domains.flatMap((domain) => domain.routes),
     history: app.history,
     menu: app.menu,
@@ -148,7 +169,6 @@ async function install(
     async stop() {
       await stop()
       await database.close()
-      await testDatabase.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -173,14 +193,27 @@ function serverOf(installation: Installation, companyId: string, isOwn: boolean)
         const { isInstallationAdministrator } = options
         if (isInstallationAdministrator && !isOwn)
           throw new Error('what he changes is changed for the next file too: startTestServer({ own: true })')
-        const person = { loginName, name: `管理员${made}`, password, isInstallationAdministrator }
-        await createAdministrator(database.systemDb, company, person)
+        await createAdministrator(database, company, loginName, isInstallationAdministrator)
       }
       const caller = callerOf(url, undefined, platform.now)
       await caller.signIn(loginName, password)
       return caller
     },
   }
+}
+
+async function firstCompany({ systemDb }: Database): Promise<string> {
+  const [first] = await systemDb.select({ id: companies.id }).from(companies)
+  return first!.id
+}
+
+/** A database in which the program has been started once, made by the first of a run that needs it. */
+async function startedTemplate(): Promise<string> {
+  const name = `${inject('testDatabasePrefix')}_started`
+  const template = await migratedTemplate()
+  const fill = async (url: string) => (await installOn(url)).stop()
+  await prepareTemplate(name, fill, template)
+  return name
 }
 
 /** A database with all migrations applied, made once for each state of the migrations. */
@@ -201,6 +234,24 @@ export async function migratedTemplate(): Promise<string> {
   return name
 }
 
+async function createAdministrator(
+  { systemDb }: Database,
+  companyId: string,
+  loginName: string,
+  isInstallationAdministrator?: boolean,
+) {
+  const person = { companyId, loginName, name: `管理员${made}`, isInstallationAdministrator }
+  const [user] = await systemDb
+    .insert(users)
+    .values({ ...person, passwordHash: await passwordHash })
+    .returning({ id: users.id })
+  const [role] = await systemDb
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.companyId, companyId), eq(roles.code, 'administrator')))
+  await systemDb.insert(userRoles).values({ companyId, userId: user!.id, roleId: role!.id })
+}
+
 async function createUser(
   database: Database,
   companyId: string,
@@ -208,14 +259,11 @@ async function createUser(
   codes: readonly string[],
   scope?: { roots: string[] },
 ) {
-  passwordHash ??= hashSecret(password)
-  const hashed = await passwordHash
-  const { roleDataPermissions } = await import('../access/role/role.table.ts')
   await database.systemDb.transaction(async (tx) => {
     const ids = await resourceIdsByCode(tx as never)
     const [user] = await tx
       .insert(users)
-      .values({ companyId, loginName, name: `用户${loginName}`, passwordHash: hashed })
+      .values({ companyId, loginName, name: `用户${loginName}`, passwordHash: await passwordHash })
       .returning()
     const [role] = await tx
       .insert(roles)

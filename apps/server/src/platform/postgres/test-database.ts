@@ -37,16 +37,20 @@ export async function createTestDatabase(template = 'template0'): Promise<TestDa
 
 /**
  * Makes the template database `name` once for all test files and later runs; put a hash of what `fill` does into the
- * name. `fill` gets the address of the empty database and closes its connections.
+ * name. `fill` gets the address of the copy of `from` and closes its connections.
  */
-export async function prepareTemplate(name: string, fill: (url: string) => Promise<void>): Promise<void> {
+export async function prepareTemplate(
+  name: string,
+  fill: (url: string) => Promise<void>,
+  from = 'template0',
+): Promise<void> {
   await onServer(async (client) => {
     // Test files run side by side: the first one fills, the others wait.
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const { rows } = await client.query('select datistemplate as finished from pg_database where datname = $1', [name])
     if (rows[0]?.finished) return
     await client.query(`drop database if exists "${name}" with (force)`)
-    await client.query(`create database "${name}" template template0`)
+    await client.query(`create database "${name}" template "${from}"`)
     await fill(urlOf(name))
     await client.query(`alter database "${name}" is_template true`)
   })
