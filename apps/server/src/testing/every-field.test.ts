@@ -50,7 +50,7 @@ describe('every field of every call', () => {
         for (let nth = 0; nth < share; nth++) all.push({ placed, at, value: values[turn++ % values.length] })
     }
     // Each call is given some, whatever its fields; by the lot of the run, which fields and which values.
-    const work = sampled(all, ({ placed }) => placed.call.path, { each: 4, more: 300 })
+    const work = sampled(all, ({ placed }) => placed.call.path, { each: 2, more: 200 })
     report(expect.getState().currentTestName!, work.length, all.length)
     expect(work.length).toBeGreaterThan(values.length)
     const broken: string[] = []

@@ -125,7 +125,7 @@ describe('who sees one object of a plant', () => {
   const idsFor = (placed: PlacedCall) => {
     const own = ids.filter(({ table }) => isAbout(placed, table))
     const due = [...own, ...ids.filter(({ table }) => roots.has(table))]
-    return new Set((isWhole ? ids : [...due, ...someOf(ids, 5)]).map(({ id }) => id))
+    return new Set((isWhole ? ids : [...due, ...someOf(ids, 2)]).map(({ id }) => id))
   }
 
   /** A body that asks for this id wherever an id may stand, and narrows by nothing else. */

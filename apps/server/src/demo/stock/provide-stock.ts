@@ -23,7 +23,7 @@ const WEEKS = 26
  * Keeps the stock of the demo plant moving through the product's calls: half a year at first, later what was missed since; a
  * week is all or nothing. Warehouses that somebody has made himself are left to him.
  */
-export async function provideStock(platform: Platform, demo: DemoUser): Promise<boolean> {
+export async function provideStock(platform: Platform, demo: DemoUser, weeks = WEEKS): Promise<boolean> {
   const { now, log } = platform
   const started = performance.now()
   const { timeZone } = demo.user
@@ -42,7 +42,7 @@ export async function provideStock(platform: Platform, demo: DemoUser): Promise<
 
   const today = dayText(now().getTime(), timeZone)
   const monday = dayAfter(today, 1 - weekdayOf(today))
-  const first = dayAfter(monday, -7 * WEEKS)
+  const first = dayAfter(monday, -7 * weeks)
   const stands = await asUser(platform, demo, now, standing)
   if (stands === 'theirs') return false
   if (stands === 'none') await at({ at: instant(first, 7) }, (ask) => openStock(ask, today))
