@@ -298,7 +298,7 @@ describe('an operator at his station', () => {
   })
 
   // Last of all: whoever signs in for it puts out the caller of before.
-  it('its first screen is light: 500 kB as it comes over the wire, and nothing of lists', async () => {
+  it('its first screen is light: 500 kB as it comes over the wire, and nothing of lists and schemas', async () => {
     const state = await signedInState(browser, product.url)
     const came = await loaded(
       browser,
@@ -307,7 +307,7 @@ describe('an operator at his station', () => {
       state,
     )
     expect(came.allKb).toBeLessThan(500)
-    expect(came.scripts.filter((name) => /^(lists|icons)-/.test(name))).toEqual([])
+    expect(came.scripts.filter((name) => /^(lists|icons|schemas)-/.test(name))).toEqual([])
   })
 })
 

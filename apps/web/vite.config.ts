@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { callsAlone } from './build/calls-alone.ts'
 import { entryAhead } from './build/entry-ahead.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -13,17 +14,22 @@ const groups = [
   {
     name: 'ground',
     // With what antd says in Chinese, which every page needs before it is drawn.
-    test: /node_modules\/(@tanstack|@noble|zod|use-sync-external-store)\/|\/locale\/(common|zh_CN|en_US)\.js|src\/platform\/(no-made-code\.|(api|session|theme)\/)|src\/platform\/i18n\/(translate|language|server-words)\.ts|src\/platform\/shell\/(paths|registered-page|leaving|feedback|root-view|states|brand|chrome-tools)|packages\/(contract\/src\/(http\/(?!quantity)|access\/session)|rules\/src\/(sign|validation|cron\/(parse|cron-fields|cron-problem)))/,
+    test: /node_modules\/(@tanstack|@noble|use-sync-external-store)\/|\/locale\/(common|zh_CN|en_US)\.js|src\/platform\/(no-made-code\.|(api|session|theme)\/)|src\/platform\/i18n\/(translate|language|server-words)\.ts|src\/platform\/shell\/(paths|registered-page|leaving|feedback|root-view|states|brand|chrome-tools)|packages\/(contract\/src\/http\/(encode|envelope|error-codes|states)\.|rules\/src\/sign)|calls-alone:(access\/session|company\/company-detail)/,
   },
   {
     name: 'entry',
-    test: /src\/application\.|src\/access\/(open|qr-sign-in\/qr-panel)|contract\/src\/access\/qr-sign-in|antd\/es\/(form|input|checkbox|alert|segmented)\/|icons\/es\/icons\/(User|Lock|Safety|Reload)Outlined/,
+    test: /src\/application\.|src\/access\/(open|qr-sign-in\/qr-panel)|calls-alone:access\/qr-sign-in|antd\/es\/(form|input|checkbox|alert|segmented)\/|icons\/es\/icons\/(User|Lock|Safety|Reload)Outlined/,
   },
   // What stands around every page, with all that it is made of: a screen asked for a hundred files, one for each icon.
   {
     name: 'frame',
     // With what little the workbench shares with lists: for it alone a terminal loaded all that lists are made of.
     test: /src\/platform\/shell\/(frame|reminders)\.|src\/alarm\/bell\/|src\/document\/help\/help-tool\.|icons\/es\/icons\/(Swap|Scan|Camera)Outlined|src\/platform\/widgets\/is-typing/,
+  },
+  // What forms and lists read off the contracts. A first screen makes calls alone (build/calls-alone.ts).
+  {
+    name: 'schemas',
+    test: /node_modules\/zod\/|packages\/(contract\/src\/http\/(?!quantity)|rules\/src\/(validation|cron\/(parse|cron-fields|cron-problem)))/,
   },
   { name: 'lists', test: /src\/platform\/resource-screen\// },
   { name: 'icons', test: /ant-design\/icons/ },
@@ -32,7 +38,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [react(), traditionalChinese(), serviceWorker(), entryAhead(), precompress()],
+  plugins: [react(), callsAlone(), traditionalChinese(), serviceWorker(), entryAhead(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': { target: server, ws: true } } },
   build: {
     rolldownOptions: { output: { codeSplitting: { groups } } },

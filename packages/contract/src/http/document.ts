@@ -3,7 +3,8 @@ import { type Call, calls, del, get, post, put, Upload } from './call.ts'
 import { ById, ByIds, Id, Time, TimeInput, text } from './fields.ts'
 import { linesOf, MOST_LINES } from './lines.ts'
 import { page, pageOf } from './page.ts'
-import { type EventOf, eventTitles, type States, statusOf } from './states.ts'
+import { type EventOf, eventTitles, type States } from './states.ts'
+import { statusOf } from './status-of.ts'
 
 /** One change of a document, as its history tells it. */
 export const DocumentEvent = z.object({

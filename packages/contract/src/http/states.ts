@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** What may happen to a row in one of its states. */
 export interface StateEvent {
   readonly to: string
@@ -51,10 +49,6 @@ type Closed<S extends States> = {
  * the test of every pair are made from. The first state is the one that rows begin in.
  */
 export const states = <const S extends States>(definition: S & Closed<S>): S => definition
-
-/** The states as a field of a row. */
-export const statusOf = <S extends States>(machine: S): z.ZodType<StateOf<S>, StateOf<S>> =>
-  z.enum(Object.keys(machine) as [StateOf<S>, ...StateOf<S>[]]) as unknown as z.ZodType<StateOf<S>, StateOf<S>>
 
 /** An event with its name, as it stands in a state. */
 export interface NamedEvent extends StateEvent {

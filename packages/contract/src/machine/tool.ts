@@ -3,7 +3,8 @@ import { calls, Done, get, post } from '../http/call.ts'
 import { ById, Code, CodeOrNone, Day, Id, Name, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { sheetCalls } from '../http/sheet.ts'
-import { states, statusOf } from '../http/states.ts'
+import { states } from '../http/states.ts'
+import { statusOf } from '../http/status-of.ts'
 
 export const TOOL_READERS = 'tool|machine'
 

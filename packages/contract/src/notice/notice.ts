@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { calls, post, SIGNED_IN } from '../http/call.ts'
 import { ById, ByIds, Id, required, Time, TimeInput, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
-import { states, statusOf } from '../http/states.ts'
+import { states } from '../http/states.ts'
+import { statusOf } from '../http/status-of.ts'
 
 /** notice 通知公告 · safety 安全提示 · maintenance 停机维护 */
 export const NoticeType = z.enum(['notice', 'safety', 'maintenance'])

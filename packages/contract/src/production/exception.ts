@@ -3,7 +3,8 @@ import { calls, get, post, put } from '../http/call.ts'
 import { DocumentEvent } from '../http/document.ts'
 import { ById, Day, Id, required, Time, TimeInput, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
-import { states, statusOf } from '../http/states.ts'
+import { states } from '../http/states.ts'
+import { statusOf } from '../http/status-of.ts'
 
 const cancel = { to: 'cancelled', title: '作废', permission: 'exception:cancel', isDangerous: true } as const
 

@@ -1,4 +1,5 @@
-import { states, statusOf } from '../http/states.ts'
+import { states } from '../http/states.ts'
+import { statusOf } from '../http/status-of.ts'
 
 const cancel = { to: 'cancelled', title: '取消', permission: 'project:edit', isDangerous: true } as const
 

@@ -3,7 +3,8 @@ import { calls, get, post, put } from '../http/call.ts'
 import { ById, Day, Id, Time, TimeInput, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { quantity } from '../http/quantity.ts'
-import { states, statusOf } from '../http/states.ts'
+import { states } from '../http/states.ts'
+import { statusOf } from '../http/status-of.ts'
 
 /** A segment of an order, from the plan to its last report. */
 export const segmentPlanStates = states({

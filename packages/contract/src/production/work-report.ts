@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id, Time, text } from '../http/fields.ts'
 import { quantity } from '../http/quantity.ts'
-import { states, statusOf } from '../http/states.ts'
+import { states } from '../http/states.ts'
+import { statusOf } from '../http/status-of.ts'
 
 /** A report stands, or was taken back; it is never edited. */
 export const workReportStates = states({

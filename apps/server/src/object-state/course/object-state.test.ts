@@ -247,9 +247,17 @@ describe('what objects were in', () => {
     expect((await told(4))[0]).toBe('4–5 run')
   })
 
-  it('goes with its object', async () => {
+  it('is found by nobody once its object is removed, and goes at night', async () => {
+    const rowsOf = async (objectId: string) =>
+      (await server.database.system.query('select from object_state where object_id = $1', [objectId])).rows.length
     await admin.client(object).remove({ id: machine })
-    const { rows } = await server.database.system.query('select from object_state where object_id = $1', [machine])
-    expect(rows).toHaveLength(0)
+    expect(await admin.call(objectState.range, { objectId: machine, from: begin, to: begin + 8 * HOUR })).toMatchObject(
+      { code: 404 },
+    )
+    expect(await admin.client(objectState).now({ objectIds: [machine] })).toEqual([])
+    const kept = await rowsOf(other)
+    expect(kept).toBeGreaterThan(0)
+    await removeOldStates(server.platform, new AbortController().signal)
+    expect([await rowsOf(machine), await rowsOf(other)]).toEqual([0, kept])
   })
 })

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { companyDetails } from '../../company/company-detail/company-detail.table.ts'
+import { objects } from '../../device/object/object.table.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { numberParam } from '../../platform/params/param.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,7 +16,7 @@ export const keepStateDays = numberParam('keepStateDays', {
 
 const slice = 10_000
 
-/** Removes what is older than each company keeps; of every object the row stays that held at that time. */
+/** Removes what is older than each company keeps, where of every object the row stays that held at that time, and courses of removed objects. */
 export async function removeOldStates({ database, log, now }: Platform, signal: AbortSignal): Promise<void> {
   const pool = database.system
   for (const [companyId, days] of await keptDays(pool)) {
@@ -29,6 +30,10 @@ export async function removeOldStates({ database, log, now }: Platform, signal: 
     }
     if (removed) log.info({ companyId, days, removed }, 'old states of objects removed')
   }
+  for (let gone = slice; gone === slice; ) {
+    signal.throwIfAborted()
+    gone = (await pool.query(rowsOfRemoved)).rowCount ?? 0
+  }
   await pool.query(unusedStates, [new Date(now().getTime() - 24 * 3600_000)])
 }
 
@@ -40,10 +45,18 @@ async function keptDays(pool: Pool): Promise<Map<string, number>> {
   return new Map(rows.map(({ company_id, days }) => [company_id, days]))
 }
 
-const oldRows = statement`delete from ${objectStates} where id in (
-  select s.id from ${objectStates} s where s.company_id = $1 and s.started_at < $2 and exists (
+const oldRows = statement`delete from ${objectStates} where (object_id, started_at) in (
+  select s.object_id, s.started_at from ${objectStates} s where s.company_id = $1 and s.started_at < $2 and exists (
     select from ${objectStates} later where later.company_id = s.company_id and later.object_id = s.object_id
       and later.started_at > s.started_at and later.started_at <= $2) limit ${slice})`
+
+/** From one object to the next by the key, so that a night without any costs a look for each. */
+const rowsOfRemoved = statement`with recursive told(id) as (
+    select min(object_id) from ${objectStates}
+    union all select (select min(s.object_id) from ${objectStates} s where s.object_id > told.id) from told where told.id is not null)
+  delete from ${objectStates} where (object_id, started_at) in (
+    select s.object_id, s.started_at from told join ${objectStates} s on s.object_id = told.id
+    where not exists (select from ${objects} o where o.id = told.id) limit ${slice})`
 
 const oldCorrections = statement`delete from ${stateCorrections} where id in (
   select id from ${stateCorrections} where company_id = $1 and ended_at < $2 limit ${slice})`

@@ -6,7 +6,7 @@ import { binaryArray } from '../../platform/history/binary-array.ts'
 import { judgements, objectStates, readerOutages } from '../course/object-state.table.ts'
 import type { CourseWrites } from './rows.ts'
 
-/** Writes what was found of courses, in the caller's transaction. An object that was removed meanwhile keeps none. */
+/** Writes what was found of courses, in the caller's transaction. */
 export async function writeCourse(tx: ClientBase, { gone, made }: CourseWrites): Promise<void> {
   if (gone.length)
     await tx.query(removeRows, [
@@ -47,9 +47,7 @@ const removeRows = statement`delete from ${objectStates} s
 const insertRows = statement`insert into ${objectStates} (company_id, object_id, started_at, state_id, cause)
   select x.company_id, x.object_id, to_timestamp(x.start / 1000), x.state_id, x.cause
   from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::bigint[], $5::text[]) x(company_id, object_id, start, state_id, cause)
-  join ${objects} o on o.id = x.object_id and o.company_id = x.company_id
-  for key share of o
-  on conflict (company_id, object_id, started_at) do update set state_id = excluded.state_id, cause = excluded.cause`
+  on conflict (object_id, started_at) do update set state_id = excluded.state_id, cause = excluded.cause`
 
 /** By what objects are judged from now on. */
 export interface Judgement {
