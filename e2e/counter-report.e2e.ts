@@ -240,12 +240,41 @@ describe('a moulding machine that a gateway reads, and the work at its station',
     await pictures('counter-records')
     await take.tap()
     await values.getByText(/取自机器，/).waitFor()
-    expect(await values.getByRole('textbox', { name: '射胶次数' }).inputValue()).toBe(shown)
+    const typed = values.getByRole('textbox', { name: '射胶次数' })
+    expect(await typed.inputValue()).toBe(shown)
     await pictures('counter-recorded')
-    const { report } = await admin.client(workbench).report({
-      ...{ workOrderId: work, good: '1', countReason: '试', values: [{ name: '射胶次数', value: shown }] },
-    })
-    expect(report.values).toMatchObject([{ value: shown, low: '0', high: '3', isOut: Number(shown) > 3 }])
+    const keys = main().getByRole('group', { name: '数字键盘' })
+    const post = main().getByRole('button', { name: /^报工 1/ })
+    async function report() {
+      const before = (await whole(work)).reports.length
+      await keys.getByRole('button', { name: '1', exact: true }).tap()
+      const reasons = main().getByRole('group', { name: '与计数不符的原因' })
+      if (await reasons.isVisible()) await reasons.getByRole('button', { name: '计数器漏计' }).tap()
+      await post.tap()
+      await expect.poll(async () => (await whole(work)).reports.length, PATIENCE).toBe(before + 1)
+      const [newest] = (await whole(work)).reports
+      return newest!.values
+    }
+    expect(await report()).toMatchObject([
+      { value: shown, low: '0', high: '3', isOut: Number(shown) > 3, takenAt: expect.any(String) },
+    ])
+    // Put right by hand it is what a person says, were it the same again.
+    await take.tap()
+    await values.getByText(/取自机器，/).waitFor()
+    await typed.fill(`${shown}0`)
+    await typed.fill(shown)
+    await take.waitFor()
+    expect(await report()).toMatchObject([{ value: shown, takenAt: null }])
+    await main()
+      .getByText(/^记录$/)
+      .tap()
+    for (const mark of [/射胶次数 \d+\s*（机器）/, /射胶次数 \d+\s*（人工）/])
+      await main().getByText(mark).first().waitFor(PATIENCE)
+    await pictures('counter-records-said')
+    await page.evaluate(() => localStorage.setItem('sysTheme', '1'))
+    await page.goto(`${product.url}/mes/pages/workbench/index?order=${work}`)
+    await take.waitFor(PATIENCE)
+    await pictures('counter-records-dark')
     await admin.client(workbench).finish({ id: work })
   })
 })

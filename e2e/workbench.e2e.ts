@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
+import { user } from '@zhizao/contract/access/user'
 import { bom } from '@zhizao/contract/material/bom'
 import { material } from '@zhizao/contract/material/material'
 import { unit } from '@zhizao/contract/material/unit'
+import { staff } from '@zhizao/contract/plant/staff'
 import { station, workCenter } from '@zhizao/contract/plant/work-center'
 import { productRoute } from '@zhizao/contract/process/product-route'
 import { productSegment } from '@zhizao/contract/process/product-segment'
@@ -23,6 +25,7 @@ import { someone } from './stand/frame-people.ts'
 import { administrator, type Product, startProduct } from './stand/product.ts'
 
 const BENCH = '/mes/pages/workbench/index'
+const OUTBOX = '/bcs/pages/offline/outbox'
 const PATIENCE = { timeout: 30_000 }
 const PANEL = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
@@ -48,6 +51,9 @@ describe('an operator at his station', () => {
     admin = callerOf(product.url, undefined)
     await admin.signIn(administrator.name, administrator.password)
     shop = await shopOf(admin)
+    const people = (await admin.client(user).page({ pageSize: 100 })).records
+    const userId = people.find(({ loginName }) => loginName === 'operator')!.id
+    await admin.client(staff).create({ code: 'G001', name: '张工', userId, badge: 'B-100', pin: '2468' })
     const opened = await openWindow(browser, line.url, { size: { ...PANEL, isTouch: true } })
     window = opened
     ;({ context, page } = opened)
@@ -230,6 +236,48 @@ describe('an operator at his station', () => {
     line.mend()
     await expect.poll(async () => (await whole(work!)).good, PATIENCE).toBe('8')
     expect(await whole(work!)).toMatchObject({ status: 'running', reports: [{ good: '5' }, { good: '3' }] })
+  })
+
+  it('another shift signs on by badge without a session; what is reported goes with the next sign-in', async () => {
+    const [work] = await shop.running('30')
+    await page.goto(`${line.url}${OUTBOX}`)
+    await page.getByLabel('PIN 码').fill('2468')
+    await page.getByRole('button', { name: /^设\s*置$/ }).tap()
+    await page.getByText('张工 可以在本机没有网络时用工牌或 PIN 码登录').waitFor(PATIENCE)
+    await page.goto(`${line.url}${BENCH}?order=${work}`)
+    await said('本次已运行')
+    await settled(page)
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.removeItem('gaeaUser'))
+    await page.goto(line.url)
+    await page.getByPlaceholder('登录名').waitFor(PATIENCE)
+    line.cut()
+    await context.setOffline(true)
+    await page.goto(`${line.url}/offline`)
+    await page.getByRole('radio', { name: '张工 G001' }).tap()
+    await page.getByLabel('PIN 码').fill('1111')
+    await page.getByLabel('PIN 码').press('Enter')
+    await page.getByText('不正确，还可以试 4 次').waitFor(PATIENCE)
+    await page.getByLabel('扫描工牌').fill('b-100')
+    await page.getByLabel('扫描工牌').press('Enter')
+    const { code } = await whole(work!)
+    const kept = page.getByRole('region', { name: '本机单据' })
+    await kept.getByRole('button').filter({ hasText: code }).tap()
+    await said('本次已运行')
+    await keys('4')
+    await report()
+    await said(/已记在本机：合格 4 个/)
+    await picture(page, 'workbench-signed-on')
+    await context.setOffline(false)
+    line.mend()
+    await page.getByText('网络已恢复，登录后上传 1 条记录').waitFor(PATIENCE)
+    expect(await whole(work!)).toMatchObject({ good: '0' })
+    await page.getByRole('button', { name: '去登录' }).tap()
+    await page.getByPlaceholder('登录名').fill('operator')
+    await page.getByPlaceholder('密码').fill(administrator.password)
+    await page.getByRole('button', { name: /登\s*录/ }).tap()
+    await expect.poll(async () => (await whole(work!)).good, PATIENCE).toBe('4')
+    expect((await whole(work!)).reports).toMatchObject([{ good: '4', staffName: '张工' }])
   })
 
   it('finishes; a supervisor takes a report back at once, or later with a reason', async () => {

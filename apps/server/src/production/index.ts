@@ -17,6 +17,7 @@ import { outsideWorkRoutes } from './outside-work/outside-work.routes.ts'
 import { outsideWorks } from './outside-work/outside-work.table.ts'
 import { preparationRoutes } from './preparation/preparation.routes.ts'
 import { orderCard } from './print/order-card.ts'
+import { outsideNote } from './print/outside-note.ts'
 import { reportLabel } from './print/report-label.ts'
 import { workOrderCard } from './print/work-order-card.ts'
 import { productionMenu } from './production.menu.ts'
@@ -67,7 +68,7 @@ const productionRoutes = (platform: Platform, ports: ProductionPorts, lookAgain:
 const offered = {
   triggers: productionTriggers,
   params: [...reportParams, askStopAfter],
-  printables: [orderCard, workOrderCard, reportLabel],
+  printables: [orderCard, workOrderCard, reportLabel, outsideNote],
   menus: productionMenu,
   codeKinds: [
     { code: 'productionOrder', title: '生产订单', prefix: 'SC', codes: productionOrders.code, fields: [] },

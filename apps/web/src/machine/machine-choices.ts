@@ -1,4 +1,5 @@
 import { point } from '@zhizao/contract/device/point'
+import type { DataType } from '@zhizao/contract/device/point-fields'
 import { machine } from '@zhizao/contract/machine/machine'
 import { signalRoleTitles } from '@zhizao/contract/machine/machine-signal'
 import { tool, toolKindTitles } from '@zhizao/contract/machine/tool'
@@ -46,13 +47,20 @@ export const findTools: FindChoices = async (keyword, signal) =>
     .filter(({ status }) => status !== 'scrapped')
     .map(named)
 
+const typeOfPoint = new Map<string, DataType>()
+/** The type of a point that was offered. */
+export const offeredType = (id: unknown) => typeOfPoint.get(String(id))
+
 /** Points of a machine's object and of those below it; `access`: only those that may be written. */
 export const pointsBelow =
   (objectId: string, access?: 'written'): FindChoices =>
   async (keyword, signal) =>
     (await points.page({ keyword, rootId: objectId, pageSize: OFFERED }, { signal, quiet: true })).records
       .filter((one) => !access || one.access.includes('w'))
-      .map((one) => ({
-        value: one.id,
-        label: `${one.objectId === objectId ? '' : `${one.objectName} / `}${one.name}（${one.code}）`,
-      }))
+      .map((one) => {
+        typeOfPoint.set(one.id, one.dataType)
+        return {
+          value: one.id,
+          label: `${one.objectId === objectId ? '' : `${one.objectName} / `}${one.name}（${one.code}）`,
+        }
+      })

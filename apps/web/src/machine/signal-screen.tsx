@@ -1,9 +1,16 @@
+import type { DataType } from '@zhizao/contract/device/point-fields'
 import type { Machine } from '@zhizao/contract/machine/machine'
-import { MachineSignal, type MachineSignalDraft, machineSignal } from '@zhizao/contract/machine/machine-signal'
+import {
+  MachineSignal,
+  type MachineSignalDraft,
+  machineSignal,
+  mayHaveLimits,
+  type SignalRole,
+} from '@zhizao/contract/machine/machine-signal'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
-import { findMaterials, findSegments, pointsBelow, roleChoices } from './machine-choices.ts'
+import { findMaterials, findSegments, offeredType, pointsBelow, roleChoices } from './machine-choices.ts'
 import { SignalValue } from './signal-value.tsx'
 
 const signals = client(machineSignal)
@@ -53,6 +60,8 @@ export const signalScreen = (machine: Pick<Machine, 'id' | 'objectId'>) =>
         help: '点位等于此值时为运行；留空时不为 0 即运行',
       },
       { field: 'remark', wide: true },
+      // Tells what the point of an existing signal is, and is never shown.
+      { field: 'dataType', when: () => false },
     ],
     subForms: [
       {
@@ -65,7 +74,8 @@ export const signalScreen = (machine: Pick<Machine, 'id' | 'objectId'>) =>
           { field: 'low' },
           { field: 'high' },
         ],
-        hide: ({ role }) => role !== 'recorded',
+        hide: ({ role, pointId, dataType }) =>
+          !mayHaveLimits(role as SignalRole, offeredType(pointId) ?? (dataType as DataType)),
       },
     ],
     api: {

@@ -4,6 +4,7 @@ import { workbench } from '@zhizao/contract/production/workbench'
 import { t } from '../platform/i18n/translate.ts'
 import { resourceScreen } from '../platform/resource-screen/resource-screen.tsx'
 import { printActions } from '../print/print-action.tsx'
+import { RecordedMarks } from '../production/recorded-marks.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { WORKBENCH } from './workbench-path.ts'
 
@@ -29,8 +30,15 @@ export const ReportRecords = resourceScreen({ page: workbench.reports, export: w
     { field: 'rework', width: 100, unit: (row) => row.unit },
     { field: 'reasons', width: 160, render: ({ reasons }) => reasons.map(({ reason }) => reason).join('、') },
     {
-      ...{ field: 'values', width: 180 },
-      render: ({ values }) => values.map(({ name, value, unit }) => `${name} ${value}${unit ?? ''}`).join('、'),
+      ...{ field: 'values', width: 220 },
+      render: ({ values }) =>
+        values.map((each, at) => (
+          <span key={each.name}>
+            {at > 0 && '、'}
+            {each.name} {each.value} {each.unit}
+            <RecordedMarks value={each} />
+          </span>
+        )),
     },
     { field: 'stationName', width: 100 },
     { field: 'isAutomatic', width: 100, render: ({ isAutomatic }) => (isAutomatic ? t('自动') : '') },

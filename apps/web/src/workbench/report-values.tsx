@@ -1,18 +1,22 @@
 import type { OfferedParameter, RecordedParameter } from '@zhizao/contract/production/work-report'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
 import { t } from '../platform/i18n/translate.ts'
 import { dayjs } from '../platform/time/plant-dayjs.ts'
 import { putRight } from '../platform/widgets/quantity-field.tsx'
 import type { Form } from './kept-work.ts'
 import classes from './workbench.module.css'
 
-type Values = Readonly<Record<string, string>>
+/** What is typed of a parameter; what was taken from the machine and not changed since, with its time there. */
+export interface TypedValue {
+  text: string
+  takenAt?: string
+}
+export type TypedValues = Readonly<Record<string, TypedValue>>
 
 interface ReportValuesProps {
   form: Form
-  values: Values
-  onChange: (values: Values) => void
+  values: TypedValues
+  onChange: (values: TypedValues) => void
 }
 
 /** What the segment asks to be recorded with each report; what is beyond its limits is shown at once, and may be true. */
@@ -20,8 +24,8 @@ export function ReportValues({ form: { parameters }, values, onChange }: ReportV
   return (
     <fieldset className={classes.values} aria-label={t('记录参数')}>
       {parameters.map((each) => {
-        const typed = values[each.name] ?? ''
-        const isOut = isBeyond(typed, each)
+        const typed = values[each.name]
+        const isOut = isBeyond(typed?.text ?? '', each)
         return (
           <div key={each.name}>
             <span>
@@ -37,13 +41,13 @@ export function ReportValues({ form: { parameters }, values, onChange }: ReportV
               maxLength={100}
               status={isOut ? 'warning' : ''}
               suffix={each.unit}
-              value={typed}
-              onChange={({ target }) => onChange({ ...values, [each.name]: target.value })}
+              value={typed?.text ?? ''}
+              onChange={({ target }) => onChange({ ...values, [each.name]: { text: target.value } })}
             />
             <MachineValue
               parameter={each}
-              typed={typed}
-              onTake={(value) => onChange({ ...values, [each.name]: value })}
+              takenAt={typed?.takenAt}
+              onTake={(taken) => onChange({ ...values, [each.name]: taken })}
             />
           </div>
         )
@@ -54,25 +58,20 @@ export function ReportValues({ form: { parameters }, values, onChange }: ReportV
 
 interface MachineValueProps {
   parameter: OfferedParameter
-  typed: string
-  onTake: (value: string) => void
+  takenAt: string | undefined
+  onTake: (taken: TypedValue) => void
 }
 
 /** What the machine shows, to be taken by one press; what was taken and not changed since says so, and of when it is. */
-function MachineValue({ parameter: { name, unit, offered }, typed, onTake }: MachineValueProps) {
-  const [taken, setTaken] = useState<OfferedParameter['offered']>(null)
-  if (taken && typed === taken.value)
-    return <small className={classes.taken}>{t('取自机器，{time}', { time: clockOf(taken.at) })}</small>
+function MachineValue({ parameter: { name, unit, offered }, takenAt, onTake }: MachineValueProps) {
+  if (takenAt) return <small className={classes.taken}>{t('取自机器，{time}', { time: clockOf(takenAt) })}</small>
   if (!offered) return null
   const { value, at } = offered
   return (
     <Button
       className={classes.touch}
       aria-label={t('{name}取机器值 {value}', { name, value })}
-      onClick={() => {
-        setTaken(offered)
-        onTake(value)
-      }}
+      onClick={() => onTake({ text: value, takenAt: at })}
     >
       {t('取机器值 {value}（{time}）', { value: unit ? `${value} ${unit}` : value, time: clockOf(at) })}
     </Button>

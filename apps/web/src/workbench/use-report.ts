@@ -21,6 +21,7 @@ import {
   typedAt,
   withTyped,
 } from './report-figures.ts'
+import type { TypedValues } from './report-values.tsx'
 import { reversalOf } from './reverse-dialog.tsx'
 import { useBenchAct } from './use-bench-act.ts'
 import { useWorker } from './who-works.ts'
@@ -34,14 +35,14 @@ export interface Posted {
   words: string
 }
 
-type Values = Readonly<Record<string, string>>
 /** Everything that must be recorded is. */
-const isRecorded = ({ parameters }: Form, values: Values) =>
-  parameters.every(({ name, isRequired }) => !isRequired || values[name]?.trim())
-function valuesOf({ parameters }: Form, values: Values): Pick<ReportBody, 'values'> {
+const isRecorded = ({ parameters }: Form, values: TypedValues) =>
+  parameters.every(({ name, isRequired }) => !isRequired || values[name]?.text.trim())
+function valuesOf({ parameters }: Form, values: TypedValues): Pick<ReportBody, 'values'> {
   const sent = parameters.flatMap(({ name }) => {
-    const value = values[name]?.trim()
-    return value ? [{ name, value: putRight(value) ?? value }] : []
+    const { text = '', takenAt } = values[name] ?? {}
+    const value = text.trim()
+    return value ? [{ name, value: putRight(value) ?? value, ...(takenAt && { takenAt }) }] : []
   })
   return sent.length ? { values: sent } : {}
 }
@@ -66,7 +67,7 @@ export function useReport(form: Form) {
   const [isLast, setLast] = useState(false)
   const [lotCode, setLotCode] = useState<string>()
   const [countReason, setCountReason] = useState<string>()
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [values, setValues] = useState<TypedValues>({})
   const isOffline = useOffline()
   // Without a connection the count is an old one: nobody is asked.
   const asksReason = !isOffline && isApart(form, figures)

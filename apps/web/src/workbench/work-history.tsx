@@ -6,6 +6,7 @@ import { t } from '../platform/i18n/translate.ts'
 import { EmptyState } from '../platform/shell/states.tsx'
 import { dayjs } from '../platform/time/plant-dayjs.ts'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
+import { RecordedMarks } from '../production/recorded-marks.tsx'
 import type { Form } from './kept-work.ts'
 import { PrintLabel } from './print-made.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
@@ -95,11 +96,11 @@ function ReportRow({ report, decimals }: { report: Report; decimals: number }) {
       )}
       {values.length > 0 && (
         <small>
-          {values.map(({ name, value, unit, isOut }, at) => (
-            <span key={name} className={isOut ? classes.beyond : ''}>
+          {values.map((each, at) => (
+            <span key={each.name} className={each.isOut ? classes.beyond : ''}>
               {at > 0 && '、'}
-              {name} {value} {unit}
-              {isOut && t('（超限）')}
+              {each.name} {each.value} {each.unit}
+              <RecordedMarks value={each} />
             </span>
           ))}
         </small>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DataType, valueTypeOf } from '../device/point-fields.ts'
 import { calls, Done, post } from '../http/call.ts'
 import { ById, Id, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
@@ -24,6 +25,10 @@ export const signalRoleTitles: Readonly<Record<SignalRole, string>> = {
 /** Roles whose rises are counted. */
 export const countedRoles = ['counter', 'good', 'reject'] as const satisfies readonly SignalRole[]
 export type CountedRole = (typeof countedRoles)[number]
+
+/** Only a number lies between others: a text or a switch is recorded without limits. */
+export const mayHaveLimits = (role: SignalRole, dataType: DataType) =>
+  role === 'recorded' && valueTypeOf(dataType) === 'number'
 
 /** Between which values a recorded value should be, for all that is made or for one material and segment. */
 export const SignalLimit = z
@@ -77,6 +82,7 @@ export const MachineSignal = z.object({
   machineName: z.string().meta({ title: '机器' }),
   pointName: z.string().meta({ title: '点位' }),
   pointCode: z.string().meta({ title: '点位编码' }),
+  dataType: DataType,
   objectId: Id.meta({ title: '点位所在设备' }),
   objectName: z.string().meta({ title: '点位所在设备' }),
   unit: z.string().nullable().meta({ title: '单位' }),

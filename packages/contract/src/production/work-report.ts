@@ -49,6 +49,8 @@ export type OfferedParameter = z.infer<typeof OfferedParameter>
 export const RecordedValue = RecordedParameter.omit({ isRequired: true }).extend({
   value: z.string().meta({ title: '记录值' }),
   isOut: z.boolean().meta({ title: '超限' }),
+  /** When the machine showed it, where it was taken from there and not changed since; null where a person says it. */
+  takenAt: Time.nullable().meta({ title: '取自机器的时间' }),
 })
 export type RecordedValue = z.infer<typeof RecordedValue>
 

@@ -33,6 +33,8 @@ const reported = {
       z.object({
         name: text(50).meta({ title: '参数名称' }),
         value: text(100).min(1, { error: '此项不能为空' }).meta({ title: '记录值' }),
+        /** When the machine showed it; left out where it was typed, or changed after it was taken. */
+        takenAt: TimeInput.optional().meta({ title: '取自机器的时间' }),
       }),
     )
     .max(MOST_VALUES, { error: `最多 ${MOST_VALUES} 个参数` })

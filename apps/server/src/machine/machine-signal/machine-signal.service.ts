@@ -2,6 +2,7 @@ import {
   countedRoles,
   type MachineSignal,
   type MachineSignalDraft,
+  mayHaveLimits,
   type SignalLimit,
   signalRoleTitles,
 } from '@zhizao/contract/machine/machine-signal'
@@ -35,6 +36,7 @@ export const signalRows = rows<Row, MachineSignal>({
     ...{ id: machineSignals.id, machineId, role, pointId, pulse: machineSignals.pulse },
     ...{ runValue: machineSignals.runValue, remark: machineSignals.remark, createdAt: machineSignals.createdAt },
     ...{ machineName: machines.name, pointName: points.name, pointCode: points.code, unit: points.unit },
+    dataType: points.dataType,
     ...{ objectId: objects.id, objectName: objects.name },
   },
   search: { keyword: [points.name, points.code] },
@@ -76,12 +78,15 @@ async function withLimits(found: Row[], { db }: Context): Promise<MachineSignal[
 
 const isCounted = (each: string) => (countedRoles as readonly string[]).includes(each)
 
-/** The point fits what it is to say, and nobody else says it of this machine. */
-async function requireFitting(draft: Pick<MachineSignalDraft, 'role' | 'pointId'>, own: Owner, context: Context) {
+/** The point fits what it is to say, and nobody else says it of this machine. Answers with the limits that it may have. */
+async function requireFitting({ limits, ...draft }: Fitted, own: Owner, context: Context) {
   const point = (await requirePoints([draft.pointId], own.path, context, 'pointId', '点位')).get(draft.pointId)!
   if (point.dataType === 'string' && draft.role !== 'recorded')
     throw invalidField('pointId', '点位', '文本点位只能作为记录值')
   if (point.dataType === 'bool' && draft.role === 'cycle') throw invalidField('pointId', '点位', '周期应为数值点位')
+  const isLimited = mayHaveLimits(draft.role, point.dataType)
+  if (draft.role === 'recorded' && !isLimited && limits?.length)
+    throw invalidField('limits', '上下限', '文本和开关点位没有上下限')
   const [same] = await context.db
     .select({ id: machineSignals.id, pointId })
     .from(machineSignals)
@@ -93,10 +98,11 @@ async function requireFitting(draft: Pick<MachineSignalDraft, 'role' | 'pointId'
         own.signalId ? ne(machineSignals.id, own.signalId) : undefined,
       ),
     )
-  if (!same) return
+  if (!same) return isLimited ? limits : []
   if (draft.role === 'recorded') throw invalidField('pointId', '点位', '这个点位已是记录值')
   throw invalidField('role', '信号角色', `这台机器已有“${signalRoleTitles[draft.role]}”信号`)
 }
+type Fitted = Pick<MachineSignalDraft, 'role' | 'pointId'> & Partial<Pick<MachineSignalDraft, 'limits'>>
 interface Owner {
   id: string
   path: string
@@ -131,30 +137,30 @@ export function machineSignalService(changed: CountersChanged) {
   return {
     page: signalRows.page,
     get: signalRows.get,
-    async create({ limits, ...draft }: MachineSignalDraft, context: Context) {
+    async create({ limits: sent, ...draft }: MachineSignalDraft, context: Context) {
       const machine = await requireMachine(draft.machineId, context, 'machineId')
-      await requireFitting(draft, machine, context)
+      const limits = (await requireFitting({ ...draft, limits: sent }, machine, context)) ?? []
       const [row] = await context.db
         .insert(machineSignals)
         .values({ ...draft, companyId: context.user.companyId })
         .returning()
-      await saveLimits(row!.id, draft.role === 'recorded' ? limits : [], context)
+      await saveLimits(row!.id, limits, context)
       context.audit({ target: `${machine.name} ${signalRoleTitles[draft.role]}`, after: { ...row, limits } })
       tell(context)
       return signalRows.get(row!, context)
     },
-    async update({ id, limits, ...changes }: Partial<MachineSignalDraft> & { id: string }, context: Context) {
+    async update({ id, limits: sent, ...changes }: Partial<MachineSignalDraft> & { id: string }, context: Context) {
       const { row: before, path } = await kept(id, context)
       const { machineId: _, ...rest } = changes
       const wanted = { ...before, ...rest }
-      await requireFitting(wanted, { id: before.machineId, path, signalId: id }, context)
+      const own = { id: before.machineId, path, signalId: id }
+      const limits = await requireFitting({ ...wanted, ...(sent && { limits: sent }) }, own, context)
       const [row] = await context.db
         .update(machineSignals)
         .set({ ...rest, updatedAt: context.now() })
         .where(eq(machineSignals.id, id))
         .returning()
-      if (wanted.role !== 'recorded') await saveLimits(id, [], context)
-      else if (limits) await saveLimits(id, limits, context)
+      if (limits) await saveLimits(id, limits, context)
       context.audit({ target: signalRoleTitles[wanted.role], before, after: { ...row, ...(limits && { limits }) } })
       if (isCounted(before.role) || isCounted(wanted.role)) tell(context)
       return signalRows.get({ id }, context)

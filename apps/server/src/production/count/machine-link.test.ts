@@ -12,6 +12,7 @@ import { segment } from '@zhizao/contract/process/segment'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { workOrder } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundBox } from '../../testing/bound-box.ts'
 import type { Caller } from '../../testing/caller.ts'
@@ -447,9 +448,30 @@ describe('a recorded parameter that names a standard signal', () => {
     expect(heat!.offered).toMatchObject({ value: '72.25' })
     expect(new Date(heat!.offered!.at).getTime()).toBe(at + 2)
     expect(others.map(({ offered }) => offered)).toEqual([null, null])
-    const sent = { good: '1', countReason: '试', values: [{ name: '模温', value: heat!.offered!.value }] }
+    const takenAt = String(heat!.offered!.at)
+    const sent = {
+      ...{ good: '1', countReason: '试' },
+      // Nothing can have been taken for what names no signal.
+      values: [
+        { name: '模温', value: heat!.offered!.value, takenAt },
+        { name: '班长', value: '张工', takenAt },
+      ],
+    }
     const { report } = await bench().report({ workOrderId: id, ...sent })
-    expect(report.values).toMatchObject([{ name: '模温', value: '72.25', isOut: false }])
+    expect(report.values).toMatchObject([
+      { name: '模温', value: '72.25', isOut: false, takenAt: new Date(takenAt).toISOString() },
+      { name: '班长', value: '张工', takenAt: null },
+    ])
+    const typed = { good: '1', countReason: '试', values: [{ name: '模温', value: '72.25' }] }
+    expect((await bench().report({ workOrderId: id, ...typed })).report.values).toMatchObject([{ takenAt: null }])
+    const { records } = await bench().reports({ workOrderId: id, pageSize: 10, pageNumber: 1 })
+    expect(records.map(({ values }) => values.map((each) => each.takenAt !== null))).toEqual([[false], [true, false]])
+    expect(records[1]).toEqual(report)
+    const [names, ...rows] = await readSheet((await boss.file(workbench.exportReports, { workOrderId: id })).bytes)
+    expect(rows.map((row) => row[names!.indexOf('记录参数')])).toEqual([
+      '模温 72.25 ℃（人工）',
+      '模温 72.25 ℃（机器）；班长 张工（人工）',
+    ])
     // The machine's own limits hold where the product's segment sets none: those of this product before those of all.
     await boss.client(productSegment).save({
       segments: [
@@ -461,7 +483,7 @@ describe('a recorded parameter that names a standard signal', () => {
     })
     expect((await form(id)).parameters).toMatchObject([{ low: null, high: null }, { low: null }])
     const other = await shop.product('CUP-2')
-    await boss.client(machineSignal).create({
+    const kept = await boss.client(machineSignal).create({
       ...{ machineId: moulding, role: 'recorded', pointId },
       limits: [
         { low: 10, high: 90 },
@@ -477,6 +499,30 @@ describe('a recorded parameter that names a standard signal', () => {
     expect((await bench().report({ workOrderId: id, ...warmer })).report.values).toMatchObject([
       { name: '模温', low: '30', high: '70.5', isOut: true },
     ])
+    // A text lies between no numbers: such a signal has no limits, and those of a time when it was a number ask for none.
+    expect(kept).toMatchObject({ dataType: 'float32', limits: [{ low: 10 }, { low: 30 }, { low: 1 }] })
+    await server.database.system.query(`update point set data_type = 'string' where id = $1`, [pointId])
+    expect((await form(id)).parameters).toMatchObject([{ low: null, high: null }, { low: null }])
+    const worded = { good: '1', countReason: '试', values: [{ name: '模温', value: '正常' }] }
+    expect((await bench().report({ workOrderId: id, ...worded })).report.values).toMatchObject([
+      { value: '正常', low: null, high: null, isOut: false },
+    ])
+    const refused = { code: 400, msg: '上下限：文本和开关点位没有上下限' }
+    const limits = [{ low: 10, high: 90 }]
+    expect(await boss.call(machineSignal.update, { id: kept.id, limits })).toMatchObject(refused)
+    expect((await boss.client(machineSignal).update({ id: kept.id, remark: '文本' })).limits).toEqual([])
+    await server.database.system.query(`update point set data_type = 'bool' where id = $1`, [pointId])
+    expect(await boss.call(machineSignal.update, { id: kept.id, limits })).toMatchObject(refused)
+    // Where the product itself asks for a number, what is none is not offered.
+    await boss.client(productSegment).save({
+      segments: [
+        {
+          ...{ materialId: cup.id, routeSegmentId: routeSegment },
+          parameters: [{ name: '模温', low: '60', high: '80', pointSignal: code }],
+        },
+      ],
+    })
+    expect((await form(id)).parameters).toMatchObject([{ low: '60', offered: { value: '72.25' } }])
     await boss.client(productSegment).save({
       segments: [{ materialId: cup.id, routeSegmentId: routeSegment, parameters: [] }],
     })

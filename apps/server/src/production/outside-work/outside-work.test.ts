@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { everyPair } from '@zhizao/contract/http/states'
 import { bom } from '@zhizao/contract/material/bom'
 import { supplier } from '@zhizao/contract/material/supplier'
+import { printJob } from '@zhizao/contract/print/print-job'
 import { productRoute } from '@zhizao/contract/process/product-route'
 import { route } from '@zhizao/contract/process/route'
 import { segment } from '@zhizao/contract/process/segment'
@@ -11,7 +12,8 @@ import { segmentPlan } from '@zhizao/contract/production/segment-plan'
 import { workOrder } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { readPrint } from '../../print/read-print.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testProduction } from '../test-production.ts'
@@ -132,6 +134,28 @@ it('pieces and material go to the supplier, come back in parts as reports, and a
   expect(await calls().end({ id: doc.id })).toMatchObject({ status: 'done' })
   expect(await planner.client(workOrder).info({ id: work.电镀! })).toMatchObject({ status: 'stopped' })
   expect(await shop.stock.differences()).toEqual([])
+})
+
+it('a note goes along with what is sent: supplier, pieces, and the material with its lots', async () => {
+  const { made, solution, mould, draft, nth } = await plated('20')
+  await mould(12)
+  const doc = await draft('12', [{ materialId: solution.id, quantity: '1.5' }])
+  await calls().send({ id: doc.id })
+  const { id } = await planner.client(printJob).create({ typeCode: 'outsideNote', ids: [doc.id] })
+  await vi.waitFor(
+    async () => {
+      const { state, message } = await planner.client(printJob).get({ id })
+      if (state !== 'ready') throw new Error(`the print is ${state}: ${message}`)
+    },
+    { timeout: 100_000, interval: 100 },
+  )
+  const { pages } = await readPrint((await planner.file(printJob.file, { id })).bytes)
+  expect(pages).toHaveLength(1)
+  for (const words of [
+    ...['委外送货单', doc.code, '恒通电镀', made.code, '20 电镀', `WP${nth}`, '委外数量：12 个'],
+    ...[solution.code, '1.5', `WA-${nth} S${nth} × 1.5`, '签收'],
+  ])
+    expect(pages[0]!.text).toContain(words)
 })
 
 it('a segment done outside ends when all has come back that the one before it has left', async () => {

@@ -21,7 +21,8 @@ export interface AskedParameter extends RecordedParameter, Record<string, unknow
 
 /**
  * What is to be recorded with a report of a work order, in its order. Where the product's segment sets no limits of its own, those of
- * the machine at the station hold, as it keeps them for that signal: those of product and segment before those of one of the two.
+ * the machine at the station hold, as it keeps them for that signal: those of product and segment before those of one of the two. A point that
+ * shows no number has none, whatever was set while it did.
  */
 export const askedParameters = writtenStatement<{ readonly workOrderId: string }, AskedParameter>(
   ({
@@ -39,6 +40,7 @@ export const askedParameters = writtenStatement<{ readonly workOrderId: string }
           join ${signalLimits} kept on kept.signal_id = shown.id
         where part.point_signal is not null and part.low is null and part.high is null
           and one.station_id = work.station_id and one.status = 1 and signal.code = part.point_signal
+          and point.data_type not in ('bool', 'string')
           and (kept.material_id is null or kept.material_id = made.material_id)
           and (kept.segment_id is null or kept.segment_id
             = (select segment_id from ${routeSegments} where route_segment.id = plan.route_segment_id))

@@ -1,4 +1,3 @@
-import type { RecordedValue } from '@zhizao/contract/production/work-report'
 import type { ReportInput } from '@zhizao/contract/production/workbench'
 import { type FlowChange, flowAfter, type ReportedPieces, reportPieces } from '@zhizao/rules/production/piece-flow'
 import { compareQuantities, decimalsOf, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
@@ -18,7 +17,7 @@ import { takePlan } from '../segment-plan/segment-plan.service.ts'
 import { isDoneOutside, type LockedWork, lockedWork, orderStands, takeWork } from '../work-order/work-order-steps.ts'
 import { backflushed } from './backflush.ts'
 import { addConsumed, addConsumptions, type ConsumptionRow, consumptionsOf, takeLoose } from './consumed.ts'
-import { checkedValues } from './recorded-values.ts'
+import { checkedValues, type JudgedValue } from './recorded-values.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
 import { type Product, type ReportGround, reportGround } from './report-ground.ts'
 import type { PostedReport } from './told-report.ts'
@@ -38,7 +37,7 @@ interface Judged {
   readonly report: ReportRow
   readonly change: FlowChange
   readonly used: readonly ConsumptionRow[]
-  readonly values: readonly RecordedValue[]
+  readonly values: readonly JudgedValue[]
   /** Good pieces of it go into stock: those of a last segment do. */
   readonly made: boolean
   readonly input: ReportInput

@@ -9,9 +9,17 @@ import { invalidField } from '../../platform/refusal.ts'
 import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
 import type { AskedParameter } from './asked-parameters.ts'
 
+/** A value of a report that is posted. */
+export interface JudgedValue extends Omit<RecordedValue, 'takenAt'> {
+  takenAt: Date | null
+}
+
 const Figure = quantity({ range: 'any' })
 
-/** What is to be recorded, with what the machines of a station show of those that name a standard signal. */
+/**
+ * What is to be recorded, with what the machines of a station show of those that name a standard signal. Where limits ask for a
+ * number, nothing else is offered: it would be refused.
+ */
 export async function offeredParameters(
   asked: readonly AskedParameter[],
   stationId: string | null,
@@ -20,27 +28,36 @@ export async function offeredParameters(
 ): Promise<z.input<typeof OfferedParameter>[]> {
   const codes = [...new Set(asked.flatMap(({ pointSignal }) => pointSignal ?? []))]
   const shown = stationId && codes.length ? await signalValues(stationId, codes, context) : undefined
-  return asked.map(({ pointSignal, ...each }) => ({ ...each, offered: shown?.get(pointSignal ?? '') ?? null }))
+  return asked.map(({ pointSignal, ...each }) => {
+    const offered = shown?.get(pointSignal ?? '')
+    const fits = offered && (!isLimited(each) || Figure.safeParse(offered.value).success)
+    return { ...each, offered: fits ? offered : null }
+  })
 }
 
-/** What is sent of a report's parameters, with their limits: what is beyond them is true all the same, and marked. */
+/**
+ * What is sent of a report's parameters, with their limits: what is beyond them is true all the same, and marked. Only what names a
+ * signal can have been taken from a machine.
+ */
 export function checkedValues(
   plan: Pick<PlanRow, 'name'>,
-  asked: readonly RecordedParameter[],
+  asked: readonly AskedParameter[],
   sent: ReportInput['values'] = [],
-): RecordedValue[] {
+): JudgedValue[] {
   const refused = (message: string) => invalidField('values', '记录参数', message)
-  const byName = new Map(sent.map(({ name, value }) => [name, value]))
+  const byName = new Map(sent.map((each) => [each.name, each]))
   if (byName.size < sent.length) throw refused('同一个参数填了两次')
   const unknown = sent.find(({ name }) => !asked.some((each) => each.name === name))
   if (unknown) throw refused(`工序“${plan.name}”没有参数“${unknown.name}”，请刷新后重填`)
   return asked.flatMap((each) => {
-    const { isRequired, ...parameter } = each
-    const value = byName.get(each.name)
-    if (value === undefined) {
+    const { isRequired, pointSignal, ...limits } = each
+    const told = byName.get(each.name)
+    if (!told) {
       if (isRequired) throw refused(`请填写“${each.name}”`)
       return []
     }
+    const { value } = told
+    const parameter = { ...limits, takenAt: pointSignal ? (told.takenAt ?? null) : null }
     if (!isLimited(each)) return [{ ...parameter, value, isOut: false }]
     const figure = Figure.safeParse(value)
     if (!figure.success) throw refused(`“${each.name}”应为数字`)
@@ -48,6 +65,6 @@ export function checkedValues(
   })
 }
 
-const isLimited = ({ low, high }: RecordedParameter) => low !== null || high !== null
+const isLimited = ({ low, high }: Pick<RecordedParameter, 'low' | 'high'>) => low !== null || high !== null
 const isBeyond = (value: string, { low, high }: RecordedParameter) =>
   (low !== null && compareQuantities(value, low) < 0) || (high !== null && compareQuantities(value, high) > 0)

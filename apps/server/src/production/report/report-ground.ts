@@ -1,4 +1,3 @@
-import type { RecordedParameter } from '@zhizao/contract/production/work-report'
 import type { PieceFlow } from '@zhizao/rules/production/piece-flow'
 import type { Quantity } from '@zhizao/rules/quantity/decimal'
 import type { LocationKind, VirtualKind } from '@zhizao/rules/stock/location-kind'
@@ -22,7 +21,7 @@ import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.tab
 import { nodeOfWork, orderOfWork } from '../work-order/of-work.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { type LockedWork, type WorkOrderRow, whoWorks } from '../work-order/work-order-steps.ts'
-import { askedParameters } from './asked-parameters.ts'
+import { type AskedParameter, askedParameters } from './asked-parameters.ts'
 import { type Backflush, backflushOf } from './backflush.ts'
 import { consumptions } from './work-report.table.ts'
 
@@ -50,7 +49,7 @@ export interface ReportGround extends Backflush {
   readonly loose: readonly { readonly lotId: string; readonly quantity: Quantity }[]
   readonly marks: readonly Mark[]
   /** What the segment asks to be recorded. */
-  readonly parameters: readonly RecordedParameter[]
+  readonly parameters: readonly AskedParameter[]
   /** Ids for what the report will write. */
   readonly ids: string[]
 }

@@ -64,7 +64,8 @@ export const reportRows = rows<Raw, WorkReport>({
     reasons: sql`coalesce((select json_agg(json_build_object('kind', why.kind, 'reason', why.reason, 'quantity', trim_scale(why.quantity)::text) order by why.id)
       from ${reportReasons} why where why.report_id = ${workReports.id}), '[]'::json)`,
     values: sql`coalesce((select json_agg(json_build_object('name', told.name, 'unit', told.unit, 'low', trim_scale(told.low)::text,
-        'high', trim_scale(told.high)::text, 'value', told.value, 'isOut', told.is_out) order by told.id)
+        'high', trim_scale(told.high)::text, 'value', told.value, 'isOut', told.is_out,
+        'takenAt', to_char(told.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by told.id)
       from ${reportValues} told where told.report_id = ${workReports.id}), '[]'::json)`,
     createdById: workReports.createdById,
     createdAt: workReports.createdAt,

@@ -52,5 +52,5 @@ it('what was recorded stands in one cell of the sheet, with its unit and a mark 
   ]
   await boss.client(workbench).report({ ...shop.report(id, 1), values })
   const [head, row] = await readSheet((await boss.file(workbench.exportReports, { workOrderId: id })).bytes)
-  expect(row![head!.indexOf('记录参数')]).toBe('外径 20.03 mm（超限）；刀具 T-07')
+  expect(row![head!.indexOf('记录参数')]).toBe('外径 20.03 mm（人工、超限）；刀具 T-07（人工）')
 })

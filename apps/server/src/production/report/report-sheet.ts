@@ -1,9 +1,9 @@
 import { type RecordedValue, WorkReport, workReportStates } from '@zhizao/contract/production/work-report'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Language } from '../../platform/context.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
-import { wordsIn } from '../../platform/words/words.ts'
+import { listed, wordsIn } from '../../platform/words/words.ts'
 import { reportRows } from './report-query.ts'
 
 const MOST_EXPORTED = 20_000
@@ -26,13 +26,17 @@ export const reportSheet = (filter: object, context: Context) =>
   spreadsheet('报工记录', columns as never, readable(filter, context) as AsyncIterable<object[]>, context)
 
 async function* readable(filter: object, context: Context) {
-  const beyond = `（${wordsIn(context.language)('超限')}）`
   for await (const rows of inSlices(context, (sliced) => reportRows.list(filter, sliced, MOST_EXPORTED)))
-    yield rows.map((row) => ({ ...row, values: recordedText(row.values as RecordedValue[], beyond) }))
+    yield rows.map((row) => ({ ...row, values: recordedText(row.values as RecordedValue[], context.language) }))
 }
 
-/** What was recorded in one cell, what is beyond its limits marked as on the screen: 外径 20.03 mm（超限）；刀具 T-07. */
-const recordedText = (values: readonly RecordedValue[], beyond: string) =>
-  values
-    .map(({ name, value, unit, isOut }) => `${name} ${value}${unit ? ` ${unit}` : ''}${isOut ? beyond : ''}`)
+/** What was recorded in one cell: who says it, and what is beyond its limits. 外径 20.03 mm（机器、超限）；刀具 T-07（人工）. */
+function recordedText(values: readonly RecordedValue[], language: Language): string {
+  const words = wordsIn(language)
+  return values
+    .map(({ name, value, unit, isOut, takenAt }) => {
+      const marks = [takenAt ? words('机器') : words('人工'), ...(isOut ? [words('超限')] : [])]
+      return `${name} ${value}${unit ? ` ${unit}` : ''}（${listed(language, marks)}）`
+    })
     .join('；')
+}

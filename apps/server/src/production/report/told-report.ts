@@ -1,11 +1,12 @@
 import type { WholeWorkOrder } from '@zhizao/contract/production/work-order'
-import type { RecordedValue, WorkReport } from '@zhizao/contract/production/work-report'
+import type { WorkReport } from '@zhizao/contract/production/work-report'
 import type { ReportInput } from '@zhizao/contract/production/workbench'
 import { plainDecimal } from '@zhizao/rules/quantity/decimal'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Standing } from '../work-order/work-order-query.ts'
 import { reversible } from './may-reverse.ts'
+import type { JudgedValue } from './recorded-values.ts'
 import type { workReports } from './work-report.table.ts'
 
 /** A report as it was posted, with what was read and judged for it: nothing of it needs to be read again. */
@@ -13,7 +14,7 @@ export interface PostedReport {
   readonly report: typeof workReports.$inferSelect
   readonly lotCode: string | null
   readonly reasons: ReportInput['reasons']
-  readonly values: readonly RecordedValue[]
+  readonly values: readonly JudgedValue[]
   /** Its work order and the pieces of its order, as they stand with it. */
   readonly standing: Standing
 }

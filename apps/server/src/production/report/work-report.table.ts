@@ -113,6 +113,8 @@ export const reportValues = companyTable(
     high: quantityColumn(),
     value: text().notNull(),
     isOut: boolean().notNull(),
+    /** When the machine showed it; null where a person says it. */
+    takenAt: instant(),
   },
   (table) => [
     index().on(table.reportId, table.companyId),

@@ -106,8 +106,8 @@ describe('at a segment of an order', () => {
       ],
     })
     const recorded = [
-      { name: '外径', unit: 'mm', low: '19.98', high: '20.02', value: '20.03', isOut: true },
-      { name: '刀具', unit: null, low: null, high: null, value: 'T-07', isOut: false },
+      { name: '外径', unit: 'mm', low: '19.98', high: '20.02', value: '20.03', isOut: true, takenAt: null },
+      { name: '刀具', unit: null, low: null, high: null, value: 'T-07', isOut: false, takenAt: null },
     ]
     expect(report.values).toEqual(recorded)
     expect(report).toEqual((await bench().reports({ workOrderId: turn, ...page })).records[0])

@@ -23,6 +23,7 @@ import { DueDay, planTime } from '../late.tsx'
 import classes from '../production.module.css'
 import { orderHref, workOrderHref } from '../production-paths.ts'
 import { Progress } from '../progress.tsx'
+import { RecordedMarks } from '../recorded-marks.tsx'
 import { orders } from './order-steps.tsx'
 
 const bench = client(workbench)
@@ -276,14 +277,18 @@ function CountCell({ row: { isAutomatic, counted, countReason, unit } }: { row: 
 /** What was recorded; what was beyond its limits stands out. */
 function Values({ values }: Pick<WorkReport, 'values'>) {
   if (!values.length) return '—'
-  return values.map(({ name, value, unit, low, high, isOut }) => (
-    <div key={name}>
-      {name}{' '}
-      <Typography.Text type={isOut ? 'danger' : undefined} title={isOut ? `${low ?? ''} – ${high ?? ''}` : undefined}>
-        {value} {unit} {isOut && t('（超限）')}
-      </Typography.Text>
-    </div>
-  ))
+  return values.map((each) => {
+    const { name, value, unit, low, high, isOut } = each
+    return (
+      <div key={name}>
+        {name}{' '}
+        <Typography.Text type={isOut ? 'danger' : undefined} title={isOut ? `${low ?? ''} – ${high ?? ''}` : undefined}>
+          {value} {unit}
+          <RecordedMarks value={each} />
+        </Typography.Text>
+      </div>
+    )
+  })
 }
 
 function ReportState({ row: { status } }: { row: WorkReport }) {

@@ -5,6 +5,7 @@ import type { DocumentOptions } from '../../platform/document/document-options.t
 import { documentPage } from '../../platform/document/document-page.tsx'
 import { PageLink } from '../../platform/shell/page-link.tsx'
 import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
+import { printing } from '../../print/print-action.tsx'
 import { findSuppliers } from '../../trace/lot-choices.ts'
 import { findLocations } from '../../warehouse/warehouse-choices.ts'
 import { OUTSIDE_WORK, orderHref } from '../production-paths.ts'
@@ -12,6 +13,7 @@ import { Progress } from '../progress.tsx'
 import { findOutsidePlans } from './outside-calls.ts'
 import { ReceiveTool } from './receive-outside.tsx'
 
+const printed = printing('outsideNote')
 const options: DocumentOptions<typeof outsideWork, typeof outsideWorkStates> = {
   title: '委外单',
   linesTitle: '发料明细',
@@ -63,7 +65,13 @@ const options: DocumentOptions<typeof outsideWork, typeof outsideWorkStates> = {
     cancel: '取消后，发出的料退回原库位，件仍在这道工序待加工。确定取消这张委外单吗？',
     end: '剩下的不再收回，件仍在这道工序待加工，可以另开委外单。确定结案吗？',
   },
-  tools: (document) => <ReceiveTool {...document} />,
+  rowActions: printed.rowActions,
+  tools: (document) => (
+    <>
+      <ReceiveTool {...document} />
+      {printed.tools(document)}
+    </>
+  ),
   mostLines: MOST_OUTSIDE_LINES,
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "work_report_value" ADD COLUMN "taken_at" timestamp with time zone;
