@@ -451,7 +451,7 @@ export const formReaders: Record<string, Record<string, string>> = {
   },
   'device-model/tabs/dataset-screen.tsx': {
     'server/src/device-model/model-dataset/model-dataset.service.ts': 'modelPointIds',
-    'server/src/device/model-sync/dataset-follower.ts': 'name',
+    'server/src/device/model-sync/group-follower.ts': 'name',
     note: 'remark',
   },
   'device-model/tabs/point-screen.tsx': {

@@ -3,6 +3,7 @@ import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { modelsChanged } from '../model/model.service.ts'
+import { models } from '../model/model.table.ts'
 import type { ModelPorts } from '../model-ports.ts'
 import { getModelPoint, listModelPoints } from './model-point.service.ts'
 import { modelPoints } from './model-point.table.ts'
@@ -34,6 +35,8 @@ const nextKeySort = (modelId: string) =>
 export async function moveModelKey(id: string, by: -1 | 1, ports: ModelPorts, context: Context): Promise<true> {
   const point = await getModelPoint(id, context)
   if (!point.isKey) throw conflict('不是关键点位，不能调整顺序')
+  // What waits for the rows themselves would see the order of before.
+  await context.db.select({ id: models.id }).from(models).where(eq(models.id, point.modelId)).for('no key update')
   const keys = await context.db
     .select({ id: modelPoints.id })
     .from(modelPoints)

@@ -1,18 +1,39 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   modelContrastGroupPoints,
   modelContrastGroups,
 } from '../../device-model/model-contrast/model-contrast.table.ts'
+import { modelDatasetPoints, modelDatasets } from '../../device-model/model-dataset/model-dataset.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { contrastGroupPoints, contrastGroups } from '../contrast-group/contrast-group.table.ts'
+import { objectDatasetPoints, objectDatasets } from '../object-dataset/object-dataset.table.ts'
 import { points } from '../point/point.table.ts'
 import { overriddenAfter } from './compare.ts'
 import type { FollowerKind, Step } from './follower.ts'
 import { forgetOn } from './forget.ts'
 
+type With<Name extends string> = PgTable & Record<Name, PgColumn>
+
+/** Tables of named groups of points, of models and of objects. */
+interface Tables {
+  readonly model: With<'id' | 'modelId' | 'name' | 'remark' | 'sort'>
+  readonly modelMembers: With<'id' | 'modelPointId' | 'sort'>
+  readonly own: With<'id' | 'objectId' | 'name' | 'remark' | 'sort' | 'fromModel' | 'overridden'>
+  readonly members: With<'id' | 'pointId' | 'sort'>
+  /** The column of members that names their group. */
+  readonly groupId: 'datasetId' | 'groupId'
+  /** The column that names the group of the model that one follows. */
+  readonly templateId: 'modelDatasetId' | 'modelGroupId'
+}
+
+const column = (table: PgTable, name: string) => (table as With<string>)[name]!
+
+/** A point of a group: said as the point of the model. */
 interface Member {
   id: string
-  color: string | null
+  color?: string | null
 }
 
 interface Wanted {
@@ -21,108 +42,152 @@ interface Wanted {
   points: Member[]
 }
 
-/** Contrast groups: an object has those of its model, of its own points. */
-export const groupFollower: FollowerKind = {
-  part: 'group',
-  permission: 'object:edit',
-  keyField: 'name',
-  async templatesOf(modelId, { db }) {
-    const rows = await db
-      .select()
-      .from(modelContrastGroups)
-      .where(eq(modelContrastGroups.modelId, modelId))
-      .orderBy(asc(modelContrastGroups.sort))
-    const members = await db
-      .select({
-        groupId: modelContrastGroupPoints.groupId,
-        id: modelContrastGroupPoints.modelPointId,
-        color: modelContrastGroupPoints.color,
-      })
-      .from(modelContrastGroupPoints)
-      .innerJoin(modelContrastGroups, eq(modelContrastGroups.id, modelContrastGroupPoints.groupId))
-      .where(eq(modelContrastGroups.modelId, modelId))
-      .orderBy(asc(modelContrastGroupPoints.sort), asc(modelContrastGroupPoints.id))
-    const of = Map.groupBy(members, ({ groupId }) => groupId)
-    return rows.map(({ id, name, remark }) => ({
-      ...{ id, key: name, name },
-      fields: { name, remark, points: membersOf(of.get(id)) },
-    }))
-  },
-  wanted({ fields }, has) {
-    const members = (fields.points as Member[]).filter(({ id }) => has.has(id))
-    return members.length ? { ...fields, points: members } : undefined
-  },
-  async followersOf(objectIds, isHeld, { db }) {
-    const query = db
-      .select()
-      .from(contrastGroups)
-      .where(inArray(contrastGroups.objectId, [...objectIds]))
-      .orderBy(asc(contrastGroups.id))
-    const rows = await (isHeld ? query.for('update') : query)
-    const members = await db
-      .select({
-        groupId: contrastGroupPoints.groupId,
-        id: sql<string>`coalesce(${points.modelPointId}::text, 'own:' || ${points.id})`,
-        color: contrastGroupPoints.color,
-      })
-      .from(contrastGroupPoints)
-      .innerJoin(contrastGroups, eq(contrastGroups.id, contrastGroupPoints.groupId))
-      .innerJoin(points, eq(points.id, contrastGroupPoints.pointId))
-      .where(inArray(contrastGroups.objectId, [...objectIds]))
-      .orderBy(asc(contrastGroupPoints.sort), asc(contrastGroupPoints.id))
-    const of = Map.groupBy(members, ({ groupId }) => groupId)
-    return rows.map(({ id, objectId, modelGroupId: templateId, name, remark, fromModel, overridden }) => ({
-      ...{ id, objectId: objectId!, templateId, key: name, name, fromModel, overridden },
-      fields: { name, remark, points: membersOf(of.get(id)) },
-    }))
-  },
-  async write(steps, context) {
-    for (const step of steps) {
-      const { points: members, ...set } = step.wanted as unknown as Wanted
-      const id = step.kind === 'add' ? await insert(step, set, context) : await update(step, context)
-      if (step.kind === 'add' || step.changed.some(({ field }) => field === 'points'))
-        await setMembers(id, step.objectId, members, context)
-    }
-    return []
-  },
-  forget: ({ objectId, id, fields }, context) =>
-    forgetOn(
-      contrastGroups,
-      and(eq(contrastGroups.objectId, objectId), id ? eq(contrastGroups.id, id) : sql`true`),
-      fields,
-      context,
-    ),
+/** Datasets and contrast groups: an object has those of its model, of its own points. */
+function followerOf(tables: Tables, kind: Pick<FollowerKind, 'part' | 'own'>): FollowerKind {
+  const { model, own } = tables
+  return {
+    ...kind,
+    permission: 'object:edit',
+    keyField: 'name',
+    async templatesOf(modelId, { db }) {
+      const { id, name, remark, sort } = model
+      const rows = await db
+        .select({ id, name, remark })
+        .from(model)
+        .where(eq(model.modelId, modelId))
+        .orderBy(asc(sort))
+      const of = await membersOf(tables, modelId, db)
+      return (rows as (Omit<Wanted, 'points'> & { id: string })[]).map((row) => ({
+        ...{ id: row.id, key: row.name, name: row.name },
+        fields: { name: row.name, remark: row.remark, points: of(row.id) },
+      }))
+    },
+    wanted({ fields }, has) {
+      const members = (fields.points as Member[]).filter(({ id }) => has.has(id))
+      return members.length ? { ...fields, points: members } : undefined
+    },
+    async followersOf(objectIds, isHeld, { db }) {
+      const { id, objectId, name, remark, fromModel, overridden } = own
+      const query = db
+        .select({ id, objectId, name, remark, fromModel, overridden, templateId: column(own, tables.templateId) })
+        .from(own)
+        .where(inArray(objectId, [...objectIds]))
+        .orderBy(asc(id))
+      const rows = await (isHeld ? query.for('update') : query)
+      const of = await ownMembersOf(tables, objectIds, db)
+      return (rows as OwnRow[]).map(({ remark, ...row }) => ({
+        ...{ ...row, key: row.name },
+        fields: { name: row.name, remark, points: of(row.id) },
+      }))
+    },
+    async write(steps, context) {
+      for (const step of steps) {
+        const id = await (step.kind === 'add' ? insert : update)(step, tables, context)
+        if (step.kind === 'add' || step.changed.some(({ field }) => field === 'points'))
+          await setMembers(id, step, tables, context)
+      }
+      return []
+    },
+    forget: ({ objectId, id, fields }, context) =>
+      forgetOn(own, and(eq(own.objectId, objectId), id ? eq(own.id, id) : sql`true`), fields, context),
+  }
 }
 
-const membersOf = (rows: readonly Member[] = []): Member[] => rows.map(({ id, color }) => ({ id, color }))
+interface OwnRow {
+  id: string
+  objectId: string
+  templateId: string | null
+  name: string
+  remark: string | null
+  fromModel: boolean
+  overridden: string[]
+}
 
-async function insert({ objectId, template }: Step, set: Omit<Wanted, 'points'>, { db, user }: Context) {
+type MemberRow = Member & { groupId: string }
+
+const byGroup = (rows: readonly unknown[]) => {
+  const found = Map.groupBy(rows as MemberRow[], ({ groupId }) => groupId)
+  return (id: string) => (found.get(id) ?? []).map(({ groupId: _group, ...member }): Member => member)
+}
+
+/** The colours that members of a table have. */
+const colourOf = (members: PgTable): Record<string, PgColumn> =>
+  'color' in members ? { color: column(members, 'color') } : {}
+
+async function membersOf({ model, modelMembers: members, groupId }: Tables, modelId: string, db: Context['db']) {
+  const group = column(members, groupId)
+  const rows = await db
+    .select({ groupId: group, id: members.modelPointId, ...colourOf(members) })
+    .from(members)
+    .innerJoin(model, eq(model.id, group))
+    .where(eq(model.modelId, modelId))
+    .orderBy(asc(members.sort), asc(members.id))
+  return byGroup(rows)
+}
+
+async function ownMembersOf({ own, members, groupId }: Tables, objectIds: readonly string[], db: Context['db']) {
+  const group = column(members, groupId)
+  const said = sql<string>`coalesce(${points.modelPointId}::text, 'own:' || ${points.id})`
+  const rows = await db
+    .select({ groupId: group, id: said, ...colourOf(members) })
+    .from(members)
+    .innerJoin(own, eq(own.id, group))
+    .innerJoin(points, eq(points.id, members.pointId))
+    .where(inArray(own.objectId, [...objectIds]))
+    .orderBy(asc(members.sort), asc(members.id))
+  return byGroup(rows)
+}
+
+async function insert({ objectId, template, wanted }: Step, { own, templateId }: Tables, { db, user }: Context) {
+  const { name, remark } = wanted as unknown as Wanted
   const [made] = await db
-    .insert(contrastGroups)
-    .values({ ...set, objectId, modelGroupId: template!.id, fromModel: true, companyId: user.companyId })
-    .returning({ id: contrastGroups.id })
-  return made!.id
+    .insert(own)
+    .values({
+      ...{ name, remark, objectId, [templateId]: template!.id, fromModel: true, companyId: user.companyId },
+      sort: sql`(select coalesce(max(other.sort), 0) + 1 from ${own} as other where other.object_id = ${objectId}::bigint)`,
+    } as never)
+    .returning({ id: own.id })
+  return (made as { id: string }).id
 }
 
-async function update(step: Step, { db, now }: Context) {
+async function update(step: Step, { own, templateId }: Tables, { db, now }: Context) {
   const { follower, template, changed } = step
   const set = Object.fromEntries(changed.filter(({ field }) => field !== 'points').map(({ field, to }) => [field, to]))
   await db
-    .update(contrastGroups)
+    .update(own)
     .set({
-      ...{ ...set, modelGroupId: template!.id, fromModel: true },
+      ...{ ...set, [templateId]: template!.id, fromModel: true },
       ...{ overridden: overriddenAfter(step), updatedAt: now() },
-    })
-    .where(eq(contrastGroups.id, follower!.id))
+    } as never)
+    .where(eq(own.id, follower!.id))
   return follower!.id
 }
 
-async function setMembers(groupId: string, objectId: string, members: readonly Member[], { db, user }: Context) {
-  await db.delete(contrastGroupPoints).where(eq(contrastGroupPoints.groupId, groupId))
+async function setMembers(id: string, { objectId, wanted }: Step, { members, groupId }: Tables, { db, user }: Context) {
+  const given = (wanted as unknown as Wanted).points
+  const [into, from] = 'color' in members ? [sql`, color`, sql`, member.color`] : [sql``, sql``]
+  await db.delete(members).where(eq(column(members, groupId), id))
   await db.execute(sql`
-    insert into ${contrastGroupPoints} (company_id, group_id, point_id, color, sort)
-    select ${user.companyId}::bigint, ${groupId}::bigint, ${points.id}, member.color, member.sort
-    from unnest(${sql.param(members.map(({ id }) => id))}::bigint[], ${sql.param(members.map(({ color }) => color))}::text[])
+    insert into ${members} (company_id, ${sql.identifier(toSnakeCase(groupId))}, point_id, sort${into})
+    select ${user.companyId}::bigint, ${id}::bigint, ${points.id}, member.sort${from}
+    from unnest(${sql.param(given.map((one) => one.id))}::bigint[], ${sql.param(given.map((one) => one.color ?? null))}::text[])
       with ordinality as member (id, color, sort)
     join ${points} on ${points.modelPointId} = member.id and ${points.objectId} = ${objectId}::bigint`)
 }
+
+export const datasetFollower = followerOf(
+  {
+    ...{ model: modelDatasets, modelMembers: modelDatasetPoints, own: objectDatasets, members: objectDatasetPoints },
+    ...{ groupId: 'datasetId', templateId: 'modelDatasetId' },
+  },
+  { part: 'dataset', own: ['remark', 'points'] },
+)
+
+export const groupFollower = followerOf(
+  {
+    model: modelContrastGroups,
+    ...{ modelMembers: modelContrastGroupPoints, own: contrastGroups, members: contrastGroupPoints },
+    ...{ groupId: 'groupId', templateId: 'modelGroupId' },
+  },
+  { part: 'group' },
+)

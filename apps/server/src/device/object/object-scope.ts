@@ -1,4 +1,4 @@
-import { and, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { pathSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
@@ -53,3 +53,10 @@ export async function requireParent(parentId: string | null, context: Context) {
   const [parent] = await requireObjects([parentId], context)
   return parent!
 }
+
+/**
+ * Holds an object while what stands below it in an order is read and put in order: a statement that waits for the rows themselves answers
+ * them in the order that stood before the wait.
+ */
+export const holdObject = (id: string, { db }: Pick<Context, 'db'>) =>
+  db.select({ id: objects.id }).from(objects).where(eq(objects.id, id)).for('no key update')

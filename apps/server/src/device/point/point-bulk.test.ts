@@ -3,7 +3,7 @@ import { point } from '@zhizao/contract/device/point'
 import { pointBulk } from '@zhizao/contract/device/point-bulk'
 import { pointInfo } from '@zhizao/contract/device/point-info'
 import { signal } from '@zhizao/contract/device-model/signal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { addObject, addPoint } from '../../testing/test-plant.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -238,6 +238,82 @@ describe('many points at once', () => {
       expect((await Promise.all(pages)).flatMap(({ records }) => records.map(({ id }) => id))).toEqual(wanted)
       const [line] = (await admin.client(operateLog).page({ pageSize: 20 })).records
       expect(line).toMatchObject({ title: '调整点位顺序', target: object.name })
+    })
+
+    describe('while others order them', () => {
+      /** Two calls that both wait for a point, whichever of them it is then let go to first. */
+      async function atOnce(pointId: string, ...both: readonly (() => Promise<unknown>)[]) {
+        const { system } = server.database
+        const holder = await system.connect()
+        await holder.query('begin')
+        await holder.query('select from point where id = $1 for update', [pointId])
+        const answers = Promise.all(both.map((call) => call()))
+        await vi.waitFor(async () => {
+          const { rowCount } = await system.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          expect(rowCount).toBe(both.length)
+        }, 20_000)
+        await holder.query('commit')
+        holder.release()
+        return answers
+      }
+      const sortsOf = async (objectId: string) =>
+        (await server.database.system.query('select sort from point where object_id = $1', [objectId])).rows.map(
+          ({ sort }) => sort,
+        )
+
+      it('stand as if one had come after the other: what the first has moved stays moved', async () => {
+        const object = await anObject(4)
+        const [a, , c, d] = object.points.map(({ id }) => id)
+        const pull = (id: string) => () => calls().setSort({ objectId: object.id, ids: [id] })
+        await atOnce(a!, pull(c!), pull(d!))
+        expect([
+          ['p2', 'p3', 'p0', 'p1'],
+          ['p3', 'p2', 'p0', 'p1'],
+        ]).toContainEqual(await codesOf(object.id))
+      })
+
+      it('by a list that a new point is not in: it follows the others, none is lost and none twice in a place', async () => {
+        const object = await anObject(3)
+        const ids = object.points.map(({ id }) => id)
+        const [a] = ids
+        const added = { points: [{ code: 'new', name: '新' }, ...ids.map((id) => ({ id }))] }
+        await atOnce(
+          a!,
+          () => calls().saveMany({ objectId: object.id, ...added }),
+          () => calls().setSort({ objectId: object.id, ids: ids.toReversed() }),
+        )
+        expect([
+          ['new', 'p0', 'p1', 'p2'],
+          ['p2', 'p1', 'p0', 'new'],
+        ]).toContainEqual(await codesOf(object.id))
+        expect((await sortsOf(object.id)).sort()).toEqual([1, 2, 3, 4])
+      })
+
+      it('by a list that still has a removed point: refused, and nothing is moved', async () => {
+        const object = await anObject(3)
+        const ids = object.points.map(({ id }) => id)
+        await admin.client(point).remove({ id: ids[0]! })
+        expect(await admin.call(pointBulk.setSort, { objectId: object.id, ids: ids.toReversed() })).toMatchObject({
+          code: 404,
+        })
+        expect(await codesOf(object.id)).toEqual(['p1', 'p2'])
+      })
+
+      it('key points too: two that move a place at once both have moved', async () => {
+        const object = await anObject(4)
+        const ids = object.points.map(({ id }) => id)
+        await calls().edit({ ids, changes: { isKey: true } })
+        const infos = admin.client(pointInfo)
+        await atOnce(
+          ids[0]!,
+          () => infos.keyDown({ id: ids[0]! }),
+          () => infos.keyUp({ id: ids[3]! }),
+        )
+        const keys = (await pointsOf(object.id)).toSorted((one, other) => one.keySort - other.keySort)
+        expect(keys.map(({ code }) => code)).toEqual(['p1', 'p0', 'p3', 'p2'])
+      })
     })
 
     it('are two thousand in one go', { timeout: 120_000 }, async () => {

@@ -9,7 +9,7 @@ import { holds } from '../../platform/context.ts'
 import { forbidden, invalid, notFound } from '../../platform/refusal.ts'
 import { type DevicePorts, pointsChanged } from '../device-ports.ts'
 import { leaveOut } from '../model-sync/left-out.ts'
-import { requireObjects } from '../object/object-scope.ts'
+import { holdObject, requireObjects } from '../object/object-scope.ts'
 import { lockFormulas } from '../point-formula/formula-lock.ts'
 import { refuseUsedPoints } from '../point-formula/formula-users.ts'
 import { newFormulas } from '../point-formula/settle-formulas.ts'
@@ -25,8 +25,15 @@ interface Wanted {
 }
 
 /** All points of an object in their order; nobody changes them meanwhile. */
-const ownPoints = (objectId: string, { db }: Context): Promise<Row[]> =>
-  db.select().from(points).where(eq(points.objectId, objectId)).orderBy(asc(points.sort), asc(points.id)).for('update')
+async function ownPoints(objectId: string, context: Context): Promise<Row[]> {
+  await holdObject(objectId, context)
+  return context.db
+    .select()
+    .from(points)
+    .where(eq(points.objectId, objectId))
+    .orderBy(asc(points.sort), asc(points.id))
+    .for('update')
+}
 
 /** Rows of a statement: putting their thousands of parameters together does not hold up the event loop. */
 const CHUNK = 200

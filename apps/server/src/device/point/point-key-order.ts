@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict } from '../../platform/refusal.ts'
 import type { Reading } from '../device-ports.ts'
+import { holdObject } from '../object/object-scope.ts'
 import { points } from './point.table.ts'
 import { getPoint } from './point-query.ts'
 
@@ -9,6 +10,7 @@ import { getPoint } from './point-query.ts'
 export async function moveKey(id: string, by: -1 | 1, ports: Reading, context: Context): Promise<true> {
   const point = await getPoint(id, ports, context)
   if (!point.isKey) throw conflict('不是关键点位，不能调整顺序')
+  await holdObject(point.objectId, context)
   const keys = await context.db
     .select({ id: points.id })
     .from(points)
