@@ -90,11 +90,12 @@ export async function removeType(id: string, { typeRemoved }: DevicePorts, conte
 
 /** Puts a type at a place among all, counted from 1. */
 export async function placeType({ id, position }: { id: string; position: number }, context: Context): Promise<true> {
+  // Held by a statement before: one that waits for rows answers them in the order that stood before the wait.
+  await context.db.select({ id: deviceTypes.id }).from(deviceTypes).orderBy(asc(deviceTypes.id)).for('update')
   const all = await context.db
     .select({ id: deviceTypes.id, name: deviceTypes.name })
     .from(deviceTypes)
     .orderBy(asc(deviceTypes.sort), asc(deviceTypes.id))
-    .for('update')
   const moved = all.find((row) => row.id === id)
   if (!moved) throw notFound(title)
   const ids = all.map((row) => row.id).filter((other) => other !== id)
