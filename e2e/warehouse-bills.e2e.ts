@@ -188,6 +188,46 @@ describe('bills on a handheld of 360 px', () => {
     await context.close()
   })
 
+  it('a count that was being set up is there again after the window was lost, and no more once it is saved', async () => {
+    const {
+      page: lost,
+      errors,
+      context,
+    } = await openWindow(browser, product.url, { size: { width: 1280, height: 800 } })
+    await signIn(lost, 'clerk')
+    const offer = (page: Page) => page.getByRole('status').filter({ hasText: '上次未保存的内容' })
+    const opened = async (page: Page) => {
+      await page.goto(`${product.url}/wms/pages/stockCount/startCount`)
+      await settled(page)
+      await page.getByLabel('备注').waitFor()
+    }
+    await opened(lost)
+    await lost.getByLabel('仓库').click()
+    await lost.locator('.ant-select-dropdown:visible').getByText('原料库').first().click()
+    await lost.getByLabel('备注').fill('年中盘点')
+    await lost.waitForFunction(() => localStorage.getItem('zhizao.typed')?.includes('年中盘点'))
+    await lost.close({ runBeforeUnload: false })
+
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    await opened(page)
+    await offer(page).waitFor()
+    expect(await page.getByLabel('备注').inputValue()).toBe('')
+    await picture(page, 'count-kept-1280')
+    await offer(page)
+      .getByRole('button', { name: /^恢\s*复$/ })
+      .click()
+    expect(await page.getByLabel('备注').inputValue()).toBe('年中盘点')
+    await page.getByText('原料库', { exact: true }).first().waitFor()
+    expect(await offer(page).count()).toBe(0)
+    await page.getByRole('button', { name: /^保\s*存$/ }).click()
+    await page.waitForURL('**/stockCount/countDetail?id=*')
+    await opened(page)
+    expect(await offer(page).count()).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   it('brings bills under way from another system by one sheet, once what is wrong in it is put right', async () => {
     const { page, errors, context } = await openWindow(browser, product.url, { size: { width: 1280, height: 800 } })
     await signIn(page, 'clerk')

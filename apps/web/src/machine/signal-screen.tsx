@@ -61,7 +61,7 @@ export const signalScreen = (machine: Pick<Machine, 'id' | 'objectId'>) =>
       },
       { field: 'remark', wide: true },
       // Tells what the point of an existing signal is, and is never shown.
-      { field: 'dataType', when: () => false },
+      { field: 'dataType', when: () => false, input: () => null },
     ],
     subForms: [
       {

@@ -27,7 +27,7 @@ export function ReportValues({ form: { parameters }, values, onChange }: ReportV
         const typed = values[each.name]
         const isOut = isBeyond(typed?.text ?? '', each)
         return (
-          <div key={each.name}>
+          <div key={each.name} className={each.offered || typed?.takenAt ? classes.fromMachine : ''}>
             <span>
               {each.name}
               {each.isRequired && <i aria-hidden>*</i>}

@@ -11,6 +11,7 @@ import { requireFresh } from '../../platform/crud/lines.ts'
 import { sheetHandlers } from '../../platform/crud/sheet-import.ts'
 import { historyOf } from '../../platform/document/document-history.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { narrowed } from '../narrowed.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { plansOf } from '../segment-plan/segment-plan-query.ts'
@@ -27,6 +28,16 @@ import {
 } from './production-order.service.ts'
 import { productionOrders } from './production-order.table.ts'
 import { readinessOf } from './readiness.ts'
+
+/** What stands against one of several orders says of which: none of them goes on. */
+async function saidOf<Answer>(code: string, step: Promise<Answer>): Promise<Answer> {
+  try {
+    return await step
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.message.includes(code)) throw error
+    throw new Refusal(error.code, `订单“${code}”：${error.message}`, error.data)
+  }
+}
 
 const ORDER_PAGE = '/mes/pages/productionOrder/index/detail'
 
@@ -79,8 +90,10 @@ export function productionOrderRoutes(ports: ProductionPorts): Route[] {
     },
     async release({ ids }, context) {
       await holdProjectsOf(ids, context)
-      for (const locked of await lockedOrders(ids, context))
-        await told(await takeOrder(locked.id, 'release', context, { locked }), 'release', context)
+      for (const locked of await lockedOrders(ids, context)) {
+        const step = takeOrder(locked.id, 'release', context, { locked })
+        await told(await (ids.length > 1 ? saidOf(locked.code, step) : step), 'release', context)
+      }
       return orderRows.list({ ids }, context)
     },
     analysis: ({ ids }, context) => readinessOf(ids, ports.machine, context),

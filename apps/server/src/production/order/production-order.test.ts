@@ -126,6 +126,31 @@ describe('production orders', () => {
     expect((await orders().page({ parentId: made.id })).total).toBe(0)
   })
 
+  it('are released together or none of them, and what stands against it says of which', async () => {
+    const made: { id: string; code: string }[] = []
+    for (const nth of [1, 2, 3]) {
+      const { id, code } = await shop.order(plain.id, '5', nth === 2 ? { receiptLocationId: null } : {})
+      await orders().plan({ id })
+      made.push({ id, code })
+    }
+    const ids = made.map(({ id }) => id)
+    const states = async () => {
+      const { records } = await orders().page({ pageSize: 100 })
+      return ids.map((id) => records.find((each) => each.id === id)!.status)
+    }
+    expect(await planner.call(productionOrder.release, { ids })).toMatchObject({
+      ...{ code: 400, msg: `订单“${made[1]!.code}”：完工库位：下达前请填写完工库位` },
+    })
+    expect(await states()).toEqual(['planned', 'planned', 'planned'])
+    await orders().release({ ids: [ids[0]!, ids[2]!] })
+    expect(await planner.call(productionOrder.release, { ids })).toMatchObject({
+      ...{ code: 409, msg: expect.stringContaining(made[0]!.code) },
+    })
+    expect(await states()).toEqual(['released', 'planned', 'released'])
+    const many = Array.from({ length: 101 }, (_, at) => String(at + 1))
+    expect(await planner.call(productionOrder.release, { ids: many })).toMatchObject({ code: 400 })
+  })
+
   it('are released with their parts, and each segment with a work order', async () => {
     const made = await shop.order(plain.id, '20')
     await orders().plan({ id: made.id })

@@ -17,8 +17,12 @@ import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import classes from '../../platform/document/document-page.module.css'
+import { TypingOffer } from '../../platform/document/kept-offer.tsx'
+import type { KeptTyping } from '../../platform/document/kept-typing.ts'
+import { useTypingKept } from '../../platform/document/use-kept-typing.ts'
 import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { differs } from '../../platform/resource-screen/field-modes.ts'
 import { FormFields } from '../../platform/resource-screen/form-fields.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
 import { moment } from '../../platform/shell/moment.ts'
@@ -27,7 +31,7 @@ import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx
 import { PHONE, useMedia } from '../../platform/theme/media.ts'
 import { useRested } from '../../platform/widgets/use-rested.ts'
 import { scopeForm } from './count-choices.ts'
-import { COUNT_DETAIL } from './count-paths.ts'
+import { COUNT_DETAIL, START_COUNT } from './count-paths.ts'
 
 const counts = client(stockCount)
 type Draft = Sent<typeof stockCount.save>
@@ -74,6 +78,16 @@ function CountDraft({ read }: { read: StockCount | undefined }) {
   const { isSaving, failure, run } = useSaving()
   const first = read ? { ...read, counterIds: read.counters.map(({ id }) => id) } : begins
   const values = { ...first, ...(Form.useWatch([], form) as Partial<Draft> | undefined) }
+  const isDirty = differs(first, values)
+  const typing = useTypingKept({
+    ...{ path: START_COUNT, isNew: !read, isDirty },
+    typed: () => ({ head: form.getFieldsValue() as Record<string, unknown>, lines: [] }),
+  })
+  function restore({ head }: KeptTyping) {
+    const known = new Set<string>(countFields.map(({ field }) => field))
+    form.setFieldsValue({ ...begins, ...Object.fromEntries(Object.entries(head).filter(([name]) => known.has(name))) })
+    typing.taken()
+  }
   async function save(andStart: boolean) {
     await form.validateFields()
     const draft = filled(form.getFieldsValue())
@@ -86,6 +100,7 @@ function CountDraft({ read }: { read: StockCount | undefined }) {
     if (isDone) message.success(andStart ? t('盘点已开始') : t('保存成功'))
     // What could not start has been saved all the same, and is not saved twice.
     if (made && !isDone) message.warning(t('已保存为草稿 {code}，但没有开始', { code: made.code }))
+    if (made) typing.end()
     if (made) void router.navigate({ href: `${COUNT_DETAIL}?id=${made.id}`, replace: true })
   }
   const isOpen = !read || isOpenIn(stockCountStates, read.status)
@@ -102,6 +117,7 @@ function CountDraft({ read }: { read: StockCount | undefined }) {
           </Button>
         </Flex>
       </div>
+      <TypingOffer offered={typing.offered} isDirty={isDirty} onRestore={restore} onDismiss={typing.dismiss} />
       {!isOpen && <Alert type="info" showIcon title={t('这张盘点单已经开始，不能再修改范围')} />}
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
       <section className={`${classes.card} ${classes.head}`}>
