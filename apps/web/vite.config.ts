@@ -20,11 +20,15 @@ const groups = [
     name: 'entry',
     test: /src\/application\.|src\/access\/(open|qr-sign-in\/qr-panel)|calls-alone:access\/qr-sign-in|antd\/es\/(form|input|checkbox|alert|segmented)\/|icons\/es\/icons\/(User|Lock|Safety|Reload)Outlined/,
   },
-  // What stands around every page, with all that it is made of: a screen asked for a hundred files, one for each icon.
   {
     name: 'frame',
     // With what little the workbench shares with lists: for it alone a terminal loaded all that lists are made of.
-    test: /src\/platform\/shell\/(frame|reminders)\.|src\/alarm\/bell\/|src\/document\/help\/help-tool\.|icons\/es\/icons\/(Swap|Scan|Camera)Outlined|src\/platform\/widgets\/is-typing/,
+    test: /src\/platform\/shell\/frame\.|icons\/es\/icons\/(Swap|Scan|Camera)Outlined|src\/platform\/widgets\/(is-typing|status-tag|draggable-modal)/,
+  },
+  // What stands around every page, with all that it is made of: a screen asked for a hundred files, one for each icon.
+  {
+    name: 'around',
+    test: /src\/platform\/shell\/(around|reminders)\.|src\/alarm\/bell\/|src\/document\/help\/help-tool\./,
   },
   // What forms and lists read off the contracts. A first screen makes calls alone (build/calls-alone.ts).
   {

@@ -5,7 +5,7 @@ import { menuQuery } from '../session/menu.ts'
 import { currentUser } from '../session/session-store.ts'
 import { isStandalone } from './paths.ts'
 import { pageAt } from './registered-page.ts'
-import { loadFrame } from './root-view.tsx'
+import { loadFrame, loadWhole } from './root-view.tsx'
 
 /** So long nothing at all is drawn, ms: whose net is slower sees the wheel. */
 const PATIENCE = 600
@@ -24,6 +24,6 @@ export async function loadedAhead(pathname: string): Promise<void> {
   const page = pageAt(pathname)
   // Where it fails the page asks again, and says so.
   page?.ahead?.().catch(() => undefined)
-  const code = Promise.allSettled([loadFrame(), page?.load()])
+  const code = Promise.allSettled([page?.goesFirst ? loadFrame() : loadWhole(), page?.load()])
   await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
 }

@@ -15,15 +15,12 @@ import { useZone } from '../time/plant-zone.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import styles from './frame.module.css'
 import headerStyles from './header.module.css'
-import { Header } from './header.tsx'
 import { OpenPages } from './open-pages.tsx'
 import { pageAt } from './registered-page.ts'
 import { offeredRoom } from './room-offer.ts'
 import sidebarStyles from './sidebar.module.css'
-import { Sidebar } from './sidebar.tsx'
 import { LoadingPage } from './states.tsx'
 import tagBarStyles from './tag-bar.module.css'
-import { TagBar } from './tag-bar.tsx'
 import { opened } from './tag-bar-rules.ts'
 import { claimTags, currentTags, setTags, useTags } from './tag-store.ts'
 import { useAround } from './use-around.ts'
@@ -65,20 +62,20 @@ function Whole() {
   const shown = tags.find((tag) => tag.path === pathname)
   if (shown) pageShown(shown.openedAt)
   useWideFlag()
-  const isAround = useAround(pathname)
+  const around = useAround(pathname)
   return (
     <div className={`${styles.frame} ${useWay().isLost ? styles.lost : ''}`}>
-      {isAround ? <Header modules={modules} pathname={pathname} /> : <div className={headerStyles.header} />}
+      {around ? <around.Header modules={modules} pathname={pathname} /> : <div className={headerStyles.header} />}
       <ConnectionBanner />
       <div className={styles.below}>
         {!isPhone &&
-          (isAround ? (
-            <Sidebar modules={modules} pathname={pathname} isCollapsed={isCollapsed} onCollapse={setCollapsed} />
+          (around ? (
+            <around.Sidebar modules={modules} pathname={pathname} isCollapsed={isCollapsed} onCollapse={setCollapsed} />
           ) : (
             <div className={`${sidebarStyles.sidebar} ${isCollapsed ? sidebarStyles.collapsed : ''}`} />
           ))}
         <div className={styles.right}>
-          {!isPhone && (isAround ? <TagBar active={pathname} /> : <div className={tagBarStyles.bar} />)}
+          {!isPhone && (around ? <around.TagBar active={pathname} /> : <div className={tagBarStyles.bar} />)}
           <OpenPages tags={tags} active={pathname} />
         </div>
       </div>

@@ -1,24 +1,27 @@
 import { startTransition, useEffect, useState } from 'react'
-import { pageAt } from './registered-page.ts'
+import { useDue } from './use-due.ts'
 
-/** Where a browser knows no rest (Safari), ms. */
-const REST = 200
+type Around = typeof import('./around.ts')['around']
 
-/**
- * Whether header, menu and tabs are to be drawn: at once, but after the page where that goes first. They come when the browser rests,
- * in slices between which a touch is answered; their places are kept, so that nothing moves.
- */
-export function useAround(pathname: string): boolean {
-  const [isDue, setDue] = useState(() => !pageAt(pathname)?.goesFirst)
+let come: Around | undefined
+
+/** The code of header, menu and tabs. */
+export async function loadAround() {
+  come ??= (await import('./around.ts')).around
+  return come
+}
+
+/** Header, menu and tabs, once they are to be drawn and their code has come; their places are kept until then, so that nothing moves. */
+export function useAround(pathname: string): Around | undefined {
+  const isDue = useDue(pathname)
+  const [around, setAround] = useState(isDue ? come : undefined)
   useEffect(() => {
-    if (isDue) return
-    const come = () => startTransition(() => setDue(true))
-    if (!window.requestIdleCallback) {
-      const timer = setTimeout(come, REST)
-      return () => clearTimeout(timer)
-    }
-    const asked = window.requestIdleCallback(come)
-    return () => window.cancelIdleCallback(asked)
-  }, [isDue])
-  return isDue
+    if (!isDue || around) return
+    const failed = (error: unknown) =>
+      setAround(() => {
+        throw error
+      })
+    loadAround().then((loaded) => startTransition(() => setAround(loaded)), failed)
+  }, [isDue, around])
+  return around
 }
