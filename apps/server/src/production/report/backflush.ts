@@ -16,7 +16,7 @@ import { locations } from '../../warehouse/location/location.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
-import { nodeOfWork, orderOfWork } from '../work-order/of-work.ts'
+import { nodeOfWork } from '../work-order/of-work.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { type Drawn, type DrawnMaterial, drawnOf } from './drawn-from.ts'
 import { type PickableRow, type PickPlace, pickableAt } from './pickable-at.ts'
@@ -40,41 +40,45 @@ type OfWork = { workOrderId: string }
 const readDue = writtenStatement<OfWork, DueRow & Record<string, unknown>>(
   ({
     workOrderId,
-  }) => sql`select each.id, each.material_id as "materialId", each.required, each.drawn, each.is_fixed as "isFixed",
+  }) => sql`with node as materialized (select ${nodeOfWork(workOrderId)} as id)
+    select each.id, each.material_id as "materialId", each.required, each.drawn, each.is_fixed as "isFixed",
       material.code, material.tracking, material.pick_rule as "pickRule", unit.decimals, unit.code as unit, pieces.whole, pieces.done,
       array[nextval('global_id')::text, nextval('global_id')::text] as ids
     from (select sum(quantity) as whole, sum(fresh) as done from ${segmentPlans} plan
-        where plan.id = ${nodeOfWork(workOrderId)} or plan.split_of = ${nodeOfWork(workOrderId)}) pieces,
+        where plan.id = (select id from node) or plan.split_of = (select id from node)) pieces,
       ${orderComponents} each join ${materials} on material.id = each.material_id join ${units} on unit.id = material.base_unit_id
-    where each.segment_plan_id = ${nodeOfWork(workOrderId)} and each.is_backflush order by each.sort, each.id`,
+    where each.segment_plan_id = (select id from node) and each.is_backflush order by each.sort, each.id`,
 )
 /**
  * Where the material of a segment is drawn from: the line of its work center, or what lies at the supplier of outside work, then
  * where the order takes its material (`drawingPlaces` in places.ts).
  */
-const placesOfWork = (workOrderId: Parameters<typeof orderOfWork>[0]) => sql`
-  select id, min(rank) as rank from (
-    select line.id, 0 as rank from ${workOrders} work join ${segmentPlans} plan on plan.id = work.segment_plan_id and not plan.is_outside
-      join ${locations} line on line.work_center_id = plan.work_center_id and line.status = 1 where work.id = ${workOrderId}::bigint
+const placesOfWork = (workOrderId: Parameters<typeof nodeOfWork>[0]) => sql`own as materialized (
+    select plan.work_center_id, plan.supplier_id, plan.is_outside, coalesce(plan.split_of, plan.id) as node, made.issue_location_id
+    from ${workOrders} work join ${segmentPlans} plan on plan.id = work.segment_plan_id
+      join ${productionOrders} made on made.id = work.order_id
+    where work.id = ${workOrderId}::bigint),
+  place as materialized (select id, min(rank) as rank from (
+    select line.id, 0 as rank from own join ${locations} line on line.work_center_id = own.work_center_id and line.status = 1
+      where not own.is_outside
     union all
-    select line.id, 0 from ${workOrders} work join ${segmentPlans} plan on plan.id = work.segment_plan_id and plan.is_outside
-      join ${locations} line on line.supplier_id = plan.supplier_id and line.status = 1 where work.id = ${workOrderId}::bigint
+    select line.id, 0 from own join ${locations} line on line.supplier_id = own.supplier_id and line.status = 1 where own.is_outside
     union all
-    select issue_location_id, 1 from ${productionOrders} where id = ${orderOfWork(workOrderId)} and issue_location_id is not null
-  ) each group by id`
+    select issue_location_id, 1 from own where issue_location_id is not null
+  ) each group by id)`
 interface LyingRow extends Record<string, unknown> {
   readonly places: readonly PickPlace[] | null
   readonly rows: readonly PickableRow[] | null
 }
 const readLying = writtenStatement<OfWork, LyingRow>(
-  ({ workOrderId }) => sql`with place as materialized (${placesOfWork(workOrderId)})
+  ({ workOrderId }) => sql`with ${placesOfWork(workOrderId)}
     select (select json_agg(each order by each.rank, each.nth) from (
         select location.id::text, location.code, location.allow_negative = 1 as "mayBeNegative", place.rank, location.id as nth
         from ${locations} join place on place.id = location.id) each) as places,
       (select json_agg(lying) from (${pickableAt(
         sql`select id from place`,
         sql`(select distinct material_id as id from ${orderComponents}
-          where segment_plan_id = ${nodeOfWork(workOrderId)} and is_backflush) wanted`,
+          where segment_plan_id = (select node from own) and is_backflush) wanted`,
       )}) lying) as rows`,
 )
 
