@@ -173,7 +173,8 @@ async function rowsOf(server: TestServer, companyId: string): Promise<StoredRow[
   const found: StoredRow[] = []
   for (const table of (await companyTables(server)).filter((each) => !growing.includes(each))) {
     const { rows } = await server.database.system.query<{ id: string; content: string }>(
-      `select id::text as id, (to_jsonb(t) - 'last_sign_in_at')::text as content from "${table}" t where company_id = $1 order by id`,
+      `select coalesce(to_jsonb(t) ->> 'id', '0') as id, (to_jsonb(t) - 'last_sign_in_at')::text as content
+       from "${table}" t where company_id = $1 order by 1, 2`,
       [companyId],
     )
     found.push(...rows.map((row) => ({ table, ...row })))

@@ -103,8 +103,8 @@ describe('who sees one object of a plant', () => {
   /** The newest row of every table: enough to ask each call for something that is there. */
   async function someIds() {
     const { rows: tables } = await server.database.system.query<{ name: string }>(
-      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'
-       and table_name !~ '_log$|^session$|^sample_|^box_sequence$' order by 1`,
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('company_id', 'id')
+       and table_name !~ '_log$|^session$|^sample_|^box_sequence$' group by 1 having count(*) = 2 order by 1`,
     )
     const found = [narrow, administrator].map(({ userId }) => ({ table: NAMED, id: userId }))
     const { rows: named } = await server.database.system.query<{ id: string }>(

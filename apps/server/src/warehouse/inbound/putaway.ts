@@ -1,6 +1,6 @@
 import type { Putaway, PutawayWhy } from '@zhizao/contract/warehouse/inbound-bill'
 import { addQuantities, compareQuantities, plainDecimal, subtractQuantities } from '@zhizao/rules/quantity/decimal'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { materialClasses } from '../../material/material-class/material-class.table.ts'
 import type { Context } from '../../platform/context.ts'
@@ -11,7 +11,7 @@ import { locationClasses, locations } from '../location/location.table.ts'
 import { warehouses } from '../warehouse/warehouse.table.ts'
 import { inboundBillLines, inboundBills } from './inbound-bill.table.ts'
 
-/** Places that are looked at for one material. */
+/** Places of one kind that are looked at for one material. */
 const MOST_PLACES = 200
 
 interface Line extends Record<string, unknown> {
@@ -22,15 +22,16 @@ interface Line extends Record<string, unknown> {
   location: string | null
   lotCode: string | null
 }
-interface Candidate extends Record<string, unknown> {
-  materialId: string
+interface Place extends Record<string, unknown> {
   locationId: string
   location: string
   /** How much more fits; null where nobody has set a capacity. */
   room: string | null
+  isEmpty: boolean
+}
+interface Candidate extends Place {
   lots: string[]
   hasMaterial: boolean
-  isEmpty: boolean
 }
 
 /**
@@ -48,14 +49,13 @@ export async function putaway(billId: string, { db }: Context): Promise<Putaway[
       location.code as location, line.lot_code as "lotCode"
     from ${inboundBillLines} line left join ${locations} on location.id = line.location_id
     where line.document_id = ${billId}::bigint order by line.sort, line.id`)
-  const places = await candidates([...new Set(lines.map(({ materialId }) => materialId))], head.path, { db })
-  const byMaterial = Map.groupBy(places, ({ materialId }) => materialId)
+  const candidatesFor = await candidates([...new Set(lines.map(({ materialId }) => materialId))], head.path, { db })
   // What earlier lines of the same bill will fill.
   const taken = new Map<string, string>()
   return lines.map(({ lineId, materialId, open: typed, locationId, location, lotCode }) => {
     const open = plainDecimal(typed)
     if (locationId) return { lineId, open, locationId, location, why: 'said' as const }
-    const best = (byMaterial.get(materialId) ?? [])
+    const best = candidatesFor(materialId)
       .filter((each) => fitsIn(each, open, taken.get(each.locationId) ?? '0'))
       .map((each) => ({ each, why: whyOf(each, lotCode, taken) }))
       .toSorted((one, other) => order.indexOf(one.why) - order.indexOf(other.why))[0]
@@ -80,28 +80,54 @@ function whyOf(
   return isEmpty && !taken.has(locationId) ? 'empty' : 'has room'
 }
 
-/** How full each place is, is asked once for all materials; what lies there of a material, by the material. */
-async function candidates(materialIds: string[], path: string, { db }: Pick<Context, 'db'>): Promise<Candidate[]> {
-  const { rows } =
-    await db.execute<Candidate>(sql`with wanted as (select unnest(${sql.param(materialIds)}::bigint[]) as id),
-    place as materialized (select location.id, location.code, location.capacity,
-        coalesce((select sum(lying.quantity) from ${stockBalances} lying where lying.location_id = location.id), 0) as quantity,
-        exists (select from ${locationClasses} allowed where allowed.location_id = location.id) as "isChoosy"
-      from ${locations} join ${warehouses} on warehouse.id = location.warehouse_id
-      where starts_with(warehouse.path, ${path}) and warehouse.status = 1 and location.status = 1 and location.kind = 'storage'),
-    here as materialized (select lying.material_id, lying.location_id,
-        coalesce(array_agg((select lot.code from ${lots} where lot.id = lying.lot_id)) filter (where lying.lot_id is not null), '{}') as lots
-      from ${stockBalances} lying where lying.material_id = any(array(select id from wanted)) and lying.quantity > 0 group by 1, 2)
-    select material.id::text as "materialId", proposed.*
-    from wanted join ${materials} on material.id = wanted.id
-    cross join lateral (select place.id::text as "locationId", place.code as location,
-        (place.capacity - place.quantity)::text as room, coalesce(here.lots, '{}') as lots,
-        here.location_id is not null as "hasMaterial", place.quantity = 0 as "isEmpty"
-      from place left join here on here.location_id = place.id and here.material_id = material.id
-      where not place."isChoosy"
-        or exists (select from ${locationClasses} allowed join ${materialClasses} above on above.id = allowed.class_id
-          join ${materialClasses} own on own.id = material.class_id and starts_with(own.path, above.path)
-          where allowed.location_id = place.id)
-      order by "hasMaterial" desc, "isEmpty" desc, place.code limit ${MOST_PLACES}) proposed`)
-  return rows
+/**
+ * Places of storage for each material, at most so many of each kind: where it lies, then those without classes of their own
+ * and those of its class, whoever it is; how full these are is asked once for all materials, or once for a class.
+ */
+async function candidates(materialIds: string[], path: string, { db }: Pick<Context, 'db'>) {
+  const wanted = sql`unnest(${sql.param(materialIds)}::bigint[])`
+  const [lying, free, ofClasses, classes] = await Promise.all([
+    db.execute<Place & { materialId: string; lots: string[] }>(sql`
+      select material.id::text as "materialId", place.*,
+        coalesce(array(select lot.code from ${lots} where lot.id = any(place."lotIds")), '{}') as lots
+      from ${wanted} as wanted (id) join ${materials} on material.id = wanted.id
+      cross join lateral (select place.*, here.lot_ids as "lotIds"
+        from (select location_id, array_agg(lot_id) as lot_ids from ${stockBalances} balance
+          where balance.material_id = material.id and balance.quantity > 0 group by 1) here
+        cross join lateral (${places(path, sql`location.id = here.location_id and (${isFree} or ${isOfClass(sql`material.class_id`)})`)}) place
+        order by place.location limit ${MOST_PLACES}) place`),
+    db.execute<Place>(places(path, isFree)),
+    db.execute<Place & { classId: string }>(sql`
+      select each.class_id::text as "classId", place.* from (select distinct material.class_id
+        from ${wanted} as wanted (id) join ${materials} on material.id = wanted.id where material.class_id is not null) each
+      cross join lateral (${places(path, isOfClass(sql`each.class_id`))}) place`),
+    db.execute<{ id: string; classId: string | null }>(sql`
+      select id::text, class_id::text as "classId" from ${materials} where id = any(${sql.param(materialIds)}::bigint[])`),
+  ])
+  const lyingOf = Map.groupBy(lying.rows, ({ materialId }) => materialId)
+  const ofClass = Map.groupBy(ofClasses.rows, ({ classId }) => classId)
+  const classOf = new Map(classes.rows.map(({ id, classId }) => [id, classId ?? '']))
+  return (materialId: string): Candidate[] => {
+    const here = (lyingOf.get(materialId) ?? []).map((each) => ({ ...each, hasMaterial: true }))
+    const known = new Set(here.map(({ locationId }) => locationId))
+    const others = [...(ofClass.get(classOf.get(materialId)!) ?? []), ...free.rows].filter(
+      ({ locationId }) => !known.has(locationId),
+    )
+    return [...here, ...others.map((each) => ({ ...each, lots: [], hasMaterial: false }))]
+  }
 }
+
+/** Places of storage below a warehouse for which a condition on `location` holds; empty ones first. */
+const places = (path: string, which: SQL) => sql`
+  select location.id::text as "locationId", location.code as location, (location.capacity - lying.quantity)::text as room,
+    lying.quantity = 0 as "isEmpty"
+  from ${locations} join ${warehouses} on warehouse.id = location.warehouse_id
+  cross join lateral (select coalesce(sum(quantity), 0) as quantity from ${stockBalances} balance where balance.location_id = location.id) lying
+  where starts_with(warehouse.path, ${path}) and warehouse.status = 1 and location.status = 1 and location.kind = 'storage' and ${which}
+  order by "isEmpty" desc, location.code limit ${MOST_PLACES}`
+
+const isFree = sql`not exists (select from ${locationClasses} allowed where allowed.location_id = location.id)`
+const isOfClass = (classId: SQL) => sql`exists (
+  select from ${locationClasses} allowed join ${materialClasses} above on above.id = allowed.class_id
+    join ${materialClasses} own on own.id = ${classId} and starts_with(own.path, above.path)
+  where allowed.location_id = location.id)`
