@@ -4,6 +4,8 @@ import { type PDFiumLibrary as Library, PDFiumLibrary } from '@hyzyla/pdfium'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const POINTS_A_MM = 72 / 25.4
+/** Wider than this is paper, points. */
+const LABEL = 120 * POINTS_A_MM
 
 let ready: Promise<Library> | undefined
 async function prepared(): Promise<Library> {
@@ -34,7 +36,9 @@ export async function readPrint(pdf: Uint8Array, { most = 10 } = {}): Promise<{ 
     const { originalWidth, originalHeight } = page.getOriginalSize()
     // Drawing closes the page.
     const text = page.getText()
-    const drawn = await page.render({ scale: 300 / 72, render: 'bitmap' })
+    // A scanner sees as much of paper as of a label, in fewer dots.
+    const dots = originalWidth > LABEL ? 200 : 300
+    const drawn = await page.render({ scale: dots / 72, render: 'bitmap' })
     pages.push({
       width: originalWidth / POINTS_A_MM,
       height: originalHeight / POINTS_A_MM,
@@ -46,11 +50,17 @@ export async function readPrint(pdf: Uint8Array, { most = 10 } = {}): Promise<{ 
   return { count: all.length, pages }
 }
 
+/** The same dots: seen as clamped they need not be copied, some 35 MB of a sheet of paper. */
+const pictureOf = ({ buffer, byteOffset, byteLength }: Uint8Array, width: number, height: number) => ({
+  data: new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength),
+  ...{ width, height, colorSpace: 'srgb' as const },
+})
+
 /** Codes in a picture of four bytes a dot. */
 export async function codesIn({ data, width, height }: { data: Uint8Array; width: number; height: number }) {
   ready ??= prepared()
   await ready
-  const picture = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' as const }
+  const picture = pictureOf(data, width, height)
   const found = await readBarcodes(picture as ImageData, { tryHarder: true, maxNumberOfSymbols: 20 })
   return found.map(({ format, text }) => ({ format, text })).sort((a, b) => a.format.localeCompare(b.format))
 }
@@ -62,7 +72,7 @@ export async function scannedOf(pdf: Uint8Array): Promise<string[][]> {
   const scans: string[][] = []
   for (const page of document.pages()) {
     const { data, width, height } = await page.render({ scale: 300 / 72, render: 'bitmap' })
-    const picture = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' as const }
+    const picture = pictureOf(data, width, height)
     const found = await readBarcodes(picture as ImageData, { tryHarder: true, textMode: 'Plain' })
     scans.push(found.map(({ symbologyIdentifier, text }) => `${symbologyIdentifier} ${text}`))
   }
