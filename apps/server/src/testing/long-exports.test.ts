@@ -70,10 +70,10 @@ const rowsOf = (bytes: Buffer) => {
 
 it('thousands of points come in while others are answered', { timeout: 240_000 }, async () => {
   await admin.client(object).create({ code: 'line', name: '产线' })
-  const rows = Array.from({ length: 8_000 }, (_, at) => ['line', `q${at}`, `压力 ${at}`, 'MPa'])
+  const rows = Array.from({ length: 20_000 }, (_, at) => ['line', `q${at}`, `压力 ${at}`, 'MPa'])
   const file = await sheetFile([['对象编码', '点位编码', '点位名称', '单位'], ...rows])
-  const answer = await withHealth('8,000 points in', () => admin.call(point.import, { file }))
-  expect(answer).toMatchObject({ code: 200, data: { added: 8_000, changed: 0 } })
+  const answer = await withHealth('20,000 points in', () => admin.call(point.import, { file }))
+  expect(answer).toMatchObject({ code: 200, data: { added: 20_000, changed: 0 } })
 })
 
 it('whoever leaves before his sheet is read or written ends the work, and nothing comes in', {
@@ -101,26 +101,26 @@ it('whoever leaves before his sheet is read or written ends the work, and nothin
   await leaving(point.export)
 })
 
-it('twenty thousand lines of the operate log go out while others are answered', { timeout: 240_000 }, async () => {
+it('fifty thousand lines of the operate log go out while others are answered', { timeout: 240_000 }, async () => {
   await server.database.system.query(
     `insert into operate_log (company_id, user_id, user_name, ip, user_agent, title, method, path, target, code, message, duration_ms, request_id)
      select $1, 1, '张三', '10.0.0.1', 'x', '修改点位', 'POST', '/point/update', '水泵 ' || n, 200, '操作成功', 12, 'r' || n
-     from generate_series(1, 20000) n`,
+     from generate_series(1, 50000) n`,
     [server.companyId],
   )
-  const { bytes, status } = await withHealth('20,000 log lines', () => admin.file(operateLog.export))
+  const { bytes, status } = await withHealth('50,000 log lines', () => admin.file(operateLog.export))
   expect(status).toBe(200)
-  expect(rowsOf(bytes)).toBe(20_001)
+  expect(rowsOf(bytes)).toBe(50_001)
 })
 
-it('forty thousand points go out while others are answered', { timeout: 240_000 }, async () => {
+it('a hundred thousand points go out while others are answered', { timeout: 240_000 }, async () => {
   const { id } = await admin.client(object).create({ code: 'hall', name: '车间' })
   await server.database.system.query(
     `insert into point (company_id, object_id, code, name, unit, remark, sort)
-     select $1, $2, 'p' || n, '温度 ' || n, '℃', '备注', n from generate_series(1, 40000) n`,
+     select $1, $2, 'p' || n, '温度 ' || n, '℃', '备注', n from generate_series(1, 100000) n`,
     [server.companyId, id],
   )
-  const { bytes, status } = await withHealth('40,000 points', () => admin.file(point.export))
+  const { bytes, status } = await withHealth('100,000 points', () => admin.file(point.export))
   expect(status).toBe(200)
-  expect(rowsOf(bytes)).toBe(40_001)
+  expect(rowsOf(bytes)).toBe(100_001)
 })

@@ -95,7 +95,7 @@ describe('the stock of the demo plant', () => {
     const boxes = await records({ kind: 'box', state: 'closed' })
     expect(boxes.filter(({ parentId }) => parentId === pallet!.id)).toHaveLength(4)
     expect(boxes.filter(({ parentId }) => !parentId).length).toBeGreaterThan(1)
-    expect((await records({ kind: 'pallet', state: 'shipped' })).length).toBeGreaterThan(2)
+    expect((await records({ kind: 'pallet', state: 'shipped' })).length).toBeGreaterThan(0)
     expect(new Set(boxes.map(({ isSscc }) => isSscc))).toEqual(new Set([false]))
   })
 
