@@ -15,6 +15,7 @@ export default defineConfig({
     globalSetup: ['scripts/test-postgres.ts', 'scripts/bundled-threads.ts'],
     setupFiles: ['apps/server/src/testing/run-clean-ups.ts', 'apps/server/src/testing/record-calls.ts'],
     testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
     maxWorkers: 2,
     // Files of a worker share its modules and its server (testing/test-server.ts): loading them anew for each file cost more

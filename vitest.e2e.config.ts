@@ -11,6 +11,7 @@ console.log(`SEED=${SEED}`)
 export default defineConfig({
   test: {
     testTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
     // Who needs the demo plant waits until it is filled (e2e/stand/first-start.ts).
     hookTimeout: 700_000,
     env: { SEED },
