@@ -3,7 +3,9 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writ
 import { delimiter, join } from 'node:path'
 import { runWithProgress } from './runtime.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+/** Without windows of its own, which nobody sees here: a third less of the processor for the same page. */
+const shell = 'chromium-headless-shell'
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -62,9 +64,11 @@ function succeeds(file, args) {
   return spawnSync(file, args, { stdio: 'ignore' }).status === 0
 }
 
-async function install(packages) {
+async function install(missing) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   await runWithProgress('更新软件包列表 (apt-get update)', 'apt-get', ['update'], options)
+  const hasShell = succeeds('apt-cache', ['show', shell])
+  const packages = missing.map((name) => (name === 'chromium' && hasShell ? shell : name))
   const label = `安装 ${packages.join('、')} (apt-get install)`
   const { code, output } = await withoutCluster(() =>
     runWithProgress(label, 'apt-get', ['install', '-y', ...packages], options),

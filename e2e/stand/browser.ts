@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../scripts/test-programs.mjs'
 import { administrator } from './product.ts'
 
 const pictures = path.join(import.meta.dirname, '../../test-results')
@@ -9,7 +10,7 @@ const pictures = path.join(import.meta.dirname, '../../test-results')
 /** Debian's Chromium, without its calls home; `flags` are added to its own. */
 export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium() ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
       '--disable-gpu',
