@@ -8,7 +8,7 @@ const source = path.join(import.meta.dirname, '../src/offline/worker/service-wor
 
 /** What must start without a connection; whatever else a device uses is kept when it is used. */
 const needed =
-  /\/src\/(main|application|router)\.tsx?$|\/src\/offline\/|\/warehouse\/count\/(counting\.page|found-dialog|offer-counting)|\/workbench\/(workbench\.page|work-detail|report-pad|consume-panel|stop-dialog)|\/platform\/shell\/(frame|around|reminders)\.tsx?$|\/platform\/i18n\/ant-locale|\/access\/open\/sign-in\.page/
+  /\/src\/(main|application|router)\.tsx?$|\/src\/offline\/|\/warehouse\/count\/(counting\.page|found-dialog|offer-counting)|\/workbench\/(workbench\.page|work-detail|report-pad|consume-panel|stop-dialog)|\/platform\/shell\/(frame|around|reminders|phone-menu)\.tsx?$|\/platform\/i18n\/ant-locale|\/access\/open\/sign-in\.page/
 
 /** Writes dist/service-worker.js with the list of files that this version starts with. */
 export function serviceWorker(): Plugin {

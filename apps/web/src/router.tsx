@@ -4,6 +4,7 @@ import { OfflineRoom } from './offline/index.ts'
 import { currentUser, endSession } from './platform/session/session-store.ts'
 import { addressInHash, isOpen, paths, resetsSession, wayBack } from './platform/shell/paths.ts'
 import { RootView } from './platform/shell/root-view.tsx'
+import { ErrorState } from './platform/shell/states.tsx'
 import { longAddress } from './specified-addresses.ts'
 
 const root = createRootRoute({
@@ -157,6 +158,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: false,
+  // What fails outside of a page, which has its own words (open-pages.tsx).
+  defaultErrorComponent: ({ error }) => <ErrorState error={error} onRetry={() => window.location.reload()} />,
 })
 
 declare module '@tanstack/react-router' {
