@@ -38,9 +38,7 @@ interface DueRow extends Omit<DrawnMaterial, 'id'> {
 type OfWork = { workOrderId: string }
 
 const readDue = writtenStatement<OfWork, DueRow & Record<string, unknown>>(
-  ({
-    workOrderId,
-  }) => sql`with node as materialized (select ${nodeOfWork(workOrderId)} as id)
+  ({ workOrderId }) => sql`with node as materialized (select ${nodeOfWork(workOrderId)} as id)
     select each.id, each.material_id as "materialId", each.required, each.drawn, each.is_fixed as "isFixed",
       material.code, material.tracking, material.pick_rule as "pickRule", unit.decimals, unit.code as unit, pieces.whole, pieces.done,
       array[nextval('global_id')::text, nextval('global_id')::text] as ids
