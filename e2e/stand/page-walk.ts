@@ -4,12 +4,12 @@ import { databaseOf } from '../no-loss/database.ts'
 import { problems, problemsInOtherTheme } from './axe.ts'
 import { openBrowser } from './browser.ts'
 import { dialogsOf } from './page-dialogs.ts'
-import { isLoadedByAddress, opensSharedDialogs, pagesFor, representatives, type WalkedPage } from './pages.ts'
+import { opensSharedDialogs, pagesFor, representatives, type WalkedPage } from './pages.ts'
 import { type Product, startProduct } from './product.ts'
 import { sessionFor, type WalkWindow, walkWindow } from './walk-windows.ts'
 
 /**
- * Walks through pages of the demo plant: each is come to with a mouse, and with fingers or in English by the lot of the run,
+ * Walks through pages of the demo plant: each is loaded for a mouse, and come to with fingers or in English by the lot of the run,
  * and looked at there in every size and theme as it stands. A window is open while it is walked in: values that come live
  * are drawn in it alone. A new page costs these two looks, however much is looked at.
  */
@@ -51,7 +51,7 @@ export function walk(name: string, pages: readonly WalkedPage[]) {
 
       it.each(pagesFor(kind, pages))('$address', async (walked) => {
         const { open, faults, errors } = window!
-        await open(walked.address, kind === 'mouse' && isLoadedByAddress(walked))
+        await open(walked.address, kind === 'mouse')
         const found = kind === 'mouse' ? await withMouse(walked) : await faults()
         expect([...found, ...errors()]).toEqual([])
       })

@@ -55,11 +55,7 @@ const drawn = new Set(
 export const opensSharedDialogs = (page: WalkedPage) =>
   Boolean(process.env.SWEEP) || !page.isShared || representatives.has(page.address) || drawn.has(page)
 
-const loaded = oneOf(3, pages, 'loaded')
-/** Whether a mouse comes to the page by its address, where all that is loaded for it shows; else from the page before. */
-export const isLoadedByAddress = (page: WalkedPage) => loaded.has(page)
-
-/** Each page is come to with a mouse, and in one other way. */
+/** Each page is loaded for a mouse, and come to in one other way. */
 export function pagesFor(kind: 'mouse' | 'fingers' | 'english', all: readonly WalkedPage[]): readonly WalkedPage[] {
   if (kind === 'mouse' || process.env.SWEEP) return all
   const withFingers = oneOf(2, all, 'fingers')
