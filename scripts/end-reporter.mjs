@@ -6,18 +6,21 @@ import { root } from './runtime.mjs'
 export const CALLS = 'calls'
 
 /**
- * Vitest reporter: writes the counts of each file and every failure of the run, with its file where it has one, to the file
- * named by `END_REPORT`, for test.mjs to sum up; a whole run fails for calls that no test had success from.
+ * Vitest reporter: writes the counts and the time (s) of each file and every failure of the run, with its file where it has
+ * one, to the file named by `END_REPORT`, for test.mjs to sum up; a whole run fails for calls that no test had success from.
  */
 export default class EndReporter {
   async onTestRunEnd(modules, unhandledErrors) {
     const files = {}
     const failures = []
+    const seconds = {}
     const countsOf = (file) => (files[file] ??= { passed: 0, failed: 0, skipped: 0 })
     const fail = (file, title, errors) => failures.push({ file, text: `${title}\n${errors.map(beginning).join('\n')}` })
     for (const module of modules) {
       const file = relative(root, module.moduleId)
       const counts = countsOf(file)
+      const { collectDuration, setupDuration, duration } = module.diagnostic()
+      seconds[file] = (collectDuration + setupDuration + duration) / 1000
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result()
         counts[state === 'pending' ? 'failed' : state]++
@@ -44,7 +47,7 @@ export default class EndReporter {
         failures.push({ file: CALLS, text })
       }
     }
-    writeFileSync(process.env.END_REPORT, JSON.stringify({ files, failures }))
+    writeFileSync(process.env.END_REPORT, JSON.stringify({ files, failures, seconds }))
   }
 }
 

@@ -25,13 +25,23 @@ const STAYS_AT_MOST = 60_000
 /** More files than this that fail are no accident. */
 const TRIED_AGAIN_AT_MOST = 10
 
+/** Files named with their time at the end of a whole run: where time goes is seen before the limit is. */
+const SLOWEST = 40
+
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
+const slowest = []
 const wavering = []
 const records = mkdtempSync(join(tmpdir(), 'zhizao-calls-'))
 await runVitest('vitest.config.ts', process.argv.slice(2), isWhole ? { RECORDED_CALLS: records } : {})
 rmSync(records, { recursive: true })
 if (isWhole) await runJourneys()
+
+if (isWhole) {
+  slowest.sort((one, other) => other.seconds - one.seconds)
+  const lines = slowest.slice(0, SLOWEST).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${file}`)
+  console.log(`\n最慢的测试文件 (slowest files):\n${lines.join('\n')}`)
+}
 
 // At the end, where a long output is looked at first.
 if (wavering.length > 0)
@@ -74,9 +84,10 @@ async function reportOf(config, args, extra) {
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/end-reporter.mjs')}`]
   const env = environment({ ...extra, END_REPORT: report })
   const code = await ended([vitest, 'run', '--config', config, ...reporters, ...args], { env, report })
-  const { files, failures } = existsSync(report)
+  const { files, failures, seconds } = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))
-    : { files: {}, failures: [] }
+    : { files: {}, failures: [], seconds: {} }
+  slowest.push(...Object.entries(seconds).map(([file, one]) => ({ file, seconds: one })))
   rmSync(folder, { recursive: true, force: true })
   if (code !== 0 && failures.length === 0) {
     files[''] = { passed: 0, failed: 1, skipped: 0 }
