@@ -7,7 +7,7 @@ import {
   sampleAt,
 } from '../../platform/history/sample.ts'
 import type { LatestValues, StagedBatch } from '../../telemetry/index.ts'
-import type { ReadPoint } from './formula-list.ts'
+import type { ReadPoint } from './formula.ts'
 import type { InputMemory } from './input-memory.ts'
 import { numberOf } from './input-memory.ts'
 import type { SampleRing } from './sample-ring.ts'
@@ -17,7 +17,7 @@ export interface CameOf {
   /** The look at a batch that it belongs to, by its number. */
   readonly look: number
   rows: number[]
-  before: HistorySample | undefined
+  before: Readonly<HistorySample> | undefined
   previous: HistorySample | undefined
 }
 
@@ -26,30 +26,35 @@ let looks = 0
 /** The samples of a batch that formulas read, by point. Late ones are left out: they change nothing by themselves. */
 export function batchRows(batch: StagedBatch, latest: Pick<LatestValues, 'get'>, memory: InputMemory) {
   const { samples, receivedAt } = batch
-  const came = new Map<number, CameOf>()
+  const came: ReadPoint[] = []
   const undo: (() => void)[] = []
   const look = ++looks
 
+  /** What came of a point; undefined where nothing did. */
+  function of(read: ReadPoint | undefined): CameOf | undefined {
+    const known = read?.came
+    return known !== undefined && known.look === look ? known : undefined
+  }
+
   /** Answers whether it is the first row of its point. */
   function add(read: ReadPoint, row: number): boolean {
-    const known = read.came
-    if (known !== undefined && known.look === look) {
+    const known = of(read)
+    if (known !== undefined) {
       known.rows.push(row)
       return false
     }
-    const first = { look, rows: [row], before: undefined, previous: undefined }
-    read.came = first
-    came.set(read.pointId, first)
+    read.came = { look, rows: [row], before: undefined, previous: undefined }
+    came.push(read)
     return true
   }
 
   /** Puts the rows in order and the memory of the point ahead. */
-  function settle(pointId: number, of: CameOf): void {
+  function settle({ pointId }: ReadPoint, came: CameOf): void {
     const newest = latest.get(pointId)
-    of.before = newest && { time: newest.time, value: newest.value, quality: newest.quality }
+    came.before = newest
     if (newest) {
       const { standsFrom } = newest
-      const { rows } = of
+      const { rows } = came
       let kept = 0
       for (let at = 0; at < rows.length; at++) {
         const row = rows[at]!
@@ -57,8 +62,8 @@ export function batchRows(batch: StagedBatch, latest: Pick<LatestValues, 'get'>,
       }
       rows.length = kept
     }
-    if (!isRising(of.rows, samples.times)) of.rows.sort((a, b) => samples.times[a]! - samples.times[b]! || a - b)
-    if (of.rows.length) remember(pointId, of)
+    if (!isRising(came.rows, samples.times)) came.rows.sort((a, b) => samples.times[a]! - samples.times[b]! || a - b)
+    if (came.rows.length) remember(pointId, came)
   }
 
   function grow(ring: SampleRing, rows: readonly number[]): void {
@@ -75,31 +80,35 @@ export function batchRows(batch: StagedBatch, latest: Pick<LatestValues, 'get'>,
     }
   }
 
-  function remember(pointId: number, of: CameOf): void {
+  function remember(pointId: number, came: CameOf): void {
     const ring = memory.ring(pointId)
-    if (ring) grow(ring, of.rows)
+    if (ring) grow(ring, came.rows)
     if (!memory.wantsPrevious(pointId)) return
     const known = memory.previous(pointId)
-    of.previous = known
+    came.previous = known
     undo.push(() => memory.setPrevious(pointId, known))
-    const last = of.rows.at(-1)!
-    const earlier = of.rows.findLast((row) => samples.times[row]! < samples.times[last]!)
-    const hasMoved = !of.before || samples.times[last]! > of.before.time
-    const before = earlier === undefined ? (hasMoved ? of.before : known) : sampleAt(samples, earlier)
-    memory.setPrevious(pointId, before)
+    const { before } = came
+    const last = came.rows.at(-1)!
+    const earlier = came.rows.findLast((row) => samples.times[row]! < samples.times[last]!)
+    const hasMoved = !before || samples.times[last]! > before.time
+    if (earlier !== undefined) memory.setPrevious(pointId, sampleAt(samples, earlier))
+    else if (hasMoved) memory.setPrevious(pointId, before && copyOf(before))
   }
 
   return {
     add,
     settle,
-    of: (pointId: number): CameOf | undefined => came.get(pointId),
-    points: () => came.keys(),
+    of,
+    points: (): readonly ReadPoint[] => came,
     /** Memory as it was before the batch. */
     back() {
       for (const each of undo.toReversed()) each()
     },
   }
 }
+
+/** What stands in latest values moves on. */
+const copyOf = ({ time, value, quality }: Readonly<HistorySample>): HistorySample => ({ time, value, quality })
 
 export type BatchRows = ReturnType<typeof batchRows>
 

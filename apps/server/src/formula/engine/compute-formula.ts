@@ -6,7 +6,7 @@ import {
   valueAt,
 } from '../../platform/history/sample.ts'
 import type { SampleBatch } from '../../platform/history/sample-batch.ts'
-import type { BatchRows, CameOf } from './batch-rows.ts'
+import type { BatchRows } from './batch-rows.ts'
 import { type FittedValue, fittedValue } from './fitted-value.ts'
 import type { Formula, Source } from './formula.ts'
 import type { InputMemory } from './input-memory.ts'
@@ -18,22 +18,15 @@ export interface Inputs {
   memory: Pick<InputMemory, 'ring' | 'previous'>
 }
 
+const NOTHING: readonly number[] = []
+
 /** What becomes of the outcomes, and how much may still be computed. */
 export interface Computing {
   samples: SampleBatch
   rows: BatchRows
-  emit(formula: Formula, time: number, outcome: FittedValue): void
+  emit(time: number, outcome: FittedValue): void
   /** Steps that the batch may still take. Beyond them formulas are computed once more, at the end. */
   work: { left: number }
-}
-
-/** What a batch brought to one source, in time order, and how far it has been taken. */
-interface Coming {
-  source: Source
-  rows: readonly number[]
-  next: number
-  /** Of the row at `next`; infinity behind the last. */
-  time: number
 }
 
 /**
@@ -41,22 +34,21 @@ interface Coming {
  * had brought before is put together in one, at the end. Answers whether anything came.
  */
 export function computeFormula(formula: Formula, inputs: Inputs, computing: Computing): boolean {
-  const coming = comingTo(formula, computing.rows, computing.samples.times)
-  if (coming.length === 0) return false
   const { samples, work } = computing
+  if (!cameTo(formula, computing.rows, samples.times)) return false
   fillFrame(formula, inputs, computing.rows)
   let last = newestInput(formula)
   let isPending = false
   for (;;) {
-    const time = nextTime(coming)
+    const time = nextTime(formula)
     if (time === Number.POSITIVE_INFINITY) break
-    takeAllOf(time, formula, coming, samples)
+    takeAllOf(time, formula, samples)
     isPending = time <= last || work.left <= 0
     if (isPending) continue
-    computing.emit(formula, time, outcomeOf(formula, inputs, time, work))
+    computing.emit(time, outcomeOf(formula, inputs, time, work))
     last = time
   }
-  holdLast(coming, samples)
+  holdLast(formula, samples)
   catchUp(formula, inputs, computing, { last, isPending })
   return true
 }
@@ -70,7 +62,7 @@ function catchUp(formula: Formula, inputs: Inputs, computing: Computing, done: {
   const time = Math.max(newestInput(formula), Math.max(own?.time ?? 0, done.last) + 1)
   const outcome = outcomeOf(formula, inputs, time, computing.work)
   const isSame = isAhead && own.value === outcome.value && own.quality === outcome.quality
-  if (!isSame || (done.isPending && !formula.isClock)) computing.emit(formula, time, outcome)
+  if (!isSame || (done.isPending && !formula.isClock)) computing.emit(time, outcome)
 }
 
 /** What a formula comes to by the newest values, at a time. */
@@ -86,37 +78,44 @@ export function newestInput({ sources }: Formula): number {
   return newest
 }
 
-function comingTo({ sources }: Formula, rows: BatchRows, times: Float64Array): Coming[] {
-  const coming: Coming[] = []
-  for (const source of sources) {
-    const came = rows.of(source.pointId)
-    if (came?.rows.length) coming.push({ source, rows: came.rows, next: 0, time: times[came.rows[0]!]! })
+/** Has all sources stand before what a batch brought to them; answers whether it brought anything. */
+function cameTo({ sources }: Formula, rows: BatchRows, times: Float64Array): boolean {
+  let has = false
+  for (let at = 0; at < sources.length; at++) {
+    const source = sources[at]!
+    source.rows = rows.of(source.read)?.rows ?? NOTHING
+    source.next = 0
+    source.time = timeOfNext(source, times)
+    if (source.rows.length) has = true
   }
-  return coming
+  return has
 }
 
+const timeOfNext = ({ rows, next }: Source, times: Float64Array) =>
+  next < rows.length ? times[rows[next]!]! : Number.POSITIVE_INFINITY
+
 /** The earliest time that something not yet taken is of; infinity where all is. */
-function nextTime(coming: readonly Coming[]): number {
+function nextTime({ sources }: Formula): number {
   let least = Number.POSITIVE_INFINITY
-  for (let at = 0; at < coming.length; at++) {
-    const { time } = coming[at]!
+  for (let at = 0; at < sources.length; at++) {
+    const { time } = sources[at]!
     if (time < least) least = time
   }
   return least
 }
 
-function takeAllOf(time: number, formula: Formula, coming: readonly Coming[], samples: SampleBatch): void {
-  for (let at = 0; at < coming.length; at++) {
-    const each = coming[at]!
-    while (each.time === time) takeNext(each, formula, samples)
+function takeAllOf(time: number, formula: Formula, samples: SampleBatch): void {
+  const { sources } = formula
+  for (let at = 0; at < sources.length; at++) {
+    const source = sources[at]!
+    while (source.time === time) takeNext(source, formula, samples)
   }
 }
 
-function takeNext(each: Coming, formula: Formula, samples: SampleBatch): void {
-  const { source, rows, time } = each
-  const row = rows[each.next++]!
-  each.time = each.next < rows.length ? samples.times[rows[each.next]!]! : Number.POSITIVE_INFINITY
-  const { previous, values, at } = source
+function takeNext(source: Source, formula: Formula, samples: SampleBatch): void {
+  const { previous, values, at, time } = source
+  const row = source.rows[source.next++]!
+  source.time = timeOfNext(source, samples.times)
   const value = valueAt(samples, row)
   const quality = qualityOf(samples.kinds[row]!)
   if (previous.length) {
@@ -133,8 +132,11 @@ function takeNext(each: Coming, formula: Formula, samples: SampleBatch): void {
 }
 
 /** What sources hold once all is taken. */
-function holdLast(coming: readonly Coming[], samples: SampleBatch): void {
-  for (const { source, rows } of coming) {
+function holdLast({ sources }: Formula, samples: SampleBatch): void {
+  for (let at = 0; at < sources.length; at++) {
+    const source = sources[at]!
+    const { rows } = source
+    if (rows.length === 0) continue
     const row = rows[rows.length - 1]!
     hold(source, samples.times[row]!, valueAt(samples, row), qualityOf(samples.kinds[row]!))
   }
@@ -152,7 +154,7 @@ function hold(source: Source, time: number, value: HistoryValue, quality: Qualit
 /** The values that stand before the batch. */
 function fillFrame(formula: Formula, { latest, memory }: Inputs, rows?: BatchRows): void {
   for (const source of formula.sources) {
-    const came: CameOf | undefined = rows?.of(source.pointId)
+    const came = rows?.of(source.read)
     source.at = came ? came.before : latest(source.pointId)
     put(formula, source.values, source.at)
     if (source.previous.length) put(formula, source.previous, came ? came.previous : memory.previous(source.pointId))

@@ -1,7 +1,7 @@
 import type { HistorySample } from '../../platform/history/sample.ts'
 import type { BatchStage, StagedBatch, StoredSamples, TelemetryDomain } from '../../telemetry/index.ts'
 import { type BatchRows, batchRows } from './batch-rows.ts'
-import { computeFormula, newestInput, standingValue } from './compute-formula.ts'
+import { type Computing, computeFormula, newestInput, standingValue } from './compute-formula.ts'
 import type { FittedValue } from './fitted-value.ts'
 import type { Formula, StoredFormula } from './formula.ts'
 import { formulaList } from './formula-list.ts'
@@ -29,7 +29,7 @@ export function formulaEngine({ points, latest }: Doors) {
   /** The formulas that a batch moves, each after what it reads. */
   function moved(first: Iterable<Formula>): Formula[] {
     const found = new Set(first)
-    for (const formula of found) for (const user of list.read(formula.pointId)?.users ?? []) found.add(user)
+    for (const { read } of found) if (read) for (const user of read.users) found.add(user)
     return [...found].sort((a, b) => a.rank - b.rank)
   }
 
@@ -47,7 +47,7 @@ export function formulaEngine({ points, latest }: Doors) {
     const rows = batchRows(batch, latest, memory)
     const first = readBy(batch, rows)
     if (first.size === 0) return undefined
-    for (const pointId of rows.points()) rows.settle(pointId, rows.of(pointId)!)
+    for (const read of rows.points()) rows.settle(read, rows.of(read)!)
     const end = begin()
     let done: Formula[] = []
     try {
@@ -74,31 +74,31 @@ export function formulaEngine({ points, latest }: Doors) {
   function computeAll(formulas: readonly Formula[], batch: StagedBatch, rows: BatchRows): Formula[] {
     const done: Formula[] = []
     const { samples } = batch
-    const emit = (formula: Formula, time: number, { value, quality }: FittedValue) => {
-      const point = points.get(formula.pointId)
-      if (!point) return
-      batch.add(point, time, value, quality)
-      const read = list.read(formula.pointId)
-      if (read) rows.add(read, samples.length - 1)
-    }
-    const computing = { samples, rows, emit, work: { left: MOST_STEPS } }
+    const work = { left: MOST_STEPS }
     for (const formula of formulas) {
-      if (computeFormula(formula, inputs, computing)) formula.heardAt = batch.receivedAt
+      const { pointId, read } = formula
+      const point = points.get(pointId)
+      const emit = (time: number, { value, quality }: FittedValue) => {
+        if (!point) return
+        batch.add(point, time, value, quality)
+        if (read) rows.add(read, samples.length - 1)
+      }
+      if (computeFormula(formula, inputs, { samples, rows, emit, work })) formula.heardAt = batch.receivedAt
       else if (due.has(formula)) computeDue(formula, batch.receivedAt, emit)
-      if (due.has(formula) && points.get(formula.pointId)) done.push(formula)
-      const came = rows.of(formula.pointId)
-      if (came) rows.settle(formula.pointId, came)
+      if (point && due.has(formula)) done.push(formula)
+      const came = rows.of(read)
+      if (read && came) rows.settle(read, came)
     }
     return done
   }
 
   /** At the time that it is where it moves by the clock, else at the time of its newest input. Only where it comes to something else. */
-  function computeDue(formula: Formula, now: number, emit: (...of: [Formula, number, FittedValue]) => void) {
+  function computeDue(formula: Formula, now: number, emit: Computing['emit']) {
     const outcome = standingValue(formula, inputs, now)
     const last = latest.get(formula.pointId)
     if (last && isSame(last, outcome)) return
     const time = formula.isClock ? now : newestInput(formula)
-    if (time > 0) emit(formula, Math.max(time, (last?.time ?? 0) + 1), outcome)
+    if (time > 0) emit(Math.max(time, (last?.time ?? 0) + 1), outcome)
   }
 
   function begin(): () => void {

@@ -1,15 +1,6 @@
 import { pagedIndex } from '../../platform/history/paged-index.ts'
-import type { CameOf } from './batch-rows.ts'
-import { type Formula, readyFormula, type StoredFormula } from './formula.ts'
+import { type Formula, type ReadPoint, readyFormula, type StoredFormula } from './formula.ts'
 import { rankFormulas } from './ranks.ts'
-
-/** A point that formulas read. */
-export interface ReadPoint {
-  readonly pointId: number
-  readonly users: Formula[]
-  /** What came of it in the batch that asked last. */
-  came: CameOf | undefined
-}
 
 /** The formulas of all companies, by the points that they read. */
 export function formulaList() {
@@ -41,12 +32,15 @@ export function formulaList() {
     for (const formula of circles) forget(formula.pointId)
     read = pagedIndex()
     for (const formula of byPoint.values()) {
-      for (const { pointId } of formula.sources) {
-        const known = read.get(pointId)
-        if (known) known.users.push(formula)
-        else read.set(pointId, { pointId, users: [formula], came: undefined })
+      for (const source of formula.sources) {
+        const { pointId } = source
+        const known = read.get(pointId) ?? { pointId, users: [], came: undefined }
+        known.users.push(formula)
+        read.set(pointId, known)
+        source.read = known
       }
     }
+    for (const formula of byPoint.values()) formula.read = read.get(formula.pointId)
     return circles
   }
 

@@ -7,6 +7,7 @@ import { movesByClock } from '@zhizao/rules/expression/moves-by-clock'
 import { type ExpressionFrame, emptyFrame } from '@zhizao/rules/expression/outcome'
 import type { Reference } from '@zhizao/rules/expression/syntax'
 import type { HistorySample } from '../../platform/history/sample.ts'
+import type { CameOf } from './batch-rows.ts'
 
 /** A formula as it is stored, with the points that it names. */
 export interface StoredFormula {
@@ -30,6 +31,21 @@ export interface Source {
   at: Readonly<HistorySample> | undefined
   /** Room for what a batch brings, so that not every sample makes an object. */
   own: HistorySample
+  /** Its point among those that formulas read, once the formula is on the list. */
+  read: ReadPoint | undefined
+  /** What a batch brought, in time order, and which row comes next. */
+  rows: readonly number[]
+  next: number
+  /** Of the next row; infinity behind the last. */
+  time: number
+}
+
+/** A point that formulas read. */
+export interface ReadPoint {
+  readonly pointId: number
+  readonly users: Formula[]
+  /** What came of it in the batch that asked last. */
+  came: CameOf | undefined
 }
 
 /** A formula ready to be computed. */
@@ -38,6 +54,8 @@ export interface Formula extends Pick<StoredFormula, 'pointId' | 'companyId' | '
   frame: ExpressionFrame
   sources: readonly Source[]
   windows: readonly { slot: number; pointId: number; input: ExpressionInput & { kind: 'window' } }[]
+  /** Its own point where other formulas read it. */
+  read: ReadPoint | undefined
   isClock: boolean
   /** Above the ranks of all formulas that it reads. */
   rank: number
@@ -65,17 +83,21 @@ export function readyFormula(stored: StoredFormula): Formula | undefined {
   return {
     ...{ pointId, companyId, objectId, dataType, text, compiled, frame: emptyFrame(compiled.inputs.length) },
     ...sourcesOf(compiled, (reference) => inputOf(reference)!.pointId),
-    ...{ isClock: movesByClock(checked.ok), rank: 0, heardAt: 0 },
+    ...{ read: undefined, isClock: movesByClock(checked.ok), rank: 0, heardAt: 0 },
   }
 }
+
+const newSource = (pointId: number): Source => ({
+  ...{ pointId, values: [], previous: [], at: undefined, own: { time: 0, value: null, quality: 2 }, read: undefined },
+  ...{ rows: [], next: 0, time: Number.POSITIVE_INFINITY },
+})
 
 function sourcesOf({ inputs }: CompiledExpression, pointOf: (reference: Reference) => number) {
   const sources = new Map<number, Source>()
   const windows: { slot: number; pointId: number; input: ExpressionInput & { kind: 'window' } }[] = []
   for (const [slot, input] of inputs.entries()) {
     const pointId = pointOf(input.reference)
-    const own = { time: 0, value: null, quality: 2 as const }
-    const source: Source = sources.get(pointId) ?? { pointId, values: [], previous: [], at: undefined, own }
+    const source = sources.get(pointId) ?? newSource(pointId)
     sources.set(pointId, source)
     if (input.kind === 'value') source.values.push(slot)
     else if (input.kind === 'previous') source.previous.push(slot)

@@ -102,8 +102,8 @@ export function inputMemory() {
       }
     },
     /** Of points that something came for: lets go what no window reaches. */
-    trim(pointIds: Iterable<number>) {
-      for (const pointId of pointIds) rings.get(pointId)?.trim(most())
+    trim(read: Iterable<{ pointId: number }>) {
+      for (const { pointId } of read) rings.get(pointId)?.trim(most())
     },
   }
 }
