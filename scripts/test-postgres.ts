@@ -6,7 +6,8 @@ import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { PostgresProblem } from '../apps/server/src/platform/postgres/postgres-problem.ts'
 
-const cache = resolve(import.meta.dirname, '../.cache')
+/** On disk templates are there for the next run. */
+const place = process.env.TEST_POSTGRES ?? resolve(import.meta.dirname, '../.cache')
 /** Nothing in a test database has to survive a power cut. */
 const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB' }
 const quiet = { info() {}, warn: console.warn, error: console.error }
@@ -35,7 +36,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 /** A second run in the same clone at the same time gets a PostgreSQL of its own. */
 async function startForTests(): Promise<EmbeddedPostgres> {
   for (let number = 1; ; number++) {
-    const dataDir = resolve(cache, number === 1 ? 'test-postgres' : `test-postgres-${number}`)
+    const dataDir = resolve(place, number === 1 ? 'test-postgres' : `test-postgres-${number}`)
     try {
       return await startEmbeddedPostgres({ dataDir, log: quiet, settings })
     } catch (error) {

@@ -6,6 +6,7 @@ import { buildGatewayIfChanged } from './build-gateway.mjs'
 import { buildServerIfChanged } from './build-server.mjs'
 import { buildWebIfChanged } from './build-web.mjs'
 import { CALLS } from './end-reporter.mjs'
+import { memoryFolder } from './memory-folder.mjs'
 import { environment, findNode24, root } from './runtime.mjs'
 import { setUp } from './setup.mjs'
 import { findChromium, provideTestPrograms } from './test-programs.mjs'
@@ -18,6 +19,9 @@ await buildServerIfChanged()
 // Arguments choose single tests; the journeys are for whole runs.
 const isWhole = process.argv.length === 2
 if (isWhole) await provideTestPrograms()
+/** Databases and files of a whole run lie in memory where there is enough of it. */
+const memory = isWhole ? memoryFolder() : undefined
+const inMemory = memory ? { TMPDIR: memory, TEST_POSTGRES: memory } : {}
 
 /** After its report, ms. */
 const STAYS_AT_MOST = 60_000
@@ -82,7 +86,7 @@ async function reportOf(config, args, extra) {
   const report = join(folder, 'report.json')
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/end-reporter.mjs')}`]
-  const env = environment({ ...extra, END_REPORT: report })
+  const env = environment({ ...inMemory, ...extra, END_REPORT: report })
   const code = await ended([vitest, 'run', '--config', config, ...reporters, ...args], { env, report })
   const { files, failures, seconds } = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))
