@@ -12,39 +12,49 @@ import type { InputMemory } from './input-memory.ts'
 import { numberOf } from './input-memory.ts'
 import type { SampleRing } from './sample-ring.ts'
 
-/** What came of a point in a batch: its rows in time order, and what was known of it before. */
+/** What came of a point in a batch: its rows in time order, and what was known of it before. The next batch has the same room. */
 export interface CameOf {
   /** The look at a batch that it belongs to, by its number. */
-  readonly look: number
+  look: number
   rows: number[]
+  /** Of `rows`, how many are of this batch. */
+  count: number
   before: Readonly<HistorySample> | undefined
   previous: HistorySample | undefined
 }
 
+export const newCameOf = (): CameOf => ({ look: 0, rows: [], count: 0, before: undefined, previous: undefined })
+
 let looks = 0
+/** Room for more rows than this is let go after a batch. */
+const ROWS_KEPT = 64
 
 /** The samples of a batch that formulas read, by point. Late ones are left out: they change nothing by themselves. */
 export function batchRows(batch: StagedBatch, latest: Pick<LatestValues, 'get'>, memory: InputMemory) {
   const { samples, receivedAt } = batch
-  const came: ReadPoint[] = []
+  const seen: ReadPoint[] = []
   const undo: (() => void)[] = []
   const look = ++looks
 
   /** What came of a point; undefined where nothing did. */
   function of(read: ReadPoint | undefined): CameOf | undefined {
-    const known = read?.came
-    return known !== undefined && known.look === look ? known : undefined
+    return read !== undefined && read.came.look === look ? read.came : undefined
   }
 
   /** Answers whether it is the first row of its point. */
   function add(read: ReadPoint, row: number): boolean {
-    const known = of(read)
-    if (known !== undefined) {
-      known.rows.push(row)
+    const { came } = read
+    if (came.look === look) {
+      came.rows[came.count++] = row
       return false
     }
-    read.came = { look, rows: [row], before: undefined, previous: undefined }
-    came.push(read)
+    if (came.rows.length > ROWS_KEPT) came.rows = []
+    came.look = look
+    came.rows[0] = row
+    came.count = 1
+    came.before = undefined
+    came.previous = undefined
+    seen.push(read)
     return true
   }
 
@@ -56,23 +66,26 @@ export function batchRows(batch: StagedBatch, latest: Pick<LatestValues, 'get'>,
       const { standsFrom } = newest
       const { rows } = came
       let kept = 0
-      for (let at = 0; at < rows.length; at++) {
+      for (let at = 0; at < came.count; at++) {
         const row = rows[at]!
         if (!isLate(countsFrom(samples.times[row]!, receivedAt), standsFrom, receivedAt)) rows[kept++] = row
       }
-      rows.length = kept
+      came.count = kept
     }
-    if (!isRising(came.rows, samples.times)) came.rows.sort((a, b) => samples.times[a]! - samples.times[b]! || a - b)
-    if (came.rows.length) remember(pointId, came)
+    if (!isRising(came, samples.times)) {
+      came.rows = came.rows.slice(0, came.count)
+      came.rows.sort((a, b) => samples.times[a]! - samples.times[b]! || a - b)
+    }
+    if (came.count) remember(pointId, came)
   }
 
-  function grow(ring: SampleRing, rows: readonly number[]): void {
+  function grow(ring: SampleRing, { rows, count }: CameOf): void {
     const { times, values, kinds } = samples
     const { to } = ring
     undo.push(() => {
       ring.to = Math.min(ring.to, to)
     })
-    for (let at = 0; at < rows.length; at++) {
+    for (let at = 0; at < count; at++) {
       const row = rows[at]!
       const kind = kinds[row]!
       const value = kind >> 2 === kindNumber ? values[row]! : numberOf(sampleAt(samples, row))
@@ -82,14 +95,14 @@ export function batchRows(batch: StagedBatch, latest: Pick<LatestValues, 'get'>,
 
   function remember(pointId: number, came: CameOf): void {
     const ring = memory.ring(pointId)
-    if (ring) grow(ring, came.rows)
+    if (ring) grow(ring, came)
     if (!memory.wantsPrevious(pointId)) return
     const known = memory.previous(pointId)
     came.previous = known
     undo.push(() => memory.setPrevious(pointId, known))
-    const { before } = came
-    const last = came.rows.at(-1)!
-    const earlier = came.rows.findLast((row) => samples.times[row]! < samples.times[last]!)
+    const { before, rows, count } = came
+    const last = rows[count - 1]!
+    const earlier = rows.findLast((row, at) => at < count && samples.times[row]! < samples.times[last]!)
     const hasMoved = !before || samples.times[last]! > before.time
     if (earlier !== undefined) memory.setPrevious(pointId, sampleAt(samples, earlier))
     else if (hasMoved) memory.setPrevious(pointId, before && copyOf(before))
@@ -99,7 +112,7 @@ export function batchRows(batch: StagedBatch, latest: Pick<LatestValues, 'get'>,
     add,
     settle,
     of,
-    points: (): readonly ReadPoint[] => came,
+    points: (): readonly ReadPoint[] => seen,
     /** Memory as it was before the batch. */
     back() {
       for (const each of undo.toReversed()) each()
@@ -112,7 +125,7 @@ const copyOf = ({ time, value, quality }: Readonly<HistorySample>): HistorySampl
 
 export type BatchRows = ReturnType<typeof batchRows>
 
-function isRising(rows: readonly number[], times: Float64Array): boolean {
-  for (let at = 1; at < rows.length; at++) if (times[rows[at]!]! < times[rows[at - 1]!]!) return false
+function isRising({ rows, count }: CameOf, times: Float64Array): boolean {
+  for (let at = 1; at < count; at++) if (times[rows[at]!]! < times[rows[at - 1]!]!) return false
   return true
 }

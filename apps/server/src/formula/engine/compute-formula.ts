@@ -18,8 +18,6 @@ export interface Inputs {
   memory: Pick<InputMemory, 'ring' | 'previous'>
 }
 
-const NOTHING: readonly number[] = []
-
 /** What becomes of the outcomes, and how much may still be computed. */
 export interface Computing {
   samples: SampleBatch
@@ -83,16 +81,16 @@ function cameTo({ sources }: Formula, rows: BatchRows, times: Float64Array): boo
   let has = false
   for (let at = 0; at < sources.length; at++) {
     const source = sources[at]!
-    source.rows = rows.of(source.read)?.rows ?? NOTHING
+    source.came = rows.of(source.read)
     source.next = 0
     source.time = timeOfNext(source, times)
-    if (source.rows.length) has = true
+    if (source.came?.count) has = true
   }
   return has
 }
 
-const timeOfNext = ({ rows, next }: Source, times: Float64Array) =>
-  next < rows.length ? times[rows[next]!]! : Number.POSITIVE_INFINITY
+const timeOfNext = ({ came, next }: Source, times: Float64Array) =>
+  came !== undefined && next < came.count ? times[came.rows[next]!]! : Number.POSITIVE_INFINITY
 
 /** The earliest time that something not yet taken is of; infinity where all is. */
 function nextTime({ sources }: Formula): number {
@@ -114,7 +112,7 @@ function takeAllOf(time: number, formula: Formula, samples: SampleBatch): void {
 
 function takeNext(source: Source, formula: Formula, samples: SampleBatch): void {
   const { previous, values, at, time } = source
-  const row = source.rows[source.next++]!
+  const row = source.came!.rows[source.next++]!
   source.time = timeOfNext(source, samples.times)
   const value = valueAt(samples, row)
   const quality = qualityOf(samples.kinds[row]!)
@@ -135,9 +133,9 @@ function takeNext(source: Source, formula: Formula, samples: SampleBatch): void 
 function holdLast({ sources }: Formula, samples: SampleBatch): void {
   for (let at = 0; at < sources.length; at++) {
     const source = sources[at]!
-    const { rows } = source
-    if (rows.length === 0) continue
-    const row = rows[rows.length - 1]!
+    const { came } = source
+    if (!came?.count) continue
+    const row = came.rows[came.count - 1]!
     hold(source, samples.times[row]!, valueAt(samples, row), qualityOf(samples.kinds[row]!))
   }
 }

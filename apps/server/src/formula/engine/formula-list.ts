@@ -1,4 +1,5 @@
 import { pagedIndex } from '../../platform/history/paged-index.ts'
+import { newCameOf } from './batch-rows.ts'
 import { type Formula, type ReadPoint, readyFormula, type StoredFormula } from './formula.ts'
 import { rankFormulas } from './ranks.ts'
 
@@ -34,7 +35,7 @@ export function formulaList() {
     for (const formula of byPoint.values()) {
       for (const source of formula.sources) {
         const { pointId } = source
-        const known = read.get(pointId) ?? { pointId, users: [], came: undefined }
+        const known = read.get(pointId) ?? { pointId, users: [], came: newCameOf() }
         known.users.push(formula)
         read.set(pointId, known)
         source.read = known

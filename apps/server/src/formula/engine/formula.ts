@@ -33,8 +33,8 @@ export interface Source {
   own: HistorySample
   /** Its point among those that formulas read, once the formula is on the list. */
   read: ReadPoint | undefined
-  /** What a batch brought, in time order, and which row comes next. */
-  rows: readonly number[]
+  /** What a batch brought, and which of its rows comes next. */
+  came: CameOf | undefined
   next: number
   /** Of the next row; infinity behind the last. */
   time: number
@@ -44,8 +44,8 @@ export interface Source {
 export interface ReadPoint {
   readonly pointId: number
   readonly users: Formula[]
-  /** What came of it in the batch that asked last. */
-  came: CameOf | undefined
+  /** What came of it in the batch that brought something last. */
+  readonly came: CameOf
 }
 
 /** A formula ready to be computed. */
@@ -89,7 +89,7 @@ export function readyFormula(stored: StoredFormula): Formula | undefined {
 
 const newSource = (pointId: number): Source => ({
   ...{ pointId, values: [], previous: [], at: undefined, own: { time: 0, value: null, quality: 2 }, read: undefined },
-  ...{ rows: [], next: 0, time: Number.POSITIVE_INFINITY },
+  ...{ came: undefined, next: 0, time: Number.POSITIVE_INFINITY },
 })
 
 function sourcesOf({ inputs }: CompiledExpression, pointOf: (reference: Reference) => number) {
