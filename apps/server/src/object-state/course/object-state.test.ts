@@ -56,7 +56,8 @@ describe('what objects were in', () => {
     // Each change is judged from when it is heard of: the clock goes on once both objects are judged by both states.
     await vi.waitFor(async () => expect(await judgedByBoth()).toBe(2), 10_000)
     expect((await now()).map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
-    server.setTime(new Date(begin + 9 * HOUR))
+    // Not on the stroke of an hour: where a day of the plant begins then, it has nothing yet to show.
+    server.setTime(new Date(begin + 9 * HOUR + 60_000))
     await enter([
       [0, 5],
       [2, 0],
