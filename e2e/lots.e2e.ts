@@ -125,7 +125,7 @@ describe('the card of a lot', () => {
         .getByRole('button', { name: /L-1001-C/ })
         .first()
         .waitFor()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await card.getByText('来源与去向').first().scrollIntoViewIfNeeded()
       await picture(page, `lots-card-${width}${isDark ? '-dark' : ''}`)
       expect(errors).toEqual([])

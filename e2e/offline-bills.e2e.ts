@@ -101,7 +101,9 @@ describe('receiving and picking without a connection', () => {
   async function pictures(name: string) {
     for (const [size, viewport] of SIZES) {
       await page.setViewportSize(viewport)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(viewport.width)
       await picture(page, `${name}-${size}`)
     }
   }

@@ -117,7 +117,7 @@ describe('counting without a connection', () => {
     ] as const) {
       await page.setViewportSize(size)
       await picture(page, `offline-room-${name}`)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
     }
     await count('7', 3)
     await count('6', 4)

@@ -123,7 +123,7 @@ describe('what is designed and printed', () => {
     await openDesigner(page)
     await page.getByRole('dialog').getByRole('button', { name: '加一页' }).waitFor()
     await picture(page, 'print-designer-360')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     expect(errors).toEqual([])
     await context.close()
   })
@@ -162,7 +162,7 @@ describe('what is designed and printed', () => {
         .getByRole('button', { name: /生\s*成/ })
         .click()
       await page.getByText('已生成 1 条，每条 1 份').waitFor(PATIENCE)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
       const { id } = (await owner.client(printJob).page({ typeCode: 'inOutReport' })).records[0]!
       const [sheet] = (await readPrint((await owner.file(printJob.file, { id })).bytes)).pages
       for (const words of ['WL-1', 'WL-2', '1,234.5', '合计']) expect(sheet!.text).toContain(words)
