@@ -30,6 +30,7 @@ import { breath } from '../work/breath.ts'
 import { turns } from '../work/turns.ts'
 import { type AdmissionRooms, admission } from './admission.ts'
 import { answerClientError, answerError } from './answer-error.ts'
+import { answersToTheEnd } from './answers-to-the-end.ts'
 import { bodyBounds } from './body-bounds.ts'
 import { isFromForeignSite } from './foreign-site.ts'
 import type { Route } from './implement.ts'
@@ -130,6 +131,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     void turn().then(() => readJson(request, body, done))
   })
   endSlowRequests(app, options.slow)
+  answersToTheEnd(app.server)
   const gates = admission(options.rooms)
   const intake: Intake = {
     options,

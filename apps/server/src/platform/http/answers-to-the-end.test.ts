@@ -1,0 +1,27 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { startTestServer } from '../../testing/test-server.ts'
+
+/** More than the buffers of a connection hold. */
+const ANSWERS = 10
+
+test('an answer that is being read when the server stops comes whole, and its connection holds nobody up', async () => {
+  const server = await startTestServer({ API_DOCS: 'open' })
+  const whole = (await (await fetch(`${server.url}/api/openapi.json`)).arrayBuffer()).byteLength
+  const socket = connect(Number(new URL(server.url).port), 'localhost')
+  socket.pause()
+  let bytes = 0
+  socket.on('data', (part: Buffer) => {
+    bytes += part.length
+  })
+  const gone = new Promise((resolve) => socket.once('close', resolve))
+  socket.write('GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(ANSWERS))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const begun = performance.now()
+  const stopped = server.stop()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  socket.resume()
+  await Promise.all([stopped, gone])
+  expect(performance.now() - begun).toBeLessThan(20_000)
+  expect(bytes).toBeGreaterThan(whole * ANSWERS)
+}, 120_000)
