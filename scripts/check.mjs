@@ -14,7 +14,7 @@ const checks = {
   'types, node side (tsc)': [...tsc, '-p', '.'],
   'types, web (tsc)': [...tsc, '-p', 'apps/web'],
   'arrows (dependency-cruiser)': [tool('dependency-cruiser/bin/dependency-cruiser.mjs'), ...cruised()],
-  'unused code (knip)': [tool('knip/bin/knip.js')],
+  'unused code (knip)': [tool('knip/bin/knip.js'), '--cache', '--cache-location', join(root, '.cache/knip')],
   licences: [join(root, 'scripts/licences.mjs')],
 }
 
