@@ -87,7 +87,7 @@ async function middle(way: Way): Promise<number> {
 }
 
 const listByHand = `select material.code as "materialCode", material.name, material.specification, unit.code as unit, warehouse.name as house,
-    location.code as place, lot.code as lot, lot.expires_on::text as expires, each.status, each.quantity, each.reserved,
+    location.code as place, lot.code as lot, lot.expires_on::text as expires, each.status, each.quantity, each.reserved, each.packed,
     (select count(*)::int from stock_balance where company_id = $1 and quantity <> 0) as total
   from stock_balance each join material on material.id = each.material_id join unit on unit.id = material.base_unit_id
     join location on location.id = each.location_id left join warehouse on warehouse.id = location.warehouse_id
@@ -95,9 +95,9 @@ const listByHand = `select material.code as "materialCode", material.name, mater
   where each.company_id = $1 and material.company_id = $1 and each.quantity <> 0
   order by material.code, location.code, lot.expires_on, lot.code, each.status limit ${ROWS}`
 
-const materialsByHand = `with added as (select material_id, sum(quantity) as quantity, sum(reserved) as reserved
+const materialsByHand = `with added as (select material_id, sum(quantity) as quantity, sum(reserved) as reserved, sum(packed) as packed
     from stock_balance where company_id = $1 and quantity <> 0 group by 1)
-  select material.code as "materialCode", material.name, material.specification, unit.code as unit, added.quantity, added.reserved,
+  select material.code as "materialCode", material.name, material.specification, unit.code as unit, added.quantity, added.reserved, added.packed,
     (select count(*)::int from added) as total
   from added join material on material.id = added.material_id join unit on unit.id = material.base_unit_id
   order by material.code limit ${ROWS}`

@@ -33,6 +33,19 @@ export const limitOf = (input: PageInput) => ({
   offset: (pageNumberOf(input) - 1) * input.pageSize,
 })
 
+/** Rows of a page that people choose. */
+const USUAL_SIZES = [10, 20, 50, 100]
+
+/**
+ * The end of a statement that reads a page. First pages of the usual sizes have their figures in the text: where they are values
+ * PostgreSQL plans the statement anew each time, because it does not know how few rows are asked for.
+ */
+export function limited(input: PageInput): SQL {
+  const { limit, offset } = limitOf(input)
+  if (offset === 0 && USUAL_SIZES.includes(limit)) return sql.raw(`limit ${limit}`)
+  return sql`limit ${limit} offset ${offset}`
+}
+
 /** The order a caller asked for by a column's name in the reply, then the given one. Unknown names are ignored. */
 export function orderOf(columns: Record<string, PgColumn | SQL>, input: PageOrder, otherwise: SQL[]): SQL[] {
   const column = input.sort && Object.hasOwn(columns, input.sort) ? columns[input.sort] : undefined

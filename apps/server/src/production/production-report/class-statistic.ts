@@ -16,7 +16,7 @@ import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import { stations, workCenters } from '../../plant/work-center/work-center.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { limitOf, pageReply } from '../../platform/crud/page.ts'
+import { limited, pageReply } from '../../platform/crud/page.ts'
 import { containing } from '../../platform/crud/search.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
@@ -72,10 +72,9 @@ export async function classMaterials(of: NamedClass, keyword: string | undefined
 
 /** A page of a list, the newest first, with how many there are: one statement. */
 async function paged<Row>(columns: SQL, from: SQL, input: PageInput, { db }: Context): Promise<Page<Row>> {
-  const { limit, offset } = limitOf(input)
   const { rows } = await db.execute<{ total: number; records: Row[] }>(sql`
     select (select count(*)::int ${from}) as total, coalesce((select json_agg(one) from
-      (select ${columns} ${from} order by each.at desc, each.id desc limit ${limit}::int offset ${offset}::int) one), '[]'::json) as records`)
+      (select ${columns} ${from} order by each.at desc, each.id desc ${limited(input)}) one), '[]'::json) as records`)
   const { total, records } = rows[0]!
   return pageReply(records, total, input)
 }

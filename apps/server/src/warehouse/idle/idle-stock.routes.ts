@@ -6,7 +6,7 @@ import { materials } from '../../material/material/material.table.ts'
 import { materialClasses } from '../../material/material-class/material-class.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { limitOf, pageReply } from '../../platform/crud/page.ts'
+import { limited, pageReply } from '../../platform/crud/page.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
@@ -82,13 +82,12 @@ const shown = (row: IdleStock): IdleStock => {
 }
 
 async function pageOfIdle(input: IdleFilter & PageInput, context: Context) {
-  const { limit, offset } = limitOf(input)
   const by = input.sort && Object.hasOwn(ordered, input.sort) ? ordered[input.sort] : undefined
   const order = by ? sql`${by} ${sql.raw(input.order === 'DESC' ? 'desc' : 'asc')} nulls last, ${usual}` : usual
   const { rows } = await context.db.execute<{ total: number; records: IdleStock[] }>(sql`with found as materialized (
       ${idle(input, today(context))})
     select (select count(*)::int from found) as total, coalesce((select json_agg(one) from
-      (select * from found order by ${order} limit ${limit} offset ${offset}) one), '[]'::json) as records`)
+      (select * from found order by ${order} ${limited(input)}) one), '[]'::json) as records`)
   const { total, records } = rows[0]!
   return pageReply(records.map(shown), total, input)
 }

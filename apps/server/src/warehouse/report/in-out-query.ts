@@ -12,7 +12,7 @@ import { materials } from '../../material/material/material.table.ts'
 import { suppliers } from '../../material/supplier/supplier.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { limitOf, pageReply } from '../../platform/crud/page.ts'
+import { limited, pageReply } from '../../platform/crud/page.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { reports } from '../../report/report-template/report-template.table.ts'
@@ -127,8 +127,7 @@ const running = sql`select *, closing - received + issued as opening from (
 
 /** The same with names, in the order of the report. */
 const shownOf = (filter: InOutFilter, { from, to }: Period) => sql`with report as (${rowsOf(filter, { from, to })})
-  select concat_ws('-', material.id, report.unit, coalesce(report.supplier_id, 0), report.bucket) as id,
-    material.id::text as "materialId", material.code as "materialCode", material.name as "materialName", material.specification,
+  select material.id as "materialId", report.unit as place, report.supplier_id as supplier, material.code as "materialCode", material.name as "materialName", material.specification,
     unit.code as unit, unit.decimals,
     ${
       filter.type === 'warehouse'
@@ -154,10 +153,10 @@ const ordered: Readonly<Record<string, SQL>> = {
   issued: sql`shown.issued`,
   closing: sql`shown.closing`,
 }
-/** Figures come as text, since numbers of JSON lose digits: of the rows that are shown, not of all. */
-const read = sql`id, "materialId", "materialCode", "materialName", specification, unit, decimals, "warehouseId", "warehouseName",
+/** Ids and figures come as text, since numbers of JSON lose digits: of the rows that are shown, not of all. */
+const read = sql`concat_ws('-', "materialId", place, coalesce(supplier, 0), period) as id, "materialId"::text as "materialId", "materialCode", "materialName", specification, unit, decimals, "warehouseId", "warehouseName",
   "supplierId", "supplierName", period, "from", "to", opening::text, received::text, issued::text, closing::text`
-const usual = sql`"materialCode", period, "warehouseName", "supplierName", id`
+const usual = sql`"materialCode", period, "warehouseName", "supplierName", shown."materialId", place, supplier`
 
 const plain = (row: InOutRow, { from, to }: Period): InOutRow => ({
   ...row,
@@ -178,14 +177,13 @@ const lastOf = (period: string) => {
 }
 
 export async function pageOfInOut(input: InOutFilter & PageInput, context: Context) {
-  const { limit, offset } = limitOf(input)
   const period = periodOf(input, context)
   const by = input.sort && Object.hasOwn(ordered, input.sort) ? ordered[input.sort] : undefined
   const order = by ? sql`${by} ${sql.raw(input.order === 'DESC' ? 'desc' : 'asc')} nulls last, ${usual}` : usual
   const { rows } = await context.db.execute<{ total: number; records: InOutRow[] }>(sql`with shown as materialized (
       ${shownOf(input, period)})
     select (select count(*)::int from shown) as total, coalesce((select json_agg(one) from
-      (select ${read} from shown order by ${order} limit ${limit} offset ${offset}) one), '[]'::json) as records`)
+      (select ${read} from (select * from shown order by ${order} ${limited(input)}) shown) one), '[]'::json) as records`)
   const { total, records } = rows[0]!
   return pageReply(
     records.map((row) => plain(row, period)),

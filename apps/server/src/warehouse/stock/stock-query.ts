@@ -7,7 +7,7 @@ import { materials } from '../../material/material/material.table.ts'
 import { materialClasses } from '../../material/material-class/material-class.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
-import { limitOf, pageReply } from '../../platform/crud/page.ts'
+import { limited, pageReply } from '../../platform/crud/page.ts'
 import { containing } from '../../platform/crud/search.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { stockBalances } from '../ledger/ledger.table.ts'
@@ -151,12 +151,11 @@ export const balances = (where: SQL): SQL => named(kept.balance, sql`${stockBala
 export const usual = sql`"materialCode", "locationCode", "expiresOn", "lotCode", status`
 
 export async function pageOfStock(input: StockFilter & PageInput, { db }: Context) {
-  const { limit, offset } = limitOf(input)
   const by = input.sort && ordered[input.sort]
   const order = by ? sql`${by} ${sql.raw(input.order === 'DESC' ? 'desc' : 'asc')} nulls last, ${usual}` : usual
   const { first, rows, total } = asking(input)
   const found = await db.execute<{ total: number; records: StockRow[] }>(sql`${first} select ${total} as total,
-    coalesce((select json_agg(one) from (${rows} order by ${order} limit ${limit} offset ${offset}) one), '[]'::json) as records`)
+    coalesce((select json_agg(one) from (${rows} order by ${order} ${limited(input)}) one), '[]'::json) as records`)
   const [page] = found.rows
   return pageReply(page!.records.map(shown), page!.total, input)
 }
