@@ -7,6 +7,9 @@ import { administrator } from './product.ts'
 
 const pictures = path.join(import.meta.dirname, '../../test-results')
 
+/** Movements of pages take an eighth of a run's processor time: one run of four has them, by its lot, and every sweep. */
+const MOVES = Boolean(process.env.SWEEP) || Number(process.env.SEED) % 4 === 0
+
 /** Debian's Chromium, without its calls home; `flags` are added to its own. */
 export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
@@ -45,6 +48,7 @@ export async function openWindow(browser: Browser, url: string, options: WindowO
     locale: options.locale ?? 'zh-CN',
     timezoneId: options.zone,
     colorScheme: options.dark ? 'dark' : 'light',
+    reducedMotion: MOVES ? 'no-preference' : 'reduce',
   })
   if (options.dark) await context.addInitScript(() => localStorage.setItem('sysTheme', '1'))
   const page = await context.newPage()
