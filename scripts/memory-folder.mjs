@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
 const BEGINS = 'zhizao-test-'
-/** A whole run keeps some 2 GB there at most, beside what its programs need themselves. */
-const ROOM_BYTES = 10 * 2 ** 30
+/** A whole run keeps less than 1 GB there; its programs and browsers need the rest themselves. */
+const ROOM_BYTES = 8 * 2 ** 30
 
 /**
  * A folder in memory for the files of a run, removed when this program ends; undefined where the machine has none or little of
