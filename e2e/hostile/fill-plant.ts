@@ -1,6 +1,7 @@
 import { user } from '@zhizao/contract/access/user'
 import { box } from '@zhizao/contract/gateway-box/box'
 import { createAdministrator, createCompany } from '../../apps/server/src/access/first-start.ts'
+import { hashSecret } from '../../apps/server/src/platform/access/secret-hash.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import type { Caller } from '../../apps/server/src/testing/caller.ts'
 import { everyMenu } from '../../apps/server/src/testing/every-menu.ts'
@@ -107,8 +108,8 @@ async function addStranger(databaseUrl: string) {
   const database = openDatabase(databaseUrl)
   try {
     const companyId = await createCompany(database.systemDb, { code: 'other', name: '另一家公司' }, await everyMenu())
-    const { password } = administrator
-    await createAdministrator(database.systemDb, companyId, { loginName: STRANGER, name: '外人', password })
+    const passwordHash = await hashSecret(administrator.password)
+    await createAdministrator(database.systemDb, companyId, { loginName: STRANGER, name: '外人', passwordHash })
     await database.system.query('update app_user set email = $1 where login_name = $2', [VICTIM, STRANGER])
   } finally {
     await database.close()

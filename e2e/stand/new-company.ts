@@ -1,6 +1,7 @@
 import { role } from '@zhizao/contract/access/role'
 import { user } from '@zhizao/contract/access/user'
 import { createAdministrator, createCompany } from '../../apps/server/src/access/first-start.ts'
+import { hashSecret } from '../../apps/server/src/platform/access/secret-hash.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { callerOf } from '../../apps/server/src/testing/caller.ts'
 import { everyMenu } from '../../apps/server/src/testing/every-menu.ts'
@@ -20,7 +21,8 @@ export async function newCompany(product: Product, mark: string): Promise<{ logi
       { code: `${mark}-plant`, name: `新星塑料 ${mark}` },
       await everyMenu(),
     )
-    await createAdministrator(database.systemDb, companyId, { loginName: boss, name: '王新', password: PASSWORD })
+    const passwordHash = await hashSecret(PASSWORD)
+    await createAdministrator(database.systemDb, companyId, { loginName: boss, name: '王新', passwordHash })
   } finally {
     await database.close()
   }

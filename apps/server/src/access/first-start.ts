@@ -32,7 +32,7 @@ export async function firstStart(platform: Platform, menu: ProgramMenu): Promise
     await createAdministrator(db, companyId, {
       loginName: 'admin',
       name: '系统管理员',
-      password,
+      passwordHash: await hashSecret(password),
       isInstallationAdministrator: true,
     })
     return { created: true, loginName: 'admin', password, generated: !given, companyId }
@@ -80,12 +80,16 @@ export async function createCompany(
 export async function createAdministrator(
   db: Db,
   companyId: string,
-  person: { loginName: string; name: string; password: string; isInstallationAdministrator?: boolean },
+  person: {
+    loginName: string
+    name: string
+    passwordHash: string
+    isInstallationAdministrator?: boolean | undefined
+  },
 ): Promise<string> {
-  const { password, ...rest } = person
   const [user] = await db
     .insert(users)
-    .values({ ...rest, companyId, passwordHash: await hashSecret(password) })
+    .values({ ...person, companyId })
     .returning({ id: users.id })
   const [administrator] = await db
     .select({ id: roles.id })

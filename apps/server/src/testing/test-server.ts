@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { hash } from '@node-rs/argon2'
-import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import { createCompany } from '../access/first-start.ts'
+import { createAdministrator, createCompany } from '../access/first-start.ts'
 import type { ProgramMenu } from '../access/index.ts'
 import { resourceIdsByCode } from '../access/menu/sync-menu.ts'
 import { roleDataPermissions, roleResources, roles, userRoles } from '../access/role/role.table.ts'
@@ -193,7 +192,9 @@ function serverOf(installation: Installation, companyId: string, isOwn: boolean)
         const { isInstallationAdministrator } = options
         if (isInstallationAdministrator && !isOwn)
           throw new Error('what he changes is changed for the next file too: startTestServer({ own: true })')
-        await createAdministrator(database, company, loginName, isInstallationAdministrator)
+        await createAdministrator(database.systemDb, company, {
+          ...{ loginName, name: `管理员${made}`, isInstallationAdministrator, passwordHash: await passwordHash },
+        })
       }
       const caller = callerOf(url, undefined, platform.now)
       await caller.signIn(loginName, password)
@@ -232,24 +233,6 @@ export async function migratedTemplate(): Promise<string> {
     await database.close()
   })
   return name
-}
-
-async function createAdministrator(
-  { systemDb }: Database,
-  companyId: string,
-  loginName: string,
-  isInstallationAdministrator?: boolean,
-) {
-  const person = { companyId, loginName, name: `管理员${made}`, isInstallationAdministrator }
-  const [user] = await systemDb
-    .insert(users)
-    .values({ ...person, passwordHash: await passwordHash })
-    .returning({ id: users.id })
-  const [role] = await systemDb
-    .select({ id: roles.id })
-    .from(roles)
-    .where(and(eq(roles.companyId, companyId), eq(roles.code, 'administrator')))
-  await systemDb.insert(userRoles).values({ companyId, userId: user!.id, roleId: role!.id })
 }
 
 async function createUser(

@@ -3,6 +3,7 @@ import type { Registration } from '@zhizao/contract/access/registration'
 import type { Call } from '@zhizao/contract/http/call'
 import { eq, sql } from 'drizzle-orm'
 import { companies } from '../../company/company/company.table.ts'
+import { hashSecret } from '../../platform/access/secret-hash.ts'
 import { recordOperation } from '../../platform/audit/operate-log.ts'
 import type { Context, SessionUser } from '../../platform/context.ts'
 import { invalidField } from '../../platform/refusal.ts'
@@ -34,7 +35,9 @@ export async function registerCompany(draft: Omit<Registration, 'code'>, menu: P
   const companyCode = madeCompanyCode()
   const companyId = await createCompany(db, { code: companyCode, name: companyName }, menu)
   await db.update(companies).set({ phone, email }).where(eq(companies.id, companyId))
-  const userId = await createAdministrator(db, companyId, { loginName, name, password })
+  const userId = await createAdministrator(db, companyId, {
+    ...{ loginName, name, passwordHash: await hashSecret(password) },
+  })
   // The code went to the one that is given.
   const proven = { phone, email, verifiedPhone: phone, verifiedEmail: email }
   await db

@@ -1,6 +1,6 @@
 import { MATERIAL_READERS } from '@zhizao/contract/material/material'
-import { desc } from 'drizzle-orm'
 import { type Printable, textsOf } from '../../platform/print/printable.ts'
+import { newestOf } from '../../platform/print/printed-document.ts'
 import { starterLabel } from '../../platform/print/starter-design.ts'
 import { materials } from './material.table.ts'
 import { listMaterials } from './material-query.ts'
@@ -30,6 +30,5 @@ export const materialLabel: Printable = {
     (await listMaterials({ ids }, context, ids.length)).map((row) => ({
       ...{ id: row.id, code: row.code, values: textsOf(row, fields) },
     })),
-  newest: async ({ db }) =>
-    (await db.select({ id: materials.id }).from(materials).orderBy(desc(materials.id)).limit(1))[0]?.id,
+  newest: newestOf(materials),
 }

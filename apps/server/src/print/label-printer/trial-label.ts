@@ -1,6 +1,7 @@
 import type { PrintDesign } from '@zhizao/contract/print/print-design'
-import { desc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { type Printable, textsOf } from '../../platform/print/printable.ts'
+import { newestOf } from '../../platform/print/printed-document.ts'
 import { starterCode, starterText } from '../../platform/print/starter-design.ts'
 import { labelPrinters } from './label-printer.table.ts'
 
@@ -34,6 +35,5 @@ export const testLabel: Printable = {
         .from(labelPrinters)
         .where(inArray(labelPrinters.id, [...ids]))
     ).map((row) => ({ id: row.id, code: row.name, values: textsOf(row, fields) })),
-  newest: async ({ db }) =>
-    (await db.select({ id: labelPrinters.id }).from(labelPrinters).orderBy(desc(labelPrinters.id)).limit(1))[0]?.id,
+  newest: newestOf(labelPrinters),
 }

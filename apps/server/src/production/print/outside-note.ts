@@ -1,8 +1,7 @@
 import { outsideWorkStates } from '@zhizao/contract/production/outside-work'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
-import { desc } from 'drizzle-orm'
-import type { Context } from '../../platform/context.ts'
-import { MOST_PRINTED_LINES, type Printable, type PrintedRecord, textsOf } from '../../platform/print/printable.ts'
+import type { Printable } from '../../platform/print/printable.ts'
+import { newestOf, readDocuments } from '../../platform/print/printed-document.ts'
 import { starterDocument } from '../../platform/print/starter-design.ts'
 import { outsideWorks } from '../outside-work/outside-work.table.ts'
 import { outsideHeads, outsideLines } from '../outside-work/outside-work-query.ts'
@@ -78,31 +77,17 @@ const starter = starterDocument(
 /** Goes with pieces and material to the supplier, who signs it. */
 export const outsideNote: Printable = {
   ...{ id: '33', code: 'outsideNote', title: '委外送货单', permission: OUTSIDE, document: OUTSIDE },
-  ...{ fields, lineFields, starter, read },
-  newest: async ({ db }) =>
-    (await db.select({ id: outsideWorks.id }).from(outsideWorks).orderBy(desc(outsideWorks.id)).limit(1))[0]?.id,
-}
-
-async function read(ids: readonly string[], context: Context): Promise<PrintedRecord[]> {
-  const heads = await outsideHeads.list({ ids: [...ids] }, context, ids.length)
-  const all = await outsideLines.list({ documentId: [...ids] }, context, MOST_PRINTED_LINES)
-  const lines = Map.groupBy(all, ({ documentId }) => documentId)
-  const time = printedTime(context)
-  return heads.map((head) => {
-    const own = lines.get(head.id) ?? []
-    return {
-      ...{ id: head.id, code: head.code },
-      values: textsOf(head, fields, {
-        status: outsideWorkStates[head.status as keyof typeof outsideWorkStates].title,
-        ...{ quantity: quantityText(head.quantity, head.decimals), sentAt: time(head.sentAt) },
-        lineCount: String(own.length),
-      }),
-      lines: own.map((line, at) =>
-        textsOf(line, lineFields, {
-          ...{ lineNo: String(at + 1), lineRemark: line.remark ?? '', lineQuantity: line.quantity },
-          ...{ lineMaterialCode: line.materialCode, lineMaterialName: line.materialName },
-        }),
-      ),
-    }
-  })
+  ...{ fields, lineFields, starter, newest: newestOf(outsideWorks) },
+  read: readDocuments({
+    ...{ fields, lineFields },
+    heads: (ids, context, most) => outsideHeads.list({ ids: [...ids] }, context, most),
+    lines: (ids, context, most) => outsideLines.list({ documentId: [...ids] }, context, most),
+    saidOf: (head, context) => ({
+      status: outsideWorkStates[head.status as keyof typeof outsideWorkStates].title,
+      ...{ quantity: quantityText(head.quantity, head.decimals), sentAt: printedTime(context)(head.sentAt) },
+    }),
+    saidOfLine: ({ quantity, materialCode, materialName }) => ({
+      ...{ lineQuantity: quantity, lineMaterialCode: materialCode, lineMaterialName: materialName },
+    }),
+  }),
 }

@@ -1,10 +1,11 @@
 import { PRODUCTION_READERS } from '@zhizao/contract/production/production-order'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
-import { desc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Printable, type PrintedRecord, textsOf } from '../../platform/print/printable.ts'
+import { newestOf } from '../../platform/print/printed-document.ts'
 import { starterLabel } from '../../platform/print/starter-design.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { reportRows } from '../report/report-query.ts'
@@ -40,8 +41,7 @@ export const reportLabel: Printable = {
     ['时间', '{at}'],
   ]),
   read,
-  newest: async ({ db }) =>
-    (await db.select({ id: workReports.id }).from(workReports).orderBy(desc(workReports.id)).limit(1))[0]?.id,
+  newest: newestOf(workReports),
 }
 
 async function read(ids: readonly string[], context: Context): Promise<PrintedRecord[]> {

@@ -2,9 +2,9 @@ import { PRODUCTION_READERS } from '@zhizao/contract/production/production-order
 import { workOrderStates } from '@zhizao/contract/production/work-order'
 import { workReportStates } from '@zhizao/contract/production/work-report'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
-import { desc } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { MOST_PRINTED_LINES, type Printable, type PrintedRecord, textsOf } from '../../platform/print/printable.ts'
+import { newestOf } from '../../platform/print/printed-document.ts'
 import { starterDocument } from '../../platform/print/starter-design.ts'
 import { reportRows } from '../report/report-query.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
@@ -79,8 +79,7 @@ const starter = starterDocument(
 export const workOrderCard: Printable = {
   ...{ id: '31', code: 'workOrderReport', title: '工单报工单', permission: PRODUCTION_READERS },
   ...{ fields, lineFields, starter, read },
-  newest: async ({ db }) =>
-    (await db.select({ id: workOrders.id }).from(workOrders).orderBy(desc(workOrders.id)).limit(1))[0]?.id,
+  newest: newestOf(workOrders),
 }
 
 async function read(ids: readonly string[], context: Context): Promise<PrintedRecord[]> {

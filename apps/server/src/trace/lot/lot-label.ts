@@ -1,6 +1,6 @@
 import { LOT_READERS, lotOwnerTitles } from '@zhizao/contract/trace/lot'
-import { desc } from 'drizzle-orm'
 import { type Printable, textsOf } from '../../platform/print/printable.ts'
+import { newestOf } from '../../platform/print/printed-document.ts'
 import { starterLabel } from '../../platform/print/starter-design.ts'
 import { lotRows } from './lot.service.ts'
 import { lots } from './lot.table.ts'
@@ -32,5 +32,5 @@ export const lotLabel: Printable = {
     (await lotRows.list({ ids }, context, ids.length)).map((row) => ({
       ...{ id: row.id, code: row.code, values: textsOf(row, fields, { owner: lotOwnerTitles[row.owner] }) },
     })),
-  newest: async ({ db }) => (await db.select({ id: lots.id }).from(lots).orderBy(desc(lots.id)).limit(1))[0]?.id,
+  newest: newestOf(lots),
 }

@@ -1,9 +1,9 @@
 import { inboundBillStates, inboundKindTitles } from '@zhizao/contract/warehouse/inbound-bill'
 import { outboundBillStates, outboundKindTitles } from '@zhizao/contract/warehouse/outbound-bill'
 import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
-import { desc } from 'drizzle-orm'
 import { headRows, lineRows } from '../../platform/document/document-rows.ts'
-import { MOST_PRINTED_LINES, type Printable, textsOf } from '../../platform/print/printable.ts'
+import type { Printable } from '../../platform/print/printable.ts'
+import { newestOf, readDocuments } from '../../platform/print/printed-document.ts'
 import { type StarterColumn, starterDocument } from '../../platform/print/starter-design.ts'
 import { inboundBillLines, inboundBills } from '../inbound/inbound-bill.table.ts'
 import { outboundBillLines, outboundBills } from '../outbound/outbound-bill.table.ts'
@@ -81,36 +81,6 @@ interface BillOf {
   states: Readonly<Record<string, { title: string }>>
 }
 
-const read =
-  ({ heads, lines, kinds, states }: BillOf): Printable['read'] =>
-  async (ids, context) => {
-    const found = await heads.list({ ids: [...ids] }, context, ids.length)
-    const all = Map.groupBy(
-      await lines.list({ documentId: [...ids] }, context, MOST_PRINTED_LINES),
-      (line) => line.documentId,
-    )
-    return found.map((head) => {
-      const own = all.get(head.id) ?? []
-      const said = {
-        ...{ kind: kinds[head.kind]!, status: states[head.status]!.title, lineCount: String(own.length) },
-        partner: head.supplierName ?? head.customerName ?? '',
-      }
-      return {
-        ...{ id: head.id, code: head.code, values: textsOf(head, [...fields, ...moreHead], said) },
-        lines: own.map((line, at) =>
-          textsOf(line, [...lineFields, ...moreLines], {
-            ...{ lineNo: String(at + 1), lineRemark: line.remark ?? '' },
-            stockStatus: 'status' in line && line.status ? stockStatusTitles[line.status] : '',
-          }),
-        ),
-      }
-    })
-  }
-const newest =
-  ({ table }: BillOf): Printable['newest'] =>
-  async ({ db }) =>
-    (await db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1))[0]?.id
-
 /** What one of the two has beyond the other. */
 const moreHead = [{ code: 'deliveryNo', title: '送货单号' }]
 const inboundMore = [
@@ -130,16 +100,29 @@ const outbound: BillOf = {
   ...{ kinds: outboundKindTitles, states: outboundBillStates },
 }
 
+const read = ({ heads, lines, kinds, states }: BillOf) =>
+  readDocuments({
+    ...{ fields: [...fields, ...moreHead], lineFields: [...lineFields, ...moreLines] },
+    heads: (ids, context, most) => heads.list({ ids: [...ids] }, context, most),
+    lines: (ids, context, most) => lines.list({ documentId: [...ids] }, context, most),
+    saidOf: ({ kind, status, supplierName, customerName }) => ({
+      ...{ kind: kinds[kind]!, status: states[status]!.title, partner: supplierName ?? customerName ?? '' },
+    }),
+    saidOfLine: (line) => ({
+      stockStatus: 'status' in line && line.status ? stockStatusTitles[line.status] : '',
+    }),
+  })
+
 /** Bills of what comes in and what goes out. */
 export const billPrints: readonly Printable[] = [
   {
     ...{ id: '6', code: 'inboundBill', title: '入库单', permission: 'inboundBill', document: 'inboundBill' },
     ...{ fields: [...fields, ...moreHead], lineFields: [...lineFields, ...inboundMore] },
-    ...{ starter: starter('入库单', '已收数量'), read: read(inbound), newest: newest(inbound) },
+    ...{ starter: starter('入库单', '已收数量'), read: read(inbound), newest: newestOf(inboundBills) },
   },
   {
     ...{ id: '7', code: 'outboundBill', title: '出库单', permission: 'outboundBill', document: 'outboundBill' },
     ...{ fields, lineFields: [...lineFields, ...outboundMore] },
-    ...{ starter: starter('出库单', '已出数量'), read: read(outbound), newest: newest(outbound) },
+    ...{ starter: starter('出库单', '已出数量'), read: read(outbound), newest: newestOf(outboundBills) },
   },
 ]

@@ -1,8 +1,7 @@
 import { stockEntryKindTitles, stockEntryStates } from '@zhizao/contract/warehouse/stock-entry'
 import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
-import { desc } from 'drizzle-orm'
-import type { Context } from '../../platform/context.ts'
-import { MOST_PRINTED_LINES, type Printable, type PrintedRecord, textsOf } from '../../platform/print/printable.ts'
+import type { Printable } from '../../platform/print/printable.ts'
+import { newestOf, readDocuments } from '../../platform/print/printed-document.ts'
 import { starterDocument } from '../../platform/print/starter-design.ts'
 import { stockEntries } from './stock-entry.table.ts'
 import { entryHeads, entryLines } from './stock-entry-query.ts'
@@ -59,32 +58,14 @@ const starter = starterDocument(
 /** Bills of what was moved by hand. */
 export const stockEntryBill: Printable = {
   ...{ id: '4', code: 'inOutboundBill', title: '出入库单', permission: 'stockEntry', document: 'stockEntry' },
-  ...{ fields, lineFields, starter, read: readBills },
-  newest: async ({ db }) =>
-    (await db.select({ id: stockEntries.id }).from(stockEntries).orderBy(desc(stockEntries.id)).limit(1))[0]?.id,
-}
-
-/** Lines of all documents together; their number is bounded by what one print may hold. */
-async function readBills(ids: readonly string[], context: Context): Promise<PrintedRecord[]> {
-  const heads = await entryHeads.list({ ids }, context, ids.length)
-  const all = await entryLines.list({ documentIds: ids }, context, MOST_PRINTED_LINES)
-  const lines = Map.groupBy(all, (line) => line.documentId)
-  return heads.map((head) => {
-    const own = lines.get(head.id) ?? []
-    const said = {
-      kind: stockEntryKindTitles[head.kind],
-      status: stockEntryStates[head.status as keyof typeof stockEntryStates].title,
-      lineCount: String(own.length),
-    }
-    return {
-      ...{ id: head.id, code: head.code, values: textsOf(head, fields, said) },
-      lines: own.map((line, at) =>
-        textsOf(line, lineFields, {
-          lineNo: String(at + 1),
-          stockStatus: line.status ? stockStatusTitles[line.status] : '',
-          lineRemark: line.remark ?? '',
-        }),
-      ),
-    }
-  })
+  ...{ fields, lineFields, starter, newest: newestOf(stockEntries) },
+  read: readDocuments({
+    ...{ fields, lineFields },
+    heads: (ids, context, most) => entryHeads.list({ ids }, context, most),
+    lines: (ids, context, most) => entryLines.list({ documentIds: ids }, context, most),
+    saidOf: ({ kind, status }) => ({
+      ...{ kind: stockEntryKindTitles[kind], status: stockEntryStates[status as keyof typeof stockEntryStates].title },
+    }),
+    saidOfLine: ({ status }) => ({ stockStatus: status ? stockStatusTitles[status] : '' }),
+  }),
 }

@@ -1,6 +1,6 @@
 import { transferStates } from '@zhizao/contract/warehouse/transfer'
-import { desc } from 'drizzle-orm'
-import { MOST_PRINTED_LINES, type Printable, textsOf } from '../../platform/print/printable.ts'
+import type { Printable } from '../../platform/print/printable.ts'
+import { newestOf, readDocuments } from '../../platform/print/printed-document.ts'
 import { starterDocument } from '../../platform/print/starter-design.ts'
 import { transfers } from './transfer.table.ts'
 import { transferHeads, transferLineRows } from './transfer-query.ts'
@@ -62,23 +62,11 @@ const starter = starterDocument(
 /** Transfers: what is picked where, and room for what has arrived. */
 export const transferPrint: Printable = {
   ...{ id: '8', code: 'transferBill', title: '调拨单', permission: 'transfer', document: 'transfer' },
-  ...{ fields, lineFields, starter },
-  newest: async ({ db }) =>
-    (await db.select({ id: transfers.id }).from(transfers).orderBy(desc(transfers.id)).limit(1))[0]?.id,
-  async read(ids, context) {
-    const heads = await transferHeads.list({ ids: [...ids] }, context, ids.length)
-    const all = await transferLineRows.list({ documentId: [...ids] }, context, MOST_PRINTED_LINES)
-    const lines = Map.groupBy(all, (line) => line.documentId)
-    return heads.map((head) => {
-      const own = lines.get(head.id) ?? []
-      const status = transferStates[head.status as keyof typeof transferStates].title
-      return {
-        ...{ id: head.id, code: head.code },
-        values: textsOf(head, fields, { status, lineCount: String(own.length) }),
-        lines: own.map((line, at) =>
-          textsOf(line, lineFields, { lineNo: String(at + 1), lineRemark: line.remark ?? '' }),
-        ),
-      }
-    })
-  },
+  ...{ fields, lineFields, starter, newest: newestOf(transfers) },
+  read: readDocuments({
+    ...{ fields, lineFields },
+    heads: (ids, context, most) => transferHeads.list({ ids: [...ids] }, context, most),
+    lines: (ids, context, most) => transferLineRows.list({ documentId: [...ids] }, context, most),
+    saidOf: ({ status }) => ({ status: transferStates[status as keyof typeof transferStates].title }),
+  }),
 }

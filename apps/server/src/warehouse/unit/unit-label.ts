@@ -1,6 +1,6 @@
 import { UNIT_READERS, unitKindTitles, unitStateTitles } from '@zhizao/contract/warehouse/handling-unit'
-import { desc } from 'drizzle-orm'
 import { type Printable, textsOf } from '../../platform/print/printable.ts'
+import { newestOf } from '../../platform/print/printed-document.ts'
 import { starterCode, starterText } from '../../platform/print/starter-design.ts'
 import { handlingUnits } from './handling-unit.table.ts'
 import { unitRows } from './unit-query.ts'
@@ -44,6 +44,5 @@ export const unitLabel: Printable = {
         ...{ kind: unitKindTitles[row.kind], state: unitStateTitles[row.state] },
       }),
     })),
-  newest: async ({ db }) =>
-    (await db.select({ id: handlingUnits.id }).from(handlingUnits).orderBy(desc(handlingUnits.id)).limit(1))[0]?.id,
+  newest: newestOf(handlingUnits),
 }
