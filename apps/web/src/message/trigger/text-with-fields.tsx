@@ -45,16 +45,18 @@ export function TextWithFields({
       <div ref={host} className={classes.typed}>
         {rows > 1 ? <Input.TextArea {...shared} rows={rows} /> : <Input {...shared} />}
       </div>
-      <Select
-        className={classes.insert}
-        aria-label={t('插入字段')}
-        placeholder={t('插入字段')}
-        disabled={disabled || !fields.length}
-        value={null}
-        onChange={insert}
-        popupMatchSelectWidth={240}
-        options={fields.map(({ name, title }) => ({ value: name, label: `${serverWords(title)} {${name}}` }))}
-      />
+      {fields.length > 0 && (
+        <Select
+          className={classes.insert}
+          aria-label={t('插入字段')}
+          placeholder={t('插入字段')}
+          disabled={disabled}
+          value={null}
+          onChange={insert}
+          popupMatchSelectWidth={240}
+          options={fields.map(({ name, title }) => ({ value: name, label: `${serverWords(title)} {${name}}` }))}
+        />
+      )}
       {value.includes('{') && fields.length > 0 && (
         <p className={classes.example}>{t('示例：{text}', { text: filledText(value, examples) })}</p>
       )}

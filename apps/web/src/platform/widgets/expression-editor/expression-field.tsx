@@ -9,7 +9,7 @@ const ExpressionEditor = lazy(() =>
 /** An expression as a form field; the editor is loaded when the first one is shown. */
 export function ExpressionField(props: ExpressionEditorProps) {
   return (
-    <Suspense fallback={<Input disabled value={props.value ?? ''} aria-label={props['aria-label']} />}>
+    <Suspense fallback={<Input disabled id={props.id} value={props.value ?? ''} aria-label={props['aria-label']} />}>
       <ExpressionEditor {...props} />
     </Suspense>
   )

@@ -94,6 +94,10 @@ function useOffered(
 
 type Kept<T> = { readonly current: T }
 
+/** The words of a form's label, which names inputs only by itself. */
+const labelOf = (id: string | undefined) =>
+  (id && document.querySelector(`label[for="${CSS.escape(id)}"]`)?.textContent) || ''
+
 /** Gives the editor its colours, its names and whether it may be written; answers the id of the words that say what is wrong. */
 function useLook(
   editor: Kept<EditorView | undefined>,
@@ -115,7 +119,7 @@ function useLook(
           placeholderText(placeholder ?? ''),
           EditorView.contentAttributes.of({
             ...(id && { id }),
-            ...(label && { 'aria-label': label }),
+            'aria-label': label ?? labelOf(id),
             ...(disabled && { 'aria-disabled': 'true' }),
             ...(isWrong && { 'aria-invalid': 'true', 'aria-describedby': wordsId }),
           }),
