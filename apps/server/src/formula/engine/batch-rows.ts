@@ -26,7 +26,7 @@ export interface CameOf {
 export const newCameOf = (): CameOf => ({ look: 0, rows: [], count: 0, before: undefined, previous: undefined })
 
 let looks = 0
-/** Room for more rows than this is let go after a batch. */
+/** Room for more rows than this is let go when the next batch brings something. */
 const ROWS_KEPT = 64
 
 /** The samples of a batch that formulas read, by point. Late ones are left out: they change nothing by themselves. */

@@ -1,19 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+/** An answer that nobody reads must not hold up the stop of the program, which has 9.5 s. */
+const ANSWERED_WITHIN = 3000
+
 /**
- * When the server closes, connections that wait are ended at once and the others behind their answer. Node's own way cuts off
- * answers that are on their way and leaves what answers just then open for as long as its client likes.
+ * When the server closes, connections that wait are ended at once and the others behind their answer, or when it is too long in
+ * coming. Node's own way cuts off answers that are on their way and leaves what answers just then open for as long as its client
+ * likes.
  */
 export function answersToTheEnd(server: Server): void {
-  const waiting = new Set<Socket>()
+  const open = new Set<Socket>()
   const answering = new Map<Socket, number>()
   let closes = false
   server.on('connection', (socket: Socket) => {
-    waiting.add(socket)
-    socket.once('close', () => waiting.delete(socket))
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
   })
-  server.on('upgrade', (_: IncomingMessage, socket: Socket) => waiting.delete(socket))
+  server.on('upgrade', (_: IncomingMessage, socket: Socket) => open.delete(socket))
   server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
     answering.set(socket, (answering.get(socket) ?? 0) + 1)
     answer.once('close', () => {
@@ -26,7 +30,11 @@ export function answersToTheEnd(server: Server): void {
     })
   })
   server.closeIdleConnections = () => {
+    if (closes) return
     closes = true
-    for (const socket of waiting) if (!answering.has(socket)) socket.destroy()
+    for (const socket of open) if (!answering.has(socket)) socket.destroy()
+    setTimeout(() => {
+      for (const socket of open) socket.destroy()
+    }, ANSWERED_WITHIN).unref()
   }
 }

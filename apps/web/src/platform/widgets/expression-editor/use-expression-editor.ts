@@ -95,8 +95,7 @@ function useOffered(
 type Kept<T> = { readonly current: T }
 
 /** The words of a form's label, which names inputs only by itself. */
-const labelOf = (id: string | undefined) =>
-  (id && document.querySelector(`label[for="${CSS.escape(id)}"]`)?.textContent) || ''
+const labelOf = (id: string | undefined) => id && document.querySelector(`label[for="${CSS.escape(id)}"]`)?.textContent
 
 /** Gives the editor its colours, its names and whether it may be written; answers the id of the words that say what is wrong. */
 function useLook(
@@ -109,6 +108,7 @@ function useLook(
   const isDark = useMode() === 'dark'
   const wordsId = useId()
   useEffect(() => {
+    const name = label ?? labelOf(id)
     editor.current?.dispatch({
       effects: [
         settings.current.look.reconfigure(expressionLook(token, isDark, isWrong)),
@@ -119,7 +119,7 @@ function useLook(
           placeholderText(placeholder ?? ''),
           EditorView.contentAttributes.of({
             ...(id && { id }),
-            'aria-label': label ?? labelOf(id),
+            ...(name && { 'aria-label': name }),
             ...(disabled && { 'aria-disabled': 'true' }),
             ...(isWrong && { 'aria-invalid': 'true', 'aria-describedby': wordsId }),
           }),
