@@ -2,6 +2,7 @@
 import { material } from '@zhizao/contract/material/material'
 import { station } from '@zhizao/contract/plant/work-center'
 import { productionOrder } from '@zhizao/contract/production/production-order'
+import { segmentPlan } from '@zhizao/contract/production/segment-plan'
 import { workOrder } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
 import type { Browser, Page } from 'playwright-core'
@@ -213,7 +214,10 @@ describe('a day of 生产主管', () => {
       .getByText(/成功 3/)
       .waitFor()
     await press(page, '知道了')
-    await go(page, '/mes/pages/segmentPlan/index?view=timeline')
+    // On a Friday evening what begins first begins next week.
+    const plans = (await planner.client(segmentPlan).page({ status: ['planned', 'released', 'running'] })).records
+    const first = plans.flatMap(({ plannedStart }) => plannedStart ?? []).toSorted()[0]!
+    await go(page, `/mes/pages/segmentPlan/index?view=timeline&from=${first.slice(0, 10)}`)
     await page.getByRole('button', { name: /装配/ }).first().waitFor()
     await picture(page, 'orders-timeline-1280')
     await page.getByText('负荷', { exact: true }).click()

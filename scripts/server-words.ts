@@ -16,12 +16,9 @@ const web = path.join(root, 'apps/web')
 const folder = path.join(root, 'apps/server/src/platform/words')
 
 /** What the server itself says in other languages: the words of its spreadsheets and of the rows that it brings along. */
-const files = [
-  /sheet(-columns)?\.ts$/,
-  /\/log\.routes\.ts$/,
-  /\/built-in-(roles|dictionaries|templates)\.ts$/,
-  /-(label|bill|card|print)\.ts$/,
-]
+const files = [/sheet(-columns)?\.ts$/, /\/log\.routes\.ts$/, /\/built-in-(roles|dictionaries|templates)\.ts$/]
+/** What is printed names its fields and its template where it is declared. */
+const printed = /\bPrintable\b.* from '.*platform\/print\/printable\.ts'/
 const kept = /\/(sheet-columns|spreadsheet)\.ts$/
 const levels = /^alarm\/alarm-level\/alarm-level\.service\.ts$/
 /** What refuses is put into other languages by the browser. */
@@ -32,7 +29,9 @@ const isSaid = ({ within, values }: SourceLiteral) => !values.length && !within.
 /** The Chinese texts that the server needs in every language. */
 async function wanted(): Promise<string[]> {
   const server = await sourcesBelow(path.join(root, 'apps/server/src'))
-  const spoken = server.filter(({ file }) => [...files, kept, levels].some((each) => each.test(file)))
+  const spoken = server.filter(
+    ({ file, source }) => printed.test(source) || [...files, kept, levels].some((each) => each.test(file)),
+  )
   const contract = await sourcesBelow(path.join(root, 'packages/contract/src'))
   const titles = contract.flatMap(({ source }) =>
     [...source.matchAll(/meta\(\s*\{[^}]*?title: '([^']+)'/g)].map((match) => match[1]!),

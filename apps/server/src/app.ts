@@ -26,7 +26,7 @@ import { cameras } from './camera/camera/camera.table.ts'
 import { cameraDomain, camerasOf } from './camera/index.ts'
 import { codeRuleDomain } from './code-rule/index.ts'
 import { type CompanyDomain, companyDomain, companyParams, setParams } from './company/index.ts'
-import { type ControlPorts, controlDomain } from './control/index.ts'
+import { type ControlPorts, controlDomain, controlSteps } from './control/index.ts'
 import { customerDomain } from './customer/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
 import {
@@ -54,6 +54,7 @@ import { boxDevices } from './gateway-box/box-device/box-device.table.ts'
 import { boxPoints } from './gateway-box/box-point/box-point.table.ts'
 import { devicesOf, gatewayBoxDomain, knownGaps, loadBoxes, loadPoints, readersOf } from './gateway-box/index.ts'
 import { jobDomain } from './job/index.ts'
+import { knowledgeDomain } from './knowledge/index.ts'
 import {
   type MachineDomain,
   type MachinePorts,
@@ -66,6 +67,7 @@ import { setUpTargets } from './machine/machine-set-up/machine-set-up.table.ts'
 import { machineSignals } from './machine/machine-signal/machine-signal.table.ts'
 import { classesForCodes, materialDomain } from './material/index.ts'
 import { messageDomain } from './message/index.ts'
+import { type MonitorPorts, monitorDomain } from './monitor/index.ts'
 import { noticeDomain } from './notice/index.ts'
 import { objectStateDomain, partFromType } from './object-state/index.ts'
 import { offlineDomain } from './offline/index.ts'
@@ -86,6 +88,7 @@ import { positionDomain } from './position/index.ts'
 import { printDomain } from './print/index.ts'
 import { materialInProcess, objectsInSegments, processDomain, processOfPlant } from './process/index.ts'
 import { materialInProduction, productionDomain, productionOfPlant } from './production/index.ts'
+import { materialInQuality, qualityDomain } from './quality/index.ts'
 import { reportDomain } from './report/index.ts'
 import { rtdbDomain } from './rtdb/index.ts'
 import { type SenderDomain, senderDomain } from './sender/index.ts'
@@ -96,6 +99,7 @@ import {
   movesOfLots,
   movesOfMaterial,
   objectsAtLocations,
+  settleStock,
   stockOfMaterials,
   warehouseDomain,
 } from './warehouse/index.ts'
@@ -163,9 +167,10 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
   })
   const watching = watchingDomains(platform, {
     ...{ files, jobs, nextCode, notices: alarmNotices(sender, access) },
+    ...{ userOf: access.userOf, homeFigures: offered.homeFigures },
     tell: (...told) => notice.tellUser(...told),
   })
-  const { telemetry, gatewayBox, control, device, deviceModel, camera } = watching
+  const { telemetry, gatewayBox, control, device, beside } = watching
   const { machine, judging } = judgingDomains(platform, watching, { ...ports, jobs, background: jobs.background })
   const notice = noticeDomain(platform, { readParam: params.read })
   const warehouse = warehouseDomain(platform, { ...ports, jobs, background: jobs.background, setParams })
@@ -183,8 +188,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     customerDomain({ nextCode, delivered }),
     positionDomain({ nextCode, files, standing }),
     ...makingDomains(platform, ports, { files, jobs, things, background: jobs.background, warehouse, machine }),
-    deviceModel,
-    camera,
+    ...beside,
     ...judging,
     telemetry,
     control,
@@ -199,7 +203,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
     rtdbDomain({ access, control, database: platform.database, device, telemetry }),
     ...demo,
   ]
-  const domains: Domain[] = [...offering, ...gatheringDomains(offering, things), ...more]
+  const domains: Domain[] = [...offering, ...gatheringDomains(offering, { things, jobs }), ...more]
   for (const work of offered.nightly()) jobs.nightly(work)
   return { domains, access, company, telemetry, gatewayBox, menu }
 }
@@ -225,7 +229,11 @@ function makingDomains(
   const { files, jobs, things, background, warehouse, machine } = kept
   const extending = { things, nextCode }
   const given = { ...ports, files, jobs, setParams, extra: extraFields }
-  const uses = { uses: [materialInProcess, materialInProduction], counts: [movesOfMaterial], stockOf: stockOfMaterials }
+  const uses = {
+    uses: [materialInProcess, materialInQuality, materialInProduction],
+    counts: [movesOfMaterial],
+    stockOf: stockOfMaterials,
+  }
   const segmentTypes = (context: Context) => itemsOf('segmentType', context)
   return [
     extendedDomain(materialDomain({ ...given, ...uses }), extending),
@@ -240,6 +248,7 @@ function makingDomains(
     ),
     extendedDomain(processDomain({ ...given, segmentTypes, segmentUses: [machinesOfSegments] }), extending),
     calendarDomain(),
+    qualityDomain({ ...ports, itemsOf, stock: { settle: settleStock } }),
     productionDomain(platform, { ...ports, jobs, background, files, setParams, machine }),
   ]
 }
@@ -247,9 +256,11 @@ function makingDomains(
 /** Equipment and what watches it: points and their values, boxes, alarms, control, cameras. */
 function watchingDomains(
   platform: Platform,
-  given: Pick<DevicePorts, 'files' | 'jobs' | 'nextCode'> & { notices: NoticePorts; tell: ControlPorts['tell'] },
+  given: Pick<DevicePorts, 'files' | 'jobs' | 'nextCode'> &
+    Pick<ControlPorts, 'tell' | 'userOf'> &
+    Pick<MonitorPorts, 'homeFigures'> & { notices: NoticePorts },
 ) {
-  const { nextCode, notices, tell, ...kept } = given
+  const { nextCode, notices, tell, userOf, homeFigures, ...kept } = given
   const telemetry = telemetryDomain(platform, { loadBoxes, loadPoints })
   const { history, latest, lives, treeVersion } = telemetry
   const pointCheck = pointCheckDomain(platform, { telemetry })
@@ -280,7 +291,7 @@ function watchingDomains(
     namingPoints: {
       ...{ addresses: boxPoints.pointId, rules: alarmRules.pointId },
       ...{ checks: pointChecks.pointId, comparing: pointChecks.otherPointId },
-      ...{ signals: machineSignals.pointId, targets: setUpTargets.pointId },
+      ...{ signals: machineSignals.pointId, targets: setUpTargets.pointId, controls: controlSteps.pointId },
     },
     ...{ knownGaps, boxOutages, readersOf, typeRemoved: partFromType },
     ...{ createModel: deviceModel.createWhole, rulesFromObject, followers: [ruleFollower] },
@@ -289,9 +300,14 @@ function watchingDomains(
     ...{ telemetry, gatewayBox, device },
     /** What looks at each batch of samples. */
     judging: [alarm, pointCheck, formula, objectState],
-    control: controlDomain(platform, { gatewayBox, telemetry, tell }),
-    camera: cameraDomain(platform, { visibleObjects: device.visibleObjectIds }),
-    deviceModel,
+    control: controlDomain(platform, { gatewayBox, telemetry, tell, userOf, tryCondition: objectState.tryCondition }),
+    /** What people see and know of equipment besides. */
+    beside: [
+      deviceModel,
+      cameraDomain(platform, { visibleObjects: device.visibleObjectIds }),
+      knowledgeDomain({ nextCode, itemsOf }),
+      monitorDomain({ lives, homeFigures }),
+    ],
   }
 }
 
@@ -339,7 +355,7 @@ const standing = { at: objects.positionId, seen: delivered.seen, list: objectsAt
 /** Domains that are made of what the others offer. */
 const gatheringDomains = (
   offering: readonly Domain[],
-  things: { objects: typeof objectNames; files: FileStore['names'] },
+  given: Pick<ExtendingPorts, 'things'> & Pick<DevicePorts, 'jobs'>,
 ): Domain[] => [
   firstStepsDomain(offering.flatMap((domain) => domain.firstSteps ?? [])),
   dictionaryDomain(offering.flatMap((domain) => domain.dictionarySources ?? [])),
@@ -347,6 +363,6 @@ const gatheringDomains = (
     offered: offering.flatMap((domain) => domain.dataModels ?? []),
     dictionaries: (context) => listDictionaries(undefined, context),
     entities: offering.flatMap((domain) => domain.entities ?? []),
-    ...{ things, rolesOf, knownRoles },
+    ...{ ...given, rolesOf, knownRoles },
   }),
 ]

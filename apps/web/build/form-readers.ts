@@ -125,6 +125,14 @@ export const formReaders: Record<string, Record<string, string>> = {
     'server/src/code-rule/code-rule/rule-in-force.ts': 'classId gapless kind parts',
     note: 'remark',
   },
+  'control/groups/group-dialog.tsx': {
+    'server/src/control/control-run/control-run.service.ts': 'name onFailure',
+    'web/src/control/groups/group-card.tsx': 'remark',
+  },
+  'control/groups/rule-dialog.tsx': {
+    'server/src/control/control-group/control-rule.service.ts': 'condition',
+    'web/src/control/groups/group-card.tsx': 'name',
+  },
   'customer/customer.page.tsx': { columns: 'address code contact name phone', note: 'remark' },
   'device-model/model-dialog.tsx': {
     'server/src/device/model-sync/object-by-model.ts': 'details deviceTypeId manufacturer objectType',
@@ -231,6 +239,13 @@ export const formReaders: Record<string, Record<string, string>> = {
     'server/src/machine/tool/tool.service.ts': 'cavities cavitiesOpen kind',
     columns: 'code location name specification',
     note: 'remark',
+  },
+  'knowledge/article-fields.tsx': {
+    'server/src/knowledge/article/fault-article-query.ts': 'category code deviceTypeId phenomena solutions title',
+    'web/src/knowledge/article-detail.page.tsx': 'cause',
+  },
+  'knowledge/solution-fields.tsx': {
+    'web/src/knowledge/article-parts.tsx': 'minutes parts steps title',
   },
   'material/material-class.page.tsx': {
     columns: 'code name',
@@ -361,6 +376,31 @@ export const formReaders: Record<string, Record<string, string>> = {
     'web/src/report/param-form.tsx': 'defaultValue required type',
     note: 'remark',
   },
+  'quality/add-inspection-dialog.tsx': {
+    'server/src/quality/inspection/create-inspection.ts': 'kind lotCode materialId quantity schemeId supplierId',
+    note: 'remark',
+  },
+  'quality/cancel-dialog.tsx': { 'server/src/quality/nonconformance/nonconformance.service.ts': 'reason' },
+  'quality/cause-form.tsx': {
+    'server/src/quality/nonconformance/nonconformance.service.ts': 'cause',
+    'server/src/quality/nonconformance/nonconformance-query.ts': 'causeDetail',
+  },
+  'quality/defect.page.tsx': {
+    columns: 'code name',
+    'server/src/quality/defect/defect.routes.ts': 'defectClass',
+    'web/src/quality/quality-choices.ts': 'status',
+    note: 'remark',
+  },
+  'quality/execute-dialog.tsx': { 'server/src/quality/nonconformance/nonconformance.service.ts': 'good' },
+  'quality/inspection-item.page.tsx': {
+    columns: 'code name',
+    'server/src/quality/inspection/make-inspection.ts': 'kind method requirement tool unit',
+    'server/src/quality/item/inspection-item.service.ts': 'defectIds',
+    'web/src/quality/quality-choices.ts': 'status',
+    note: 'remark',
+  },
+  'quality/judge-dialog.tsx': { 'server/src/quality/inspection/judge-inspection.ts': 'reason' },
+  'quality/set-aside-dialog.tsx': { 'server/src/quality/inspection/judge-inspection.ts': 'description quantity' },
   'production/board/board-links-dialog.tsx': { 'server/src/production/board/board.routes.ts': 'days name' },
   'production/exception/assign-dialog.tsx': { 'server/src/production/exception/exception.service.ts': 'staffId' },
   'production/exception/handle-dialog.tsx': {

@@ -39,6 +39,12 @@ export const pages: readonly RegisteredPage[] = [
   page('/dvs/pages/monitor/states', '设备状态', () =>
     import('./object-state/state-board.page.tsx').then((m) => m.StateBoardPage),
   ),
+  page('/dvs/pages/monitor/overview', '监控总览', () =>
+    import('./monitor/overview.page.tsx').then((m) => m.OverviewPage),
+  ),
+  page('/dvs/pages/monitor/projects', '项目监控', () =>
+    import('./monitor/project.page.tsx').then((m) => m.ProjectPage),
+  ),
   page('/dvm/pages/model/index', '模型管理', () => import('./device-model/model.page.tsx').then((m) => m.ModelPage)),
   page(
     '/dvm/pages/object/index',
@@ -84,6 +90,15 @@ export const pages: readonly RegisteredPage[] = [
   ),
   page('/dvs/pages/alarm/history', '历史报警', () =>
     import('./alarm/history/alarm-history.page.tsx').then((m) => m.AlarmHistoryPage),
+  ),
+  page('/dvs/pages/knowledge/index', '故障知识库', () =>
+    import('./knowledge/knowledge.page.tsx').then((m) => m.KnowledgePage),
+  ),
+  page(
+    '/dvs/pages/knowledge/index/detail',
+    '故障知识详情',
+    () => import('./knowledge/article-detail.page.tsx').then((m) => m.ArticleDetailPage),
+    { of: '/dvs/pages/knowledge/index' },
   ),
   page('/dvs/pages/monitor/controlLog', '控制记录', () =>
     import('./control/control-log.page.tsx').then((m) => m.ControlLogPage),
@@ -508,6 +523,37 @@ export const pages: readonly RegisteredPage[] = [
     () => import('./production/project/project-detail.page.tsx').then((m) => m.ProjectDetailPage),
     { of: '/mes/pages/project/index' },
   ),
+  page('/mes/pages/inspection/index', '检验单', () =>
+    import('./quality/inspection.page.tsx').then((m) => m.InspectionListPage),
+  ),
+  page(
+    '/mes/pages/inspection/index/detail',
+    '检验单详情',
+    () => import('./quality/inspection-detail.page.tsx').then((m) => m.InspectionDetailPage),
+    { of: '/mes/pages/inspection/index' },
+  ),
+  page('/mes/pages/nonconformance/index', '不合格品', () =>
+    import('./quality/nonconformance.page.tsx').then((m) => m.NonconformanceListPage),
+  ),
+  page(
+    '/mes/pages/nonconformance/index/detail',
+    '不合格品详情',
+    () => import('./quality/nonconformance-detail.page.tsx').then((m) => m.NonconformanceDetailPage),
+    { of: '/mes/pages/nonconformance/index' },
+  ),
+  page('/mes/pages/inspectionScheme/index', '检验方案', () =>
+    import('./quality/inspection-scheme.page.tsx').then((m) => m.InspectionSchemeListPage),
+  ),
+  page(
+    '/mes/pages/inspectionScheme/index/detail',
+    '检验方案',
+    () => import('./quality/inspection-scheme.page.tsx').then((m) => m.InspectionSchemePage),
+    { of: '/mes/pages/inspectionScheme/index' },
+  ),
+  page('/mes/pages/inspectionItem/index', '检验项目', () =>
+    import('./quality/inspection-item.page.tsx').then((m) => m.InspectionItemPage),
+  ),
+  page('/mes/pages/defect/index', '缺陷', () => import('./quality/defect.page.tsx').then((m) => m.DefectPage)),
   page('/mes/pages/exception/index', '异常', () =>
     import('./production/exception/exception.page.tsx').then((m) => m.ExceptionPage),
   ),

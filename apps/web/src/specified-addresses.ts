@@ -15,6 +15,8 @@ export const specifiedAddresses: Readonly<Record<string, string>> = {
   '/outbounddemanddetail': '/wms/pages/demand/index/fulfil',
   '/projectinfoadd': '/mes/pages/project/detail',
   '/exception': '/mes/pages/exception/index',
+  '/qualifieddetail': '/mes/pages/inspection/index/detail',
+  '/qualifiedhandle': '/mes/pages/nonconformance/index/detail',
 }
 
 /** Where an address leads that is a short one, its query kept. */

@@ -5,8 +5,13 @@ import type { NextCode } from '../platform/codes/code-kind.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { pushVersions } from '../platform/push/push-versions.ts'
+import { alarms } from './alarm/alarm.table.ts'
 import { alarmFactRoutes } from './alarm/alarm-fact.routes.ts'
+import { alarmConditions, isOpen } from './alarm/alarm-filter.ts'
 import { alarmHistoryRoutes } from './alarm/alarm-history.routes.ts'
+import { alarmPage } from './alarm/alarm-list.ts'
+import { levelDays, levelStatistics } from './alarm/alarm-statistics.ts'
+import { unconfirmedAlarms } from './alarm/home-figures.ts'
 import { openAlarmsOf } from './alarm/open-alarms.ts'
 import { alarmMenu } from './alarm.menu.ts'
 import { alarmEventRoutes } from './alarm-event/alarm-event.routes.ts'
@@ -37,7 +42,20 @@ export interface AlarmDomain extends Domain {
 
 export type { NoticePorts }
 /** What models and objects have of alarm rules. */
-export { boxOutages, copyModelRules, openAlarmsOf, ruleFollower, rulesFromObject }
+/** For those who look at alarms from the point of view of machines. */
+export {
+  alarmConditions,
+  alarmPage,
+  alarms,
+  boxOutages,
+  copyModelRules,
+  isOpen,
+  levelDays,
+  levelStatistics,
+  openAlarmsOf,
+  ruleFollower,
+  rulesFromObject,
+}
 
 /** What this domain is given by the process. */
 export interface AlarmPorts {
@@ -99,6 +117,7 @@ export function alarmDomain(platform: Platform, { notices, nextCode }: AlarmPort
       ...alarmNoticeRoutes(events),
     ],
     menus: alarmMenu,
+    homeFigures: [unconfirmedAlarms],
     codeKinds: [{ code: 'alarmType', title: '报警类型', prefix: 'BJ', codes: alarmTypes.code, fields: [] }],
     dictionarySources: alarmSources,
     dataModels: [

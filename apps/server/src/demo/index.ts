@@ -11,6 +11,7 @@ import { type DemoDataPorts, type DemoUser, demoUserOf } from './as-user.ts'
 import { type DemoPorts, demoPorts, pointChannels } from './demo-ports.ts'
 import { type DemoSecrets, demoSecrets } from './demo-secrets.ts'
 import { type KeptProcess, keepRunning } from './kept-process.ts'
+import { provideKnowledge } from './knowledge/provide-knowledge.ts'
 import { provideMachines } from './machine/provide-machines.ts'
 import { provideMasterData } from './master-data/provide-master-data.ts'
 import { providePositions } from './plan/provide-positions.ts'
@@ -82,6 +83,7 @@ export function demoPlantDomain(
     const demo = await demoUserOf(platform, companyId, masterData, stopping.signal)
     if (!demo) return
     await provideStates(platform, demo)
+    await provideKnowledge(platform, demo)
     await provideStock(platform, demo)
     await providePositions(platform, demo)
     await provideMachines(platform, demo)

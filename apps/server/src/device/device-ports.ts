@@ -66,7 +66,7 @@ export interface DevicePorts extends Reading {
   readonly typeRemoved: (typeId: string, context: Context) => Promise<void>
   /** Columns that name a point, to be counted: what goes with it, or loses it. */
   readonly namingPoints: Readonly<
-    Record<'addresses' | 'rules' | 'checks' | 'comparing' | 'signals' | 'targets', PgColumn>
+    Record<'addresses' | 'rules' | 'checks' | 'comparing' | 'signals' | 'targets' | 'controls', PgColumn>
   >
   /** Data that boxes have sent and that never came, by point. */
   readonly knownGaps: GapsOf

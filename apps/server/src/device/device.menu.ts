@@ -14,6 +14,7 @@ export const deviceMenu = [
         'dashboard',
         {
           control: ['下发控制', 'Send control values'],
+          controlGroup: ['维护控制组合', 'Keep control groups'],
           entry: ['手工录入数据', 'Enter data by hand'],
           favorite: ['收藏对象', 'Favourite objects'],
         },

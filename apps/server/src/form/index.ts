@@ -1,5 +1,6 @@
 import type { OfferedModel } from '../platform/data-model/data-model.ts'
 import type { Entity } from '../platform/data-model/entity.ts'
+import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import type { Domain } from '../platform/platform.ts'
 import { type ExtendingPorts, extendedDomain } from './custom-field/extended-domain.ts'
 import { extraFields } from './custom-field/sheet-fields.ts'
@@ -25,15 +26,16 @@ export interface FormPorts {
   /** Masters of the product, whose fields companies add to. */
   entities: readonly Entity[]
   knownRoles: KnownRoles
+  jobs: Pick<JobQueue, 'define'>
 }
 
 /** What pages and reports are made from: data models and page templates; and the data that companies model themselves. */
-export function formDomain({ offered, dictionaries, things, rolesOf, knownRoles, ...ports }: FormPorts): Domain {
+export function formDomain({ offered, dictionaries, things, rolesOf, knownRoles, jobs, ...ports }: FormPorts): Domain {
   const entities = new Map(ports.entities.map((entity) => [entity.code, entity]))
   const routes = [
     ...dataModelRoutes(offered, dictionaries),
     ...pageTemplateRoutes,
-    ...userModelRoutes(knownRoles, entities),
+    ...userModelRoutes(knownRoles, entities, jobs),
     ...userRecordRoutes(things, rolesOf, entities),
   ]
   return { routes, menus: formMenu }

@@ -12,6 +12,8 @@ import { boxChannelRoutes } from './box-channel/box-channel.routes.ts'
 import { boxDeviceRoutes } from './box-device/box-device.routes.ts'
 import { devicesOf } from './box-device/devices-of-objects.ts'
 import { boxGroupRoutes } from './box-group/box-group.routes.ts'
+import { boxMonitorRoutes } from './box-monitor/box-monitor.routes.ts'
+import { awayBoxes } from './box-monitor/home-figures.ts'
 import { boxPointRoutes } from './box-point/box-point.routes.ts'
 import { readersOf } from './box-point/readers-of.ts'
 import { gatewayBoxMenu } from './gateway-box.menu.ts'
@@ -49,9 +51,11 @@ export function gatewayBoxDomain(platform: Platform, { telemetry }: { telemetry:
       ...boxChannelRoutes(platform, seal),
       ...boxDeviceRoutes(platform),
       ...boxPointRoutes(platform),
+      ...boxMonitorRoutes,
       ...linkDatasetRoutes(platform),
     ],
     menus: gatewayBoxMenu,
+    homeFigures: [awayBoxes],
     dataModels: [offeredModel('box', '盒子', 'box', Box)],
     dictionarySources: [
       dictionarySource('box', 'box', {

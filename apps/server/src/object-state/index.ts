@@ -2,10 +2,14 @@ import { isAway } from '@zhizao/rules/live-state'
 import { latestTime } from '../platform/history/sample.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { CommitParticipant } from '../telemetry/index.ts'
+import { looksOf } from './course/looks-of.ts'
 import { nowOf } from './course/now-of.ts'
 import { objectStateRoutes } from './course/object-state.routes.ts'
 import { keepStateDays, removeOldStates } from './course/remove-old-states.ts'
+import { sharesOf } from './course/shares-of.ts'
 import { tellStates } from './course/tell-states.ts'
+import { checkConditions, namesOf } from './device-state/condition-scope.ts'
+import type { TryCondition } from './device-state/device-state.routes.ts'
 import { deviceStateRoutes } from './device-state/device-state.routes.ts'
 import { partFromType } from './device-state/device-state.service.ts'
 import { tryCondition } from './device-state/try-condition.ts'
@@ -18,9 +22,11 @@ import type { ObjectStatePorts } from './object-state-ports.ts'
 export interface ObjectStateDomain extends Domain {
   /** Takes part in the ingest's group commits. */
   readonly participant: CommitParticipant
+  /** What a condition comes to for an object, from the values as they stand. */
+  readonly tryCondition: TryCondition
 }
 
-export { nowOf, partFromType }
+export { checkConditions, looksOf, namesOf, nowOf, partFromType, sharesOf, type TryCondition }
 
 /** Samples of one point that are judged again at once. */
 const mostSamples = 1_000_000
@@ -42,8 +48,10 @@ export function objectStateDomain(
   })
   const running = runStates(platform, engine)
   let stopTelling = () => {}
+  const judge = tryCondition(history, away)
   return {
-    routes: [...deviceStateRoutes(events, tryCondition(history, away)), ...objectStateRoutes(events, shiftsOfPlan)],
+    tryCondition: judge,
+    routes: [...deviceStateRoutes(events, judge), ...objectStateRoutes(events, shiftsOfPlan)],
     menus: objectStateMenu,
     params: [keepStateDays],
     nightly: [{ name: 'old-states', cron: '30 2 * * *', work: (signal) => removeOldStates(platform, signal) }],

@@ -14,6 +14,7 @@ export function offeredBy(domains: () => readonly Domain[]) {
     triggers: all((domain) => domain.triggers),
     printables: all((domain) => domain.printables),
     nightly: all((domain) => domain.nightly),
+    homeFigures: all((domain) => domain.homeFigures),
   }
 }
 

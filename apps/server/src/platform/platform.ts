@@ -4,9 +4,10 @@ import type { CodeKind } from './codes/code-kind.ts'
 import type { OfferedModel } from './data-model/data-model.ts'
 import type { Entity } from './data-model/entity.ts'
 import type { Database } from './db/database.ts'
-import type { Inspect, Print, Tell } from './document/document-ports.ts'
+import type { Inspect, Print, Tell, Uninspect } from './document/document-ports.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { FirstStep } from './first-steps/first-step.ts'
+import type { HomeFigureSource } from './home/home-figure.ts'
 import type { Route } from './http/implement.ts'
 import type { NightlyWork } from './jobs/nightly-work.ts'
 import type { MenuOffer } from './menu/menu-offer.ts'
@@ -60,8 +61,12 @@ export interface Domain {
   readonly print?: Print
   /** Says whether what a document brings is to be inspected. */
   readonly inspect?: Inspect
+  /** Is told that what it inspects is taken back. */
+  readonly uninspect?: Uninspect
   /** What it counts of what a plant sets up before its first order. */
   readonly firstSteps?: readonly FirstStep[]
+  /** What it counts of what waits for whoever comes in. */
+  readonly homeFigures?: readonly HomeFigureSource[]
   start?(): Promise<void>
   stop?(): Promise<void>
   /** State of its parts for the health page: 'ok' or what is wrong. */

@@ -11,6 +11,7 @@ import { settleOrder } from './count/settle-marks.ts'
 import { exceptionRoutes } from './exception/exception.routes.ts'
 import { productionExceptions } from './exception/exception.table.ts'
 import { ownJudgement } from './first-article/first-article.ts'
+import { productionFigures } from './home-figures.ts'
 import { productionOrderRoutes } from './order/production-order.routes.ts'
 import { productionOrders } from './order/production-order.table.ts'
 import { outsideWorkRoutes } from './outside-work/outside-work.routes.ts'
@@ -70,6 +71,7 @@ const offered = {
   params: [...reportParams, askStopAfter],
   printables: [orderCard, workOrderCard, reportLabel, outsideNote],
   menus: productionMenu,
+  homeFigures: productionFigures,
   codeKinds: [
     { code: 'productionOrder', title: '生产订单', prefix: 'SC', codes: productionOrders.code, fields: [] },
     { code: 'workReport', title: '报工单', prefix: 'BG', codes: workReports.code, fields: [] },

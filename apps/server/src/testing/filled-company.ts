@@ -23,8 +23,10 @@ import { alarms } from '../alarm/alarm/alarm.table.ts'
 import { jobs } from '../platform/jobs/job.table.ts'
 import type { Caller } from './caller.ts'
 import { fillCameras } from './filled-cameras.ts'
+import { fillControls } from './filled-controls.ts'
 import { fillCustomers } from './filled-customers.ts'
 import { fillDocuments } from './filled-documents.ts'
+import { fillKnowledge } from './filled-knowledge.ts'
 import { fillMachines } from './filled-machines.ts'
 import { fillMenu } from './filled-menu.ts'
 import { fillTriggers } from './filled-messages.ts'
@@ -36,6 +38,7 @@ import { fillPositions } from './filled-positions.ts'
 import { fillPrint } from './filled-print.ts'
 import { fillProcess } from './filled-process.ts'
 import { fillProduction } from './filled-production.ts'
+import { fillQuality } from './filled-quality.ts'
 import { fillNotice, fillSettings } from './filled-settings.ts'
 import { fillStates } from './filled-states.ts'
 import { fillWarehouse } from './filled-warehouse.ts'
@@ -84,6 +87,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
   await fillWarehouse(server, owner, MARK, machine.id)
   await fillProcess(owner, MARK, machine.id)
   await fillProduction(owner, MARK)
+  await fillQuality(owner, MARK)
   await fillPrint(owner, MARK)
   const value = await owner.client(point).create({
     ...{ objectId: machine.id, code: 'secret-point', name: `${MARK}点位`, urgentUpper: 90, access: 'rw' },
@@ -122,6 +126,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     .create({ boxDeviceId: device.id, pointId: value.id, address: { table: 'input', address: 0 } })
   await owner.client(box).produceSetFile({ id: gateway.id })
 
+  await fillControls(server, owner, MARK, { objectId: machine.id, pointId: value.id })
   await fillStates(server, owner, MARK, machine.id)
   await fillCameras(owner, MARK, machine.id)
   await fillOutbox(server, MARK)
@@ -151,6 +156,7 @@ export async function fillCompany(server: TestServer, owner: Caller) {
     })
     .returning()
   await fillNotice(server, alarm!.id)
+  await fillKnowledge(owner, MARK, alarm!.id)
 }
 
 /** A published notice and an andon call with a receiver, and what a user did with them. */

@@ -17,6 +17,7 @@ import { stockEntries } from './entry/stock-entry.table.ts'
 import { stockEntryBill } from './entry/stock-entry-bill.ts'
 import { exposureRoutes } from './exposure/exposure.routes.ts'
 import { exposureWatch } from './exposure/exposure-watch.ts'
+import { openStockAlerts } from './home/home-figures.ts'
 import { warehouseHomeRoutes } from './home/warehouse-home.routes.ts'
 import { idleStockRoutes } from './idle/idle-stock.routes.ts'
 import { inboundBillRoutes } from './inbound/inbound-bill.routes.ts'
@@ -24,6 +25,7 @@ import { movesOfLots, movesOfMaterial } from './ledger/moves-of.ts'
 import { post, postLastly } from './ledger/post.ts'
 import type { MoveLine } from './ledger/posting.ts'
 import { reverse } from './ledger/reverse.ts'
+import { settleStock } from './ledger/settle-stock.ts'
 import { type StockCheck, stockCheck } from './ledger/stock-check.ts'
 import { linesOfCenters } from './location/lines-of-centers.ts'
 import { locationRoutes } from './location/location.routes.ts'
@@ -66,6 +68,7 @@ export {
   post,
   postLastly,
   reverse,
+  settleStock,
   stockOfMaterials,
   withdrawTransferLines,
 }
@@ -102,7 +105,7 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
       ...inboundBillRoutes(ports),
       ...outboundBillRoutes(ports),
     ],
-    menus: warehouseMenu,
+    ...{ menus: warehouseMenu, homeFigures: [openStockAlerts] },
     triggers: warehouseTriggers,
     printables: [locationLabel, stockEntryBill, unitLabel, ...billPrints, transferPrint, inOutPrint, ...countPrints],
     params: [gs1Prefix],

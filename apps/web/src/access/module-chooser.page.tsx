@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ModuleMenu } from '@zhizao/contract/access/session'
+import { HomeFigures } from '../monitor/home-figures.tsx'
 import { t } from '../platform/i18n/translate.ts'
 import { useSystemIdentity } from '../platform/session/company-settings.ts'
 import { menuName, menuQuery } from '../platform/session/menu.ts'
@@ -30,6 +31,7 @@ export function ModuleChooserPage() {
       </header>
       <main className={styles.main}>
         <h1 className={styles.heading}>{t('您好，{name}', { name: user?.user_nike_name || user?.user_name || '' })}</h1>
+        <HomeFigures />
         <p className={styles.subheading}>{t('请选择要进入的产品')}</p>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!modules && !error && <Loading />}

@@ -5,11 +5,12 @@ import { LiveValueText } from '../device/live/live-value.tsx'
 import { type StoredValues, useReadings } from '../device/live/readings.ts'
 import { StatusDot, useStandingText } from '../device/monitor/status-dot.tsx'
 import type { Standing } from '../device/monitor/tree-status.ts'
+import type { WordsShown } from './label-room.ts'
 import classes from './plan.module.css'
 import type { Placed, Spot } from './use-plan-draft.ts'
 
 /** Values beside a mark. */
-const MOST_VALUES = 2
+export const MOST_VALUES = 2
 
 export interface MarkProps {
   object: Placed
@@ -18,6 +19,7 @@ export interface MarkProps {
   /** Its key points with what was known of them; none where there is no room for values. */
   points: readonly Point[]
   stored: StoredValues
+  words: WordsShown
   isChosen: boolean
   /** While the plan is edited. */
   isMoved: boolean
@@ -27,7 +29,7 @@ export interface MarkProps {
 }
 
 /** An object on the picture: in the colour of its state, with its name and, where there is room, what its key points read. */
-export function PlanMark({ object, spot, standing, points, stored, isChosen, isMoved, ...on }: MarkProps) {
+export function PlanMark({ object, spot, standing, points, stored, words, isChosen, isMoved, ...on }: MarkProps) {
   const text = useStandingText(standing)
   const readings = useReadings(points.slice(0, MOST_VALUES), stored)
   const isQuiet = standing?.isOutOfService || standing?.isOffline
@@ -39,8 +41,8 @@ export function PlanMark({ object, spot, standing, points, stored, isChosen, isM
       data-object={object.id}
       data-state={state}
       data-moved={isMoved || undefined}
-      // Where there is no room to the right, its words stand at the left.
-      data-side={spot.x > 0.8 ? 'left' : undefined}
+      data-words={words.what}
+      data-side={words.side}
       style={{ left: `${spot.x * 100}%`, top: `${spot.y * 100}%` }}
       aria-pressed={isMoved ? isChosen : undefined}
       title={`${object.name}（${text}）`}

@@ -1,9 +1,10 @@
 import type { Point } from '@zhizao/contract/device/point'
-import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { usePoints } from '../device/live/readings.ts'
 import type { Standing } from '../device/monitor/tree-status.ts'
 import { arrowKeys, followPointer } from '../platform/widgets/follow-pointer.ts'
-import { PlanMark } from './plan-mark.tsx'
+import { labelRoom } from './label-room.ts'
+import { MOST_VALUES, PlanMark } from './plan-mark.tsx'
 import type { Placed, PlanDraft, Spot } from './use-plan-draft.ts'
 
 interface PlanMarksProps {
@@ -33,6 +34,15 @@ export function PlanMarks({ placed, standing, zoom, chosen, picture, drawing, on
   const { points, stored } = usePoints(hasRoom ? ids : noIds, true)
   const pointsOf = useMemo(() => Map.groupBy(points, ({ objectId }) => objectId), [points])
   const isPulled = useRef(false)
+  const { width, height } = useSize(picture)
+  const words = labelRoom(
+    drawn.map(({ object: { id, name }, spot }) => ({
+      ...{ id, name, x: spot.x * width, y: spot.y * height },
+      values: Math.min(MOST_VALUES, pointsOf.get(id)?.length ?? 0),
+      isUrgent: Boolean(standing.get(id)?.alarms),
+    })),
+    width,
+  )
 
   const moving = (object: Omit<Placed, 'spot'>, spot: Spot) => {
     const { put, takeOff } = drawing!
@@ -65,6 +75,7 @@ export function PlanMarks({ placed, standing, zoom, chosen, picture, drawing, on
       standing={standing.get(object.id)}
       points={pointsOf.get(object.id) ?? none}
       stored={stored}
+      words={words.get(object.id)!}
       isChosen={object.id === chosen}
       isMoved={drawing !== undefined}
       onClick={() => onChoose(object.id)}
@@ -73,5 +84,17 @@ export function PlanMarks({ placed, standing, zoom, chosen, picture, drawing, on
   ))
 }
 const noIds: readonly string[] = []
+
+/** How large it is shown, px. */
+function useSize(element: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const watcher = new ResizeObserver(([entry]) => setSize(entry!.contentRect))
+    watcher.observe(element.current!)
+    return () => watcher.disconnect()
+  }, [element])
+  return size
+}
+
 /** A pointer that moved no further, px, has pressed and not pulled. */
 const PRESSED = 3

@@ -4,7 +4,7 @@ import { ByIds, Id, required, Time, TimeInput, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { Alarm, AlarmTotals, alarmFilters } from './alarm-row.ts'
 
-export const alarmReaders = 'alarmMessage|alarmHistory|objectMonitor|stationMonitor'
+export const alarmReaders = 'alarmMessage|alarmHistory|objectMonitor|stationMonitor|equipmentMonitor|projectMonitor'
 
 const which = { id: Id.optional(), batchNo: text(40).optional() }
 const named = (input: { id?: string; batchNo?: string }) => Boolean(input.id || input.batchNo)

@@ -6,7 +6,7 @@ import { OBJECT_READERS } from './object.ts'
 import { DeviceObject, SimpleObject } from './object-fields.ts'
 
 /** Who may read device types: every screen that shows equipment or its states. */
-export const TYPE_READERS = `${OBJECT_READERS}|deviceType|deviceState|model`
+export const TYPE_READERS = `${OBJECT_READERS}|deviceType|deviceState|model|knowledge`
 
 /** Pictures that a type may carry in lists; drawn by the web. */
 export const typeIcons = [

@@ -15,7 +15,7 @@ import { SyncWanted } from './sync-part.ts'
 
 /** Who may read objects: every screen that shows equipment. */
 export const OBJECT_READERS =
-  'object|objectMonitor|stationMonitor|position|deviceLedger|point|trend|alarmMessage|alarmHistory|alarmRule|box|camera'
+  'object|objectMonitor|equipmentMonitor|projectMonitor|stationMonitor|position|deviceLedger|point|trend|alarmMessage|alarmHistory|alarmRule|box|camera'
 
 /** One object by id, or several. */
 const Chosen = z

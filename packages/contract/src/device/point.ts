@@ -94,6 +94,7 @@ export const point = calls('/infObjectPoint', POINT_READERS, {
       checks: z.number().int(),
       signals: z.number().int().meta({ title: '设备信号' }),
       targets: z.number().int().meta({ title: '生产设置目标值' }),
+      controls: z.number().int().meta({ title: '控制组合步骤' }),
       datasets: z.number().int(),
       groups: z.number().int(),
     }),

@@ -7,7 +7,7 @@ import { handedDown } from './material-fields.ts'
 
 /** Who may read classes: their own screen, and those that choose one. */
 export const CLASS_READERS =
-  'materialClass|material|bom|codeRule|location|stock|idleStock|inOutReport|stockCount|stockCountPlan'
+  'materialClass|material|bom|codeRule|location|stock|idleStock|inOutReport|stockCount|stockCountPlan|inspectionScheme'
 
 /** What a class says itself; what it leaves open comes from the class above. */
 const said = {

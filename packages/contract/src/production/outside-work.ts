@@ -51,6 +51,8 @@ export const outsideWork = documentCalls('/mes_production/outsidework', 'outside
     workOrderCode: plain.meta({ title: '工单编号' }),
     no: z.number().int().meta({ title: '工序号' }),
     segmentName: z.string().meta({ title: '工序' }),
+    /** The order and its segment, for who reads the document when the plan is no longer among the choices. */
+    segmentPlanName: z.string().meta({ title: '工序计划' }),
     materialCode: z.string().meta({ title: '产品编码' }),
     materialName: z.string().meta({ title: '产品名称' }),
     unit: z.string().meta({ title: '单位' }),

@@ -112,8 +112,23 @@ export function reportPieces(flow: PieceFlow, id: string, report: ReportedPieces
   return { started: isFirst ? rest : '0', takes, fresh: segment.kind === 'rework' ? '0' : rest }
 }
 
-/** Whether a report may be taken back: what it has made must not be used further on. Nothing where it may. */
-export function reversalRefusal(flow: PieceFlow, id: string, report: ReportedPieces): FlowRefusal | undefined {
+/** A report as it was posted, and what it took. */
+export interface PostedPieces extends ReportedPieces {
+  /** The segment that it was made at. */
+  readonly segmentId: string
+  readonly takes: FlowChange['takes']
+}
+
+/**
+ * Whether a report may be taken back: what it has made must not be used further on. Nothing where it may. `others` are the reports
+ * that stay, the oldest first: where pieces go round by rework, each must have had what it took when it was made, else two could
+ * live of each other alone and neither could ever be taken back.
+ */
+export function reversalRefusal(
+  flow: PieceFlow,
+  id: string,
+  { report, others }: { report: ReportedPieces; others: readonly PostedPieces[] },
+): FlowRefusal | undefined {
   const segment = segmentOf(flow, id)
   const without = {
     ...segment,
@@ -121,7 +136,26 @@ export function reversalRefusal(flow: PieceFlow, id: string, report: ReportedPie
     rework: subtractQuantities(segment.rework, report.rework),
   }
   const used = flow.links.find((link) => link.fromId === id && isLess(offered(without, link), link.taken))
-  return used && { refused: 'used', segmentId: used.toId }
+  if (used) return { refused: 'used', segmentId: used.toId }
+  const early = tookTooEarly(flow, others)
+  return early && { refused: 'used', segmentId: early.segmentId }
+}
+
+/** Of these reports the first that took more out of rework, or into it, than was there by then. */
+function tookTooEarly({ links }: PieceFlow, reports: readonly PostedPieces[]): PostedPieces | undefined {
+  const rounds = links.filter(({ kind }) => kind !== 'next')
+  const waiting = new Map<string, Quantity>(rounds.map(({ id }) => [id, '0']))
+  return reports.find(({ segmentId, good, rework, takes }) => {
+    for (const { linkId, quantity } of takes) {
+      const had = waiting.get(linkId)
+      if (had === undefined) continue
+      if (isLess(had, quantity)) return true
+      waiting.set(linkId, subtractQuantities(had, quantity))
+    }
+    for (const { id, kind, fromId } of rounds)
+      if (fromId === segmentId) waiting.set(id, addQuantities(waiting.get(id)!, kind === 'rework' ? rework : good))
+    return false
+  })
 }
 
 /** The flow after a report, or with `-1` before it. */

@@ -262,25 +262,26 @@ describe('the menu of a company', () => {
       name: '三',
       url: '/dvs/third',
     })
-    expect(await order()).toEqual(['alarmMessage', 'alarmHistory', 'third'])
+    expect(await order()).toEqual(['alarmMessage', 'alarmHistory', 'knowledge', 'third'])
     await menus().moveUp({ id: own.id })
-    expect(await order()).toEqual(['alarmMessage', 'third', 'alarmHistory'])
+    await menus().moveUp({ id: own.id })
+    expect(await order()).toEqual(['alarmMessage', 'third', 'alarmHistory', 'knowledge'])
     await administrator.client(cmsResource).moveOneUp({ id: own.id })
-    expect(await order()).toEqual(['third', 'alarmMessage', 'alarmHistory'])
+    expect(await order()).toEqual(['third', 'alarmMessage', 'alarmHistory', 'knowledge'])
     expect(await administrator.call(resource.moveOneUp, { id: own.id })).toMatchObject({
       code: 409,
       msg: '已经是第一个',
     })
     await menus().moveDown({ id: own.id })
     await menus().moveOneDown({ id: own.id })
-    expect(await order()).toEqual(['alarmMessage', 'alarmHistory', 'third'])
+    expect(await order()).toEqual(['alarmMessage', 'alarmHistory', 'third', 'knowledge'])
     await Promise.all([
       administrator.call(resource.moveUp, { id: own.id }),
       administrator.call(resource.moveDown, { id: (await nodeOf('alarmMessage')).id }),
     ])
-    expect((await order()).toSorted()).toEqual(['alarmHistory', 'alarmMessage', 'third'])
+    expect((await order()).toSorted()).toEqual(['alarmHistory', 'alarmMessage', 'knowledge', 'third'])
     const sorts = (await menus().below({ parentId: shared.id })).map((row) => row.sort)
-    expect(new Set(sorts).size).toBe(3)
+    expect(new Set(sorts).size).toBe(4)
   })
 
   it('is read, changed, ordered and shortened in the words of the content system too', async () => {

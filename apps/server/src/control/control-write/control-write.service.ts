@@ -75,7 +75,7 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
   }
 
   /** Sends the wishes and answers when each has ended. All are checked before any is sent. */
-  async function write(wishes: readonly Wish[], context: Context): Promise<Row[]> {
+  async function write(wishes: readonly Wish[], context: Pick<Context, 'user' | 'audit'>): Promise<Row[]> {
     const { user } = context
     const ids = wishes.map((wish) => wish.pointId)
     const targets = await database.inCompany(user.companyId, (db) => controlTargets(ids, user, db))
@@ -91,7 +91,7 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
     return Promise.all(rows.map((row, at) => (row.state === 'queued' ? carriedOut(row, targets[at]!) : refused(row))))
   }
 
-  function draftOf(target: ControlTarget, value: Value, reason: string | undefined, { user }: Context) {
+  function draftOf(target: ControlTarget, value: Value, reason: string | undefined, { user }: Pick<Context, 'user'>) {
     const time = now()
     const { pointId, objectId, boxId, pointName, objectName, objectPath, boxCode } = target
     const before = plainValue(telemetry.latest.get(Number(pointId))?.value ?? null)

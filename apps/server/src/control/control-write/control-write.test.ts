@@ -232,6 +232,8 @@ describe('control writes', () => {
       gatewayBox: { onAck: () => {} } as never,
       telemetry: {} as never,
       tell: async () => {},
+      userOf: async () => undefined,
+      tryCondition: async () => ({ holds: null, reason: null }),
     })
     await again.start!()
     await again.stop!()

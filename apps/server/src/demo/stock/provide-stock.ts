@@ -13,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { asUser, type DemoUser } from '../as-user.ts'
 import type { CallsWithin } from '../calls-within.ts'
 import { madeMaterials } from '../master-data/made.ts'
+import { equipQuality } from '../quality/equip-quality.ts'
 import { type DemoStock, type Good, readDemoStock, usedBy } from './demo-goods.ts'
 import { demoFloor, demoFloorPlaces, demoWarehouses } from './demo-warehouses.ts'
 import { stockWeek } from './stock-week.ts'
@@ -110,6 +111,7 @@ export async function openStock(ask: CallsWithin, today: string) {
     })),
   })
   await ask(stockEntry).post({ id })
+  await equipQuality(ask)
 }
 
 /** Whether goods of a class may lie at a storage place of the demo plant. */

@@ -5,6 +5,7 @@ import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { transfer } from '@zhizao/contract/warehouse/transfer'
 import { dayAfter } from '@zhizao/rules/calendar/shop-day'
 import type { CallsWithin } from '../calls-within.ts'
+import { inspectArrivals } from '../quality/inspect-arrivals.ts'
 import { boxWeek, EXPORTED } from './box-week.ts'
 import { type DemoStock, demoCustomers, type Good, usedBy, weekOf } from './demo-goods.ts'
 import { supplierOf } from './demo-warehouses.ts'
@@ -59,6 +60,7 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
       locationId: back ?? proposed.get(line.id) ?? warehouse.receivingId,
     }))
     await ask(inboundWork).receive({ id, key: `demo-in-${id}`, lines: coming })
+    if (kind === 'purchase') await inspectArrivals(ask, id, nth)
   }
 
   /** What is there of it goes out, at most as much as is wanted. */
@@ -184,10 +186,13 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
 
   async function release() {
     const { records } = await ask(stock).page({ status: 'quarantine', pageSize: 20 })
-    const lines = records.map(({ materialId, locationId, lotCode, quantity }) => ({
-      ...{ materialId, quantity, lotCode, fromLocationId: locationId },
-      ...{ status: 'quarantine' as const, toStatus: 'available' as const },
-    }))
+    const returned = new Set(known.warehouses.map(({ quarantineId }) => quarantineId))
+    const lines = records
+      .filter(({ locationId }) => returned.has(locationId!))
+      .map(({ materialId, locationId, lotCode, quantity }) => ({
+        ...{ materialId, quantity, lotCode, fromLocationId: locationId },
+        ...{ status: 'quarantine' as const, toStatus: 'available' as const },
+      }))
     if (!lines.length) return
     const { id } = await ask(stockEntry).create({ kind: 'status', reason: '复检合格，更换外箱', lines })
     await ask(stockEntry).post({ id })

@@ -25,6 +25,8 @@ export async function dependentsOfPoints(
     /** What machines are counted and set up by. */
     signals: await naming(namingPoints.signals),
     targets: await naming(namingPoints.targets),
+    /** Steps of control groups. */
+    controls: await naming(namingPoints.controls),
     datasets: await naming(objectDatasetPoints.pointId),
     groups: await naming(contrastGroupPoints.pointId),
   }

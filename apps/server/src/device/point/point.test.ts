@@ -48,6 +48,7 @@ describe('points', () => {
       checks: 0,
       signals: 0,
       targets: 0,
+      controls: 0,
       datasets: 0,
       groups: 0,
     })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dictionaryByType, dictionaryType, gaeaDict } from '@zhizao/contract/dictionary/dictionary'
+import { dictionaryByType, gaeaDict } from '@zhizao/contract/dictionary/dictionary'
 import type { Input } from '@zhizao/contract/http/call'
 import { type PageInput, pageNumberOf } from '@zhizao/contract/http/page'
 import { sql } from 'drizzle-orm'
@@ -8,7 +8,6 @@ import { limitOf, pageReply } from '../../platform/crud/page.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import { languages } from '../../platform/words/words.ts'
 import { builtInDictionaries } from '../dictionary/built-in-dictionaries.ts'
-import { listDictionaries } from '../dictionary/dictionary.service.ts'
 import { dictionaries, dictionaryItems } from '../dictionary/dictionary.table.ts'
 import { itemWords } from '../dictionary/dictionary-words.ts'
 import { findChoices, type Sources } from './choices.ts'
@@ -70,12 +69,6 @@ export function selectRoutes(sources: Sources): Route[] {
         ).rows
         return { version: `${programVersion[language]}-${row!.version}` }
       },
-    }),
-    ...implement(dictionaryType, {
-      list: async ({ keyword }, context) =>
-        (await listDictionaries(keyword, context)).map(({ code, name, remark }) => ({
-          ...{ id: code, text: name, extend: remark ?? null },
-        })),
     }),
     ...implement(dictionaryByType, { universal: byType, ofDevices: byType, ofBasics: byType }),
   ]

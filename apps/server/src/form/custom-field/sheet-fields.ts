@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import type { ExtraFields, HeldFields, SheetFields } from '../../platform/data-model/extra-fields.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { withDefaults } from '../user-model/default-value.ts'
+import { keyText } from '../user-model/field-keys.ts'
 import { userRecordKeys } from '../user-model/user-model.table.ts'
 import { columnsOf, inSheet } from '../user-record/record-sheet.ts'
 import { checkedValues } from '../user-record/record-values.ts'
@@ -50,10 +51,10 @@ async function held(entity: string, context: Context): Promise<HeldFields> {
   function repeated(values: RecordValues, line: number, id: string | undefined) {
     return unique.flatMap((field) => {
       const value = values[field.code]
-      if (value === undefined) return []
+      if (value === undefined || value === null) return []
       const key = `${field.id} ${value}`
       const earlier = lines.get(key)
-      const owner = owners.get(field.id)?.get(String(value))
+      const owner = owners.get(field.id)?.get(keyText(value))
       if (!earlier) lines.set(key, line)
       if (earlier) return [{ title: field.title, message: `与第 ${earlier} 行重复`, value }]
       return owner && owner !== id ? [{ title: field.title, message: '已存在，请更换', value }] : []
@@ -65,7 +66,7 @@ async function held(entity: string, context: Context): Promise<HeldFields> {
       for (const field of unique) {
         const texts = rows.flatMap((row) => {
           const value = row[place(field)]
-          return value === undefined || value === null ? [] : [String(value)]
+          return value === undefined || value === null ? [] : [keyText(value as string | number | boolean)]
         })
         owners.set(field.id, await takenTexts(field, [...new Set(texts)], context))
       }

@@ -4,9 +4,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { defaultProblem } from './default-value.ts'
+import { holding, remakeKeys, requireOnce } from './field-keys.ts'
 import { type RowStore, storeOf } from './row-store.ts'
 import { type Entities, fieldsOf, lockModel } from './user-model.service.ts'
-import { userFields, userRecordKeys } from './user-model.table.ts'
+import { userFields } from './user-model.table.ts'
 
 /** Rows whose values are put into another type within one call; more are exported and brought in again. */
 const MOST_CONVERTED = 20_000
@@ -104,9 +105,6 @@ export async function updateField(
   return row!
 }
 
-const holding = ({ own, data }: RowStore, { code }: Pick<Row, 'code'>) =>
-  and(own, sql`coalesce(${data} ->> ${code}::text, '') <> ''`)
-
 /** What rows hold must fit what the field is to be; values of another type are put into it, or all stays as it was. */
 async function requireFitting(before: Row, after: Row, store: RowStore, context: Context) {
   const { db } = context
@@ -118,12 +116,7 @@ async function requireFitting(before: Row, after: Row, store: RowStore, context:
   const sameChoices = before.choices.every((choice) => after.choices.includes(choice))
   if (after.type !== before.type || (after.type === 'choice' && !sameChoices))
     await convert(before, after, store, context)
-  if (after.unique && !before.unique) {
-    const { rows } = await db.execute<{ text: string }>(
-      sql`select ${store.data} ->> ${after.code}::text as text from ${store.table} where ${holding(store, after)} group by 1 having count(*) > 1 limit 1`,
-    )
-    if (rows.length) throw invalidField('unique', '不可重复', `“${rows[0]!.text}”出现了不止一次，请先改正`)
-  }
+  if (after.unique && !before.unique) await requireOnce(after, store, context)
 }
 
 async function convert(before: Row, after: Row, store: RowStore, { db }: Context) {
@@ -162,15 +155,6 @@ function asType(value: unknown, type: Row['type']): string | number | boolean | 
   if (type === 'switch')
     return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : undefined
   return type === 'object' || type === 'file' ? undefined : text
-}
-
-async function remakeKeys(field: Row, store: RowStore, { db, user }: Context) {
-  await db.delete(userRecordKeys).where(eq(userRecordKeys.fieldId, field.id))
-  if (!field.searchable && !field.unique) return
-  await db.execute(sql`
-    insert into ${userRecordKeys} (company_id, record_id, field_id, text, "unique")
-    select ${user.companyId}::bigint, ${store.id}, ${field.id}::bigint, ${store.data} ->> ${field.code}::text, ${field.unique}
-    from ${store.table} where ${holding(store, field)}`)
 }
 
 /** What rows hold of it goes with it; that is told first, and must be said. */

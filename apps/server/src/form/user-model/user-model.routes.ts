@@ -1,8 +1,13 @@
+import { uddDataDetail, uddDataModel } from '@zhizao/contract/form/udd'
 import { userField, userModel } from '@zhizao/contract/form/user-model'
-import { holds } from '../../platform/context.ts'
-import { implement, type Route } from '../../platform/http/implement.ts'
+import { type Context, holds } from '../../platform/context.ts'
+import { type Handlers, implement, type Route } from '../../platform/http/implement.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { forbidden, notFound } from '../../platform/refusal.ts'
 import { ownFieldsOf } from '../custom-field/own-fields.ts'
+import { moveField } from './field-order.ts'
+import { updateFields } from './many-fields.ts'
+import { refreshJob } from './refresh-job.ts'
 import { createField, fieldById, removeField, updateField } from './user-field.service.ts'
 import {
   createModel,
@@ -18,8 +23,14 @@ import {
   wholeModel,
 } from './user-model.service.ts'
 
-export const userModelRoutes = (knownRoles: KnownRoles, entities: Entities): Route[] => [
-  ...implement(userModel, {
+/** Models and their fields, in both words. */
+export function userModelRoutes(knownRoles: KnownRoles, entities: Entities, jobs: Pick<JobQueue, 'define'>): Route[] {
+  const startRefresh = jobs.define(refreshJob(entities))
+  const fieldsOfModel = async (id: string, context: Context) => {
+    await wholeModel(id, entities, context)
+    return fieldsOf(id, context)
+  }
+  const models: Handlers<typeof userModel> = {
     initialize: (_, context) => initialize(context),
     byCode: ({ code }, context) => modelByCode(code, entities, context),
     page: (input, context) => pageOfModels(input, entities, context),
@@ -27,12 +38,9 @@ export const userModelRoutes = (knownRoles: KnownRoles, entities: Entities): Rou
     update: (changes, context) => updateModel(changes, knownRoles, entities, context),
     get: ({ id }, context) => wholeModel(id, entities, context),
     remove: ({ id }, context) => removeModel(id, context),
-  }),
-  ...implement(userField, {
-    async list({ id }, context) {
-      await wholeModel(id, entities, context)
-      return fieldsOf(id, context)
-    },
+  }
+  const fields: Handlers<typeof userField> = {
+    list: ({ id }, context) => fieldsOfModel(id, context),
     get: ({ id }, context) => fieldById(id, context),
     remove: (asked, context) => removeField(asked, entities, context),
     ofMaster({ code }, context) {
@@ -43,13 +51,27 @@ export const userModelRoutes = (knownRoles: KnownRoles, entities: Entities): Rou
     },
     models: async (_, context) =>
       (await listModels(entities, context)).map(({ id, code, name, isBuiltIn }) => ({ id, code, name, isBuiltIn })),
-    async fieldsOf({ id }, context) {
-      await wholeModel(id, entities, context)
-      return (await fieldsOf(id, context)).map((field) => ({
+    fieldsOf: async ({ id }, context) =>
+      (await fieldsOfModel(id, context)).map((field) => ({
         ...{ id: field.id, code: field.code, title: field.title, type: field.type },
-      }))
-    },
+      })),
     create: (draft, context) => createField(draft, entities, context),
     update: (changes, context) => updateField(changes, entities, context),
-  }),
-]
+  }
+  return [
+    ...implement(userModel, models),
+    ...implement(userField, fields),
+    ...implement(uddDataModel, models),
+    ...implement(uddDataDetail, {
+      ...fields,
+      list: ({ modelId }, context) => fieldsOfModel(modelId, context),
+      updateMany: (asked, context) => updateFields(asked, entities, context),
+      moveUp: ({ id }, context) => moveField(id, -1, context),
+      moveDown: ({ id }, context) => moveField(id, 1, context),
+      async refresh({ modelId }, context) {
+        const { name } = await wholeModel(modelId, entities, context)
+        return startRefresh({ input: { modelId }, target: name }, context)
+      },
+    }),
+  ]
+}

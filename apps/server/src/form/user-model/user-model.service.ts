@@ -1,10 +1,11 @@
 import { MOST_MODELS, type UserModel, type UserModelWhole } from '@zhizao/contract/form/user-model'
+import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import type { Entity } from '../../platform/data-model/entity.ts'
-import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { userFields, userModels, userRecords } from './user-model.table.ts'
 
 const plain = crud(userModels, { title: '数据模型' })
@@ -78,11 +79,16 @@ async function whole(row: Stored, entities: Entities, context: Context): Promise
 export const wholeModel = async (id: string, entities: Entities, context: Context) =>
   whole(await stored.get({ id }, context), entities, context)
 
-export async function modelByCode(code: string, entities: Entities, context: Context): Promise<UserModelWhole> {
+async function findModel(code: string, entities: Entities, context: Context): Promise<UserModelWhole | undefined> {
   if (entities.has(code)) await makeBuiltIn(entities, context)
   const [found] = await stored.list({ code }, context, 1)
+  return found && whole(found, entities, context)
+}
+
+export async function modelByCode(code: string, entities: Entities, context: Context): Promise<UserModelWhole> {
+  const found = await findModel(code, entities, context)
   if (!found) throw notFound('数据模型')
-  return whole(found, entities, context)
+  return found
 }
 
 /** Locks a model, so that its fields and its rows do not change under each other. */
@@ -143,10 +149,11 @@ export async function removeModel(id: string, context: Context): Promise<true> {
 }
 
 /** Models that other parts of the platform read by their codes. */
-const usualModels: readonly { code: string; name: string }[] = [
+const usualModels = [
   { code: 'fl', name: '分类' },
   { code: 'yihao', name: '易耗品' },
-]
+] as const
+type UsualCode = (typeof usualModels)[number]['code']
 const usualFields = [
   { code: 'code', title: '编码', unique: true },
   { code: 'name', title: '名称', unique: false },
@@ -184,4 +191,15 @@ export async function initialize(context: Context): Promise<{ added: string[] }>
   }
   context.audit({ target: added.join('、') })
   return { added }
+}
+
+/** One of them, which a company may not have made yet. */
+export async function usualModel(code: UsualCode, entities: Entities, context: Context): Promise<UserModelWhole> {
+  const found = await findModel(code, entities, context)
+  if (found) return found
+  const { name } = usualModels.find((usual) => usual.code === code)!
+  throw new Refusal(
+    ErrorCode.notFound,
+    `还没有编码为“${code}”的数据模型（${name}），请先在“模型设计”中新增，或点“载入常用模型”`,
+  )
 }

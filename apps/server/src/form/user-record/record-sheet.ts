@@ -12,6 +12,7 @@ import {
 } from '../../platform/crud/spreadsheet.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { withDefaults } from '../user-model/default-value.ts'
+import { keyText } from '../user-model/field-keys.ts'
 import { lockModel } from '../user-model/user-model.service.ts'
 import { userRecordKeys } from '../user-model/user-model.table.ts'
 import { schemaOf } from './record-values.ts'
@@ -76,7 +77,9 @@ async function tellRepeated(
   faults: SheetFaults,
   { db }: Context,
 ) {
-  const texts = rows.flatMap(({ values }) => (values[code] === undefined ? [] : [String(values[code])]))
+  const textOf = ({ [code]: value }: RecordValues) =>
+    value === undefined || value === null ? undefined : keyText(value)
+  const texts = rows.flatMap(({ values }) => textOf(values) ?? [])
   const known = new Set<string>()
   for (let at = 0; at < texts.length; at += 5000) {
     const found = await db
@@ -86,8 +89,8 @@ async function tellRepeated(
     for (const { text } of found) known.add(text)
   }
   for (const { line, values } of rows) {
-    if (values[code] === undefined) continue
-    const text = String(values[code])
+    const text = textOf(values)
+    if (text === undefined) continue
     if (known.has(text)) faults.tell(line, title, '已存在，请更换', text)
     known.add(text)
   }

@@ -1,8 +1,9 @@
+import { flRecord, uddDataCommon, yihaoRecord } from '@zhizao/contract/form/udd'
 import { type RecordValues, userRecord } from '@zhizao/contract/form/user-record'
 import type { Context } from '../../platform/context.ts'
-import { implement, type Route } from '../../platform/http/implement.ts'
+import { type Handlers, implement, type Route } from '../../platform/http/implement.ts'
 import { type RolesOf, requireRole } from '../user-model/model-permission.ts'
-import { type Entities, modelByCode } from '../user-model/user-model.service.ts'
+import { type Entities, modelByCode, usualModel } from '../user-model/user-model.service.ts'
 import {
   createEntityRecord,
   entityChoices,
@@ -13,6 +14,7 @@ import {
   updateEntityRecord,
 } from './entity-records.ts'
 import { exportRecords, importRecords, recordTemplate } from './record-sheet.ts'
+import { sumsOfRecords } from './record-sums.ts'
 import type { NamedThings } from './record-values.ts'
 import {
   createRecord,
@@ -23,7 +25,7 @@ import {
   updateRecord,
 } from './user-record.service.ts'
 
-/** Rows of a company's own models; those of masters go to their domains. */
+/** Rows of a company's own models, in both words; those of masters go to their domains. */
 export function userRecordRoutes(things: NamedThings, rolesOf: RolesOf, entities: Entities): Route[] {
   const model = async (code: string, act: 'read' | 'write', context: Context) => {
     const found = await modelByCode(code, entities, context)
@@ -34,7 +36,7 @@ export function userRecordRoutes(things: NamedThings, rolesOf: RolesOf, entities
     const entity = entities.get(code)
     if (entity) throw refuseSheet(entity)
   }
-  return implement(userRecord, {
+  const handlers: Handlers<typeof userRecord> = {
     async page(input, context) {
       const entity = entities.get(input.modelCode)
       if (!entity) return pageOfRecords(await model(input.modelCode, 'read', context), input, things, context)
@@ -86,5 +88,21 @@ export function userRecordRoutes(things: NamedThings, rolesOf: RolesOf, entities
       requireOwn(modelCode)
       return importRecords(await model(modelCode, 'write', context), file, context)
     },
-  })
+  }
+  const usual = async (code: 'fl' | 'yihao', context: Context) => {
+    const found = await usualModel(code, entities, context)
+    await requireRole(found, 'read', rolesOf, context)
+    return found
+  }
+  return [
+    ...implement(userRecord, handlers),
+    ...implement(uddDataCommon, handlers),
+    ...implement(flRecord, {
+      page: async (input, context) => pageOfRecords(await usual('fl', context), input, things, context),
+    }),
+    ...implement(yihaoRecord, {
+      page: async (input, context) => pageOfRecords(await usual('yihao', context), input, things, context),
+      sum: async (input, context) => sumsOfRecords(await usual('yihao', context), input, context),
+    }),
+  ]
 }

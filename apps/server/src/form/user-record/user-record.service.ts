@@ -9,6 +9,7 @@ import { limitOf, pageReply, totalOver } from '../../platform/crud/page.ts'
 import { containing } from '../../platform/crud/search.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { withDefaults } from '../user-model/default-value.ts'
+import { keyText } from '../user-model/field-keys.ts'
 import { lockModel } from '../user-model/user-model.service.ts'
 import { userRecordKeys, userRecords } from '../user-model/user-model.table.ts'
 import {
@@ -29,7 +30,7 @@ export function fieldConditions({ fields }: RecordModel, filters: RecordValues, 
     if (value === null || value === '') return []
     const field = fields.find((each) => each.code === code && each.searchable)
     if (!field) throw refused([{ field: `${at}.${code}`, title: code, message: '不是可查询的字段' }])
-    const text = String(value)
+    const text = keyText(value)
     const compared =
       field.type === 'text'
         ? sql`${userRecordKeys.text} ilike ${containing(text)}`
@@ -53,7 +54,8 @@ export interface RecordFilter {
   filters?: RecordValues | undefined
 }
 
-function conditions(model: UserModelWhole, { keyword, filters = {} }: RecordFilter): SQL | undefined {
+/** Rows of a model that fit. */
+export function conditions(model: UserModelWhole, { keyword, filters = {} }: RecordFilter): SQL | undefined {
   const searchable = model.fields.filter((field) => field.searchable)
   const found: (SQL | undefined)[] = [eq(userRecords.modelId, model.id)]
   if (keyword)
@@ -138,8 +140,9 @@ export async function requireUnique(
   at: ValuesAt = 'values',
 ) {
   for (const { id, code, title, unique } of model.fields) {
-    if (!unique || values[code] === undefined) continue
-    const same = and(eq(userRecordKeys.fieldId, id), eq(userRecordKeys.text, String(values[code])))
+    const value = values[code]
+    if (!unique || value === undefined || value === null) continue
+    const same = and(eq(userRecordKeys.fieldId, id), eq(userRecordKeys.text, keyText(value)))
     const [other] = await db.select({ id: userRecordKeys.recordId }).from(userRecordKeys).where(same).limit(1)
     if (other && other.id !== own) throw refused([{ field: `${at}.${code}`, title, message: '已存在，请更换' }])
   }
@@ -170,7 +173,7 @@ export async function insertKeys(
     keyed(model.fields).flatMap((field) => {
       const value = data[field.code]
       const key = { companyId: user.companyId, recordId: id, fieldId: field.id, unique: field.unique }
-      return value === undefined || value === null ? [] : [{ ...key, text: String(value) }]
+      return value === undefined || value === null ? [] : [{ ...key, text: keyText(value) }]
     }),
   )
   for (let at = 0; at < keys.length; at += 1000) await db.insert(userRecordKeys).values(keys.slice(at, at + 1000))

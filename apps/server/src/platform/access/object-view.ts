@@ -52,6 +52,17 @@ export const onPath =
 /** The sight of a resource whose rows everybody of the company sees, although they name objects. */
 export const wholeCompany: Sight = () => undefined
 
+/** The topmost objects that a user sees: of the whole tree its tops, of a narrowed view those of his roots that stand below no other. */
+export function topmost(
+  { objectScope }: Seer,
+  { id, parentId, path }: { id: PgColumn; parentId: PgColumn; path: PgColumn },
+): SQL {
+  if (objectScope === 'all') return sql`${parentId} is null`
+  const roots = sql`${sql.param(objectScope.roots)}::bigint[]`
+  return sql`(${id} = any(${roots}) and not exists (select from ${objectTree} above
+    where above.id = any(${roots}) and above.id <> ${id} and starts_with(${path}, above.path)))`
+}
+
 /** Whether rows of a table are objects or belong to them: then it is not read without saying who sees which. */
 export const standsOnObjects = (table: PgTable) => {
   const columns = getTableColumns(table)

@@ -53,6 +53,8 @@ interface CompanyClient extends pg.PoolClient {
 
 /** Connections at most. With the compaction's own one they stay far below PostgreSQL's usual hundred. */
 const most = { app: 16, system: 8, ingest: 4, health: 1 }
+/** A connection has plans of what is often asked, which a new one makes anew: it is kept over the pauses of a shift. */
+const KEPT_FOR = 1_800_000
 /** Nobody waits longer for people's pools to have one free: he hears that many are at work. */
 const PATIENCE = 3000
 /** A machine under load, or a database that recovers, takes its time; samples wait as long for one that is in use. */
@@ -72,6 +74,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     const pool = new pg.Pool({
       connectionString: url,
       max: options.connections ?? most[name],
+      idleTimeoutMillis: KEPT_FOR,
+      // Between machines, firewalls forget connections that are silent for so long.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 60_000,
       application_name: `zhizao-${name}`,
       ...more,
     })

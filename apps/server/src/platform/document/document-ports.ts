@@ -10,6 +10,7 @@ export interface DocumentPorts {
   readonly tell: Tell
   readonly print: Print
   readonly inspect: Inspect
+  readonly uninspect: Uninspect
 }
 
 /**
@@ -40,13 +41,20 @@ export type Inspect = (
   source: InspectionSource,
 ) => Promise<'not required' | { readonly inspectionId: string }>
 
+/** Says that what a document has brought is taken back: nobody inspects it any longer. Refuses where it has been judged. */
+export type Uninspect = (context: Context, source: Pick<InspectionSource, 'kind' | 'id'>) => Promise<void>
+
 export interface InspectionSource {
   /** The document, as it is told: `purchaseOrder`. */
   readonly kind: string
   readonly id: string
+  readonly code: string
+  /** What comes in, or what was made here. */
+  readonly inspection: 'incoming' | 'final'
   readonly lineId?: string
   readonly materialId: string
   readonly lotId?: string
+  readonly supplierId?: string
   /** In the material's base unit. */
   readonly quantity: string
 }
@@ -65,4 +73,7 @@ export const documentPorts = (nextCode: NextCode, domains: () => readonly Domain
     domains()
       .find(({ inspect }) => inspect)
       ?.inspect?.(...asked) ?? 'not required',
+  async uninspect(...asked) {
+    for (const { uninspect } of domains()) await uninspect?.(...asked)
+  },
 })

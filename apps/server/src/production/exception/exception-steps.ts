@@ -1,10 +1,10 @@
-import { ErrorCode } from '@zhizao/contract/http/error-codes'
-import { type EventOf, eventsIn } from '@zhizao/contract/http/states'
+import type { EventOf } from '@zhizao/contract/http/states'
 import { exceptionStates } from '@zhizao/contract/production/exception'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { eventTo as eventOf } from '../../platform/crud/event-to.ts'
 import { transitions } from '../../platform/crud/transition.ts'
-import { invalidField, notFound, Refusal } from '../../platform/refusal.ts'
+import { invalidField, notFound } from '../../platform/refusal.ts'
 import { productionExceptions } from './exception.table.ts'
 import { seesException } from './exception-query.ts'
 
@@ -46,14 +46,5 @@ export async function lockedException(id: string, context: Context): Promise<Exc
 }
 
 /** The event that leads from where it stands to a state; a pair that there is not is refused with what there is. */
-export function exceptionEventTo({ code, status }: ExceptionRow, to: ExceptionRow['status']): ExceptionEvent {
-  const events = eventsIn(exceptionStates, status)
-  const found = events.find((each) => each.to === to)
-  if (found) return found.event as ExceptionEvent
-  const allowed = events.map(({ title }) => title).join('、')
-  throw new Refusal(
-    ErrorCode.conflict,
-    `异常“${code}”的状态是“${exceptionStates[status].title}”，不能改为“${exceptionStates[to].title}”${allowed && `，现在可以：${allowed}`}`,
-    { status, allowed: events.map((each) => each.to) },
-  )
-}
+export const exceptionEventTo = (row: ExceptionRow, to: ExceptionRow['status']): ExceptionEvent =>
+  eventOf(exceptionStates, '异常', row, to)

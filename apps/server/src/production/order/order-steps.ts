@@ -1,5 +1,4 @@
-import { ErrorCode } from '@zhizao/contract/http/error-codes'
-import { type EventOf, eventsIn } from '@zhizao/contract/http/states'
+import type { EventOf } from '@zhizao/contract/http/states'
 import { type ProductionOrderStatus, productionOrderStates } from '@zhizao/contract/production/production-order'
 import { projectStates } from '@zhizao/contract/production/project-states'
 import { availableAt } from '@zhizao/rules/production/piece-flow'
@@ -12,9 +11,10 @@ import {
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
+import { eventTo as eventOf } from '../../platform/crud/event-to.ts'
 import { transitions } from '../../platform/crud/transition.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
-import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
+import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { hasRoute } from '../../process/index.ts'
 import { flowOf } from '../flow/order-flow.ts'
@@ -206,18 +206,8 @@ export async function takeOrder(
 }
 
 /** The event that leads from where an order stands to a state; a pair that there is not is refused with what there is. */
-export function eventTo(row: OrderRow, status: ProductionOrderStatus): OrderEvent {
-  const events = eventsIn(productionOrderStates, row.status)
-  const found = events.find(({ to }) => to === status)
-  if (found) return found.event as OrderEvent
-  const [from, to] = [productionOrderStates[row.status].title, productionOrderStates[status].title]
-  const allowed = events.map((each) => each.title).join('、')
-  throw new Refusal(
-    ErrorCode.conflict,
-    `生产订单“${row.code}”的状态是“${from}”，不能改为“${to}”${allowed && `，现在可以：${allowed}`}`,
-    { status: row.status, allowed: events.map((each) => each.to) },
-  )
-}
+export const eventTo = (row: OrderRow, status: ProductionOrderStatus): OrderEvent =>
+  eventOf(productionOrderStates, '生产订单', row, status)
 
 async function childrenOf(id: string, status: ProductionOrderStatus[], { db }: Context) {
   return db

@@ -27,6 +27,7 @@ export const outsideHeads = headRows(outsideWorks, {
     orderCode: productionOrders.code,
     no: segmentPlans.no,
     segmentName: segmentPlans.name,
+    segmentPlanName: sql<string>`${productionOrders.code} || ' · ' || ${segmentPlans.no} || ' ' || ${segmentPlans.name}`,
     materialCode: materials.code,
     materialName: materials.name,
     unit: units.code,

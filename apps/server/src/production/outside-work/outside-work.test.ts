@@ -96,7 +96,13 @@ it('pieces and material go to the supplier, come back in parts as reports, and a
     ...{ quantity: '60', lines: [{ materialCode: solution.code, quantity: '6' }] },
   })
   const doc = await draft('60', [{ materialId: solution.id, quantity: '7' }])
-  expect(doc).toMatchObject({ status: 'open', orderCode: made.code, segmentName: '电镀', supplierName: '恒通电镀' })
+  expect(doc).toMatchObject({
+    status: 'open',
+    orderCode: made.code,
+    segmentName: '电镀',
+    segmentPlanName: `${made.code} · 20 电镀`,
+    supplierName: '恒通电镀',
+  })
   // It is no work of the shop's own.
   expect(await planner.call(workOrder.dispatch, { ids: [work.电镀!], stationId: shop.stationIds[0]! })).toMatchObject({
     ...{ code: 409, msg: '工序“电镀”委外加工，请在委外单中发出和收回' },

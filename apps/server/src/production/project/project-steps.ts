@@ -1,11 +1,11 @@
-import { ErrorCode } from '@zhizao/contract/http/error-codes'
-import { type EventOf, eventsIn } from '@zhizao/contract/http/states'
+import type { EventOf } from '@zhizao/contract/http/states'
 import { projectStates } from '@zhizao/contract/production/project-states'
 import { eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
+import { eventTo as eventOf } from '../../platform/crud/event-to.ts'
 import { transitions } from '../../platform/crud/transition.ts'
 import type { Tell } from '../../platform/document/document-ports.ts'
-import { conflict, notFound, Refusal } from '../../platform/refusal.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
 import { lockedOrders, type OrderEvent, takeOrder } from '../order/order-steps.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
@@ -129,17 +129,7 @@ const follows: Partial<Record<ProjectEvent, (row: ProjectRow, stepping: Stepping
 }
 
 /** The event that leads from where a project stands to a state; a pair that there is not is refused with what there is. */
-function eventTo({ code, status }: ProjectRow, to: ProjectRow['status']): ProjectEvent {
-  const events = eventsIn(projectStates, status)
-  const found = events.find((each) => each.to === to)
-  if (found) return found.event as ProjectEvent
-  const allowed = events.map(({ title }) => title).join('、')
-  throw new Refusal(
-    ErrorCode.conflict,
-    `项目“${code}”的状态是“${projectStates[status].title}”，不能改为“${projectStates[to].title}”${allowed && `，现在可以：${allowed}`}`,
-    { status, allowed: events.map((each) => each.to) },
-  )
-}
+const eventTo = (row: ProjectRow, to: ProjectRow['status']): ProjectEvent => eventOf(projectStates, '项目', row, to)
 
 /** Takes a project to a state, with all that follows. */
 export async function takeProject(locked: ProjectRow, to: ProjectRow['status'], tell: Tell, context: Context) {

@@ -64,25 +64,21 @@ export async function postReport<Answer>(
   posting: Posting<Answer>,
   context: Context,
 ): Promise<Answer> {
-  const { inspect, answer } = posting
+  const { answer } = posting
   const ground = await reportGround(input, context)
   const judged = await judge(code, { input, ground, posting }, context)
   const { report, made } = judged
   const { order, plan, row } = ground.work
   const sends = compareQuantities(report.rework, '0') > 0
+  const waits = made && (await awaitsInspection(judged, posting, context))
   const starts = plan.status === 'released' || order.status === 'released'
   // None of it waits for the answer of another: it goes out in one packet, with the locks of stock.
   const [, , , answered] = await Promise.all([
     writeHead(judged, context),
-    postStock(judged, context),
+    postStock(judged, waits, context),
     writeLines(judged, context),
     sends || starts || input.isLast ? undefined : answer(report, postedOf(judged)).then((told) => ({ told })),
   ])
-  if (made)
-    await inspect(context, {
-      ...{ kind: 'workReport', id: report.id, materialId: order.materialId, quantity: report.good },
-      ...(report.lotId && { lotId: report.lotId }),
-    })
   if (answered) {
     context.audit({ target: code, after: report, subject: order.id })
     return answered.told
@@ -236,8 +232,22 @@ async function outputLot(order: OrderRow, product: Product, said: string | null 
 const dayPlus = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
+/** Whether what was made waits for an inspection, which stands from now on. */
+async function awaitsInspection(
+  { report, ground }: Judged,
+  { inspect }: Pick<Posting<unknown>, 'inspect'>,
+  context: Context,
+) {
+  const asked = await inspect(context, {
+    ...{ kind: 'workReport', id: report.id, code: report.code, inspection: 'final' },
+    ...{ materialId: ground.work.order.materialId, quantity: report.good },
+    ...(report.lotId && { lotId: report.lotId }),
+  })
+  return asked !== 'not required'
+}
+
 /** What was drawn goes into production, what was made comes out of it: one posting, the last that the call asks. */
-async function postStock({ report, used, made, ground }: Judged, context: Context): Promise<void> {
+async function postStock({ report, used, made, ground }: Judged, waits: boolean, context: Context): Promise<void> {
   const { order } = ground.work
   const lines: MoveLine[] = used.map((each) => ({
     ...{ line: each.id, materialId: each.materialId, lotId: each.lotId, quantity: each.quantity },
@@ -247,7 +257,7 @@ async function postStock({ report, used, made, ground }: Judged, context: Contex
     const to = order.receiptLocationId
     if (!to) throw invalidField('receiptLocationId', '完工库位', '订单没有填写完工库位，不能入库')
     const { materialId } = order
-    const status = arrivalStatus(ground.product.placeKind ?? 'storage')
+    const status = waits ? 'quarantine' : arrivalStatus(ground.product.placeKind ?? 'storage')
     const outside = { outside: 'production' as const }
     lines.push({ line: report.id, materialId, lotId: report.lotId, quantity: report.good, status, from: outside, to })
   }

@@ -1,6 +1,6 @@
-import { reversalRefusal } from '@zhizao/rules/production/piece-flow'
+import { type PostedPieces, reversalRefusal } from '@zhizao/rules/production/piece-flow'
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts'
 import { revertEvent } from '../../trace/index.ts'
@@ -8,6 +8,8 @@ import { reverse } from '../../warehouse/index.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { countOutput } from '../order/order-steps.ts'
 import { settleOutside } from '../outside-work/settle-outside.ts'
+import type { ProductionPorts } from '../production-ports.ts'
+import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { lockedWork } from '../work-order/work-order-steps.ts'
 import { addConsumed } from './consumed.ts'
@@ -19,6 +21,7 @@ import { consumptions, pieceTakes, workReports } from './work-report.table.ts'
 /** Takes a report back: pieces, material, stock and lots stand as if it had never been. */
 export async function reverseReport(
   { id, reason }: { id: string; reason: string },
+  { uninspect }: Pick<ProductionPorts, 'uninspect'>,
   context: Context,
 ): Promise<ReportRow> {
   const { db, user, now } = context
@@ -31,7 +34,8 @@ export async function reverseReport(
   if (order.status === 'closed' || order.status === 'completed' || order.status === 'cancelled')
     throw conflict(`订单“${order.code}”已结束，请先重新打开，再冲销报工`)
   const flow = await flowOf(order.id, context)
-  const refused = reversalRefusal(flow, plan.splitOf ?? plan.id, report!)
+  const others = await postedBeside(report!, context)
+  const refused = reversalRefusal(flow, plan.splitOf ?? plan.id, { report: report!, others })
   if (refused) throw refusedReport(plan, refused)
   const [takes, drawn] = await Promise.all([
     db.select().from(pieceTakes).where(eq(pieceTakes.reportId, id)),
@@ -49,7 +53,9 @@ export async function reverseReport(
   const at = now()
   await db.update(consumptions).set({ reversedAt: at, updatedAt: at }).where(eq(consumptions.reportId, id))
   await addConsumed(drawn, -1, context)
-  if (drawn.length || report!.lotId || (await madeStock(report!, plan.splitOf ?? plan.id, flow.links)))
+  const isMade = madeStock(report!, plan.splitOf ?? plan.id, flow.links)
+  if (isMade) await uninspect(context, { kind: 'workReport', id })
+  if (drawn.length || report!.lotId || isMade)
     await reverse(context, { source: reportSource(report!), step: REPORT_STEP, reason })
   if (compareQuantities(report!.rework, '0') > 0) await takeFromRework(plan, report!.rework, context)
   const [after] = await db
@@ -69,10 +75,22 @@ export async function reverseReport(
   return after!
 }
 
+/** The other reports of its order that stand, the oldest first. */
+async function postedBeside({ id, orderId }: ReportRow, { db }: Context): Promise<PostedPieces[]> {
+  const { good, scrap, rework } = workReports
+  return db
+    .select({
+      ...{ good, scrap, rework, segmentId: sql<string>`coalesce(${segmentPlans.splitOf}, ${segmentPlans.id})::text` },
+      takes: sql<PostedPieces['takes']>`coalesce((
+        select json_agg(json_build_object('linkId', link_id::text, 'quantity', quantity::text))
+        from ${pieceTakes} where report_id = ${workReports.id}), '[]')`,
+    })
+    .from(workReports)
+    .innerJoin(segmentPlans, eq(segmentPlans.id, workReports.segmentPlanId))
+    .where(and(eq(workReports.orderId, orderId), eq(workReports.status, 'posted'), ne(workReports.id, id)))
+    .orderBy(workReports.id)
+}
+
 /** Whether good pieces of it went into stock: those of a last segment did. */
-const madeStock = async (
-  { good }: ReportRow,
-  node: string,
-  links: readonly { fromId: string; kind: string }[],
-): Promise<boolean> =>
+const madeStock = ({ good }: ReportRow, node: string, links: readonly { fromId: string; kind: string }[]): boolean =>
   compareQuantities(good, '0') > 0 && !links.some(({ fromId, kind }) => fromId === node && kind !== 'rework')

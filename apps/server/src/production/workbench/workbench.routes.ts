@@ -76,7 +76,7 @@ export function workbenchRoutes(ports: ProductionPorts, lookAgain: () => void): 
     exportReports: (input, context) => reportSheet(ofDays(input, context), context),
     reverse: (input, context) =>
       actOnce(input.action, 'workbench.reverse', context, async () => {
-        const { id, code, status } = await reverseReport(input, context)
+        const { id, code, status } = await reverseReport(input, ports, context)
         await ports.tell(context, 'workReport.reverse', { id, code, status })
         return reportRows.get({ id }, context)
       }),

@@ -15,7 +15,7 @@ import type { LivePoints } from './live-points.ts'
 import type { PointLives } from './point-lives.ts'
 
 /** Holders of any of these menus may watch values and alarms. */
-const MONITORING = 'objectMonitor|stationMonitor|trend|object|point|alarmMessage'
+const MONITORING = 'objectMonitor|equipmentMonitor|projectMonitor|stationMonitor|trend|object|point|alarmMessage'
 
 /** The newest value as browsers get it; nothing before the point's first value. */
 export function liveValue(

@@ -20,6 +20,7 @@ export const isNoCounter = ({ counterOfId }: Bill) => (counterOfId ? '冲销单�
 export async function counterBill(bill: Bill, of: BillKind, ports: WarehousePorts, context: Context) {
   const { db, user } = context
   const { heads, lines } = billTables[of]
+  await ports.uninspect(context, { kind: of, id: bill.id })
   const moves = await db
     .select()
     .from(stockLedger)

@@ -1,10 +1,17 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import { type StockEntryKind, stockEntryKindTitles } from '@zhizao/contract/warehouse/stock-entry'
 import { stockStatusTitles } from '@zhizao/contract/warehouse/stock-status'
-import { type Ratio, timesRatio } from '@zhizao/rules/quantity/decimal'
+import {
+  compareQuantities,
+  plainDecimal,
+  type Ratio,
+  subtractQuantities,
+  sumOfQuantities,
+  timesRatio,
+} from '@zhizao/rules/quantity/decimal'
 import { arrivalStatus } from '@zhizao/rules/stock/location-kind'
 import { mayBecome } from '@zhizao/rules/stock/stock-status'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { unitRatios } from '../../material/index.ts'
 import { materials } from '../../material/material/material.table.ts'
 import type { NextCode } from '../../platform/codes/code-kind.ts'
@@ -13,8 +20,9 @@ import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { NO_LINES } from '../../platform/document/needs-lines.ts'
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
+import { heldStock, waitingInspection } from '../../quality/index.ts'
 import { expiryOf, findLots, findOrMakeLots, lotKey, type NewLot } from '../../trace/index.ts'
-import { stockLedger } from '../ledger/ledger.table.ts'
+import { stockBalances, stockLedger } from '../ledger/ledger.table.ts'
 import { postLastly } from '../ledger/post.ts'
 import type { MoveLine, Place } from '../ledger/posting.ts'
 import { reverse } from '../ledger/reverse.ts'
@@ -71,6 +79,8 @@ export async function postEntry(entry: Entry, lines: readonly EntryLine[], nextC
     })
   }
   if (entry.kind === 'opening') await requireUnopened(moves, context)
+  if (isRelease) await requireUninspected(moves, context)
+  if (entry.kind === 'status') await requireUndecided(moves, context)
   // Neither waits for the other: they go out together.
   await Promise.all([
     keepConverted(lines, converted, lotOf, context),
@@ -79,6 +89,39 @@ export async function postEntry(entry: Entry, lines: readonly EntryLine[], nextC
       ...{ postedOn: entry.postedOn, reason: entry.reason },
     }),
   ])
+}
+
+/** What waits for an inspection is let go by its judgement. */
+async function requireUninspected(moves: readonly MoveLine[], context: Context) {
+  const released = moves.filter(({ status, toStatus }) => status === 'quarantine' && toStatus === 'available')
+  const lots = released.map(({ materialId, lotId }) => ({ materialId, lotId: lotId ?? null }))
+  const code = await waitingInspection(lots, context)
+  if (code) throw conflict(`库存正在等待检验单“${code}”，请在检验单上判定，不能直接放行`)
+}
+
+/** What a nonconformance holds becomes what is decided there; what is held besides may be let go. */
+async function requireUndecided(moves: readonly MoveLine[], { db }: Context) {
+  const leaving = moves.filter(({ status, toStatus }) => status === 'held' && toStatus !== 'held')
+  if (!leaving.length) return
+  for (const { materialId, lotId, held, code } of await heldStock(
+    leaving.map((each) => each.materialId),
+    { db },
+  )) {
+    const own = leaving.filter((each) => each.materialId === materialId && (each.lotId ?? null) === lotId)
+    if (!own.length) continue
+    const [lying] = await db
+      .select({ quantity: sql<string>`coalesce(sum(${stockBalances.quantity}), 0)::text` })
+      .from(stockBalances)
+      .where(
+        and(
+          ...[eq(stockBalances.materialId, materialId), eq(stockBalances.status, 'held')],
+          lotId ? eq(stockBalances.lotId, lotId) : isNull(stockBalances.lotId),
+        ),
+      )
+    const left = subtractQuantities(plainDecimal(lying!.quantity), sumOfQuantities(own.map(({ quantity }) => quantity)))
+    if (compareQuantities(left, held) < 0)
+      throw conflict(`库存由不合格品单“${code}”冻结，请在不合格品单上评审处置，不能直接解冻`)
+  }
 }
 
 /** Takes back what an entry has posted. */

@@ -3,6 +3,7 @@ import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import { documents } from '../../platform/document/documents.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
+import { today } from '../../platform/today.ts'
 import { locations } from '../location/location.table.ts'
 import type { WarehousePorts } from '../warehouse-ports.ts'
 import { linesToPost } from './entry-line.ts'
@@ -31,6 +32,8 @@ export const stockEntryRoutes = (ports: WarehousePorts): Route[] =>
       sheet: { columns: entryColumns as never, line: EntryLine, read: readEntryLines as never },
       // Posting reads the lines all the same, and refuses where there are none.
       guards: { hasLines: () => undefined },
+      // The day that the ledger has it on, also where nobody chose one.
+      sets: { post: (row, context) => ({ postedOn: row.postedOn || today(context) }) },
       ahead: { post: linesToPost },
       ready: { post: (row, lines) => ({ ...row, lines: lines as never }) },
       after: {

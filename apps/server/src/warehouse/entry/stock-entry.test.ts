@@ -38,14 +38,22 @@ describe('stock entries', () => {
       status: 'draft',
       lines: [{ materialCode: 'E-1', unitName: 'kg', toLocation: 'E-01' }, {}],
     })
-    expect(await calls.post({ id: made.id })).toMatchObject({ status: 'posted' })
+    expect(made.postedOn).toBeNull()
+    const posted = await calls.post({ id: made.id })
+    expect(posted.status).toBe('posted')
     expect(await stock.balances()).toMatchObject({
       'E-01 E-1 L1 available': '1200',
       'E-01 E-1 L2 quarantine': '30.5',
     })
     expect((await clerk.client(lot).page({ materialId: of.id })).total).toBe(2)
     expect((await clerk.client(stockLedger).page({ sourceId: made.id })).records).toMatchObject([
-      { sourceKind: 'stockEntry', sourceCode: made.code, lotCode: 'L2', fromLocation: '盘点差异' },
+      {
+        postedOn: posted.postedOn,
+        sourceKind: 'stockEntry',
+        sourceCode: made.code,
+        lotCode: 'L2',
+        fromLocation: '盘点差异',
+      },
       { lotCode: 'L1' },
     ])
     const twice = await calls.create({ kind: 'opening', lines: lines as never })

@@ -145,8 +145,10 @@ async function arriving(
   context: Context,
 ): Promise<StockStatus> {
   const asked = await ports.inspect(context, {
-    ...{ kind: KIND, id: bill.id, lineId: line.id, materialId: line.materialId, quantity },
+    ...{ kind: KIND, id: bill.id, code: bill.code, lineId: line.id, materialId: line.materialId, quantity },
+    ...{ inspection: bill.kind === 'production' ? ('final' as const) : ('incoming' as const) },
     ...(lotId && { lotId }),
+    ...(bill.supplierId && { supplierId: bill.supplierId }),
   })
   return asked === 'not required' ? arrivalStatus(kind ?? 'storage') : 'quarantine'
 }

@@ -1,4 +1,6 @@
 import type { AlarmDetail } from '@zhizao/contract/alarm/alarm-row'
+import { AlarmAdvice } from '../../knowledge/alarm-advice.tsx'
+import { KeepExperience } from '../../knowledge/keep-experience.tsx'
 import { serverWords } from '../../platform/i18n/server-words.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { PageLink } from '../../platform/shell/page-link.tsx'
@@ -31,6 +33,7 @@ export function AlarmStory({ alarm }: { alarm: AlarmDetail }) {
         </section>
       )}
       {alarm.handledAt && <Handling alarm={alarm} />}
+      <AlarmAdvice alarmId={alarm.id} className={classes.section} />
       <section className={classes.section}>
         <h3>{t('变化过程')}</h3>
         <StepTimeline steps={alarm.steps} unit={alarm.unit} meanings={alarm.valueWords} looks={looks} />
@@ -38,7 +41,10 @@ export function AlarmStory({ alarm }: { alarm: AlarmDetail }) {
       {alarm.experiences.length > 0 && (
         <section className={classes.section}>
           <h3>{t('历史经验')}</h3>
-          <ExperienceRows rows={alarm.experiences} />
+          <ExperienceRows
+            rows={alarm.experiences}
+            tools={(experience) => <KeepExperience alarm={alarm} experience={experience} />}
+          />
         </section>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Experience } from '@zhizao/contract/alarm/alarm-row'
 import { Button, Flex } from 'antd'
+import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
@@ -29,9 +30,12 @@ export function ExperienceList({ alarmId, onAdopt }: { alarmId: string; onAdopt:
 export function ExperienceRows({
   rows,
   onAdopt,
+  tools,
 }: {
   rows: readonly Experience[]
   onAdopt?: (row: Experience) => void
+  /** What else can be done with one. */
+  tools?: (row: Experience) => ReactNode
 }) {
   if (!rows.length) return <p className={classes.none}>{t('该规则还没有处理经验，提交后会记录在这里。')}</p>
   return (
@@ -48,6 +52,7 @@ export function ExperienceRows({
                 {t('采用')}
               </Button>
             )}
+            {tools && <span style={{ marginInlineStart: 'auto' }}>{tools(row)}</span>}
           </Flex>
           <p className={classes.solution}>{row.solution}</p>
           <div className={classes.foot}>

@@ -3,6 +3,7 @@ import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { Tabs } from 'antd'
 import { useState } from 'react'
 import { cameraCalls } from '../../camera/player/live-address.ts'
+import { GroupsTab } from '../../control/groups/groups-tab.tsx'
 import { StatesTab } from '../../object-state/states-tab.tsx'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
@@ -74,7 +75,12 @@ export function ObjectPanel({ id, way, isPart, standing, onChoose }: ObjectPanel
             ? [{ key: 'video', label: t('视频'), children: <VideoTab cameras={cameras} object={object} /> }]
             : []),
           { key: 'info', label: t('信息'), children: <InfoTab object={object} /> },
-          ...(mayControl ? [{ key: 'control', label: t('控制记录'), children: <ControlLogTab objectId={id} /> }] : []),
+          ...(mayControl
+            ? [
+                { key: 'groups', label: t('控制组合'), children: <GroupsTab objectId={id} /> },
+                { key: 'control', label: t('控制记录'), children: <ControlLogTab objectId={id} /> },
+              ]
+            : []),
         ]}
       />
     </div>

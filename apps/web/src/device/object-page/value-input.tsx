@@ -6,7 +6,7 @@ import { isWide, typedDigits } from '../live/exact-value.ts'
 import { StateSelect } from '../live/state-select.tsx'
 
 export interface ValueInputProps {
-  reading: Point
+  reading: Pick<Point, 'dataType' | 'valueWords' | 'unit' | 'decimals'>
   value: number | boolean | string | null
   onChange: (value: number | boolean | string | null) => void
 }

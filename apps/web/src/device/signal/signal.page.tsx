@@ -13,8 +13,8 @@ const onOff = [
 ]
 /** A signal's own fields look as those of the points that take them. */
 const looks = new Map(pointForm().map((look) => [look.field as string, look]))
-const likePoint = (field: string, group?: string) => ({ ...looks.get(field)!, field, group }) as never
-const limits = '常用限值'
+const likePoint = (field: string, group: string) => ({ ...looks.get(field)!, field, group }) as never
+const [basic, limits] = ['基本信息', '常用限值']
 
 /** 标准信号: what points measure, by one word for all machines; and what all machines read of it now. */
 export const SignalPage = resourceScreen({ page, get, create, update, remove, removeMany: remove }, Signal, {
@@ -43,17 +43,14 @@ export const SignalPage = resourceScreen({ page, get, create, update, remove, re
     { field: 'status', kind: 'switch', width: 90 },
   ],
   form: [
-    { field: 'name', placeholder: '如 温度' },
-    { field: 'code', placeholder: '如 temperature' },
-    { field: 'dataType', defaultValue: 'float32', required: true },
-    likePoint('unit'),
-    likePoint('decimals'),
-    likePoint('minValue'),
-    likePoint('maxValue'),
+    { field: 'name', group: basic, placeholder: '如 温度' },
+    { field: 'code', group: basic, placeholder: '如 temperature' },
+    { field: 'dataType', group: basic, defaultValue: 'float32', required: true },
+    ...(['unit', 'decimals', 'minValue', 'maxValue'] as const).map((field) => likePoint(field, basic)),
+    { field: 'sort', group: basic, help: '小的排在前面；不填排在最后' },
+    { field: 'status', group: basic, defaultValue: 1 },
+    { field: 'remark', group: basic, wide: true },
     ...limitNames.map((field) => likePoint(field, limits)),
-    { field: 'sort', help: '小的排在前面；不填排在最后' },
-    { field: 'status', defaultValue: 1 },
-    { field: 'remark', wide: true },
   ],
   removable: (row) => !row.builtIn,
   rowActions: ({ show }) => [

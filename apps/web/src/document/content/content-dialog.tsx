@@ -8,7 +8,7 @@ import type { DialogProps } from '../../platform/resource-screen/screen-options.
 import { entriesOf, menuName, useMenu } from '../../platform/session/menu.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
-import { ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { useAsk } from '../../platform/widgets/ask.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
 import { ArticleBody } from '../article/article-body.tsx'
@@ -50,7 +50,11 @@ export function ContentDialog({ mode, row, onClose, onSaved }: DialogProps) {
   if (mode === 'view')
     return (
       <DraggableModal open width="80%" title={loaded.data!.title} footer={null} onCancel={onClose}>
-        <ArticleBody html={loaded.data!.content} openDocument={() => {}} />
+        {loaded.data!.content ? (
+          <ArticleBody html={loaded.data!.content} openDocument={() => {}} />
+        ) : (
+          <EmptyState title={t('这篇文档没有正文')} detail={t('它是目录，内容在下级文档中。')} />
+        )}
       </DraggableModal>
     )
   return <EditContent document={loaded.data} onClose={onClose} onSaved={onSaved} />

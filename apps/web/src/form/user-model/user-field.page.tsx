@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
+import { uddDataDetail } from '@zhizao/contract/form/udd'
 import {
   UserField,
   UserFieldType,
@@ -18,6 +19,7 @@ import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { PageLink } from '../../platform/shell/page-link.tsx'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { BuiltInFields } from './built-in-fields.tsx'
+import { RefreshButton } from './refresh-button.tsx'
 import { rowsAddress } from './user-model.page.tsx'
 
 const models = client(userModel)
@@ -58,12 +60,14 @@ function FieldsOf({ model }: { model: UserModelWhole }) {
   )
 }
 
+const { moveUp, moveDown } = uddDataDetail
+
 function fieldScreen(modelId: string) {
   const api: ResourceApi = {
     list: (_, options) => calls.list({ id: modelId }, options),
     create: (draft, options) => calls.create({ ...draft, modelId } as never, options),
   }
-  return resourceScreen(userField, UserField, {
+  return resourceScreen({ ...userField, moveUp, moveDown }, UserField, {
     title: '字段',
     key: '数据模型的字段',
     api,
@@ -105,6 +109,7 @@ function fieldScreen(modelId: string) {
         help: '新增时没有填写就按表达式计算，例如 1、"合格"、now()、[数量字段编码] * 2',
       },
     ],
+    toolbar: () => <RefreshButton modelId={modelId} />,
     rowActions: ({ reload }) => [
       {
         key: 'force',

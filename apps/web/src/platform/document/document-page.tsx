@@ -4,6 +4,7 @@ import { Alert, App, Button, Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { t } from '../i18n/translate.ts'
+import { present } from '../resource-screen/draft.ts'
 import { FormFields } from '../resource-screen/form-fields.tsx'
 import { isGranted } from '../session/permission.ts'
 import { useUser } from '../session/session-store.ts'
@@ -118,7 +119,6 @@ function Entered({ definition, first, onSaved }: EnteredProps) {
   const { message } = App.useApp()
   const ask = useAsk()
   const user = useUser()
-  const isPhone = useMedia(PHONE)
   const head = useHead(form)
   const document = useDocument(definition, first, head, (whole) => {
     message.success(t('保存成功'))
@@ -129,6 +129,7 @@ function Entered({ definition, first, onSaved }: EnteredProps) {
   const isOpen = read ? isOpenIn(states, read.status) && holds('update') : holds('create')
   const watched = Form.useWatch([], form) as Values | undefined
   const values = { ...document.beginning, ...watched }
+  const mode = isOpen ? (read ? 'edit' : 'add') : 'view'
   const keys = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
     event.preventDefault()
@@ -164,9 +165,9 @@ function Entered({ definition, first, onSaved }: EnteredProps) {
           onValuesChange={document.onHeadChanged}
         >
           <FormFields
-            fields={headFields}
-            mode={isOpen ? (read ? 'edit' : 'add') : 'view'}
-            columns={isPhone ? 1 : 4}
+            fields={present(headFields, mode, values)}
+            mode={mode}
+            columns={useMedia(PHONE) ? 1 : 4}
             form={form}
             values={values}
             row={read as unknown as Values}

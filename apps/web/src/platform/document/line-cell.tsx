@@ -1,8 +1,9 @@
 import { t } from '../i18n/translate.ts'
 import { FieldInput, inputKind } from '../resource-screen/field-input.tsx'
 import { FieldText } from '../resource-screen/field-text.tsx'
+import { nameOf } from '../resource-screen/name-field.ts'
 import { type Choice, choiceOf, type FindChoices } from '../widgets/choices.ts'
-import { chosen, type FullLineColumn, findOf, nameField } from './line-column.ts'
+import { chosen, type FullLineColumn, findOf } from './line-column.ts'
 import classes from './line-grid.module.css'
 import type { LineRow, Values } from './line-rows.ts'
 
@@ -18,10 +19,9 @@ export interface LineInputProps {
 export function LineText({ column, row, problem }: { column: FullLineColumn; row: LineRow; problem?: string }) {
   const value = row.values[column.field]
   if (problem && !column.shown) return <span className={classes.refused}>{value ? String(value) : problem}</span>
-  const said = row.values[nameField(column.field)]
+  const said = nameOf(row.values, column.field)
   // What holds where nothing is chosen, as the base unit of a material.
-  if ((value ?? null) === null && nameField(column.field) !== column.field && typeof said === 'string' && said)
-    return <span className={classes.unchosen}>{said}</span>
+  if ((value ?? null) === null && said) return <span className={classes.unchosen}>{said}</span>
   const words = wordsAlone(column, row)
   if (words !== undefined) return words
   return <FieldText field={{ ...column.look, unit: column.unitOf(row.values) }} value={value} row={row.values} />
@@ -36,8 +36,7 @@ function wordsAlone({ look, field, unitOf }: FullLineColumn, { values }: LineRow
     const choice = choiceOf(look.choices as Choice[], value)
     return choice && !choice.colour ? t(choice.label) : undefined
   }
-  const name = values[nameField(field)]
-  if (kind === 'remote') return typeof name === 'string' && name ? name : undefined
+  if (kind === 'remote') return nameOf(values, field)
   const unit = kind === 'number' ? unitOf(values) : undefined
   return ['text', 'date', 'number'].includes(kind) ? `${value}${unit ? ` ${unit}` : ''}` : undefined
 }
@@ -45,9 +44,9 @@ function wordsAlone({ look, field, unitOf }: FullLineColumn, { values }: LineRow
 /** The input of a field that is chosen and not typed: the choice brings its words, and what else belongs to it, into the line. */
 export function LinePicker({ column, row, label, onChange, problem }: LineInputProps) {
   const value = row.values[column.field]
-  const name = row.values[nameField(column.field)]
+  const name = nameOf(row.values, column.field)
   const { known, search } = foundOf(column)
-  const stored: Choice[] = typeof name === 'string' && name ? [{ value: value as string, label: name }] : []
+  const stored: Choice[] = name ? [{ value: value as string, label: name }] : []
   const look = search ? { ...column.look, choices: search } : column.look
   const choiceFor = (next: unknown) =>
     known.get(String(next)) ?? choiceOf([...stored, ...((column.choices as Choice[] | undefined) ?? [])], next)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { contractField } from '../resource-screen/contract-field.ts'
 import type { FullFormField } from '../resource-screen/define-screen.ts'
 import { inputKind } from '../resource-screen/field-input.tsx'
+import { nameField } from '../resource-screen/name-field.ts'
 import type { FormField } from '../resource-screen/screen-types.ts'
 import type { Choice, FindChoices } from '../widgets/choices.ts'
 import { putRight } from '../widgets/quantity-field.tsx'
@@ -56,9 +57,6 @@ export function lineColumns(
     }
   })
 }
-
-/** Under which the words of a choice stand in the line. */
-export const nameField = (field: string) => field.replace(/Ids?$/, 'Name')
 
 /** Everything that a choice puts into its line. */
 export const chosen = (column: FullLineColumn, choice: Choice | undefined): Values => ({

@@ -89,7 +89,12 @@ function GridCell({ column, place, isReadOnly, hands, row, at, problem, isHere }
       data-cursor={isHere || undefined}
       tabIndex={isHere && !isEntered ? 0 : -1}
       aria-invalid={Boolean(problem)}
-      onMouseDown={() => !isHere && hands.go({ row: at, column: place })}
+      onMouseDown={(event) => {
+        if (isHere) return
+        // The browser would give the focus to the cell, and not to its input.
+        if (!isReadOnly && !column.shown && column.isTyped) event.preventDefault()
+        hands.go({ row: at, column: place })
+      }}
     >
       {/* Of thousands of cells those have a tooltip that need one; that of the cursor stays while its fault comes and goes. */}
       {problem || isHere ? (

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
 import { t } from '../i18n/translate.ts'
+import { nameOf } from '../resource-screen/name-field.ts'
 import { TOUCH, useMedia } from '../theme/media.ts'
 import { ExactQuantity } from '../widgets/exact-quantity.tsx'
 import type { FullLineColumn } from './line-column.ts'
-import { nameField } from './line-column.ts'
 import classes from './line-grid.module.css'
 import { GridRow, isNumber, type RowHands } from './line-grid-row.tsx'
 import { type LineRow, setValues, totalsOf } from './line-rows.ts'
@@ -215,7 +215,7 @@ const widthOfAll = (columns: LineGridProps['columns'], isReadOnly: boolean) =>
 
 /** What a cell says, for the clipboard. */
 function wordsOf({ field }: FullLineColumn, { values }: LineRow) {
-  const said = values[nameField(field)] ?? values[field]
+  const said = nameOf(values, field) ?? values[field]
   return said === null || said === undefined ? '' : String(said)
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { refusalIn } from '../api/client.ts'
 import { t } from '../i18n/translate.ts'
-import { sentValues } from '../resource-screen/draft.ts'
+import { sentPresent, sentValues } from '../resource-screen/draft.ts'
 import { differs } from '../resource-screen/field-modes.ts'
 import { PageAddress } from '../shell/page-address.ts'
 import { setUnsaved } from '../shell/unsaved.ts'
@@ -112,7 +112,8 @@ export function useDocument(
         return setFailure(t('{title}有 {count} 行未填写正确', { title: t(definition.linesTitle), count: lines }))
       const entered = columns.filter(({ shown }) => !shown).map(({ look }) => look)
       const sent = sentLines(own.lines, own.fields, (values) => sentValues(entered, values))
-      const draft = { ...sentValues(headFields, { ...beginning, ...head.values() }), lines: sent.lines }
+      const typed = { ...beginning, ...head.values() }
+      const draft = { ...sentPresent(headFields, read ? 'edit' : 'add', typed), lines: sent.lines }
       try {
         const whole = read
           ? await api.update({ ...draft, id: read.id, seenAt: read.updatedAt }, { quiet: true })

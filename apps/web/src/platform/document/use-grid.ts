@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { nameField, nameOf } from '../resource-screen/name-field.ts'
 import { scanBurst } from '../scan/scan-burst.ts'
 import type { FullLineColumn } from './line-column.ts'
-import { keptValue, nameField } from './line-column.ts'
+import { keptValue } from './line-column.ts'
 import { blankRow, copyRow, insertRows, isBlank, moveRow, removeRow, setValues, type Values } from './line-rows.ts'
 import { defaultsOf } from './paste-cells.ts'
 import { rowProblems, type useLines } from './use-lines.ts'
@@ -128,11 +129,12 @@ export function useGrid({ columns, own, isReadOnly, most, rowHeight, onScan, onR
     const above = lines.rows[place.row - 1]
     const column = columnAt(place)!
     if (!above || column.shown) return
-    const names = [column.field, nameField(column.field)].filter((name) => name in above.values)
-    const filled = column.fills ? columns.filter(({ shown }) => shown).map(({ field }) => field) : []
-    change((now) =>
-      setValues(now, place.row, Object.fromEntries([...names, ...filled].map((name) => [name, above.values[name]]))),
-    )
+    const { field, fills } = column
+    const filled = fills ? columns.filter(({ shown }) => shown) : []
+    const written = Object.fromEntries([column, ...filled].map((each) => [each.field, above.values[each.field]]))
+    // Also where the line above has its words as they were stored, and this one those of what was chosen in it.
+    if (nameField(field) !== field) written[nameField(field)] = nameOf(above.values, field) ?? null
+    change((now) => setValues(now, place.row, written))
     mark({ [lines.rows[place.row]!.key]: { [column.field]: '' } })
   }
 

@@ -5,6 +5,7 @@ import { t } from '../i18n/translate.ts'
 import { PageLink } from '../shell/page-link.tsx'
 import { dayjs } from '../time/plant-dayjs.ts'
 import { choiceOf } from '../widgets/choices.ts'
+import { useDictionary } from '../widgets/dictionary-select.tsx'
 import { ExactQuantity } from '../widgets/exact-quantity.tsx'
 import { QuantityText } from '../widgets/quantity-text.tsx'
 import { StatusTag } from '../widgets/status-tag.tsx'
@@ -52,7 +53,8 @@ export function cell<Row extends object>(
         <Image src={String(value)} width={26} height={26} style={{ objectFit: 'cover', borderRadius: 4 }} />
       )
     default:
-      return isNothing(value) ? <Nothing /> : words(column, value)
+      if (isNothing(value)) return <Nothing />
+      return column.dictionary ? <DictionaryWord type={column.dictionary} value={value} /> : words(column, value)
   }
 }
 
@@ -70,6 +72,14 @@ function words<Row>(column: FullColumn<Row>, value: unknown): ReactNode {
     return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{dayjs(value as string).format(format)}</span>
   }
   return toldBy(column, Array.isArray(value) ? value.join('、') : String(value))
+}
+
+/** What a dictionary says of a value; one that it has no longer stands as it is. */
+function DictionaryWord({ type, value }: { type: string; value: unknown }) {
+  const items = useDictionary(type)
+  if (items.isPending) return null
+  const words = [value].flat().map((each) => choiceOf(items.data ?? [], each)?.label ?? String(each))
+  return words.map((word) => t(word)).join('、')
 }
 
 const toldBy = <Row,>({ told }: FullColumn<Row>, text: string) => (told ? serverWords(text) : text)

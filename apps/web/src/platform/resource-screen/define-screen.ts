@@ -55,12 +55,13 @@ export function defineScreen<C extends ResourceCalls, Row extends object>(
   const columns = options.columns.map((named): FullColumn<Row> => {
     const entry = entryOf<Column<Row>>(named as Named)
     const contract = ofRow(entry.field)
-    const { title, choices, unit, decimals } = looks[entry.field] ?? {}
+    const { title, choices, dictionary, unit, decimals } = looks[entry.field] ?? {}
     const known = Array.isArray(choices) ? (choices as Choice[]) : undefined
     return {
       kind: columnKind(contract, entry.choices ?? known),
       unit,
       decimals,
+      dictionary,
       choices: known,
       ...entry,
       title: entry.title ?? title ?? titleOf(entry.field, contract),

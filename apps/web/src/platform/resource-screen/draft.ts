@@ -27,6 +27,13 @@ export function sentValues(fields: readonly FullFormField[], values: Values): Va
   return Object.fromEntries(pairs)
 }
 
+/** The same, and nothing of fields that what others hold leaves out: what stood there before goes. */
+export function sentPresent(fields: readonly FullFormField[], mode: Mode, values: Values): Values {
+  const shown = new Set(present(fields, mode, values).map(({ field }) => field))
+  const held = Object.entries(values).filter(([name]) => shown.has(name))
+  return sentValues(fields, Object.fromEntries(held))
+}
+
 /** The body of a save: main fields, then each visible sub-form under its name. */
 export function draftOf(
   form: { fields: readonly FullFormField[]; subForms: readonly FullSubForm[]; mode: Mode },

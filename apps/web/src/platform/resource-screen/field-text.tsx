@@ -12,6 +12,7 @@ import { nameIn } from '../widgets/upload-rules.ts'
 import { useTreeNodes } from '../widgets/use-tree-nodes.ts'
 import type { FullFormField } from './define-screen.ts'
 import { inputKind } from './field-input.tsx'
+import { nameOf } from './name-field.ts'
 
 /** A field's value to be read, not entered. */
 export function FieldText({
@@ -39,9 +40,9 @@ export function FieldText({
   if (kind === 'tree') return <TreeText field={field} value={value} />
   if (kind === 'ratio') return <Typography.Text>{Math.round(Number(value) * 100)}%</Typography.Text>
   if (kind === 'colour') return <Colour value={String(value)} />
-  const name = row?.[field.field.replace(/Ids?$/, 'Name')]
+  const name = row && nameOf(row, field.field)
   if (kind === 'remote' && !name) return <RemoteText field={field} value={value} />
-  return <Words text={typeof name === 'string' && name ? name : said(value)} />
+  return <Words text={name ?? said(value)} />
 }
 
 const ON = { value: 1, label: '已开启', colour: 'success' }

@@ -68,6 +68,8 @@ export interface Column<Row> {
   unit?: string | ((row: Row) => string | undefined)
   decimals?: number | ((row: Row) => number | undefined)
   choices?: readonly Choice[]
+  /** The dictionary that has the words of its values. */
+  dictionary?: string
   sortable?: boolean
   /** Words of the server, to be said in the language in use. */
   told?: boolean

@@ -23,6 +23,9 @@ export interface RemoteSelectProps {
   'aria-label'?: string
 }
 
+/** px */
+const LEAST_POPUP = 240
+
 /** A select whose choices are searched for on the server. */
 export function RemoteSelect({
   id,
@@ -61,6 +64,8 @@ export function RemoteSelect({
       id={id}
       {...named}
       style={{ width: '100%' }}
+      // In a narrow cell of lines the words of choices need more room than it has.
+      popupMatchSelectWidth={LEAST_POPUP}
       mode={multiple ? 'multiple' : undefined}
       maxTagCount="responsive"
       options={offered}

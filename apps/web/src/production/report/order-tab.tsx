@@ -72,7 +72,7 @@ function OrderTable({ rows, total, pageNumber, onPage }: OrderTableProps) {
     <Table<OrderReportRow>
       size="small"
       rowKey="id"
-      scroll={{ x: 1180 }}
+      scroll={{ x: 1280 }}
       dataSource={rows}
       locale={{ emptyText: t('所选日期没有到期的订单') }}
       pagination={{
@@ -97,7 +97,7 @@ function OrderTable({ rows, total, pageNumber, onPage }: OrderTableProps) {
             return <StatusTag choice={{ value: status, label: t(title), colour }} />
           },
         },
-        { title: t('产品'), render: (_, row) => `${row.materialCode} ${row.materialName}` },
+        { title: t('产品'), width: 190, render: (_, row) => `${row.materialCode} ${row.materialName}` },
         { title: t('计划数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.quantity} /> },
         { title: t('合格数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.good} /> },
         { title: t('报废数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.scrap} /> },
@@ -119,7 +119,7 @@ function OrderTable({ rows, total, pageNumber, onPage }: OrderTableProps) {
           width: 150,
           render: (_, row) => <Due row={row} />,
         },
-        { title: t('实际完工'), width: 150, render: (_, { actualEnd }) => (actualEnd ? moment(actualEnd) : '—') },
+        { title: t('实际完工'), width: 170, render: (_, { actualEnd }) => (actualEnd ? moment(actualEnd) : '—') },
       ]}
     />
   )

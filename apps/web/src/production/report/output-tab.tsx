@@ -73,7 +73,8 @@ function Output({ rows, by }: { rows: OutputRow[]; by: OutputBy }) {
         rowKey="id"
         scroll={{ x: 720 }}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
-        dataSource={rows}
+        // The newest first, as in the plan beside it.
+        dataSource={by === 'day' ? rows.toReversed() : rows}
         columns={[
           { title: t(byHeads[by]), render: (_, { name }) => t(name) },
           { title: t('合格数量'), ...numbers, render: (_, row) => <QuantityText {...row} value={row.good} /> },

@@ -1,0 +1,120 @@
+import {
+  compareQuantities,
+  plainDecimal,
+  type Quantity,
+  subtractQuantities,
+  sumOfQuantities,
+} from '@zhizao/rules/quantity/decimal'
+import type { StockStatus } from '@zhizao/rules/stock/stock-status'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { handlingUnits, unitContents } from '../unit/handling-unit.table.ts'
+import { holdUnits } from '../unit/held-units.ts'
+import { stockBalances } from './ledger.table.ts'
+import { post } from './post.ts'
+import type { MoveLine, StockSource } from './posting.ts'
+
+interface Lot {
+  readonly materialId: string
+  readonly lotId: string | null
+  /** The status that it lies in. */
+  readonly from: StockStatus
+}
+
+interface Settling extends Lot {
+  readonly source: StockSource
+  readonly step: string
+  readonly line: string
+  readonly parts: readonly { readonly quantity: Quantity; readonly to: StockStatus | 'scrap' }[]
+  readonly reason: string
+}
+
+/** Some of what lies at a place, loose or in one box. */
+interface Piece {
+  readonly locationId: string
+  readonly unitId?: string
+  quantity: Quantity
+}
+
+const least = (one: Quantity, other: Quantity) => (compareQuantities(one, other) < 0 ? one : other)
+const isSome = (quantity: Quantity) => compareQuantities(quantity, '0') > 0
+
+/**
+ * Gives what lies in one status another, or scraps it: wherever it lies, loose or packed, what is reserved left alone. As much as
+ * there is, at most the sums of the parts; says how much that was. A posting like any other: once in a transaction.
+ */
+export async function settleStock(context: Context, settling: Settling): Promise<Quantity> {
+  const { source, step, parts, reason } = settling
+  const pieces = await piecesOf(settling, context)
+  const lines = parts.flatMap((part) => linesOf(settling, part, pieces))
+  if (!lines.length) return '0'
+  const units = lines.flatMap(({ unit }) => unit?.from ?? [])
+  if (units.length) await holdUnits(units, context)
+  await post(context, { source, step, lines, reason, override: true })
+  return sumOfQuantities(lines.map(({ quantity }) => quantity))
+}
+
+/** What one part takes: what it takes is gone for the parts behind it. */
+function linesOf(settling: Settling, { quantity, to }: Settling['parts'][number], pieces: Piece[]): MoveLine[] {
+  const { line, materialId, lotId, from: status } = settling
+  let left = quantity
+  return pieces.flatMap((piece): MoveLine[] => {
+    const taken = least(left, piece.quantity)
+    if (!isSome(taken)) return []
+    left = subtractQuantities(left, taken)
+    piece.quantity = subtractQuantities(piece.quantity, taken)
+    const { locationId, unitId } = piece
+    const move = { line, materialId, lotId, quantity: taken, from: locationId, status }
+    if (to === 'scrap')
+      return [{ ...move, to: { outside: 'scrap' as const }, ...(unitId && { unit: { from: unitId } }) }]
+    return [{ ...move, to: locationId, toStatus: to, ...(unitId && { unit: { from: unitId, to: unitId } }) }]
+  })
+}
+
+/** What lies there, place by place: loose before what is in boxes, together no more than is free. */
+async function piecesOf({ materialId, lotId, from }: Lot, { db }: Context): Promise<Piece[]> {
+  const balances = await db
+    .select()
+    .from(stockBalances)
+    .where(
+      and(
+        ...[eq(stockBalances.materialId, materialId), eq(stockBalances.status, from)],
+        lotId ? eq(stockBalances.lotId, lotId) : isNull(stockBalances.lotId),
+        sql`${stockBalances.quantity} > ${stockBalances.reserved}`,
+      ),
+    )
+    .orderBy(asc(stockBalances.locationId))
+  const packedAt = await contentsAt(
+    balances.flatMap(({ packed, locationId }) => (isSome(plainDecimal(packed)) ? locationId : [])),
+    ...[{ materialId, lotId, from }, db],
+  )
+  return balances.flatMap(({ locationId, quantity, reserved, packed }) => {
+    let free = subtractQuantities(quantity, reserved)
+    const all: Piece[] = [
+      { locationId, quantity: subtractQuantities(quantity, packed) },
+      ...(packedAt.get(locationId) ?? []),
+    ]
+    return all.flatMap((piece) => {
+      const taken = least(free, piece.quantity)
+      free = subtractQuantities(free, taken)
+      return isSome(taken) ? [{ ...piece, quantity: taken }] : []
+    })
+  })
+}
+
+async function contentsAt(locationIds: readonly string[], { materialId, lotId, from }: Lot, db: Context['db']) {
+  if (!locationIds.length) return new Map<string, Piece[]>()
+  const found = await db
+    .select({ unitId: unitContents.unitId, locationId: handlingUnits.locationId, quantity: unitContents.quantity })
+    .from(unitContents)
+    .innerJoin(handlingUnits, eq(handlingUnits.id, unitContents.unitId))
+    .where(
+      and(
+        ...[inArray(handlingUnits.locationId, [...locationIds]), eq(unitContents.materialId, materialId)],
+        ...[eq(unitContents.status, from), lotId ? eq(unitContents.lotId, lotId) : isNull(unitContents.lotId)],
+        inArray(handlingUnits.state, ['open', 'closed'] as never),
+      ),
+    )
+    .orderBy(asc(unitContents.unitId))
+  return Map.groupBy(found, ({ locationId }) => locationId) as Map<string, Piece[]>
+}
