@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { bundledThreads } from './scripts/bundled-threads.ts'
+import { FACTOR, scaledTimeouts } from './scripts/gate/scaled-timeouts.ts'
 
 export default defineConfig({
-  plugins: [bundledThreads()],
+  plugins: [bundledThreads(), scaledTimeouts()],
   test: {
     include: [
       'packages/**/*.test.ts',
@@ -14,9 +15,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**'],
     globalSetup: ['scripts/test-postgres.ts', 'scripts/bundled-threads.ts'],
     setupFiles: ['apps/server/src/testing/run-clean-ups.ts', 'apps/server/src/testing/record-calls.ts'],
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 120_000,
+    testTimeout: 30_000 * FACTOR,
+    expect: { poll: { timeout: 20_000 * FACTOR } },
+    hookTimeout: 120_000 * FACTOR,
     maxWorkers: 2,
     // Files of a worker share its modules and its server (testing/test-server.ts): loading them anew for each file cost more
     // than half of a run.

@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { FACTOR, scaledTimeouts } from './scripts/gate/scaled-timeouts.ts'
 
-/** What a run chooses by lot (e2e/stand/pages.ts), the same in all its files. */
-const SEED = process.env.SEED || String(Date.now() % 1_000_000)
+/** What a run takes in turn (e2e/stand/pages.ts), the same in all its files. */
+const SEED = process.env.SEED || '0'
 console.log(`SEED=${SEED}`)
 
 /**
@@ -9,11 +10,12 @@ console.log(`SEED=${SEED}`)
  * machine for itself.
  */
 export default defineConfig({
+  plugins: [scaledTimeouts()],
   test: {
-    testTimeout: 300_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000 * FACTOR,
+    expect: { poll: { timeout: 30_000 * FACTOR } },
     // Who needs the demo plant waits until it is filled (e2e/stand/first-start.ts).
-    hookTimeout: 700_000,
+    hookTimeout: 700_000 * FACTOR,
     env: { SEED },
     projects: [
       {

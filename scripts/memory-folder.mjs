@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const BEGINS = 'zhizao-test-'
 /** A whole run keeps less than 1 GB there; its programs and browsers need the rest themselves. */
-const ROOM_BYTES = 8 * 2 ** 30
+const ROOM_BYTES = 3 * 2 ** 30
 
 /**
  * A folder in memory for the files of a run, removed when this program ends; undefined where the machine has none or little of

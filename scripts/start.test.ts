@@ -6,6 +6,7 @@ import { monitoring } from '@zhizao/contract/operations/monitoring'
 import { expect, test, vi } from 'vitest'
 import { freePort } from '../apps/server/src/platform/db/test-external-postgres.ts'
 import { newFolder } from '../apps/server/src/platform/postgres/test-server-process.ts'
+import { setClock } from '../apps/server/src/platform/set-clock.ts'
 import { callerOf } from '../apps/server/src/testing/caller.ts'
 import { cleanUps } from '../apps/server/src/testing/clean-ups.ts'
 import { ADMIN_PASSWORD, processesIn } from '../apps/server/src/testing/server-process.ts'
@@ -21,6 +22,7 @@ async function npmStart(environment: Record<string, string> = {}) {
     detached: true,
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, HOST: '127.0.0.1', ADMIN_PASSWORD },
+      ...setClock,
       ...{ PORT: String(port), MQTT_PORT: String(await freePort()), ...environment },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,7 +79,7 @@ test('a server that dies comes up again with its plant, and says so at the monit
   await until(() => running(/edge-gateway/).some((line) => line.split(' ')[0] !== gateway))
   process.kill(-npm.pid!, 'SIGINT')
   await exited
-  await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), { timeout: 30_000, interval: 100 })
 }, 300_000)
 
 test('a start that is refused ends npm start at once', async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setClock } from '../../apps/server/src/platform/set-clock.ts'
 import { type Caller, callerOf } from '../../apps/server/src/testing/caller.ts'
 import { setUpBox } from '../../apps/server/src/testing/set-up-box.ts'
 import { databaseOf } from '../no-loss/database.ts'
@@ -56,6 +57,7 @@ export async function openStand(size: Size): Promise<Stand> {
       ADMIN_PASSWORD: administrator.password,
       DEMO: '0',
       LOG_LEVEL: 'error',
+      ...setClock,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

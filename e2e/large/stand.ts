@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { setClock } from '../../apps/server/src/platform/set-clock.ts'
 import { type Caller, callerOf } from '../../apps/server/src/testing/caller.ts'
 import { NODE_COMPILE_CACHE } from '../../apps/server/src/testing/server-process.ts'
 import { heapAfterCollection } from '../hostile/heap.ts'
@@ -38,6 +39,7 @@ export async function openStand(flags: readonly string[] = []) {
         DEMO: '0',
         LOG_LEVEL: 'warn',
         NODE_COMPILE_CACHE,
+        ...setClock,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

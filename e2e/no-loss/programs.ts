@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { setClock } from '../../apps/server/src/platform/set-clock.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -18,7 +19,7 @@ export function keptProgram(file: string, environment: Record<string, string>) {
   function start() {
     killed = false
     child = spawn(process.execPath, [path.join(root, file)], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...setClock, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout!, child.stderr!])

@@ -7,13 +7,15 @@ import { administrator } from './product.ts'
 
 const pictures = path.join(import.meta.dirname, '../../test-results')
 
-/** Movements of pages take an eighth of a run's processor time: one run of four has them, by its lot, and every sweep. */
+/** Movements of pages take an eighth of a run's processor time: one run of four has them in turn, and every sweep. */
 const MOVES = Boolean(process.env.SWEEP) || Number(process.env.SEED) % 4 === 0
 
 /** Debian's Chromium, without its calls home; `flags` are added to its own. */
 export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium() ?? '/usr/bin/chromium',
+    // Under a clock that libfaketime sets Chromium stands still: its pages are told how far ahead it is instead.
+    env: definedOf({ ...process.env, LD_PRELOAD: undefined }),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -25,6 +27,21 @@ export const openBrowser = (flags: readonly string[] = []): Promise<Browser> =>
       ...flags,
     ],
   })
+
+const definedOf = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+/** How far ahead of the machine's clock this run is (scripts/gate/set-clock.mjs), ms. */
+const CLOCK_AHEAD_MS = Number(process.env.CLOCK_AHEAD_MS || 0)
+
+/** Pages of a run under a set clock go by it too. */
+function goAhead(ms: number) {
+  globalThis.Date = new Proxy(Date, {
+    construct: (real, args, target) => Reflect.construct(real, args.length > 0 ? args : [real.now() + ms], target),
+    apply: (real) => new real(real.now() + ms).toString(),
+    get: (real, name) => (name === 'now' ? () => real.now() + ms : Reflect.get(real, name)),
+  })
+}
 
 export interface WindowOptions {
   dark?: boolean
@@ -50,6 +67,7 @@ export async function openWindow(browser: Browser, url: string, options: WindowO
     colorScheme: options.dark ? 'dark' : 'light',
     reducedMotion: MOVES ? 'no-preference' : 'reduce',
   })
+  if (CLOCK_AHEAD_MS) await context.addInitScript(goAhead, CLOCK_AHEAD_MS)
   if (options.dark) await context.addInitScript(() => localStorage.setItem('sysTheme', '1'))
   const page = await context.newPage()
   const errors: string[] = []

@@ -26,26 +26,18 @@ export const pagesOf = (...products: string[]) =>
   pages.filter(({ address }) => products.some((product) => address.startsWith(`/${product}/`)))
 
 /** Of the pages whose dialogs the list screen makes: one for each sort of field, of list and of what adding opens. */
-export const representatives: ReadonlySet<string> = new Set([
-  '/bcs/pages/messageManage/notice',
-  '/bcs/pages/systemConfig/area',
-  '/dvm/pages/object/index',
-  '/dvm/pages/point/index',
-  '/iot/pages/box/index',
-  '/lak/pages/basicData/alarmRule',
-  '/lak/pages/codeRule/index',
-  '/mes/pages/bom/index',
-  '/mes/pages/material/index',
-])
+export const representatives: ReadonlySet<string> = new Set(
+  JSON.parse(readFileSync(path.join(import.meta.dirname, 'representatives.json'), 'utf8')),
+)
 
 const lot = (address: string) => createHash('sha256').update(`${process.env.SEED} ${address}`).digest('hex')
 const byLot = (some: readonly WalkedPage[], of = '') =>
   some.toSorted((one, other) => (lot(of + one.address) < lot(of + other.address) ? -1 : 1))
-/** One page of so many, by the lot of the run: all in time, `SEED` repeats a run (vitest.e2e.config.ts), `npm run sweep` takes all. */
+/** One page of so many, by the turn of the run: all in time, `SEED` repeats a run (vitest.e2e.config.ts), `npm run sweep` takes all. */
 const oneOf = (among: number, some: readonly WalkedPage[], of: string): ReadonlySet<WalkedPage> =>
   new Set(process.env.SWEEP ? some : byLot(some, of).slice(0, Math.ceil(some.length / among)))
 
-/** Others of them, by the lot of the run. */
+/** Others of them, by the turn of the run. */
 const BY_LOT = 4
 const drawn = new Set(
   byLot(pages.filter((each) => each.isShared && !representatives.has(each.address))).slice(0, BY_LOT),
@@ -55,8 +47,12 @@ const drawn = new Set(
 export const opensSharedDialogs = (page: WalkedPage) =>
   Boolean(process.env.SWEEP) || !page.isShared || representatives.has(page.address) || drawn.has(page)
 
+/** Pages that this run walks through: all, but in the gate, which names some (scripts/gate/choose.mjs). */
+const walked = process.env.GATE_PAGES?.split(',')
+
 /** Each page is loaded for a mouse, and come to in one other way. */
-export function pagesFor(kind: 'mouse' | 'fingers' | 'english', all: readonly WalkedPage[]): readonly WalkedPage[] {
+export function pagesFor(kind: 'mouse' | 'fingers' | 'english', some: readonly WalkedPage[]): readonly WalkedPage[] {
+  const all = walked ? some.filter(({ address }) => walked.includes(address)) : some
   if (kind === 'mouse' || process.env.SWEEP) return all
   const withFingers = oneOf(2, all, 'fingers')
   return all.filter((page) => withFingers.has(page) === (kind === 'fingers'))

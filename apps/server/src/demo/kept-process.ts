@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { setClock } from '../platform/set-clock.ts'
 
 const FIRST_DELAY = 1000
 const LONGEST_DELAY = 30_000
@@ -38,6 +39,7 @@ export function keepRunning(options: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         TZ: process.env.TZ,
+        ...setClock,
         LOG_LEVEL: 'info',
         BOX_SECRET: options.secret,
         PARENT_PID: String(process.pid),

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6))
+const SEED = Number(process.env.SEED ?? 0)
 const ACTS = 40
 
 const piecesOf = (orderId: string): Promise<PieceFlow> =>
   server.database.inCompany(server.companyId, (db) => flowOf(orderId, { db }))
 
-it(`whatever is started, reported, split, mended, stopped and taken back: the pieces add up, seed ${SEED}`, async () => {
+it('whatever is started, reported, split, mended, stopped and taken back: the pieces add up', async () => {
   const seed = SEED
   const random = randomOf(seed)
   const upTo = (most: number) => Math.floor(random() * most)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setClock } from '../platform/set-clock.ts'
 
 export const ADMIN_PASSWORD = 'Passw0rd!test'
 
@@ -15,7 +16,15 @@ export function spawnServer(
 ) {
   const ports = { PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1' }
   const child: ChildProcess = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ADMIN_PASSWORD, NODE_COMPILE_CACHE, ...ports, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD,
+      NODE_COMPILE_CACHE,
+      ...setClock,
+      ...ports,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

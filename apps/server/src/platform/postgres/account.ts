@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
+import { setClock } from '../set-clock.ts'
 import { PostgresProblem } from './postgres-problem.ts'
 
 /** The uid and gid that PostgreSQL runs as; undefined when it runs as ourselves. */
@@ -53,7 +54,7 @@ export function run(
 
 /** Spawn options for `account`; messages in English because we read them, time in UTC because the logs are compared. */
 export function spawnAs(account: Account) {
-  const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...setClock }
   return account ? { ...account, env } : { env }
 }
 

@@ -34,7 +34,7 @@ function dice(seed: number) {
     return Math.floor((state / 2 ** 32) * most)
   }
 }
-const chosen = process.env.SEED ? Number(process.env.SEED) : Math.floor(Math.random() * 1_000_000)
+const inTurn = Number(process.env.SEED ?? 0) + 8
 
 interface Move {
   day: string
@@ -176,8 +176,11 @@ function model(
 const figures = ({ opening, received, issued, closing }: InOutRow) => ({ opening, received, issued, closing })
 
 describe('the in and out report', () => {
-  for (const seed of [7, chosen])
-    it(`adds up as a slow model does, by every type and for one warehouse (SEED=${seed})`, async () => {
+  for (const [name, seed] of [
+    ['7', 7],
+    ['in turn', inTurn],
+  ] as const)
+    it(`adds up as a slow model does, by every type and for one warehouse (seed ${name})`, async () => {
       const told = await history(seed)
       const calls = clerk.client(inOutReport)
       const read = async (type: InOutType, period: object, warehouseId?: string) =>

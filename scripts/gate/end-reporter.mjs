@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { root } from './runtime.mjs'
+import { root } from '../runtime.mjs'
 
 /** Stands for a file where the calls of the whole run are judged. */
 export const CALLS = 'calls'
@@ -15,7 +15,12 @@ export default class EndReporter {
     const failures = []
     const seconds = {}
     const countsOf = (file) => (files[file] ??= { passed: 0, failed: 0, skipped: 0 })
-    const fail = (file, title, errors) => failures.push({ file, text: `${title}\n${errors.map(beginning).join('\n')}` })
+    const fail = (file, name, errors) =>
+      failures.push({
+        file,
+        name,
+        text: `${[file, name].filter(Boolean).join(' > ')}\n${errors.map(beginning).join('\n')}`,
+      })
     for (const module of modules) {
       const file = relative(root, module.moduleId)
       const counts = countsOf(file)
@@ -24,27 +29,30 @@ export default class EndReporter {
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result()
         counts[state === 'pending' ? 'failed' : state]++
-        if (state === 'failed' || state === 'pending') fail(file, `${file} > ${test.fullName}`, errors ?? [])
+        if (state === 'failed' || state === 'pending') fail(file, test.fullName, errors ?? [])
+        // A page of the walks, which looks at it in several ways.
+        const { name } = test
+        if (name.startsWith('/')) seconds[name] = (seconds[name] ?? 0) + (test.diagnostic()?.duration ?? 0) / 1000
       }
       // A file that does not load or a hook that breaks has no test to fail.
       for (const part of [module, ...module.children.allSuites()]) {
         if (part.errors().length === 0) continue
         counts.failed++
-        fail(file, [file, part.fullName].filter(Boolean).join(' > '), part.errors())
+        fail(file, part.fullName ?? '', part.errors())
       }
     }
     for (const error of unhandledErrors) {
       const file = error.VITEST_TEST_PATH ? relative(root, error.VITEST_TEST_PATH) : ''
       countsOf(file).failed++
-      fail(file, `没有被捕获的错误 (unhandled error) ${file}`, [error])
+      fail(file, '没有被捕获的错误 (unhandled error)', [error])
     }
     if (process.env.RECORDED_CALLS) {
-      const { callsWithoutSuccess } = await import('./calls-without-success.ts')
+      const { callsWithoutSuccess } = await import('../calls-without-success.ts')
       const without = await callsWithoutSuccess(process.env.RECORDED_CALLS)
       if (without.length > 0) {
         countsOf(CALLS).failed++
         const text = `没有测试成功调用过的接口 (calls that no test had success from)\n    ${without.join('\n    ')}`
-        failures.push({ file: CALLS, text })
+        failures.push({ file: CALLS, name: '', text })
       }
     }
     writeFileSync(process.env.END_REPORT, JSON.stringify({ files, failures, seconds }))

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { choose, dependents, isTest } from './choose.mjs'
+import { allFiles } from './git.mjs'
+
+const files: string[] = allFiles()
+const nearest = (changed: string) =>
+  [...dependents([changed], files)].filter(([, { distance }]) => distance < 3).map(([file]) => file)
+
+describe('a change asks for', () => {
+  it.each([
+    ['a service', 'apps/server/src/warehouse/ledger/post.ts', 'apps/server/src/warehouse/ledger/ledger.test.ts'],
+    ['a table', 'apps/server/src/alarm/alarm/alarm.table.ts', 'apps/server/src/alarm/alarm/alarm-list.test.ts'],
+    ['what all share', 'apps/server/src/platform/crud/rows.ts', 'apps/server/src/platform/crud/page.test.ts'],
+    ['a contract', 'packages/contract/src/production/segment-plan.ts', 'e2e/production-orders.e2e.ts'],
+    ['a page', 'apps/web/src/production/segment-plan/timeline.tsx', 'e2e/production-orders.e2e.ts'],
+    [
+      'a driver',
+      'apps/edge-gateway/src/drivers/modbus/modbus-driver.ts',
+      'apps/edge-gateway/src/drivers/modbus/faults.test.ts',
+    ],
+    ['a part of tests', 'e2e/stand/meter.ts', 'e2e/cold-store.e2e.ts'],
+    ['a migration', 'apps/server/migrations/0037_posting_day.sql', 'apps/server/src/platform/db/migrate.test.ts'],
+    ['a test', 'apps/server/src/alarm/alarm/alarm-list.test.ts', 'apps/server/src/alarm/alarm/alarm-list.test.ts'],
+  ])('its tests: %s', (_, changed, test) => {
+    expect(nearest(changed)).toContain(test)
+  })
+
+  it('the tests of who takes it through the door of its domain', () => {
+    const found = dependents(['apps/server/src/warehouse/stock/pick-wanted.ts'], files)
+    expect([...found.keys()].some((file) => file.startsWith('apps/server/src/production/'))).toBe(true)
+  })
+})
+
+describe('the gate', () => {
+  const at = (turn: number, more = {}) => choose({ files, changed: [], turn, ...more })
+
+  it('is the same for the same commit', () => {
+    const more = { changed: ['apps/server/src/platform/crud/rows.ts', 'apps/web/src/alarm/level-looks.ts'] }
+    expect([...at(7, more).why]).toEqual([...at(7, more).why])
+  })
+
+  it('comes to everything in six turns, if what is timed fits', () => {
+    const seconds = Object.fromEntries([...files, ...at(0).notRun].map((name) => [name, 0.1]))
+    const runs = [1, 2, 3, 4, 5, 6].map((turn) => at(turn, { lastRun: { seconds } }))
+    const never = runs[0]!.notRun.filter((name: string) => runs.every(({ notRun }) => notRun.includes(name)))
+    expect(never).toEqual([])
+  })
+
+  it('takes what a change asks for before what failed lately, and both before the turn, within its budget', () => {
+    const changed = ['apps/server/src/platform/crud/rows.ts']
+    const failedLately = ['e2e/video.e2e.ts']
+    const reasons = [...at(3, { changed, failedLately }).why.values()].map((why) => why.split(':')[0])
+    expect([...new Set(reasons)]).toEqual(['always', 'changed', 'failed lately', 'turn'])
+    const seconds = Object.fromEntries(files.filter(isTest).map((file) => [file, 400]))
+    expect([...at(3, { changed, lastRun: { seconds } }).why.values()].filter((why) => why !== 'always')).toEqual([])
+  })
+
+  it('opens the pages whose own code has changed', () => {
+    const { pages, why } = at(1, { changed: ['apps/web/src/production/segment-plan/timeline.tsx'] })
+    expect(pages).toContain('/mes/pages/segmentPlan/index')
+    expect(why.get('/mes/pages/segmentPlan/index')).toBe('changed: its own code')
+  })
+})

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
+import { findChromium } from '../test-programs.mjs'
+
+/** Milliseconds on two quiet cores, files in memory. */
+const QUIET_MS = { processor: 400, files: 60, database: 1500, page: 1000 }
+/** A machine that is slower still is not waited for any longer. */
+const MOST = 5
+
+const folder = mkdtempSync(path.join(tmpdir(), 'zhizao-factor-'))
+// PostgreSQL runs under an account of its own where this is root's.
+chmodSync(folder, 0o755)
+
+const works: Record<keyof typeof QUIET_MS, () => void | Promise<void>> = {
+  processor() {
+    const block = Buffer.alloc(1 << 20, 'x')
+    const hash = createHash('sha256')
+    for (let mb = 0; mb < 400; mb++) hash.update(block)
+    hash.digest()
+  },
+  files() {
+    mkdirSync(path.join(folder, 'files'))
+    const block = Buffer.alloc(8192)
+    for (let n = 0; n < 2000; n++) writeFileSync(path.join(folder, 'files', `${n}`), block)
+  },
+  async database() {
+    const quiet = { info() {}, warn: console.warn, error: console.error }
+    const { stop } = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log: quiet })
+    await stop()
+  },
+  async page() {
+    const executablePath = findChromium()
+    if (!executablePath) return
+    const { LD_PRELOAD: _, ...env } = process.env
+    const browser = await chromium.launch({
+      executablePath,
+      env,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    })
+    const page = await browser.newPage()
+    await page.setContent(
+      '<ul></ul><script>for (let n = 0; n < 20000; n++) document.querySelector("ul").append(document.createElement("li"))</script>',
+    )
+    await page.screenshot()
+    await browser.close()
+  },
+}
+
+const took: Record<string, number> = {}
+for (const [name, work] of Object.entries(works)) {
+  const begun = performance.now()
+  await work()
+  took[name] = Math.round(performance.now() - begun)
+}
+rmSync(folder, { recursive: true, force: true })
+const slowest = Math.max(...Object.entries(QUIET_MS).map(([name, quiet]) => took[name]! / quiet))
+console.log(JSON.stringify({ factor: Math.round(Math.min(MOST, Math.max(1, slowest)) * 100) / 100, took }))
