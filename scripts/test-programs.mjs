@@ -19,6 +19,7 @@ const programs = {
   'fonts-noto-cjk': () => process.platform !== 'linux' || hasChineseFont(),
   'python3-pymodbus': () => succeeds('/usr/bin/python3', ['-c', 'import pymodbus.server']),
   postgresql: hasPostgres,
+  faketime: () => process.platform !== 'linux' || Boolean(findFaketime()),
 }
 
 /** Installs what is missing, as root on Debian; elsewhere says what is missing and that its tests are skipped. */
@@ -53,6 +54,14 @@ function isProgram(path) {
 function hasChineseFont() {
   return (spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== ''
 }
+
+/** Debian's library that sets the clock of a program (scripts/gate/set-clock.mjs). */
+export const findFaketime = () =>
+  existsSync('/usr/lib')
+    ? readdirSync('/usr/lib')
+        .map((name) => `/usr/lib/${name}/faketime/libfaketime.so.1`)
+        .find((file) => existsSync(file))
+    : undefined
 
 /** A version that the product takes. */
 function hasPostgres() {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { giveUp } from '../runtime.mjs'
+import { findFaketime } from '../test-programs.mjs'
 
 /**
  * Moments at which what depends on the day or the hour shows. They lie in years to come: a browser's own clock cannot be set,
@@ -27,7 +27,7 @@ export const momentOf = (turn) => Object.values(moments)[turn % Object.keys(mome
 export function clockAt(moment) {
   const ahead = new Date(moment).getTime() - Date.now()
   if (Number.isNaN(ahead)) giveUp(`“${moment}” 不是时刻，例如 2028-02-29T15:30:00Z (not a moment)`)
-  const library = libraries().find((file) => existsSync(file))
+  const library = findFaketime()
   if (!library)
     giveUp(
       '本机没有 libfaketime，不能改变时钟。Debian：apt-get install faketime',
@@ -40,6 +40,3 @@ export function clockAt(moment) {
     CLOCK_AHEAD_MS: String(Math.round(ahead / 1000) * 1000),
   }
 }
-
-const libraries = () =>
-  existsSync('/usr/lib') ? readdirSync('/usr/lib').map((name) => `/usr/lib/${name}/faketime/libfaketime.so.1`) : []
