@@ -121,7 +121,10 @@ test('a dead slave gets one bad sample a point and hardly delays its neighbours'
   // Polled in turn they would be forty, each half a second at least of waiting in vain.
   expect(server.requests.filter(({ unit }) => unit === 2).length).toBeLessThan(20)
   expect(of('p2')).toMatchObject([{ value: null, quality: 'bad' }])
-  expect(running.devices()).toMatchObject([{ online: false, error: expect.stringContaining('毫秒内无应答') }, { online: true }])
+  expect(running.devices()).toMatchObject([
+    { online: false, error: expect.stringContaining('毫秒内无应答') },
+    { online: true },
+  ])
 
   server.silent.delete(2)
   await waitFor('the dead to come back', () => of('p2').some(({ quality }) => quality === 'good'), 15_000)
