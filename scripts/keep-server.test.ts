@@ -58,8 +58,11 @@ test('a server that dies is started again, after longer and longer pauses, and e
     ['crash', null, 'SIGABRT'],
   ])
   expect(last[0]!.words).toContain('nobody caught it')
-  expect(last[0]).toMatchObject({ endedAt: expect.stringMatching(/^\d{4}-.+Z$/), backAt: null })
-  expect(last[0]!.ranSeconds).toBeLessThan(60)
+  expect(last[0]).toMatchObject({
+    endedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+    ranSeconds: expect.any(Number),
+    backAt: null,
+  })
   expect(kept.said.map((line) => /([\d.]+) 秒后重新启动/.exec(line)?.[1])).toEqual(['0.005', '0.01', '0.02', '0.04'])
 })
 

@@ -62,9 +62,9 @@ export async function badDevices({ product, user }: Stage): Promise<Row[]> {
   async function one(fault: Fault, at: number): Promise<Row> {
     const slave = slaves[at]!
     const perSecond = async (ms: number) => {
-      const before = slave.requests()
+      const before = slave.asked.length
       await pause(ms)
-      return ((slave.requests() - before) * 1000) / ms
+      return ((slave.asked.length - before) * 1000) / ms
     }
     const usual = await perSecond(3000)
     await slave.become(fault)

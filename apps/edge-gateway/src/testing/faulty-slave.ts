@@ -23,7 +23,7 @@ export type Fault = (typeof faults)[number]
 export async function faultySlave(port = 0) {
   let fault: Fault | 'well' = 'well'
   let value = 1
-  let requests = 0
+  const asked: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -36,7 +36,7 @@ export async function faultySlave(port = 0) {
       while (kept.length >= 6 && kept.length >= 6 + kept.readUInt16BE(4)) {
         const frame = kept.subarray(0, 6 + kept.readUInt16BE(4))
         kept = kept.subarray(frame.length)
-        requests += 1
+        asked.push(`${frame.readUInt16BE(8)}+${frame.readUInt16BE(10)}`)
         answer(socket, frame)
       }
     })
@@ -77,7 +77,8 @@ export async function faultySlave(port = 0) {
 
   return {
     port: at,
-    requests: () => requests,
+    /** What reads asked for, address and length, one after the other. */
+    asked: asked as readonly string[],
     set(next: number) {
       value = next
     },

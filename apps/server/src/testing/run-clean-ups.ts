@@ -1,5 +1,6 @@
 import { afterEach } from 'vitest'
 import { cleanUps } from './clean-ups.ts'
+import './patient-wait-for.ts'
 
 // Before each file: modules are loaded once a worker, so a hook that one of them sets would be the first file's alone.
 afterEach(async () => {

@@ -63,14 +63,10 @@ it('the menu of a user costs at most five queries, with 1,500 entries and 300 ro
     const queries = await oneCall(() => stranger.client(session).menu())
     expect(queries).not.toEqual([])
     expect(queries.slice(MOST)).toEqual([])
-    const started = performance.now()
     const modules = await menu()
-    const took = performance.now() - started
     const entries = modules.flatMap((module) => module.routerList.flatMap((group) => group.children))
     expect(entries.length).toBeGreaterThan(400)
     expect(entries.find((entry) => entry.resources_name === '菜单3')?.params).toEqual({ line: 'x' })
-    expect(took).toBeLessThan(3000)
-    console.info(`selectMenuForUser: ${queries.length} queries, ${Math.round(took)} ms`)
   } finally {
     spy.mockRestore()
   }
