@@ -11,10 +11,13 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'e2e/hostile/*.test.ts',
       'e2e/{large,soak}/*.test.ts',
+      'bench/*.test.ts',
     ],
     exclude: ['**/node_modules/**'],
     globalSetup: ['scripts/test-postgres.ts', 'scripts/bundled-threads.ts'],
     setupFiles: ['apps/server/src/testing/run-clean-ups.ts', 'apps/server/src/testing/record-calls.ts'],
+    // Benches that a test begins only have to work (bench/size.ts).
+    env: { BENCH_SMALL: '1' },
     testTimeout: 30_000 * FACTOR,
     expect: { poll: { timeout: 20_000 * FACTOR } },
     hookTimeout: 120_000 * FACTOR,

@@ -3,8 +3,9 @@ import { alarmEngine } from '../apps/server/src/alarm/engine/alarm-engine.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import type { Figure } from './figure.ts'
 import { compareLanes, everyTenSeconds, lane, pointCount } from './ingest-lanes.ts'
+import { sized } from './size.ts'
 
-const rounds = 22
+const rounds = sized(22, 6)
 
 /** Lowest and highest of each kind of signal; the warning limits stand there, so that noise crosses them now and then. */
 const ranges = [

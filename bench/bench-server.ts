@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { session } from '@zhizao/contract/access/session'
 import { callerOf } from '../apps/server/src/testing/caller.ts'
+import { NODE_COMPILE_CACHE } from '../apps/server/src/testing/server-process.ts'
 import { openBenchDatabase } from './bench-database.ts'
 
 /** The server in a process of its own over a fresh database, and its administrator signed in. */
@@ -15,6 +16,7 @@ export async function openBenchServer() {
     silent: true,
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE,
       DATABASE_URL: databaseUrl,
       PORT: '0',
       MQTT_PORT: String(mqttPort),

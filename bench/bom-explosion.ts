@@ -4,11 +4,12 @@ import { randomStructure } from '@zhizao/rules/bom/random-structure'
 import pg from 'pg'
 import { openBenchServer } from './bench-server.ts'
 import { type Figure, median, spreadOf, timed } from './figure.ts'
+import { sized } from './size.ts'
 
-const [LINES, LEVELS, QUANTITY] = [2000, 8, '17.5']
+const [LINES, LEVELS, QUANTITY] = [sized(2000, 100), 8, '17.5']
 const rounds = 5
 /** Explosions of a round, one after the other. */
-const each = 5
+const each = sized(5, 1)
 
 /**
  * What a quantity takes by one recursive statement: the bill that holds on the day is chosen once a material; each level's needs are

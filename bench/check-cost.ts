@@ -4,8 +4,9 @@ import { createPoints } from './alarm-cost.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import type { Figure } from './figure.ts'
 import { compareLanes, everyTenSeconds, lane, pointCount } from './ingest-lanes.ts'
+import { sized } from './size.ts'
 
-const rounds = 31
+const rounds = sized(31, 6)
 /** One point in so many has rules. */
 const EACH = 5
 

@@ -5,15 +5,16 @@ import { startIngest } from '../apps/server/src/telemetry/ingest/ingest.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { type Figure, median, timed } from './figure.ts'
 import { seeded, signal } from './signals.ts'
+import { sized } from './size.ts'
 
-const rounds = 12
-const boxes = 20
+const rounds = sized(12, 6)
+const boxes = sized(20, 2)
 const pointsPerBox = 250
 const pointCount = boxes * pointsPerBox
 const pointsPerObject = 5
 const objectCount = pointCount / pointsPerObject
 const firstObject = 1_000_000
-const pollsPerRound = 50
+const pollsPerRound = sized(50, 5)
 const samplesPerRound = pointCount * pollsPerRound
 const valuesPerMessage = 50
 const window = 100

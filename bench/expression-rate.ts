@@ -5,11 +5,12 @@ import { type ExpressionFrame, emptyFrame } from '@zhizao/rules/expression/outco
 import type { Reference } from '@zhizao/rules/expression/syntax'
 import { type Figure, median, spreadOf } from './figure.ts'
 import { seeded } from './signals.ts'
+import { sized } from './size.ts'
 import { walked } from './tree-walk.ts'
 
-const rounds = 15
+const rounds = sized(15, 5)
 const framesEach = 64
-const repeats = 300
+const repeats = sized(300, 30)
 
 /** As plants write them: sums, ratios, conditions of states and alarms, conversions, fall-backs. */
 const texts = [

@@ -6,8 +6,9 @@ import { createLatestValues } from '../apps/server/src/telemetry/ingest/latest-v
 import { openBenchDatabase } from './bench-database.ts'
 import type { Figure } from './figure.ts'
 import { compareLanes, everyTenSeconds, ingestPoints, lane, pointCount } from './ingest-lanes.ts'
+import { sized } from './size.ts'
 
-const rounds = 31
+const rounds = sized(31, 6)
 /** One point in so many is a formula. */
 const ONE_IN = 5
 const isFormula = (point: number) => point % ONE_IN === 0

@@ -5,9 +5,10 @@ import { SampleBatch } from '../apps/server/src/platform/history/sample-batch.ts
 import { openBenchDatabase } from './bench-database.ts'
 import type { Figure } from './figure.ts'
 import { loadReading, seeded } from './signals.ts'
+import { sized } from './size.ts'
 
-const points = Number(process.env.POINTS || 8000)
-const minutes = Number(process.env.MINUTES || 90)
+const points = Number(process.env.POINTS || sized(8000, 1000))
+const minutes = Number(process.env.MINUTES || sized(90, 9))
 const ofBox = 1000
 /** Polls between two compactions: 40,000 points have a million samples by then, which is when the product compacts. */
 const ofRun = 25

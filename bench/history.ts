@@ -5,15 +5,16 @@ import { createPostgresHistoryStore } from '../apps/server/src/platform/history/
 import { SampleBatch } from '../apps/server/src/platform/history/sample-batch.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { type Figure, median, timed } from './figure.ts'
-import { copyRows, createKeyedTable, type Rows } from './keyed-rows.ts'
+import { openKeyedTable, type Rows } from './keyed-rows.ts'
 import { seeded, signal } from './signals.ts'
+import { sized } from './size.ts'
 
-const pointCount = 200
-const hours = 24
+const pointCount = sized(200, 10)
+const hours = sized(24, 2)
 const start = Date.UTC(2026, 0, 1)
 const end = start + hours * 3_600_000
 const stepMs = 10_000
-const runs = 41
+const runs = sized(41, 5)
 
 /**
  * A day of 200 points with a sample every 10 s, in history and in a keyed table: bytes a sample at rest (threshold
@@ -22,13 +23,13 @@ const runs = 41
 export async function historyFigures(): Promise<Figure[]> {
   const database = await openBenchDatabase()
   const { pool } = database
+  const keyed = await openKeyedTable(database.url)
   try {
-    await createKeyedTable(pool)
     const history = createPostgresHistoryStore(pool)
     const random = seeded(7)
     for (let hour = 0; hour < hours; hour++) {
       const rows = rowsOf(hour, random)
-      await copyRows(pool, rows, 0, rows.times.length)
+      await keyed.copy(rows)
       await appendAndCompact(pool, history, rows)
     }
     await pool.query('vacuum analyze keyed_sample')
@@ -36,6 +37,7 @@ export async function historyFigures(): Promise<Figure[]> {
     await pool.query('vacuum analyze sample_journal')
     return [await size(pool), await raw(pool, history), ...(await buckets(pool, history))]
   } finally {
+    await keyed.close()
     await database.close()
   }
 }

@@ -6,10 +6,12 @@ import { openBenchServer } from './bench-server.ts'
 import { cpuOfEach } from './cpu-time.ts'
 import { type Figure, median, spreadOf } from './figure.ts'
 import { postsPerSecond } from './http-load.ts'
+import { sized } from './size.ts'
 
 type Each = Awaited<ReturnType<typeof cpuOfEach>>
 
 const rounds = 5
+const ROUND_MS = sized(2500, 100)
 const body = JSON.stringify({ pageNumber: 3, pageSize: 10 })
 
 /** A paged list call with session, permission and row-level security against bare node:http and pg with the same SELECT. */
@@ -35,9 +37,9 @@ export async function httpList(): Promise<Figure> {
       cpuOfEach(pid, ms, () => postsPerSecond(url, ours.token, body, 16, ms))
     const ourWay = (ms: number) => measure(`${ours.url}/api/alarmType/selectByPage`, ours.pid, ms)
     const plainWay = (ms: number) => measure(`http://127.0.0.1:${port}/`, bare.pid!, ms)
-    for (const way of [ourWay, plainWay]) await way(2000)
+    for (const way of [ourWay, plainWay]) await way(sized(2000, 100))
     const rates: [Each, Each][] = []
-    for (let round = 0; round < rounds; round++) rates.push([await ourWay(2500), await plainWay(2500)])
+    for (let round = 0; round < rounds; round++) rates.push([await ourWay(ROUND_MS), await plainWay(ROUND_MS)])
     const ratios = rates.map(([our, plain]) => our.perSecond / plain.perSecond)
     const perSecond = (at: 0 | 1) => `${Math.round(median(rates.map((rate) => rate[at].perSecond)))}/s`
     const micros = (at: 0 | 1) => `${Math.round(median(rates.map((rate) => rate[at].micros)))} µs`

@@ -12,8 +12,9 @@ import type { Cell } from '../apps/server/src/platform/sheet/sheet-bounds.ts'
 import { readRows, writeSheets } from '../apps/server/src/platform/sheet/sheet-file.ts'
 import { openBenchServer } from './bench-server.ts'
 import { type Figure, median, spreadOf, timed } from './figure.ts'
+import { sized } from './size.ts'
 
-const ROWS = 10_000
+const ROWS = sized(10_000, 100)
 const rounds = 5
 const headings = [
   '物料编码',

@@ -12,19 +12,22 @@ import { createPointDirectory } from '../apps/server/src/telemetry/ingest/point-
 import { openBenchDatabase } from './bench-database.ts'
 import { type Figure, median, timed } from './figure.ts'
 import type { PublisherPlan } from './ingest-publisher.ts'
-import { copyRows, createKeyedTable, type Rows } from './keyed-rows.ts'
+import { openKeyedTable, type Rows } from './keyed-rows.ts'
 import { seeded, signal } from './signals.ts'
+import { sized } from './size.ts'
 
 const rounds = 5
 const plan = {
-  boxes: 20,
+  boxes: sized(20, 4),
   pointsPerBox: 250,
   valuesPerMessage: 50,
   window: 100,
   start: Date.UTC(2026, 0, 1),
   stepMs: 10_000,
 }
-const pollsPerRound = 400
+const pollsPerRound = sized(400, 4)
+/** Samples that compaction begins at, and takes at most. */
+const compactedAt = sized(500_000, 5000)
 const pointCount = plan.boxes * plan.pointsPerBox
 const samplesPerRound = pointCount * pollsPerRound
 
@@ -35,6 +38,7 @@ const samplesPerRound = pointCount * pollsPerRound
 export async function ingestDurable(): Promise<Figure> {
   const database = await openBenchDatabase()
   const { pool } = database
+  const keyed = await openKeyedTable(database.url)
   const history = createPostgresHistoryStore(pool)
   const thread = startCompactionThread({ connectionString: database.url })
   let compacted = 0
@@ -52,8 +56,8 @@ export async function ingestDurable(): Promise<Figure> {
       history.compactedUpTo(result.lastId)
     },
     failed: (error) => console.error(error),
-    atSamples: 500_000,
-    mostSamples: 500_000,
+    atSamples: compactedAt,
+    mostSamples: compactedAt,
   })
   const latest = createLatestValues()
   const ingest = await startIngest({
@@ -78,7 +82,6 @@ export async function ingestDurable(): Promise<Figure> {
   ])
   try {
     await said(publisher, 'ready')
-    await createKeyedTable(pool)
     const ours: number[] = []
     const baseline: number[] = []
     const compactedIn: number[] = []
@@ -94,7 +97,7 @@ export async function ingestDurable(): Promise<Figure> {
       const during = compacted - before
       await drained(pool)
       const rows = rowsOf(round)
-      const copied = await timed(() => copyRows(pool, rows, 0, rows.times.length))
+      const copied = await timed(() => keyed.copy(rows))
       if (round === 0) continue // the first round warms both up
       ours.push(samplesPerRound / took)
       baseline.push(samplesPerRound / copied)
@@ -119,6 +122,7 @@ export async function ingestDurable(): Promise<Figure> {
     await ingest.stop()
     await compactor.stop()
     await thread.stop()
+    await keyed.close()
     await database.close()
   }
 }
@@ -134,7 +138,7 @@ async function said(child: ChildProcess, what: string): Promise<Said> {
 
 /** Waits until no full run of compaction is left, so that the baseline is not measured beside it. */
 async function drained(pool: Awaited<ReturnType<typeof openBenchDatabase>>['pool']): Promise<void> {
-  while ((await journalBacklog(pool)).samples >= 500_000) await new Promise((resolve) => setTimeout(resolve, 20))
+  while ((await journalBacklog(pool)).samples >= compactedAt) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 async function checkComplete(

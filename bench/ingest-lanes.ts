@@ -5,8 +5,9 @@ import { startIngest } from '../apps/server/src/telemetry/ingest/ingest.ts'
 import { cpuTimeOfPostgres } from './cpu-time.ts'
 import { type Figure, median, spreadOf } from './figure.ts'
 import { seeded, signal } from './signals.ts'
+import { sized } from './size.ts'
 
-const boxes = 20
+const boxes = sized(20, 2)
 const pointsPerBox = 250
 /** Points of a plant whose ingest is measured, with ids from 1 on. */
 export const pointCount = boxes * pointsPerBox
@@ -27,7 +28,7 @@ export interface Reading {
   objectOf?(point: number): number
 }
 
-export const everyTenSeconds: Reading = { polls: 50, stepMs: signalMs }
+export const everyTenSeconds: Reading = { polls: sized(50, 5), stepMs: signalMs }
 
 /** Points of a lane as the ingest knows them. */
 export const ingestPoints = (objectOf: (point: number) => number = () => 1_000_000) =>

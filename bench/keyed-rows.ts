@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Pool } from 'pg'
+import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
 /** Samples as plain rows, the way a table with a key would hold them. */
@@ -10,25 +10,28 @@ export type Rows = { points: Uint32Array; times: Float64Array; values: Float64Ar
 const epochShift = 946_684_800_000_000n
 const rowsPerBatch = 5000
 
-/** Creates the table that the figures compare with. */
-export async function createKeyedTable(pool: Pool): Promise<void> {
-  await pool.query(`create table keyed_sample (point_id bigint not null, time timestamptz not null,
+/**
+ * Creates the table that the figures compare with. It is filled over a connection of its own: those of the pool send
+ * statements together, as the product's do for samples, and pg takes no COPY on such a connection.
+ */
+export async function openKeyedTable(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create table keyed_sample (point_id bigint not null, time timestamptz not null,
     value double precision not null, quality smallint not null, primary key (point_id, time))`)
-}
-
-/** Binary COPY of rows `from` to `to` in batches of 5,000, each committed. */
-export async function copyRows(pool: Pool, rows: Rows, from: number, to: number): Promise<void> {
-  const client = await pool.connect()
-  try {
-    for (let at = from; at < to; at += rowsPerBatch) {
-      const data = encode(rows, at, Math.min(to, at + rowsPerBatch))
-      const copy = client.query(
-        copyFrom('copy keyed_sample (point_id, time, value, quality) from stdin (format binary)'),
-      )
-      await pipeline(Readable.from([data]), copy)
-    }
-  } finally {
-    client.release()
+  return {
+    /** Binary COPY in batches of 5,000, each committed. */
+    async copy(rows: Rows): Promise<void> {
+      const count = rows.times.length
+      for (let at = 0; at < count; at += rowsPerBatch) {
+        const data = encode(rows, at, Math.min(count, at + rowsPerBatch))
+        const copy = client.query(
+          copyFrom('copy keyed_sample (point_id, time, value, quality) from stdin (format binary)'),
+        )
+        await pipeline(Readable.from([data]), copy)
+      }
+    },
+    close: () => client.end(),
   }
 }
 

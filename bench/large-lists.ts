@@ -8,12 +8,13 @@ import type { AnyCall, Call } from '@zhizao/contract/http/call'
 import { openBenchServer } from './bench-server.ts'
 import { type Figure, median } from './figure.ts'
 import { fillPlant } from './large-plant.ts'
+import { sized } from './size.ts'
 
-const small = { points: 8000, lines: 200_000 }
-const large = { points: 40_000, lines: 1_000_000 }
+const small = sized({ points: 8000, lines: 200_000 }, { points: 1000, lines: 500 })
+const large = sized({ points: 40_000, lines: 1_000_000 }, { points: 2000, lines: 1000 })
 const SIZE = 20
-const WARM = 10
-const TIMES = 41
+const WARM = sized(10, 1)
+const TIMES = sized(41, 5)
 
 type Server = Awaited<ReturnType<typeof openBenchServer>>
 type Plant = typeof small

@@ -10,9 +10,10 @@ import { connectPush } from '../apps/server/src/testing/test-push.ts'
 import { openBenchServer } from './bench-server.ts'
 import { type Figure, median } from './figure.ts'
 import { latencyDevice } from './latency-device.ts'
+import { sized } from './size.ts'
 
-const changes = 150
-const warmUp = 10
+const changes = sized(150, 5)
+const warmUp = sized(10, 1)
 const pollMs = 50
 
 /** One way from device to browser: when the value set last left its device, and when the browser had it. */

@@ -3,8 +3,9 @@ import { workCenter } from '@zhizao/contract/plant/work-center'
 import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import type pg from 'pg'
 import type { openBenchServer } from './bench-server.ts'
+import { sized } from './size.ts'
 
-export const ITEMS = 500
+export const ITEMS = sized(500, 40)
 export const SEGMENTS = 8
 /** Parts of the product; the others are parts of those, and each of them takes a bought material. */
 const GROUPS = 20

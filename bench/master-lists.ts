@@ -7,11 +7,13 @@ import { openBenchServer } from './bench-server.ts'
 import { cpuOfEach } from './cpu-time.ts'
 import { type Figure, median, spreadOf, timed } from './figure.ts'
 import { postsPerSecond } from './http-load.ts'
+import { sized } from './size.ts'
 
 type Each = Awaited<ReturnType<typeof cpuOfEach>>
 
 const rounds = 5
-const MATERIALS = 100_000
+const ROUND_MS = sized(2000, 100)
+const MATERIALS = sized(100_000, 2000)
 const CONNECTIONS = 4
 
 /** The page of 100,000 materials with class, keyword and order, against node:http and pg with the same SELECTs. */
@@ -29,9 +31,9 @@ export async function masterLists(): Promise<Figure> {
       cpuOfEach(pid, ms, () => postsPerSecond(url, ours.token, asked, CONNECTIONS, ms))
     const ourWay = (ms: number) => measure(`${ours.url}/api/lak/material/page`, ours.pid, ms)
     const plainWay = (ms: number) => measure(`http://127.0.0.1:${port}/`, bare.pid!, ms)
-    for (const way of [ourWay, plainWay]) await way(1000)
+    for (const way of [ourWay, plainWay]) await way(sized(1000, 100))
     const rates: [Each, Each][] = []
-    for (let round = 0; round < rounds; round++) rates.push([await ourWay(2000), await plainWay(2000)])
+    for (let round = 0; round < rounds; round++) rates.push([await ourWay(ROUND_MS), await plainWay(ROUND_MS)])
     const ratios = rates.map(([our, plain]) => our.perSecond / plain.perSecond)
     const perSecond = (at: 0 | 1) => `${Math.round(median(rates.map((rate) => rate[at].perSecond)))}/s`
     const first = await onePage(`${ours.url}/api/lak/material/page`, ours.token, JSON.stringify(page))

@@ -4,9 +4,10 @@ import { openBenchServer } from './bench-server.ts'
 import { cpuTimeOf, cpuTimeOfPostgres } from './cpu-time.ts'
 import { type Figure, median, spreadOf, timed } from './figure.ts'
 import { fillMadeParts, ITEMS, SEGMENTS } from './made-parts.ts'
+import { sized } from './size.ts'
 
-const rounds = 7
-const warmUps = 3
+const rounds = sized(7, 5)
+const warmUps = sized(3, 1)
 
 /** An order planned over HTTP that explodes into 500 orders of 8 segments, against bare inserts of the very same rows in one transaction. */
 export async function orderPlan(): Promise<Figure> {

@@ -5,8 +5,9 @@ import type { PrintDesign } from '@zhizao/contract/print/print-design'
 import { fontFile } from '../apps/server/src/print/render/font-file.ts'
 import { printedPages } from '../apps/server/src/print/render/printed-pages.ts'
 import { type Figure, median, spreadOf, timed } from './figure.ts'
+import { sized } from './size.ts'
 
-const LABELS = 500
+const LABELS = sized(500, 5)
 const rounds = 5
 
 const design: PrintDesign = {

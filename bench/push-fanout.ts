@@ -3,12 +3,13 @@ import type { Socket } from 'node:net'
 import { signOf } from '@zhizao/rules/sign'
 import { type Figure, median } from './figure.ts'
 import type { FanoutOrder, FanoutPorts } from './push-fanout-server.ts'
+import { sized } from './size.ts'
 import { maskedFrameOf, openRawSocket } from './web-socket-frames.ts'
 
-const browsers = 200
-const rounds = 15
-const changes = 200
-const singles = 200
+const browsers = sized(200, 10)
+const rounds = sized(15, 5)
+const changes = sized(200, 20)
+const singles = sized(200, 5)
 
 /**
  * Changes a second to 200 browsers each: the product's push (subscriptions, JSON, slow browsers watched) against sockets
@@ -57,7 +58,7 @@ export async function pushFanout(): Promise<Figure> {
   }
 }
 
-/** 200 browsers that count what they get. */
+/** Browsers that count what they get. */
 async function lane(frameBytes: number, open: () => Promise<Socket>) {
   let missing = 0
   let done = () => {}

@@ -2,8 +2,9 @@ import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { testProduction } from '../apps/server/src/production/test-production.ts'
 import type { TestServer } from '../apps/server/src/testing/test-server.ts'
 import type { openBenchServer } from './bench-server.ts'
+import { sized } from './size.ts'
 
-export const COMPONENTS = 10
+export const COMPONENTS = sized(10, 2)
 const LOTS_EACH = 2
 const ENOUGH = '1000000'
 

@@ -4,8 +4,9 @@ import { hashSecret, secretFits } from '../apps/server/src/platform/access/secre
 import { callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBenchServer } from './bench-server.ts'
 import { type Figure, median, timed } from './figure.ts'
+import { sized } from './size.ts'
 
-const crowds = [12, 50, 200]
+const crowds = sized([12, 50, 200], [3])
 const password = 'Bench-crowd-1'
 
 /** How long until everybody is in and has his menus, of people who sign in at the same moment, against verifying their passwords alone. */

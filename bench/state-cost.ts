@@ -6,14 +6,15 @@ import { createLatestValues } from '../apps/server/src/telemetry/ingest/latest-v
 import { openBenchDatabase } from './bench-database.ts'
 import { type Figure, timed } from './figure.ts'
 import { compareLanes, lane, pointCount, type Reading, start } from './ingest-lanes.ts'
+import { sized } from './size.ts'
 
-const rounds = 31
+const rounds = sized(31, 6)
 const pointsPerObject = 5
 const objectCount = pointCount / pointsPerObject
 const firstObject = 1_000_000
 /** Machines are read every two seconds, as those of the demo plant are at most. */
 const reading: Reading = {
-  ...{ polls: 50, stepMs: 2000 },
+  ...{ polls: sized(50, 5), stepMs: 2000 },
   objectOf: (point) => firstObject + Math.floor((point - 1) / pointsPerObject),
 }
 

@@ -3,10 +3,11 @@ import { sharesOf } from '../apps/server/src/object-state/course/shares-of.ts'
 import { openDatabase } from '../apps/server/src/platform/db/database.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { type Figure, median, timed } from './figure.ts'
+import { sized } from './size.ts'
 
 const rounds = 7
-const objectCount = 100
-const days = 30
+const objectCount = sized(100, 5)
+const days = sized(30, 2)
 const dayMs = 24 * 3600_000
 const shiftMs = 8 * 3600_000
 const start = Date.UTC(2026, 0, 1)

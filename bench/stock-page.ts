@@ -2,11 +2,12 @@ import pg from 'pg'
 import { openBenchServer } from './bench-server.ts'
 import { type Figure, median, spreadOf } from './figure.ts'
 import { asker } from './http-load.ts'
+import { sized } from './size.ts'
 import { BALANCES, fillStockPlant, MOVES } from './stock-plant.ts'
 
 const rounds = 5
 /** Pages of one round: what a page takes is their middle. */
-const PAGES = 15
+const PAGES = sized(15, 5)
 const ROWS = 20
 
 /** The stock list and the in and out report of a plant with a year behind it, against SQL written for each of them by hand. */

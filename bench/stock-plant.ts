@@ -3,9 +3,10 @@ import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { virtualKinds } from '@zhizao/rules/stock/location-kind'
 import pg from 'pg'
 import type { openBenchServer } from './bench-server.ts'
+import { sized } from './size.ts'
 
-export const PLACES = 2000
-export const MATERIALS = 5000
+export const PLACES = sized(2000, 100)
+export const MATERIALS = sized(5000, 50)
 /** Places that a material lies at. */
 const SPREAD = 20
 export const BALANCES = MATERIALS * SPREAD

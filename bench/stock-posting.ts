@@ -6,15 +6,16 @@ import { openBenchServer } from './bench-server.ts'
 import { cpuTimeOf, cpuTimeOfPostgres } from './cpu-time.ts'
 import { type Figure, median, spreadOf } from './figure.ts'
 import { postsPerSecond } from './http-load.ts'
+import { sized } from './size.ts'
 
 const rounds = 5
-const ROUND_MS = 3000
+const ROUND_MS = sized(3000, 60)
 const CONNECTIONS = 8
 const PLACES = 200
-const MATERIALS = 500
+const MATERIALS = sized(500, 20)
 const LINES = 10
 /** More than a fast machine posts in all rounds of both ways. */
-const DRAFTS = 60_000
+const DRAFTS = sized(60_000, 3000)
 
 /** Transfers of ten lines posted over HTTP, against the same rows written by bare SQL in one transaction each. */
 export async function stockPosting(): Promise<Figure> {
@@ -32,7 +33,7 @@ export async function stockPosting(): Promise<Figure> {
     const ourWay = (ms: number) =>
       postsPerSecond(url, ours.token, () => JSON.stringify({ id: next() }), CONNECTIONS, ms)
     const bareWay = (ms: number) => barePerSecond(pool, ours.companyId, next, ms)
-    for (const way of [ourWay, bareWay]) await way(1500)
+    for (const way of [ourWay, bareWay]) await way(sized(1500, 60))
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
     const [ourCost, bareCost] = [costOf(ours.pid, rows[0]!.pid), costOf(process.pid, rows[0]!.pid)]
     const rates: [number, number][] = []

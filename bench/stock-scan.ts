@@ -3,13 +3,14 @@ import pg from 'pg'
 import { openBenchServer } from './bench-server.ts'
 import { type Figure, median, spreadOf } from './figure.ts'
 import { asker } from './http-load.ts'
+import { sized } from './size.ts'
 import { BALANCES, fillStockPlant, MATERIALS, MOVES, materialCode, PLACES, placeCode } from './stock-plant.ts'
 
 const rounds = 5
-const CLIENTS = 32
-const ROUND_MS = 5000
+const CLIENTS = sized(32, 4)
+const ROUND_MS = sized(5000, 100)
 /** People scan; between two codes each of them takes this long. */
-const PAUSE = 300
+const PAUSE = sized(300, 10)
 
 type Scan = (code: string, isPlace: boolean) => Promise<number>
 
@@ -23,7 +24,7 @@ export async function stockScan(): Promise<Figure> {
     await fillStockPlant(ours)
     const ourScan = scanByCall(ours.url, ask)
     const bareScan = scanByPg(pool, ours.companyId)
-    for (const scan of [ourScan, bareScan]) await scanning(scan, 3000)
+    for (const scan of [ourScan, bareScan]) await scanning(scan, sized(3000, 100))
     const times: [number, number][] = []
     for (let round = 0; round < rounds; round++)
       times.push([await scanning(ourScan, ROUND_MS), await scanning(bareScan, ROUND_MS)])

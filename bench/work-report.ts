@@ -5,11 +5,12 @@ import { cpuTimeOf, cpuTimeOfPostgres } from './cpu-time.ts'
 import { type Figure, median, spreadOf, timed } from './figure.ts'
 import { asker } from './http-load.ts'
 import { COMPONENTS, fillReportShop, type Going } from './report-shop.ts'
+import { sized } from './size.ts'
 
 const rounds = 5
-const ROUND_MS = 3000
-const CONNECTIONS = 8
-const TOGETHER = 50
+const ROUND_MS = sized(3000, 100)
+const CONNECTIONS = sized(8, 2)
+const TOGETHER = sized(50, 4)
 
 /** Reports that draw ten materials with lots, over HTTP, against the same rows by bare SQL; and fifty at once on one order. */
 export async function workReport(): Promise<Figure[]> {

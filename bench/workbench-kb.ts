@@ -4,11 +4,12 @@ import { startProduct } from '../e2e/stand/product.ts'
 import { buildWebIfChanged } from '../scripts/build-web.mjs'
 import { type Figure, median } from './figure.ts'
 import { contextOf, loaded, type State, signedInState } from './first-screen.ts'
+import { sized } from './size.ts'
 
 const LIMIT_KB = 500
 const LIMIT_MS = 2000
 /** How much slower than this one the processor of a tablet is. */
-const SLOWED = 4
+const SLOWED = sized(4, 1)
 const rounds = 5
 
 /** What a tablet with an empty cache loads for the first screen of the workbench, opened by its address, as it comes over the wire (kB = 1024 bytes); and when a finger gets its answer there. */

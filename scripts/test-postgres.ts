@@ -25,7 +25,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(join(tmpdir(), 'zhizao-test-'))
   project.provide('testFolder', folder)
   // What runs of the tests left behind that were killed: in the embedded PostgreSQL nobody else has databases.
-  if (embedded) await dropDatabases(url, '^t[0-9]')
+  if (embedded) await dropDatabases(url, '^(t|bench_)[0-9]')
   return async () => {
     await dropDatabases(url, `^${prefix}`)
     await embedded?.stop()

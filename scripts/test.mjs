@@ -33,7 +33,7 @@ async function runGate() {
   const env = await provide({ isLong: true })
   const run = new TestRun({ ...env, TIME_FACTOR: String(machineFactor(env)) })
   await run.units(units)
-  await run.journeys(journeys, { GATE_PAGES: pages.join(',') })
+  await run.journeys(journeys, { WHOLE_RUN: '1', GATE_PAGES: pages.join(',') })
   const untouched = run.failures.filter(({ file, name }) =>
     [file, name.split(' > ').at(-1)].some((one) => why.get(one) === 'turn'),
   )

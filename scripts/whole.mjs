@@ -60,7 +60,10 @@ async function units(files) {
 async function journeys(files, pages) {
   if (paths.length > 0 && files.length + pages.length === 0) return
   const walks = pages.length > 0 ? ['e2e/pages-'] : []
-  await run.journeys([...files, ...walks], pages.length > 0 ? { GATE_PAGES: pages.join(',') } : {})
+  await run.journeys([...files, ...walks], {
+    ...(files.length === 0 || isSince ? { WHOLE_RUN: '1' } : {}),
+    ...(pages.length > 0 ? { GATE_PAGES: pages.join(',') } : {}),
+  })
 }
 
 /** The unit tests once more under another clock: what depends on the day is found before that day comes. */

@@ -72,8 +72,7 @@ export class TestRun {
   /** Journeys in Chromium; all of them where none is named. */
   async journeys(files, extra = {}) {
     const chromium = findChromium()
-    if (chromium)
-      return this.vitest('vitest.e2e.config.ts', files, { CHROMIUM_PATH: chromium, WHOLE_RUN: '1', ...extra })
+    if (chromium) return this.vitest('vitest.e2e.config.ts', files, { CHROMIUM_PATH: chromium, ...extra })
     this.total.skipped += files.filter(isTest).length
     console.log(
       `\n! 没有 Chromium，跳过 ${files.length} 个浏览器测试文件，也可用 CHROMIUM_PATH 指定 (browser tests skipped)`,
