@@ -6,7 +6,7 @@ const SEED = process.env.SEED || '0'
 console.log(`SEED=${SEED}`)
 
 /**
- * Journeys in a real browser, two at a time, each with a server of its own; after them the no-loss test, which wants the
+ * Journeys in a real browser, two at a time, each in a company of its own; after them the no-loss test, which wants the
  * machine for itself.
  */
 export default defineConfig({
@@ -26,6 +26,8 @@ export default defineConfig({
           exclude: ['e2e/no-loss.e2e.ts'],
           globalSetup: ['e2e/stand/first-start.ts'],
           maxWorkers: 2,
+          // Files of a worker share its modules and its product (e2e/stand/start-company.ts).
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { beside } from './stand/hands.ts'
-import { type Product, startProduct, until } from './stand/product.ts'
+import { type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const limits = { urgentUpper: 100, errorUpper: 90, warningUpper: 80 }
 const POINTS = 14
@@ -52,7 +53,7 @@ describe('current alarms in hands', () => {
   const news = () => page.locator('.ant-notification-notice')
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startCompany()
     browser = await openBrowser()
     const window = await openWindow(browser, product.url)
     page = window.page

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { someone } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const sizes = [
   { name: 'desktop', width: 1280, height: 800 },
@@ -23,7 +24,7 @@ let browser: Browser
 let planner: Caller
 let houseId: string
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
   await someone(product, 'clerk', 'warehouseClerk')
   planner = callerOf(product.url, undefined)
   await planner.signIn(administrator.name, administrator.password)

@@ -18,7 +18,8 @@ import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { someone } from './stand/frame-people.ts'
 import { hasPymodbus, type Meter, startMeter } from './stand/meter.ts'
-import { administrator, type Product, startProduct, until } from './stand/product.ts'
+import { administrator, type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 if (!hasPymodbus) console.log('跳过冷库浏览器测试：缺少 python3-pymodbus（Debian：apt-get install python3-pymodbus）')
 
@@ -35,7 +36,7 @@ describe.skipIf(!hasPymodbus)('a cold store whose temperature a gateway reads fr
   let errors: string[] = []
   let partId = ''
   beforeAll(async () => {
-    ;[product, meter, browser] = await Promise.all([startProduct(), startMeter(), openBrowser()])
+    ;[product, meter, browser] = await Promise.all([startCompany(), startMeter(), openBrowser()])
     await becomes(4)
     await someone(product, 'clerk', 'warehouseClerk')
     admin = callerOf(product.url, undefined)

@@ -9,7 +9,8 @@ import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { connectBox, type TestBox } from '../apps/server/src/testing/test-box.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { someone } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 describe('set points that belong together', () => {
   let product: Product
@@ -19,7 +20,7 @@ describe('set points that belong together', () => {
   let machine: { id: string }
   const points: Record<string, string> = {}
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     await someone(product, 'operator', 'deviceOperator')
     admin = callerOf(product.url, undefined)
     await admin.signIn(administrator.name, administrator.password)

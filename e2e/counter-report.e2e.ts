@@ -27,7 +27,8 @@ import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { someone } from './stand/frame-people.ts'
 import { type PressMachine, pressMachine } from './stand/press-machine.ts'
-import { administrator, type Product, startProduct, until } from './stand/product.ts'
+import { administrator, type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const SEED = Number(process.env.SEED ?? 7)
 const PATIENCE = { timeout: 60_000 }
@@ -46,7 +47,7 @@ describe('a moulding machine that a gateway reads, and the work at its station',
   let errors: string[] = []
   beforeAll(async () => {
     ;[product, press, browser] = await Promise.all([
-      startProduct(),
+      startCompany(),
       pressMachine({ shows: MODULUS - 30, modulus: MODULUS }),
       openBrowser(),
     ])

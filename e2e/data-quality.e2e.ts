@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { beside } from './stand/hands.ts'
-import { type Product, startProduct, until } from './stand/product.ts'
+import { type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const MINUTE = 60_000
 
@@ -30,7 +31,7 @@ describe('the quality of data in hands', () => {
     })
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startCompany()
     browser = await openBrowser()
     const window = await openWindow(browser, product.url)
     page = window.page

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { beside } from './stand/hands.ts'
-import { type Product, startProduct, until } from './stand/product.ts'
+import { type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 /** What the manual has a device engineer do, each of its steps by itself. */
 function engineer(page: Page, product: Product) {
@@ -71,7 +72,7 @@ describe('a device engineer who begins with nothing and has the manual', () => {
   let errors: string[] = []
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     const window = await openWindow(browser, product.url, { size: { width: 1280, height: 800 } })
     page = window.page
     errors = window.errors

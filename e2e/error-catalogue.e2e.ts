@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openWindow, signIn } from './stand/browser.ts'
-import { type Product, startProduct } from './stand/product.ts'
+import type { Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const LIST = '/lak/pages/basicData/alarmType'
 const LIST_CALL = '**/api/alarmType/selectByPage'
@@ -37,7 +38,7 @@ describe('the error catalogue in the browser', () => {
   let page: Page
   let kept: Awaited<ReturnType<BrowserContext['storageState']>>
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startCompany()
     browser = await openBrowser()
     const first = await openWindow(browser, product.url)
     await signIn(first.page)

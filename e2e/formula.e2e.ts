@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, signIn } from './stand/browser.ts'
 import { beside } from './stand/hands.ts'
-import { administrator, type Product, startProduct, until } from './stand/product.ts'
+import { administrator, type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 describe('an engineer who has the product compute what a machine does not send', () => {
   let product: Product
@@ -20,7 +21,7 @@ describe('an engineer who has the product compute what a machine does not send',
   const dialog = () => page.getByRole('dialog').last()
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startCompany()
     admin = callerOf(product.url, undefined)
     await admin.signIn(administrator.name, administrator.password)
     machineId = (await admin.client(object).create({ code: 'press-1', name: '一号压机' })).id

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openWindow, picture, signIn } from './stand/browser.ts'
-import { type Product, startProduct } from './stand/product.ts'
+import type { Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 describe('help and documents', () => {
   let product: Product
@@ -9,7 +10,7 @@ describe('help and documents', () => {
   let page: Page
   let errors: string[]
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     const window = await openWindow(browser, product.url)
     page = window.page
     errors = window.errors

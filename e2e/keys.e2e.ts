@@ -44,6 +44,7 @@ describe('keys', () => {
   const errors: string[] = []
 
   beforeAll(async () => {
+    // Scripts are the installation's: its administrator alone runs them.
     product = await startProduct()
     const admin = callerOf(product.url, undefined)
     await admin.signIn(administrator.name, administrator.password)

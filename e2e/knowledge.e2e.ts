@@ -11,7 +11,8 @@ import { demoFaults } from '../apps/server/src/demo/knowledge/demo-faults.ts'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { anotherAdministrator, someone } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const PANEL = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844, isTouch: true }
@@ -22,7 +23,7 @@ describe('what was done about an alarm helps at the next one', () => {
   let lead: Caller
   let clock = Date.now()
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     await anotherAdministrator(product, 'expert')
     await someone(product, 'operator', 'deviceOperator')
     lead = callerOf(product.url, undefined)

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { connectBox, type TestBox } from '../apps/server/src/testing/test-box.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
-import { administrator, type Product, startProduct, until } from './stand/product.ts'
+import { administrator, type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const MINUTE = 60_000
 const valueWords = [
@@ -48,7 +49,7 @@ describe('how a machine stands', () => {
     })
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startCompany()
     const admin = callerOf(product.url, undefined)
     await admin.signIn(administrator.name, administrator.password)
     const made = await admin.client(box).create({ code: 'GW-1', name: '一号网关' })

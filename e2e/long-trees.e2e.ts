@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf } from '../apps/server/src/testing/caller.ts'
 import { databaseOf } from './no-loss/database.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 /** More than the page of a box asks for at a time. */
 const DEVICES = 1200
@@ -19,7 +20,7 @@ describe('a box of hundreds of devices', () => {
   let browser: Browser
   let boxId: string
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startCompany()
     browser = await openBrowser()
     const admin = callerOf(product.url, undefined)
     await admin.signIn(administrator.name, administrator.password)

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, signIn } from './stand/browser.ts'
 import { cuttableLine } from './stand/cut-line.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: /连接已断开，数据停在 \d\d:\d\d:\d\d/ })
 
@@ -26,7 +27,7 @@ describe('a lost connection', () => {
   }
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startCompany()
     line = await cuttableLine(product.port)
     admin = callerOf(product.url, undefined)
     await admin.signIn(administrator.name, administrator.password)
@@ -93,8 +94,8 @@ describe('a lost connection', () => {
 
   it('a page that is opened meanwhile says so in place of an endless skeleton, and fills itself afterwards', async () => {
     // The page's program is here already, its data are not.
-    await page.goto(`${line.url}/bcs/pages/operations/scripts`)
-    await page.getByText('备份').first().waitFor()
+    await page.goto(`${line.url}/dvm/pages/object/index`)
+    await page.getByText('1号水表').first().waitFor()
     await page.goto(`${line.url}/dvm/pages/point/index`)
     await page.getByText('累计读数').first().waitFor()
     const search = page.getByPlaceholder('请输入').filter({ visible: true }).first()

@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { anotherAdministrator } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 async function openCard(page: Page, code: string) {
   await page.locator('.ant-table-row', { hasText: code }).last().getByLabel('更多').click()
@@ -26,7 +27,7 @@ describe('the card of a lot', () => {
   let materialId: string
   let placeId: string
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     // A second session of one account would end the first.
     await anotherAdministrator(product, 'clerk')
     clerk = callerOf(product.url, undefined)

@@ -2,7 +2,8 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openWindow, picture, signIn } from './stand/browser.ts'
 import { hasPymodbus, type Meter, startMeter } from './stand/meter.ts'
-import { type Product, startProduct, until } from './stand/product.ts'
+import { type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 if (!hasPymodbus) console.log('跳过主流程浏览器测试：缺少 python3-pymodbus（Debian：apt-get install python3-pymodbus）')
 
@@ -38,7 +39,7 @@ describe.skipIf(!hasPymodbus)('the main job, with a power meter nobody here wrot
   const open = (path: string) => page.goto(`${product.url}${path}`)
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startCompany()
     meter = await startMeter()
     browser = await openBrowser()
     const window = await openWindow(browser, product.url)

@@ -19,7 +19,8 @@ import { databaseOf } from './no-loss/database.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { someone } from './stand/frame-people.ts'
 import { listScreen } from './stand/list-screen.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 import { type Words, wordsOf } from './stand/words.ts'
 
 const WALL = { width: 1920, height: 1080 }
@@ -49,7 +50,7 @@ describe('an order is made', () => {
   let made: { id: string; code: string }
   let work: Record<string, string>
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     words = await wordsOf('zh-CN')
     await someone(product, 'chief', 'productionSupervisor')
     await someone(product, 'hand', 'teamOperator')

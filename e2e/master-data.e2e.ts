@@ -9,14 +9,15 @@ import { beside, handsOf } from './stand/hands.ts'
 import { listScreen } from './stand/list-screen.ts'
 import { oneByLot } from './stand/lot.ts'
 import { newCompany } from './stand/new-company.ts'
-import { type Product, startProduct, until } from './stand/product.ts'
+import { type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 import { type Locale, type Words, wordsOf } from './stand/words.ts'
 
 let product: Product
 let browser: Browser
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startCompany()
   browser = await openBrowser()
 })
 afterAll(async () => {

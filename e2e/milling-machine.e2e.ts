@@ -8,7 +8,8 @@ import { box } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
-import { administrator, type Product, startProduct, until } from './stand/product.ts'
+import { administrator, type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 /** Milling records with what failed: power outside 3,500 to 9,000 W, and a tool strained beyond its kind's limit. */
 const file = '/work/shared/data/series/ai4i2020_rows_1-5000.csv'
@@ -95,7 +96,7 @@ let product: Product
 let admin: Caller
 const machines: Awaited<ReturnType<typeof machineOf>>[] = []
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startCompany()
   admin = callerOf(product.url, undefined)
   await admin.signIn(administrator.name, administrator.password)
 })

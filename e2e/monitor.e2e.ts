@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { someone } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const PANEL = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844, isTouch: true }
@@ -19,7 +20,7 @@ describe('how the plant stands at a glance', () => {
   let admin: Caller
   const ids: Record<string, string> = {}
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     await someone(product, 'operator', 'deviceOperator')
     admin = callerOf(product.url, undefined)
     await admin.signIn(administrator.name, administrator.password)

@@ -14,7 +14,8 @@ import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { cuttableLine } from './stand/cut-line.ts'
 import { someone } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const RECEIVE = '/wms/pages/inbound/index/receive'
 const PICK = '/wms/pages/outbound/index/pick'
@@ -37,7 +38,7 @@ describe('receiving and picking without a connection', () => {
   let kg = ''
   let isCut = false
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     line = await cuttableLine(product.port)
     await someone(product, 'clerk', 'warehouseClerk')
     admin = callerOf(product.url, undefined)

@@ -13,7 +13,8 @@ import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { cuttableLine } from './stand/cut-line.ts'
 import { someone } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const COUNTING = '/wms/pages/stockCount/counting'
 const OUTBOX = '/bcs/pages/offline/outbox'
@@ -34,7 +35,7 @@ describe('counting without a connection', () => {
   let page: Page
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     line = await cuttableLine(product.port)
     for (const name of ['first', 'second']) await someone(product, name, 'warehouseClerk')
     admin = callerOf(product.url, undefined)

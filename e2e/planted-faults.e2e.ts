@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problems, problemsInOtherTheme } from './stand/axe.ts'
 import { openBrowser } from './stand/browser.ts'
 import { dialogsOf } from './stand/page-dialogs.ts'
-import { type Product, startProduct, until } from './stand/product.ts'
+import { type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 import { chinese, everyText } from './stand/texts-seen.ts'
 import { type WalkWindow, type WalkWindows, walkWindows } from './stand/walk-windows.ts'
 
@@ -14,7 +15,7 @@ describe('a walk finds what is planted', () => {
   let browser: Browser
   let windows: WalkWindows
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     windows = await walkWindows(browser, product.url)
   })
   afterAll(async () => {

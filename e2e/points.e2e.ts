@@ -8,14 +8,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { someone } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 let product: Product
 let browser: Browser
 let engineer: Caller
 let pump: string
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
   await someone(product, 'engineer', 'deviceSupervisor')
   engineer = callerOf(product.url, undefined)
   await engineer.signIn(administrator.name, administrator.password)

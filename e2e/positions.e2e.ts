@@ -14,7 +14,8 @@ import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { connectBox, type TestBox } from '../apps/server/src/testing/test-box.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { anotherAdministrator } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct, until } from './stand/product.ts'
+import { administrator, type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const plan = path.join(import.meta.dirname, '../apps/server/src/demo/plan/demo-plant.png')
 
@@ -25,7 +26,7 @@ let gateway: TestBox
 let temperatureId: number
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+  ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
   await anotherAdministrator(product, 'planner')
   owner = callerOf(product.url, undefined)
   await owner.signIn(administrator.name, administrator.password)

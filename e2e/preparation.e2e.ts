@@ -14,7 +14,8 @@ import { testProduction } from '../apps/server/src/production/test-production.ts
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { someone } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 import { type Words, wordsOf } from './stand/words.ts'
 
 const laptop = { width: 1280, height: 800 }
@@ -31,7 +32,7 @@ describe('material comes to the line, and pieces go to a supplier and back', () 
   let handle: { id: string }
   let plated: { id: string }
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     words = await wordsOf('zh-CN')
     await someone(product, 'chief', 'productionSupervisor')
     await someone(product, 'keeper', 'warehouseClerk')

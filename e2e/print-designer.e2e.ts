@@ -11,7 +11,8 @@ import { readPrint } from '../apps/server/src/print/read-print.ts'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { anotherAdministrator } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 /** A print starts threads of its own, on a machine that does other things too. */
 const PATIENCE = { timeout: 120_000 }
@@ -27,7 +28,7 @@ describe('what is designed and printed', () => {
   let browser: Browser
   let owner: Caller
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     // A second session of one account would end the first.
     await anotherAdministrator(product, 'clerk')
     owner = callerOf(product.url, undefined)

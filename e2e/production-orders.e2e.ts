@@ -12,7 +12,8 @@ import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { someone } from './stand/frame-people.ts'
 import { listScreen } from './stand/list-screen.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 import { type Words, wordsOf } from './stand/words.ts'
 
 const laptop = { width: 1280, height: 800 }
@@ -27,7 +28,7 @@ describe('a day of 生产主管', () => {
   let words: Words
   let gearbox: { id: string; code: string }
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     words = await wordsOf('zh-CN')
     await someone(product, 'chief', 'productionSupervisor')
     planner = callerOf(product.url, undefined)

@@ -15,7 +15,8 @@ import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import type { TestServer } from '../apps/server/src/testing/test-server.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { anotherAdministrator } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const PHONE = { width: 390, height: 844, isTouch: true }
 const PANEL = { width: 1280, height: 800 }
@@ -32,7 +33,7 @@ describe('a project, what goes wrong with it, and what is told of it', () => {
   let projectId: string
   let orderId: string
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     await anotherAdministrator(product, 'boss')
     lead = callerOf(product.url, undefined)
     await lead.signIn(administrator.name, administrator.password)

@@ -12,7 +12,8 @@ import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import type { TestServer } from '../apps/server/src/testing/test-server.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { anotherAdministrator } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const PANEL = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844, isTouch: true }
@@ -24,7 +25,7 @@ describe('lots are inspected, and what fails becomes something', () => {
   let plant: Awaited<ReturnType<typeof testQuality>>
   let bolt: { id: string }
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     await anotherAdministrator(product, 'inspector')
     lead = callerOf(product.url, undefined)
     await lead.signIn(administrator.name, administrator.password)

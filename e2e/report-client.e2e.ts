@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { openBrowser, openWindow, signIn } from './stand/browser.ts'
-import { type Product, startProduct } from './stand/product.ts'
+import type { Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 /** The port is the program's own: without it there is nothing to stand in for. */
 const PORT = 22333
@@ -39,7 +40,7 @@ let browser: Browser
 let page: Page
 beforeAll(async () => {
   if (!isFree) return
-  product = await startProduct()
+  product = await startCompany()
   browser = await openBrowser()
   ;({ page } = await openWindow(browser, product.url))
   await signIn(page)

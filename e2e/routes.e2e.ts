@@ -9,7 +9,8 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goTo, openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { beside } from './stand/hands.ts'
-import { type Product, startProduct, until } from './stand/product.ts'
+import { type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const detail = '/mes/pages/process/route/detail'
 
@@ -22,7 +23,7 @@ describe('routes', () => {
   let errors: string[]
   let caller: Awaited<ReturnType<typeof beside>>
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startCompany()
     browser = await openBrowser()
     ;({ context, page, errors } = await openWindow(browser, product.url, { size: { width: 1280, height: 800 } }))
     await signIn(page)

@@ -13,7 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { beside } from './stand/hands.ts'
-import { type Product, startProduct } from './stand/product.ts'
+import type { Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const PATIENCE = { timeout: 20_000 }
 const GS1 = '(01)06901234567892(10)L-7(17)291231(30)24'
@@ -49,7 +50,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'zhizao-film-'))
   const camera = path.join(folder, 'code.y4m')
   await film(camera, 'SCAN-BOLT')
-  product = await startProduct()
+  product = await startCompany()
   browser = await openBrowser([
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { beside } from './stand/hands.ts'
-import { type Product, startProduct, until } from './stand/product.ts'
+import { type Product, until } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const MINUTE = 60_000
 const SAMPLES = 240
@@ -34,7 +35,7 @@ describe('trends in panes', () => {
   const figures = (where: Page) => where.locator('table tbody tr').allTextContents()
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startCompany()
     browser = await openBrowser()
     const window = await openWindow(browser, product.url, { size: { width: 1280, height: 800 } })
     page = window.page

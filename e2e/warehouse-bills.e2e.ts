@@ -13,7 +13,8 @@ import writeXlsxFile from 'write-excel-file/node'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { anotherAdministrator } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const handheld = { width: 360, height: 740, isTouch: true }
 
@@ -24,7 +25,7 @@ describe('bills on a handheld of 360 px', () => {
   let part: { id: string; code: string }
   let houseId: string
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     // A second session of one account would end the first.
     await anotherAdministrator(product, 'clerk')
     clerk = callerOf(product.url, undefined)

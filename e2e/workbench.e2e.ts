@@ -22,7 +22,8 @@ import { loaded, signedInState } from '../bench/first-screen.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { cuttableLine } from './stand/cut-line.ts'
 import { someone } from './stand/frame-people.ts'
-import { administrator, type Product, startProduct } from './stand/product.ts'
+import { administrator, type Product } from './stand/product.ts'
+import { startCompany } from './stand/start-company.ts'
 
 const BENCH = '/mes/pages/workbench/index'
 const OUTBOX = '/bcs/pages/offline/outbox'
@@ -44,7 +45,7 @@ describe('an operator at his station', () => {
   let shop: Awaited<ReturnType<typeof shopOf>>
   let window: { errors: string[]; refused: string[] }
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+    ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
     line = await cuttableLine(product.port)
     await someone(product, 'operator', 'teamOperator')
     await someone(product, 'boss', 'productionSupervisor')

@@ -2,15 +2,18 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { databaseOf } from '../no-loss/database.ts'
+import { endSharedProducts } from './end-shared-products.ts'
 import { startProduct, until } from './product.ts'
 
 /**
  * Vitest's global set-up: in a whole run the first start, which makes a cluster and applies all migrations, is done once,
  * and products begin with a copy of what it left. The demo plant is filled once too, beside the first journeys; who asks
- * for it alone waits for it and begins with a copy. A plant in another time zone has a first start of its own.
+ * for it alone waits for it and begins with a copy. A plant in another time zone has a first start of its own. In every run
+ * the products that workers have shared are ended.
  */
-export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
-  if (!process.env.WHOLE_RUN) return undefined
+export default async function setUp(): Promise<() => Promise<void>> {
+  const endProducts = endSharedProducts()
+  if (!process.env.WHOLE_RUN) return endProducts
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zhizao-first-'))
   chmodSync(folder, 0o755)
   const dataDir = path.join(folder, 'data')
@@ -21,6 +24,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   process.env.DEMO_START = path.join(folder, 'demo')
   const demo = fillDemo(process.env.DEMO_START)
   return async () => {
+    await endProducts()
     await demo
     rmSync(folder, { recursive: true, force: true })
   }

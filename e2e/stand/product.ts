@@ -6,7 +6,9 @@ import { NODE_COMPILE_CACHE } from '../../apps/server/src/testing/server-process
 import { freePort } from './meter.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-export const administrator = { name: 'admin', password: 'Journey-2026' }
+const FIRST = 'admin'
+/** Of the product or the company (start-company.ts) that was begun last. */
+export const administrator = { name: FIRST, password: 'Journey-2026' }
 
 let newestPictureCode = ''
 /** What stands on the newest picture code of the products here. */
@@ -14,6 +16,7 @@ export const letters = () => newestPictureCode
 
 /** The product as `npm start` runs it, over a data folder of its own; in whole runs one that was begun before (first-start.ts). */
 export async function startProduct(environment: Record<string, string> = {}) {
+  administrator.name = FIRST
   const folder = mkdtempSync(path.join(os.tmpdir(), 'zhizao-e2e-'))
   chmodSync(folder, 0o755)
   const dataDir = path.join(folder, 'data')
@@ -36,7 +39,7 @@ export async function startProduct(environment: Record<string, string> = {}) {
     NODE_COMPILE_CACHE,
     ...environment,
   }
-  const children: ChildProcess[] = []
+  const gateways: { child: ChildProcess; dataDir: string }[] = []
   const run = (file: string, flags: string[] = []) => {
     const child = spawn(process.execPath, [path.join(root, file), ...flags], {
       env,
@@ -48,8 +51,14 @@ export async function startProduct(environment: Record<string, string> = {}) {
     let output = ''
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-20_000)))
-    children.push(child)
     return { child, output: () => output }
+  }
+  /** With what they have kept. */
+  const endGateways = async () => {
+    for (const gateway of gateways.splice(0).toReversed()) {
+      await ended(gateway.child)
+      rmSync(gateway.dataDir, { recursive: true, force: true })
+    }
   }
   const server = run('apps/server/src/main.ts')
   const url = `http://127.0.0.1:${port}`
@@ -70,9 +79,12 @@ export async function startProduct(environment: Record<string, string> = {}) {
     mqttPort,
     folder,
     dataDir,
+    /** Of the server. */
+    pid: server.child.pid!,
     /** A gateway with the code and secret that a screen showed; `port` is where it believes the broker to be. */
-    startGateway: (code: string, secret: string, port = mqttPort) =>
-      run('apps/edge-gateway/src/main.ts', [
+    startGateway(code: string, secret: string, port = mqttPort) {
+      const gatewayDir = path.join(folder, `gateway-${code}`)
+      const gateway = run('apps/edge-gateway/src/main.ts', [
         '--server',
         `mqtt://127.0.0.1:${port}`,
         '--code',
@@ -80,18 +92,25 @@ export async function startProduct(environment: Record<string, string> = {}) {
         '--secret',
         secret,
         '--data-dir',
-        path.join(folder, `gateway-${code}`),
-      ]),
+        gatewayDir,
+      ])
+      gateways.push({ child: gateway.child, dataDir: gatewayDir })
+      return gateway
+    },
+    endGateways,
     async stop() {
-      for (const child of children.toReversed()) {
-        if (child.exitCode !== null || child.signalCode !== null) continue
-        const gone = new Promise((resolve) => child.once('exit', resolve))
-        child.kill('SIGTERM')
-        await gone
-      }
+      await endGateways()
+      await ended(server.child)
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function ended(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
 }
 
 /** A data folder to begin with: of a first start, or of a demo plant, that was made before; none where what is set stays in it. */
