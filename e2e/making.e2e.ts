@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readPrint } from '../apps/server/src/print/read-print.ts'
 import { testProduction } from '../apps/server/src/production/test-production.ts'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
+import { inDays as day } from '../apps/server/src/testing/plant-day.ts'
 import { databaseOf } from './no-loss/database.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { someone } from './stand/frame-people.ts'
@@ -34,7 +35,6 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
 /** From an order to its close by 生产主管 and 班组操作员, each at his own screen. */
 describe('an order is made', () => {
