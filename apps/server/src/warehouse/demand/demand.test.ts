@@ -142,8 +142,8 @@ describe('demands', () => {
   })
 
   it('take nothing that has expired by the day of the plant, not by that of the database', async () => {
-    const place = await stock.place('D-05')
-    const of = await stock.material('D-5', { tracking: 'lot' })
+    const place = await stock.place('D-X')
+    const of = await stock.material('D-X', { tracking: 'lot' })
     await stock.lot(of.id, 'FRESH', { expiresOn: today })
     const came = await clerk.client(stockEntry).create({
       kind: 'receipt',
