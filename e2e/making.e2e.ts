@@ -10,11 +10,14 @@ import { productionReport } from '@zhizao/contract/production/production-report'
 import { project } from '@zhizao/contract/production/project'
 import { workOrder } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
+import { dayText } from '@zhizao/rules/time/calendar'
+import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readPrint } from '../apps/server/src/print/read-print.ts'
 import { testProduction } from '../apps/server/src/production/test-production.ts'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
+import { inDays as day } from '../apps/server/src/testing/plant-day.ts'
 import { databaseOf } from './no-loss/database.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { someone } from './stand/frame-people.ts'
@@ -35,7 +38,6 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
 /** From an order to its close by 生产主管 and 班组操作员, each at his own screen. */
 describe('an order is made', () => {
@@ -417,10 +419,14 @@ describe('an order is made', () => {
     const output = await admin.client(productionReport).output({ by: 'material' } as never)
     expect(output.find(({ name }) => name.includes('SB-120'))).toMatchObject({ good: '97', scrap: '3' })
     const { token } = await admin.client(boardLink).create({ name: '一车间显示器', days: 7 })
+    // The work may have begun before midnight: the wall tells what the report tells of today.
     const { today } = await admin.client(board).figures({ token })
-    expect(today).toMatchObject([{ unit: '个', good: '97', scrap: '3' }])
+    const days = await admin.client(productionReport).output({ by: 'day' } as never)
+    const { good, scrap } = days.find(({ name }) => name === dayText(Date.now(), USUAL_ZONE))!
+    expect(today).toMatchObject([{ unit: '个', good, scrap }])
+    expect(days.reduce((sum, each) => sum + Number(each.good), 0)).toBe(97)
     const wall = await openWindow(browser, `${product.url}/boardLarge#${token}`, { size: WALL })
-    await seen(wall.page, '97')
+    await seen(wall.page, good)
     await picture(wall.page, 'making-wall')
     await wall.context.close()
     await go(desk, `/workOrderDetail?id=${work.注塑}`)

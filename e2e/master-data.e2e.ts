@@ -1,5 +1,7 @@
 import { bom } from '@zhizao/contract/material/bom'
 import { material } from '@zhizao/contract/material/material'
+import { dayText } from '@zhizao/rules/time/calendar'
+import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
@@ -334,7 +336,7 @@ describe.each(oneByLot(plants))('the master data of a new company in $locale', (
 
   it('paints the year', async () => {
     await goTo('工厂日历')
-    const year = new Date().getFullYear()
+    const year = Number(dayText(Date.now(), USUAL_ZONE).slice(0, 4))
     const day = (text: string) => page.locator(`button[title^="${year}-${text}"]`)
     await page.getByLabel(t('名称'), { exact: true }).fill('国庆节')
     await day('10-01').scrollIntoViewIfNeeded()

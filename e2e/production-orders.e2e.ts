@@ -5,10 +5,14 @@ import { productionOrder } from '@zhizao/contract/production/production-order'
 import { segmentPlan } from '@zhizao/contract/production/segment-plan'
 import { workOrder } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
+import { dayAfter } from '@zhizao/rules/calendar/shop-day'
+import { dayText } from '@zhizao/rules/time/calendar'
+import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testProduction } from '../apps/server/src/production/test-production.ts'
 import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
+import { inDays as day } from '../apps/server/src/testing/plant-day.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { someone } from './stand/frame-people.ts'
 import { listScreen } from './stand/list-screen.ts'
@@ -18,7 +22,6 @@ import { type Words, wordsOf } from './stand/words.ts'
 
 const laptop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844, isTouch: true }
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
 describe('a day of 生产主管', () => {
   let product: Product
@@ -215,12 +218,33 @@ describe('a day of 生产主管', () => {
       .getByText(/成功 3/)
       .waitFor()
     await press(page, '知道了')
-    // On a Friday evening what begins first begins next week.
-    const plans = (await planner.client(segmentPlan).page({ status: ['planned', 'released', 'running'] })).records
-    const first = plans.flatMap(({ plannedStart }) => plannedStart ?? []).toSorted()[0]!
-    await go(page, `/mes/pages/segmentPlan/index?view=timeline&from=${first.slice(0, 10)}`)
+    // Be it a Saturday: it opens with the days on which something is planned.
+    await go(page, '/mes/pages/segmentPlan/index?view=timeline')
     await page.getByRole('button', { name: /装配/ }).first().waitFor()
+    const opening = async () => {
+      const today = dayText(Date.now(), USUAL_ZONE)
+      const [next] = (
+        await planner.client(segmentPlan).page({ status: ['planned', 'released', 'running'], from: today, pageSize: 1 })
+      ).records
+      const begin = dayText(Date.parse(next!.plannedStart as string), USUAL_ZONE)
+      return begin < dayAfter(today, 7) ? today : begin
+    }
+    const period = page.getByRole('main').getByRole('status').filter({ hasText: ' 至 ' })
+    // Midnight may come meanwhile: the page asks again each minute.
+    await expect
+      .poll(async () => (await period.innerText()).startsWith(await opening()), { timeout: 90_000 })
+      .toBe(true)
     await picture(page, 'orders-timeline-1280')
+    await page.getByText('日', { exact: true }).click()
+    await page.getByRole('button', { name: /装配/ }).first().waitFor()
+    await picture(page, 'orders-timeline-day-1280')
+    await press(page, '往后')
+    await page.waitForURL('**&from=2*')
+    await press(page, '今天')
+    await page.waitForURL('**&from=today*')
+    await expect
+      .poll(() => period.or(page.getByRole('main').getByRole('status')).first().innerText())
+      .toContain(dayText(Date.now(), USUAL_ZONE))
     await page.getByText('负荷', { exact: true }).click()
     await page.getByText('小时').first().waitFor()
     await picture(page, 'orders-load-1280')

@@ -20,6 +20,10 @@ const foreign: [what: string, pattern: RegExp, ...allowed: string[]][] = [
     'message/trigger/',
   ],
   ['one country’s time', /Asia\/Shanghai|[+]08:00|28_?800_?000|\bCHINA\b|chinaMs/, 'rules/src/time/time-zone.ts'],
+  [
+    'a day by the clocks of UTC or of the database',
+    /(new Date\(\)|now\(\))\.(getUTC|toISOString\(\)\.(slice|split|sub))|current_date|\bnow\(\)::date/,
+  ],
   // A moment within a JSON value is no day.
   [
     'a day by a zone of the database',

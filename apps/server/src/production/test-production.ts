@@ -12,6 +12,7 @@ import { workOrder } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import type { Caller } from '../testing/caller.ts'
+import { inDays } from '../testing/plant-day.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { testStock } from '../warehouse/test-stock.ts'
 
@@ -104,7 +105,7 @@ export async function testProduction(server: TestServer, caller: Caller) {
 
   const order = (materialId: string, quantity: string, more: object = {}) =>
     caller.client(productionOrder).create({
-      ...{ materialId, quantity, dueOn: '2026-12-31', issueLocationId: line.id, receiptLocationId: store.id },
+      ...{ materialId, quantity, dueOn: inDays(60), issueLocationId: line.id, receiptLocationId: store.id },
       ...more,
     })
 

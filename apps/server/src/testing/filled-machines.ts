@@ -5,6 +5,7 @@ import { tool } from '@zhizao/contract/machine/tool'
 import { material } from '@zhizao/contract/material/material'
 import { station } from '@zhizao/contract/plant/work-center'
 import type { Caller } from './caller.ts'
+import { inDays } from './plant-day.ts'
 
 /** A machine with a signal and a set-up, a mould on it and a gauge in the store. */
 export async function fillMachines(owner: Caller, mark: string, objectId: string, pointId: string) {
@@ -22,10 +23,9 @@ export async function fillMachines(owner: Caller, mark: string, objectId: string
     remark: mark,
   })
   // Far from due: nobody is told of it while others look.
-  const calibratedOn = new Date().toISOString().slice(0, 10)
   await owner
     .client(tool)
-    .create({ code: 'secret-gauge', name: `${mark}检具`, kind: 'gauge', calibrationDays: 90, calibratedOn })
+    .create({ code: 'secret-gauge', name: `${mark}检具`, kind: 'gauge', calibrationDays: 90, calibratedOn: inDays(-1) })
   await owner.client(machineSetUp).create({
     ...{ machineId, materialId: made!.id, cycleSeconds: '12.5', toolId: mould.id, remark: mark },
     targets: [{ pointId, value: 5 }],

@@ -148,7 +148,7 @@ export function CalibrateDialog({ row, onClose }: ActProps) {
       }
     >
       <Form.Item name="calibratedOn" label={t('校准日期')} rules={[{ required: true, message: t('请选择日期') }]}>
-        <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs())} />
+        <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
       </Form.Item>
       <Form.Item name="isPassed" label={t('结果')}>
         <Radio.Group

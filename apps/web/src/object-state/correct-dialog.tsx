@@ -74,7 +74,11 @@ export function CorrectDialog({ objectId, deviceTypeId, from, to, onClose, onSav
           />
         </Form.Item>
         <Form.Item name="range" label={t('时间')} rules={[{ required: true, message: t('请选择时间') }]}>
-          <DatePicker.RangePicker showTime style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs())} />
+          <DatePicker.RangePicker
+            showTime
+            style={{ width: '100%' }}
+            disabledDate={(day) => day.isAfter(dayjs(), 'day')}
+          />
         </Form.Item>
         <Form.Item
           name="reason"

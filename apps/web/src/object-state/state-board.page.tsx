@@ -78,7 +78,7 @@ function BoardFilters() {
       <DatePicker
         value={dayjs(filters.day)}
         allowClear={false}
-        disabledDate={(day) => day.isAfter(dayjs())}
+        disabledDate={(day) => day.isAfter(dayjs(), 'day')}
         onChange={(day) => day && set('day')(day.format('YYYY-MM-DD'))}
         aria-label={t('日期')}
       />

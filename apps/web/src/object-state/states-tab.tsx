@@ -31,7 +31,7 @@ export function StatesTab({ objectId, deviceTypeId }: { objectId: string; device
         <DatePicker
           value={day}
           allowClear={false}
-          disabledDate={(other) => other.isAfter(dayjs())}
+          disabledDate={(other) => other.isAfter(dayjs(), 'day')}
           onChange={(next) => next && setDay(next.startOf('day'))}
           aria-label={t('日期')}
         />

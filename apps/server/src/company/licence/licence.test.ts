@@ -10,12 +10,13 @@ import { box } from '@zhizao/contract/gateway-box/box'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { endedJob } from '../../testing/ended-job.ts'
+import { inDays } from '../../testing/plant-day.ts'
 import { sheetFile } from '../../testing/sheet.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { type Licence, readLicence, writeLicence } from './licence-file.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-const licence: Licence = { company: 'default', users: 50, points: 100, boxes: 2, until: '2027-12-31' }
+const licence: Licence = { company: 'default', users: 50, points: 100, boxes: 2, until: inDays(365) }
 let server: TestServer
 let administrator: Caller
 

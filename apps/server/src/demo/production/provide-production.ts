@@ -112,6 +112,7 @@ async function moment(
   { day, hour, at }: Moment,
   waited: Map<string, number>,
 ): Promise<void> {
+  const dayBegan = plantInstant(day, demo.user.timeZone)
   let minutes = 0
   const waits = ({ message }: Refusal) => {
     waited.set(message, (waited.get(message) ?? 0) + 1)
@@ -138,7 +139,7 @@ async function moment(
     // What is ordered a day ahead is prepared in the evening.
     if (isAhead ? hour === HOURS.at(-1) : BRINGS.has(hour)) await act((ask) => bringMaterial(ask, order))
     if (isAhead) continue
-    await act((ask) => workOn(ask, shop, order, { tick: `${day} ${hour}`, waits }))
+    await act((ask) => workOn(ask, shop, order, { tick: `${day} ${hour}`, dayBegan, waits }))
   }
 }
 

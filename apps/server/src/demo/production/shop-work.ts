@@ -72,15 +72,15 @@ export async function workOn(
   ask: CallsWithin,
   shop: DemoShop,
   order: Order,
-  { tick, waits }: Pick<Moment, 'tick' | 'waits'>,
+  { tick, dayBegan, waits }: Pick<Moment, 'tick' | 'dayBegan' | 'waits'>,
 ): Promise<void> {
   const { records } = await ask(workOrder).page({ orderId: order.id, pageSize: 100 })
   const open = records.filter(({ status }) => status !== 'completed' && status !== 'withdrawn')
   if (!open.length) return endOrder(ask, order, records)
   for (const work of open.toSorted((one, other) => one.no - other.no)) {
     const before = open.some(({ no, isRework, id }) => id !== work.id && (no < work.no || (isRework && no <= work.no)))
-    if (await isOutside(ask, work)) await sendOut(ask, work, tick)
-    else await workAt(ask, shop, work, { tick, waits, isUpstreamDone: !before })
+    if (await isOutside(ask, work)) await sendOut(ask, work, { tick, dayBegan })
+    else await workAt(ask, shop, work, { tick, dayBegan, waits, isUpstreamDone: !before })
   }
 }
 
@@ -100,6 +100,8 @@ async function endOrder(ask: CallsWithin, { id, quantity, goodQuantity }: Order,
 
 interface Moment {
   tick: string
+  /** When its day began by the clocks of the plant. */
+  dayBegan: number
   /** Is told what may not be yet. */
   waits: (refusal: Refusal) => void
   /** Nothing more comes from the segments before it. */
@@ -200,12 +202,16 @@ async function report(
 }
 
 /** Pieces that wait go to the painter; what he had for a day comes back. */
-async function sendOut(ask: CallsWithin, work: Work, tick: string): Promise<void> {
+async function sendOut(
+  ask: CallsWithin,
+  work: Work,
+  { tick, dayBegan }: Pick<Moment, 'tick' | 'dayBegan'>,
+): Promise<void> {
   const outside = ask(outsideWork)
   const { records } = await outside.page({ segmentPlanId: work.segmentPlanId, pageSize: 20 })
   for (const { id, status, sentAt, quantity, good, scrap } of records) {
     if (status !== 'sent' && status !== 'partly') continue
-    if (!sentAt || new Date(sentAt).toISOString().slice(0, 10) >= tick.slice(0, 10)) continue
+    if (!sentAt || new Date(sentAt).getTime() >= dayBegan) continue
     const rest = Number(quantity) - Number(good) - Number(scrap)
     const lost = rest > 40 && lot(tick, 2) === 0 ? 1 : 0
     const reasons = lost ? [{ kind: 'scrap' as const, reason: '流挂', quantity: '1' }] : []

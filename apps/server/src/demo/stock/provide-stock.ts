@@ -16,9 +16,11 @@ import { madeMaterials } from '../master-data/made.ts'
 import { equipQuality } from '../quality/equip-quality.ts'
 import { type DemoStock, type Good, readDemoStock, usedBy } from './demo-goods.ts'
 import { demoFloor, demoFloorPlaces, demoWarehouses } from './demo-warehouses.ts'
-import { stockWeek } from './stock-week.ts'
+import { onHand, stockWeek } from './stock-week.ts'
 
 const WEEKS = 26
+/** Pieces of a product that are to go out tomorrow. */
+const ORDERED = 12
 
 /**
  * Keeps the stock of the demo plant moving through the product's calls: half a year at first, later what was missed since; a
@@ -121,11 +123,8 @@ const takes = (place: string, classCode: string) =>
   )
 
 /** What waits today: a delivery that is announced, one that is being written, and goods that are to go out. */
-async function leaveOpen(
-  ask: CallsWithin,
-  { bought, products, warehouses, customers, suppliers }: DemoStock,
-  day: string,
-) {
+async function leaveOpen(ask: CallsWithin, known: DemoStock, day: string) {
+  const { bought, products, warehouses, customers, suppliers } = known
   const [materials, , goods] = warehouses
   const resins = bought.filter(({ classCode }) => classCode === 'RM-RES').slice(0, 3)
   const delivery = (supplierId: string | undefined) => ({
@@ -135,9 +134,16 @@ async function leaveOpen(
   const announced = await ask(inboundBill).create(delivery(suppliers.get('GYS-001')))
   await ask(inboundBill).confirm({ id: announced.id })
   await ask(inboundBill).create(delivery(suppliers.get('GYS-002')))
+  // In some weeks hardly anything of a product is left.
+  const there = await onHand(ask, known)
+  const lines = products
+    .filter(({ id }) => (there.get(id) ?? 0) >= ORDERED)
+    .slice(0, 2)
+    .map(({ id }) => ({ materialId: id, quantity: String(ORDERED) }))
+  if (!lines.length) return
   const order = await ask(outboundBill).create({
     ...{ kind: 'sale', warehouseId: goods!.id, expectedOn: day, customerId: customers.get('SH-002') },
-    lines: products.slice(0, 2).map(({ id }) => ({ materialId: id, quantity: '12' })),
+    lines,
   })
   await ask(outboundBill).confirm({ id: order.id })
 }

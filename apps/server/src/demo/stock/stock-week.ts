@@ -26,6 +26,16 @@ type Bill = Pick<
 >
 const billsOf = (ask: CallsWithin) => ask(inboundBill)
 
+/** What picking may take, by material. */
+export async function onHand(ask: CallsWithin, { pickable }: DemoStock): Promise<Map<string, number>> {
+  const rows = await ask(stock).select({ groupBy: 'location', status: 'available' })
+  const sums = new Map<string, number>()
+  for (const { materialId, locationId, free, packed } of rows)
+    if (pickable.has(locationId!) && Number(packed) === 0)
+      sums.set(materialId, (sums.get(materialId) ?? 0) + Number(free))
+  return sums
+}
+
 /** One week of the demo plant's warehouses: what is bought, given to production, made, sent away and put right. */
 export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
   const nth = weekOf(week)
@@ -70,7 +80,7 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
     goods: readonly Wanted[],
     more: Omit<Bill, 'deliveryNo'> = {},
   ) {
-    const there = await onHand()
+    const there = await onHand(ask, known)
     const given = goods.flatMap(({ material, quantity }): Wanted[] => {
       const left = Math.min(quantity, there.get(material.id) ?? 0)
       return left > 0 ? [{ material, quantity: left }] : []
@@ -90,18 +100,8 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
     }
   }
 
-  /** What picking may take. */
-  async function onHand(): Promise<Map<string, number>> {
-    const rows = await ask(stock).select({ groupBy: 'location', status: 'available' })
-    const sums = new Map<string, number>()
-    for (const { materialId, locationId, free, packed } of rows)
-      if (known.pickable.has(locationId!) && Number(packed) === 0)
-        sums.set(materialId, (sums.get(materialId) ?? 0) + Number(free))
-    return sums
-  }
-
   async function buy(day: string) {
-    const there = await onHand()
+    const there = await onHand(ask, known)
     const wanted = known.bought.flatMap((material): Wanted[] => {
       const weekly = usedBy(known, material)
       const left = there.get(material.id) ?? 0
@@ -139,7 +139,7 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
   }
 
   async function send(day: string) {
-    const there = await onHand()
+    const there = await onHand(ask, known)
     const goods = known.products.flatMap((material): Wanted[] => {
       const quantity = Math.floor((there.get(material.id) ?? 0) * 0.8)
       return quantity > 0 ? [{ material, quantity }] : []
@@ -154,7 +154,7 @@ export function stockWeek(ask: CallsWithin, known: DemoStock, week: string) {
   /** Packing that stands ready at the assembly line. */
   async function toLine(day: string) {
     const [from] = known.warehouses.filter(({ code }) => code === 'BC')
-    const there = await onHand()
+    const there = await onHand(ask, known)
     const goods = known.bought
       .filter(({ id, classCode }) => classCode === 'PK-BAG' && (there.get(id) ?? 0) > 400)
       .slice(0, 2)

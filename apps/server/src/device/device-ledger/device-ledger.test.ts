@@ -4,11 +4,11 @@ import { deviceType } from '@zhizao/contract/device/device-type'
 import { object } from '@zhizao/contract/device/object'
 import { objectInfo } from '@zhizao/contract/device/object-info'
 import { position } from '@zhizao/contract/position/position'
-import { dayText } from '@zhizao/rules/time/calendar'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { endedJob } from '../../testing/ended-job.ts'
+import { inDays } from '../../testing/plant-day.ts'
 import { sheetFile } from '../../testing/sheet.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { detailsOf, detailText } from './detail-text.ts'
@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const inDays = (days: number) => dayText(Date.now() + days * 24 * 3600_000, 'Asia/Shanghai')
 const ledger = (input: object, caller = owner) => caller.client(objectInfo).ledger(input)
 const codes = async (input: object, caller = owner) => (await ledger(input, caller)).records.map(({ code }) => code)
 const head = ['对象编码', '对象名称', '上级编码', '生产厂家', '质保到期', '位置编码', '技术参数']

@@ -3,6 +3,7 @@ import { productionException } from '@zhizao/contract/production/exception'
 import { workbench } from '@zhizao/contract/production/workbench'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { noon } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testProduction } from '../test-production.ts'
 
@@ -10,11 +11,14 @@ describe('the board on the wall', () => {
   let server: TestServer
   let lead: Caller
   let shop: Awaited<ReturnType<typeof testProduction>>
+  const later = (ms: number) => server.setTime(new Date(noon.getTime() + ms))
   const links = () => lead.client(boardLink)
   const look = (token: string) => server.visitor.call(board.figures, { token })
   beforeAll(async () => {
     // Wrong links lock an address out for a minute: of everybody who shares the server.
     server = await startTestServer({ own: true })
+    // What was made today is told: no midnight comes meanwhile.
+    later(0)
     lead = await server.signIn()
     shop = await testProduction(server, lead)
   })
@@ -36,7 +40,7 @@ describe('the board on the wall', () => {
     const over = { code: 404, msg: '大屏链接不存在、已过期或已吊销，请重新生成', data: null }
     expect(await look(made.token)).toMatchObject(over)
     const short = await links().create({ name: '两天', days: 1 })
-    await server.database.system.query(`update board_link set expires_at = now() where id = $1`, [short.id])
+    await server.database.system.query(`update board_link set expires_at = $2 where id = $1`, [short.id, noon])
     expect(await look(short.token)).toMatchObject(over)
     expect((await links().list()).map(({ state }) => state)).toEqual(['expired', 'revoked'])
     expect(await lead.call(boardLink.revoke, { ids: ['987654321'] })).toMatchObject({ code: 404 })
@@ -54,10 +58,10 @@ describe('the board on the wall', () => {
     const wrong = await bench.report(shop.report(work!, 2))
     await bench.reverse({ id: wrong.report.id, reason: '数错' })
     await lead.client(productionException).create({ kind: 'safety', title: '工人受伤' })
-    await server.database.system.query('update production_order set planned_end = now() where id = $1', [order.id])
+    await server.database.system.query('update production_order set planned_end = $2 where id = $1', [order.id, noon])
     const { token } = await links().create({ name: '看板' })
     // The figures stand for some seconds for all displays.
-    server.setTime(new Date(Date.now() + 10_000))
+    later(10_000)
     const answer = await look(token)
     expect(answer.data).toMatchObject({
       ...{ runningCount: 1, lateCount: 1, exceptions: [{ kind: 'safety', count: 1 }] },
@@ -102,7 +106,7 @@ describe('the board on the wall', () => {
     const more = await Promise.all(Array.from({ length: 40 }, () => look(token)))
     expect(more.filter(({ code }) => code === 429).length).toBe(20)
     const fresh = await links().create({ name: '新屏' })
-    server.setTime(new Date(Date.now() + 180_000))
+    later(180_000)
     const tries = []
     for (let at = 0; at < 30; at++) tries.push((await look(`guess-${'x'.repeat(30)}-${at}`)).code)
     expect(tries.filter((code) => code === 404).length).toBe(21)

@@ -16,6 +16,7 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundBox } from '../../testing/bound-box.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { inDays } from '../../testing/plant-day.ts'
 import { connectBox, type TestBox } from '../../testing/test-box.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testProduction } from '../test-production.ts'
@@ -384,8 +385,7 @@ describe('what names what', () => {
     expect(await tools()).toMatchObject([
       { name: '检具一', segmentName: '注塑', available: '0', short: '1', isReady: false, readyOn: null },
     ])
-    const day = new Date().toISOString().slice(0, 10)
-    await boss.client(tool).calibrate({ id: mould.id, calibratedOn: day, isPassed: true })
+    await boss.client(tool).calibrate({ id: mould.id, calibratedOn: inDays(-1), isPassed: true })
     expect(await tools()).toMatchObject([{ available: '1', short: '0', isReady: true }])
     await boss.client(tool).scrap({ id: mould.id })
     expect(await tools()).toMatchObject([{ available: '0', isReady: false }])

@@ -6,6 +6,7 @@ import { workbench } from '@zhizao/contract/production/workbench'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { inDays } from '../../testing/plant-day.ts'
 import { sheetFile } from '../../testing/sheet.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testProduction } from '../test-production.ts'
@@ -90,7 +91,7 @@ describe('production orders', () => {
       { materialId: screw.id, quantity: '1' },
     ])
     await shop.received(part.id, '50')
-    const made = await shop.order(whole.id, '100', { startOn: '2026-12-01' })
+    const made = await shop.order(whole.id, '100', { startOn: inDays(3) })
     const plans = await orders().plan({ id: made.id })
     expect(plans.map(({ name, quantity, status }) => [name, quantity, status])).toEqual([
       ['焊接', '100', 'planned'],
@@ -114,7 +115,7 @@ describe('production orders', () => {
     expect(at(second!.plannedStart)).toBe(at(first!.plannedStart) + 60_000 + 10 * 60_000)
     expect(at(second!.plannedEnd)).toBeGreaterThan(at(first!.plannedEnd))
     expect(await orders().plan({ id: made.id })).toHaveLength(2)
-    const load = await planner.client(segmentPlan).load({ from: '2026-11-23', weeks: 26 })
+    const load = await planner.client(segmentPlan).load({ from: inDays(-3), weeks: 4 })
     expect(load.find(({ workCenterId }) => workCenterId === shop.center.id)!.capacity).toBeGreaterThan(0)
     const [ready] = await orders().analysis({ ids: [made.id] })
     expect(ready!.isReady).toBe(false)

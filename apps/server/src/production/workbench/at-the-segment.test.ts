@@ -190,7 +190,7 @@ describe('on paper', () => {
     const { order, turn, grind } = await begun('12')
     await boss.client(workOrder).split({ id: grind, quantity: '5' })
     const [sheet] = await printed('orderReport', [order.id])
-    for (const words of ['生产流转卡', order.code, 'AS-1', '产品AS-1', '12 个', '2026-12-31', '车', '磨'])
+    for (const words of ['生产流转卡', order.code, 'AS-1', '产品AS-1', '12 个', order.dueOn, '车', '磨'])
       expect(sheet!.text).toContain(words)
     const bars = sheet!.codes.filter(({ format }) => format === 'Code128').map(({ text }) => text)
     expect(sheet!.codes).toContainEqual({ format: 'QRCode', text: order.code })

@@ -5,8 +5,11 @@ import { productionOrder } from '@zhizao/contract/production/production-order'
 import { segmentPlan, segmentPlanStates } from '@zhizao/contract/production/segment-plan'
 import { workOrder, workOrderStates } from '@zhizao/contract/production/work-order'
 import { workbench } from '@zhizao/contract/production/workbench'
+import { dayText } from '@zhizao/rules/time/calendar'
+import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { inDays } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testProduction } from '../test-production.ts'
 
@@ -189,14 +192,16 @@ describe('segment plans and work orders', () => {
     await boss.client(productionOrder).plan({ id: made.id })
     const [first] = (await plans().page({ orderId: made.id, ...page })).records
     expect(await boss.call(segmentPlan.release, { ids: [first!.id] })).toMatchObject({ code: 409, msg: /还没有下达/ })
-    const [from, to] = [first!.plannedStart!, first!.plannedEnd!].map((at) => String(at).slice(0, 10))
+    const [from, to] = [first!.plannedStart!, first!.plannedEnd!].map((at) =>
+      dayText(Date.parse(String(at)), USUAL_ZONE),
+    )
     const within = async (range: object) =>
       (await plans().page({ orderId: made.id, ...range, ...page })).records.some(({ id }) => id === first!.id)
     expect(await within({ from, to })).toBe(true)
     expect(await within({ from: '2020-01-01', to: '2020-01-07' })).toBe(false)
     expect(await within({ from: '2099-01-01' })).toBe(false)
     expect([await within({ isUndated: false }), await within({ isUndated: true })]).toEqual([true, false])
-    const moved = await plans().update({ id: first!.id, plannedEnd: '2027-02-01T08:00:00Z' })
+    const moved = await plans().update({ id: first!.id, plannedEnd: `${inDays(100)}T08:00:00Z` })
     expect(moved).toMatchObject({ isLate: true, workOrderCount: 0, links: [{ kind: 'next', waiting: '0' }] })
     expect(await boss.call(segmentPlan.update, { id: first!.id, plannedEnd: '2020-01-01T00:00:00Z' })).toMatchObject({
       ...{ code: 400, msg: '计划完工：不能早于计划开工' },

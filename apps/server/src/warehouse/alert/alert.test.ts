@@ -3,6 +3,7 @@ import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { inDays, noon } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testStock } from '../test-stock.ts'
 import { checkAlerts } from './check-alerts.ts'
@@ -178,8 +179,8 @@ describe('stock alerts', () => {
 it('a lot is told of 30 and 7 days before it expires and when it has, each once', async () => {
   const place = await stock.place('AL-4')
   const of = await stock.material('AL-4', { tracking: 'lot' })
-  const day = (on: number) => new Date(Date.now() + on * 86_400_000)
-  await stock.lot(of.id, 'EXP', { expiresOn: day(40).toISOString().slice(0, 10) })
+  const day = (on: number) => new Date(noon.getTime() + on * 86_400_000)
+  await stock.lot(of.id, 'EXP', { expiresOn: inDays(40) })
   await entry('receipt', of.id, place.id, '3', 'EXP')
   const seen = async () =>
     (

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
+import { today } from '../../platform/today.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
 import { stockBalances } from '../ledger/ledger.table.ts'
 import { locations } from '../location/location.table.ts'
@@ -14,7 +15,8 @@ import { sumColumns, sumsOfLine } from './demand-sums.ts'
  * What there is for each line of a demand that is open: what picking may take in its warehouse and nobody holds, less what
  * demands that are needed before it will take of it. What is then missing is its shortage.
  */
-export async function demandStock(id: string, { db }: Context): Promise<DemandStock[]> {
+export async function demandStock(id: string, context: Context): Promise<DemandStock[]> {
+  const { db } = context
   const { rows } = await db.execute<DemandStock & Record<string, unknown>>(sql`
     with asked as (select * from ${demands} where id = ${id}::bigint),
     own as (select ${demandLines.id} as line_id, ${demandLines.sort} as sort, ${demandLines.materialId} as material_id,
@@ -30,7 +32,7 @@ export async function demandStock(id: string, { db }: Context): Promise<DemandSt
       from ${stockBalances} balance join ${locations} on location.id = balance.location_id
         join ${warehouses} on warehouse.id = location.warehouse_id left join ${lots} on lot.id = balance.lot_id cross join asked
       where balance.material_id in (select material_id from own) and balance.status = 'available'
-        and location.kind in ('storage', 'dispatch') and (lot.expires_on is null or lot.expires_on >= current_date)
+        and location.kind in ('storage', 'dispatch') and (lot.expires_on is null or lot.expires_on >= ${today(context)}::date)
         and starts_with(warehouse.path, (select above.path from ${warehouses} above where above.id = asked.warehouse_id))
       group by 1),
     summed as (select own.*, coalesce(free.free, 0) as free, least(coalesce(earlier.taken, 0), coalesce(free.free, 0)) as before,

@@ -2,9 +2,13 @@ import { materialCustomer, supplier } from '@zhizao/contract/material/supplier'
 import { demand, demandWork } from '@zhizao/contract/warehouse/demand'
 import { inboundBill, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
 import { outboundBill, outboundWork } from '@zhizao/contract/warehouse/outbound-bill'
+import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
+import { plantInstant } from '@zhizao/rules/time/calendar'
+import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { inDays, today } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testStock } from '../test-stock.ts'
 
@@ -135,6 +139,30 @@ describe('demands', () => {
     expect(await stateOf(soon.id)).toBe('closed')
     expect(await work.outboundBills({ id: soon.id })).toMatchObject([{ id: first.id, status: 'done' }])
     expect(await work.proposeOutbound({ id: soon.id })).toEqual([])
+  })
+
+  it('take nothing that has expired by the day of the plant, not by that of the database', async () => {
+    const place = await stock.place('D-X')
+    const of = await stock.material('D-X', { tracking: 'lot' })
+    await stock.lot(of.id, 'FRESH', { expiresOn: today })
+    const came = await clerk.client(stockEntry).create({
+      kind: 'receipt',
+      lines: [{ materialId: of.id, quantity: '10', toLocationId: place.id, lotCode: 'FRESH' }],
+    })
+    await clerk.client(stockEntry).post({ id: came.id })
+    const { id } = await demands.create({
+      ...{ direction: 'out', warehouseId: stock.house.id, neededOn: inDays(3), orderNo: 'SO-5' },
+      lines: [{ materialId: of.id, quantity: '10' }],
+    })
+    const shortAt = async (day: string, time: string) => {
+      server.setTime(new Date(plantInstant(`${day} ${time}`, USUAL_ZONE)))
+      const caller = await server.signIn()
+      return (await workOf(caller).stock({ id }))[0]!.short
+    }
+    expect(await shortAt(today, '00:10')).toBe('0')
+    expect(await shortAt(today, '23:50')).toBe('0')
+    expect(await shortAt(inDays(1), '00:10')).toBe('10')
+    server.setTime(undefined)
   })
 
   it('are met while a bill of them still waits, and closed once none does', async () => {

@@ -1,9 +1,9 @@
 import { materialClass } from '@zhizao/contract/material/material-class'
 import { idleStock } from '@zhizao/contract/warehouse/idle-stock'
-import { dayText } from '@zhizao/rules/time/calendar'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { inDays, noon } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { BACKDATE, post } from '../ledger/post.ts'
 import type { Place } from '../ledger/posting.ts'
@@ -15,13 +15,14 @@ let clerk: Caller
 let stock: Awaited<ReturnType<typeof testStock>>
 beforeAll(async () => {
   server = await startTestServer()
+  server.setTime(noon)
   clerk = await server.signIn()
   stock = await testStock(server, clerk)
 })
 afterAll(() => server.stop())
 
 /** By the clocks of the plant, as movements are booked. */
-const dayOf = (ago: number) => dayText(Date.now() - ago * 86_400_000, 'Asia/Shanghai')
+const dayOf = (ago: number) => inDays(-ago)
 let nth = 8_000_000
 async function move(materialId: string, from: Place, to: Place, quantity: string, ago: number) {
   const source = { kind: 'test', id: String(++nth), code: `I-${nth}` }

@@ -7,7 +7,6 @@ import { stockCount } from '@zhizao/contract/warehouse/stock-count'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { transfer } from '@zhizao/contract/warehouse/transfer'
 import { warehouse } from '@zhizao/contract/warehouse/warehouse'
-import { dayText } from '@zhizao/rules/time/calendar'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hearing } from '../../message/dispatch/hear.ts'
@@ -16,6 +15,7 @@ import { catalogueOf } from '../../message/trigger/catalogue.ts'
 import type { DocumentFacts } from '../../platform/document/document-ports.ts'
 import type { BackgroundWork } from '../../platform/jobs/background-work.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { inDays as day, noon } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testStock } from '../test-stock.ts'
 import { warehouseTriggers } from '../warehouse-triggers.ts'
@@ -29,6 +29,7 @@ let told: string[] = []
 let material: { id: string }
 beforeAll(async () => {
   server = await startTestServer()
+  server.setTime(noon)
   clerk = await server.signIn()
   chief = await server.signIn({
     permissions: ['inboundBill', 'outboundBill', 'transfer', 'demand', 'stockCount', 'stockEntry'],
@@ -47,11 +48,10 @@ beforeEach(() => {
   told = []
 })
 
-const day = (days: number) => dayText(Date.now() + days * 86_400_000, 'Asia/Shanghai')
 const swept = (at = 0) =>
   tellOverdue(
     server.companyId,
-    { ...server.platform, now: () => new Date(Date.now() + at * 86_400_000) },
+    { ...server.platform, now: () => new Date(noon.getTime() + at * 86_400_000) },
     async (_context, trigger, { code, more }: DocumentFacts) => void told.push(`${trigger} ${code} ${more?.days}`),
     new AbortController().signal,
   )
@@ -164,7 +164,7 @@ it('hundreds are told, each once, and what is not told is not written down', asy
   )
   const failing = tellOverdue(
     server.companyId,
-    { ...server.platform, now: () => new Date(Date.now() + 45 * 86_400_000) },
+    { ...server.platform, now: () => new Date(noon.getTime() + 45 * 86_400_000) },
     async () => Promise.reject(new Error('nobody listens')),
     new AbortController().signal,
   )

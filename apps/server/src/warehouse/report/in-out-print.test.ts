@@ -2,10 +2,10 @@ import { printJob } from '@zhizao/contract/print/print-job'
 import { printTemplate } from '@zhizao/contract/print/print-template'
 import { type InOutRow, inOutReport } from '@zhizao/contract/warehouse/in-out-report'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
-import { dayText } from '@zhizao/rules/time/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readPrint } from '../../print/read-print.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { inDays, noon, today } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { BACKDATE, post } from '../ledger/post.ts'
 import { testStock } from '../test-stock.ts'
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 240_000 })
 let server: TestServer
 let clerk: Caller
 let stock: Awaited<ReturnType<typeof testStock>>
-const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const dayOf = (ago: number) => inDays(-ago)
 const period = { from: dayOf(45), to: dayOf(3) }
 let sources = 0
 beforeAll(async () => {
@@ -132,9 +132,11 @@ describe('the in and out report on paper', () => {
   })
 
   it('is shown before it is printed, of this month where nothing is asked', async () => {
+    server.setTime(noon)
     const { bytes } = await clerk.file(printTemplate.preview, { typeCode: 'inOutReport' })
+    server.setTime(undefined)
     const { pages } = await readPrint(bytes)
-    expect(pages[0]!.text).toContain(`期间：${dayText(Date.now(), 'Asia/Shanghai').slice(0, 7)}-01 至`)
+    expect(pages[0]!.text).toContain(`期间：${today.slice(0, 7)}-01 至`)
     const only = await clerk.file(printTemplate.preview, {
       typeCode: 'inOutReport',
       asked: { ...period, keyword: 'IO-07' },

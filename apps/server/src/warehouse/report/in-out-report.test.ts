@@ -11,6 +11,7 @@ import { warehouse } from '@zhizao/contract/warehouse/warehouse'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { inDays } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { BACKDATE, post } from '../ledger/post.ts'
 import type { Place } from '../ledger/posting.ts'
@@ -45,7 +46,7 @@ interface Move {
   quantity: number
 }
 
-const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const dayOf = (ago: number) => inDays(-ago)
 const OUTSIDE = ['supplier', 'customer', 'count']
 
 /** Two warehouses with two places each, materials with lots of two suppliers and of none, and a history by lot. */

@@ -109,7 +109,7 @@ const UntilField = () => (
       showTime={{ format: 'HH:mm' }}
       format="YYYY-MM-DD HH:mm"
       style={{ width: '100%' }}
-      disabledDate={(day) => day.isBefore(dayjs().startOf('day')) || day.isAfter(dayjs().add(30, 'day'))}
+      disabledDate={(day) => day.isBefore(dayjs(), 'day') || day.isAfter(dayjs().add(30, 'day'), 'day')}
     />
   </Form.Item>
 )

@@ -23,9 +23,9 @@ import { DueDay, LateMark, lasting, timeSpan } from '../late.tsx'
 import { findCenters } from '../production-choices.ts'
 import { orderHref, SEGMENT_PLANS } from '../production-paths.ts'
 import { dateProblems } from './date-problems.ts'
+import { mondayOf } from './days-shown.ts'
 import { percentOf } from './load-percent.ts'
 import { hoursLeft, plans, plansChanged } from './plan-calls.ts'
-import { mondayOf } from './timeline.tsx'
 
 /** 调整工序计划: where and when a segment is done, beside the other segments of its order and the load of the week. */
 export function EditPlanPage() {

@@ -37,3 +37,13 @@ it('work centers stand by name, what has none comes last', () => {
   const found = barsOf([plan('1', 9, 10, null), plan('2', 9, 10, 'B'), plan('3', 9, 10, 'A')], begin, end)
   expect(found.map(({ name }) => name)).toEqual(['A', 'B', null])
 })
+
+it('stands by what clocks show where they are changed, and has no length below none', () => {
+  const hour = 3_600_000
+  const changed = (instant: number) => instant - (instant > new Date(at(11)).getTime() ? hour : 0)
+  const [center] = barsOf([plan('1', 12, 14), plan('2', 10.8, 11.2)], begin, end, changed)
+  expect(center!.bars.map(({ plan: { id }, from, to }) => [id, from.toFixed(2), to.toFixed(2)])).toEqual([
+    ['2', '0.28', '0.28'],
+    ['1', '0.30', '0.50'],
+  ])
+})

@@ -21,12 +21,22 @@ export interface CenterBars {
 /** Of the range: what a plan takes at least, so that its words stand beside it. */
 export const LEAST = 0.16
 
-/** Plans of a range by work center; those that overlap, or whose words would, stand below each other. */
-export function barsOf(plans: readonly SegmentPlan[], begin: number, end: number): CenterBars[] {
+/**
+ * Plans of a range by work center; those that overlap, or whose words would, stand below each other. `placed` tells where a
+ * moment stands on the scale of the range.
+ */
+export function barsOf(
+  plans: readonly SegmentPlan[],
+  begin: number,
+  end: number,
+  placed: (at: number) => number = (at) => at,
+): CenterBars[] {
   const length = end - begin
   const inRange = plans.flatMap((plan) => {
     if (!plan.plannedStart || !plan.plannedEnd) return []
-    const [from, to] = [new Date(plan.plannedStart).getTime(), new Date(plan.plannedEnd).getTime()]
+    const from = placed(Date.parse(plan.plannedStart))
+    // Within the hour that clocks show twice an end may stand before its beginning.
+    const to = Math.max(from, placed(Date.parse(plan.plannedEnd)))
     return to >= begin && from < end ? [{ plan, from, to }] : []
   })
   const byCenter = Map.groupBy(inRange, ({ plan }) => plan.workCenterId)

@@ -6,10 +6,10 @@ import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { LateMark } from '../late.tsx'
+import { mondayOf, namedDay } from './days-shown.ts'
 import { percentOf } from './load-percent.ts'
 import classes from './load-table.module.css'
 import { plans } from './plan-calls.ts'
-import { mondayOf } from './timeline.tsx'
 
 const WEEKS = [4, 8, 13, 26]
 const USUAL_WEEKS = 8
@@ -17,8 +17,7 @@ const USUAL_WEEKS = 8
 /** Hours that are planned at each work center in each week, against those that there are. */
 export function LoadTable() {
   const [search, change] = usePageSearch()
-  const asked = search.get('from')
-  const first = mondayOf(asked && dayjs(asked).isValid() ? dayjs(asked) : dayjs())
+  const first = mondayOf(namedDay(search.get('from')) ?? dayjs())
   const weeks = WEEKS.find((count) => String(count) === search.get('weeks')) ?? USUAL_WEEKS
   const from = first.format('YYYY-MM-DD')
   const found = useQuery({

@@ -15,67 +15,87 @@ import { type Dayjs, dayjs } from '../../platform/time/plant-dayjs.ts'
 import { Hint } from '../../platform/widgets/hint.tsx'
 import { lasting, timeSpan } from '../late.tsx'
 import { EDIT_PLAN } from '../production-paths.ts'
+import { mondayOf, namedDay, onClocks, openingDay, TODAY, weekOf } from './days-shown.ts'
 import { type Bar, barsOf, type CenterBars, LEAST } from './lanes.ts'
 import { percentOf } from './load-percent.ts'
 import { hoursLeft, plans } from './plan-calls.ts'
 import classes from './timeline.module.css'
 
 const MOST = 500
+const ASK_AGAIN = 60_000
+const DAY = 'YYYY-MM-DD'
 const OPEN: SegmentPlanStatus[] = ['planned', 'released', 'running']
 const SPANS = { day: 1, week: 7, fortnight: 14 } as const
 type Span = keyof typeof SPANS
 const spanTitles: Record<Span, string> = { day: '日', week: '周', fortnight: '两周' }
-const MONDAY_FIRST = 6
 
-/** The Monday on or before a day. */
-export const mondayOf = (day: Dayjs) => day.startOf('day').subtract((day.day() + MONDAY_FIRST) % 7, 'day')
-
-/** What the address asks for. */
+/** What the address asks for; one that names no day opens where something is planned. */
 function useRange() {
   const [search, change] = usePageSearch()
   const asked = search.get('span')
   const span: Span = asked && asked in SPANS ? (asked as Span) : 'week'
-  const from = search.get('from')
-  const day = from && dayjs(from).isValid() ? dayjs(from) : dayjs()
-  const begin = span === 'day' ? day.startOf('day') : mondayOf(day)
   const days = SPANS[span]
-  return { span, begin, end: begin.add(days, 'day'), days, keyword: search.get('find') ?? '', change }
+  const keyword = search.get('find') ?? ''
+  const named = namedDay(search.get('from'))
+  const today = dayjs().startOf('day')
+  const from = today.format(DAY)
+  const next = useQuery({
+    queryKey: ['segment-plan', 'next', keyword, from],
+    queryFn: ({ signal }) => plans.page({ ...openOnes(keyword), from, pageSize: 1 }, { quiet: true, signal }),
+    enabled: !named,
+    refetchInterval: ASK_AGAIN,
+    placeholderData: (before) => before,
+  })
+  const isKnown = named || next.data || next.isError
+  // Where the next plan cannot be read, neither can the others, which say so.
+  const begin = named ?? openingDay(today, next.data?.records[0]?.plannedStart, days)
+  return {
+    ...{ span, days, begin, end: begin.add(days, 'day'), keyword, change },
+    ...{ isKnown: Boolean(isKnown), isAhead: !named && begin.isAfter(today) },
+  }
 }
+type Shown = ReturnType<typeof useRange>
+
+const openOnes = (keyword: string) => ({ status: OPEN, keyword: keyword || undefined })
 
 /** What is planned in the range, what has no time yet, and the load of its week. */
-function usePlans({ begin, end, keyword }: ReturnType<typeof useRange>) {
-  const asked = { status: OPEN, keyword: keyword || undefined }
-  const range = { from: begin.format('YYYY-MM-DD'), to: end.subtract(1, 'day').format('YYYY-MM-DD') }
+function usePlans({ begin, end, days, keyword, isKnown }: Shown) {
+  const range = { from: begin.format(DAY), to: end.subtract(1, 'day').format(DAY) }
   const found = useQuery({
     queryKey: ['segment-plan', 'timeline', keyword, range],
-    queryFn: ({ signal }) => plans.page({ ...asked, ...range, pageSize: MOST }, { quiet: true, signal }),
+    queryFn: ({ signal }) => plans.page({ ...openOnes(keyword), ...range, pageSize: MOST }, { quiet: true, signal }),
+    enabled: isKnown,
     placeholderData: (before) => before,
-    refetchInterval: 60_000,
+    refetchInterval: ASK_AGAIN,
   })
   const undated = useQuery({
     queryKey: ['segment-plan', 'undated', keyword],
-    queryFn: ({ signal }) => plans.page({ ...asked, isUndated: true, pageSize: 1 }, { quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      plans.page({ ...openOnes(keyword), isUndated: true, pageSize: 1 }, { quiet: true, signal }),
   })
-  const week = mondayOf(begin).format('YYYY-MM-DD')
+  const week = weekOf(begin, days).format(DAY)
   const load = useQuery({
     queryKey: ['segment-plan', 'load', week, 1],
     queryFn: ({ signal }) => plans.load({ from: week, weeks: 1 }, { quiet: true, signal }),
+    enabled: isKnown,
   })
   return { found, undated, load }
 }
 
 /** Segment plans as bars over days, a row for each work center, with the load of the week beside its name. */
 export function Timeline() {
-  const asked = useRange()
-  const { begin, end, days } = asked
-  const { found, undated, load } = usePlans(asked)
+  const shown = useRange()
+  const { begin, end, days } = shown
+  const { found, undated, load } = usePlans(shown)
   if (found.isError && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  const centers = barsOf(found.data?.records ?? [], begin.valueOf(), end.valueOf())
+  const [from, until] = [onClocks(begin.valueOf()), onClocks(end.valueOf())]
+  const centers = barsOf(found.data?.records ?? [], from, until, onClocks)
   const { total = 0 } = found.data ?? {}
   const without = undated.data?.total ?? 0
   return (
     <section className={classes.card}>
-      <Tools />
+      <Tools {...shown} />
+      <Period {...shown} />
       {total > MOST && (
         <Alert
           type="warning"
@@ -100,8 +120,7 @@ export function Timeline() {
                 key={center.id ?? ''}
                 center={center}
                 load={load.data?.find(({ workCenterId }) => workCenterId === center.id)}
-                begin={begin.valueOf()}
-                end={end.valueOf()}
+                now={(onClocks(Date.now()) - from) / (until - from)}
               />
             ))}
           </div>
@@ -114,9 +133,8 @@ export function Timeline() {
   )
 }
 
-function Tools() {
-  const { span, begin, days, keyword, change } = useRange()
-  const show = (day: Dayjs) => change({ from: day.format('YYYY-MM-DD') })
+function Tools({ span, begin, days, keyword, change }: Shown) {
+  const show = (day: Dayjs) => change({ from: day.format(DAY) })
   return (
     <div className={classes.tools}>
       <Segmented<Span>
@@ -128,7 +146,7 @@ function Tools() {
       <Button icon={<LeftOutlined />} aria-label={t('往前')} onClick={() => show(begin.subtract(days, 'day'))} />
       <DatePicker aria-label={t('开始日期')} value={begin} allowClear={false} onChange={(day) => day && show(day)} />
       <Button icon={<RightOutlined />} aria-label={t('往后')} onClick={() => show(begin.add(days, 'day'))} />
-      <Button onClick={() => change({ from: undefined })}>{t('今天')}</Button>
+      <Button onClick={() => change({ from: TODAY })}>{t('今天')}</Button>
       <Input.Search
         key={keyword}
         allowClear
@@ -143,10 +161,26 @@ function Tools() {
 }
 
 const WEEKDAYS = ['日', '一', '二', '三', '四', '五', '六']
+const dayName = (day: Dayjs, format: string) => `${day.format(format)} ${t(`周${WEEKDAYS[day.day()]}`)}`
+
+/** Which days are shown, and why they are not those from today on. */
+const Period = ({ begin, end, days, isKnown, isAhead }: Shown) => (
+  <div className={classes.period} role="status">
+    {isKnown && (
+      <strong>
+        {days === 1
+          ? dayName(begin, DAY)
+          : t('{from} 至 {to}', { from: dayName(begin, DAY), to: dayName(end.subtract(1, 'day'), DAY) })}
+      </strong>
+    )}
+    {isAhead && <span>{t('从最近有计划的一天开始显示')}</span>}
+  </div>
+)
+
 const HOURS = [0, 4, 8, 12, 16, 20]
 
 function Days({ begin, days }: { begin: Dayjs; days: number }) {
-  const today = dayjs().format('YYYY-MM-DD')
+  const today = dayjs().format(DAY)
   return (
     <div className={`${classes.row} ${classes.heading}`}>
       <span className={classes.center}>{t('工作中心')}</span>
@@ -160,9 +194,9 @@ function Days({ begin, days }: { begin: Dayjs; days: number }) {
           : Array.from({ length: days }, (_, at) => begin.add(at, 'day')).map((day) => (
               <span
                 key={day.valueOf()}
-                className={`${classes.day} ${day.format('YYYY-MM-DD') === today ? classes.today : ''} ${day.day() % 6 === 0 ? classes.off : ''}`}
+                className={`${classes.day} ${day.format(DAY) === today ? classes.today : ''} ${day.day() % 6 === 0 ? classes.off : ''}`}
               >
-                {day.format('MM-DD')} {t(`周${WEEKDAYS[day.day()]}`)}
+                {dayName(day, 'MM-DD')}
               </span>
             ))}
       </div>
@@ -173,21 +207,25 @@ function Days({ begin, days }: { begin: Dayjs; days: number }) {
 interface CenterRowProps {
   center: CenterBars
   load: WorkCenterLoad | undefined
-  begin: number
-  end: number
+  /** Where now is, 0 to 1 of the range. */
+  now: number
 }
 
 const LANE = 34
 
-function CenterRow({ center, load, begin, end }: CenterRowProps) {
-  const now = (Date.now() - begin) / (end - begin)
+const loadWords = ({ week }: WorkCenterLoad, percent: number) =>
+  week === mondayOf(dayjs()).format(DAY)
+    ? t('本周负荷 {percent}%', { percent })
+    : t('{day} 周负荷 {percent}%', { day: dayjs(week).format('MM-DD'), percent })
+
+function CenterRow({ center, load, now }: CenterRowProps) {
   const percent = load && percentOf(load)
   return (
     <div className={classes.row}>
       <span className={classes.center}>
         <strong className={classes.name}>{center.name ?? t('未指定工作中心')}</strong>
-        {percent !== undefined && (
-          <span className={percent > 100 ? classes.over : classes.load}>{t('本周负荷 {percent}%', { percent })}</span>
+        {load && percent !== undefined && (
+          <span className={percent > 100 ? classes.over : classes.load}>{loadWords(load, percent)}</span>
         )}
       </span>
       <div className={classes.lanes} style={{ height: center.lanes * LANE + 8 }}>

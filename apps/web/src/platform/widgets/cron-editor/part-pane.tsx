@@ -4,6 +4,7 @@ import { weekdayTitles } from '@zhizao/rules/cron/describe-cron'
 import { Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/translate.ts'
+import { dayjs } from '../../time/plant-dayjs.ts'
 import classes from './cron-editor.module.css'
 import { choiceOf, choicesFor, itemsFor, type PartChoice } from './part-choice.ts'
 import { type Option, PickMany, PickNumber } from './part-inputs.tsx'
@@ -30,9 +31,7 @@ const choiceTitles: Record<PartChoice, string> = {
   custom: '其他',
 }
 
-const thisYear = new Date().getUTCFullYear()
-
-function optionsOf(field: CronFieldName): Option[] {
+function optionsOf(field: CronFieldName, thisYear: number): Option[] {
   const { least, most } = cronFields[field]
   const first = field === 'year' ? thisYear : least
   const count = (field === 'year' ? Math.min(thisYear + 30, LAST_YEAR) : most) - first + 1
@@ -45,7 +44,8 @@ function optionsOf(field: CronFieldName): Option[] {
 /** The ways to fill one part of an expression in. */
 export function PartPane({ field, items, onChange, disabled }: PartPaneProps) {
   const choice = choiceOf(items)
-  const options = optionsOf(field)
+  const thisYear = dayjs().year()
+  const options = optionsOf(field, thisYear)
   const shown = choice === 'custom' && items.length ? [...choicesFor(field), 'custom' as const] : choicesFor(field)
   const line = (each: PartChoice): ReactNode => {
     const [item] = each === choice ? items : itemsFor(field, each, thisYear)
