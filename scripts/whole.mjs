@@ -32,7 +32,7 @@ await journeys(
 
 const day = new Date().toISOString().slice(0, 10)
 const counts = { ...run.total }
-const moment = isAll ? await atMoment() : undefined
+const clocked = isAll ? await atMoment() : undefined
 slowest()
 if (isAll) keep()
 run.end(...(at ? [`时钟 (clock): ${at}`] : []))
@@ -71,7 +71,8 @@ async function atMoment() {
   const moment = momentOf(turn)
   console.log(`\n单元测试再跑一遍，时钟 (unit tests once more, clock): ${moment}\n`)
   await run.units([], clockAt(moment))
-  return moment
+  const of = (state) => run.total[state] - counts[state]
+  return { moment, passed: of('passed'), failed: of('failed') }
 }
 
 function slowest() {
@@ -86,7 +87,7 @@ function slowest() {
 function keep() {
   const number = (lastWholeRun()?.run ?? 0) + 1
   rememberWavering(run.wavering, { run: number, commit: head(), factor, day })
-  if (run.total.failed > 0) return
+  if (counts.failed > 0) return
   if (git('status', '--porcelain', '--untracked-files=no', '--', ':!scripts/*.tsv'))
     return console.log('\n! 有未提交的改动，没有写 scripts/whole-run.json (uncommitted changes: not written)')
   const wavered = run.wavering.map(({ file, name }) => `${file} > ${name}`)
@@ -95,7 +96,7 @@ function keep() {
     turn,
     day,
     counts,
-    moment,
+    clocked,
     minutes: Math.round((Date.now() - begun) / 60_000),
     wavered,
     factor,
