@@ -141,7 +141,8 @@ describe('a device engineer who begins with nothing and has the manual', () => {
     await addPoint('主轴功率', 'power', '公式计算', async () => {
       await hands.field('单位').fill('kW')
       await hands.type(['[tor', { pick: '[torque]' }, ' * [spe', { pick: '[speed]' }, ' / 9550'])
-      await hands.dialog().getByRole('status').last().waitFor()
+      // What is said of the half of it goes first, and the buttons come to rest.
+      await hands.dialog().getByRole('status').getByText('[speed]').waitFor()
       await picture(page, 'device-engineer-formula')
     })
     const points = await calls.client(point).list({ objectId: await machineId() })
