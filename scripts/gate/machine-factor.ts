@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/e
 import { findChromium } from '../test-programs.mjs'
 
 /** Milliseconds on two quiet cores, files in memory. */
-const QUIET_MS = { processor: 400, files: 60, database: 1500, page: 1000 }
+const QUIET_MS = { processor: 270, files: 50, database: 1250, page: 1050 }
 /** A machine that is slower still is not waited for any longer. */
 const MOST = 5
 

@@ -36,18 +36,23 @@ export const quarantined = (failure) => quarantine.read().some((row) => isSame(r
 /** Files that wavered lately; the gate runs them. */
 export const waveredLately = () => [...wavering.read(), ...quarantine.read()].map(({ file }) => file)
 
-/** Writes down what wavered in a whole run; what did so twice within ten runs goes into quarantine. */
-export function rememberWavering(wavered, { run, commit, factor, day }) {
+/** What is remembered after a whole run: what wavered twice within ten runs goes into quarantine, with its day. */
+export function afterRun({ remembered, waiting }, wavered, { run, commit, factor, day }) {
   const rows = [
-    ...wavering.read().filter((row) => Number(row.run) > run - REMEMBERED),
+    ...remembered.filter((row) => Number(row.run) > run - REMEMBERED),
     ...wavered.map(({ file, name }) => ({ run, file, name, commit, factor })),
   ]
-  const waiting = quarantine.read()
-  for (const { file, name } of wavered) {
-    const runs = new Set(rows.filter((row) => isSame(row, { file, name })).map((row) => String(row.run)))
-    if (runs.size > 1 && !waiting.some((row) => isSame(row, { file, name }))) waiting.push({ day, file, name })
-  }
-  wavering.write(rows)
+  const more = wavered.filter((one) => {
+    const runs = new Set(rows.filter((row) => isSame(row, one)).map((row) => String(row.run)))
+    return runs.size > 1 && !waiting.some((row) => isSame(row, one))
+  })
+  return { remembered: rows, waiting: [...waiting, ...more.map(({ file, name }) => ({ day, file, name }))] }
+}
+
+/** Writes down what wavered in a whole run. */
+export function rememberWavering(wavered, facts) {
+  const { remembered, waiting } = afterRun({ remembered: wavering.read(), waiting: quarantine.read() }, wavered, facts)
+  wavering.write(remembered)
   quarantine.write(waiting)
   if (waiting.length > MOST_IN_QUARANTINE)
     throw new Error(`quarantine.tsv 超过 ${MOST_IN_QUARANTINE} 项，先修好再继续 (too many tests in quarantine)`)
