@@ -22,7 +22,7 @@ const SLOWEST = 40
 const begun = Date.now()
 const env = await provide({ isLong: true })
 const factor = machineFactor(env)
-const clock = at ? clockAt(at) : {}
+const clock = at ? clockAt(at, env) : {}
 const run = new TestRun({ ...env, ...clock, TIME_FACTOR: String(factor) })
 await units(paths.filter((path) => !path.startsWith('/') && !isJourney(path)))
 await journeys(
@@ -70,7 +70,7 @@ async function journeys(files, pages) {
 async function atMoment() {
   const moment = momentOf(turn)
   console.log(`\n单元测试再跑一遍，时钟 (unit tests once more, clock): ${moment}\n`)
-  await run.units([], clockAt(moment))
+  await run.units([], clockAt(moment, env))
   const of = (state) => run.total[state] - counts[state]
   return { moment, passed: of('passed'), failed: of('failed') }
 }

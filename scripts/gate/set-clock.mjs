@@ -1,4 +1,5 @@
-import { giveUp } from '../runtime.mjs'
+import { join } from 'node:path'
+import { giveUp, root } from '../runtime.mjs'
 import { findFaketime } from '../test-programs.mjs'
 
 /**
@@ -24,7 +25,7 @@ export const momentOf = (turn) => Object.values(moments)[turn % Object.keys(mome
  * The environment in which programs believe that it is that moment, and goes on from there: server, gateway and PostgreSQL by
  * Debian's libfaketime, pages by CLOCK_AHEAD_MS (e2e/stand/browser.ts). Wall time alone is set; monotonic clocks run on.
  */
-export function clockAt(moment) {
+export function clockAt(moment, { TEST_POSTGRES = join(root, '.cache') } = {}) {
   const ahead = new Date(moment).getTime() - Date.now()
   if (Number.isNaN(ahead)) giveUp(`“${moment}” 不是时刻，例如 2028-02-29T15:30:00Z (not a moment)`)
   const library = findFaketime()
@@ -37,6 +38,8 @@ export function clockAt(moment) {
     LD_PRELOAD: library,
     FAKETIME: `${ahead < 0 ? '-' : '+'}${Math.abs(Math.round(ahead / 1000))}s`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    // Templates of databases have rows of the day on which they were made.
+    TEST_POSTGRES: join(TEST_POSTGRES, `clock-${new Date(moment).getTime()}`),
     CLOCK_AHEAD_MS: String(Math.round(ahead / 1000) * 1000),
   }
 }
