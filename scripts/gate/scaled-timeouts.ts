@@ -3,7 +3,8 @@ import type { Plugin } from 'vitest/config'
 /** How many times slower than a quiet machine this one is (scripts/gate/machine-factor.ts). */
 export const FACTOR = Number(process.env.TIME_FACTOR || 1)
 
-const TESTING = /\.(?:test|e2e)\.tsx?$|\/(?:testing|stand)\/[^/]+\.ts$/
+/** Its own test has them in texts. */
+const TESTING = /^(?!.*scripts\/gate\/).*(?:\.(?:test|e2e)\.tsx?|\/(?:testing|stand)\/[^/]+\.ts)$/
 /** `timeout: 10_000`, and a bound of ten seconds or more at the end of a test, a hook or a wait. */
 const BOUNDS = /(?<=\btimeout: |DefaultTimeout\()[\d_]*000\b|(?<=^\s*(?:\}\)?, )?)\d[\d_]*\d_000(?=[,)])/gm
 
