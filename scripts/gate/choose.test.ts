@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choose, dependents, isTest } from './choose.mjs'
 import { allFiles } from './git.mjs'
+import { representatives } from './last-whole-run.mjs'
 
 const files: string[] = allFiles()
 const nearest = (changed: string) =>
@@ -53,6 +54,12 @@ describe('the gate', () => {
     expect([...new Set(reasons)]).toEqual(['always', 'changed', 'failed lately', 'turn'])
     const seconds = Object.fromEntries(files.filter(isTest).map((file) => [file, 400]))
     expect([...at(3, { changed, lastRun: { seconds } }).why.values()].filter((why) => why !== 'always')).toEqual([])
+  })
+
+  it('opens the pages that stand for all sorts, whatever has changed', () => {
+    const { pages, why } = at(1, { representatives })
+    expect(pages).toEqual(expect.arrayContaining([...representatives]))
+    expect(representatives.map((page) => why.get(page))).toEqual(Array(9).fill('always'))
   })
 
   it('opens the pages whose own code has changed', () => {
