@@ -1,0 +1,1 @@
+export const representatives: readonly string[]
