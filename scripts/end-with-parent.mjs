@@ -3,11 +3,13 @@
 // Who starts a program that replaces itself on its way up names itself: it may be gone before this line is reached.
 const parent = Number(process.env.PARENT_PID) || process.ppid
 /** A stop that hangs has nobody left who would end it, ms. */
-const STOPS_WITHIN = 10_000
+const STOPS_WITHIN = 9000
 const watching = setInterval(() => {
   if (process.ppid === parent) return
   clearInterval(watching)
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), STOPS_WITHIN).unref()
+  // Nobody hears its exit code; what native threads do after it has hung before.
+  process.once('exit', () => process.kill(process.pid, 'SIGKILL'))
   process.kill(process.pid, 'SIGTERM')
 }, 300)
 watching.unref()

@@ -8,4 +8,7 @@ export declare function keepServer(options: {
   firstPause?: number
   lookEvery?: number
   hangsAfter?: number
+  stopsWithin?: number
+  mostMemory?: number
+  afterwards?: () => Promise<void>
 }): { ended: Promise<number>; stop(): void }

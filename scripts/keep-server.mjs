@@ -1,4 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { totalmem } from 'node:os'
 
 /** Pauses before the server is started again, ms; from the first again once it ran well. */
 const FIRST_PAUSE = 1000
@@ -6,9 +8,15 @@ const LONGEST_PAUSE = 30_000
 const RAN_WELL = 5 * 60_000
 /** A server that never came up is started no more often than this. */
 const TRIES = 3
-/** The server says that it lives every five seconds; so long without a word, of a server that was up, it hangs. */
+/** The server is asked for an answer every five seconds; so long without one, of a server that was up, it hangs. */
 const LOOK_EVERY = 5000
 const HANGS_AFTER = 60_000
+/** Of an ordered end: a server that is still there after so long is ended by force. Its own patience is shorter. */
+const STOPS_WITHIN = 8000
+/** What a healthy server never needs, bytes: its heap may grow to 4 GB, and each work thread has a bound. */
+const MOST_MEMORY = 8 * 1024 ** 3
+/** Looks in a row that find it beyond its bound. */
+const LOOKS_BEYOND = 2
 /** Of what is remembered: ends, and characters of the last words of each; they are chosen from so many. */
 const ENDS_KEPT = 20
 const WORDS_KEPT = 2000
@@ -25,8 +33,10 @@ const mayPass = new Set([70, 74, 75])
  * Keeps the server running: after an end of its own accord it is started again, and `file` says when and why. It is not
  * after an ordered end, nor where a start was refused. Resolves `ended` with the exit code to end with.
  *
- * `start` gives the child process with its stderr piped and an IPC channel, by which the server says `ready`, `alive`
- * and `stopping`.
+ * `start` gives the child process with its stderr piped and an IPC channel, by which the server says `ready`, `alive`,
+ * `stopping`, and `{ answersAt }`, an address that is asked from then on: that a timer still runs in it says little. One that
+ * does not answer any more, or takes more memory than `mostMemory` bytes, is ended by force and started again.
+ * `afterwards` is called when an ordered end is over, to end what a server that could not stop has left behind.
  */
 export function keepServer({
   start,
@@ -35,6 +45,9 @@ export function keepServer({
   firstPause = FIRST_PAUSE,
   lookEvery = LOOK_EVERY,
   hangsAfter = HANGS_AFTER,
+  stopsWithin = STOPS_WITHIN,
+  mostMemory = Math.min(MOST_MEMORY, memoryOfMachine() * 0.75),
+  afterwards = async () => {},
 }) {
   let server
   let pausing
@@ -56,35 +69,43 @@ export function keepServer({
     let words = ''
     let isUp = false
     let isOrdered = false
-    let hangs = false
+    let why
     // Counted in looks and not in time: while the machine sleeps nobody looks.
     let silent = 0
+    let beyond = 0
+    let address
+    const agent = new Agent({ keepAlive: true, maxSockets: 2 })
     child.stderr.on('data', (chunk) => {
       process.stderr.write(chunk)
       words = `${words}${chunk}`.slice(-WORDS_HEARD)
     })
     child.on('message', (message) => {
-      silent = 0
+      if (!address) silent = 0
       if (message === 'ready') isUp = everUp = true
       if (message === 'stopping') isOrdered = true
+      if (message.answersAt) address = message.answersAt
     })
     const looking = setInterval(() => {
-      if (!isUp || isOrdered || ++silent * lookEvery < hangsAfter) return
-      hangs = true
-      child.kill('SIGKILL')
+      if (!isUp || isOrdered) return
+      beyond = memoryOf(child.pid) > mostMemory ? beyond + 1 : 0
+      if (beyond === LOOKS_BEYOND) why ??= 'memory'
+      if (++silent * lookEvery >= hangsAfter) why ??= 'hung'
+      if (why) return child.kill('SIGKILL')
+      if (address) ask(address, agent, lookEvery, () => (silent = 0))
     }, lookEvery)
     looking.unref()
     const over = (code, signal) => {
       if (server !== child) return
       server = undefined
       clearInterval(looking)
+      agent.destroy()
       const isOver = stopping || isOrdered || code === 0 || signal === 'SIGTERM' || signal === 'SIGINT'
-      if (isOver) return end(code ?? (signal === 'SIGKILL' ? 1 : 0))
+      if (isOver) return void afterwards().then(() => end(code ?? (signal === 'SIGKILL' ? 1 : 0)))
       if (needsPerson.has(code) || (!everUp && (mayPass.has(code) || starts >= TRIES))) return end(code ?? 1)
       const ran = Date.now() - begun
       if (ran > RAN_WELL) pause = firstPause
       setTimeout(() => {
-        const cause = causeOf({ code, signal, hangs, words })
+        const cause = why ?? causeOf({ code, signal, words })
         remember(
           file,
           {
@@ -118,16 +139,44 @@ export function keepServer({
     stop() {
       if (stopping) return
       stopping = true
-      if (server) return void server.kill('SIGTERM')
+      const last = server
+      if (last) {
+        setTimeout(() => last.kill('SIGKILL'), stopsWithin).unref()
+        return void last.kill('SIGTERM')
+      }
       clearTimeout(pausing)
       end(0)
     },
   }
 }
 
-/** memory: its own limit · hung · killed: from outside, often for want of memory · crash: by a signal · error: an exit code. */
-function causeOf({ code, signal, hangs, words }) {
-  if (hangs) return 'hung'
+/** Any answer is a sign of life, a refusal too. */
+function ask(address, agent, within, answered) {
+  const request = get(address, { agent, timeout: within }, (answer) => {
+    answer.resume()
+    answer.once('end', answered)
+  })
+  request.once('timeout', () => request.destroy())
+  request.once('error', () => {})
+}
+
+/** What a process holds of the memory of its machine, bytes; 0 where the system does not say. */
+function memoryOf(pid) {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Of the machine, or of the container that it is. */
+function memoryOfMachine() {
+  const bound = process.constrainedMemory?.() ?? 0
+  return bound > 0 && bound < totalmem() ? bound : totalmem()
+}
+
+/** memory: its own limit, or what is left of the machine's · hung · killed: from outside, often for want of memory · crash: by a signal · error: an exit code. */
+function causeOf({ code, signal, words }) {
   if (/heap out of memory|Reached heap limit|Allocation failed/i.test(words)) return 'memory'
   if (signal === 'SIGKILL' || code === 137) return 'killed'
   return signal || code > 128 ? 'crash' : 'error'

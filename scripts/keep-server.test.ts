@@ -11,12 +11,15 @@ let made = 0
 /** Keeps programs that run one after the other, each as it is written here; the last one stops at once. */
 function keep(
   programs: string[],
-  options: { flags?: string[]; known?: object; firstPause?: number; lookEvery?: number; hangsAfter?: number } = {},
+  options: { flags?: string[]; known?: object } & Partial<
+    Pick<Parameters<typeof keepServer>[0], 'firstPause' | 'lookEvery' | 'hangsAfter' | 'stopsWithin' | 'mostMemory'>
+  > = {},
 ) {
   const number = ++made
   const file = join(folder, `restarts-${number}.json`)
   const said: string[] = []
   const pids: number[] = []
+  const heard: unknown[] = []
   let ups = 0
   const { flags = [], known, ...given } = options
   if (known) writeFileSync(file, JSON.stringify(known))
@@ -27,12 +30,16 @@ function keep(
       writeFileSync(program, programs[pids.length] ?? 'process.exit(0)')
       const child = spawn(process.execPath, [...flags, program], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
       pids.push(child.pid!)
-      child.on('message', () => ups++)
+      child.on('message', (message) => {
+        ups++
+        heard.push(message)
+      })
       return child
     },
   })
   return {
     ...{ ...kept, said, pids },
+    heard: () => heard,
     known: () => JSON.parse(readFileSync(file, 'utf8')) as { total: number; last: Record<string, unknown>[] },
     isUp: () => vi.waitFor(() => expect(ups).toBe(1), 10_000),
     hasSaid: (lines: number) => vi.waitFor(() => expect(said).toHaveLength(lines), 10_000),
@@ -79,6 +86,43 @@ test('a server that says nothing any more is ended and started again', async () 
   const kept = keep([`${up}setTimeout(() => { for (;;); }, 20)`], { lookEvery: 50, hangsAfter: 200 })
   expect(await kept.ended).toBe(0)
   expect(kept.known().last).toMatchObject([{ cause: 'hung', signal: 'SIGKILL' }])
+})
+
+const answers = `import { createServer } from 'node:http'
+const server = createServer((_, response) => whenAsked(response)).listen(0, '127.0.0.1', () => {
+  process.send({ answersAt: 'http://127.0.0.1:' + server.address().port })
+  process.send('ready')
+})
+`
+
+test('a server whose timers still run, but which answers nobody any more, is ended and started again', async () => {
+  const wedged = `${answers}let asked = 0
+function whenAsked(response) { if (++asked < 4) response.end('here') }
+setInterval(() => process.send('alive'), 20)`
+  const kept = keep([wedged], { lookEvery: 50, hangsAfter: 400 })
+  expect(await kept.ended).toBe(0)
+  expect(kept.known().last).toMatchObject([{ cause: 'hung', signal: 'SIGKILL' }])
+})
+
+test('a server that takes more memory than it ever needs is ended and started again', async () => {
+  const eats = `${answers}const kept = []
+function whenAsked(response) { response.end('here') }
+setInterval(() => kept.push(Buffer.alloc(20_000_000, 1)), 20)`
+  const kept = keep([eats], { lookEvery: 50, mostMemory: 400_000_000 })
+  expect(await kept.ended).toBe(0)
+  expect(kept.known().last).toMatchObject([{ cause: 'memory', signal: 'SIGKILL' }])
+})
+
+test('a server that refuses is alive, and one that does not stop when it is told is ended by force', async () => {
+  const refuses = `${answers}let asked = 0
+function whenAsked(response) { response.writeHead(503).end(); if (++asked === 30) process.send('stopping') }
+process.on('SIGTERM', () => {})`
+  const kept = keep([refuses], { lookEvery: 20, hangsAfter: 400, stopsWithin: 100 })
+  await vi.waitFor(() => expect(kept.heard()).toContain('stopping'), 10_000)
+  kept.stop()
+  expect(await kept.ended).toBe(1)
+  expect(kept.isClean()).toBe(true)
+  expect(kept.pids).toHaveLength(1)
 })
 
 test('a server that lives is left alone however long it runs', async () => {

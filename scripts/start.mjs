@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { buildGatewayIfChanged } from './build-gateway.mjs'
 import { buildServerIfChanged } from './build-server.mjs'
 import { buildWebIfChanged } from './build-web.mjs'
+import { endLeftPostgres } from './end-left-postgres.mjs'
 import { keepServer } from './keep-server.mjs'
 import { environment, findNode24, root } from './runtime.mjs'
 import { setUp } from './setup.mjs'
@@ -15,6 +16,7 @@ await buildServerIfChanged()
 
 const main = join(root, 'apps/server/src/main.ts')
 const guard = new URL('./end-with-parent.mjs', import.meta.url).href
+const dataDir = resolve(root, process.env.DATA_DIR || './data')
 const kept = keepServer({
   start: () =>
     spawn(findNode24(), ['--import', guard, main, ...process.argv.slice(2)], {
@@ -28,7 +30,8 @@ const kept = keepServer({
         NODE_COMPILE_CACHE: join(root, 'apps/server/dist/compile-cache'),
       }),
     }),
-  file: resolve(root, process.env.DATA_DIR || './data', 'restarts.json'),
+  file: join(dataDir, 'restarts.json'),
+  afterwards: () => endLeftPostgres(dataDir),
 })
 // npm passes on a signal that the terminal has already sent to all of us: stopping once is enough.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, kept.stop)

@@ -79,6 +79,18 @@ test('a server that dies comes up again with its plant, and says so at the monit
   await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), { timeout: 30_000, interval: 100 })
 }, 300_000)
 
+test('a server that stands still is ended by force when npm start is told to stop, with all its programs', async () => {
+  const { npm, dataDir, exited, running, output, until } = await npmStart()
+  await until(
+    () =>
+      output().includes('智造云已启动') && running(/edge-gateway/).length > 0 && running(/bin\/postgres/).length > 0,
+  )
+  process.kill(serverOf(npm.pid!), 'SIGSTOP')
+  process.kill(-npm.pid!, 'SIGTERM')
+  await exited
+  await vi.waitFor(() => expect(processesIn(dataDir)).toEqual([]), { timeout: 30_000, interval: 100 })
+}, 300_000)
+
 test('a start that is refused ends npm start at once', async () => {
   const { exited, output } = await npmStart({ PORT: 'here' })
   expect(await exited).toBe(78)

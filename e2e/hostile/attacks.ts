@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts'
 import { bodies } from './attacks/bodies.ts'
 import { exportsOfMuch } from './attacks/exports.ts'
 import { boxes } from './attacks/mqtt.ts'
+import { pipelines } from './attacks/pipelines.ts'
 import { quotas } from './attacks/quotas.ts'
 import { recovery } from './attacks/recovery.ts'
 import { roles } from './attacks/roles.ts'
@@ -13,6 +14,7 @@ import { uploads } from './attacks/uploads.ts'
 /** Every attack there is, in the order in which they are tried. */
 export const attacks: readonly Attack[] = [
   ...bodies,
+  ...pipelines,
   ...sheets,
   ...uploads,
   ...sockets,

@@ -26,7 +26,7 @@ let started: Promise<void> | undefined
 const supervisor = tellSupervisor()
 nameLastStack()
 
-const STOP_WITHIN = 9500
+const STOP_WITHIN = 7500
 /** How long a start that was interrupted may take to come to its end, ms. */
 const START_ENDS_WITHIN = 4000
 /** Connections that do not come back are ended by PostgreSQL, ms. */
@@ -83,7 +83,7 @@ async function start(settings: Settings) {
   opened.push(() => server.stop())
   signal.throwIfAborted()
   announce(server.url, installation)
-  supervisor.ready()
+  supervisor.ready(settings.HOST, server.port)
 }
 
 async function embedded(settings: Settings) {

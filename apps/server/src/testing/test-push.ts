@@ -49,9 +49,10 @@ export async function connectPush(url: string, caller: Caller, now: () => Date =
 
   const time = String(now().getTime())
   send({ op: 'sign-in', token: caller.token, time, sign: signOf(caller.token, time, digits()) })
-  await until(() => events.some((one) => one.event === 'signed-in' || one.event === 'refused'), 'the sign-in')
+  await until(() => closed || events.some(({ event }) => event === 'signed-in' || event === 'refused'), 'the sign-in')
 
   return {
+    socket,
     events,
     until,
     /** Hears each event as it comes. */

@@ -15,7 +15,11 @@ export function answersToTheEnd(server: Server): void {
   let closes = false
   server.on('connection', (socket: Socket) => {
     open.add(socket)
-    socket.once('close', () => open.delete(socket))
+    socket.once('close', () => {
+      open.delete(socket)
+      // Of answers that never came up to the connection nobody hears an end.
+      answering.delete(socket)
+    })
   })
   server.on('upgrade', (_: IncomingMessage, socket: Socket) => open.delete(socket))
   server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {

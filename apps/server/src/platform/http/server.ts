@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
+import proxyAddress from '@fastify/proxy-addr'
 import { KEY_MARK } from '@zhizao/contract/access/api-key'
 import { fileKinds } from '@zhizao/contract/file/file'
 import { bodyLimitOf, type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
@@ -32,10 +33,13 @@ import { type AdmissionRooms, admission } from './admission.ts'
 import { answerClientError, answerError } from './answer-error.ts'
 import { answersToTheEnd } from './answers-to-the-end.ts'
 import { bodyBounds } from './body-bounds.ts'
+import { type BodyBounds, bodyRoom } from './body-room.ts'
+import { boundConnections, type ConnectionBounds } from './connection-bounds.ts'
 import { isFromForeignSite } from './foreign-site.ts'
 import type { Route } from './implement.ts'
 import { packedAnswer } from './packed-answer.ts'
 import { closeAnswers, closedHeaders } from './page-safety.ts'
+import { orderlyServer, type PipelineBounds } from './pipelining.ts'
 import { readInput } from './read-input.ts'
 import { problemsInReply } from './reply-check.ts'
 import { sendFile } from './send-file.ts'
@@ -70,6 +74,9 @@ export interface HttpOptions {
   /** Others than the usual, for tests. */
   rooms?: AdmissionRooms
   slow?: SlowLimits
+  pipelines?: PipelineBounds
+  connections?: ConnectionBounds
+  bodies?: BodyBounds
 }
 
 interface Caller {
@@ -103,6 +110,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     bodyLimit: 16 * 1024,
     trustProxy: options.trustProxy ?? false,
+    serverFactory: (handle) => orderlyServer(handle, options.pipelines),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // Comes before any hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(closedHeaders)),
@@ -132,6 +140,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   endSlowRequests(app, options.slow)
   answersToTheEnd(app.server)
+  const isProxy = proxyAddress.compile(options.trustProxy ?? [])
+  boundConnections(app.server, (address) => isProxy(address, 0), options.connections)
   const gates = admission(options.rooms)
   const intake: Intake = {
     options,
@@ -139,6 +149,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     unseen: signMemory(() => now().getTime()),
     uploads: await uploadFolder(options.uploadFolder),
     enter: gates.enter,
+    room: bodyRoom(options.bodies),
     turn,
   }
   app.setErrorHandler(answerError)
@@ -153,6 +164,7 @@ interface Intake {
   unseen: (sign: string) => boolean
   uploads: UploadFolder
   enter: ReturnType<typeof admission>['enter']
+  room: ReturnType<typeof bodyRoom>
   /** A turn of the event loop for what is long. */
   turn: () => Promise<void>
 }
@@ -170,7 +182,7 @@ function mount(app: FastifyInstance, route: Route, intake: Intake) {
 }
 
 /** Who may not make the call is told so before a byte of its body is read. */
-function letIn(call: Call, { options, now, enter, unseen }: Intake) {
+function letIn(call: Call, { options, now, enter, room, unseen }: Intake) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.caller = { language: languageOf(request) }
     if (call.method !== 'GET' && isFromForeignSite(request, options.ownHosts ?? []))
@@ -191,7 +203,16 @@ function letIn(call: Call, { options, now, enter, unseen }: Intake) {
     const full = call.writes && !isSmall && !call.makesRoom ? options.diskFault?.() : undefined
     if (full) throw conflict(full)
     requireType(call, request)
+    const bytes = bytesInMemory(call, request)
+    if (bytes > LARGE_BODY) reply.raw.once('close', room.take(found.companyId, bytes))
   }
+}
+
+/** Of the body as its head announces it; an upload goes to the disk. */
+function bytesInMemory(call: Call, { headers }: FastifyRequest) {
+  if (call.encoding === 'multipart') return 0
+  const most = bodyLimitOf(call)
+  return headers['transfer-encoding'] ? most : Math.min(most, Number(headers['content-length'] ?? 0))
 }
 
 function answered(route: Route, { options, now, uploads, turn }: Intake) {

@@ -22,6 +22,7 @@ const calls = {
   }),
   save: post('/save', { title: '保存', permission: OPEN, body: z.object({ name: z.string() }) }),
   work: post('/work', { title: '计算', permission: OPEN }),
+  list: post('/list', { title: '清单', permission: OPEN, reply: z.string() }),
 }
 const lease = { db: {}, end: async () => {} }
 const half = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of it'
@@ -51,6 +52,7 @@ describe('a request that does not come on', () => {
           await wait(limits.body + limits.idle)
           return true as const
         },
+        list: () => 'x'.repeat(20 * 1024 * 1024),
       }),
     })
     expect(await lying()).toEqual([])
@@ -109,6 +111,31 @@ describe('a request that does not come on', () => {
     const sockets = [await opened(), await opened()]
     sockets[0]!.write('POST /api/save HTTP/1.1\r\nhost: x\r\n')
     await Promise.all(sockets.map(answerOf))
+  })
+
+  it('ends after a while in which nobody reads its answer, but not where it is read slowly', async () => {
+    const ask = 'POST /api/list HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n'
+    const [deaf, slow] = [await opened(), await opened()]
+    const connections = () => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
+    for (const socket of [deaf, slow]) {
+      socket.on('error', () => {})
+      socket.pause()
+      socket.write(ask)
+    }
+    let bytes = 0
+    let isSlow = true
+    slow.on('data', (part) => {
+      bytes += part.length
+      if (isSlow) slow.pause()
+    })
+    const reading = setInterval(() => slow.resume(), limits.idle / 40)
+    await vi.waitFor(async () => expect(await connections()).toBe(1), 20_000)
+    clearInterval(reading)
+    isSlow = false
+    slow.resume()
+    await vi.waitFor(() => expect(bytes).toBeGreaterThan(20 * 1024 * 1024), 20_000)
+    slow.destroy()
+    deaf.destroy()
   })
 
   it('is not taken for one whose work takes long', async () => {

@@ -9,6 +9,8 @@ export interface SlowLimits {
   /** The same for uploads, ms: half a gigabyte by 1.2 Mbit/s. */
   upload: number
 }
+/** So often in a row an answer may stand still for as long as a request may. */
+const STANDS = 4
 const usual: SlowLimits = { idle: 30_000, body: 60_000, upload: 3600_000 }
 
 const late = () => Object.assign(new Error('the request did not come in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
@@ -28,8 +30,14 @@ export function endSlowRequests(app: FastifyInstance, limits: SlowLimits = usual
       else answerClientError(late(), socket)
     }
     raw.on('timeout', end)
-    // Heard so that the socket is not ended under an answer that is long in the making, or slowly read.
-    reply.raw.on('timeout', () => {})
+    // Heard so that the socket is not ended under an answer that is long in the making, or slowly read; one that is not
+    // read at all stays in memory for nobody.
+    let stood = 0
+    reply.raw.on('timeout', () => {
+      if (!socket.writableLength) return
+      if (++stood < STANDS) socket.setTimeout(limits.idle)
+      else socket.destroy()
+    })
     const isUpload = request.routeOptions.config.call?.encoding === 'multipart'
     const hasBody =
       request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -24,7 +24,8 @@ export async function serveWeb(app: FastifyInstance, folder = built) {
   await app.register(fastifyStatic, { ...files, wildcard: false, globIgnore: ['assets/**'] })
   // Looked up when asked for: a route for each of the many hundred would cost every start.
   const assets = { root: path.join(folder, 'assets'), prefix: '/assets/', decorateReply: false }
-  if (existsSync(assets.root)) await app.register(fastifyStatic, { ...files, ...assets })
+  if (existsSync(assets.root))
+    await app.register(fastifyStatic, { ...files, ...assets, allowedPath: namesIn(assets.root) })
   const page = (reply: FastifyReply) => reply.sendFile('index.html')
   app.get('/', (_request, reply) => page(reply))
   app.setNotFoundHandler((request, reply) => {
@@ -32,4 +33,20 @@ export async function serveWeb(app: FastifyInstance, folder = built) {
     return isPage ? page(reply) : reply.code(404).send({ code: 404, msg: '没有这个接口', data: null })
   })
   return true
+}
+
+/** A folder that was built anew is read again, but not for each name that is guessed, ms. */
+const READ_AGAIN_AFTER = 1000
+
+/** Whether a file stands in the folder, without asking the disk: who asks for what is not there costs nothing. */
+function namesIn(folder: string) {
+  let names = new Set<string>()
+  let readAt = Number.NEGATIVE_INFINITY
+  return (name: string) => {
+    const known = names.has(name)
+    if (known || performance.now() - readAt < READ_AGAIN_AFTER) return known
+    names = new Set(readdirSync(folder).map((each) => `/${each}`))
+    readAt = performance.now()
+    return names.has(name)
+  }
 }

@@ -30,7 +30,10 @@ export function metrics() {
 }
 export type Metrics = ReturnType<typeof metrics>
 
-/** GET /api/health (200 ready, 503 not) and GET /metrics for those whom METRICS lets in. */
+/** Answers as long as the process does, whatever becomes of its database. */
+export const LIVE_PATH = '/api/health/live'
+
+/** GET /api/health (200 ready, 503 not), LIVE_PATH, and GET /metrics for those whom METRICS lets in. */
 export function observe(
   app: FastifyInstance,
   figures: Metrics,
@@ -41,6 +44,7 @@ export function observe(
     const isReady = Object.values(parts).every((state) => state === 'ok')
     return reply.code(isReady ? 200 : 503).send({ live: true, ready: isReady, parts })
   })
+  app.get(LIVE_PATH, (_request, reply) => reply.send({ live: true }))
   app.get('/metrics', async (request, reply) => {
     if (refuseStrangers({ openness, setting: 'METRICS' }, request, reply)) return reply
     return reply.type(figures.registry.contentType).send(await figures.registry.metrics())

@@ -89,6 +89,8 @@ export function pushHub() {
         if (user?.companyId === companyId && connection.topics.has(topic) && maySee(user)) sendFrame(connection, frame)
       }
     },
+    /** How many sockets a session has. */
+    countOf: (sessionId: string) => connections.values().reduce((n, { user }) => n + Number(user?.sessionId === sessionId), 0),
     /** Ends a session's sockets with the reason that its holder is shown. */
     end(sessionId: string, code: number, msg: string) {
       for (const connection of connections) {

@@ -38,13 +38,27 @@ export interface PushServerOptions {
 
 const SIGN_IN_WITHIN = 10_000
 const PING_EVERY = 30_000
+/** Browsers of one session: a socket serves all tabs that share it. */
+const MOST_OF_SESSION = 64
+/** What a browser may send before it has signed in, frames and their heads, bytes. */
+const MOST_OF_STRANGER = 16 * 1024
+/** A browser that was told why it is ended has so long to hear it, ms. */
+const HEARS_WITHIN = 1000
 const LOOK_AT_SESSIONS_EVERY = 1000
 const PING = Buffer.from(JSON.stringify({ op: 'ping' } satisfies PushRequest))
 
 /** The WebSocket at PUSH_PATH: one a browser, signed in by its first frame. It lasts as long as its session. */
 export function pushServer(options: PushServerOptions) {
   const { hub, sessions, sources, events, log, now } = options
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 256 * 1024, perMessageDeflate: false })
+  // A frame a turn of the event loop, and no more is read of a browser while its frames wait for theirs.
+  const oneAfterTheOther = { allowSynchronousEvents: false, autoPong: false }
+  const sockets = new WebSocketServer({
+    ...oneAfterTheOther,
+    noServer: true,
+    maxPayload: 256 * 1024,
+    maxFragments: 64,
+    perMessageDeflate: false,
+  })
   const strangers = strangerLimit(options.mostStrangers ?? { ofAddress: 300, inAll: 2000 })
   const trusts = proxyAddress.compile(options.trustProxy ?? [])
 
@@ -99,15 +113,24 @@ export function pushServer(options: PushServerOptions) {
     alive.add(socket)
     const late = setTimeout(() => connection.user ?? socket.close(4401), SIGN_IN_WITHIN)
     let working = false
-    socket.on('pong', () => alive.add(socket))
+    endWordyStranger(connection)
+    const asksTooMuch = () => endSoon(socket, 'too many requests')
+    socket.on('pong', (data) => {
+      alive.add(socket)
+      if (isOpen(connection) && !connection.asked.passes(data)) asksTooMuch()
+    })
+    socket.on('ping', (data) => {
+      if (!isOpen(connection)) return
+      if (connection.asked.passes(data)) socket.pong(data)
+      else asksTooMuch()
+    })
     socket.on('message', (data) => {
       alive.add(socket)
       if (!isOpen(connection)) return
       // Past the queue: it asks whether the way is open, and must not wait for the work of a subscription.
       if (connection.user && PING.equals(data as Buffer) && connection.asked.passes(data as Buffer))
         return sendEvent(connection, { event: 'pong' })
-      if (!connection.asked.take(data as Buffer, connection.user !== undefined))
-        return socket.close(1008, 'too many requests')
+      if (!connection.asked.take(data as Buffer, connection.user !== undefined)) return asksTooMuch()
       if (!working) void work()
     })
     socket.on('error', () => socket.terminate())
@@ -158,6 +181,7 @@ export function pushServer(options: PushServerOptions) {
     const found = fits ? await find().catch(asRefusal) : 'unknown'
     if (found instanceof Refusal) return refuseConnection(connection, found.code, found.message)
     if (typeof found !== 'string') {
+      if (hub.countOf(found.sessionId) >= MOST_OF_SESSION) return connection.socket.close(1013, 'too many sockets')
       connection.user = found
       return sendEvent(connection, { event: 'signed-in' })
     }
@@ -220,6 +244,24 @@ export function pushServer(options: PushServerOptions) {
       sockets.close()
     },
   }
+}
+
+/** Whoever is not signed in has little to say: the parser would collect up to a whole frame of each of them. */
+function endWordyStranger(connection: Connection) {
+  const { raw, socket } = connection
+  let bytes = 0
+  const count = (chunk: Buffer) => {
+    if (connection.user) return void raw.off('data', count)
+    bytes += chunk.length
+    if (bytes > MOST_OF_STRANGER) socket.terminate()
+  }
+  raw.on('data', count)
+}
+
+/** What it still sends is not worth reading. */
+function endSoon(socket: WebSocket, why: string) {
+  socket.close(1008, why)
+  setTimeout(() => socket.terminate(), HEARS_WITHIN).unref()
 }
 
 function refuseConnection(connection: Connection, code: number, msg: string) {

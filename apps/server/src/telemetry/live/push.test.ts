@@ -141,6 +141,31 @@ describe('push', () => {
     expect(denied(curious)).toHaveLength(5000)
   })
 
+  it('ends a browser that pings without end, or sends one message in crumbs, and answers pings of others', async () => {
+    const caller = await server.signIn()
+    const [polite, hasty, crumbling] = await Promise.all([1, 2, 3].map(() => connectPush(server.url, caller)))
+    const answered = new Promise((resolve) => polite!.socket.once('pong', (data) => resolve(String(data))))
+    polite!.socket.ping('here')
+    expect(await answered).toBe('here')
+    for (let at = 0; at < 1000; at++) hasty!.socket.ping()
+    await hasty!.until(hasty!.isClosed, 'the end of who pings')
+    for (let at = 0; at < 100; at++) crumbling!.socket.send('x', { fin: false })
+    await crumbling!.until(crumbling!.isClosed, 'the end of who sends crumbs')
+    expect(polite!.isClosed()).toBe(false)
+    polite!.close()
+  })
+
+  it('leaves a session so many sockets, and others theirs', async () => {
+    const [caller, other] = [await server.signIn(), await server.signIn()]
+    const many = await Promise.all(Array.from({ length: 66 }, () => connectPush(server.url, caller)))
+    await vi.waitFor(() => expect(many.filter((browser) => browser.isClosed())).toHaveLength(2))
+    // Not told as an end of the session, which would sign the user out.
+    expect(many.flatMap(({ events }) => events.filter(({ event }) => event === 'refused'))).toEqual([])
+    const another = await connectPush(server.url, other)
+    expect(another.events).toMatchObject([{ event: 'signed-in' }])
+    for (const browser of [...many, another]) browser.close()
+  })
+
   const knock = (headers: Record<string, string> = {}) =>
     new Promise<{ answer: number; socket: WebSocket }>((resolve) => {
       const socket = new WebSocket(`${server.url.replace(/^http/, 'ws')}${PUSH_PATH}`, { headers })

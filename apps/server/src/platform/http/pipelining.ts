@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { addressGroup } from '../access/address-group.ts'
+
+/** Requests that are parsed while one before them on their connection has no answer yet. */
+export interface PipelineBounds {
+  ofConnection: number
+  ofAddress: number
+  inAll: number
+}
+
+/** No browser sends a second request before it has the first answer, and few programs do. */
+const usual: PipelineBounds = { ofConnection: 32, ofAddress: 512, inAll: 4096 }
+
+interface Line {
+  atWork: boolean
+  waiting: [IncomingMessage, ServerResponse][]
+}
+
+/**
+ * Requests of one connection are worked on one after the other, in a turn of the event loop each; while one waits nothing
+ * more is read of it. Node's own way begins all that it has read at once. A connection that sends more than its bound
+ * without waiting for answers is ended: what a client has no answer to it may send again.
+ */
+export function orderlyServer(handle: RequestListener, bounds: PipelineBounds = usual): Server {
+  const lines = new WeakMap<Socket, Line>()
+  const ofAddress = new Map<string, number>()
+  let inAll = 0
+
+  function count(address: string, by: 1 | -1) {
+    inAll += by
+    const left = (ofAddress.get(address) ?? 0) + by
+    if (left) ofAddress.set(address, left)
+    else ofAddress.delete(address)
+  }
+
+  function begin(line: Line, request: IncomingMessage, response: ServerResponse) {
+    line.atWork = true
+    response.once('close', () => {
+      line.atWork = false
+      if (line.waiting.length) setImmediate(next, line, request.socket)
+    })
+    handle(request, response)
+  }
+
+  function next(line: Line, socket: Socket) {
+    const [waiting] = line.waiting
+    if (!waiting || line.atWork) return
+    line.waiting.shift()
+    count(addressOf(socket), -1)
+    if (!line.waiting.length) socket.resume()
+    begin(line, ...waiting)
+  }
+
+  function newLine(socket: Socket): Line {
+    const line: Line = { atWork: false, waiting: [] }
+    lines.set(socket, line)
+    const address = addressOf(socket)
+    // Whoever reads the body of the request at work has the connection go on.
+    socket.on('resume', () => void (line.waiting.length && socket.pause()))
+    socket.once('close', () => {
+      for (const _ of line.waiting.splice(0)) count(address, -1)
+    })
+    return line
+  }
+
+  function take(request: IncomingMessage, response: ServerResponse) {
+    const { socket } = request
+    if (socket.destroyed) return
+    const line = lines.get(socket) ?? newLine(socket)
+    if (!line.atWork && !line.waiting.length) return begin(line, request, response)
+    const address = addressOf(socket)
+    const isTooMuch =
+      line.waiting.length >= bounds.ofConnection ||
+      (ofAddress.get(address) ?? 0) >= bounds.ofAddress ||
+      inAll >= bounds.inAll
+    if (isTooMuch) return void socket.destroy()
+    line.waiting.push([request, response])
+    count(address, 1)
+    socket.pause()
+  }
+
+  const server = createServer(take)
+  // Answers that are on their way would be written among the frames of what the connection becomes.
+  server.on('upgrade', (_, socket: Socket) => {
+    const line = lines.get(socket)
+    if (line?.atWork || line?.waiting.length) socket.destroy()
+  })
+  return server
+}
+
+const addresses = new WeakMap<Socket, string>()
+/** Kept, because a socket that is closed no longer says where it came from. */
+function addressOf(socket: Socket): string {
+  const known = addresses.get(socket)
+  if (known !== undefined) return known
+  const address = addressGroup(socket.remoteAddress ?? '')
+  addresses.set(socket, address)
+  return address
+}
