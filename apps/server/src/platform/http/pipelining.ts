@@ -74,7 +74,7 @@ export function orderlyServer(handle: RequestListener, bounds: PipelineBounds = 
       line.waiting.length >= bounds.ofConnection ||
       (ofAddress.get(address) ?? 0) >= bounds.ofAddress ||
       inAll >= bounds.inAll
-    if (isTooMuch) return void socket.destroy()
+    if (isTooMuch) return end(socket)
     line.waiting.push([request, response])
     count(address, 1)
     socket.pause()
@@ -87,6 +87,16 @@ export function orderlyServer(handle: RequestListener, bounds: PipelineBounds = 
     if (line?.atWork || line?.waiting.length) socket.destroy()
   })
   return server
+}
+
+/**
+ * Of what was read of it already nothing more is parsed: two thousand heads fit into one read, and Node makes objects of
+ * each. An answer of 2 tells its parser that something else follows; where Node has changed, the rest is parsed in vain.
+ */
+function end(socket: Socket) {
+  const { parser } = socket as { parser?: { onIncoming?: unknown } }
+  if (parser) parser.onIncoming = () => 2
+  socket.destroy()
 }
 
 const addresses = new WeakMap<Socket, string>()

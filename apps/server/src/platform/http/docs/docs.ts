@@ -11,14 +11,14 @@ export function serveDocs(app: FastifyInstance, calls: readonly Call[], openness
     made ??= openApi(calls)
     return made
   }
-  let text: string | undefined
+  let bytes: Buffer | undefined
   app.register(async (docs) => {
     docs.addHook('onRequest', async (request, reply) => {
       if (refuseStrangers({ openness, setting: 'API_DOCS' }, request, reply)) return reply
     })
     docs.get('/api/openapi.json', (_request, reply) => {
-      text ??= JSON.stringify(document())
-      return reply.type('application/json; charset=utf-8').send(text)
+      bytes ??= Buffer.from(JSON.stringify(document()))
+      return reply.type('application/json; charset=utf-8').send(bytes)
     })
     docs.get<{ Querystring: Record<string, unknown> }>('/api/docs', ({ query }, reply) => {
       const { group, find } = query
