@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
 import { z } from 'zod'
+import { eachWithBreath } from '../work/breath.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io, target: 'draft-2020-12' })
@@ -15,13 +16,13 @@ const signing = `所有接口返回 HTTP 200 与 \`{ code, msg, data }\`，\`cod
 const client = (name: string, language: string) =>
   `\`\`\`${language}\n${readFileSync(path.join(import.meta.dirname, '../../../../../docs/clients', name), 'utf8')}\`\`\``
 
-/** An OpenAPI 3.1 document made from the same contracts that the routes are made from. */
-export function openApi(calls: readonly Call[]) {
+/** An OpenAPI 3.1 document made from the same contracts that the routes are made from; it takes seconds, in breaths. */
+export async function openApi(calls: readonly Call[]) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const call of calls) {
+  await eachWithBreath(calls, (call) => {
     const at = `/api${call.path}`
     paths[at] = { ...paths[at], [call.method.toLowerCase()]: operation(call) }
-  }
+  })
   return {
     openapi: '3.1.0',
     info: {

@@ -11,10 +11,10 @@ const root = path.resolve(import.meta.dirname, '../../../../..')
 const file = (name: string) => path.join(root, 'docs/clients', name)
 const run = promisify(execFile)
 
-test.each(['zhizao.py', 'zhizao.sh'])('%s stands in the README and in the documentation of the calls', (name) => {
+test.each(['zhizao.py', 'zhizao.sh'])('%s stands in the README and in the documentation of the calls', async (name) => {
   const program = readFileSync(file(name), 'utf8')
   expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toContain(program)
-  expect(openApi([]).info.description).toContain(program)
+  expect((await openApi([])).info.description).toContain(program)
 })
 
 test.each([

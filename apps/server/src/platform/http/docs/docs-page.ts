@@ -1,7 +1,7 @@
 import type { openApi } from '../openapi.ts'
 import { fieldRows, type Schema } from './schema-rows.ts'
 
-type Document = ReturnType<typeof openApi>
+type Document = Awaited<ReturnType<typeof openApi>>
 interface Operation {
   summary: string
   description: string

@@ -16,13 +16,14 @@ export function serveDocs(app: FastifyInstance, calls: readonly Call[], openness
     docs.addHook('onRequest', async (request, reply) => {
       if (refuseStrangers({ openness, setting: 'API_DOCS' }, request, reply)) return reply
     })
-    docs.get('/api/openapi.json', (_request, reply) => {
-      bytes ??= Buffer.from(JSON.stringify(document()))
+    docs.get('/api/openapi.json', async (_request, reply) => {
+      const made = await document()
+      bytes ??= Buffer.from(JSON.stringify(made))
       return reply.type('application/json; charset=utf-8').send(bytes)
     })
-    docs.get<{ Querystring: Record<string, unknown> }>('/api/docs', ({ query }, reply) => {
+    docs.get<{ Querystring: Record<string, unknown> }>('/api/docs', async ({ query }, reply) => {
       const { group, find } = query
-      const html = docsPage(document(), { group: oneText(group), find: oneText(find) })
+      const html = docsPage(await document(), { group: oneText(group), find: oneText(find) })
       return reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(html)
     })
     docs.get('/api/docs/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
