@@ -4,7 +4,7 @@ import { environment, runNode } from './runtime.mjs'
 import { setUp } from './setup.mjs'
 import { findChromium } from './test-programs.mjs'
 
-// What `npm test` tries by class and by lot, whole: every call with every value, every dialog; counts are printed.
+// What `npm test` tries by class and by turn, whole: every call with every value, every dialog; counts are printed.
 await setUp()
 const chosen = process.argv.slice(2)
 const isWhole = chosen.length === 0

@@ -230,7 +230,7 @@ describe('a request that is not what a call expects', () => {
     await eachCall(
       ({ call }) => call.encoding === 'multipart',
       async (placed) => {
-        // Two under each name, by lot; `npm run sweep` gives all.
+        // Two under each name, by the turn of the run; `npm run sweep` gives all.
         for (const content of someOf(contents, 2)) {
           const body = new FormData()
           body.append('file', new File([content], name))

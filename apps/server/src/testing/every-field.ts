@@ -93,7 +93,7 @@ export async function bodySource(server: TestServer, caller: Caller) {
   }
 }
 
-/** Rows of tables that have a word in common with the resource, then some of the others by lot. */
+/** Rows of tables that have a word in common with the resource, then some of the others by the turn of the run. */
 function likelyFirst(ids: ReadonlyMap<string, string>, resource: string): string[] {
   const words = new Set(snake(resource).split('_'))
   const [likely, others] = [true, false].map((isLikely) =>

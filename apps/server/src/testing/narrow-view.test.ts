@@ -22,7 +22,7 @@ const HIDDEN = '隐处机台'
 const LEAVE_OUT = 'leave-out'
 /** People and a role that this test knows by name. */
 const NAMED = 'named'
-/** What the others hang on: each call is asked for some of it. Rows of other tables are asked for by what is about them, and by lot. */
+/** What the others hang on: each call is asked for some of it. Rows of other tables are asked for by what is about them, and by the turn of the run. */
 const roots = new Set([NAMED, 'object', 'point', 'alarm', 'alarm_rule', 'box_device'])
 
 describe('who sees one object of a plant', () => {
@@ -121,7 +121,7 @@ describe('who sees one object of a plant', () => {
     return found
   }
 
-  /** What a call is asked for: what it is about, and some of the roots and of all else by lot; `npm run sweep` asks for all. */
+  /** What a call is asked for: what it is about, and some of the roots and of all else by the turn of the run; `npm run sweep` asks for all. */
   const idsFor = (placed: PlacedCall, withAllRoots: boolean) => {
     const own = ids.filter(({ table }) => isAbout(placed, table))
     const rooted = ids.filter(({ table }) => roots.has(table))

@@ -38,7 +38,7 @@ export function sampled<Item>(
   return items.filter((item) => chosen.has(item))
 }
 
-/** Some by lot, in their order. */
+/** Some by the turn of the run, in their order. */
 export const someOf = <Item>(items: readonly Item[], count: number): Item[] =>
   sampled(items, () => '', { each: count, more: 0 })
 

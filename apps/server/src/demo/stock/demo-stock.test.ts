@@ -37,7 +37,7 @@ describe('the stock of the demo plant', () => {
   beforeAll(async () => {
     server = await startTestServer({ own: true })
     admin = await server.signIn()
-    await provideMasterData(server.platform, server.companyId, ports(), signal)
+    await provideMasterData({ ...server.platform, now: () => NOW }, server.companyId, ports(), signal)
     expect(await provide()).toBe(true)
   })
   afterAll(() => server.stop())
