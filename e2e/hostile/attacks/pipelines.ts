@@ -26,15 +26,19 @@ async function pour(scene: Scene, text: string, times: number, tries = 1) {
     const socket = await opened(scene)
     if (!socket) return scene.count('no connection')
     socket.resume()
-    let isOpen = true
-    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve(void (isOpen = false))))
-    for (let at = 0; at < pieces && isOpen; at++)
-      if (!socket.write(piece)) await Promise.race([new Promise((go) => socket.once('drain', go)), closed, pause(2000)])
-    await Promise.race([closed, pause(500)])
-    scene.count(isOpen ? 'left open' : 'ended')
-    socket.destroy()
+    await writeAll(scene, socket, piece, pieces)
   }
 }
+/** As long as the other side takes it. */
+async function writeAll(scene: Scene, socket: Socket, piece: string | Buffer, pieces: number) {
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  for (let at = 0; at < pieces && !socket.destroyed; at++)
+    if (!socket.write(piece)) await Promise.race([new Promise((go) => socket.once('drain', go)), closed, pause(2000)])
+  await Promise.race([closed, pause(500)])
+  scene.count(socket.destroyed ? 'ended' : 'left open')
+  socket.destroy()
+}
+
 const together = (width: number, work: (nth: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: width }, (_, nth) => work(nth)))
 
@@ -131,14 +135,7 @@ export const pipelines: Attack[] = [
         const one = kinds[nth % kinds.length]!
         if (nth % kinds.length === 4) socket.write(frame(0x01, 'x'))
         const piece = Buffer.concat(Array.from({ length: 10_000 }, () => one))
-        let isOpen = true
-        const closed = new Promise<void>((resolve) => socket.once('close', () => resolve(void (isOpen = false))))
-        for (let at = 0; at < times / 10_000 && isOpen; at++)
-          if (!socket.write(piece))
-            await Promise.race([new Promise((go) => socket.once('drain', go)), closed, pause(1000)])
-        await Promise.race([closed, pause(500)])
-        scene.count(isOpen ? 'left open' : 'ended')
-        socket.destroy()
+        await writeAll(scene, socket, piece, times / 10_000)
       })
     },
   },

@@ -90,7 +90,8 @@ export function pushHub() {
       }
     },
     /** How many sockets a session has. */
-    countOf: (sessionId: string) => connections.values().reduce((n, { user }) => n + Number(user?.sessionId === sessionId), 0),
+    countOf: (sessionId: string) =>
+      connections.values().reduce((n, { user }) => n + Number(user?.sessionId === sessionId), 0),
     /** Ends a session's sockets with the reason that its holder is shown. */
     end(sessionId: string, code: number, msg: string) {
       for (const connection of connections) {
