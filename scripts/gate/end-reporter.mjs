@@ -32,7 +32,8 @@ export default class EndReporter {
         if (state === 'failed' || state === 'pending') fail(file, test.fullName, errors ?? [])
         // A page of the walks, which looks at it in several ways.
         const { name } = test
-        if (name.startsWith('/')) seconds[name] = (seconds[name] ?? 0) + (test.diagnostic()?.duration ?? 0) / 1000
+        if (/e2e\/pages-/.test(file) && name.startsWith('/'))
+          seconds[name] = (seconds[name] ?? 0) + (test.diagnostic()?.duration ?? 0) / 1000
       }
       // A file that does not load or a hook that breaks has no test to fail.
       for (const part of [module, ...module.children.allSuites()]) {

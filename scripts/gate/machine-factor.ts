@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
@@ -11,6 +11,7 @@ const QUIET_MS = { processor: 270, files: 50, database: 1250, page: 1050 }
 /** A machine that is slower still is not waited for any longer. */
 const MOST = 5
 
+let databases = 0
 const folder = mkdtempSync(path.join(tmpdir(), 'zhizao-factor-'))
 // PostgreSQL runs under an account of its own where this is root's.
 chmodSync(folder, 0o755)
@@ -23,13 +24,13 @@ const works: Record<keyof typeof QUIET_MS, () => void | Promise<void>> = {
     hash.digest()
   },
   files() {
-    mkdirSync(path.join(folder, 'files'))
+    const files = mkdtempSync(path.join(folder, 'files-'))
     const block = Buffer.alloc(8192)
-    for (let n = 0; n < 2000; n++) writeFileSync(path.join(folder, 'files', `${n}`), block)
+    for (let n = 0; n < 2000; n++) writeFileSync(path.join(files, `${n}`), block)
   },
   async database() {
     const quiet = { info() {}, warn: console.warn, error: console.error }
-    const { stop } = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database'), log: quiet })
+    const { stop } = await startEmbeddedPostgres({ dataDir: path.join(folder, `database-${++databases}`), log: quiet })
     await stop()
   },
   async page() {
@@ -50,11 +51,20 @@ const works: Record<keyof typeof QUIET_MS, () => void | Promise<void>> = {
   },
 }
 
-const took: Record<string, number> = {}
-for (const [name, work] of Object.entries(works)) {
+/** Slower than this it is done once more, and the better time counts: what was read from the disk for the first time says little. */
+const DOUBTFUL = 1.5
+
+async function timed(work: () => void | Promise<void>) {
   const begun = performance.now()
   await work()
-  took[name] = Math.round(performance.now() - begun)
+  return Math.round(performance.now() - begun)
+}
+
+const took: Record<string, number> = {}
+for (const [name, quiet] of Object.entries(QUIET_MS)) {
+  const work = works[name as keyof typeof works]
+  const first = await timed(work)
+  took[name] = first > quiet * DOUBTFUL ? Math.min(first, await timed(work)) : first
 }
 rmSync(folder, { recursive: true, force: true })
 const slowest = Math.max(...Object.entries(QUIET_MS).map(([name, quiet]) => took[name]! / quiet))
