@@ -50,15 +50,7 @@ const PING = Buffer.from(JSON.stringify({ op: 'ping' } satisfies PushRequest))
 /** The WebSocket at PUSH_PATH: one a browser, signed in by its first frame. It lasts as long as its session. */
 export function pushServer(options: PushServerOptions) {
   const { hub, sessions, sources, events, log, now } = options
-  // A frame a turn of the event loop, and no more is read of a browser while its frames wait for theirs.
-  const oneAfterTheOther = { allowSynchronousEvents: false, autoPong: false }
-  const sockets = new WebSocketServer({
-    ...oneAfterTheOther,
-    noServer: true,
-    maxPayload: 256 * 1024,
-    maxFragments: 64,
-    perMessageDeflate: false,
-  })
+  const sockets = newSockets()
   const strangers = strangerLimit(options.mostStrangers ?? { ofAddress: 300, inAll: 2000 })
   const trusts = proxyAddress.compile(options.trustProxy ?? [])
 
@@ -245,6 +237,17 @@ export function pushServer(options: PushServerOptions) {
     },
   }
 }
+
+/** A frame a turn of the event loop, and no more is read of a browser while its frames wait for theirs. */
+const newSockets = () =>
+  new WebSocketServer({
+    noServer: true,
+    allowSynchronousEvents: false,
+    autoPong: false,
+    maxPayload: 256 * 1024,
+    maxFragments: 64,
+    perMessageDeflate: false,
+  })
 
 /** Whoever is not signed in has little to say: the parser would collect up to a whole frame of each of them. */
 function endWordyStranger(connection: Connection) {
