@@ -61,6 +61,9 @@ export function keepServer({
     end = done
   })
 
+  /** Of one that was told to stop; where it has ended nothing happens. */
+  const endByForce = (child) => setTimeout(() => child.kill('SIGKILL'), stopsWithin).unref()
+
   function run() {
     starts++
     const begun = Date.now()
@@ -82,7 +85,10 @@ export function keepServer({
     child.on('message', (message) => {
       if (!address) silent = 0
       if (message === 'ready') isUp = everUp = true
-      if (message === 'stopping') isOrdered = true
+      if (message === 'stopping') {
+        isOrdered = true
+        endByForce(child)
+      }
       if (message.answersAt) address = message.answersAt
     })
     const looking = setInterval(() => {
@@ -141,7 +147,7 @@ export function keepServer({
       stopping = true
       const last = server
       if (last) {
-        setTimeout(() => last.kill('SIGKILL'), stopsWithin).unref()
+        endByForce(last)
         return void last.kill('SIGTERM')
       }
       clearTimeout(pausing)

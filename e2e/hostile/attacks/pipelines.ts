@@ -39,8 +39,17 @@ async function writeAll(scene: Scene, socket: Socket, piece: string | Buffer, pi
   socket.destroy()
 }
 
-const together = (width: number, work: (nth: number) => Promise<unknown>) =>
+const together = <Done>(width: number, work: (nth: number) => Promise<Done>) =>
   Promise.all(Array.from({ length: width }, (_, nth) => work(nth)))
+
+/** So many connections that each write something, are held for a while, and are gone. */
+async function held(scene: Scene, times: number, ms: number, write: (socket: Socket) => void) {
+  const sockets = await together(times, () => opened(scene))
+  for (const socket of sockets) if (socket) write(socket)
+  await pause(ms)
+  for (const socket of sockets) socket?.destroy()
+  scene.count('sockets', sockets.length)
+}
 
 export const pipelines: Attack[] = [
   {
@@ -83,14 +92,7 @@ export const pipelines: Attack[] = [
     group,
     name: 'answers that nobody reads',
     async run(scene) {
-      const many = (await together(200, () => opened(scene))) as (Socket | undefined)[]
-      for (const socket of many) {
-        socket?.pause()
-        socket?.write(get('/api/openapi.json').repeat(20))
-      }
-      await pause(2000)
-      for (const socket of many) socket?.destroy()
-      scene.count('sockets', many.length)
+      await held(scene, 200, 2000, (socket) => socket.pause().write(get('/api/openapi.json').repeat(20)))
     },
   },
   {
@@ -101,16 +103,12 @@ export const pipelines: Attack[] = [
       const head = Object.entries(signed(scene.stand.admin.token))
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('')
-      const many = (await together(100, () => opened(scene))) as (Socket | undefined)[]
-      for (const socket of many) {
-        socket?.write(
+      await held(scene, 100, 3000, (socket) => {
+        socket.write(
           `POST /api/role/delRole HTTP/1.1\r\nhost: x\r\n${head}content-type: application/json\r\ncontent-length: 1000000\r\n\r\n`,
         )
-        socket?.write(half)
-      }
-      await pause(3000)
-      for (const socket of many) socket?.destroy()
-      scene.count('sockets', many.length)
+        socket.write(half)
+      })
     },
   },
   {

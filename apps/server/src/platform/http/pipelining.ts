@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressGroup } from '../access/address-group.ts'
+import { tally } from '../access/tally.ts'
 
 /** Requests that are parsed while one before them on their connection has no answer yet. */
 export interface PipelineBounds {
@@ -13,6 +14,8 @@ export interface PipelineBounds {
 const usual: PipelineBounds = { ofConnection: 32, ofAddress: 512, inAll: 4096 }
 
 interface Line {
+  /** Kept, because a socket that is closed no longer says where it came from. */
+  address: string
   atWork: boolean
   waiting: [IncomingMessage, ServerResponse][]
 }
@@ -24,15 +27,7 @@ interface Line {
  */
 export function orderlyServer(handle: RequestListener, bounds: PipelineBounds = usual): Server {
   const lines = new WeakMap<Socket, Line>()
-  const ofAddress = new Map<string, number>()
-  let inAll = 0
-
-  function count(address: string, by: 1 | -1) {
-    inAll += by
-    const left = (ofAddress.get(address) ?? 0) + by
-    if (left) ofAddress.set(address, left)
-    else ofAddress.delete(address)
-  }
+  const waiting = tally()
 
   function begin(line: Line, request: IncomingMessage, response: ServerResponse) {
     line.atWork = true
@@ -44,22 +39,21 @@ export function orderlyServer(handle: RequestListener, bounds: PipelineBounds = 
   }
 
   function next(line: Line, socket: Socket) {
-    const [waiting] = line.waiting
-    if (!waiting || line.atWork) return
-    line.waiting.shift()
-    count(addressOf(socket), -1)
+    if (line.atWork) return
+    const first = line.waiting.shift()
+    if (!first) return
+    waiting.add(line.address, -1)
     if (!line.waiting.length) socket.resume()
-    begin(line, ...waiting)
+    begin(line, ...first)
   }
 
   function newLine(socket: Socket): Line {
-    const line: Line = { atWork: false, waiting: [] }
+    const line: Line = { address: addressGroup(socket.remoteAddress ?? ''), atWork: false, waiting: [] }
     lines.set(socket, line)
-    const address = addressOf(socket)
     // Whoever reads the body of the request at work has the connection go on.
     socket.on('resume', () => void (line.waiting.length && socket.pause()))
     socket.once('close', () => {
-      for (const _ of line.waiting.splice(0)) count(address, -1)
+      waiting.add(line.address, -line.waiting.splice(0).length)
     })
     return line
   }
@@ -69,14 +63,13 @@ export function orderlyServer(handle: RequestListener, bounds: PipelineBounds = 
     if (socket.destroyed) return
     const line = lines.get(socket) ?? newLine(socket)
     if (!line.atWork && !line.waiting.length) return begin(line, request, response)
-    const address = addressOf(socket)
     const isTooMuch =
       line.waiting.length >= bounds.ofConnection ||
-      (ofAddress.get(address) ?? 0) >= bounds.ofAddress ||
-      inAll >= bounds.inAll
+      waiting.of(line.address) >= bounds.ofAddress ||
+      waiting.inAll() >= bounds.inAll
     if (isTooMuch) return end(socket)
     line.waiting.push([request, response])
-    count(address, 1)
+    waiting.add(line.address, 1)
     socket.pause()
   }
 
@@ -97,14 +90,4 @@ function end(socket: Socket) {
   const { parser } = socket as { parser?: { onIncoming?: unknown } }
   if (parser) parser.onIncoming = () => 2
   socket.destroy()
-}
-
-const addresses = new WeakMap<Socket, string>()
-/** Kept, because a socket that is closed no longer says where it came from. */
-function addressOf(socket: Socket): string {
-  const known = addresses.get(socket)
-  if (known !== undefined) return known
-  const address = addressGroup(socket.remoteAddress ?? '')
-  addresses.set(socket, address)
-  return address
 }

@@ -203,16 +203,8 @@ function letIn(call: Call, { options, now, enter, room, unseen }: Intake) {
     const full = call.writes && !isSmall && !call.makesRoom ? options.diskFault?.() : undefined
     if (full) throw conflict(full)
     requireType(call, request)
-    const bytes = bytesInMemory(call, request)
-    if (bytes > LARGE_BODY) reply.raw.once('close', room.take(found.companyId, bytes))
+    reply.raw.once('close', room.take(call, request.headers, found.companyId))
   }
-}
-
-/** Of the body as its head announces it; an upload goes to the disk. */
-function bytesInMemory(call: Call, { headers }: FastifyRequest) {
-  if (call.encoding === 'multipart') return 0
-  const most = bodyLimitOf(call)
-  return headers['transfer-encoding'] ? most : Math.min(most, Number(headers['content-length'] ?? 0))
 }
 
 function answered(route: Route, { options, now, uploads, turn }: Intake) {

@@ -45,8 +45,9 @@ function namesIn(folder: string) {
   return (name: string) => {
     const known = names.has(name)
     if (known || performance.now() - readAt < READ_AGAIN_AFTER) return known
-    names = new Set(readdirSync(folder).map((each) => `/${each}`))
     readAt = performance.now()
+    // While it is built anew it is away for a moment.
+    if (existsSync(folder)) names = new Set(readdirSync(folder).map((each) => `/${each}`))
     return names.has(name)
   }
 }
