@@ -8,12 +8,12 @@ import { places } from './bundle-places.ts'
 const root = path.join(import.meta.dirname, '..')
 const app = path.join(root, 'apps/server')
 
-const SCRIPT = /new URL\('(\.[^']*-(?:thread|worker)\.ts)', import\.meta\.url\)/
-/** The script of a thread that a module of the server starts. */
+const SCRIPT = /new URL\('(\.[^']*-(?:process|worker)\.ts)', import\.meta\.url\)/
+/** The script of a process or thread that a module of the server starts. */
 const scriptIn = (id: string, code: string) => (id.startsWith(app) ? code.match(SCRIPT) : null)
 
 /**
- * In tests the server's threads start from a bundle, as they do in the product: each starts anew for its one piece of work,
+ * In tests the server's processes and threads start from a bundle, as they do in the product: each starts anew for its one piece of work,
  * and from sources the one that prints loads 900 modules, which takes 4 s.
  */
 export function bundledThreads(): Plugin {

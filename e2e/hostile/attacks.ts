@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts'
 import { bodies } from './attacks/bodies.ts'
 import { exportsOfMuch } from './attacks/exports.ts'
 import { boxes } from './attacks/mqtt.ts'
+import { pictures } from './attacks/pictures.ts'
 import { pipelines } from './attacks/pipelines.ts'
 import { quotas } from './attacks/quotas.ts'
 import { recovery } from './attacks/recovery.ts'
@@ -17,6 +18,7 @@ export const attacks: readonly Attack[] = [
   ...pipelines,
   ...sheets,
   ...uploads,
+  ...pictures,
   ...sockets,
   ...boxes,
   ...signIns,

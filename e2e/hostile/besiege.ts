@@ -7,6 +7,8 @@ import type { Line } from './tables.ts'
 const CALM_WITHIN = 15_000
 /** An attack that does not come to its end is given up, ms. */
 const ENDS_WITHIN = 60_000
+/** Most memory that the product may take, with all it has started, bytes. */
+const MOST_MEMORY = 2500 * 1024 * 1024
 /** Two rounds and two attacks never share an address. */
 let address = 1
 
@@ -49,7 +51,8 @@ export async function besiege(stand: Stand, attack: Attack, round: number, size:
   const seen = await stand.testimony()
   if (!(await isCalm(stand))) wrong.add(stand.isUp() ? 'no health afterwards' : 'the product ended')
   if (seen.samplesDurable === 0 && seen.samplesSent > 5) wrong.add('samples stood still')
-  const { healthAsked, healthWorst, healthP99, healthBad, sampleWorst, ownLag } = seen
+  if (seen.memoryAll > MOST_MEMORY) wrong.add(`memory over ${MOST_MEMORY / 1024 / 1024} MB`)
+  const { healthAsked, healthWorst, healthP99, healthBad, sampleWorst, ownLag, memoryOwn, memoryAll } = seen
   return {
     round,
     attack: `${attack.group}: ${attack.name}`,
@@ -63,6 +66,8 @@ export async function besiege(stand: Stand, attack: Attack, round: number, size:
     healthBad,
     sampleWorst,
     ownLag,
+    memoryOwn,
+    memoryAll,
     wrong: [...wrong],
   }
 }

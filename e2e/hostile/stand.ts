@@ -105,7 +105,8 @@ export async function openStand(size: Size): Promise<Stand> {
     const box = await setUpBox(admin, { number: 1, port: 1, timeoutMs: 1000, points })
     const filled = await fillPlant(admin, query, databaseUrl(), size)
     const pointIds = [...box.idOf.values()].map(Number)
-    const plan: WitnessPlan = { port, mqttPort, code: box.code, secret: box.secret, pointIds }
+    const pid = server.pid!
+    const plan: WitnessPlan = { pid, port, mqttPort, code: box.code, secret: box.secret, pointIds }
     const witness = fork(path.join(import.meta.dirname, 'witness.ts'), [JSON.stringify(plan)])
     opened.push(witness)
     const heard = <Message>(fits: (message: unknown) => boolean) =>

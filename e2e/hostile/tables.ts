@@ -14,6 +14,9 @@ export interface Line {
   sampleWorst: number
   /** How late the witness itself was, ms: what a busy machine adds to its figures. */
   ownLag: number
+  /** Most memory of the product's own process, and with all that it has started, bytes. */
+  memoryOwn: number
+  memoryAll: number
   wrong: string[]
 }
 
@@ -23,7 +26,19 @@ const MB = 1024 * 1024
 /** One line an attack; of the rounds the worst figures, and everything that was wrong. */
 export function linesTable(lines: readonly Line[]): string {
   const groups = [...Map.groupBy(lines, (line) => line.attack).values()]
-  const head = ['attack', 'requests', 'answers', 'health ms', 'p99', 'bad', 'sample ms', 'lag', 'verdict']
+  const head = [
+    'attack',
+    'requests',
+    'answers',
+    'health ms',
+    'p99',
+    'bad',
+    'sample ms',
+    'lag',
+    'own MB',
+    'all MB',
+    'verdict',
+  ]
   const rows = groups.map((rounds) => {
     const most = (of: (line: Line) => number) => Math.max(...rounds.map(of))
     const sum = (of: (line: Line) => number) => rounds.reduce((total, line) => total + of(line), 0)
@@ -39,6 +54,8 @@ export function linesTable(lines: readonly Line[]): string {
       String(sum((line) => line.healthBad)),
       ms(most((line) => line.sampleWorst)),
       ms(most((line) => line.ownLag)),
+      ms(most((line) => line.memoryOwn) / MB),
+      ms(most((line) => line.memoryAll) / MB),
       [...new Set(rounds.flatMap((line) => line.wrong))].join('; ') || 'ok',
     ]
   })

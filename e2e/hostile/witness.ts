@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { connectBox, type TestBox } from '../../apps/server/src/testing/test-box.ts'
+import { treeMemory } from './memory.ts'
 
 /**
  * Beside the attacks, in a process of its own: asks for the product's health every 20 ms on a connection of its own, and
@@ -7,6 +8,8 @@ import { connectBox, type TestBox } from '../../apps/server/src/testing/test-box
  */
 const plan = JSON.parse(process.argv[2]!) as WitnessPlan
 export interface WitnessPlan {
+  /** Of the product. */
+  pid: number
   port: number
   mqttPort: number
   code: string
@@ -25,12 +28,16 @@ export interface Testimony {
   samplesDurable: number
   /** Oldest sample at its acknowledgement, ms. */
   sampleWorst: number
+  /** Most memory that the product took, bytes: its own process, and all that it has started with it. */
+  memoryOwn: number
+  memoryAll: number
 }
 
 const ASK_EVERY = 20
 const SEND_EVERY = 100
+const LOOK_EVERY = 50
 
-const fresh = () => ({ waits: [] as number[], bad: 0, lag: 0, sent: 0, durable: 0, oldest: 0 })
+const fresh = () => ({ waits: [] as number[], bad: 0, lag: 0, sent: 0, durable: 0, oldest: 0, own: 0, all: 0 })
 let seen = fresh()
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
@@ -89,6 +96,13 @@ async function sendSamples() {
 }
 setInterval(sendSamples, SEND_EVERY)
 
+function lookAtMemory() {
+  const { own, all } = treeMemory(plan.pid)
+  seen.own = Math.max(seen.own, own)
+  seen.all = Math.max(seen.all, all)
+}
+setInterval(lookAtMemory, LOOK_EVERY)
+
 process.on('message', (message) => {
   if (message === 'begin') {
     seen = fresh()
@@ -108,6 +122,8 @@ process.on('message', (message) => {
       samplesSent: seen.sent,
       samplesDurable: seen.durable,
       sampleWorst: Math.max(seen.oldest, pending),
+      memoryOwn: seen.own,
+      memoryAll: seen.all,
     } satisfies Testimony)
   }
 })

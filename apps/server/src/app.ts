@@ -25,7 +25,7 @@ import { calendarDomain, plansOfPlant, wholePlan } from './calendar/index.ts'
 import { cameras } from './camera/camera/camera.table.ts'
 import { cameraDomain, camerasOf } from './camera/index.ts'
 import { codeRuleDomain } from './code-rule/index.ts'
-import { type CompanyDomain, companyDomain, companyParams, setParams } from './company/index.ts'
+import { type CompanyDomain, companyDomain, companyLogo, companyParams, setParams } from './company/index.ts'
 import { type ControlPorts, controlDomain, controlSteps } from './control/index.ts'
 import { customerDomain } from './customer/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
@@ -214,7 +214,7 @@ const paperDomains = (
   { files, jobs, offered }: Pick<DevicePorts, 'files' | 'jobs'> & { offered: ReturnType<typeof offeredBy> },
 ): Domain[] => [
   reportDomain(platform, { calls: offered.calls }),
-  printDomain(platform, { files, jobs, printables: offered.printables }),
+  printDomain(platform, { files, jobs, printables: offered.printables, logoIn: companyLogo }),
 ]
 
 /** What is made and kept, where, how and by whom: materials, lots, stock, the plant, its routes and its calendar. */

@@ -40,7 +40,7 @@ export async function startServer(
   const figures = metrics()
   for (const domain of app.domains) domain.measure?.(figures)
   figures.gauge('push_connections', 'Browsers connected for push', () => push.connections.size)
-  figures.gauge('work_threads', 'Threads at work beside the event loop', threadsAtWork)
+  figures.gauge('work_threads', 'Processes at work beside the event loop', threadsAtWork)
   const ready = async () => ({
     ...Object.assign({}, ...app.domains.map((domain) => domain.health?.() ?? {})),
     disk: diskFault?.() || !hasRoom(settings.DATA_DIR) ? 'full' : 'ok',

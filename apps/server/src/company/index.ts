@@ -11,6 +11,7 @@ import { areas } from './area/area.table.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import { companyMenu } from './company.menu.ts'
 import { companyDetailRoutes, type DetailPorts } from './company-detail/company-detail.routes.ts'
+import { companyLogo } from './company-detail/company-logo.ts'
 import type { AreaUses, CountedTables } from './company-ports.ts'
 import { licenceRoutes } from './licence/licence.routes.ts'
 import { type LicenceGuard, licenceGuard } from './licence/licence-guard.ts'
@@ -38,7 +39,7 @@ export interface CompanyPorts extends Omit<DetailPorts, 'events'> {
   nextCode: NextCode
 }
 
-export { companyParams, setParams }
+export { companyLogo, companyParams, setParams }
 
 /** Read by the browser: how many rows a list shows at first; 0 for as many as find room. */
 const listPageSize = numberParam('listPageSize', {

@@ -22,7 +22,7 @@ export function printDomain({ database, settings }: Platform, ports: PrintPorts)
   const prints = printJobService({ types, templates, makers, send, requireAllowed, files: ports.files })
   return {
     routes: [
-      ...printTemplateRoutes(types, templates),
+      ...printTemplateRoutes(types, templates, ports),
       ...printJobRoutes(prints),
       ...labelPrinterRoutes(requireAllowed),
     ],

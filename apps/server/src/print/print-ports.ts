@@ -1,4 +1,5 @@
-import type { FileStore } from '../platform/files/file-store.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { FileStore, StoredFileRow } from '../platform/files/file-store.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import type { Printable } from '../platform/print/printable.ts'
 
@@ -8,4 +9,6 @@ export interface PrintPorts {
   jobs: Pick<JobQueue, 'define'>
   /** Everything that can be printed, once all domains stand. */
   printables: () => readonly Printable[]
+  /** The picture that a company has set as its logo. */
+  logoIn(db: Db): Promise<StoredFileRow | undefined>
 }

@@ -80,6 +80,19 @@ export async function scannedOf(pdf: Uint8Array): Promise<string[][]> {
   return scans
 }
 
+/** For tests: the colours of the first page at places in millimetres, as red, green and blue. */
+export async function coloursAt(pdf: Uint8Array, places: readonly (readonly [x: number, y: number])[]) {
+  ready ??= prepared()
+  const document = await (await ready).loadDocument(pdf)
+  const dots = 10 // a millimetre
+  const { data, width } = await document.getPage(0).render({ scale: dots / POINTS_A_MM, render: 'bitmap' })
+  document.destroy()
+  return places.map(([x, y]) => {
+    const at = (Math.round(y * dots) * width + Math.round(x * dots)) * 4
+    return [...data.subarray(at, at + 3)] as [red: number, green: number, blue: number]
+  })
+}
+
 /** For tests: which dots of a page are black at so many an inch, told apart from the program that prints. */
 export async function blackDots(pdf: Uint8Array, dots: number, at = 0) {
   ready ??= prepared()

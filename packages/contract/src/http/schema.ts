@@ -50,6 +50,35 @@ export const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, 
 /** The element of an array schema, under optional and the like; the schema itself for any other. */
 export const elementOf = (schema: z.ZodType): z.ZodType => definitionOf(innerSchema(schema)).element ?? schema
 
+/** The field by which the objects of a union are told apart: each takes words for it that no other takes. */
+export function tellingField(objects: readonly z.ZodType[]): string | undefined {
+  const [first] = objects
+  return Object.keys(shapeOf(first)).find((name) => {
+    const words = objects.map((object) => wordsOf(shapeOf(object)[name]))
+    const all = words.flat()
+    return words.every(({ length }) => length > 0) && new Set(all).size === all.length
+  })
+}
+
+/** The values of a literal or enum that must be there; none of any other schema. */
+function wordsOf(field: z.ZodType | undefined): readonly unknown[] {
+  if (!field) return []
+  const { values, entries = {} } = definitionOf(field)
+  return values ?? Object.values(entries)
+}
+
+/** The branches of a union that a value may mean: of objects that are told apart by a field, the one that has its word. */
+export function branchesFor(union: z.ZodType, value: unknown): readonly z.ZodType[] {
+  const options = definitionOf(union).options ?? []
+  if (typeof value !== 'object' || value === null) return options
+  const objects = options.filter((option) => definitionOf(innerSchema(option)).shape)
+  const name = objects.length > 1 ? tellingField(objects) : undefined
+  if (!name || !Object.hasOwn(value, name)) return options
+  const said = (value as Record<string, unknown>)[name]
+  const meant = objects.filter((object) => wordsOf(shapeOf(object)[name]).includes(said))
+  return meant.length > 0 ? meant : options
+}
+
 /** `mixed`: one of several kinds, like text or number. */
 export type SchemaKind = 'text' | 'number' | 'quantity' | 'switch' | 'time' | 'date' | 'choice' | 'mixed' | 'other'
 

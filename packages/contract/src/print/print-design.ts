@@ -59,6 +59,8 @@ const Shape = z.object({
 const Picture = z.object({
   ...place,
   type: z.literal('image'),
+  /** The company's own picture, as it is when it is printed, in place of the one below. */
+  source: z.enum(['companyLogo']).optional().meta({ title: '图片来源' }),
   content: z
     .string()
     .max(MOST_PICTURE, { error: '图片不能超过 200 kB，请缩小后再放入' })

@@ -285,14 +285,22 @@ interface Headed<Schema extends z.ZodType> {
   rawOf(cells: readonly Cell[]): Record<string, unknown>
 }
 
+/** Longer texts at the top are no headings: their thousands of letters are not looked at. */
+const LONGEST_HEADING = 200
+
 /** Finds the columns among the headings. */
 function headedBy<Schema extends z.ZodType>(
   headings: readonly Cell[],
   columns: readonly ReadColumn<Schema>[],
   language: Language,
 ): Headed<Schema> {
-  const titles = headings.map((title) => String(title ?? '').trim())
-  const places = columns.map((column) => placeOf(column.title, titles))
+  const titles = headings.map((title) =>
+    String(title ?? '')
+      .trim()
+      .slice(0, LONGEST_HEADING),
+  )
+  const read = titles.map(folded)
+  const places = columns.map((column) => placeOf(column.title, read))
   if (places.every((place) => place === -1)) throw invalid(`表头不符，应包含：${namesOf(columns, language)}`)
   const meanings = columns.map(({ words }) => meaningsOf(words))
   return {
@@ -346,9 +354,9 @@ function allowedWords(
 const folded = (text: string) => text.trim().toLowerCase()
 
 /** Where a column stands: its heading may be in any language. */
-function placeOf(title: string, titles: readonly string[]) {
+function placeOf(title: string, folds: readonly string[]) {
   const known = new Set(inEveryLanguage(title).map(folded))
-  return titles.findIndex((each) => known.has(folded(each)))
+  return folds.findIndex((each) => known.has(each))
 }
 
 const namesOf = (columns: readonly { title: string }[], language: Language) =>

@@ -5,27 +5,41 @@ export interface PictureSize {
   height: number
 }
 
-/** What precedes the size in any of these formats but JPEG is short. */
+/** So many bytes of a picture from a place on, fewer at its end. */
+type ReadAt = (at: number, length: number) => Promise<Buffer> | Buffer
+
+/** What precedes the size in any of these formats but JPEG and GIF is short. */
 const HEAD = 64
-/** Segments before the size of a JPEG: the thumbnails and colours of cameras are a few dozen. */
+/** Segments before the size of a JPEG, and blocks before the first picture of a GIF: what cameras and programs write is a few dozen. */
 const MOST_SEGMENTS = 1000
 
-/** Width and height of a picture by its header alone, in pixels; nothing where it has none. */
-export async function pictureSize(file: string): Promise<PictureSize | undefined> {
-  const handle = await open(file)
+/**
+ * Width and height of a picture by its header alone, in pixels: what whoever opens it makes room for. Nothing where it has
+ * none, or is of a format that is taken nowhere.
+ */
+export async function pictureSize(picture: string | Uint8Array): Promise<PictureSize | undefined> {
+  if (typeof picture !== 'string') {
+    const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.length)
+    return sizeIn((at, length) => bytes.subarray(at, at + length))
+  }
+  const handle = await open(picture)
   try {
-    const head = await bytesAt(handle, 0, HEAD)
-    if (head.length < 26) return undefined
-    if (head.readUInt32BE(0) === 0x89504e47) return pngSize(head)
-    if (head.toString('latin1', 0, 3) === 'GIF') return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) }
-    if (head.toString('latin1', 0, 2) === 'BM') return bitmapSize(head)
-    if (head.toString('latin1', 8, 12) === 'WEBP') return webpSize(head)
-    if (head.readUInt32LE(0) === 0x00010000) return await iconSize(handle)
-    if (head.readUInt16BE(0) === 0xffd8) return await jpegSize(handle)
-    return undefined
+    return await sizeIn((at, length) => bytesAt(handle, at, length))
   } finally {
     await handle.close()
   }
+}
+
+async function sizeIn(read: ReadAt): Promise<PictureSize | undefined> {
+  const head = await read(0, HEAD)
+  if (head.length < 26) return undefined
+  if (head.readUInt32BE(0) === 0x89504e47) return pngSize(head)
+  if (head.toString('latin1', 0, 3) === 'GIF') return gifSize(head, read)
+  if (head.toString('latin1', 0, 2) === 'BM') return bitmapSize(head)
+  if (head.toString('latin1', 8, 12) === 'WEBP') return webpSize(head)
+  if (head.readUInt32LE(0) === 0x00010000) return iconSize(read)
+  if (head.readUInt16BE(0) === 0xffd8) return jpegSize(read)
+  return undefined
 }
 
 async function bytesAt(handle: FileHandle, at: number, length: number): Promise<Buffer> {
@@ -34,9 +48,35 @@ async function bytesAt(handle: FileHandle, at: number, length: number): Promise<
 }
 
 const pngSize = (head: Buffer): PictureSize | undefined =>
-  head.toString('latin1', 12, 16) === 'IHDR'
+  head.readUInt32BE(8) === 13 && head.toString('latin1', 12, 16) === 'IHDR'
     ? { width: head.readUInt32BE(16), height: head.readUInt32BE(20) }
     : undefined
+
+const [GIF_EXTENSION, GIF_PICTURE] = [0x21, 0x2c]
+
+/** Browsers make the screen that the header names as large as the first picture in it. */
+async function gifSize(head: Buffer, read: ReadAt): Promise<PictureSize | undefined> {
+  const screen = { width: head.readUInt16LE(6), height: head.readUInt16LE(8) }
+  let at = 13 + coloursLength(head[10]!)
+  for (let block = 0; block < MOST_SEGMENTS; block++) {
+    const bytes = await read(at, 9)
+    if (bytes[0] === GIF_PICTURE && bytes.length === 9)
+      return {
+        width: Math.max(screen.width, bytes.readUInt16LE(1) + bytes.readUInt16LE(5)),
+        height: Math.max(screen.height, bytes.readUInt16LE(3) + bytes.readUInt16LE(7)),
+      }
+    if (bytes[0] !== GIF_EXTENSION) return undefined
+    at += 2
+    for (let length = -1; length !== 0; at += 1 + length) {
+      if (++block > MOST_SEGMENTS) return undefined
+      length = (await read(at, 1))[0] ?? 0
+    }
+  }
+  return undefined
+}
+
+/** Bytes of a table of colours, as the flags before it say. */
+const coloursLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 /** Its oldest header has 16 bits; a height below zero says that rows stand from the top. */
 const bitmapSize = (head: Buffer): PictureSize =>
@@ -58,14 +98,14 @@ const MOST_ICONS = 64
 const DIRECTORY_ENTRY = 16
 
 /** The largest of an icon's pictures, by their own headers: what its directory says, at most 256, browsers do not look at. */
-async function iconSize(handle: FileHandle): Promise<PictureSize | undefined> {
-  const count = (await bytesAt(handle, 4, 2)).readUInt16LE(0)
+async function iconSize(read: ReadAt): Promise<PictureSize | undefined> {
+  const count = (await read(4, 2)).readUInt16LE(0)
   if (!count || count > MOST_ICONS) return undefined
-  const directory = await bytesAt(handle, 6, count * DIRECTORY_ENTRY)
+  const directory = await read(6, count * DIRECTORY_ENTRY)
   const size = { width: 0, height: 0 }
   for (let entry = 0; entry < count; entry++) {
     if (directory.length < (entry + 1) * DIRECTORY_ENTRY) return undefined
-    const head = await bytesAt(handle, directory.readUInt32LE(entry * DIRECTORY_ENTRY + 12), 26)
+    const head = await read(directory.readUInt32LE(entry * DIRECTORY_ENTRY + 12), 26)
     if (head.length < 26) return undefined
     const isPng = head.readUInt32BE(0) === 0x89504e47
     // A bitmap of an icon stands over its mask: its height is said double.
@@ -78,9 +118,9 @@ async function iconSize(handle: FileHandle): Promise<PictureSize | undefined> {
 }
 
 /** Walks from segment to segment until the one that begins the picture (SOF). */
-async function jpegSize(handle: FileHandle): Promise<PictureSize | undefined> {
+async function jpegSize(read: ReadAt): Promise<PictureSize | undefined> {
   for (let at = 2, segment = 0; segment < MOST_SEGMENTS; segment++) {
-    const bytes = await bytesAt(handle, at, 9)
+    const bytes = await read(at, 9)
     if (bytes.length < 9 || bytes[0] !== 0xff) return undefined
     const marker = bytes[1]!
     if (marker === 0xff) {

@@ -1,5 +1,5 @@
 import { type Call, OPEN } from '@zhizao/contract/http/call'
-import { definitionOf, innerSchema, lengthCheck } from '@zhizao/contract/http/schema'
+import { branchesFor, definitionOf, innerSchema, lengthCheck } from '@zhizao/contract/http/schema'
 import { z } from 'zod'
 import type { Language } from '../context.ts'
 import { invalid } from '../refusal.ts'
@@ -58,7 +58,7 @@ function refusalOfJson(call: Call, { what, path }: BeyondBounds, bounds: JsonBou
  */
 export function refuseFarTooLong(call: Call, value: unknown, language: Language) {
   const found = farTooLong(call.body, value, [])
-  if (found) throw refusedAt(call.body, { ...found, language })
+  if (found) throw refusedAt(call.body, { ...found, language }, value)
 }
 
 /**
@@ -75,7 +75,7 @@ export function refuseManyWrong(call: Call, value: unknown, language: Language) 
       const { error } = element!.safeParse(list[nth], { error: errorMap(language) })
       for (const issue of error?.issues ?? []) issues.push({ ...issue, path: [name, nth, ...issue.path] })
     }
-    if (issues.length >= MOST_TOLD) throw refusedValues(call.body, new z.ZodError(issues), language)
+    if (issues.length >= MOST_TOLD) throw refusedValues(call.body, new z.ZodError(issues), language, value)
   }
 }
 const LONG = 200
@@ -96,7 +96,7 @@ function farTooLong(
 ): (Bound & { path: PropertyKey[] }) | undefined {
   if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return undefined
   const inner = innerSchema(schema)
-  const { type, shape, element, valueType, options } = definitionOf(inner)
+  const { type, shape, element, valueType } = definitionOf(inner)
   const first = (tries: readonly [z.ZodType, unknown, PropertyKey[]][]) => {
     for (const [one, held, at] of tries) {
       const found = farTooLong(one, held, at)
@@ -107,7 +107,9 @@ function farTooLong(
   if (type === 'string') return typeof value === 'string' ? beyond(inner, value, path) : undefined
   if (type === 'union') {
     // One branch that takes the length of a text or list is enough; of an object, another branch knows other fields.
-    const tries = options!.filter((option) => fitsKind(option, value)).map((option) => farTooLong(option, value, path))
+    const tries = branchesFor(inner, value)
+      .filter((option) => fitsKind(option, value))
+      .map((option) => farTooLong(option, value, path))
     const isPlain = typeof value === 'string' || Array.isArray(value)
     return !isPlain || tries.every((found) => found) ? tries.find((found) => found) : undefined
   }

@@ -47,7 +47,7 @@ function checked(call: Call, raw: unknown, language: Language): unknown {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   if (!issue!.path.length && issue!.code === 'invalid_type') throw invalid('请求内容格式不正确')
-  throw refusedValues(call.body, parsed.error, language)
+  throw refusedValues(call.body, parsed.error, language, raw)
 }
 
 async function collect(

@@ -4,7 +4,8 @@ import { readWorkbookParts, textReader, unescaped, type Workbook } from './workb
 import { type XmlEvents, xmlEvents } from './xml-events.ts'
 import { openZip } from './zip-parts.ts'
 
-const SLICE = 500
+/** Rows that are handed over at once, and characters after which they are, however few. */
+const SLICE = { rows: 500, letters: 1_000_000 }
 
 /**
  * The rows of the first sheet that hold something, a few hundred at a time. Only what stands in the file takes memory: where
@@ -14,13 +15,20 @@ export async function* readFirstSheet(file: string): AsyncGenerator<SheetRow[], 
   const zip = await openZip(file)
   try {
     const workbook = await readWorkbookParts(zip)
-    let rows: SheetRow[] = []
+    let [rows, letters, all]: [SheetRow[], number, number] = [[], 0, 0]
     const merged: MergedCells[] = []
-    const events = rowReader(workbook, (row) => rows.push(row), merged)
-    for await (const _ of xmlEvents(zip.read(workbook.sheet), events)) {
-      if (rows.length < SLICE) continue
+    const take = (row: SheetRow) => {
+      const length = lettersIn(row)
+      letters += length
+      all += length
+      // Cells share texts: a small file may say a long one everywhere.
+      if (all > bounds.textLength) throw new Told('文字内容太多，请拆分成几个文件')
+      rows.push(row)
+    }
+    for await (const _ of xmlEvents(zip.read(workbook.sheet), rowReader(workbook, take, merged))) {
+      if (rows.length < SLICE.rows && letters < SLICE.letters) continue
       yield rows
-      rows = []
+      ;[rows, letters] = [[], 0]
     }
     yield rows
     return merged
@@ -28,6 +36,9 @@ export async function* readFirstSheet(file: string): AsyncGenerator<SheetRow[], 
     zip.close()
   }
 }
+
+const lettersIn = ({ cells }: SheetRow) =>
+  cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
 
 function rowReader(workbook: Workbook, take: (row: SheetRow) => void, merged: MergedCells[]): XmlEvents {
   let [line, column, count] = [0, 0, 0]

@@ -1,4 +1,4 @@
-/** What a workbook that is brought in may hold; far beyond what people fill in, and little enough for one thread. */
+/** What a workbook that is brought in may hold; far beyond what people fill in, and little enough for one process. */
 export const bounds = {
   /** Parts of the file, as its directory lists them. */
   parts: 2000,
@@ -8,7 +8,7 @@ export const bounds = {
   columns: 200,
   /** Characters of a cell: as many as spreadsheet programs take. */
   cell: 32_767,
-  /** Texts that cells share: how many, and their characters together. */
+  /** Texts that cells share: how many, and their characters together; as many in all cells. */
   texts: 500_000,
   textLength: 32 * 1024 * 1024,
   /** Bytes of all that is read of the file, unpacked. */

@@ -131,6 +131,16 @@ describe('a workbook', () => {
       /文字内容太多/,
     ],
     [
+      'one long text in every cell, which its cells share',
+      () =>
+        zipped(
+          workbook(Array.from({ length: 8 }, () => `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`).join(''), {
+            'xl/sharedStrings.xml': `<sst><si><t>${'文'.repeat(32_000)}</t></si></sst>`,
+          }),
+        ),
+      /文字内容太多/,
+    ],
+    [
       'entities that unfold',
       () =>
         zipped(

@@ -3,25 +3,25 @@ import { open, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { FileReply } from '@zhizao/contract/http/upload'
+import { type WorkProcess, withProcess } from '../work/work-process.ts'
 import type { Wanting } from '../work/work-room.ts'
-import { type WorkThread, withThread } from '../work/work-thread.ts'
 import type { Cell, MergedCells, SheetRow } from './sheet-bounds.ts'
-import type { SheetQuestion } from './sheet-thread.ts'
+import type { SheetQuestion } from './sheet-process.ts'
 import type { SheetHead } from './write-workbook.ts'
 
-const script = new URL('./sheet-thread.ts', import.meta.url)
-const asking = (thread: WorkThread) => (question: SheetQuestion) => thread.ask<unknown>(question)
+const script = new URL('./sheet-process.ts', import.meta.url)
+const asking = (process: WorkProcess) => (question: SheetQuestion) => process.ask<unknown>(question)
 
-/** Reads the first sheet of an .xlsx in a thread; `take` is given its rows some hundreds at a time, in their order. Answers which cells were merged. */
+/** Reads the first sheet of an .xlsx in a process of its own; `take` is given its rows some hundreds at a time, in their order. Answers which cells were merged. */
 export const readRows = (
   file: string,
   wanting: Wanting,
   take: (rows: SheetRow[]) => Promise<void>,
 ): Promise<MergedCells[]> =>
-  withThread(script, wanting, async (thread) => {
-    const ask = asking(thread)
+  withProcess(script, wanting, async (process) => {
+    const ask = asking(process)
     await ask({ read: file })
-    // The thread reads on while these rows are looked at.
+    // The process reads on while these rows are looked at.
     for (let next = ask('next'); ; ) {
       const rows = (await next) as SheetRow[] | undefined
       if (!rows) return (await ask('merged')) as MergedCells[]
@@ -38,7 +38,7 @@ export interface WrittenSheet extends SheetHead {
 }
 
 /**
- * Writes an .xlsx in a thread, as its rows come, into a file without a name: it is gone with whoever sends it, however
+ * Writes an .xlsx in a process of its own, as its rows come, into a file without a name: it is gone with whoever sends it, however
  * that ends.
  */
 export async function writeSheets(sheets: readonly WrittenSheet[], wanting: Wanting): Promise<FileReply['content']> {
@@ -46,26 +46,29 @@ export async function writeSheets(sheets: readonly WrittenSheet[], wanting: Want
   const handle = await open(name, 'wx+', 0o600)
   try {
     await rm(name)
-    const size = await withThread(script, wanting, async (thread) => {
-      const ask = asking(thread)
-      await ask({ write: handle.fd })
-      for (const { rows, headings, ...head } of sheets) {
-        await ask({ sheet: head })
-        await ask({ rows: [[...headings]], bold: true })
-        // The next slice is made while the thread writes this one.
-        let written: Promise<unknown> = Promise.resolve()
-        for await (const slice of rows) {
-          await written
-          written = ask({ rows: slice })
-          written.catch(() => {}) // told when it is waited for
-        }
-        await written
-      }
-      return (await ask('end')) as number
-    })
+    const write = (process: WorkProcess) => written(sheets, asking(process))
+    const size = await withProcess(script, wanting, write, { file: handle.fd })
     return { stream: handle.createReadStream({ start: 0, highWaterMark: 256 * 1024 }), size }
   } catch (error) {
     await handle.close()
     throw error
   }
+}
+
+/** Writes sheets as they come; answers the size of the file. */
+async function written(sheets: readonly WrittenSheet[], ask: ReturnType<typeof asking>): Promise<number> {
+  await ask('write')
+  for (const { rows, headings, ...head } of sheets) {
+    await ask({ sheet: head })
+    await ask({ rows: [[...headings]], bold: true })
+    // The next slice is made while the process writes this one.
+    let before: Promise<unknown> = Promise.resolve()
+    for await (const slice of rows) {
+      await before
+      before = ask({ rows: slice })
+      before.catch(() => {}) // told when it is waited for
+    }
+    await before
+  }
+  return (await ask('end')) as number
 }

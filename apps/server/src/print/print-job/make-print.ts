@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import type { JobRun, StartJob } from '../../platform/jobs/job-definition.ts'
 import { invalid } from '../../platform/refusal.ts'
+import { logoOf } from '../logo-of.ts'
 import type { PrintPorts } from '../print-ports.ts'
 import { printTemplates } from '../print-template/print-template.table.ts'
 import { printedPages } from '../render/printed-pages.ts'
@@ -16,29 +17,31 @@ export type StartMaking = StartJob<MakePrint>
 /** The two ways of making a print, each under the permission that it was asked with. */
 export function printMakers(
   database: Database,
-  { jobs }: PrintPorts,
+  ports: PrintPorts,
   send: StartSending,
 ): { first: StartMaking; again: StartMaking } {
-  const run = (run: JobRun<MakePrint>) => makePrint(run, database, send)
+  const run = (run: JobRun<MakePrint>) => makePrint(run, { database, ...ports }, send)
   // Made anew it is the same file: nothing is written before its end.
   const interrupted = 'again' as const
   return {
-    first: jobs.define<MakePrint>({ kind: 'print.make', call: printJob.create, interrupted, run }),
-    again: jobs.define<MakePrint>({ kind: 'print.makeAgain', call: printJob.reprint, interrupted, run }),
+    first: ports.jobs.define<MakePrint>({ kind: 'print.make', call: printJob.create, interrupted, run }),
+    again: ports.jobs.define<MakePrint>({ kind: 'print.makeAgain', call: printJob.reprint, interrupted, run }),
   }
 }
 
+type Parts = Pick<PrintPorts, 'files' | 'logoIn'> & { database: Database }
+
 async function makePrint(
   { input: { printId, companyId }, signal, progress, transaction, keepFile }: JobRun<MakePrint>,
-  database: Database,
+  parts: Parts,
   send: StartSending,
 ) {
-  const { print, design } = await wanted(printId, companyId, database)
+  const { print, design, logo } = await wanted(printId, companyId, parts)
   const records = print.records!
   progress(0, records.length)
   const mark = print.reprint ? `补打 ${print.reprint}` : undefined
   const pdf = await printedPages(
-    { design, records, copies: print.copies, ...(mark && { mark }) },
+    { design, records, copies: print.copies, ...(mark && { mark }), ...(logo && { logo }) },
     { companyId, signal },
     (done) => progress(Math.min(done, records.length), records.length),
   )
@@ -51,11 +54,12 @@ async function makePrint(
 }
 
 /** Read on a connection that is given back before the pages are made. */
-const wanted = (printId: string, companyId: string, database: Database) =>
+const wanted = (printId: string, companyId: string, { database, files, logoIn }: Parts) =>
   database.inCompany(companyId, async (db) => {
     const [print] = await db.select().from(printJobs).where(eq(printJobs.id, printId))
     if (!print?.records) throw invalid('打印任务已不存在')
     const [template] = await db.select().from(printTemplates).where(eq(printTemplates.id, print.templateId))
     if (!template) throw invalid('打印模板已被删除，请重新打印')
-    return { print, design: template.design }
+    const { design } = template
+    return { print, design, logo: await logoOf(design, { files, logoIn }, db) }
   })

@@ -1,11 +1,23 @@
 import { fieldsIn, type PrintDesign, type PrintElement } from '@zhizao/contract/print/print-design'
 import type { Printable } from '../../platform/print/printable.ts'
 import { invalidField } from '../../platform/refusal.ts'
+import { measuredPictures } from '../render/design-pictures.ts'
+import { PictureProblem } from '../render/printable-picture.ts'
 
 const refuse = (message: string) => invalidField('design', '设计', message)
 
-/** Refuses a design that could not be printed: empty pages, elements of one name, fields that its type does not have, tables without lines. */
-export function checkDesign({ pages, paper }: PrintDesign, { title, fields, lineFields = [] }: Printable) {
+/**
+ * Refuses a design that could not be printed: empty pages, elements of one name, fields that its type does not have, tables
+ * without lines, pictures that are too large when they are unpacked.
+ */
+export async function checkDesign(design: PrintDesign, type: Printable) {
+  checkElements(design, type)
+  await measuredPictures(design).catch((error) => {
+    throw error instanceof PictureProblem ? refuse(error.message) : error
+  })
+}
+
+function checkElements({ pages, paper }: PrintDesign, { title, fields, lineFields = [] }: Printable) {
   const elements = pages.flat()
   if (!elements.length) throw refuse('模板是空的，请至少放入一个元素')
   const empty = pages.findIndex((page) => !page.length)

@@ -4,13 +4,14 @@ import type { Context } from '../../platform/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { Printable } from '../../platform/print/printable.ts'
 import { conflict } from '../../platform/refusal.ts'
+import { type LogoPorts, logoOf } from '../logo-of.ts'
 import { type PrintTypes, requireReader, shownType, wantedOf } from '../print-types.ts'
 import { fontFile } from '../render/font-file.ts'
 import { printedPages } from '../render/printed-pages.ts'
 import { checkDesign } from './check-design.ts'
 import type { TemplateService } from './print-template.service.ts'
 
-export const printTemplateRoutes = (types: PrintTypes, templates: TemplateService) => [
+export const printTemplateRoutes = (types: PrintTypes, templates: TemplateService, ports: LogoPorts) => [
   ...implement(printTemplate, {
     page: (input, context) => templates.page(input, context),
     get: ({ id }, context) => templates.get(id, context),
@@ -27,13 +28,15 @@ export const printTemplateRoutes = (types: PrintTypes, templates: TemplateServic
     async preview({ typeCode, templateId, design, ids = [], asked }, context) {
       const type = types.byCode(typeCode)
       requireReader(type, context)
-      if (design) checkDesign(design, type)
+      if (design) await checkDesign(design, type)
       const shown = design ?? (await templates.ofType(type, templateId, context)).design
-      const wanted = wantedOf(type, { ids, asked }, context)
-      const records = await type.read(wanted.length ? wanted : [await newestOf(type, context)], context)
+      const named = wantedOf(type, { ids, asked }, context)
+      const records = await type.read(named.length ? named : [await newestOf(type, context)], context)
       if (!records.length) throw conflict('要预览的记录不存在或已被删除')
-      const { user, signal } = context
-      const content = await printedPages({ design: shown, records, copies: 1 }, { companyId: user.companyId, signal })
+      const { user, signal, db } = context
+      const logo = await logoOf(shown, ports, db)
+      const wanted = { design: shown, records, copies: 1, ...(logo && { logo }) }
+      const content = await printedPages(wanted, { companyId: user.companyId, signal })
       return { filename: `${type.title}.pdf`, mime: 'application/pdf', content, inline: true }
     },
     font: async () => ({

@@ -106,7 +106,7 @@ export function templateService(types: PrintTypes) {
     context: Context,
   ) {
     const type = types.byCode(draft.typeCode)
-    if (design) checkDesign(design, type)
+    if (design) await checkDesign(design, type)
     await bring(context)
     await refuseMany(type.code, context)
     await refuseSameName(type.code, name, undefined, context)
@@ -137,7 +137,7 @@ export function templateService(types: PrintTypes) {
       context: Context,
     ) {
       const before = await stored.get({ id }, context)
-      if (changes.design) checkDesign(changes.design, types.byCode(before.typeCode))
+      if (changes.design) await checkDesign(changes.design, types.byCode(before.typeCode))
       const name = changes.name === undefined ? undefined : words().stored(context, changes.name)
       if (name !== undefined) await refuseSameName(before.typeCode, name, id, context)
       return shown(await stored.update({ id, ...changes, ...(name !== undefined && { name }) }, context), context)

@@ -1,3 +1,5 @@
+import { companyDetail } from '@zhizao/contract/company/company-detail'
+import { file } from '@zhizao/contract/file/file'
 import { material } from '@zhizao/contract/material/material'
 import type { PrintDesign } from '@zhizao/contract/print/print-design'
 import { printTemplate, printType } from '@zhizao/contract/print/print-template'
@@ -6,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testStock } from '../../warehouse/test-stock.ts'
-import { readPrint } from '../read-print.ts'
+import { coloursAt, readPrint } from '../read-print.ts'
+import { testPng } from '../test-pictures.ts'
 
 // Each print starts a thread that loads the generator from its sources.
 vi.setConfig({ testTimeout: 240_000 })
@@ -230,6 +233,81 @@ describe('print templates', () => {
       true,
     ])
     expect(pages.at(-2)!.text).toMatch(/PGT-1[\s\S]*60/)
+  })
+
+  it('hold pictures longer than texts may be, and the logo of the company as it is when they are printed', async () => {
+    const of = await stock.material('PIC-1', { name: '铭牌' })
+    const blue = testPng(300, 300, { colour: [32, 32, 208], noise: true })
+    expect(blue.length).toBeGreaterThan(60_000)
+    const [there, here] = [{ position: { x: 2, y: 2 } }, { position: { x: 40, y: 2 } }]
+    const shown = design(
+      {
+        ...text('图', `data:image/png;base64,${blue.toString('base64')}`),
+        type: 'image',
+        width: 20,
+        height: 20,
+        ...there,
+      },
+      { ...text('标志', ''), type: 'image', source: 'companyLogo', width: 20, height: 20, ...here },
+    )
+    const { id, design: kept } = await calls().create({ typeCode: 'materialLabel', name: '带图标签', design: shown })
+    expect(kept).toEqual(shown)
+    const colours = async () => {
+      const asked = { typeCode: 'materialLabel', templateId: id, ids: [of.id] }
+      const { bytes } = await admin.file(printTemplate.preview, asked)
+      return (
+        await coloursAt(bytes, [
+          [12, 12],
+          [50, 12],
+        ])
+      ).map(([red, , blue]) => [red > 150, blue > 150])
+    }
+    const [isBlue, isRed, isWhite] = [
+      [false, true],
+      [true, false],
+      [true, true],
+    ]
+    expect(await colours()).toEqual([isBlue, isWhite])
+    const logo = async (bytes: Buffer, name: string) => {
+      const { url } = await admin.client(file).upload({ file: new File([new Uint8Array(bytes)], name) })
+      await admin.client(companyDetail).saveFileUrl({ k_detail: 'xtLogo', url })
+    }
+    await logo(testPng(200, 200, { colour: [208, 32, 32] }), '标志.png')
+    expect(await colours()).toEqual([isBlue, isRed])
+
+    const asked = { typeCode: 'materialLabel', templateId: id, ids: [of.id] }
+    await logo(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), '标志.gif')
+    expect(await admin.call(printTemplate.preview, asked)).toMatchObject({
+      ...{ code: 400, msg: '公司标志：不是 PNG 或 JPEG 图片，不能打印，请换一张' },
+    })
+    await logo(testPng(1600, 1600, { noise: true }), '标志.png')
+    expect(await admin.call(printTemplate.preview, asked)).toMatchObject({
+      ...{ code: 409, msg: '公司标志超过 2 MB，不能打印，请在公司设置中换一张小一些的' },
+    })
+    await admin.client(companyDetail).saveFileUrl({ k_detail: 'xtLogo', url: '' })
+  })
+
+  it('with pictures that claim more than anybody can print are refused before anything unpacks them', async () => {
+    await stock.material('PIC-2')
+    const image = (bytes: Buffer) => ({
+      ...{ ...text('图', `data:image/png;base64,${bytes.toString('base64')}`), type: 'image' },
+    })
+    const claiming = design(image(testPng(16_000, 16_000, { rows: 0 })))
+    const answers = await Promise.all([
+      admin.call(printTemplate.preview, { typeCode: 'materialLabel', design: claiming }),
+      admin.call(printTemplate.create, { typeCode: 'materialLabel', name: '大图', design: claiming }),
+    ])
+    for (const { code, msg } of answers) {
+      expect(code).toBe(400)
+      expect(msg).toMatch('设计：图片“图”：尺寸 16000 × 16000 太大，每边不能超过 10000 像素，总共不能超过 18 百万像素')
+    }
+    const broken = Buffer.from(testPng(50, 50, { noise: true }))
+    broken.fill(0xff, 60, 3000)
+    expect(
+      await admin.call(printTemplate.preview, { typeCode: 'materialLabel', design: design(image(broken)) }),
+    ).toMatchObject({
+      ...{ code: 400, msg: '图片“图”：已损坏，不能打印，请换一张' },
+    })
   })
 
   it('draw with the font that the server embeds', async () => {

@@ -1,38 +1,41 @@
+import { withProcess } from '../../platform/work/work-process.ts'
 import type { Wanting } from '../../platform/work/work-room.ts'
-import { withThread } from '../../platform/work/work-thread.ts'
 import type { PageRange } from './label-bitmap.ts'
-import type { PrintQuestion } from './print-thread.ts'
+import type { PrintQuestion } from './print-process.ts'
 import type { PagesWanted } from './render-pages.ts'
 
-const script = new URL('./print-thread.ts', import.meta.url)
-/** One answer is the whole print: it may take minutes, its heap is bounded. */
-const bounds = { heap: 768, answer: 300_000, whole: 300_000 }
+const script = new URL('./print-process.ts', import.meta.url)
+/** One answer is the whole print: it may take minutes, its memory is bounded, that of its pictures, fonts and pages too. */
+const bounds = { heap: 768, memory: 1024, answer: 300_000, whole: 300_000 }
+
 const LOOK_EVERY = 500
 
-const asked = <Answer>(question: PrintQuestion, wanting: Wanting): Promise<Answer> =>
-  withThread(script, wanting, (thread) => thread.ask<Answer>(question), bounds)
+const asked = <Answer>(question: PrintQuestion, wanting: Wanting, tell?: (done: number) => void): Promise<Answer> =>
+  withProcess(script, wanting, (process) => process.ask<Answer>(question, tell), bounds)
 
-/** Makes a PDF in a thread; `progress` is told how many records are done. */
+/** Makes a PDF in a process of its own; `progress` is told twice a second how many records are done, and may end it. */
 export async function printedPages(
-  wanted: Omit<PagesWanted, 'counter'>,
+  wanted: PagesWanted,
   wanting: Wanting,
   progress?: (done: number) => void,
 ): Promise<Uint8Array> {
-  const counter = new SharedArrayBuffer(4)
-  const seen = new Int32Array(counter)
+  let seen = 0
   let failed: unknown
   const leaving = new AbortController()
   const look = setInterval(() => {
     try {
-      progress?.(Atomics.load(seen, 0))
+      progress?.(seen)
     } catch (error) {
       failed = error
       leaving.abort(error)
     }
   }, LOOK_EVERY)
   const signal = AbortSignal.any([leaving.signal, ...(wanting.signal ? [wanting.signal] : [])])
+  const tell = (done: number) => {
+    seen = done
+  }
   try {
-    return await asked<Uint8Array>({ render: { ...wanted, counter } }, { companyId: wanting.companyId, signal })
+    return await asked<Uint8Array>({ render: wanted }, { companyId: wanting.companyId, signal }, tell)
   } catch (error) {
     throw failed ?? error
   } finally {
@@ -40,7 +43,7 @@ export async function printedPages(
   }
 }
 
-/** Pages of a PDF as bitmaps in ZPL, each a label, made in a thread. */
+/** Pages of a PDF as bitmaps in ZPL, each a label, made in a process of its own. */
 export const labelsOf = (pdf: Uint8Array, dots: number, wanting: Wanting, range?: PageRange): Promise<string[]> =>
   asked<string[]>({ labels: pdf, dots, ...(range && { range }) }, wanting)
 

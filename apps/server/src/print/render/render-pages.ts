@@ -4,9 +4,12 @@ import { generate } from '@pdfme/generator'
 import { ellipse, image, line, rectangle, text } from '@pdfme/schemas'
 import { PRINT_FONT, type PrintDesign, type PrintElement } from '@zhizao/contract/print/print-design'
 import type { PrintedRecord } from '../../platform/print/printable.ts'
+import { Told } from '../../platform/work/answer-questions.ts'
 import { codePlugin } from './code-plugin.ts'
+import { withPrintablePictures } from './design-pictures.ts'
 import { inputOf } from './filled-design.ts'
 import { fontFile } from './font-file.ts'
+import { PictureProblem } from './printable-picture.ts'
 import { tableWithCodes } from './table-codes.ts'
 
 /** Pages that are to be made. */
@@ -17,12 +20,13 @@ export interface PagesWanted {
   copies: number
   /** Stands on every page: 补打 and how often. */
   mark?: string
-  /** Counts the records that are done, to be read from another thread. */
-  counter?: SharedArrayBuffer
+  /** The company's picture, where the design shows it and there is one. */
+  logo?: Uint8Array
 }
 
 const plugins: Record<string, Plugin<Schema>> = {
-  ...({ text, line, rectangle, ellipse, image } as unknown as Record<string, Plugin<Schema>>),
+  ...({ text, line, rectangle, ellipse } as unknown as Record<string, Plugin<Schema>>),
+  image: readablePicture(image as unknown as Plugin<Schema>),
   table: tableWithCodes,
   qrcode: codePlugin('qrcode'),
   datamatrix: codePlugin('datamatrix'),
@@ -36,15 +40,37 @@ async function loadedFont(): Promise<Font> {
   return font
 }
 
-/** The PDF of records by a design. */
-export async function renderPages({ design, records, copies, mark, counter }: PagesWanted): Promise<Uint8Array> {
+/** The PDF of records by a design; `tell` is given how many of them are done. */
+export async function renderPages(
+  { design: wanted, records, copies, mark, logo }: PagesWanted,
+  tell: (done: number) => void,
+): Promise<Uint8Array> {
+  const design = await withPrintablePictures(wanted, logo).catch(toldProblem)
   const inputs = records.flatMap((record) => Array<Record<string, string>>(copies).fill(inputOf(design, record)))
   return generate({
     template: templateOf(design, mark),
     inputs,
-    plugins: counter ? counting(design, new Int32Array(counter), copies) : plugins,
+    plugins: counting(design, copies, tell),
     options: { font: await loadedFont() },
   })
+}
+
+function toldProblem(error: unknown): never {
+  throw error instanceof PictureProblem ? new Told(error.message) : error
+}
+
+/** Broken behind its header it is found out when it is unpacked. */
+function readablePicture(plugin: Plugin<Schema>): Plugin<Schema> {
+  return {
+    ...plugin,
+    pdf: async (props) => {
+      try {
+        await plugin.pdf(props)
+      } catch (cause) {
+        throw new Told(`图片“${props.schema.name}”：已损坏，不能打印，请换一张`, { cause })
+      }
+    },
+  }
 }
 
 const hasTable = (design: PrintDesign) => design.pages.flat().some(({ type }) => type === 'table')
@@ -114,11 +140,14 @@ function tableLook({ fontSize = 9, columns }: Extract<PrintElement, { type: 'tab
   }
 }
 
-/** Counts a record whenever its first element is drawn. */
-function counting(design: PrintDesign, counter: Int32Array, copies: number): Record<string, Plugin<Schema>> {
+const TELLS_EVERY = 500
+
+/** Counts a record whenever its first element is drawn, and tells it twice a second. */
+function counting(design: PrintDesign, copies: number, tell: (done: number) => void): Record<string, Plugin<Schema>> {
   const first = design.pages.flat()[0]
   if (!first) return plugins
   let drawn = 0
+  let told = performance.now()
   const plugin = plugins[first.type]!
   return {
     ...plugins,
@@ -126,7 +155,11 @@ function counting(design: PrintDesign, counter: Int32Array, copies: number): Rec
       ...plugin,
       pdf: async (props) => {
         await plugin.pdf(props)
-        if (props.schema.name === first.name) Atomics.store(counter, 0, Math.floor(++drawn / copies))
+        if (props.schema.name !== first.name) return
+        drawn++
+        if (performance.now() - told < TELLS_EVERY) return
+        told = performance.now()
+        tell(Math.floor(drawn / copies))
       },
     },
   }

@@ -15,6 +15,8 @@ import { SettingsSection } from './settings-section.tsx'
 
 const calls = client(companyDetail)
 const NAME_LENGTH = 30
+/** Sharp on a document of A4. */
+const LOGO_PIXELS = 1000
 
 /** Name, pictures, theme and reminders of the whole company. */
 export function AppearanceForm() {
@@ -84,10 +86,10 @@ const Appearance = ({ mayEdit }: { mayEdit: boolean }) => (
     </SettingsSection>
     <SettingsSection
       title={t('系统标志')}
-      remark={t('显示在系统名称左侧和登录页；建议使用透明背景的方形图片，不超过 1 MB。')}
+      remark={t('显示在系统名称左侧和登录页，也可放进打印模板；建议使用透明背景的方形图片，太大的会自动缩小。')}
     >
       <Form.Item name="logo" noStyle>
-        <UploadField id="company-logo" kind="image" most={1} disabled={!mayEdit} />
+        <UploadField id="company-logo" kind="image" most={1} shrinksTo={LOGO_PIXELS} disabled={!mayEdit} />
       </Form.Item>
     </SettingsSection>
     <SettingsSection

@@ -2,6 +2,7 @@ import { DeleteOutlined, FileOutlined, PlusOutlined, UploadOutlined } from '@ant
 import { App, Button, Flex, Image, Progress, Typography, Upload } from 'antd'
 import { useContext, useState } from 'react'
 import { t } from '../i18n/translate.ts'
+import { shrunkPicture } from './shrunk-picture.ts'
 import { UploadContext } from './upload-context.ts'
 import { acceptable, nameIn, PICTURES } from './upload-rules.ts'
 
@@ -15,17 +16,23 @@ export interface UploadFieldProps {
   extensions?: readonly string[]
   /** Megabytes. */
   most?: number
+  /** Pixels: a picture that is larger, or neither PNG nor JPEG, is drawn anew before it is sent. */
+  shrinksTo?: number
   disabled?: boolean
 }
 
 /** One file or picture: chosen or dropped, sent with progress, shown, taken away again. */
-export function UploadField({ id, kind = 'file', value, onChange, extensions, most = 20, disabled }: UploadFieldProps) {
+export function UploadField(props: UploadFieldProps) {
+  const { id, kind = 'file', value, onChange, extensions, most = 20, shrinksTo, disabled } = props
   const send = useContext(UploadContext)
   const { message } = App.useApp()
   const [share, setShare] = useState<number>()
   const [sent, setSent] = useState<{ address: string; name: string }>()
   const endings = extensions ?? (kind === 'image' ? PICTURES : undefined)
-  const take = async (file: File) => {
+  const take = async (chosen: File) => {
+    const file = shrinksTo
+      ? await shrunkPicture(chosen, { side: shrinksTo, bytes: most * 1_048_576 }).catch(() => chosen)
+      : chosen
     const problem = acceptable(file, endings, most)
     if (problem) return void message.error(problem)
     setShare(0)

@@ -5,7 +5,7 @@ import { Button, Dropdown, Flex, Select, Tooltip } from 'antd'
 import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import {
-  type ElementType,
+  type ElementKind,
   elementTitles,
   newElement,
   withChange,
@@ -24,7 +24,7 @@ import type { useDesignHistory } from './use-design-history.ts'
 /** Room that the paper has on an ordinary screen, pixels. */
 const ROOM = { width: 760, height: 520 }
 const zooms = [0.5, 1, 1.5, 2, 3]
-const kinds: readonly ElementType[] = [
+const kinds: readonly ElementKind[] = [
   'text',
   'qrcode',
   'code128',
@@ -33,6 +33,7 @@ const kinds: readonly ElementType[] = [
   'rectangle',
   'ellipse',
   'image',
+  'logo',
   'table',
 ]
 
@@ -62,7 +63,7 @@ export function DesignDesk({ history, type, page: wanted, onPage }: DeskProps) {
   }
   const read = (one: PrintElement, content: string) =>
     withTitles(content, one.type === 'table' ? [...type.lineFields, ...type.fields] : type.fields)
-  const add = (kind: ElementType) => {
+  const add = (kind: ElementKind) => {
     onChange(withElement(design, page, newElement(kind, design, fields)))
     setChosen(elements.length)
   }
@@ -167,7 +168,7 @@ function Pages({ history: { design, change }, page, onPage }: Omit<DeskProps, 't
   )
 }
 
-function AddElement({ hasLines, onAdd }: { hasLines: boolean; onAdd: (kind: ElementType) => void }) {
+function AddElement({ hasLines, onAdd }: { hasLines: boolean; onAdd: (kind: ElementKind) => void }) {
   return (
     <Dropdown
       trigger={['click']}
@@ -175,7 +176,7 @@ function AddElement({ hasLines, onAdd }: { hasLines: boolean; onAdd: (kind: Elem
         items: kinds
           .filter((kind) => kind !== 'table' || hasLines)
           .map((kind) => ({ key: kind, label: t(elementTitles[kind]) })),
-        onClick: ({ key }) => onAdd(key as ElementType),
+        onClick: ({ key }) => onAdd(key as ElementKind),
       }}
     >
       <Button type="primary">{t('加元素')}</Button>

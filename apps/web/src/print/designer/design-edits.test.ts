@@ -1,6 +1,7 @@
 import type { PrintDesign } from '@zhizao/contract/print/print-design'
 import { describe, expect, it } from 'vitest'
 import {
+  kindOf,
   movedByKey,
   newElement,
   type Table,
@@ -36,6 +37,12 @@ describe('a design', () => {
     const code = newElement('code128', empty, fields)
     expect(code).toMatchObject({ content: '{code}', width: 45 })
     expect(code.position.x + code.width).toBeLessThan(empty.paper.width)
+  })
+
+  it('takes the logo of the company as a picture that holds none of its own', () => {
+    const logo = newElement('logo', empty, fields)
+    expect(logo).toMatchObject({ name: '公司标志', type: 'image', source: 'companyLogo', content: '' })
+    expect([kindOf(logo), kindOf(newElement('image', empty, fields))]).toEqual(['logo', 'image'])
   })
 
   it('changes and loses the element that is meant', () => {

@@ -6,7 +6,10 @@ export type ElementType = PrintElement['type']
 export type Table = Extract<PrintElement, { type: 'table' }>
 export type TableColumn = Table['columns'][number]
 
-export const elementTitles: Record<ElementType, string> = {
+/** What can be put on the paper: a logo is a picture that the company has set. */
+export type ElementKind = ElementType | 'logo'
+
+export const elementTitles: Record<ElementKind, string> = {
   text: '文字',
   qrcode: '二维码',
   datamatrix: 'DataMatrix 码',
@@ -15,6 +18,7 @@ export const elementTitles: Record<ElementType, string> = {
   rectangle: '方框',
   ellipse: '椭圆',
   image: '图片',
+  logo: '公司标志',
   table: '明细表',
 }
 
@@ -30,7 +34,10 @@ export const withCodes = (content: string, fields: readonly PrintField[]) =>
     return field && `{${field.code}}`
   })
 
-const sizes: Record<ElementType, readonly [width: number, height: number]> = {
+export const kindOf = (element: PrintElement): ElementKind =>
+  element.type === 'image' && element.source ? 'logo' : element.type
+
+const sizes: Record<ElementKind, readonly [width: number, height: number]> = {
   text: [40, 6],
   qrcode: [20, 20],
   datamatrix: [15, 15],
@@ -39,6 +46,7 @@ const sizes: Record<ElementType, readonly [width: number, height: number]> = {
   rectangle: [40, 20],
   ellipse: [20, 20],
   image: [20, 20],
+  logo: [20, 20],
   table: [100, 20],
 }
 
@@ -52,7 +60,7 @@ export function freeName(design: PrintDesign, wanted: string): string {
 }
 
 /** A new element near the top left, no wider than the paper. */
-export function newElement(type: ElementType, design: PrintDesign, fields: PrintFields): PrintElement {
+export function newElement(type: ElementKind, design: PrintDesign, fields: PrintFields): PrintElement {
   const { paper } = design
   const [width, height] = sizes[type]
   const place = {
@@ -72,6 +80,8 @@ export function newElement(type: ElementType, design: PrintDesign, fields: Print
       return { ...place, type, borderWidth: 0.3 }
     case 'image':
       return { ...place, type, content: '' }
+    case 'logo':
+      return { ...place, type: 'image', source: 'companyLogo', content: '' }
     case 'table':
       return newTable(
         {

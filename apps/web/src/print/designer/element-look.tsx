@@ -1,6 +1,7 @@
 import type { PrintElement } from '@zhizao/contract/print/print-design'
 import { QRCode } from 'antd'
 import type { CSSProperties } from 'react'
+import { useSystemIdentity } from '../../platform/session/company-settings.ts'
 import type { Table } from './design-edits.ts'
 import classes from './designer.module.css'
 
@@ -52,21 +53,20 @@ export function ElementLook({ element, scale, read }: LookProps) {
         />
       )
     case 'image':
-      return element.content ? (
-        <img
-          src={element.content}
-          alt=""
-          style={{ width: '100%', height: '100%', objectFit: 'contain' }}
-          draggable={false}
-        />
-      ) : (
-        <div className={classes.modules} style={{ opacity: 0.2 }} />
-      )
+      return <PictureLook element={element} />
     case 'table':
       return <TableLook table={element} read={read} size={points(element.fontSize ?? 9)} />
   }
 }
 
+function PictureLook({ element: { source, content } }: { element: Picture }) {
+  const { logo } = useSystemIdentity()
+  const address = source ? logo : content
+  if (!address) return <div className={classes.modules} style={{ opacity: 0.2 }} />
+  return <img src={address} alt="" style={{ width: '100%', height: '100%', objectFit: 'contain' }} draggable={false} />
+}
+
+type Picture = Extract<PrintElement, { type: 'image' }>
 type Text = Extract<PrintElement, { type: 'text' }>
 
 function TextLook({ element, size, read }: { element: Text; size: number; read: LookProps['read'] }) {

@@ -1,9 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import type { PrintElement } from '@zhizao/contract/print/print-design'
 import type { PrintField } from '@zhizao/contract/print/print-template'
-import { Button, Flex, Form, Input, InputNumber, Segmented, Select, Switch, Typography, Upload } from 'antd'
+import { Alert, App, Button, Flex, Form, Input, InputNumber, Segmented, Select, Switch, Typography, Upload } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
-import { elementTitles, type PrintFields, withCodes, withTitles } from './design-edits.ts'
+import { useSystemIdentity } from '../../platform/session/company-settings.ts'
+import { shrunkPicture } from '../../platform/widgets/shrunk-picture.ts'
+import { PICTURES } from '../../platform/widgets/upload-rules.ts'
+import { elementTitles, kindOf, type PrintFields, withCodes, withTitles } from './design-edits.ts'
 import classes from './designer.module.css'
 import { NumberField } from './number-field.tsx'
 import { TableColumns } from './table-columns.tsx'
@@ -21,7 +24,7 @@ export function ElementPanel({ element, fields, onChange, onRemove }: ElementPan
   return (
     <Form layout="vertical" size="middle">
       <Flex justify="space-between" align="center">
-        <Typography.Text strong>{t(elementTitles[element.type])}</Typography.Text>
+        <Typography.Text strong>{t(elementTitles[kindOf(element)])}</Typography.Text>
         <Button danger icon={<DeleteOutlined />} onClick={onRemove}>
           {t('删除')}
         </Button>
@@ -37,7 +40,8 @@ export function ElementPanel({ element, fields, onChange, onRemove }: ElementPan
       {'content' in element && element.type !== 'image' && (
         <Content content={element.content} fields={fields.head} onChange={(content) => onChange({ content })} />
       )}
-      {element.type === 'image' && <Picture onChange={(content) => onChange({ content })} />}
+      {kindOf(element) === 'image' && <Picture onChange={(content) => onChange({ content })} />}
+      {kindOf(element) === 'logo' && <Logo />}
       {element.type === 'text' && <TextLook element={element} onChange={onChange} />}
       {element.type === 'table' && <TableColumns table={element} fields={fields} onChange={onChange} />}
       <div className={classes.pairs}>
@@ -129,24 +133,54 @@ function TextLook({ element, onChange }: { element: Text; onChange: (change: obj
   )
 }
 
-const MOST_PICTURE_BYTES = 200 * 1024
+/** What a template may hold of one picture; as sharp as 300 dots an inch at 12 cm. */
+const PICTURE = { side: 1400, bytes: 200 * 1024 }
 
 function Picture({ onChange }: { onChange: (content: string) => void }) {
+  const { message } = App.useApp()
+  async function take(file: File) {
+    try {
+      const picture = await shrunkPicture(file, PICTURE)
+      onChange(await addressOf(picture))
+      if (picture !== file) message.info(t('图片已自动缩小到 {size} kB', { size: Math.ceil(picture.size / 1024) }))
+    } catch (error) {
+      console.warn('picture not readable', error)
+      message.error(t('图片无法读取，请换一张 PNG 或 JPEG 图片'))
+    }
+  }
   return (
-    <Form.Item label={t('图片')} help={t('PNG 或 JPEG，不超过 200 kB')}>
+    <Form.Item label={t('图片')} help={t('PNG 或 JPEG；超过 200 kB 的自动缩小')}>
       <Upload
-        accept="image/png,image/jpeg"
+        accept={PICTURES.map((ending) => `.${ending}`).join(',')}
         showUploadList={false}
         beforeUpload={(file) => {
-          if (file.size > MOST_PICTURE_BYTES) return Upload.LIST_IGNORE
-          const reader = new FileReader()
-          reader.onload = () => onChange(String(reader.result))
-          reader.readAsDataURL(file)
+          void take(file)
           return false
         }}
       >
         <Button>{t('选择图片')}</Button>
       </Upload>
     </Form.Item>
+  )
+}
+
+/** A file as an address that holds it. */
+const addressOf = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+function Logo() {
+  const { logo } = useSystemIdentity()
+  return (
+    <Alert
+      type={logo ? 'info' : 'warning'}
+      title={
+        logo ? t('打印时放入公司设置中的系统标志，换了标志不用改模板') : t('公司设置中还没有系统标志，打印时此处空白')
+      }
+    />
   )
 }
