@@ -24,6 +24,7 @@ import { stateMonth } from './state-month.ts'
 import { stockPages } from './stock-page.ts'
 import { stockPosting } from './stock-posting.ts'
 import { stockScan } from './stock-scan.ts'
+import { thirdExport } from './third-export.ts'
 import { workReport } from './work-report.ts'
 import { workbenchKb } from './workbench-kb.ts'
 
@@ -56,4 +57,5 @@ export const figures: Record<string, () => Promise<Figure | Figure[]>> = {
   'order-plan': orderPlan,
   'work-report': workReport,
   'workbench-kb': workbenchKb,
+  'third-export': thirdExport,
 }

@@ -34,7 +34,7 @@ const rows = Array.from({ length: LABELS }, (_, at) => ({ name: `轴承钢圆钢
 export async function printLabels(): Promise<Figure> {
   const font = { NotoSansSC: { data: await readFile(fontFile()), fallback: true, subset: true } }
   const records = rows.map((values, at) => ({ id: String(at), code: values.code, values }))
-  const ourWay = () => printedPages({ design, records, copies: 1 }, { companyId: '1' })
+  const ourWay = () => printedPages({ design, records, copies: 1 }, { companyId: '1' }, () => {})
   const plainWay = () =>
     generate({
       template: { basePdf: { width: 60, height: 40, padding: [0, 0, 0, 0] }, schemas: design.pages } as never,

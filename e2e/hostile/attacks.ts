@@ -7,6 +7,7 @@ import { pipelines } from './attacks/pipelines.ts'
 import { quotas } from './attacks/quotas.ts'
 import { recovery } from './attacks/recovery.ts'
 import { roles } from './attacks/roles.ts'
+import { shares } from './attacks/shares.ts'
 import { sheets } from './attacks/sheets.ts'
 import { signIns } from './attacks/sign-in.ts'
 import { sockets } from './attacks/sockets.ts'
@@ -26,4 +27,5 @@ export const attacks: readonly Attack[] = [
   ...roles,
   ...quotas,
   ...exportsOfMuch,
+  ...shares,
 ]

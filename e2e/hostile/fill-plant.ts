@@ -22,6 +22,8 @@ export interface Filled {
   adminRoleId: string
   /** Who belongs to another company, and administers it. */
   stranger: string
+  /** Who administers a third, small company. */
+  neighbour: string
   boxes: { code: string; secret: string }[]
 }
 
@@ -30,12 +32,14 @@ export const VICTIM = 'victim@example.com'
 const PEOPLE = 60
 const OBJECTS = 100
 /** Points are as many as the built-in limit leaves room for beside the witness's box. */
-const sizes: Record<Size, { operations: number; points: number }> = {
-  whole: { operations: 50_000, points: 99_900 },
-  slice: { operations: 5_000, points: 2_000 },
+const sizes: Record<Size, { operations: number; points: number; strangers: number }> = {
+  whole: { operations: 50_000, points: 99_900, strangers: 20_000 },
+  slice: { operations: 5_000, points: 2_000, strangers: 2_000 },
 }
 const BOXES = 20
 const STRANGER = 'stranger'
+const NEIGHBOUR = 'neighbour'
+const NEIGHBOURS_POINTS = 200
 const CLERK_CODES = ['user', 'user:%', 'role', 'role:%']
 
 /** Fills the plant; what would take thousands of calls is written to the tables. */
@@ -68,7 +72,7 @@ export async function fillPlant(admin: Caller, query: Query, databaseUrl: string
      returning login_name`,
     [clerk.id, PEOPLE],
   )
-  await addStranger(databaseUrl)
+  await addCompanies(databaseUrl, query, sizes[size].strangers)
   await query(`update app_user set must_change_password = false`)
   await query(
     `insert into operate_log (company_id, user_name, ip, user_agent, title, method, path, target, request, code, message, duration_ms, request_id, created_at)
@@ -76,16 +80,7 @@ export async function fillPlant(admin: Caller, query: Query, databaseUrl: string
        '{"name":"温度"}', 200, '操作成功', 12, 'filled', now() - n * interval '10 second' from generate_series(1, $2) n`,
     [companyId, sizes[size].operations],
   )
-  await query(
-    `insert into object (company_id, path, code, name) select $1, '', 'filled-' || n, '设备' || n from generate_series(1, $2) n`,
-    [companyId, OBJECTS],
-  )
-  await query(`update object set path = '/' || id || '/' where path = ''`)
-  await query(
-    `insert into point (company_id, object_id, code, name)
-     select $1, id, 'p' || n, '点位' || n from object, generate_series(1, $2) n where code like 'filled-%'`,
-    [companyId, sizes[size].points / OBJECTS],
-  )
+  await addPoints(query, companyId, sizes[size].points)
   await query('analyze')
   const boxes = []
   for (let at = 0; at < BOXES; at++) {
@@ -99,17 +94,37 @@ export async function fillPlant(admin: Caller, query: Query, databaseUrl: string
     adminId: own!.id,
     adminRoleId: adminRole!.id,
     stranger: STRANGER,
+    neighbour: NEIGHBOUR,
     boxes,
   }
 }
 
-/** Another company with an administrator of its own, who has given himself the victim's address. */
-async function addStranger(databaseUrl: string) {
+async function addPoints(query: Query, companyId: string, points: number) {
+  await query(
+    `insert into object (company_id, path, code, name) select $1, '', 'filled-' || n, '设备' || n from generate_series(1, $2) n`,
+    [companyId, OBJECTS],
+  )
+  await query(`update object set path = '/' || id || '/' where path = ''`)
+  await query(
+    `insert into point (company_id, object_id, code, name)
+     select $1, id, 'p' || n, '点位' || n from object, generate_series(1, $2) n where company_id = $1 and code like 'filled-%'`,
+    [companyId, points / OBJECTS],
+  )
+}
+
+/** Two other companies with administrators of their own, one of whom has given himself the victim's address. */
+async function addCompanies(databaseUrl: string, query: Query, strangersPoints: number) {
   const database = openDatabase(databaseUrl)
   try {
-    const companyId = await createCompany(database.systemDb, { code: 'other', name: '另一家公司' }, await everyMenu())
+    const menu = await everyMenu()
     const passwordHash = await hashSecret(administrator.password)
-    await createAdministrator(database.systemDb, companyId, { loginName: STRANGER, name: '外人', passwordHash })
+    const add = async (loginName: string, company: { code: string; name: string }, points: number) => {
+      const companyId = await createCompany(database.systemDb, company, menu)
+      await createAdministrator(database.systemDb, companyId, { loginName, name: '外人', passwordHash })
+      await addPoints(query, companyId, points)
+    }
+    await add(STRANGER, { code: 'other', name: '另一家公司' }, strangersPoints)
+    await add(NEIGHBOUR, { code: 'third', name: '第三家公司' }, NEIGHBOURS_POINTS)
     await database.system.query('update app_user set email = $1 where login_name = $2', [VICTIM, STRANGER])
   } finally {
     await database.close()

@@ -86,6 +86,7 @@ import { pointCheckDomain } from './point-check/index.ts'
 import { pointChecks } from './point-check/point-check/point-check.table.ts'
 import { positionDomain } from './position/index.ts'
 import { printDomain } from './print/index.ts'
+import type { PrintPorts } from './print/print-ports.ts'
 import { materialInProcess, objectsInSegments, processDomain, processOfPlant } from './process/index.ts'
 import { materialInProduction, productionDomain, productionOfPlant } from './production/index.ts'
 import { materialInQuality, qualityDomain } from './quality/index.ts'
@@ -211,7 +212,7 @@ function domainsOf(platform: Platform, more: readonly Domain[]) {
 /** What comes out on paper, of all that the domains offer. */
 const paperDomains = (
   platform: Platform,
-  { files, jobs, offered }: Pick<DevicePorts, 'files' | 'jobs'> & { offered: ReturnType<typeof offeredBy> },
+  { files, jobs, offered }: Pick<PrintPorts, 'files' | 'jobs'> & { offered: ReturnType<typeof offeredBy> },
 ): Domain[] => [
   reportDomain(platform, { calls: offered.calls }),
   printDomain(platform, { files, jobs, printables: offered.printables, logoIn: companyLogo }),

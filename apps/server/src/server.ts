@@ -8,7 +8,7 @@ import { hasRoom } from './platform/observe/disk-room.ts'
 import { metrics, observe } from './platform/observe/observe.ts'
 import type { Platform } from './platform/platform.ts'
 import { pushServer } from './platform/push/push-server.ts'
-import { threadsAtWork } from './platform/work/work-room.ts'
+import { busyProcesses } from './platform/work/work-room.ts'
 
 export interface RunningServer {
   readonly url: string
@@ -29,6 +29,7 @@ export async function startServer(
     sessions: app.sessions,
     licence: app.licence,
     diskFault,
+    waiting: (place) => events.publish('work.waiting', place),
     trustProxy: settings.TRUST_PROXY,
     ownHosts: settings.PUBLIC_URL ? [new URL(settings.PUBLIC_URL).host] : [],
     uploadFolder: path.join(settings.DATA_DIR, 'tmp', 'uploads'),
@@ -40,7 +41,7 @@ export async function startServer(
   const figures = metrics()
   for (const domain of app.domains) domain.measure?.(figures)
   figures.gauge('push_connections', 'Browsers connected for push', () => push.connections.size)
-  figures.gauge('work_threads', 'Processes at work beside the event loop', threadsAtWork)
+  figures.gauge('work_processes', 'Processes at work beside the event loop', busyProcesses)
   const ready = async () => ({
     ...Object.assign({}, ...app.domains.map((domain) => domain.health?.() ?? {})),
     disk: diskFault?.() || !hasRoom(settings.DATA_DIR) ? 'full' : 'ok',

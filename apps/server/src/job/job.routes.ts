@@ -4,7 +4,7 @@ import { type Context, holds } from '../platform/context.ts'
 import { rows } from '../platform/crud/rows.ts'
 import type { FileGuard } from '../platform/files/file-store.ts'
 import { implement } from '../platform/http/implement.ts'
-import { jobs } from '../platform/jobs/job.table.ts'
+import { type JobRow, jobs } from '../platform/jobs/job.table.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import { conflict, notFound } from '../platform/refusal.ts'
 
@@ -33,10 +33,19 @@ async function jobOf(id: string, context: Context) {
   return row
 }
 
+/** Those that wait with how many go first. */
+async function placed<Row extends Pick<JobRow, 'id' | 'queueId' | 'state'>>(rows: readonly Row[], queue: JobQueue) {
+  const ahead = await queue.ahead(rows.filter(({ state }) => state === 'waiting'))
+  return rows.map((row) => ({ ...row, ahead: ahead.get(row.id) }))
+}
+
 export const jobRoutes = (queue: JobQueue) =>
   implement(job, {
-    page: ({ everyone, ...input }, context) => listed.page(input, context, everyone ? visible(context) : mine(context)),
-    get: ({ id }, context) => jobOf(id, context),
+    async page({ everyone, ...input }, context) {
+      const page = await listed.page(input, context, everyone ? visible(context) : mine(context))
+      return { ...page, records: await placed(page.records, queue) }
+    },
+    get: async ({ id }, context) => (await placed([await jobOf(id, context)], queue))[0]!,
     async cancel({ id }, context) {
       const before = await jobOf(id, context)
       const change = { updatedAt: context.now() }

@@ -39,6 +39,8 @@ export interface Context {
   readonly origin: string
   /** Aborts, with a refusal, when the caller leaves before he has his answer: long work ends. */
   readonly signal: AbortSignal
+  /** Hears how many go first while heavy work waits for its turn, and `null` when that has come. Only calls of people have it. */
+  waits?(ahead: number | null): void
   now(): Date
   /** Runs once the call's transaction has been committed; never when it was rolled back. Where it fails the call is done all the same. */
   afterCommit(work: () => void | Promise<void>, how?: Afterwards): void

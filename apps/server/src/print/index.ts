@@ -19,7 +19,15 @@ export function printDomain({ database, settings }: Platform, ports: PrintPorts)
   const requireAllowed = printerAddresses(settings)
   const send = printSender({ ...ports, database, requireAllowed })
   const makers = printMakers(database, ports, send)
-  const prints = printJobService({ types, templates, makers, send, requireAllowed, files: ports.files })
+  const prints = printJobService({
+    types,
+    templates,
+    makers,
+    send,
+    requireAllowed,
+    files: ports.files,
+    jobs: ports.jobs,
+  })
   return {
     routes: [
       ...printTemplateRoutes(types, templates, ports),

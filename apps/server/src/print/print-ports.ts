@@ -6,7 +6,7 @@ import type { Printable } from '../platform/print/printable.ts'
 /** What this domain is given by the process. */
 export interface PrintPorts {
   files: FileStore
-  jobs: Pick<JobQueue, 'define'>
+  jobs: Pick<JobQueue, 'define' | 'ahead'>
   /** Everything that can be printed, once all domains stand. */
   printables: () => readonly Printable[]
   /** The picture that a company has set as its logo. */

@@ -1,3 +1,4 @@
+import { own } from '@zhizao/rules/own'
 import { storable } from '../platform/db/storable.ts'
 import type { Settings } from '../platform/settings.ts'
 import { type Outgoing, type Send, SendProblem } from './send-problem.ts'
@@ -61,9 +62,9 @@ function filled(template: unknown, values: Record<string, unknown>): unknown {
     return Object.fromEntries(Object.entries(template).map(([name, one]) => [name, filled(one, values)]))
   if (typeof template !== 'string') return template
   const whole = /^\{(\w+)\}$/.exec(template)?.[1]
-  if (whole && whole in values) return values[whole]
+  if (whole && Object.hasOwn(values, whole)) return values[whole]
   return template.replace(/\{(\w+)\}/g, (hole, name: string) => {
-    const value = values[name]
+    const value = own(values, name)
     return value === undefined ? hole : typeof value === 'string' ? value : JSON.stringify(value)
   })
 }

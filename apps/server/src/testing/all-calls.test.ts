@@ -9,6 +9,7 @@ import { atOnce, bodySource } from './every-field.ts'
 import { everyMenu } from './every-menu.ts'
 import { fillCompany, MARK } from './filled-company.ts'
 import { fillTables } from './filled-tables.ts'
+import { asksFor, takesIds, toldApart } from './same-answer.ts'
 import { sampleInput } from './sample-input.ts'
 import { isWhole, report, someOf } from './sweep.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -150,6 +151,24 @@ describe('every call of the contract', () => {
       expect(deletions.size).toBeGreaterThan(20)
       expect([...deletions].filter(([, codes]) => codes.size === 1 && codes.has(400)).map(([path]) => path)).toEqual([])
     }, 600_000)
+
+    it('answers the same of an id of theirs as of one that nobody has', async () => {
+      const all = Map.groupBy(
+        (await rowsOf(server, server.companyId)).filter(({ table, id }) => !table.endsWith('_log') && id !== '0'),
+        ({ table }) => table,
+      )
+      const newest = [...all].map(([table, rows]) => ({ table, id: rows.at(-1)!.id }))
+      const told: string[] = []
+      const asked = (await everyCall()).filter(
+        ({ call }) => call.permission !== OPEN && !endsSession(call) && call.encoding !== 'multipart' && takesIds(call),
+      )
+      await atOnce(4, asked, async (placed) => {
+        const own = newest.filter(({ table }) => asksFor(placed, table))
+        const ids = new Set((isWhole ? newest : [...own, ...someOf(newest, 1)]).map(({ id }) => id))
+        told.push(...(await toldApart(stranger, placed.call, ids)))
+      })
+      expect(told).toEqual([])
+    }, 600_000)
   })
 })
 
@@ -157,9 +176,6 @@ const sampleFor = (call: Call) =>
   call.encoding === 'multipart'
     ? { file: new File(['x'], 'x.txt') }
     : sampleInput(call.body, { id: '1', text: 'x', optional: false })
-
-const takesIds = (call: Call) =>
-  JSON.stringify(sampleInput(call.body, { id: '987654321', text: 'x', optional: true }) ?? '').includes('987654321')
 
 interface StoredRow {
   table: string

@@ -3,7 +3,7 @@ import { object } from '@zhizao/contract/device/object'
 import { point } from '@zhizao/contract/device/point'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { threadsAtWork } from '../platform/work/work-room.ts'
+import { busyProcesses } from '../platform/work/work-room.ts'
 import type { Caller } from './caller.ts'
 import { sheetFile } from './sheet.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -84,10 +84,10 @@ it('whoever leaves before his sheet is read or written ends the work, and nothin
     const headers = admin.headers()
     const asked = fetch(`${server.url}/api${path}`, { method, headers, body, signal: control.signal })
     asked.catch(() => {})
-    await expect.poll(threadsAtWork, { interval: 2, timeout: 60_000 }).toBe(1)
+    await expect.poll(busyProcesses, { interval: 2, timeout: 60_000 }).toBe(1)
     control.abort()
     await expect(asked).rejects.toThrow()
-    await expect.poll(threadsAtWork, { timeout: 60_000 }).toBe(0)
+    await expect.poll(busyProcesses, { timeout: 60_000 }).toBe(0)
   }
   const form = new FormData()
   const rows = Array.from({ length: 20_000 }, (_, at) => ['line', `r${at}`, `流量 ${at}`])

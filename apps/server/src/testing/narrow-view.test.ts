@@ -10,9 +10,11 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtInRoles, codesOf } from '../access/built-in-roles.ts'
 import type { Caller } from './caller.ts'
-import { everyCall, isAbout, type PlacedCall } from './every-call.ts'
+import { everyCall, inSafeOrder, isAbout, type PlacedCall } from './every-call.ts'
+import { atOnce } from './every-field.ts'
 import { everyMenu } from './every-menu.ts'
 import { fillCompany } from './filled-company.ts'
+import { asksFor, takesIds as takesId, toldApart } from './same-answer.ts'
 import { sampleInput } from './sample-input.ts'
 import { isWhole, someOf } from './sweep.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -208,4 +210,48 @@ describe('who sees one object of a plant', () => {
       pointCount: 1,
     })
   })
+
+  /** Rows that hang on objects and points that he does not see, one a table. */
+  async function hiddenIds() {
+    const { rows: tables } = await server.database.system.query<{ name: string; by: string }>(
+      `select table_name as name, min(column_name) as by from information_schema.columns c
+       where table_schema = 'public' and column_name in ('object_id', 'point_id')
+         and exists (select from information_schema.columns id where id.table_name = c.table_name and id.column_name = 'id')
+         and table_name !~ '_log$|^sample_' group by 1 order by 1`,
+    )
+    const hidden = `(select id from object where name like '${HIDDEN}%')`
+    const found: { table: string; id: string }[] = []
+    const take = async (table: string, where: string) => {
+      const { rows } = await server.database.system.query<{ id: string }>(
+        `select id::text from "${table}" where company_id = $1 and ${where} order by id desc limit 1`,
+        [server.companyId],
+      )
+      if (rows[0]) found.push({ table, id: rows[0].id })
+    }
+    await take('object', `id in ${hidden}`)
+    for (const { name, by } of tables)
+      await take(
+        name,
+        by === 'object_id'
+          ? `object_id in ${hidden}`
+          : `point_id in (select id from point where object_id in ${hidden})`,
+      )
+    return found
+  }
+
+  it('hears the same of what he does not see as of what is not there', async () => {
+    const hidden = await hiddenIds()
+    expect(hidden.map(({ table }) => table)).toEqual(expect.arrayContaining(['object', 'point', 'alarm']))
+    const told: string[] = []
+    const asked = inSafeOrder(await everyCall()).filter(
+      ({ call }) => call.permission !== OPEN && call.encoding !== 'multipart' && takesId(call),
+    )
+    await atOnce(3, asked, async (placed) => {
+      const own = hidden.filter(({ table }) => asksFor(placed, table))
+      const rooted = hidden.filter(({ table }) => ['object', 'point', 'alarm'].includes(table))
+      const ids = new Set((isWhole ? hidden : [...own, ...rooted, ...someOf(hidden, 1)]).map(({ id }) => id))
+      told.push(...(await toldApart(narrow, placed.call, ids)))
+    })
+    expect(told).toEqual([])
+  }, 1_200_000)
 })

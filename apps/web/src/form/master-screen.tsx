@@ -3,6 +3,7 @@ import { type UserField, userField } from '@zhizao/contract/form/user-model'
 import { recordSchema } from '@zhizao/contract/form/user-record'
 import type { Call } from '@zhizao/contract/http/call'
 import { text } from '@zhizao/contract/http/fields'
+import { own } from '@zhizao/rules/own'
 import { type ComponentType, useMemo } from 'react'
 import type { z } from 'zod'
 import { client } from '../platform/api/client.ts'
@@ -64,7 +65,7 @@ function extendedScreen<C extends ResourceCalls, S extends z.ZodType<{ id: strin
   const { shape } = recordSchema(
     fields.map((field) => ({ ...field, required: field.required && !field.defaultExpression })),
   )
-  const placed = Object.fromEntries(fields.map((field) => [placeOf(field), shape[field.code]!]))
+  const placed = Object.fromEntries(fields.map((field) => [placeOf(field), own(shape, field.code)!]))
   const filters = Object.fromEntries(
     searchable.map((field) => [placeOf(field), text(100).optional().meta({ title: field.title })]),
   )

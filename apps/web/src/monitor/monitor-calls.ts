@@ -63,7 +63,7 @@ export function useAsked() {
   const span = text('span')
   return {
     rootId: text('rootId'),
-    span: (span && span in monitorSpans ? span : 'week') as MonitorSpan,
+    span: (span && Object.hasOwn(monitorSpans, span) ? span : 'week') as MonitorSpan,
     change,
     text,
   }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { client } from '../platform/api/client.ts'
 import { saveFile } from '../platform/api/file-reply.ts'
 import { t } from '../platform/i18n/translate.ts'
+import { placeWords } from '../platform/jobs/job-words.ts'
 import { usePermission } from '../platform/session/permission.ts'
 import { openFile } from './open-file.ts'
 import { PrinterSelect, usePrinters } from './printer-select.tsx'
@@ -75,13 +76,14 @@ export function PrintResult({ job, onChange }: { job: PrintJob; onChange?: () =>
 function UnderWay({ job }: { job: PrintJob }) {
   const isSending = job.state === 'sending'
   const [done, count] = isSending ? [job.sentCount, job.labelCount ?? 0] : [job.done, job.recordCount]
+  const words = () => {
+    if (job.state === 'queued') return placeWords(job.ahead)
+    if (!isSending) return t('正在生成：{done} / {count} 条', { done, count })
+    return t('正在发送到“{printer}”：{done} / {count} 张', { printer: job.printerName ?? '', done, count })
+  }
   return (
     <Flex vertical gap={8} aria-live="polite">
-      <span>
-        {isSending
-          ? t('正在发送到“{printer}”：{done} / {count} 张', { printer: job.printerName ?? '', done, count })
-          : t('正在生成：{done} / {count} 条', { done, count })}
-      </span>
+      <span>{words()}</span>
       <Progress
         percent={count ? Math.round((done / count) * 100) : 0}
         aria-label={isSending ? t('发送进度') : t('生成进度')}

@@ -1,5 +1,6 @@
 import { type Call, SIGNED_IN } from '@zhizao/contract/http/call'
 import type { Report } from '@zhizao/contract/report/report-template'
+import { own } from '@zhizao/rules/own'
 import { z } from 'zod'
 import { perform } from '../platform/api/client.ts'
 
@@ -7,7 +8,7 @@ export type ReportParams = Record<string, string>
 
 /** Puts parameters where the texts of a body name them: `{{day}}`. */
 export function filledBody(body: unknown, params: ReportParams): unknown {
-  if (typeof body === 'string') return body.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => params[name] ?? '')
+  if (typeof body === 'string') return body.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => own(params, name) ?? '')
   if (Array.isArray(body)) return body.map((each) => filledBody(each, params))
   if (typeof body !== 'object' || body === null) return body
   return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, filledBody(value, params)]))

@@ -1,4 +1,5 @@
 import { reportTemplate } from '@zhizao/contract/report/report-template'
+import { own } from '@zhizao/rules/own'
 import { Descriptions, Flex, Table, Tabs } from 'antd'
 import { t } from '../platform/i18n/translate.ts'
 import { usePermission } from '../platform/session/permission.ts'
@@ -75,7 +76,7 @@ const Rows = ({ columns, rows }: { columns: readonly string[]; rows: readonly An
     columns={columns.map((key) => ({
       key,
       title: key === PLAIN ? t('值') : key,
-      render: (_value, row) => <Cell text={cellText(row[key])} />,
+      render: (_value, row) => <Cell text={cellText(own(row, key))} />,
     }))}
   />
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, get, post } from '../http/call.ts'
-import { ById, Code, Id } from '../http/fields.ts'
+import { ById, Id, KnownCode } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { MODEL_READERS } from './model.ts'
 import { ChosenModelPoints, ModelPoint, ModelPointChange, modelPointFilters, NewModelPoint } from './model-point.ts'
@@ -19,7 +19,7 @@ export const modelPointData = calls('/modelPointData', MODEL_READERS, {
   get: post('/selectByDataId', { title: '模型点位详情', body: ById, reply: ModelPoint }),
   getByCode: post('/selectModelPointDataByModelIdAndCode', {
     title: '按编码查模型点位',
-    body: OfModel.extend({ code: Code.meta({ title: '点位编码' }) }),
+    body: OfModel.extend({ code: KnownCode.meta({ title: '点位编码' }) }),
     reply: ModelPoint,
   }),
   create: post('/add', { title: '新增模型点位', body: NewModelPoint, reply: ModelPoint, ...edit }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, Done, post } from '../http/call.ts'
-import { ById, Code, CodeOrNone, Id, Name, Time, text } from '../http/fields.ts'
+import { ById, Code, CodeOrNone, Id, KnownCode, Name, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { OBJECT_READERS } from './object.ts'
 import { DeviceObject, SimpleObject } from './object-fields.ts'
@@ -60,7 +60,7 @@ export const deviceType = calls('/busDeviceType', TYPE_READERS, {
   list: post('/selectAll', { title: '全部设备类型', body: z.object(filters), reply: z.array(DeviceType) }),
   byCode: post('/selectByCode', {
     title: '按编码查设备类型',
-    body: z.object({ code: Code.meta({ title: '类型编码' }) }),
+    body: z.object({ code: KnownCode.meta({ title: '类型编码' }) }),
     reply: DeviceType,
   }),
   withDevices: post('/selectAllTypeAndDevice', {

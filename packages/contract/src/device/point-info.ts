@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, get, post, Upload } from '../http/call.ts'
-import { ById, Code, Id } from '../http/fields.ts'
+import { ById, Id, KnownCode } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { LivePoint } from './live-point.ts'
 import { Imported } from './object-info.ts'
@@ -14,7 +14,7 @@ export const pointInfo = calls('/objectPointInfo', POINT_READERS, {
   get: post('/selectByID', { title: '点位详情', body: ById, reply: Point }),
   getByCode: post('/selectByObjectIdAndCode', {
     title: '按编码查点位',
-    body: z.object({ objectId: Id, code: Code.meta({ title: '点位编码' }) }),
+    body: z.object({ objectId: Id, code: KnownCode.meta({ title: '点位编码' }) }),
     reply: Point,
   }),
   ofObject: post('/selectPointByObjectId', { title: '对象的点位', body: OfObject, reply: z.array(SimplePoint) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, get, post, Upload } from '../http/call.ts'
-import { ById, Code, Id, Time, text } from '../http/fields.ts'
+import { ById, Id, KnownCode, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { StartedJob } from '../job/job.ts'
 import { following } from './following.ts'
@@ -104,7 +104,7 @@ export const point = calls('/infObjectPoint', POINT_READERS, {
     body: z.object({
       ...pointFilters,
       objectIds: z.array(Id).max(1000).optional(),
-      codes: z.array(Code).max(1000).optional(),
+      codes: z.array(KnownCode).max(1000).optional(),
     }),
     reply: z.array(Point),
   }),
@@ -116,7 +116,11 @@ export const point = calls('/infObjectPoint', POINT_READERS, {
   getByCode: post('/getInfObjectPoint', {
     title: '按编码查点位',
     body: z
-      .object({ objectId: Id.optional(), objectCode: Code.optional(), code: Code.meta({ title: '点位编码' }) })
+      .object({
+        objectId: Id.optional(),
+        objectCode: KnownCode.optional(),
+        code: KnownCode.meta({ title: '点位编码' }),
+      })
       .refine((wanted) => wanted.objectId || wanted.objectCode, { error: '请选择对象' }),
     reply: Point,
   }),

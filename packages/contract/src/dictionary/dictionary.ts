@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, Done, get, post, SIGNED_IN } from '../http/call.ts'
-import { Code, Name, required, Switch, text } from '../http/fields.ts'
+import { Code, KnownCode, Name, required, Switch, text } from '../http/fields.ts'
 import { page, pageOf, paging } from '../http/page.ts'
 
 /** One choice of a dictionary: `id` is what is stored, `text` what people read, `extend` whatever else the place of use needs. */
@@ -12,7 +12,7 @@ export const DictionaryOption = z.object({
 export type DictionaryOption = z.infer<typeof DictionaryOption>
 
 /** A dictionary's code, or that of a source of choices among the rows of a domain: user, department, object, area … */
-const DictCode = required(64)
+const DictCode = KnownCode
 
 const select = {
   dictCode: DictCode,
@@ -82,7 +82,7 @@ const ItemKey = z
 
 export const DictionaryItem = z.object({
   id: ItemKey,
-  dictCode: Code.meta({ title: '字典编码' }),
+  dictCode: KnownCode.meta({ title: '字典编码' }),
   dictName: z.string().meta({ title: '所属字典' }),
   value: required(100).meta({ title: '字典值' }),
   text: required(100).meta({ title: '显示名称' }),
@@ -96,7 +96,7 @@ export const DictionaryItem = z.object({
 })
 export type DictionaryItem = z.infer<typeof DictionaryItem>
 
-const ByCode = z.object({ id: Code })
+const ByCode = z.object({ id: KnownCode })
 const DictionaryDraft = Dictionary.pick({ code: true, name: true, remark: true })
 const ItemDraft = DictionaryItem.pick({ dictCode: true, value: true, text: true, extend: true }).extend({
   sort: DictionaryItem.shape.sort.optional(),
@@ -118,7 +118,7 @@ export const dictionary = calls('/dictionary/manage', 'dictionary', {
   }),
   update: post('/updateDictionary', {
     title: '修改字典',
-    body: DictionaryDraft.omit({ code: true }).partial().extend({ id: Code }),
+    body: DictionaryDraft.omit({ code: true }).partial().extend({ id: KnownCode }),
     reply: Dictionary,
     permission: 'dictionary:edit',
   }),
@@ -134,7 +134,7 @@ export const dictionary = calls('/dictionary/manage', 'dictionary', {
 export const dictionaryItem = calls('/dictionary/item', 'dictionary', {
   page: post('/selectItemByPage', {
     title: '字典项列表',
-    body: pageOf({ dictCode: Code.optional(), keyword: text(100).optional(), status: Switch.optional() }),
+    body: pageOf({ dictCode: KnownCode.optional(), keyword: text(100).optional(), status: Switch.optional() }),
     reply: page(DictionaryItem),
   }),
   create: post('/addItem', {

@@ -1,3 +1,4 @@
+import { TAKEN_NAME } from '@zhizao/rules/validation/text-rules'
 import { z } from 'zod'
 import { calls, Done, get, post, SIGNED_IN } from '../http/call.ts'
 import { ById, Id, keeps, Name, required, Time, text } from '../http/fields.ts'
@@ -22,10 +23,10 @@ export const MOST_FIELDS = 100
 export const MOST_CHOICES = 100
 
 /** Names of what every row has beside its fields. */
-const taken = ['id', 'createdAt', 'updatedAt', 'values', 'constructor', 'prototype', '__proto__']
+const taken = ['id', 'createdAt', 'updatedAt', 'values', 'prototype']
 const Identifier = required(40)
   .superRefine(keeps('identifier'))
-  .refine((code) => !taken.includes(code), { error: '这个名称已被系统占用，请更换' })
+  .refine((code) => !taken.includes(code), { error: TAKEN_NAME })
 
 const fieldShape = {
   title: Name.max(50, { error: '不能超过 50 个字符' }).meta({ title: '字段名称' }),

@@ -53,6 +53,9 @@ export const DocumentSearchText = untrimmed(200)
 /** Code: letters, digits, underscore, hyphen, slash. */
 export const Code = required(64).superRefine(keeps('code'))
 
+/** A code by which something is found: it may stand since a time when more names were free. */
+export const KnownCode = required(64)
+
 /** A code that may be left empty when a row is made: the company's code rule makes one. */
 export const CodeOrNone = ruled(64, 'code').nullish()
 

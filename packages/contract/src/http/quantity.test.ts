@@ -25,6 +25,7 @@ test.each([
 test('every digit is kept and needless zeros are left out', () => {
   expect(quantity().parse('999999999999999.99999999')).toBe('999999999999999.99999999')
   expect(quantity().parse('007.50')).toBe('7.5')
+  for (const zeros of [4, 60, 98]) expect(quantity().parse(`${'0'.repeat(zeros)}1`)).toBe('1')
   expect(z.object({ qty: quantity().nullable() }).parse({ qty: null })).toEqual({ qty: null })
 })
 

@@ -23,6 +23,8 @@ export const Job = z.object({
   done: z.number().int().meta({ title: '已完成' }),
   /** Null while it is not known how much there is to do. */
   total: z.number().int().nullable().meta({ title: '总数' }),
+  /** While it waits: how many go first, of all companies. */
+  ahead: z.number().int().optional().meta({ title: '前面等待数' }),
   message: z.string().nullable().meta({ title: '说明' }),
   problemTotal: z.number().int().meta({ title: '问题数' }),
   /** A stored file that the job made. */

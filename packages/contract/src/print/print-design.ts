@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { required, text, untrimmed } from '../http/fields.ts'
+import { keeps, required, text, untrimmed } from '../http/fields.ts'
 
 /** Barcodes that a template may hold; what is read out of them is plain text. */
 export const codeTypes = ['qrcode', 'datamatrix', 'code128'] as const
@@ -23,7 +23,7 @@ const points = (most: number) => z.number().min(0).max(most)
 
 const place = {
   /** One of a kind in its template; what people see in the designer. */
-  name: required(60).meta({ title: '元素名称' }),
+  name: required(60).superRefine(keeps('freeName')).meta({ title: '元素名称' }),
   position: z
     .object({ x: mm(-1000, 3000).meta({ title: '横向位置' }), y: mm(-1000, 3000).meta({ title: '纵向位置' }) })
     .meta({ title: '位置' }),

@@ -35,6 +35,8 @@ export const PrintJob = z.object({
   copies: z.number().int().meta({ title: '份数' }),
   state: PrintState.meta({ title: '状态' }),
   done: z.number().int().meta({ title: '已生成' }),
+  /** While it is queued: how many jobs go first, of all companies. */
+  ahead: z.number().int().optional().meta({ title: '前面等待数' }),
   message: z.string().nullable().meta({ title: '说明' }),
   /** 0 for the first print, 1 for the first reprint. */
   reprint: z.number().int().meta({ title: '补打次数' }),

@@ -93,6 +93,15 @@ export interface StatesChanged {
   isWhole: boolean
 }
 
+/** How many go first of a call of the user that waits for heavy work: a file, a print, a sheet. Told while it waits longer than a second. */
+export interface PlaceInLine {
+  event: 'waiting'
+  /** As the call was named by `TICKET_HEADER`. */
+  ticket: string
+  /** Null: its turn has come. */
+  ahead: number | null
+}
+
 /** Server → client. `values` answers a subscription at once with what is known (back-fill) and then on every change, that of a device that comes or goes too. */
 export type PushEvent =
   | { event: 'signed-in' }
@@ -112,3 +121,5 @@ export type PushEvent =
   | { event: 'notices' }
   /** On `OnMSG`: settings of the company were changed, ask again. */
   | { event: 'settings' }
+  /** On `OnMSG`. */
+  | PlaceInLine

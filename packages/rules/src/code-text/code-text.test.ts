@@ -26,6 +26,11 @@ describe('the text of a code', () => {
     expect(frame.scope).toBe('WL-RAW2611|')
   })
 
+  it('of a field that is called as every object is born is not there, where nobody gave it', () => {
+    for (const value of ['toString', 'constructor', 'nothing'])
+      expect(() => codeFrame([{ type: 'field', value }, serial()], facts)).toThrow()
+  })
+
   it('counts in the base asked for, up to what its digits hold', () => {
     expect(serialText(255, serial({ base: 16 }))).toBe('00FF')
     expect([0, 1, 26, 26 ** 3 - 1].map((n) => serialText(n, serial({ base: 26, length: 3 })))).toEqual([

@@ -1,3 +1,5 @@
+import { own } from '../own.ts'
+
 /** What a code is made of, one part after the other. */
 export interface CodePart {
   type: 'text' | 'date' | 'field' | 'class' | 'serial'
@@ -68,7 +70,7 @@ export function codeFrame(parts: readonly CodePart[], facts: CodeFacts): CodeFra
 function textOf({ type, value }: CodePart, { day, fields, classCode }: CodeFacts): string {
   if (type === 'text') return value ?? ''
   if (type === 'class') return classCode?.trim() ?? ''
-  if (type === 'field') return fields[value ?? '']?.trim() ?? ''
+  if (type === 'field') return own(fields, value ?? '')?.trim() ?? ''
   return dateText(value ?? '', day)
 }
 

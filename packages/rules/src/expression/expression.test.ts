@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { own } from '../own.ts'
 import { checkExpression, type ExpressionScope } from './check.ts'
 import { compileExpression } from './compile.ts'
 import { completionPlace, wordChoices } from './complete.ts'
@@ -18,7 +19,7 @@ const types: Record<string, ValueType> = {
 }
 const scope: ExpressionScope = {
   find: (reference) => {
-    const type = types[referenceText(reference)]
+    const type = own(types, referenceText(reference))
     return type && { type }
   },
   names: () => Object.keys(types),
@@ -242,5 +243,18 @@ describe('what may be written at a place', () => {
   ])('%s', (marked, place) => {
     const position = marked.indexOf('|')
     expect(completionPlace(marked.replace('|', ''), position)).toEqual(place)
+  })
+})
+
+describe('names that every object is born with', () => {
+  const inborn = Object.getOwnPropertyNames(Object.prototype)
+  test.each(inborn)('%s is no point and no function, unless there is one', (name) => {
+    expect(problemsOf(`[${name}] + 1`)).toHaveLength(1)
+    expect(problemsOf(`${name}(1)`)).toHaveLength(1)
+    const known: ExpressionScope = {
+      find: ({ point }) => (point === name ? { type: 'number' } : undefined),
+      names: () => [`[${name}]`],
+    }
+    expect(checkExpression(`[${name}] + 1`, known)).toHaveProperty('ok')
   })
 })

@@ -1,3 +1,5 @@
+import { own } from '../own.ts'
+
 /** A place in a text for what is known of an event: `{code}`. */
 const hole = /\{([A-Za-z]\w{0,59})\}/g
 
@@ -6,4 +8,4 @@ export const fieldsIn = (text: string): string[] => [...new Set([...text.matchAl
 
 /** A text with its places filled; what nobody knows becomes a dash. */
 export const filledText = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(hole, (_, name: string) => (Object.hasOwn(values, name) && values[name]) || '–')
+  text.replace(hole, (_, name: string) => own(values, name) || '–')

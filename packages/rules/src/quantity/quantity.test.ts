@@ -131,6 +131,13 @@ describe('what people type', () => {
     ['−3', '-3'],
   ])('%s is %s', (typed, quantity) => expect(typedQuantity(typed)).toBe(quantity))
 
+  test.each([0, 4, 60, 98])('%s zeros before a quantity say nothing', (zeros) => {
+    const typed = `${'0'.repeat(zeros)}1`
+    expect(typedQuantity(typed)).toBe('1')
+    expect(quantityProblem(typed, { decimals: 0, range: 'above zero' })).toBeUndefined()
+    expect(quantityProblem(`${typed}.5`.slice(-100))).toBeUndefined()
+  })
+
   test.each(['', '-', '.', '12,34', '1,234,5', '1.2.3', '1e5', '12kg', '一百', `1${'0'.repeat(200)}`])(
     '%s is nothing',
     (typed) => expect(typedQuantity(typed)).toBeUndefined(),

@@ -8,13 +8,16 @@ export interface QuantityRule {
   range?: 'any' | 'zero or more' | 'above zero'
 }
 
+/** Characters of which nobody types more. */
+const LONGEST = 100
+
 /** What is wrong with a quantity, as a text with holes; undefined where it is right. */
 export function quantityProblem(
   text: string,
   { decimals = quantityBounds.decimals, range = 'zero or more' }: QuantityRule = {},
 ): { text: string; values: Record<string, number> } | undefined {
-  const [, minus, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.slice(0, 100)) ?? []
-  if (whole === undefined || text.length > 100) return { text: '请输入数字，例如 1234.5', values: {} }
+  const [, minus, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.slice(0, LONGEST)) ?? []
+  if (whole === undefined || text.length > LONGEST) return { text: '请输入数字，例如 1234.5', values: {} }
   if (whole.replace(/^0+/, '').length > quantityBounds.whole)
     return { text: '整数部分最多 {most} 位', values: { most: quantityBounds.whole } }
   if (fraction.replace(/0+$/, '').length > decimals)
@@ -27,12 +30,13 @@ export function quantityProblem(
 }
 
 /**
- * A quantity as people type it or copy it from a sheet, put right: full-width digits, blanks, thousands apart by commas.
+ * A quantity as people type it or copy it from a sheet, put right: full-width digits, blanks, thousands apart by commas, zeros
+ * before it: 00001, as other programs write it, is 1.
  * Undefined where nobody can say what was meant.
  */
 export function typedQuantity(text: string): Quantity | undefined {
   const half = text
-    .slice(0, 100)
+    .slice(0, LONGEST)
     // Full-width forms stand at the same distance from all of ASCII.
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[\u2212\u2013]/g, '-')
@@ -42,8 +46,9 @@ export function typedQuantity(text: string): Quantity | undefined {
   const joined = /^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(half) ? half.replaceAll(',', '') : half
   const [, sign = '', whole = '', fraction = ''] = /^([-+]?)(\d*)(?:\.(\d*))?$/.exec(joined) ?? []
   if (!whole && !fraction) return undefined
-  const isTooLong = text.length > 100 || whole.length > 60
-  return isTooLong ? undefined : plainDecimal(`${sign === '-' ? '-' : ''}${whole || '0'}${fraction && `.${fraction}`}`)
+  return text.length > LONGEST
+    ? undefined
+    : plainDecimal(`${sign === '-' ? '-' : ''}${whole || '0'}${fraction && `.${fraction}`}`)
 }
 
 /** Digits that spreadsheet programs keep of a number. */

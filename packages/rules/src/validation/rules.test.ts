@@ -5,16 +5,25 @@ type Value = string | number
 /** What each rule takes, and what it refuses with which words: both sides of every boundary. */
 const table: { [Name in RuleName]: { right: Value[]; wrong: Record<string, Value[]> } } = {
   required: { right: ['a', '0', 0], wrong: { 此项不能为空: ['', ' ', '\t　'] } },
+  freeName: {
+    right: ['a', '张', 'tostring', 'Constructor', 'prototype'],
+    wrong: { '这个名称已被系统占用，请更换': ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf'] },
+  },
   identifier: {
     right: ['a', 'Z', 'a1', 'a_b', 'A__9'],
     wrong: {
+      '这个名称已被系统占用，请更换': ['toString', 'constructor', 'isPrototypeOf'],
       '以字母开头，只能包含字母、数字和下划线': ['1a', '_a', 'a-b', 'a b', 'é', 'a张'],
       不能以下划线结尾: ['a_', 'a1__'],
     },
   },
   looseIdentifier: {
     right: ['a', '_a', '__a9'],
-    wrong: { '以字母或下划线开头，只能包含字母、数字和下划线': ['1a', '-a', '_a b'], 不能以下划线结尾: ['_', '_a_'] },
+    wrong: {
+      '以字母或下划线开头，只能包含字母、数字和下划线': ['1a', '-a', '_a b'],
+      不能以下划线结尾: ['_', '_a_'],
+      '这个名称已被系统占用，请更换': ['toString'],
+    },
   },
   lettersAndUnderscores: { right: ['a', '_', 'aB_'], wrong: { 只能包含字母和下划线: ['a1', 'a-b', '张', 'a '] } },
   lettersThenDigits: {
@@ -33,7 +42,10 @@ const table: { [Name in RuleName]: { right: Value[]; wrong: Record<string, Value
   generalName: { right: ['一号_A', '_', '9'], wrong: { '只能包含数字、字母、汉字和下划线': ['一-号', '一 号', 'é'] } },
   code: {
     right: ['a', '0', 'A/b-c_d', '/', '-', 7],
-    wrong: { '只能包含字母、数字、下划线、中划线和斜杠': ['a b', 'a.b', '张', 'a\\b', 'a\n'] },
+    wrong: {
+      '只能包含字母、数字、下划线、中划线和斜杠': ['a b', 'a.b', '张', 'a\\b', 'a\n'],
+      '这个名称已被系统占用，请更换': ['__proto__', 'toLocaleString'],
+    },
   },
   noChinese: { right: ['a b-1', 'é', '，'], wrong: { 不能包含汉字: ['张', 'a张b', '々〇'] } },
   length4To20: {
@@ -43,7 +55,11 @@ const table: { [Name in RuleName]: { right: Value[]; wrong: Record<string, Value
   notFormula: { right: ['a=1', '1+1', ' =1', '张'], wrong: { '不能以 = + - @ 开头': ['=', '+1', '-a', '@x', -1] } },
   variableName: {
     right: ['a', '_', '_a-b', 'a.b'],
-    wrong: { 应以字母或下划线开头: ['1a', '-a', '张', ' a'], 不能包含空格: ['a b', 'a\t', 'a　'] },
+    wrong: {
+      应以字母或下划线开头: ['1a', '-a', '张', ' a'],
+      不能包含空格: ['a b', 'a\t', 'a　'],
+      '这个名称已被系统占用，请更换': ['valueOf'],
+    },
   },
   colour: {
     right: ['#000000', '#Ffa09b'],

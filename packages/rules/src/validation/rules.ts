@@ -17,6 +17,7 @@ import type { Rule } from './rule.ts'
 import {
   code,
   colour,
+  freeName,
   generalName,
   identifier,
   length4To20,
@@ -38,6 +39,7 @@ const cron: Rule = (value) => (value === '' ? undefined : cronProblem(String(val
 /** Every rule by the name under which contracts and screens ask for it. */
 export const rules = {
   required,
+  freeName,
   identifier,
   looseIdentifier,
   lettersAndUnderscores,

@@ -1,3 +1,4 @@
+import { isInborn } from '../own.ts'
 import { inTurn, pattern, type Rule, rule } from './rule.ts'
 
 /** Said wherever something must be given. */
@@ -6,15 +7,26 @@ export const EMPTY = '此项不能为空'
 /** Anything but nothing and blanks. */
 export const required: Rule = (value) => (String(value).trim() === '' ? EMPTY : undefined)
 
+/** Said of a name that is the program's own. */
+export const TAKEN_NAME = '这个名称已被系统占用，请更换'
+
+/** No name that every object of the program is born with: `toString`, `constructor`. What names a value must not be one. */
+export const freeName = rule((text) => !isInborn(text), TAKEN_NAME)
+
 const noUnderscoreLast = pattern(/[^_]$/, '不能以下划线结尾')
 
 /** Letters, digits and underscores; a letter first, no underscore last. */
-export const identifier = inTurn(pattern(/^[A-Za-z]\w*$/, '以字母开头，只能包含字母、数字和下划线'), noUnderscoreLast)
+export const identifier = inTurn(
+  pattern(/^[A-Za-z]\w*$/, '以字母开头，只能包含字母、数字和下划线'),
+  noUnderscoreLast,
+  freeName,
+)
 
 /** An identifier that may begin with an underscore. */
 export const looseIdentifier = inTurn(
   pattern(/^[A-Za-z_]\w*$/, '以字母或下划线开头，只能包含字母、数字和下划线'),
   noUnderscoreLast,
+  freeName,
 )
 
 export const lettersAndUnderscores = pattern(/^[A-Za-z_]+$/, '只能包含字母和下划线')
@@ -32,7 +44,7 @@ export const placeName = pattern(/^[\dA-Za-z\p{Script=Han}]+$/u, '只能包含�
 export const generalName = pattern(/^[\w\p{Script=Han}]+$/u, '只能包含数字、字母、汉字和下划线')
 
 /** Letters, digits, underscore, hyphen, slash. */
-export const code = pattern(/^[\w/-]+$/, '只能包含字母、数字、下划线、中划线和斜杠')
+export const code = inTurn(pattern(/^[\w/-]+$/, '只能包含字母、数字、下划线、中划线和斜杠'), freeName)
 
 export const noChinese = rule((text) => !/\p{Script=Han}/u.test(text), '不能包含汉字')
 
@@ -45,6 +57,7 @@ export const notFormula = pattern(/^[^=+\-@]/, '不能以 = + - @ 开头')
 export const variableName = inTurn(
   pattern(/^[A-Za-z_]/, '应以字母或下划线开头'),
   rule((text) => !/\s/.test(text), '不能包含空格'),
+  freeName,
 )
 
 export const colour = pattern(/^#[\da-fA-F]{6}$/, '颜色应为 #RRGGBB')

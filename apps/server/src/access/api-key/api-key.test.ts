@@ -236,6 +236,29 @@ describe('an API key', () => {
     expect(await foreign.program.call(point.page)).toMatchObject({ code: 200 })
   })
 
+  it('of a maker who is switched off stops at once, its socket too, and works again when he is switched on', async () => {
+    const maker = await server.signIn()
+    const { program } = await addKey(server, maker, reads)
+    const read = () => program.call(rtdb.get, { tags: [tag] })
+    const msg = '接口密钥的创建人或角色已停用'
+    // Also where he is not signed in himself.
+    for (const isSignedIn of [true, false]) {
+      if (!isSignedIn) await maker.call(session.signOut)
+      expect(await read()).toMatchObject({ code: 200 })
+      const socket = await connectPush(server.url, program, server.platform.now)
+      socket.subscribe(`point:${pointId}`)
+      await socket.until(() => socket.values(pointId).length > 0, 'the value')
+      expect(await owner.client(user).setStatus({ userInfoId: maker.userId })).toMatchObject({ status: 0 })
+      expect(await read()).toMatchObject(refused(msg))
+      await socket.until(socket.isClosed, 'the end of the socket')
+      const late = await connectPush(server.url, program, server.platform.now)
+      expect(late.events).toEqual([{ event: 'refused', code: 401, msg }])
+      // A pause, no end: whoever wants that revokes the key.
+      expect(await owner.client(user).setStatus({ userInfoId: maker.userId })).toMatchObject({ status: 1 })
+      expect(await read()).toMatchObject({ code: 200 })
+    }
+  })
+
   it('of a company that is switched off opens nothing', async () => {
     const companyId = await server.anotherCompany()
     const maker = await server.signIn({ companyId })

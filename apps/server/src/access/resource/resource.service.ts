@@ -51,7 +51,7 @@ export async function nextSort(
   return Math.max(0, ...siblings.map((row) => row.sort)) + 1
 }
 
-/** Where a new entry stands: below an entry, or on the first level of a product. */
+/** Where a new entry stands: below an entry, or on the first level of a product, which may be named as its parent. */
 export async function placeOf(
   { productId, parentId }: { productId?: string; parentId?: string | null },
   scope: MenuScope,
@@ -60,7 +60,8 @@ export async function placeOf(
   const parent =
     parentId && parentId !== productId ? (await entries(scope, eq(resources.id, parentId), context))[0] : undefined
   if (parent) return { productId: parent.productId, parent }
-  const id = productId ?? parentId
+  // A parent that is not there is not the product's first level.
+  const id = parentId ?? productId
   const [product] = id ? await context.db.select({ id: products.id }).from(products).where(eq(products.id, id)) : []
   const isOwned = product && (scope === 'installation' || (await owns(product.id, context)))
   if (!isOwned) throw notFound(parentId ? '上级菜单' : '产品')

@@ -239,6 +239,16 @@ describe('the menu of a company', () => {
         code: 400,
       })
     await refused({ type: 3, parentId: group.id })
+    const { productId } = group
+    for (const call of [resource.create, resource.createBelow, cmsResource.createBelow])
+      for (const more of [{}, { productId }]) {
+        const draft = { ...more, parentId: '999999999999', type: 2, code: 'nowhere', name: '无', url: '/x' }
+        expect(await administrator.call(call, draft)).toMatchObject({ code: 404, msg: '上级菜单不存在或已被删除' })
+      }
+    expect(await administrator.call(resource.update, { id: group.id, parentId: '999999999999' })).toMatchObject({
+      code: 404,
+    })
+    expect(await nodeOf('nowhere')).toBeUndefined()
     await refused({ type: 2, parentId: page.id, url: '/x' })
     await refused({ type: 1, parentId: page.id })
     expect(await administrator.call(resource.update, { id: group.id, parentId: group.id })).toMatchObject({ code: 400 })

@@ -1,6 +1,7 @@
-import { session } from '@zhizao/contract/access/session'
+import { type Credentials, session } from '@zhizao/contract/access/session'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { companies } from '../../company/company/company.table.ts'
 import { hashSecret, secretFits } from '../../platform/access/secret-hash.ts'
 import type { Context } from '../../platform/context.ts'
@@ -40,40 +41,51 @@ export function sessionRoutes(
 ): Route[] {
   const picturing = attemptLimit(platform.now, { most: 300, within: MINUTE })
   const pictureWanted = () => invalidField('code', '验证码', '请输入正确的图形验证码')
+  /** Who has given the right password and may sign in; everything else is refused, and counted. */
+  async function proven(
+    { userName, password, code, codeKey }: z.output<typeof Credentials>,
+    { key, isKnown }: { key: string; isKnown: boolean },
+    context: Context,
+  ) {
+    const { ip } = context
+    const minutes = guard.lockedMinutes(key)
+    if (minutes) throw invalid(`登录失败次数过多，请 ${minutes} 分钟后再试`)
+    const isRefused = () => !isKnown && addresses.isRefused(ip)
+    const isSprayed = () => !isKnown && addresses.needsPictureCode(ip)
+    if (isRefused()) throw new Refusal(ErrorCode.tooMany, '操作过于频繁，请稍后再试')
+    const isPictured = guard.needsPictureCode(key) || isSprayed()
+    if (isPictured && !pictures.fits(codeKey, code)) throw pictureWanted()
+    // Counted before it is known: who leaves meanwhile has tried all the same.
+    guard.failed(key)
+    // Not in the call's transaction: nothing is in hand while the password is verified.
+    const [found] = await platform.database.systemDb
+      .select(provenColumns)
+      .from(users)
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .leftJoin(departments, eq(departments.id, users.departmentId))
+      .where(eq(sql`lower(${users.loginName})`, userName.toLowerCase()))
+    const fits = await secretFits(found?.user.passwordHash ?? (await nobodysHash), password, ip)
+    // Of many names tried at once those that come to their turn late hear neither yes nor no.
+    const isLate = !isPictured && isSprayed()
+    if (!fits) addresses.failed(userName, ip)
+    if (isLate) throw pictureWanted()
+    const refusal = found && fits ? whySwitchedOff(found) : '登录名或密码错误'
+    if (!found || refusal) {
+      if (found) await logRefused(platform, found.user, context, refusal)
+      throw invalid(refusal)
+    }
+    addresses.succeeded(userName, ip)
+    guard.succeeded(key)
+    guard.remember(userName, context)
+    return found
+  }
   return implement(session, {
-    async signIn({ userName, password, code, codeKey }, context) {
-      const { ip } = context
-      const { key, isKnown } = guard.countedBy(userName, context)
-      const minutes = guard.lockedMinutes(key)
-      if (minutes) throw invalid(`登录失败次数过多，请 ${minutes} 分钟后再试`)
-      const isRefused = () => !isKnown && addresses.isRefused(ip)
-      const isSprayed = () => !isKnown && addresses.needsPictureCode(ip)
-      if (isRefused()) throw new Refusal(ErrorCode.tooMany, '操作过于频繁，请稍后再试')
-      const isPictured = guard.needsPictureCode(key) || isSprayed()
-      if (isPictured && !pictures.fits(codeKey, code)) throw pictureWanted()
-      // Counted before it is known, so that tries which come at once are all counted.
-      guard.failed(key)
-      // Not in the call's transaction: nothing is in hand while the password is verified.
-      const [found] = await platform.database.systemDb
-        .select(provenColumns)
-        .from(users)
-        .innerJoin(companies, eq(companies.id, users.companyId))
-        .leftJoin(departments, eq(departments.id, users.departmentId))
-        .where(eq(sql`lower(${users.loginName})`, userName.toLowerCase()))
-      const fits = await secretFits(found?.user.passwordHash ?? (await nobodysHash), password, ip)
-      // Of many names tried at once those that come to their turn late hear neither yes nor no.
-      const isLate = !isPictured && isSprayed()
-      if (!fits) addresses.failed(userName, ip)
-      if (isLate) throw pictureWanted()
-      const refusal = found && fits ? whySwitchedOff(found) : '登录名或密码错误'
-      if (!found || refusal) {
-        if (found) await logRefused(platform, found.user, context, refusal)
-        throw invalid(refusal)
-      }
-      addresses.succeeded(userName, ip)
-      guard.succeeded(key)
-      guard.remember(userName, context)
-      return (await beginSession(sessions, found, context, { message: '登录成功' })).signedIn
+    async signIn(given, context) {
+      const tried = guard.countedBy(given.userName, context)
+      const { signedIn } = await guard.inTurn(tried.key, async () =>
+        beginSession(sessions, await proven(given, tried, context), context, { message: '登录成功' }),
+      )
+      return signedIn
     },
     async signOut(_input, context) {
       const { user } = context

@@ -22,6 +22,8 @@ interface From {
 export function signInGuard(now: () => Date) {
   const failures = new Map<string, Failures>()
   const devices = new Map<string, Set<string>>()
+  /** The last try of each name that is under way. */
+  const tries = new Map<string, Promise<unknown>>()
   const recent = (key: string) => {
     const found = failures.get(key)
     if (!found) return undefined
@@ -37,6 +39,20 @@ export function signInGuard(now: () => Date) {
       const device = deviceOf(from)
       const isKnown = devices.get(key)?.has(device) ?? false
       return { key: isKnown ? `${key} ${device}` : key, isKnown }
+    },
+    /**
+     * One try of a name after the other: what comes at once is judged as if it had come so. A right password is not refused for
+     * those beside it of which nobody knows yet.
+     */
+    async inTurn<Outcome>(key: string, one: () => Promise<Outcome>): Promise<Outcome> {
+      const own = (tries.get(key) ?? Promise.resolve()).then(one)
+      const settled = own.catch(() => {})
+      tries.set(key, settled)
+      try {
+        return await own
+      } finally {
+        if (tries.get(key) === settled) tries.delete(key)
+      }
     },
     /** Minutes until the name is free again; 0 where it is not locked. */
     lockedMinutes(key: string) {

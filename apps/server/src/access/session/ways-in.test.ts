@@ -176,6 +176,17 @@ describe('guessing passwords', () => {
     expect(words.filter((msg) => msg === '验证码：请输入正确的图形验证码')).toHaveLength(7)
   })
 
+  it('a right password is let in however many bring it at once', async () => {
+    await server.database.system.query(
+      `insert into app_user (company_id, login_name, name, password_hash)
+       select company_id, 'shift', '班组', password_hash from app_user where login_name = 'admin'`,
+    )
+    const terminals = Array.from({ length: 12 }, () =>
+      server.visitor.call(session.signIn, { userName: 'shift', password }),
+    )
+    expect((await Promise.all(terminals)).map(({ code }) => code)).toEqual(Array<number>(12).fill(200))
+  }, 60_000)
+
   it('of an account whose session one holds ends after ten tries', async () => {
     const holder = await server.signIn()
     const guess = () => holder.call(user.changeOwnPassword, { oldPassword: 'wrong', newPassword: 'Renewed-1' })

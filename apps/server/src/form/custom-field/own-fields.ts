@@ -1,5 +1,6 @@
 import type { UserField } from '@zhizao/contract/form/user-model'
 import type { RecordValues } from '@zhizao/contract/form/user-record'
+import { own } from '@zhizao/rules/own'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { Entity } from '../../platform/data-model/entity.ts'
@@ -54,7 +55,7 @@ export async function extraOfChanged(
   const before = await read()
   const extra = checkedValues({ ...before, ...given }, model, context, 'extra')
   // What he does not see himself may stand there from others.
-  const changed = Object.fromEntries(Object.entries(extra).filter(([code, value]) => value !== before[code]))
+  const changed = Object.fromEntries(Object.entries(extra).filter(([code, value]) => value !== own(before, code)))
   await requireThings(changed, model, things, context, 'extra')
   await requireUnique(model, extra, id, context, 'extra')
   return { model, extra }
@@ -106,7 +107,7 @@ export async function withTexts<Row extends Extended>(
     ...row,
     extraTexts: Object.fromEntries(
       named.flatMap(({ code }) => {
-        const name = names.get(String(row.extra[code]))
+        const name = names.get(String(own(row.extra, code)))
         return name === undefined ? [] : [[code, name]]
       }),
     ),

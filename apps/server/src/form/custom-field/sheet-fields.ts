@@ -1,6 +1,7 @@
 import type { UserField } from '@zhizao/contract/form/user-model'
 import { type RecordValues, recordSchema } from '@zhizao/contract/form/user-record'
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
+import { own } from '@zhizao/rules/own'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { ExtraFields, HeldFields, SheetFields } from '../../platform/data-model/extra-fields.ts'
@@ -23,8 +24,8 @@ function shownIn(fields: readonly UserField[]): SheetFields {
   const { shape } = recordSchema(carried.map((field) => ({ ...field, required: false })))
   return {
     columns: columnsOf({ fields }).map((column) => ({ ...column, field: PREFIX + column.field, clears: true })),
-    shape: Object.fromEntries(carried.map((field) => [place(field), shape[field.code]!.nullish()])),
-    flat: (extra) => Object.fromEntries(carried.map((field) => [place(field), extra[field.code] ?? null])),
+    shape: Object.fromEntries(carried.map((field) => [place(field), own(shape, field.code)!.nullish()])),
+    flat: (extra) => Object.fromEntries(carried.map((field) => [place(field), own(extra, field.code) ?? null])),
   }
 }
 

@@ -4,6 +4,7 @@ import { checkExpression } from '@zhizao/rules/expression/check'
 import { compileExpression } from '@zhizao/rules/expression/compile'
 import { emptyFrame } from '@zhizao/rules/expression/outcome'
 import type { ValueType } from '@zhizao/rules/expression/syntax'
+import { own } from '@zhizao/rules/own'
 import { dayText } from '@zhizao/rules/time/calendar'
 import type { Context } from '../../platform/context.ts'
 
@@ -46,14 +47,14 @@ export function defaultProblem(field: Field, fields: readonly Field[]) {
 export function withDefaults(values: RecordValues, fields: readonly Field[], { now, user }: Context): RecordValues {
   const filled = { ...values }
   for (const field of fields) {
-    if (!field.defaultExpression || filled[field.code] !== undefined) continue
+    if (!field.defaultExpression || own(filled, field.code) !== undefined) continue
     const found = checked(field, fields)
     if ('problems' in found) continue
     const compiled = compileExpression(found.ok)
     const frame = emptyFrame(compiled.inputs.length)
     frame.now = now().getTime()
     for (const [slot, { reference }] of compiled.inputs.entries()) {
-      const value = filled[reference.point] ?? null
+      const value = own(filled, reference.point) ?? null
       frame.values[slot] = value
       frame.qualities[slot] = value === null ? 2 : 0
       frame.times[slot] = frame.now

@@ -1,5 +1,6 @@
 import { MOST_FIELDS, type UserField, type UserFieldDraft } from '@zhizao/contract/form/user-model'
 import { type RecordValues, recordSchema } from '@zhizao/contract/form/user-record'
+import { own } from '@zhizao/rules/own'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
@@ -136,9 +137,9 @@ async function convert(before: Row, after: Row, store: RowStore, { db }: Context
       .limit(SLICE)
     if (!some.length) return
     const converted = some.map(({ id, data }) => {
-      const value = asType(data[after.code], after.type)
+      const value = asType(own(data, after.code), after.type)
       if (value !== undefined && schema.safeParse({ [after.code]: value }).success) return { id, value }
-      throw invalidField('type', '字段类型', `已有数据“${String(data[after.code])}”不符合，字段没有改`)
+      throw invalidField('type', '字段类型', `已有数据“${String(own(data, after.code))}”不符合，字段没有改`)
     })
     await db.execute(sql`
       update ${table} set ${held} = jsonb_set(${store.data}, array[${after.code}], given.value)

@@ -68,7 +68,7 @@ function shown({ id, extra, extraTexts = {}, createdAt, updatedAt, ...own }: Row
 export async function pageOfEntity(entity: Entity, input: RecordFilter & PageInput, context: Context) {
   const { keyword, filters = {}, ...paging } = input
   const known = Object.keys((entity.calls.page.body as unknown as { shape: object }).shape)
-  const isKnown = (code: string) => known.includes(code) && !apart.has(code) && !(code in paging)
+  const isKnown = (code: string) => known.includes(code) && !apart.has(code) && !Object.hasOwn(paging, code)
   const own = Object.entries(filters).filter(([code]) => !isKnown(code))
   const body = {
     ...paging,

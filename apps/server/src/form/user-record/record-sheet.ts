@@ -1,6 +1,5 @@
 import type { UserField, UserModelWhole } from '@zhizao/contract/form/user-model'
 import type { RecordValues } from '@zhizao/contract/form/user-record'
-import type { UploadedFile } from '@zhizao/contract/http/upload'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type SheetFaults,
   spreadsheet,
   spreadsheetTemplate,
+  type TakenSheet,
 } from '../../platform/crud/spreadsheet.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { withDefaults } from '../user-model/default-value.ts'
@@ -42,12 +42,12 @@ export const recordTemplate = (model: UserModelWhole, context: Context) =>
 const SLICE = 500
 
 /** Adds every row of a sheet, or none. */
-export async function importRecords(model: UserModelWhole, file: UploadedFile, context: Context) {
+export async function importRecords(model: UserModelWhole, taken: TakenSheet, context: Context) {
   const needed = model.fields.find(({ type, required }) => required && (type === 'object' || type === 'file'))
   if (needed) throw invalid(`“${needed.title}”必填，但不能从表格导入`)
   const columns = columnsOf(model)
   const schema = schemaOf(inSheet(model)).transform((row) => row as RecordValues)
-  const sheet = await readSpreadsheet(file, columns.map(readable), schema as never, context)
+  const sheet = await readSpreadsheet(taken, columns.map(readable), schema as never, context)
   await lockModel(model.id, context)
   await requireRoom(model, sheet.rows.length, context)
   const rows = (sheet.rows as { line: number; row: RecordValues }[]).map(({ line, row }) => ({

@@ -1,6 +1,7 @@
 import type { UserField, UserModelWhole } from '@zhizao/contract/form/user-model'
 import { type RecordValues, recordSchema } from '@zhizao/contract/form/user-record'
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
+import { onlyOwn, own } from '@zhizao/rules/own'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { errorMap } from '../../platform/http/refused-value.ts'
@@ -45,7 +46,9 @@ export function checkedValues(
 ): RecordValues {
   const strange = Object.keys(given).find((code) => !model.fields.some((field) => field.code === code))
   if (strange) throw refused([{ field: `${at}.${strange}`, title: strange, message: `“${model.name}”没有这个字段` }])
-  const parsed = schemaOf(model.fields).safeParse(nothingForEmpty(given), { error: errorMap(context.language) })
+  const parsed = schemaOf(model.fields).safeParse(onlyOwn(nothingForEmpty(given)), {
+    error: errorMap(context.language),
+  })
   if (!parsed.success) throw refused(parsed.error.issues.map((issue) => problemOf(issue, model.fields, at)))
   return nothingForEmpty(parsed.data as RecordValues)
 }
@@ -61,6 +64,8 @@ function problemOf({ path, message }: z.core.$ZodIssue, fields: readonly UserFie
 export const refused = (problems: FieldProblem[]) =>
   invalid(`${problems[0]!.title}：${problems[0]!.message}`, problems.slice(0, 50))
 
+const textOf = (value: unknown) => (typeof value === 'string' ? [value] : [])
+
 /** The names of objects and files that rows have, by id. */
 export async function namesIn(
   rows: readonly RecordValues[],
@@ -72,7 +77,7 @@ export async function namesIn(
     ...new Set(
       fields
         .filter((field) => field.type === type)
-        .flatMap(({ code }) => rows.flatMap((row) => (typeof row[code] === 'string' ? [row[code]] : []))),
+        .flatMap(({ code }) => rows.flatMap((row) => textOf(own(row, code)))),
     ),
   ]
   const objects = await things.objects(idsOf('object'), context)
@@ -87,10 +92,10 @@ export async function requireThings(
   context: Context,
   at: ValuesAt = 'values',
 ) {
-  const named = model.fields.filter(({ type, code }) => (type === 'object' || type === 'file') && values[code])
+  const named = model.fields.filter(({ type, code }) => (type === 'object' || type === 'file') && own(values, code))
   if (!named.length) return
   const names = await namesIn([values], named, things, context)
-  const lost = named.filter(({ code }) => !names.has(String(values[code])))
+  const lost = named.filter(({ code }) => !names.has(String(own(values, code))))
   if (lost.length)
     throw refused(lost.map(({ code, title }) => ({ field: `${at}.${code}`, title, message: '不存在或已被删除' })))
 }

@@ -1,6 +1,7 @@
 import { flRecord, uddDataCommon, yihaoRecord } from '@zhizao/contract/form/udd'
 import { type RecordValues, userRecord } from '@zhizao/contract/form/user-record'
 import type { Context } from '../../platform/context.ts'
+import { takenSheet } from '../../platform/crud/spreadsheet.ts'
 import { type Handlers, implement, type Route } from '../../platform/http/implement.ts'
 import { type RolesOf, requireRole } from '../user-model/model-permission.ts'
 import { type Entities, modelByCode, usualModel } from '../user-model/user-model.service.ts'
@@ -86,7 +87,8 @@ export function userRecordRoutes(things: NamedThings, rolesOf: RolesOf, entities
     },
     async import({ modelCode, file }, context) {
       requireOwn(modelCode)
-      return importRecords(await model(modelCode, 'write', context), file, context)
+      const sheet = await takenSheet(file, context)
+      return importRecords(await model(modelCode, 'write', context), sheet, context)
     },
   }
   const usual = async (code: 'fl' | 'yihao', context: Context) => {

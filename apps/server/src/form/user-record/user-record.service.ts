@@ -1,6 +1,7 @@
 import type { UserField, UserModelWhole } from '@zhizao/contract/form/user-model'
 import { MOST_ROWS, type RecordValues, type UserRecord } from '@zhizao/contract/form/user-record'
 import type { Page, PageInput } from '@zhizao/contract/http/page'
+import { own } from '@zhizao/rules/own'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
@@ -83,7 +84,7 @@ const shown = async (rows: readonly Row[], model: UserModelWhole, things: NamedT
       ...{ id, values: data, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
       texts: Object.fromEntries(
         named.flatMap(({ code }) => {
-          const name = names.get(String(data[code]))
+          const name = names.get(String(own(data, code)))
           return name === undefined ? [] : [[code, name]]
         }),
       ),
@@ -135,16 +136,16 @@ const keyed = (fields: readonly UserField[]) => fields.filter(({ searchable, uni
 export async function requireUnique(
   model: RecordModel,
   values: RecordValues,
-  own: string | undefined,
+  self: string | undefined,
   { db }: Context,
   at: ValuesAt = 'values',
 ) {
   for (const { id, code, title, unique } of model.fields) {
-    const value = values[code]
+    const value = own(values, code)
     if (!unique || value === undefined || value === null) continue
     const same = and(eq(userRecordKeys.fieldId, id), eq(userRecordKeys.text, keyText(value)))
     const [other] = await db.select({ id: userRecordKeys.recordId }).from(userRecordKeys).where(same).limit(1)
-    if (other && other.id !== own) throw refused([{ field: `${at}.${code}`, title, message: '已存在，请更换' }])
+    if (other && other.id !== self) throw refused([{ field: `${at}.${code}`, title, message: '已存在，请更换' }])
   }
 }
 
@@ -171,7 +172,7 @@ export async function insertKeys(
 ) {
   const keys = rows.flatMap(({ id, data }) =>
     keyed(model.fields).flatMap((field) => {
-      const value = data[field.code]
+      const value = own(data, field.code)
       const key = { companyId: user.companyId, recordId: id, fieldId: field.id, unique: field.unique }
       return value === undefined || value === null ? [] : [{ ...key, text: keyText(value) }]
     }),
@@ -211,7 +212,7 @@ export async function updateRecord(
   // What is not sent stays; what is sent empty goes.
   const checked = checkedValues({ ...before.data, ...values }, model, context)
   // What he does not see himself may stand there from others.
-  const changed = Object.entries(checked).filter(([code, value]) => value !== before.data[code])
+  const changed = Object.entries(checked).filter(([code, value]) => value !== own(before.data, code))
   await requireThings(Object.fromEntries(changed), model, things, context)
   await requireUnique(model, checked, id, context)
   await context.db.update(userRecords).set({ data: checked, updatedAt: context.now() }).where(eq(userRecords.id, id))
@@ -239,9 +240,9 @@ export async function removeRecords(model: UserModelWhole, ids: readonly string[
 const titleOf = (model: UserModelWhole, values: RecordValues) => `${model.name}：${textOf(model, values)}`
 
 function textOf({ fields }: UserModelWhole, values: RecordValues): string {
-  const named = fields.find(({ type, code }) => type === 'text' && /name|title/i.test(code) && values[code])
-  const first = named ?? fields.find(({ code }) => values[code] !== undefined && values[code] !== null)
-  return first ? String(values[first.code]) : ''
+  const named = fields.find(({ type, code }) => type === 'text' && /name|title/i.test(code) && own(values, code))
+  const first = named ?? fields.find(({ code }) => (own(values, code) ?? null) !== null)
+  return first ? String(own(values, first.code)) : ''
 }
 
 const CHOICES = 50

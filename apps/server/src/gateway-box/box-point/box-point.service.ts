@@ -44,15 +44,15 @@ export const idsOf = (ids: Iterable<string>) => sql`any(${sql.param([...new Set(
 
 /** Gives points their source; the boxes concerned. */
 export async function createMany(drafts: readonly PointDraft[], context: Context) {
+  await requirePoints(
+    drafts.map((draft) => draft.pointId),
+    context,
+  )
   const devices = await devicesOf(
     drafts.map((draft) => draft.boxDeviceId),
     context,
   )
   for (const draft of drafts) requireAddress(draft.address, devices.get(draft.boxDeviceId)!)
-  await requirePoints(
-    drafts.map((draft) => draft.pointId),
-    context,
-  )
   await refuseBound(
     drafts.map((draft) => draft.pointId),
     context,
@@ -114,7 +114,7 @@ const namesOf = (rows: readonly Row[]) => targetOf(rows.map((row) => `${row.obje
 const plain = (address: PointAddress): Record<string, unknown> =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined && value !== ''))
 
-export async function devicesOf(ids: readonly string[], context: Context): Promise<Map<string, Device>> {
+async function devicesOf(ids: readonly string[], context: Context): Promise<Map<string, Device>> {
   const { rows } = await context.db.execute<Device>(sql`
     select d.id, c.box_id as "boxId", c.driver from ${boxDevices} d join ${boxChannels} c on c.id = d.channel_id
     where d.id = ${idsOf(ids)}`)

@@ -128,6 +128,8 @@ export function machineSignalService(changed: CountersChanged) {
   const tell = (context: Context) => context.afterCommit(() => changed(context.user.companyId))
 
   async function kept(id: string, context: Context) {
+    // Of a machine that he does not see it is not there.
+    await signalRows.get({ id }, context)
     const [row] = await context.db.select().from(machineSignals).where(eq(machineSignals.id, id))
     if (!row) throw notFound('设备信号')
     const { path } = await requireMachine(row.machineId, context)

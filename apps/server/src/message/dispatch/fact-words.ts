@@ -2,6 +2,7 @@ import { checkExpression } from '@zhizao/rules/expression/check'
 import { compileExpression } from '@zhizao/rules/expression/compile'
 import { emptyFrame } from '@zhizao/rules/expression/outcome'
 import { badReasonWords, expressionProblemWords } from '@zhizao/rules/expression/words'
+import { own } from '@zhizao/rules/own'
 import { clockText } from '@zhizao/rules/time/calendar'
 import { storable } from '../../platform/db/storable.ts'
 import type { FactValue, Trigger } from '../../platform/message/trigger.ts'
@@ -16,7 +17,7 @@ const LONGEST = 200
 export const factWords = (trigger: Trigger, facts: Facts, zone: string): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(trigger).map(({ name, type }) => {
-      const value = facts[name] ?? null
+      const value = own(facts, name) ?? null
       if (value === null) return [name, '']
       if (typeof value === 'boolean') return [name, value ? '是' : '否']
       const words = type === 'time' ? clockText(Number(value), zone) : String(value)
@@ -38,7 +39,7 @@ export function conditionHolds(
   const expression = compileExpression(checked.ok)
   const frame = { ...emptyFrame(expression.inputs.length), now }
   for (const [slot, { reference, type }] of expression.inputs.entries()) {
-    const value = facts[reference.point] ?? null
+    const value = own(facts, reference.point) ?? null
     frame.values[slot] = value !== null && (type === 'number' || type === 'time') ? Number(value) : value
     frame.times[slot] = value === null ? 0 : now
   }

@@ -1,5 +1,6 @@
 import type { MessageChannel } from '@zhizao/contract/message/message-trigger'
 import { fieldsIn, filledText } from '@zhizao/rules/message/message-text'
+import { own } from '@zhizao/rules/own'
 import { eq } from 'drizzle-orm'
 import { pushMessage, storeMessage } from '../../notice/index.ts'
 import type { Context } from '../../platform/context.ts'
@@ -110,7 +111,7 @@ async function bySms(
     ? await context.db.select().from(smsTemplates).where(eq(smsTemplates.id, smsTemplateId))
     : []
   if (!template) return people.map((person) => ({ person, problem: '短信模板不存在或已被删除' }))
-  const params = Object.fromEntries(fieldsIn(template.content).map((name) => [name, message.facts[name] ?? '']))
+  const params = Object.fromEntries(fieldsIn(template.content).map((name) => [name, own(message.facts, name) ?? '']))
   const text = filledText(template.content, message.facts)
   const sent: Sent[] = []
   for (const person of people) {

@@ -4,6 +4,7 @@ import { invalid } from '../refusal.ts'
 import type { Cell } from '../sheet/sheet-bounds.ts'
 import { readRows, writeSheets } from '../sheet/sheet-file.ts'
 import { wordsIn } from '../words/words.ts'
+import { wantingOf } from '../work/wanting.ts'
 import { XLSX } from './spreadsheet.ts'
 
 export interface CellFault {
@@ -27,10 +28,10 @@ const WIDTH_OF_FAULTS = 60
 export async function markedSheet(
   file: UploadedFile,
   faults: readonly CellFault[],
-  { language, user, signal }: Pick<Context, 'language' | 'user' | 'signal'>,
+  { language, ...reader }: Pick<Context, 'language' | 'user' | 'signal' | 'waits'>,
 ): Promise<FileReply> {
   const heading = wordsIn(language)('问题')
-  const wanting = { companyId: user.companyId, signal }
+  const wanting = wantingOf(reader)
   const lines: { line: number; cells: Cell[] }[] = []
   await readRows(file.path, wanting, async (some) => void lines.push(...some))
   const head = lines[0]

@@ -92,12 +92,12 @@ it('a sheet holds quantities as numbers, and as text where its program would dro
 })
 
 it('a sheet is read as people fill it in: thousands apart, full-width digits, noise of its program', async () => {
-  const given = ['1,234.50', '１２．５', 0.1 + 0.2, ' 7 ', '-3', 1e15 / 3]
+  const given = ['1,234.50', '１２．５', 0.1 + 0.2, ' 7 ', '-3', 1e15 / 3, '00001', `${'0'.repeat(80)}2`]
   const upload = await sheetFile([['物料', '数量'], ...given.map((amount) => ['a', amount])])
   const file = await stored(new Uint8Array(await upload.arrayBuffer()))
   const schema = z.object(shape)
   const { rows, faults } = await readSpreadsheet(file as never, columns as never, schema, reader())
-  expect(rows.map(({ row }) => row.amount)).toEqual(['1234.5', '12.5', '0.3', '7', '-3', '333333333333333'])
+  expect(rows.map(({ row }) => row.amount)).toEqual(['1234.5', '12.5', '0.3', '7', '-3', '333333333333333', '1', '2'])
   expect(() => faults.refuse()).not.toThrow()
   await file.remove()
 })

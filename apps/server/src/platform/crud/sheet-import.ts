@@ -17,6 +17,7 @@ import {
   type SheetFaults,
   type SheetRemark,
   spreadsheetTemplate,
+  takenSheet,
 } from './spreadsheet.ts'
 
 type Field<Line> = keyof Line & string
@@ -101,6 +102,7 @@ export function sheetImport<Line, Prepared>(options: SheetImportOptions<Line, Pr
   const { columns, prepare, save, isNew, codes = [], own } = options
 
   async function looked(file: UploadedFile, context: Context) {
+    const sheet = own ? await takenSheet(file, context) : file
     const held = await own?.extra.hold(own.entity, context)
     const all = [...columns, ...((held?.columns ?? []) as unknown as typeof columns)]
     const notes = sheetNotes()
@@ -110,19 +112,19 @@ export function sheetImport<Line, Prepared>(options: SheetImportOptions<Line, Pr
       headingOf,
       faults,
       broken,
-    } = await readSpreadsheet(file, all as never, lineWith(options.line, held), context, (told) => {
+    } = await readSpreadsheet(sheet, all as never, lineWith(options.line, held), context, (told) => {
       reading = carefulCells(all as never, notes, told)
       return reading
     })
     if ((await options.judgesCodes?.(context)) ?? true) reading!.judgeCodes(await paddedCodes(reading!, codes, context))
     const { rows, extraOf } = await apartFrom(read, held, faults)
     const heading = headingOf as (field: string) => string
-    const sheet: LookedSheet<Line> = {
+    const found: LookedSheet<Line> = {
       ...{ rows, broken, faults, headingOf: heading, extraOf },
       tell: (line, field, message, value) => faults.tell(line, field ? heading(field) : '', message, value),
       note: (line, field, message, value) => notes.tell(line, heading(field), message, value),
     }
-    const prepared = await prepare(sheet, context)
+    const prepared = await prepare(found, context)
     return { prepared, faults, notes, held, total: rows.length + broken.length }
   }
 
@@ -190,7 +192,7 @@ async function apartFrom<Line>(read: readonly ImportedRow<Line>[], held: HeldFie
   const rows = read.map(({ line, row }) => ({
     line,
     row: Object.fromEntries(
-      Object.entries(row as Record<string, unknown>).filter(([field]) => !(field in held.shape)),
+      Object.entries(row as Record<string, unknown>).filter(([field]) => !Object.hasOwn(held.shape, field)),
     ) as Line,
   }))
   return {

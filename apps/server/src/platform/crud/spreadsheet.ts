@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
+import { onlyOwn, own } from '@zhizao/rules/own'
 import { fitsSheetNumber, quantityOfNumber, typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 import { clockText } from '@zhizao/rules/time/calendar'
 import type { z } from 'zod'
@@ -10,6 +11,7 @@ import type { Cell, MergedCells, SheetRow } from '../sheet/sheet-bounds.ts'
 import { readRows, type WrittenSheet, writeSheets } from '../sheet/sheet-file.ts'
 import { inEveryLanguage, listed, wordsIn } from '../words/words.ts'
 import { breath } from '../work/breath.ts'
+import { wantingOf } from '../work/wanting.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Problems that are told; more are only counted. */
@@ -19,7 +21,7 @@ const MOST_OF_VALUE = 100
 const SLICE = 500
 
 /** Who reads a sheet or brings one, and whether he is still there. */
-type Reader = Pick<Context, 'language' | 'user' | 'signal'>
+type Reader = Pick<Context, 'language' | 'user' | 'signal' | 'waits'>
 
 export interface SheetColumn<Row> {
   field: keyof Row & string
@@ -90,7 +92,9 @@ async function* cellSlices<Row extends object>(
     for (let at = 0; at < some.length; at += SLICE) {
       yield some
         .slice(at, at + SLICE)
-        .map((row) => columns.map((column) => cell(row[column.field], say, timeZone, column)))
+        .map((row) =>
+          columns.map((column) => cell(own(row as Record<string, unknown>, column.field), say, timeZone, column)),
+        )
       await breathe()
     }
 }
@@ -158,8 +162,8 @@ function choiceSheet(
   }
 }
 
-async function fileOf(name: string, sheets: WrittenSheet[], { user, signal }: Reader): Promise<FileReply> {
-  const content = await writeSheets(sheets, { companyId: user.companyId, signal })
+async function fileOf(name: string, sheets: WrittenSheet[], reader: Reader): Promise<FileReply> {
+  const content = await writeSheets(sheets, wantingOf(reader))
   return { filename: `${name}.xlsx`, mime: XLSX, content }
 }
 
@@ -169,7 +173,7 @@ function cell(value: unknown, say: Say, zone: string, { words, kind }: CellLook)
   if (value === null || value === undefined) return null
   // To be summed up in the sheet, unless its program would drop digits.
   if (kind === 'quantity' && typeof value === 'string') return fitsSheetNumber(value) ? Number(value) : value
-  if (words) return harmless(say(words[String(value)] ?? String(value)))
+  if (words) return harmless(say(own(words, String(value)) ?? String(value)))
   if (typeof value === 'number') return value
   if (value instanceof Date) return clockText(value.getTime(), zone)
   return harmless(typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -231,22 +235,34 @@ export interface CellReading<Field extends string = string> {
   merged(cells: readonly MergedCells[], titles: readonly string[]): void
 }
 
+/** A workbook that was read whole, by who needs the database before he knows its columns: nobody waits for a thread with a connection in hand. */
+export interface TakenSheet {
+  taken: readonly SheetRow[]
+  merged: MergedCells[]
+}
+
+export async function takenSheet(file: UploadedFile, reader: Reader): Promise<TakenSheet> {
+  const taken: SheetRow[] = []
+  const merged = await readRows(file.path, wantingOf(reader), async (some) => void taken.push(...some))
+  return { taken, merged }
+}
+
 /**
  * Reads an uploaded .xlsx by its headings, in whichever language each stands, and checks each row. Anything wrong refuses
  * the whole file: the caller adds what it finds to `faults`, and refuses. The file is read beside the event loop, within the bounds of `platform/sheet`.
  */
 export async function readSpreadsheet<Schema extends z.ZodType>(
-  file: UploadedFile,
+  file: UploadedFile | TakenSheet,
   columns: readonly ReadColumn<Schema>[],
   schema: Schema,
-  { language, user, signal }: Reader,
+  { language, ...reader }: Reader,
   reading?: (faults: SheetFaults) => CellReading,
 ): Promise<ReadSheet<z.output<Schema>>> {
   let headed: Headed<Schema> | undefined
   const faults = sheetFaults()
   const rows: ImportedRow<z.output<Schema>>[] = []
   const broken: Record<string, unknown>[] = []
-  const breathe = breath(signal)
+  const breathe = breath(reader.signal)
   const looking = reading?.(faults)
   const take = (sheetRow: SheetRow) => {
     const { line } = sheetRow
@@ -259,16 +275,18 @@ export async function readSpreadsheet<Schema extends z.ZodType>(
       const field = String(issue.path[0] ?? '')
       const message = allowedWords(issue, columns, language) ?? issue.message
       // A password is shown in no list of faults.
-      faults.tell(line, headed!.headingOf(field), message, /password/i.test(field) ? undefined : raw[field])
+      faults.tell(line, headed!.headingOf(field), message, /password/i.test(field) ? undefined : own(raw, field))
     }
   }
-  const merged = await readRows(file.path, { companyId: user.companyId, signal }, async (some) => {
+  const takeAll = async (some: readonly SheetRow[]) => {
     for (const row of some) {
       if (headed) take(row)
       else headed = headedBy(row.cells, columns, language)
       await breathe()
     }
-  })
+  }
+  if ('taken' in file) await takeAll(file.taken)
+  const merged = 'taken' in file ? file.merged : await readRows(file.path, wantingOf(reader), takeAll)
   if (!headed) throw invalid('表格是空的')
   looking?.merged(merged, headed.titles)
   if (!rows.length && !looking) faults.refuse()
@@ -321,7 +339,7 @@ function headedBy<Schema extends z.ZodType>(
       return seen
     },
     rawOf(cells) {
-      const raw: Record<string, unknown> = {}
+      const raw: Record<string, unknown> = onlyOwn({})
       columns.forEach((column, at) => {
         if (places[at] === -1) return
         const value = stored(cells[places[at]!] ?? null, meanings[at]!, column.kind)

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle, NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { currentHold, holding, isHolding, SecondConnection, withHeld } from './holding.ts'
+import { fairRoom } from '../work/fair-room.ts'
+import { apart, currentHold, holding, isHolding, SecondConnection, withHeld } from './holding.ts'
 import { statementNames } from './statement-names.ts'
 
 export type Db = NodePgDatabase
@@ -52,7 +53,9 @@ interface CompanyClient extends pg.PoolClient {
 }
 
 /** Connections at most. With the compaction's own one they stay far below PostgreSQL's usual hundred. */
-const most = { app: 16, system: 8, ingest: 4, health: 1 }
+const most = { app: 24, system: 8, ingest: 4, health: 1 }
+/** Of those that companies share one has two thirds at most, and leaves the others some the fewer are free. */
+const SHARE = 2
 /** A connection has plans of what is often asked, which a new one makes anew: it is kept over the pauses of a shift. */
 const KEPT_FOR = 1_800_000
 /** Nobody waits longer for people's pools to have one free: he hears that many are at work. */
@@ -100,12 +103,35 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pipeline: true,
     options: '-c role=zhizao_app -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   })
+  const room = fairRoom({
+    ...{ places: app.options.max, share: SHARE, waitingOfACompany: Number.POSITIVE_INFINITY, longestWait: PATIENCE },
+    // In the pool's own words.
+    full: () => new Error('timeout exceeded when trying to connect'),
+  })
+  /** A connection of those that companies share: whoever has had least of them lately goes first, one company never has all. */
+  async function shared(companyId: string): Promise<CompanyClient> {
+    refuseSecond()
+    const leave = await room.enter({ companyId })
+    try {
+      // Its asker counts as having one in hand by now.
+      const client: CompanyClient = await apart(() => app.connect())
+      const release = client.release.bind(client)
+      client.release = (why) => {
+        leave()
+        release(why)
+      }
+      return client
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
   const ingest = open('ingest', { pipeline: true }, MADE_WITHIN)
   const health = open('health', { query_timeout: HEALTH_WITHIN }, HEALTH_WITHIN)
   let asked: Promise<boolean> | undefined
 
   const acquireFor = (companyId: string) => async () => {
-    const client = (await app.connect()) as CompanyClient
+    const client = await shared(companyId)
     if (client.company === companyId) return client
     try {
       await client.query({

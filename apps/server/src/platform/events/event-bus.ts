@@ -43,6 +43,8 @@ export interface Events {
     boxId: string | null
     state: 'confirmed' | 'refused' | 'timed-out' | 'unknown'
   }
+  /** A call of a user waits for heavy work, and so many go first; `null`: its turn has come. Whichever process holds the call, his browser may be at another. */
+  'work.waiting': { companyId: string; userId: string; ticket: string; ahead: number | null }
   /** After commit: a document has moved stock. */
   'stock.posted': { companyId: string }
   /** After commit. `changes` is left out where very many changed at once. */

@@ -1,5 +1,6 @@
 import type { Call } from '@zhizao/contract/http/call'
 import { definitionOf, innerSchema, shapeOf } from '@zhizao/contract/http/schema'
+import { own } from '@zhizao/rules/own'
 import type { z } from 'zod'
 import { type BodyBounds, MOST_CHARACTERS } from './body-bounds.ts'
 
@@ -18,7 +19,7 @@ export function decodePairs(body: Call['body'], pairs: Iterable<[string, string]
     if (!field) continue
     const type = definitionOf(innerSchema(field)).type
     if (type === 'array') {
-      const list = (result[name] as unknown[] | undefined) ?? []
+      const list = (own(result, name) as unknown[] | undefined) ?? []
       list.push(...arrayOf(value, field, parse(name)))
       result[name] = list
     } else result[name] = one(value, type, field, parse(name))

@@ -7,6 +7,7 @@ import { KEY_MARK } from '@zhizao/contract/access/api-key'
 import { fileKinds } from '@zhizao/contract/file/file'
 import { bodyLimitOf, type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
+import { TICKET_HEADER } from '@zhizao/contract/http/ticket'
 import type { FileReply } from '@zhizao/contract/http/upload'
 import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import fastify, {
@@ -25,6 +26,7 @@ import { type Context, holds, type Language, type SessionUser } from '../context
 import type { Database } from '../db/database.ts'
 import { isConnectionLost, refusalOf } from '../db/database-errors.ts'
 import { holding } from '../db/holding.ts'
+import type { Events } from '../events/event-bus.ts'
 import type { DiskFault } from '../observe/disk-room.ts'
 import { conflict, forbidden, invalid, Refusal } from '../refusal.ts'
 import { breath } from '../work/breath.ts'
@@ -60,6 +62,8 @@ export interface HttpOptions {
     admit: (user: SessionUser, call: Call) => Promise<void>
     stay: (call: Call, context: Context) => Promise<void>
   }
+  /** Hears of a call that waits for heavy work and that its browser has named, and how many go first. */
+  waiting?: (place: Events['work.waiting']) => void
   /** Says why nothing can be saved now. */
   diskFault?: DiskFault
   /** Checks every reply against its contract: on in tests, off where speed counts. */
@@ -101,6 +105,9 @@ const UPLOAD_LIMIT = Math.max(...Object.values(fileKinds).map(({ maxSize }) => m
 const LARGE_BODY = 64 * 1024
 const LONG_LIST = 100
 
+/** Characters. */
+const LONGEST_TICKET = 64
+
 /** An HTTP server with every route of the contract mounted under /api. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const now = options.now ?? (() => new Date())
@@ -136,7 +143,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   }
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (body.length <= LARGE_BODY) return readJson(request, body, done)
-    void turn().then(() => readJson(request, body, done))
+    void turn(request.caller?.user?.companyId).then(() => readJson(request, body, done))
   })
   endSlowRequests(app, options.slow)
   answersToTheEnd(app.server)
@@ -165,8 +172,8 @@ interface Intake {
   uploads: UploadFolder
   enter: ReturnType<typeof admission>['enter']
   room: ReturnType<typeof bodyRoom>
-  /** A turn of the event loop for what is long. */
-  turn: () => Promise<void>
+  /** A turn of the event loop for what is long, by company. */
+  turn: ReturnType<typeof turns>
 }
 
 function mount(app: FastifyInstance, route: Route, intake: Intake) {
@@ -211,7 +218,7 @@ function answered(route: Route, { options, now, uploads, turn }: Intake) {
   const { call } = route
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { language, user } = request.caller!
-    if (Number(request.headers['content-length']) > LARGE_BODY) await turn()
+    if (Number(request.headers['content-length']) > LARGE_BODY) await turn(user?.companyId)
     const { input, cleanup } = await readInput(call, request, {
       ...{ language, uploads },
       zone: user?.timeZone ?? USUAL_ZONE,
@@ -219,8 +226,8 @@ function answered(route: Route, { options, now, uploads, turn }: Intake) {
     try {
       const answer = await runPatiently(route, input, request, options, now, leavingOf(reply))
       if (call.kind === 'file') return sendFile(request, reply, answer as FileReply)
-      const written = travellingOf(answer) ?? (await writtenAnswer(call, answer, options, turn))
-      const packed = await packedAnswer(written, request.headers['accept-encoding'])
+      const written = travellingOf(answer) ?? (await writtenAnswer(call, answer, options, () => turn(user?.companyId)))
+      const packed = await packedAnswer(written, request.headers['accept-encoding'], user?.companyId)
       reply.type('application/json; charset=utf-8')
       return packed ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(written.text)
     } finally {
@@ -231,7 +238,7 @@ function answered(route: Route, { options, now, uploads, turn }: Intake) {
   }
 }
 
-async function writtenAnswer(call: Call, answer: unknown, options: Intake['options'], turn: Intake['turn']) {
+async function writtenAnswer(call: Call, answer: unknown, options: Intake['options'], turn: () => Promise<void>) {
   // A tree of thousands takes its time: others come between.
   if (isLong(answer)) await turn()
   const breathe = breath()
@@ -307,6 +314,7 @@ async function runHolding(
     userAgent: String(request.headers['user-agent'] ?? ''),
     origin: request.headers.origin ?? `${request.protocol}://${request.host}`,
     signal,
+    waits: waitsOf(request, options),
     now,
     afterCommit: later.add,
     afterRefusal: (work) => void refused.push(work),
@@ -355,6 +363,16 @@ async function runHolding(
   }
   await later.run()
   return answer
+}
+
+/** Tells the browser that named this call how many go first while it waits. */
+const waitsOf = ({ headers, caller }: FastifyRequest, { waiting }: HttpOptions) => {
+  const { user } = caller!
+  const ticket = headers[TICKET_HEADER]
+  return (ahead: number | null) => {
+    if (user && typeof ticket === 'string' && ticket.length <= LONGEST_TICKET)
+      waiting?.({ companyId: user.companyId, userId: user.id, ticket, ahead })
+  }
 }
 
 async function afterwardsOf(

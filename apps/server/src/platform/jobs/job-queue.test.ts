@@ -112,6 +112,46 @@ test('two jobs run at once, the others wait; one user cannot fill the queue', as
   expect(gate.began).toHaveLength(20)
 })
 
+test('companies take turns, and the last place is for one that has none', async () => {
+  const { queue, platform } = open()
+  const began: string[] = []
+  const ends = new Map<string, () => void>()
+  const begin = definedOn<{ name: string }>(
+    { queue, platform },
+    {
+      ...{ kind: 'a', interrupted: 'again' },
+      async run({ input: { name } }) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        ends.set(name, resolve)
+        began.push(name)
+        await promise
+        return { message: name }
+      },
+    },
+  )
+  await queue.start()
+  const idOf = new Map<string, string>()
+  const ask = async (name: string, companyId: string) => void idOf.set(name, (await begin({ name }, companyId)).jobId)
+  for (const name of ['a1', 'a2', 'a3', 'a4']) await ask(name, '1')
+  await vi.waitFor(() => expect(began).toEqual(['a1', 'a2']), 10_000)
+  for (const name of ['b1', 'b2']) await ask(name, '2')
+  await vi.waitFor(() => expect(began).toEqual(['a1', 'a2', 'b1']), 10_000)
+  await ask('c1', '3')
+  const waiting = await Promise.all(['a3', 'a4', 'b2', 'c1'].map((name) => rowOf(idOf.get(name)!)))
+  const ahead = await queue.ahead(waiting)
+  expect(waiting.map(({ id }) => ahead.get(id))).toEqual([1, 3, 2, 0])
+  expect(await queue.ahead([await rowOf(idOf.get('a1')!)])).toEqual(new Map())
+  ends.get('a1')!()
+  await vi.waitFor(() => expect(began.slice(3)).toEqual(['c1']), 10_000)
+  ends.get('a2')!()
+  await vi.waitFor(() => expect(began.slice(3)).toEqual(['c1', 'a3']), 10_000)
+  for (const name of ['b1', 'c1', 'a3', 'a4', 'b2']) {
+    await vi.waitFor(() => expect(began).toContain(name), 10_000)
+    ends.get(name)!()
+  }
+  for (const id of idOf.values()) await becomes(id, 'done')
+})
+
 test('a refusal names rows, the first two hundred; a defect names nothing of the inside', async () => {
   const { queue, platform } = open()
   const problems = Array.from({ length: 450 }, (_, at) => ({ field: `第 ${at} 行`, title: '编码', message: '重复' }))

@@ -5,7 +5,8 @@ import { statement } from '../db/statement.ts'
 import type { Platform } from '../platform.ts'
 import { conflict, forbidden } from '../refusal.ts'
 import { type BackgroundWork, backgroundWork } from './background-work.ts'
-import { jobs } from './job.table.ts'
+import { fairTurns, OF_A_COMPANY_BESIDE } from './fair-turns.ts'
+import { type JobRow, jobs } from './job.table.ts'
 import type { JobDefinition, StartJob } from './job-definition.ts'
 import { clearOldJobs, dropInputFiles } from './job-housekeeping.ts'
 import { unfinished } from './job-rows.ts'
@@ -23,6 +24,8 @@ export interface JobQueue {
    * and once a minute. Make it known before `start`; the answer tells it to look again.
    */
   background(name: string, work: BackgroundWork): () => void
+  /** How many jobs go before each of these that waits, by the id of its row. Not within a transaction. */
+  ahead(waiting: readonly Pick<JobRow, 'id' | 'queueId'>[]): Promise<ReadonlyMap<string, number>>
   /** Tells the run of a job to end, once the caller's transaction is committed. */
   halt(jobId: string, context: Context): void
   start(): Promise<void>
@@ -30,7 +33,6 @@ export interface JobQueue {
   stop(): Promise<void>
 }
 
-const AT_ONCE = 2
 const MOST_OF_A_USER = 20
 const STOP_WITHIN = 4000
 const LOOK_AGAIN = 60_000
@@ -43,6 +45,7 @@ export function jobQueue(platform: Platform, parts: JobParts): JobQueue {
   const background = backgroundWork(platform)
   const runner = jobRunner(platform, { ...parts, definitions })
   const queue = openQueue(database.system, log)
+  const turns = fairTurns(database.system)
   const workers: string[] = []
   const stopping = new AbortController()
   let lookingAgain: NodeJS.Timeout | undefined
@@ -52,22 +55,23 @@ export function jobQueue(platform: Platform, parts: JobParts): JobQueue {
     for (const worker of workers) queue.notifyWorker(worker)
   }
 
-  async function offer(queueId: string) {
-    await queue.send(QUEUE, {}, { id: queueId })
+  async function offer({ queueId, companyId }: Pick<JobRow, 'queueId' | 'companyId'>) {
+    const priority = -(await turns.next(companyId))
+    await queue.send(QUEUE, {}, { id: queueId, priority, group: { id: companyId } })
     wake()
   }
 
   /** Jobs that the queue does not know, or has given up: their offer was lost with the process. */
   async function offerForgotten() {
-    const { rows } = await database.system.query<{ queue_id: string }>(
-      statement`select queue_id from ${jobs} where state = any($1) and not exists
+    const { rows } = await database.system.query<{ queue_id: string; company_id: string }>(
+      statement`select queue_id, company_id from ${jobs} where state = any($1) and not exists
          (select from ${SCHEMA}.job as offer where offer.name = $2 and offer.id = queue_id and offer.state < 'completed')
        order by created_at limit 1000`,
       [unfinished, QUEUE],
     )
-    for (const { queue_id } of rows) {
+    for (const { queue_id, company_id } of rows) {
       await queue.deleteJob(QUEUE, queue_id)
-      await offer(queue_id)
+      await offer({ queueId: queue_id, companyId: company_id })
     }
   }
 
@@ -94,13 +98,19 @@ export function jobQueue(platform: Platform, parts: JobParts): JobQueue {
         context.audit({ target, after: { jobId: row!.id } })
         context.afterCommit(() =>
           // Found again a minute later at the latest: the job is recorded.
-          offer(row!.queueId).catch((error) => log.warn({ err: error, job: row!.id }, 'job not offered yet')),
+          offer({ queueId: row!.queueId, companyId: user.companyId }).catch((error) =>
+            log.warn({ err: error, job: row!.id }, 'job not offered yet'),
+          ),
         )
         return { jobId: row!.id }
       }
     },
     nightly: (work) => void nightly.set(work.name, work),
     background: (name, work) => background.define(name, work),
+    async ahead(waiting) {
+      const found = await turns.ahead(waiting.map(({ queueId }) => queueId))
+      return new Map(waiting.flatMap(({ id, queueId }) => (found.has(queueId) ? [[id, found.get(queueId)!]] : [])))
+    },
     halt: (jobId, context) => context.afterCommit(() => runner.halt(jobId)),
     async start() {
       await startQueue(queue)
@@ -110,7 +120,10 @@ export function jobQueue(platform: Platform, parts: JobParts): JobQueue {
         await runner.run(offered!.id)
         await dropInputFiles(platform, parts.files, eq(jobs.queueId, offered!.id))
       }
-      for (let i = 0; i < AT_ONCE; i++) workers.push(await queue.work(QUEUE, { pollingIntervalSeconds: 2 }, perform))
+      for (const beside of OF_A_COMPANY_BESIDE) {
+        const options = { pollingIntervalSeconds: 2, groupConcurrency: beside + 1 }
+        workers.push(await queue.work(QUEUE, options, perform))
+      }
       const clear = { name: 'clear-jobs', cron: '10 3 * * *', work: () => clearOldJobs(platform, parts.files) }
       for (const { name, cron, work } of [...nightly.values(), clear]) {
         await queue.createQueue(name, { policy: 'exclusive', retryLimit: 2, retryDelay: 600, heartbeatSeconds: 60 })

@@ -34,24 +34,28 @@ const userNamed = (companyId: string, id: string, permissions: ReadonlySet<strin
   ...{ permissions, objectScope: 'all', isInstallationAdministrator: false, timeZone: USUAL_ZONE },
 })
 
-/** Makes a kind known and answers how a call of user 7 in company 1 starts it. */
+/** Makes a kind known and answers how a call of user 7 starts it, in company 1 where no other is named. */
 export function definedOn<Input extends Record<string, unknown>>(
   { queue, platform }: { queue: JobQueue; platform: Platform },
   definition: Omit<JobDefinition<Input>, 'call'>,
 ) {
   const start = queue.define<Input>({ ...definition, call: testCall })
-  return (input: Input) => inCall(platform, (context) => start({ input }, context))
+  return (input: Input, companyId?: string) => inCall(platform, (context) => start({ input }, context), companyId)
 }
 
 /** Runs work as a call does: its transaction, then what it left for after the commit. */
-export async function inCall<T>(platform: Platform, work: (context: Context) => Promise<T>): Promise<T> {
+export async function inCall<T>(
+  platform: Platform,
+  work: (context: Context) => Promise<T>,
+  companyId = '1',
+): Promise<T> {
   const { database, log, now } = platform
   const later: (() => void | Promise<void>)[] = []
-  const answer = await (database as Database).inCompany('1', (db) =>
+  const answer = await (database as Database).inCompany(companyId, (db) =>
     work({
       ...{ db, log, now, language: 'zh-CN', ip: '', origin: '', userAgent: '', audit: () => {} },
       signal: new AbortController().signal,
-      user: userNamed('1', '7', new Set()),
+      user: userNamed(companyId, '7', new Set()),
       afterCommit: (one) => void later.push(one),
     }),
   )

@@ -1,5 +1,6 @@
 import type { PrintDesign } from '@zhizao/contract/print/print-design'
 import type { PrintField } from '@zhizao/contract/print/print-template'
+import { own } from '@zhizao/rules/own'
 import type { Context } from '../context.ts'
 
 /** One more line than a print may hold: whoever reads so many has too many. */
@@ -46,5 +47,5 @@ export const textsOf = <Row extends object>(
   more: Readonly<Record<string, string>> = {},
 ): Record<string, string> =>
   Object.fromEntries(
-    fields.map(({ code }) => [code, more[code] ?? String((row as Record<string, unknown>)[code] ?? '')]),
+    fields.map(({ code }) => [code, own(more, code) ?? String(own(row as Record<string, unknown>, code) ?? '')]),
   )

@@ -73,6 +73,9 @@ export function pushServer(options: PushServerOptions) {
       else hub.end(sessionId, 506, '时效已过期，请重新登录')
     }),
     events.on('access.changed', ({ companyId, userIds }) => hub.dropCompany(companyId, userIds)),
+    events.on('work.waiting', ({ companyId, userId, ticket, ahead }) =>
+      hub.publish(companyId, 'OnMSG', { event: 'waiting', ticket, ahead }, ({ id }) => id === userId),
+    ),
     events.on('points.settled', ({ companyId }) => settled(companyId)),
   ]
   const alive = new WeakSet<WebSocket>()

@@ -1,3 +1,4 @@
+import { own } from '@zhizao/rules/own'
 import type { Language } from '../context.ts'
 import english from './en-us.json' with { type: 'json' }
 import traditional from './zh-tw.json' with { type: 'json' }
@@ -15,7 +16,7 @@ export function wordsIn(language: Language) {
   const catalogue = catalogues[language]
   return (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
     (Object.hasOwn(catalogue, text) ? catalogue[text]! : text).replace(/\{(\w+)\}/g, (whole, name: string) =>
-      String(values[name] ?? whole),
+      String(own(values, name) ?? whole),
     )
 }
 

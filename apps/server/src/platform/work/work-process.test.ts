@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { conflict } from '../refusal.ts'
 import { MOST_OF_ALL, watchMemory } from './memory-watch.ts'
 import { type WorkBounds, type WorkProcess, withProcess } from './work-process.ts'
-import { threadsAtWork } from './work-room.ts'
+import { busyProcesses } from './work-room.ts'
 
 const script = new URL('./test-process.ts', import.meta.url)
 const asking = (question: string, bounds?: WorkBounds, signal?: AbortSignal) =>
@@ -57,7 +57,7 @@ describe('a process of its own', () => {
   it('that does not come to an end is ended', async () => {
     await expect(asking('forever', { answer: 300 })).rejects.toThrow('处理超过了时间上限')
     await expect(asking('forever', { whole: 300 })).rejects.toThrow('处理超过了时间上限')
-    expect(threadsAtWork()).toBe(0)
+    expect(busyProcesses()).toBe(0)
   })
 
   it('that ends by itself, or finds fault, is a refusal; a defect is one', async () => {
@@ -82,10 +82,10 @@ describe('a process of its own', () => {
     const leaving = new AbortController()
     const working = asking('forever', undefined, leaving.signal)
     const why = conflict('提交人已离开')
-    await expect.poll(threadsAtWork, { timeout: 60_000 }).toBe(1)
+    await expect.poll(busyProcesses, { timeout: 60_000 }).toBe(1)
     leaving.abort(why)
     await expect(working).rejects.toBe(why)
-    expect(threadsAtWork()).toBe(0)
+    expect(busyProcesses()).toBe(0)
     await expect(asking('a', undefined, leaving.signal)).rejects.toBe(why)
   })
 
@@ -96,11 +96,11 @@ describe('a process of its own', () => {
     )
     const outcomes = Promise.allSettled(held)
     await expect(asking('a')).rejects.toThrow('正在处理的表格和导出太多')
-    expect(threadsAtWork()).toBe(2)
+    expect(busyProcesses()).toBe(2)
     expect(await withProcess(script, { companyId: '2' }, ({ ask }) => ask('b'))).toBe('b!')
     leaving.abort(conflict('提交人已离开'))
     expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true)
-    expect(threadsAtWork()).toBe(0)
+    expect(busyProcesses()).toBe(0)
   })
 
   it('writes into the file that it is given, whatever became of its name', async () => {

@@ -4,8 +4,9 @@ import { getCompileCacheDir } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { conflict, invalid } from '../refusal.ts'
+import type { Wanting } from './fair-room.ts'
 import { beyondMemory, residentBytes, watchMemory } from './memory-watch.ts'
-import { enterWorkRoom, type Wanting } from './work-room.ts'
+import { enterWorkRoom } from './work-room.ts'
 
 export interface WorkBounds {
   /** Heap, MB. */
@@ -16,6 +17,8 @@ export interface WorkBounds {
   answer?: number
   /** Longest that all of it takes, ms. */
   whole?: number
+  /** What is said where it takes longer. */
+  tooLong?: () => Error
   /** An open file that it may read and write (`GIVEN_FILE`). */
   file?: number
 }
@@ -34,6 +37,8 @@ interface Asked {
   tell?: ((done: number) => void) | undefined
 }
 
+const usualTooLong = () => conflict('内容太大，处理超过了时间上限，请拆分后再试')
+
 /**
  * Does heavy work in a process of its own, with bounded memory and time, ended when whoever wants it leaves. One that dies is
  * a refusal of this one piece of work. `script` calls `answerQuestions`.
@@ -42,7 +47,7 @@ export async function withProcess<Result>(
   script: URL,
   wanting: Wanting,
   work: (process: WorkProcess) => Promise<Result>,
-  { answer = 30_000, whole = 300_000, memory = 640, ...bounds }: WorkBounds = {},
+  { answer = 30_000, whole = 300_000, memory = 640, tooLong = usualTooLong, ...bounds }: WorkBounds = {},
 ): Promise<Result> {
   const leaveRoom = await enterWorkRoom(wanting)
   const child = started(script, bounds)
@@ -56,14 +61,14 @@ export async function withProcess<Result>(
     clearTimeout(patience)
     child.kill('SIGKILL')
   }
-  const tooLong = () => end(conflict('内容太大，处理超过了时间上限，请拆分后再试'))
+  const overtime = () => end(tooLong())
   const waitForAnswer = () => {
     clearTimeout(patience)
-    patience = asked.length ? setTimeout(tooLong, answer) : undefined
+    patience = asked.length ? setTimeout(overtime, answer) : undefined
   }
   const aborted = () => end(wanting.signal!.reason as Error)
   wanting.signal?.addEventListener('abort', aborted)
-  const limit = setTimeout(tooLong, whole)
+  const limit = setTimeout(overtime, whole)
   const resident = () => residentBytes(child.pid ?? 0) || told
   const unwatched = watchMemory({ resident, most: memory * 1024 * 1024, end })
   const gone = goneOf(child, end)

@@ -42,7 +42,7 @@ async function makePrint(
   const mark = print.reprint ? `补打 ${print.reprint}` : undefined
   const pdf = await printedPages(
     { design, records, copies: print.copies, ...(mark && { mark }), ...(logo && { logo }) },
-    { companyId, signal },
+    { companyId, signal, isPatient: true },
     (done) => progress(Math.min(done, records.length), records.length),
   )
   return transaction(async (context) => {

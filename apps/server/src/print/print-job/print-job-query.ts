@@ -19,12 +19,15 @@ const state = sql<PrintState>`case
   when ${jobs.state} = 'done' then 'ready'
   else 'failed' end`
 
-export interface ReadJob extends Omit<PrintJob, 'typeTitle' | 'createdAt' | 'printedAt'> {
+export interface ReadJob extends Omit<PrintJob, 'typeTitle' | 'ahead' | 'createdAt' | 'printedAt'> {
   typeCode: string
   createdAt: Date
   printedAt: Date | null
   /** The PDF. */
   fileId: string | null
+  /** Of the job that makes it. */
+  jobId: string | null
+  queueId: string | null
 }
 
 export const printJobRows = rows<ReadJob>({
@@ -56,6 +59,8 @@ export const printJobRows = rows<ReadJob>({
     labelCount: printJobs.labelCount,
     isUncertain: printJobs.isUncertain,
     fileId: jobs.resultFileId,
+    jobId: jobs.id,
+    queueId: jobs.queueId,
   },
   search: { keyword: [printJobs.target, printJobs.templateName, printJobs.createdByName] },
   match: { typeCode: printJobs.typeCode },
@@ -68,7 +73,12 @@ export const printJobRows = rows<ReadJob>({
 })
 
 /** As the caller is shown it. */
-export const shownJob = ({ typeCode, fileId: _, ...row }: ReadJob, types: PrintTypes) => ({
+export const shownJob = (
+  { typeCode, fileId: _, jobId, queueId: __, ...row }: ReadJob,
+  types: PrintTypes,
+  ahead?: ReadonlyMap<string, number>,
+) => ({
   ...row,
   typeTitle: types.titleOf(typeCode),
+  ahead: ahead?.get(jobId ?? ''),
 })

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { storedFiles } from '../../platform/files/stored-file.table.ts'
 import type { Printable, PrintedRecord } from '../../platform/print/printable.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { wantingOf } from '../../platform/work/wanting.ts'
 import { labelPrinters } from '../label-printer/label-printer.table.ts'
 import { requireFits } from '../label-printer/label-size.ts'
 import type { RequireAllowed } from '../label-printer/printer-address.ts'
@@ -15,7 +16,7 @@ import { type PrintTypes, requireReader, wantedOf } from '../print-types.ts'
 import { labelsOf } from '../render/printed-pages.ts'
 import type { StartMaking } from './make-print.ts'
 import { printJobs } from './print-job.table.ts'
-import { printJobRows, shownJob } from './print-job-query.ts'
+import { printJobRows, type ReadJob, shownJob } from './print-job-query.ts'
 import type { StartSending } from './send-print.ts'
 
 const MOST_LINES = 10_000
@@ -27,6 +28,7 @@ interface Parts {
   send: StartSending
   requireAllowed: RequireAllowed
   files: PrintPorts['files']
+  jobs: Pick<PrintPorts['jobs'], 'ahead'>
 }
 interface Reprint {
   originalId: string
@@ -35,7 +37,7 @@ interface Reprint {
 }
 
 /** Jobs that print, and what became of them. */
-export function printJobService({ types, templates, makers, send, requireAllowed, files }: Parts) {
+export function printJobService({ types, templates, makers, send, requireAllowed, files, jobs }: Parts) {
   const get = async (id: string, context: Context) => shownJob(await printJobRows.get({ id }, context), types)
 
   /** Keeps what is printed as it stands now and has its file made. */
@@ -92,11 +94,20 @@ export function printJobService({ types, templates, makers, send, requireAllowed
     return { name: file.name, path: files.pathOf(file), size: file.size }
   }
 
+  /** Those that are queued with how many go first. */
+  async function placed(rows: readonly ReadJob[]) {
+    const queued = rows.flatMap(({ state, jobId, queueId }) =>
+      state === 'queued' && jobId && queueId ? [{ id: jobId, queueId }] : [],
+    )
+    const ahead = await jobs.ahead(queued)
+    return rows.map((row) => shownJob(row, types, ahead))
+  }
+
   return {
-    get,
+    get: async (id: string, context: Context) => (await placed([await printJobRows.get({ id }, context)]))[0]!,
     async page(input: Parameters<typeof printJobRows.page>[0], context: Context) {
       const page = await printJobRows.page(input, context)
-      return { ...page, records: page.records.map((row) => shownJob(row, types)) }
+      return { ...page, records: await placed(page.records) }
     },
     create({ typeCode, asked, ...request }: PrintRequest, context: Context) {
       const type = types.byCode(typeCode)
@@ -178,8 +189,7 @@ export function printJobService({ types, templates, makers, send, requireAllowed
     },
     async zpl(id: string, dots: PrinterDots, context: Context) {
       const { name, path } = await pdfOf(id, context)
-      const wanting = { companyId: context.user.companyId, signal: context.signal }
-      const content = (await labelsOf(await readFile(path), Number(dots), wanting)).join('')
+      const content = (await labelsOf(await readFile(path), Number(dots), wantingOf(context))).join('')
       return { filename: name.replace(/\.pdf$/, `-${dots}dpi.zpl`), mime: 'application/octet-stream', content }
     },
   }

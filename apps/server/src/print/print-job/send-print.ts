@@ -53,7 +53,7 @@ async function sendPrint(
   const { print, printer, file } = await wanted(printId, companyId, database)
   requireAllowed(printer)
   const pdf = await readFile(files.pathOf(file))
-  const wanting = { companyId, signal }
+  const wanting = { companyId, signal, isPatient: true }
   const size = await sizeOf(pdf, wanting)
   requireFits(size, printer)
   const note = (change: Partial<PrintJobRecord>) =>

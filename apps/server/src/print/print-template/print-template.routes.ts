@@ -4,10 +4,11 @@ import type { Context } from '../../platform/context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { Printable } from '../../platform/print/printable.ts'
 import { conflict } from '../../platform/refusal.ts'
+import { wantingOf } from '../../platform/work/wanting.ts'
 import { type LogoPorts, logoOf } from '../logo-of.ts'
 import { type PrintTypes, requireReader, shownType, wantedOf } from '../print-types.ts'
 import { fontFile } from '../render/font-file.ts'
-import { printedPages } from '../render/printed-pages.ts'
+import { previewedPages } from '../render/printed-pages.ts'
 import { checkDesign } from './check-design.ts'
 import type { TemplateService } from './print-template.service.ts'
 
@@ -33,10 +34,9 @@ export const printTemplateRoutes = (types: PrintTypes, templates: TemplateServic
       const named = wantedOf(type, { ids, asked }, context)
       const records = await type.read(named.length ? named : [await newestOf(type, context)], context)
       if (!records.length) throw conflict('要预览的记录不存在或已被删除')
-      const { user, signal, db } = context
-      const logo = await logoOf(shown, ports, db)
+      const logo = await logoOf(shown, ports, context.db)
       const wanted = { design: shown, records, copies: 1, ...(logo && { logo }) }
-      const content = await printedPages(wanted, { companyId: user.companyId, signal })
+      const content = await previewedPages(wanted, wantingOf(context))
       return { filename: `${type.title}.pdf`, mime: 'application/pdf', content, inline: true }
     },
     font: async () => ({

@@ -1,9 +1,10 @@
 import { type PrintDesign, type PrintElement, withFields } from '@zhizao/contract/print/print-design'
+import { own } from '@zhizao/rules/own'
 import type { PrintedRecord } from '../../platform/print/printable.ts'
 import { type Column, withRoomForCode } from './table-codes.ts'
 
 type Values = Readonly<Record<string, string>>
-const filled = (content: string, values: Values) => withFields(content, (name) => values[name] ?? '')
+const filled = (content: string, values: Values) => withFields(content, (name) => own(values, name) ?? '')
 
 /** What each element of a design shows of one record, by the element's name. */
 export const inputOf = (design: PrintDesign, record: PrintedRecord): Record<string, string> =>

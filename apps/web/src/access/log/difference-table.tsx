@@ -1,3 +1,4 @@
+import { own } from '@zhizao/rules/own'
 import { Table } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { type Difference, isNothing, wordsOf } from './differences.ts'
@@ -15,7 +16,7 @@ interface DifferenceTableProps {
 const titleOf = (field: string, labels: Record<string, string>) =>
   field
     .split('.')
-    .map((part) => t(labels[part] ?? part))
+    .map((part) => t(own(labels, part) ?? part))
     .join(' / ') || '—'
 
 /** Fields by their Chinese names, the old value beside the new. */

@@ -1,3 +1,4 @@
+import { own } from '@zhizao/rules/own'
 import { moment } from '../../platform/shell/moment.ts'
 
 /** One field of what was changed: as it was and as it became. */
@@ -34,7 +35,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
   const fields = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
   return fields
     .filter((field) => !isInner(field) && !isSpokenFor(field, fields))
-    .flatMap((field) => partsOf(field, old?.[field], now?.[field]))
+    .flatMap((field) => partsOf(field, own(old, field), own(now, field)))
     .filter((each) => !same(each.before, each.after))
 }
 
@@ -42,7 +43,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
 function partsOf(field: string, before: unknown, after: unknown): Difference[] {
   if (!isValues(before) || !isValues(after)) return [{ field, before, after }]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return names.flatMap((name) => partsOf(`${field}.${name}`, before[name], after[name]))
+  return names.flatMap((name) => partsOf(`${field}.${name}`, own(before, name), own(after, name)))
 }
 
 /** The row itself, also where it stands alone in a list: what was deleted comes so. */

@@ -1,4 +1,5 @@
 import type { UserField } from '@zhizao/contract/form/user-model'
+import { own } from '@zhizao/rules/own'
 import { loadObjectTree } from '../../device/tree/object-tree-feed.ts'
 import type { Column, FormField } from '../../platform/resource-screen/screen-types.ts'
 
@@ -30,7 +31,7 @@ export function columnOf<Row extends object>(
   if (field.type === 'switch') return { ...plain, kind: 'status', width: 90, choices: yesNo }
   if (field.type === 'number') return { ...plain, kind: 'number', width: 110 }
   if (field.type !== 'object' && field.type !== 'file') return { ...plain, kind: 'text', width: 140 }
-  return { ...plain, width: 160, render: (row) => textsOf(row)?.[field.code] ?? '' }
+  return { ...plain, width: 160, render: (row) => own(textsOf(row), field.code) ?? '' }
 }
 
 export function formFieldOf(field: UserField, at: string, group = field.group): FormField {

@@ -3,6 +3,7 @@ import { recordSchema, type UserRecord, userRecord } from '@zhizao/contract/form
 import type { Call } from '@zhizao/contract/http/call'
 import { ById, ByIds, Id, Time, text } from '@zhizao/contract/http/fields'
 import { pageOf } from '@zhizao/contract/http/page'
+import { own } from '@zhizao/rules/own'
 import { z } from 'zod'
 import { client } from '../../platform/api/client.ts'
 import type { ResourceApi } from '../../platform/resource-screen/resource-calls.ts'
@@ -35,7 +36,7 @@ export function recordScreen({ code: modelCode, name, fields }: UserModelWhole) 
   return resourceScreen(flat, z.looseObject({ id: Id, createdAt: Time, ...schema.shape }) as never, {
     title: name,
     key: `数据模型 ${modelCode}`,
-    api: apiOf(modelCode, searchable),
+    api: apiOf(modelCode, fields),
     query: [
       { field: 'keyword', title: '关键字' },
       ...searchable.map((field) => ({ field: field.code, ...filterLook(field) })),
@@ -48,18 +49,23 @@ export function recordScreen({ code: modelCode, name, fields }: UserModelWhole) 
   })
 }
 
-const flatRow = ({ id, values, texts, createdAt, updatedAt }: UserRecord): Row => ({
-  ...values,
-  ...{ id, createdAt, updatedAt, texts },
-})
+/** Every field stands in a row, also where it holds nothing: what asks by its name finds nothing that it was born with. */
+const flatRow =
+  (fields: readonly UserField[]) =>
+  ({ id, values, texts, createdAt, updatedAt }: UserRecord): Row => ({
+    ...Object.fromEntries(fields.map(({ code }) => [code, own(values, code)])),
+    ...{ id, createdAt, updatedAt, texts },
+  })
 
-function apiOf(modelCode: string, searchable: readonly UserField[]): ResourceApi {
+function apiOf(modelCode: string, fields: readonly UserField[]): ResourceApi {
+  const searchable = fields.filter((field) => field.searchable)
+  const flat = flatRow(fields)
   /** When each row was read that is open: a change of an older one is refused. */
   const seen = new Map<string, string>()
   const byField = (body: Record<string, unknown>) =>
     Object.fromEntries(
       searchable.flatMap((field) => {
-        const value = body[field.code]
+        const value = own(body, field.code)
         return value === undefined || value === '' ? [] : [[field.code, filterValue(field, value)]]
       }),
     ) as Record<string, string>
@@ -68,12 +74,12 @@ function apiOf(modelCode: string, searchable: readonly UserField[]): ResourceApi
       const { pageNumber, currentPage, pageSize, keyword } = body as Record<string, never>
       const asked = { modelCode, pageNumber, currentPage, pageSize, keyword, filters: byField(body) }
       const found = await calls.page(asked, options)
-      return { ...found, records: found.records.map(flatRow) }
+      return { ...found, records: found.records.map(flat) }
     },
     async get(body) {
       const row = await calls.get({ modelCode, id: String(body.id) })
       if (row.updatedAt) seen.set(row.id, row.updatedAt)
-      return flatRow(row)
+      return flat(row)
     },
     create: (values, options) => calls.create({ modelCode, values: values as never }, options),
     update({ id, ...values }, options) {

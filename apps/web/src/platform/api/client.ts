@@ -5,6 +5,7 @@ import { outcomeOfEnvelope, outcomeOfTransport, succeeded } from './catalogue.ts
 import { filenameIn, type ReceivedFile } from './file-reply.ts'
 import { doubt, react, recovered } from './reactions.ts'
 import { Refused } from './refused.ts'
+import { ticketed } from './tickets.ts'
 import { send } from './transport.ts'
 import { wayNow } from './way.ts'
 
@@ -65,14 +66,17 @@ async function answered(call: Call, body: unknown, options: CallOptions): Promis
     react(outcome, options.quiet ?? false)
     throw outcome.refused
   }
-  const attempt = (signal?: AbortSignal) =>
+  const isHeavy = call.kind === 'file' || call.encoding === 'multipart'
+  const asked = (signal?: AbortSignal, ticket?: string) =>
     send(encode(call.path, call.encoding, body), {
       method: call.method,
       signal,
       onProgress: options.onProgress,
       untilLost: !call.writes,
-      unlimited: call.kind === 'file' || call.encoding === 'multipart',
+      unlimited: isHeavy,
+      ticket,
     })
+  const attempt = (signal?: AbortSignal) => (isHeavy ? ticketed((ticket) => asked(signal, ticket)) : asked(signal))
   try {
     return await attempt(options.signal)
   } catch (error) {

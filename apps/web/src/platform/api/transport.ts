@@ -1,4 +1,5 @@
 import type { Encoded } from '@zhizao/contract/http/encode'
+import { TICKET_HEADER } from '@zhizao/contract/http/ticket'
 import { believedAhead, learnServerTime, signedHeaders, wasSignedWrong } from './signed-headers.ts'
 import { untilLost, wayNow } from './way.ts'
 
@@ -14,6 +15,8 @@ export interface SendOptions {
   /** Given up as soon as the way to the server is lost. What changes something is not: it may have arrived. */
   untilLost?: boolean
   onProgress?: (share: number) => void
+  /** What the server calls it by when it tells how many go first. */
+  ticket?: string
 }
 
 /** Sends one request, signed anew where it was refused for our clock. Rejects with a TimeoutError, an AbortError or a TypeError as fetch does. */
@@ -27,7 +30,11 @@ export async function send(request: Encoded, options: SendOptions): Promise<Resp
 
 async function sendOnce(request: Encoded, options: SendOptions): Promise<Response> {
   const url = `${import.meta.env.BASE_URL}api${request.path}`
-  const headers = { ...signedHeaders(), ...(request.contentType && { 'content-type': request.contentType }) }
+  const headers = {
+    ...signedHeaders(),
+    ...(request.contentType && { 'content-type': request.contentType }),
+    ...(options.ticket && { [TICKET_HEADER]: options.ticket }),
+  }
   if (options.onProgress) return sendWithProgress(url, headers, request, options)
   const { isLocked } = wayNow()
   const limits = [

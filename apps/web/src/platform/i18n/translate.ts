@@ -1,3 +1,4 @@
+import { own } from '@zhizao/rules/own'
 import { chosenLanguage, type Language, storedNames } from './language.ts'
 
 let language: Language = 'zh-CN'
@@ -8,8 +9,8 @@ export const languageInUse = () => language
 
 /** The text in the language in use. Chinese is the source; `{name}` takes the value of that name. */
 export function t(text: string, values?: Record<string, string | number>): string {
-  const found = catalogue[text] ?? text
-  return values ? found.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : found
+  const found = own(catalogue, text) ?? text
+  return values ? found.replace(/\{(\w+)\}/g, (whole, name: string) => String(own(values, name) ?? whole)) : found
 }
 
 /** The source texts that the catalogue in use has words for. */

@@ -5,7 +5,7 @@ import { t } from '../i18n/translate.ts'
 import { dayjs } from '../time/plant-dayjs.ts'
 import { AskFirst } from '../widgets/ask.tsx'
 import styles from './job-panel.module.css'
-import { isUnfinished, percentOf, stateWords } from './job-words.ts'
+import { isUnfinished, percentOf, placeWords, stateWords } from './job-words.ts'
 
 const barOf = {
   waiting: 'normal',
@@ -24,7 +24,9 @@ interface JobRowProps {
 /** One job: what it is, how far it is or how it ended, and what can be done about it. */
 export function JobRow({ job, onCancel, onProblems }: JobRowProps) {
   const percent = percentOf(job)
+  const isWaiting = job.state === 'waiting' && job.ahead !== undefined
   const counted = job.state === 'running' && job.total ? `${job.done} / ${job.total}` : undefined
+  const said = isWaiting ? placeWords(job.ahead) : counted
   return (
     <li className={styles.job}>
       <div className={styles.head}>
@@ -41,7 +43,7 @@ export function JobRow({ job, onCancel, onProblems }: JobRowProps) {
           aria-label={t(stateWords[job.state])}
         />
       )}
-      {(counted ?? job.message) && <div className={styles.message}>{counted ?? serverWords(job.message ?? '')}</div>}
+      {(said ?? job.message) && <div className={styles.message}>{said ?? serverWords(job.message ?? '')}</div>}
       <div className={styles.foot}>
         <time dateTime={job.createdAt}>{dayjs(job.createdAt).format('MM-DD HH:mm')}</time>
         <span className={styles.actions}>

@@ -1,6 +1,10 @@
 import type { Job } from '@zhizao/contract/job/job'
 import { expect, test } from 'vitest'
-import { endedSince, percentOf, startedJobIn } from './job-words.ts'
+import { endedSince, percentOf, placeWords, startedJobIn } from './job-words.ts'
+
+test('a place in line is told as far as anybody knows it', () => {
+  expect([undefined, 0, 2].map(placeWords)).toEqual(['排队中', '排队中，下一个轮到您', '排队中，前面还有 2 个'])
+})
 
 test('a running job is never shown as full, one without a known total shows no figure', () => {
   expect(percentOf({ state: 'running', done: 1, total: 3 })).toBe(33)

@@ -1,4 +1,5 @@
 import type { Job, JobState } from '@zhizao/contract/job/job'
+import { t } from '../i18n/translate.ts'
 
 export const stateWords: Record<JobState, string> = {
   waiting: '等待中',
@@ -7,6 +8,14 @@ export const stateWords: Record<JobState, string> = {
   failed: '失败',
   cancelled: '已取消',
 }
+
+/** How many go first of who waits; where nobody knows, that he does. */
+export const placeWords = (ahead: number | undefined): string =>
+  ahead === undefined
+    ? t('排队中')
+    : ahead
+      ? t('排队中，前面还有 {count} 个', { count: ahead })
+      : t('排队中，下一个轮到您')
 
 export const isUnfinished = ({ state }: Pick<Job, 'state'>) => state === 'waiting' || state === 'running'
 

@@ -1,3 +1,4 @@
+import { own } from '@zhizao/rules/own'
 import { Image, Switch, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { serverWords } from '../i18n/server-words.ts'
@@ -28,7 +29,7 @@ export function cell<Row extends object>(
   tools: CellTools<Row>,
 ): ReactNode {
   if (column.render) return column.render(row, index)
-  const value = (row as Record<string, unknown>)[column.field]
+  const value = own(row as Record<string, unknown>, column.field)
   switch (column.kind) {
     case 'switch':
       return (
@@ -93,7 +94,7 @@ function CellLink<Row extends object>({
   row: Row
   onView: (row: Row) => void
 }) {
-  const label = toldBy(column, String((row as Record<string, unknown>)[column.field] ?? '—'))
+  const label = toldBy(column, String(own(row as Record<string, unknown>, column.field) ?? '—'))
   const isShort = label.length < 4 || undefined
   if (column.href)
     return (

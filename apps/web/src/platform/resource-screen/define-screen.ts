@@ -1,4 +1,5 @@
 import { elementOf, shapeOf } from '@zhizao/contract/http/schema'
+import { own } from '@zhizao/rules/own'
 import type { z } from 'zod'
 import type { Choice } from '../widgets/choices.ts'
 import { type ContractField, contractField } from './contract-field.ts'
@@ -40,11 +41,11 @@ export function defineScreen<C extends ResourceCalls, Row extends object>(
   const titleOf = (name: string, ...found: (ContractField | undefined)[]) =>
     found.map((field) => field?.title).find((title) => title && title !== name) ?? name
 
-  const ofRow = (name: string) => read(rows[name], name)
+  const ofRow = (name: string) => read(own(rows, name), name)
   const query = (options.query ?? []).map((named): FullQueryField => {
     const entry = entryOf<QueryField>(named)
-    const contract = read(filters[entry.field], entry.field)
-    const look = looks[entry.field]
+    const contract = read(own(filters, entry.field), entry.field)
+    const look = own(looks, entry.field)
     return {
       ...look,
       title: titleOf(entry.field, contract, ofRow(entry.field)),
@@ -55,7 +56,7 @@ export function defineScreen<C extends ResourceCalls, Row extends object>(
   const columns = options.columns.map((named): FullColumn<Row> => {
     const entry = entryOf<Column<Row>>(named as Named)
     const contract = ofRow(entry.field)
-    const { title, choices, dictionary, unit, decimals } = looks[entry.field] ?? {}
+    const { title, choices, dictionary, unit, decimals } = own(looks, entry.field) ?? {}
     const known = Array.isArray(choices) ? (choices as Choice[]) : undefined
     return {
       kind: columnKind(contract, entry.choices ?? known),
@@ -71,15 +72,20 @@ export function defineScreen<C extends ResourceCalls, Row extends object>(
     (schemas: Record<string, z.ZodType>) =>
     (named: Named): FullFormField => {
       const entry = entryOf<FormField>(named)
-      const contract = read(schemas[entry.field], entry.field)
-      return { ...looks[entry.field], title: titleOf(entry.field, contract, ofRow(entry.field)), ...entry, contract }
+      const contract = read(own(schemas, entry.field), entry.field)
+      return {
+        ...own(looks, entry.field),
+        title: titleOf(entry.field, contract, ofRow(entry.field)),
+        ...entry,
+        contract,
+      }
     }
   return {
     query,
     columns,
     form: ((options.form ?? []) as readonly Named[]).map(formField(drafts)),
     subForms: (options.subForms ?? []).map((sub) => {
-      const schema = drafts[sub.field]
+      const schema = own(drafts, sub.field)
       return { ...sub, columns: sub.columns.map(formField(shapeOf(schema && elementOf(schema)))) }
     }),
     filterNames: query.flatMap((field) => [field.field, ...(field.until ? [field.until] : [])]),

@@ -1,3 +1,4 @@
+import { own } from '@zhizao/rules/own'
 import { emptyValue } from './contract-field.ts'
 import type { FullFormField, FullSubForm } from './define-screen.ts'
 import { isHidden, type Mode, trimmed } from './field-modes.ts'
@@ -7,7 +8,9 @@ type Values = Record<string, unknown>
 
 /** The values that fields begin with: the row's, or the defaults of a new one. */
 export const beginning = (fields: readonly FullFormField[], row: Values | undefined): Values =>
-  Object.fromEntries(fields.map((field) => [field.field, row ? row[field.from ?? field.field] : field.defaultValue]))
+  Object.fromEntries(
+    fields.map((field) => [field.field, row ? own(row, field.from ?? field.field) : field.defaultValue]),
+  )
 
 /** Fields that take part now: not hidden by the mode nor by what others hold. */
 export const present = <Field extends FullFormField>(fields: readonly Field[], mode: Mode, values: Values) =>
@@ -19,7 +22,7 @@ const empty = (value: unknown) => value === undefined || value === null || value
 export function sentValues(fields: readonly FullFormField[], values: Values): Values {
   const clean = trimmed(values)
   const pairs = fields.flatMap((field): [string, unknown][] => {
-    const value = clean[field.field]
+    const value = own(clean, field.field)
     if (!empty(value)) return [[field.field, value]]
     const nothing = field.contract ? emptyValue(field.contract.schema) : undefined
     return nothing === undefined ? [] : [[field.field, nothing]]
@@ -44,8 +47,8 @@ export function draftOf(
   for (const sub of form.subForms) {
     if (sub.hide?.(values, form.mode)) continue
     if (sub.joinType === 'OneToOne') {
-      const own = (values[sub.field] as Values) ?? {}
-      draft[sub.field] = sentValues(present(sub.columns, form.mode, own), own)
+      const one = (values[sub.field] as Values) ?? {}
+      draft[sub.field] = sentValues(present(sub.columns, form.mode, one), one)
     } else
       draft[sub.field] = savedRows(rows[sub.field] ?? []).map((row) => ({ ...row, ...sentValues(sub.columns, row) }))
   }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { own } from '@zhizao/rules/own'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { refusalIn } from '../api/client.ts'
@@ -193,7 +194,7 @@ function EditButtons({ form, isSaving, isWaiting, hasNext, onCancel, onWantsNext
 const CHOSEN = new Set(['select', 'tree', 'dictionary', 'remote', 'switch'])
 const withKept = (fields: readonly FullFormField[], kept: Values) =>
   fields.map((field) =>
-    CHOSEN.has(inputKind(field)) && kept[field.field] !== undefined
-      ? { ...field, defaultValue: kept[field.field] as never }
+    CHOSEN.has(inputKind(field)) && own(kept, field.field) !== undefined
+      ? { ...field, defaultValue: own(kept, field.field) as never }
       : field,
   )

@@ -1,3 +1,5 @@
+import { own } from '@zhizao/rules/own'
+
 export type Mode = 'add' | 'view' | 'edit'
 
 export interface ModeFlags {
@@ -42,7 +44,9 @@ const same = (left: unknown, right: unknown): boolean =>
 
 /** Whether the two sets of values differ in anything that a user entered; nothing, null and empty text are one. */
 export const differs = (before: Record<string, unknown>, after: Record<string, unknown>) =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].some((name) => !same(before[name], after[name]))
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
+    (name) => !same(own(before, name), own(after, name)),
+  )
 
 /** Values with texts trimmed, also inside lists. */
 export const trimmed = (values: Record<string, unknown>): Record<string, unknown> =>

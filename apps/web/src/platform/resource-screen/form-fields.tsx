@@ -1,3 +1,4 @@
+import { own } from '@zhizao/rules/own'
 import { Col, Form, type FormInstance, Row, Typography } from 'antd'
 import { cloneElement, isValidElement, type ReactNode } from 'react'
 import { t } from '../i18n/translate.ts'
@@ -42,7 +43,7 @@ function OneField({ field, mode, form, values, under, row }: FormFieldsProps & {
   const required = field.required ?? field.contract?.required ?? false
   const name = under ? [under, field.field] : field.field
   if (mode === 'view') {
-    const value = values[field.field]
+    const value = own(values, field.field)
     // Words cannot say what such a value is; its own input can.
     const isMade = field.input && typeof value === 'object' && value !== null
     return (

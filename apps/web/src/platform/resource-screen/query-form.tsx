@@ -1,4 +1,5 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons'
+import { own } from '@zhizao/rules/own'
 import { Button, Select } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
@@ -34,7 +35,7 @@ export function QueryForm({ fields, filters, onSearch, busy }: QueryFormProps) {
   const visible = useVisibleFields()
   const { cells, choose } = useFieldChoice(fields, draft)
   const hidden = cells.slice(visible)
-  const [isOpen, setOpen] = useState(() => hidden.some(([field]) => filters[field.field]))
+  const [isOpen, setOpen] = useState(() => hidden.some(([field]) => own(filters, field.field)))
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   if (known !== filters) {
@@ -108,10 +109,10 @@ function useFieldChoice(fields: readonly FullQueryField[], filters: ViewState['f
   const choices = fields.filter((field) => field.isChoice)
   const [chosen, choose] = useState<string>()
   const current =
-    choices.find(({ field }) => field === chosen) ?? choices.find(({ field }) => filters[field]) ?? choices[0]
+    choices.find(({ field }) => field === chosen) ?? choices.find(({ field }) => own(filters, field)) ?? choices[0]
   const cells = fields.flatMap((field): Cell[] => {
     if (field === current) return [choices.length > 1 ? [field, choices] : [field]]
-    return field.isChoice && !filters[field.field] ? [] : [[field]]
+    return field.isChoice && !own(filters, field.field) ? [] : [[field]]
   })
   // The selector stands where it is, whichever of them is chosen.
   const first = cells.findIndex(([field]) => field === current)
@@ -155,10 +156,10 @@ interface QueryInputProps {
 }
 
 function QueryInput({ id, field, values, onChange }: QueryInputProps) {
-  const value = values[field.field]
+  const value = own(values, field.field)
   const change = (next: unknown) => onChange({ [field.field]: next })
   if (field.until) {
-    const until = values[field.until]
+    const until = own(values, field.until)
     return (
       <TimeRange
         id={id}

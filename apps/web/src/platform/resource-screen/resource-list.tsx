@@ -1,3 +1,4 @@
+import { own } from '@zhizao/rules/own'
 import { useState } from 'react'
 import { type ReceivedFile, saveFile } from '../api/file-reply.ts'
 import { t } from '../i18n/translate.ts'
@@ -151,7 +152,7 @@ const cellToolsOf = <C extends ResourceCalls, Row extends { id: string }>(list: 
     return calls.setStatus ? allowed.setStatus : calls.update ? allowed.update : Boolean(column.turn)
   },
   turn: (row: Row, column: FullColumn<Row>, value: 0 | 1) => {
-    const before = (row as Record<string, unknown>)[column.field]
+    const before = own(row as Record<string, unknown>, column.field)
     const next = typeof before === 'boolean' ? value === 1 : value
     const changes = { [column.field]: next } as Partial<Row>
     const call = list.allowed.setStatus ? list.api.setStatus! : list.api.update!

@@ -1,4 +1,5 @@
 import { type DictionaryOption, gaeaDict } from '@zhizao/contract/dictionary/dictionary'
+import { own } from '@zhizao/rules/own'
 import { client } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { forget, keep, kept } from './dictionary-cache.ts'
@@ -20,7 +21,7 @@ const version = async (company: string) =>
 export async function loadDictionary(code: string): Promise<DictionaryOption[]> {
   const company = currentUser()?.company_id ?? ''
   const now = (await version(company)).version
-  const known = kept(localStorage, company, now).items[code]
+  const known = own(kept(localStorage, company, now).items, code)
   if (known) return known
   const found = await calls.select({ dictCode: code }, { quiet: true })
   const options = Array.isArray(found) ? found : found.records

@@ -2,6 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { App, Modal } from 'antd'
 import { useEffect } from 'react'
 import { setReactions } from '../api/reactions.ts'
+import { setPlaces } from '../api/tickets.ts'
+import { placeWords } from '../jobs/job-words.ts'
 import { followOtherTabs, hasSession } from '../session/session-store.ts'
 import { useLeaving } from './leaving.ts'
 import { isOpen, paths } from './paths.ts'
@@ -31,6 +33,14 @@ export function Feedback() {
       },
     })
   }, [message, router, leave])
+  useEffect(
+    () =>
+      setPlaces((key, ahead) => {
+        if (ahead === null) return message.destroy(key)
+        void message.loading({ key, content: placeWords(ahead), duration: 0 })
+      }),
+    [message],
+  )
   // A question is asked of one page: whatever leads away, a refusal, a guard or the way back, leaves no dialog over the next.
   useEffect(
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => void (pathChanged && Modal.destroyAll())),

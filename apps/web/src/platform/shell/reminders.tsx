@@ -2,6 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import type { UserMessage } from '@zhizao/contract/push/topics'
 import { App } from 'antd'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { heardPlace } from '../api/tickets.ts'
 import { t } from '../i18n/translate.ts'
 import { tellAlarm } from '../push/alarm-messages.ts'
 import { followWay } from '../push/follow-way.ts'
@@ -61,6 +62,7 @@ export function Reminders() {
     if (event.event === 'notices') lookAtNoticesSoon()
     if (event.event === 'access') lookAtMenuSoon()
     if (event.event === 'settings') lookAtSettingsSoon()
+    if (event.event === 'waiting') heardPlace(event.ticket, event.ahead)
     if (event.event !== 'OnMSG') return
     const { message } = event
     receive(message)

@@ -179,7 +179,7 @@ const screens = { day: screenOf('day'), order: screenOf('order'), material: scre
 export function PreparationPage() {
   const [search, change] = usePageSearch()
   const asked = search.get('view')
-  const view: View = asked && asked in views ? (asked as View) : 'day'
+  const view: View = asked && Object.hasOwn(views, asked) ? (asked as View) : 'day'
   return (
     <div className={own.listPage}>
       <Segmented<View>

@@ -224,7 +224,7 @@ type View = keyof typeof views
 export function SegmentPlanPage() {
   const [search, change] = usePageSearch()
   const asked = search.get('view')
-  const view: View = asked && asked in views ? (asked as View) : 'list'
+  const view: View = asked && Object.hasOwn(views, asked) ? (asked as View) : 'list'
   return (
     <div className={own.listPage}>
       <Segmented<View>

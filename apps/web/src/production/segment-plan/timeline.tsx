@@ -33,7 +33,7 @@ const spanTitles: Record<Span, string> = { day: '日', week: '周', fortnight: '
 function useRange() {
   const [search, change] = usePageSearch()
   const asked = search.get('span')
-  const span: Span = asked && asked in SPANS ? (asked as Span) : 'week'
+  const span: Span = asked && Object.hasOwn(SPANS, asked) ? (asked as Span) : 'week'
   const days = SPANS[span]
   const keyword = search.get('find') ?? ''
   const named = namedDay(search.get('from'))

@@ -1,3 +1,4 @@
+import { own } from '@zhizao/rules/own'
 import type { ChartProperties, ChartType } from '@zhizao/rules/validation/chart-roles'
 import type { Palette } from '../../theme/palette.ts'
 import { type ChartSeries, chartData, type DataRow, slices } from './chart-data.ts'
@@ -35,7 +36,7 @@ const legend = (palette: Palette) => ({
 })
 const colourOf = (palette: Palette, { colours }: WidgetLook, name: string, at: number) => {
   const turn = [palette.brandText, palette.good, palette.warn, palette.info, palette.badFill, palette.textFaint]
-  return colours?.[name] ?? turn[at % turn.length]!
+  return own(colours, name) ?? turn[at % turn.length]!
 }
 
 /** What ECharts needs to draw rows as a chart of a type. */
@@ -87,7 +88,7 @@ function axesOption(
     xAxis: look.lying ? values : names,
     yAxis: look.lying ? names : values,
     series: series.map((each, at) => ({
-      name: look.titles?.[each.name] ?? each.name,
+      name: own(look.titles, each.name) ?? each.name,
       data: each.data,
       ...shapeOf(type, each, colourOf(palette, look, each.name, at), look.lying ?? false),
     })),
@@ -125,7 +126,7 @@ function partsOption(
   const parts = slices(rows, properties)
   const isFunnel = type === 'widget-funnel'
   const data = parts.map(({ name, value }, at) => ({
-    name: look.titles?.[name] ?? name,
+    name: own(look.titles, name) ?? name,
     value,
     itemStyle: { color: colourOf(palette, look, name, at) },
   }))
