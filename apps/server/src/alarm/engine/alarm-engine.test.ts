@@ -323,6 +323,15 @@ describe('the alarm engine', () => {
     expect(await brief()).toEqual(['warning returned closed', 'urgent active'])
   })
 
+  it('leaves the alarms of a company when all objects of another have changed', async () => {
+    const running = await started()
+    await commit(running, [[second(0), 85]])
+    await running.refresh({ companyId: '2' })
+    expect(await brief()).toEqual(['warning active'])
+    await commit(running, [[second(1), 101]])
+    expect(await brief()).toEqual(['urgent active'])
+  })
+
   it('hears of an object whose model is switched off: the switch of the object is the one that counts', async () => {
     const model = await one(
       `insert into model (company_id, code, name, alarm_status) values ($1, $2, '空压机', 0) returning id`,
