@@ -15,7 +15,7 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**'],
     globalSetup: ['scripts/test-postgres.ts', 'scripts/bundled-threads.ts'],
-    setupFiles: ['apps/server/src/testing/run-clean-ups.ts', 'apps/server/src/testing/record-calls.ts'],
+    setupFiles: ['run-clean-ups', 'record-calls', 'no-leaks'].map((name) => `apps/server/src/testing/${name}.ts`),
     // Benches that a test begins only have to work (bench/size.ts).
     env: { BENCH_SMALL: '1' },
     testTimeout: 30_000 * FACTOR,

@@ -13,6 +13,9 @@ export interface PipelineBounds {
 /** No browser sends a second request before it has the first answer, and few programs do. */
 const usual: PipelineBounds = { ofConnection: 32, ofAddress: 512, inAll: 4096 }
 
+/** Admission, rooms, timers, the framework: whoever works for a call hears when its answer has gone. Node warns from eleven on. */
+const LISTENERS = 30
+
 interface Line {
   /** Kept, because a socket that is closed no longer says where it came from. */
   address: string
@@ -31,6 +34,7 @@ export function orderlyServer(handle: RequestListener, bounds: PipelineBounds = 
 
   function begin(line: Line, request: IncomingMessage, response: ServerResponse) {
     line.atWork = true
+    response.setMaxListeners(LISTENERS)
     response.once('close', () => {
       line.atWork = false
       if (line.waiting.length) setImmediate(next, line, request.socket)
