@@ -46,8 +46,8 @@ function ownFiles(start) {
 
 /**
  * The tests that a change asks for, nearest first: 1 the changed test, and those beside a changed file; 2 those that import it,
- * or stand beside what does, and the journeys that open its page; 3 those that make the calls of its feature. Within a
- * distance what is of few comes before what all share.
+ * or stand beside what does, and the journeys that open its page; 3 those that make the calls of its feature; 4 all of its
+ * domain. Within a distance what is of few comes before what all share.
  */
 export function dependents(changed, files) {
   const tests = files.filter(isTest)
@@ -79,9 +79,13 @@ export function dependents(changed, files) {
       .flatMap(callersOf),
     ...throughDoors(file, importers).flatMap(near),
   ]
+  const inDomain = (file) => {
+    const domain = /^apps\/[^/]+\/src\/[^/]+\//.exec(file)?.[0]
+    return domain ? tests.filter((test) => test.startsWith(domain) && !isSweep(test)) : []
+  }
   const found = new Map()
   for (const file of changed)
-    for (const [at, reach] of [near, importing, calling].entries()) {
+    for (const [at, reach] of [near, importing, calling, inDomain].entries()) {
       const some = new Set(reach(file).filter((test) => files.includes(test)))
       for (const test of some) {
         const is = { distance: at + 1, breadth: some.size, by: file }

@@ -26,6 +26,11 @@ describe('a change asks for', () => {
     expect(nearest(changed)).toContain(test)
   })
 
+  it('the tests of its domain', () => {
+    const found = dependents(['apps/server/src/gateway-box/link/box-states.ts'], files)
+    expect([...found.keys()]).toContain('apps/server/src/gateway-box/box/box.test.ts')
+  })
+
   it('the tests of who takes it through the door of its domain', () => {
     const found = dependents(['apps/server/src/warehouse/stock/pick-wanted.ts'], files)
     expect([...found.keys()].some((file) => file.startsWith('apps/server/src/production/'))).toBe(true)
