@@ -7,6 +7,7 @@ import type { Domain, Platform } from '../platform/platform.ts'
 import type { TelemetryDomain } from '../telemetry/index.ts'
 import { boxRoutes } from './box/box.routes.ts'
 import { boxes } from './box/box.table.ts'
+import { boxNamed } from './box/box-sight.ts'
 import { knownGaps } from './box/known-gaps.ts'
 import { boxChannelRoutes } from './box-channel/box-channel.routes.ts'
 import { boxDeviceRoutes } from './box-device/box-device.routes.ts'
@@ -65,6 +66,7 @@ export function gatewayBoxDomain(platform: Platform, { telemetry }: { telemetry:
         text: boxes.name,
         extend: boxes.code,
         search: [boxes.code],
+        scope: ({ user }) => boxNamed(user, boxes.id),
       }),
     ],
     get mqttPort() {

@@ -44,6 +44,8 @@ export const Box = z.object({
   openGaps: z.number().int().meta({ title: '数据缺口' }),
   /** Kinds of refused data of the last day. */
   refused: z.number().int().meta({ title: '被拒数据' }),
+  /** Whether the caller sees all objects that it feeds: otherwise he knows it by name, without addresses, and does not change it. */
+  isWhole: z.boolean(),
   createdAt: Time.meta({ title: '创建时间' }),
 })
 export type Box = z.infer<typeof Box>

@@ -8,37 +8,42 @@ import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { conflict, invalid, invalidField } from '../../platform/refusal.ts'
 import { boxById } from '../box/box.service.ts'
+import { boxNamed, boxWhole, requireWhole } from '../box/box-sight.ts'
 import { boxDevices } from '../box-device/box-device.table.ts'
 import { boxPoints } from '../box-point/box-point.table.ts'
 import { setupChanged } from '../setup-changed.ts'
 import { boxChannels } from './box-channel.table.ts'
 
 const title = '通道'
-const plain = crud(boxChannels, { title })
+const plain = crud(boxChannels, { title, scope: ({ user }) => boxNamed(user, boxChannels.boxId) })
 type Row = typeof boxChannels.$inferSelect
 type Settings = Row['settings']
 type Given = z.output<typeof ChannelSettings>
 
 const deviceCount = sql<number>`(select count(*)::int from ${boxDevices} where box_device.channel_id = box_channel.id)`
 
-/** A channel as callers get it: its password never leaves. */
-function shown({ settings, ...row }: Row, devices: number) {
+/** A channel as callers get it: its password never leaves, and its address only to those who see all that its box feeds. */
+function shown({ settings, ...row }: Row, devices: number, isWhole: boolean) {
   const { sealedPassword, ...rest } = settings
   return {
     ...row,
     driver: row.driver as ChannelDriver,
-    settings: { ...rest, hasPassword: Boolean(sealedPassword) },
+    settings: isWhole ? { ...rest, hasPassword: Boolean(sealedPassword) } : { hasPassword: false },
     deviceCount: devices,
   }
 }
 
 async function select(where: ReturnType<typeof eq>, context: Context) {
   const rows = await context.db
-    .select({ row: boxChannels, devices: deviceCount })
+    .select({
+      row: boxChannels,
+      devices: deviceCount,
+      isWhole: sql<boolean>`${boxWhole(context.user, boxChannels.boxId)}`,
+    })
     .from(boxChannels)
     .where(where)
     .orderBy(asc(boxChannels.sort), asc(boxChannels.id))
-  return rows.map(({ row, devices }) => shown(row, devices))
+  return rows.map(({ row, devices, isWhole }) => shown(row, devices, isWhole))
 }
 
 export function boxChannelRoutes({ events }: Platform, seal: SecretSeal): Route[] {
@@ -64,6 +69,7 @@ export function boxChannelRoutes({ events }: Platform, seal: SecretSeal): Route[
       return fresh(id, context)
     },
     async create(draft, context) {
+      await requireWhole([draft.boxId], context)
       await requireDriver(draft.boxId, draft.driver, context)
       const row = await plain.create({ ...draft, settings: stored(draft.settings) }, context)
       changed(context, draft.boxId)
@@ -71,6 +77,7 @@ export function boxChannelRoutes({ events }: Platform, seal: SecretSeal): Route[
     },
     async update({ settings, ...changes }, context) {
       const before = await plain.get({ id: changes.id }, context)
+      await requireWhole([before.boxId], context)
       const next = settings && stored(settings, before.settings)
       const driver = changes.driver ?? (before.driver as ChannelDriver)
       await requireDriver(before.boxId, driver, context)
@@ -80,7 +87,7 @@ export function boxChannelRoutes({ events }: Platform, seal: SecretSeal): Route[
       return fresh(changes.id, context)
     },
     async remove({ id }, context) {
-      await plain.get({ id }, context)
+      await requireWhole([(await plain.get({ id }, context)).boxId], context)
       const row = await fresh(id, context)
       if (row.deviceCount > 0) throw conflict(`通道「${row.name}」下还有 ${row.deviceCount} 台设备，请先删除设备`)
       await plain.remove({ id }, context)

@@ -3,22 +3,24 @@ import type { Given } from '@zhizao/contract/http/call'
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { objects } from '../../device/object/object.table.ts'
-import { pathSeen, seesPath, wholeCompany } from '../../platform/access/object-view.ts'
+import { pathSeen, seesPath } from '../../platform/access/object-view.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forbidden, notFound } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { boxes } from '../box/box.table.ts'
+import { boxDeviceNamed, boxWhole, requireWhole } from '../box/box-sight.ts'
 import { boxChannels } from '../box-channel/box-channel.table.ts'
 import { boxPoints } from '../box-point/box-point.table.ts'
 import { setupChanged } from '../setup-changed.ts'
 import { boxDevices } from './box-device.table.ts'
 
 const title = '盒子设备'
-const plain = crud(boxDevices, { title, scope: wholeCompany })
+const known = ({ user }: Context) => boxDeviceNamed(user, boxDevices.id)
+const plain = crud(boxDevices, { title, scope: known })
 type Draft = z.output<typeof boxDevice.create.body>
 
 const anyOf = (ids: Iterable<string>) => sql`any(${sql.param([...new Set(ids)])}::int8[])`
@@ -27,7 +29,7 @@ const columns = getTableColumns(boxDevices)
 const { id, channelId, objectId, code, name, sort } = columns
 
 type Shown = Given<typeof boxDevice.get>
-type Row = Omit<Shown, 'online' | 'error'> & { boxOnline: boolean }
+type Row = Omit<Shown, 'online' | 'error'> & { boxOnline: boolean; isWhole: boolean }
 
 /** Devices with what their box last said of them. An object that the caller does not see keeps its name to itself. */
 const listed = rows<Row, Shown>({
@@ -47,13 +49,14 @@ const listed = rows<Row, Shown>({
     objectName: sql`case when ${pathSeen(user, objects.path) ?? sql`true`} then ${objects.name} end`,
     pointCount: sql`(select count(*)::int from ${boxPoints} p where p.box_device_id = ${id})`,
     boxOnline: boxes.online,
+    isWhole: boxWhole(user, boxChannels.boxId),
   }),
   search: { keyword: [name, code], name: [name], code: [code] },
   match: { ids: id, channelId, objectId },
   filters: {
     boxId: (boxId) => sql`${channelId} in (select own.id from ${boxChannels} own where own.box_id = ${boxId}::bigint)`,
   },
-  scope: wholeCompany,
+  scope: known,
   orderable: {},
   order: [asc(sort), asc(id)],
   total: 'apart',
@@ -61,9 +64,10 @@ const listed = rows<Row, Shown>({
     // What a box said before it went is no news of its devices.
     const online = found.filter(({ boxOnline }) => boxOnline).map(({ boxId }) => boxId)
     const said = online.length ? await saidOf(online, db) : undefined
-    return found.map(({ boxOnline: _, ...row }) => {
+    return found.map(({ boxOnline: _, isWhole, ...row }) => {
       const state = said?.get(row.id)
-      return { ...row, online: state?.online ?? null, error: state?.error ?? null }
+      // Faults name addresses.
+      return { ...row, online: state?.online ?? null, error: (isWhole && state?.error) || null }
     })
   },
 })
@@ -115,8 +119,8 @@ export function boxDeviceRoutes({ events }: Platform): Route[] {
     createMany: ({ list }, context) => createMany(list, context),
     async update(changes, context) {
       const before = await fresh(changes.id, context)
+      await requireWhole([before.boxId], context)
       if (changes.objectId !== undefined && changes.objectId !== before.objectId) {
-        refuseUnseen(before)
         await requireObjects(changes.objectId ? [changes.objectId] : [], context)
       }
       await plain.update(changes, context)
@@ -126,18 +130,13 @@ export function boxDeviceRoutes({ events }: Platform): Route[] {
     },
     async remove({ id }, context) {
       const device = await fresh(id, context)
-      refuseUnseen(device)
+      await requireWhole([device.boxId], context)
       const pointIds = await pointsOf(id, context)
       await plain.remove({ id }, context)
       changed(context, [device.boxId], pointIds)
       return true
     },
   })
-}
-
-/** Whoever does not see the object does not take its device from it. */
-function refuseUnseen({ objectId, objectName }: Pick<Shown, 'objectId' | 'objectName'>) {
-  if (objectId && objectName === null) throw forbidden('该设备关联的对象不在您的数据权限内')
 }
 
 async function requireObjects(ids: readonly string[], context: Context) {
@@ -154,6 +153,10 @@ async function channelsOf(ids: readonly string[], context: Context) {
       join ${boxDevices} d on d.channel_id = own.id where own.box_id = c.box_id), 0) as "lastSort"
     from ${boxChannels} c where c.id = ${anyOf(ids)}`)
   if (rows.length < new Set(ids).size) throw notFound('通道')
+  await requireWhole(
+    rows.map(({ boxId }) => boxId),
+    context,
+  )
   const places = new Map(rows.map(({ boxId, lastSort }) => [boxId, { lastSort }]))
   return new Map(rows.map(({ id, boxId }) => [id, places.get(boxId)!]))
 }

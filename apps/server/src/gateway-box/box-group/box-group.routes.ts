@@ -1,5 +1,5 @@
 import { boxGroup } from '@zhizao/contract/gateway-box/box'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { crud } from '../../platform/crud/crud.ts'
 import { forestOf, type Node } from '../../platform/crud/tree.ts'
@@ -7,18 +7,19 @@ import { implement } from '../../platform/http/implement.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { groupsBelow } from '../box/box.service.ts'
 import { boxes } from '../box/box.table.ts'
+import { boxNamed } from '../box/box-sight.ts'
 import { boxGroups } from './box-group.table.ts'
 
 const title = '盒子分组'
 const plain = crud(boxGroups, { title })
-const boxCount = sql<number>`(select count(*)::int from ${boxes} where box.group_id = box_group.id)`
-const columns = {
+/** A group with how many boxes of it the caller knows. */
+const columnsFor = ({ user }: Context) => ({
   id: boxGroups.id,
   parentId: boxGroups.parentId,
   name: boxGroups.name,
   remark: boxGroups.remark,
-  boxCount,
-}
+  boxCount: sql<number>`(select count(*)::int from ${boxes} where ${and(sql`box.group_id = box_group.id`, boxNamed(user, sql`box.id`))})`,
+})
 
 type Row = { id: string; parentId: string | null; name: string; remark: string | null; boxCount: number }
 interface Labelled extends Row {
@@ -30,7 +31,10 @@ const labelled = (nodes: Node<Row>[]): Labelled[] =>
 
 export const boxGroupRoutes = implement(boxGroup, {
   async tree(_, context) {
-    const rows = await context.db.select(columns).from(boxGroups).orderBy(asc(boxGroups.sort), asc(boxGroups.id))
+    const rows = await context.db
+      .select(columnsFor(context))
+      .from(boxGroups)
+      .orderBy(asc(boxGroups.sort), asc(boxGroups.id))
     return labelled(forestOf(rows))
   },
   async create(draft, context) {
@@ -54,7 +58,7 @@ export const boxGroupRoutes = implement(boxGroup, {
 })
 
 async function fresh(id: string, context: Context): Promise<Row> {
-  const [row] = await context.db.select(columns).from(boxGroups).where(eq(boxGroups.id, id))
+  const [row] = await context.db.select(columnsFor(context)).from(boxGroups).where(eq(boxGroups.id, id))
   return row!
 }
 
@@ -65,9 +69,13 @@ async function requireParent(parentId: string | null | undefined, context: Conte
 }
 
 async function refuseWhileUsed(ids: string[], context: Context) {
-  const used = await context.db.select(columns).from(boxGroups).where(inArray(boxGroups.id, ids))
-  const full = used.find((row) => row.boxCount > 0)
-  if (full) throw conflict(`分组「${full.name}」中还有 ${full.boxCount} 个盒子，请先移出`)
+  const [full] = await context.db
+    .select({ name: boxGroups.name, count: count() })
+    .from(boxes)
+    .innerJoin(boxGroups, eq(boxGroups.id, boxes.groupId))
+    .where(inArray(boxGroups.id, ids))
+    .groupBy(boxGroups.id)
+  if (full) throw conflict(`分组「${full.name}」中还有 ${full.count} 个盒子，请先移出`)
   const children = await context.db.select().from(boxGroups).where(inArray(boxGroups.parentId, ids))
   const child = children.find((row) => !ids.includes(row.id))
   if (child) throw conflict(`下级分组「${child.name}」尚未删除`)

@@ -1,11 +1,13 @@
 import { type Gateway, gatewayMonitor } from '@zhizao/contract/gateway-box/box-monitor'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { boxGaps } from '../../telemetry/ingest/box-sequence.table.ts'
 import { totals } from '../box/box.service.ts'
 import { boxes, boxRefused } from '../box/box.table.ts'
+import { boxNamed } from '../box/box-sight.ts'
 import { boxChannels } from '../box-channel/box-channel.table.ts'
 import { boxDevices } from '../box-device/box-device.table.ts'
 import { boxPoints } from '../box-point/box-point.table.ts'
@@ -31,6 +33,7 @@ const gatewayRows = rows<GatewayRow, Gateway>({
   },
   search: { keyword: [boxes.name, boxes.code] },
   match: { online: boxes.online },
+  scope: ({ user }) => boxNamed(user, boxes.id),
   orderable: {},
   order: [asc(boxes.online), asc(boxes.name), asc(boxes.id)],
   shown: (found) =>
@@ -44,13 +47,16 @@ const gatewayRows = rows<GatewayRow, Gateway>({
 
 async function statistics(context: Context) {
   const since = new Date(context.now().getTime() - 24 * 3600_000)
+  const known = (boxId: PgColumn | SQL) => boxNamed(context.user, boxId) ?? sql`true`
   const [boxTotals, counted] = await Promise.all([
     totals(context),
     context.db.execute<{ devices: number; points: number; openGaps: number; refused: number }>(sql`select
-      (select count(*)::int from ${boxDevices} where status = 1) as devices,
-      (select count(*)::int from ${boxPoints}) as points,
-      (select count(*)::int from ${boxGaps} where filled_at is null) as "openGaps",
-      (select count(*)::int from ${boxRefused} where last_at > ${since}) as refused`),
+      (select count(*)::int from ${boxDevices} d join ${boxChannels} c on c.id = d.channel_id
+        where d.status = 1 and ${known(sql`c.box_id`)}) as devices,
+      (select count(*)::int from ${boxPoints} p join ${boxDevices} d on d.id = p.box_device_id
+        join ${boxChannels} c on c.id = d.channel_id where ${known(sql`c.box_id`)}) as points,
+      (select count(*)::int from ${boxGaps} where filled_at is null and ${known(boxGaps.boxId)}) as "openGaps",
+      (select count(*)::int from ${boxRefused} where last_at > ${since} and ${known(boxRefused.boxId)}) as refused`),
   ])
   return { ...boxTotals, ...counted.rows[0]! }
 }

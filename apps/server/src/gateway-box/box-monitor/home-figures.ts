@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { countedHome, type HomeFigureSource } from '../../platform/home/home-figure.ts'
 import { boxes } from '../box/box.table.ts'
+import { boxNamed } from '../box/box-sight.ts'
 
 /** Boxes in service that are away. */
 export const awayBoxes: HomeFigureSource = {
   ...{ code: 'offlineBoxes', permission: 'box' },
-  count: () => countedHome(sql`${boxes} where ${boxes.status} = 1 and not ${boxes.online}`),
+  count: ({ user }) =>
+    countedHome(sql`${boxes} where ${and(eq(boxes.status, 1), eq(boxes.online, false), boxNamed(user, boxes.id))}`),
 }

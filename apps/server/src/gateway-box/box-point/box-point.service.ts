@@ -6,6 +6,7 @@ import { pathSeen, seesPath } from '../../platform/access/object-view.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
+import { requireWhole } from '../box/box-sight.ts'
 import { boxChannels } from '../box-channel/box-channel.table.ts'
 import { boxDevices } from '../box-device/box-device.table.ts'
 import { addressProblem } from './address-problem.ts'
@@ -119,6 +120,10 @@ async function devicesOf(ids: readonly string[], context: Context): Promise<Map<
     select d.id, c.box_id as "boxId", c.driver from ${boxDevices} d join ${boxChannels} c on c.id = d.channel_id
     where d.id = ${idsOf(ids)}`)
   if (rows.length < new Set(ids).size) throw notFound('盒子设备')
+  await requireWhole(
+    rows.map(({ boxId }) => boxId),
+    context,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { boxById } from './box.service.ts'
 import { boxRefused } from './box.table.ts'
+import { requireWhole } from './box-sight.ts'
 
 type Refused = typeof boxRefused.$inferSelect & { reason: RefusedReason; pointName: string | null }
 
@@ -21,6 +22,7 @@ const { page } = rows<Refused>({
 
 /** What of a box's data was not taken, the latest first. */
 export async function refusedPage({ id, ...input }: PageInput & { id: string }, context: Context) {
+  await requireWhole([id], context)
   await boxById(id, context)
   return page({ ...input, ...{ boxId: id } }, context)
 }

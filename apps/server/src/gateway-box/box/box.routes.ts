@@ -16,9 +16,15 @@ import { boxById, groupsBelow, newSecret, refuseWhileUsed, shownBoxes, totals } 
 import { boxes, boxSetFiles } from './box.table.ts'
 import { gapPage } from './box-gaps.ts'
 import { refusedPage } from './box-refused.ts'
+import { boxNamed, requireWhole } from './box-sight.ts'
 
 const title = '盒子'
-const plain = crud(boxes, { title, search: ['code', 'name'], match: ['kind', 'online', 'status', 'groupId'] })
+const plain = crud(boxes, {
+  title,
+  search: ['code', 'name'],
+  match: ['kind', 'online', 'status', 'groupId'],
+  scope: ({ user }) => boxNamed(user, boxes.id),
+})
 
 interface State {
   uptimeSeconds?: number
@@ -48,7 +54,8 @@ export function boxRoutes({ events, settings }: Platform, link: BoxLink, setFile
   const fresh = async (id: string, context: Context) => (await shownBoxes([await boxById(id, context)], context))[0]!
   const detail = async (id: string, context: Context) => {
     const row = await fresh(id, context)
-    return { ...row, state: row.state as State | null }
+    // What it says of its machines names their addresses.
+    return { ...row, state: row.isWhole ? (row.state as State | null) : null }
   }
   const list = async (input: { groupId?: string | undefined }, context: Context) =>
     shownBoxes(await plain.list(await withGroups(input, context), context), context)
@@ -80,6 +87,7 @@ export function boxRoutes({ events, settings }: Platform, link: BoxLink, setFile
     },
     async update(changes, context) {
       await requireGroup(changes.groupId, context)
+      await requireWhole([changes.id], context)
       const before = await boxById(changes.id, context)
       const row = await plain.update(changes, context)
       // Disabled: ends its connections. Enabled: forgets that it was refused.
@@ -88,6 +96,7 @@ export function boxRoutes({ events, settings }: Platform, link: BoxLink, setFile
       return fresh(row.id, context)
     },
     async remove({ id }, context) {
+      await requireWhole([id], context)
       const row = await boxById(id, context)
       await refuseWhileUsed(row, context)
       await plain.remove({ id }, context)
@@ -102,6 +111,7 @@ export function boxRoutes({ events, settings }: Platform, link: BoxLink, setFile
     },
     async moveToGroup({ ids, groupId }, context) {
       await requireGroup(groupId, context)
+      await requireWhole(ids, context)
       const moved = await context.db
         .update(boxes)
         .set({ groupId, updatedAt: context.now() })
@@ -115,6 +125,7 @@ export function boxRoutes({ events, settings }: Platform, link: BoxLink, setFile
       return true
     },
     async resetSecret({ id }, context) {
+      await requireWhole([id], context)
       const row = await boxById(id, context)
       const secret = newSecret()
       await context.db
@@ -129,11 +140,12 @@ export function boxRoutes({ events, settings }: Platform, link: BoxLink, setFile
       })
       return shown(secret)
     },
-    produceSetFile: ({ id }, context) => setFiles.produce(id, context),
-    sendSetFile: ({ id }, context) => setFiles.send(id, context),
-    setFileStanding: ({ id }, context) => setFiles.standing(id, context),
+    produceSetFile: whole(setFiles.produce),
+    sendSetFile: whole(setFiles.send),
+    setFileStanding: whole(setFiles.standing),
     readSetFile: ({ id }, context) => setFiles.readBack(id, context),
     async setFiles(input, context) {
+      await requireWhole([input.id], context)
       await boxById(input.id, context)
       return produced.page({ ...input, ...{ boxId: input.id } }, context)
     },
@@ -150,6 +162,14 @@ export function boxRoutes({ events, settings }: Platform, link: BoxLink, setFile
     refused: refusedPage,
   })
 }
+
+/** For those who see all that the box feeds. */
+const whole =
+  <Answer>(work: (id: string, context: Context) => Promise<Answer>) =>
+  async ({ id }: { id: string }, context: Context): Promise<Answer> => {
+    await requireWhole([id], context)
+    return work(id, context)
+  }
 
 async function requireGroup(groupId: string | null | undefined, context: Context) {
   if (!groupId) return

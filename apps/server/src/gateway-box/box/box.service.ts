@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { boxGaps } from '../../telemetry/ingest/box-sequence.table.ts'
@@ -8,14 +8,19 @@ import { boxDevices } from '../box-device/box-device.table.ts'
 import { boxGroups } from '../box-group/box-group.table.ts'
 import { boxPoints } from '../box-point/box-point.table.ts'
 import { boxes, boxRefused } from './box.table.ts'
+import { boxNamed, boxWhole } from './box-sight.ts'
 
 type Row = typeof boxes.$inferSelect
 
 /** 32 letters, digits, - and _: as strong as a key, still typed off a screen. */
 export const newSecret = () => randomBytes(24).toString('base64url')
 
-export async function boxById(id: string, context: Context): Promise<Row> {
-  const [row] = await context.db.select().from(boxes).where(eq(boxes.id, id))
+/** A box that the caller knows. */
+export async function boxById(id: string, { db, user }: Context): Promise<Row> {
+  const [row] = await db
+    .select()
+    .from(boxes)
+    .where(and(eq(boxes.id, id), boxNamed(user, boxes.id)))
   if (!row) throw notFound('盒子')
   return row
 }
@@ -26,6 +31,7 @@ interface Counted extends Record<string, unknown> {
   pointCount: number
   openGaps: number
   refused: number
+  isWhole: boolean
 }
 
 /** Boxes as they are shown: without their secrets, with what is counted for them in one query. */
@@ -37,12 +43,13 @@ export async function shownBoxes(rows: readonly Row[], context: Context) {
       (select count(*)::int from ${boxChannels} c join ${boxDevices} d on d.channel_id = c.id join ${boxPoints} p on p.box_device_id = d.id
         where c.box_id = box.id) as "pointCount",
       (select count(*)::int from ${boxGaps} where box_gap.box_id = box.id and filled_at is null) as "openGaps",
-      (select count(*)::int from ${boxRefused} r where r.box_id = box.id and r.company_id = box.company_id and r.last_at > ${context.now().toISOString()}::timestamptz - interval '1 day') as refused
+      (select count(*)::int from ${boxRefused} r where r.box_id = box.id and r.company_id = box.company_id and r.last_at > ${context.now().toISOString()}::timestamptz - interval '1 day') as refused,
+      ${boxWhole(context.user, sql`box.id`)} as "isWhole"
     from ${boxes} left join ${boxGroups} on box_group.id = box.group_id where box.id = any(${ids}::int8[])`)
   const byId = new Map(counts.map((row) => [String(row.id), row]))
   return rows.map(({ secretHash: _, ...row }) => {
-    const { groupName = null, pointCount = 0, openGaps = 0, refused = 0 } = byId.get(row.id) ?? {}
-    return { ...row, groupName, pointCount, openGaps, refused }
+    const { groupName = null, pointCount = 0, openGaps = 0, refused = 0, isWhole = false } = byId.get(row.id) ?? {}
+    return { ...row, groupName, pointCount, openGaps, refused, isWhole }
   })
 }
 
@@ -78,5 +85,6 @@ export async function totals(context: Context) {
       disabled: sql<number>`count(*) filter (where ${boxes.status} = 0)::int`,
     })
     .from(boxes)
+    .where(boxNamed(context.user, boxes.id))
   return row!
 }

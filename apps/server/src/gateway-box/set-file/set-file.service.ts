@@ -10,6 +10,7 @@ import { conflict, notFound } from '../../platform/refusal.ts'
 import { waitingRoom } from '../../platform/waiting-room.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
 import { boxes, boxSetFiles } from '../box/box.table.ts'
+import { requireWhole } from '../box/box-sight.ts'
 import type { BoxLink } from '../link/box-link.ts'
 import type { LinkBox } from '../link/link-box.ts'
 import { openedByServer, openedFromBox, textForBox } from './box-key.ts'
@@ -141,6 +142,7 @@ export function setFileService(platform: Platform, link: BoxLink, telemetry: Tel
     const { companyId } = context.user
     // No transaction stays open while the box is asked.
     const { box, newest } = await database.inCompany(companyId, async (db) => {
+      await requireWhole([id], { ...context, db })
       const [box] = await db.select().from(boxes).where(eq(boxes.id, id))
       return { box, newest: await newestOf(id, db) }
     })

@@ -6,6 +6,7 @@ import { seesPath } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTurns } from '../../platform/db/slices.ts'
 import { boxes as boxesTable } from '../box/box.table.ts'
+import { boxWhole } from '../box/box-sight.ts'
 import { boxChannels } from '../box-channel/box-channel.table.ts'
 import { boxDevices } from '../box-device/box-device.table.ts'
 import { boxPoints } from '../box-point/box-point.table.ts'
@@ -17,6 +18,8 @@ interface KnownBox extends Record<string, unknown> {
   code: string
   name: string
   kind: BoxKind
+  /** Whether the caller may change it: he sees all that it feeds. */
+  isWhole: boolean
 }
 interface KnownChannel extends Record<string, unknown> {
   id: string
@@ -61,7 +64,7 @@ export async function knownSetup(lines: readonly SetupLine[], context: Context) 
   const read = <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
     inTurns(context, async ({ db }) => (await db.execute<Row>(query)).rows)
   const boxes = await read<KnownBox>(
-    sql`select id::text, code, name, kind from ${boxesTable} where code = ${anyOf(lines.map(({ boxCode }) => boxCode))}`,
+    sql`select id::text, code, name, kind, ${boxWhole(context.user, boxesTable.id)} as "isWhole" from ${boxesTable} where code = ${anyOf(lines.map(({ boxCode }) => boxCode))}`,
   )
   const boxIds = anyId(boxes.map(({ id }) => id))
   const channels = await read<KnownChannel>(sql`

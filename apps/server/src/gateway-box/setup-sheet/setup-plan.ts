@@ -131,8 +131,10 @@ export async function plannedSetup(
     itemLines.set(key, line)
   }
 
-  function checkBox({ line, known, said }: PlannedBox) {
+  function checkBox({ line, code, known, said }: PlannedBox) {
+    if (known && !known.isWhole) return tell(line, 'boxCode', '该盒子还采集不在您数据权限内的对象', code)
     if (known && said.boxKind && said.boxKind !== known.kind) tell(line, 'boxKind', '已有盒子的类型不能修改')
+    return undefined
   }
   function checkChannel(channel: PlannedChannel) {
     const { line, code, known, said, box } = channel
@@ -149,13 +151,10 @@ export async function plannedSetup(
       tell(line, issue.path[0] === 'settings' ? (issue.path[1] as Field) : 'channelCode', issue.message)
     return undefined
   }
-  function checkDevice({ line, known, said }: PlannedDevice) {
+  function checkDevice({ line, said }: PlannedDevice) {
     const object = said.deviceObject
     if (object === undefined) return
     if (!setup.objectIds.has(object)) tell(line, 'deviceObject', `对象“${object}”不存在`, object)
-    // Whoever does not see the object does not take its device from it.
-    else if (known?.objectCode && known.objectCode !== object && !setup.objectIds.has(known.objectCode))
-      tell(line, 'deviceObject', '该设备关联的对象不在您的数据权限内', object)
   }
 
   await eachWithBreath(rows, take, signal)

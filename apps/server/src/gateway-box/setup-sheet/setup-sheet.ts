@@ -9,6 +9,7 @@ import { inSlices, inTurns } from '../../platform/db/slices.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
 import { forbidden } from '../../platform/refusal.ts'
 import { boxes } from '../box/box.table.ts'
+import { boxWhole } from '../box/box-sight.ts'
 import { boxChannels } from '../box-channel/box-channel.table.ts'
 import { boxDevices } from '../box-device/box-device.table.ts'
 import { boxPoints } from '../box-point/box-point.table.ts'
@@ -50,7 +51,7 @@ export async function exportSetup(boxIds: readonly string[], context: Context): 
       from ${boxes} b left join ${boxChannels} c on c.box_id = b.id left join ${boxDevices} d on d.channel_id = c.id
         left join ${objects} own on own.id = d.object_id left join ${boxPoints} source on source.box_device_id = d.id
         left join ${points} p on p.id = source.point_id left join ${objects} o on o.id = p.object_id
-      where b.id = any(${sql.param([...boxIds])}::int8[]) and ${seen ? sql`(o.id is null or ${seen})` : sql`true`}
+      where b.id = any(${sql.param([...boxIds])}::int8[]) and ${boxWhole(context.user, sql`b.id`)} and ${seen ? sql`(o.id is null or ${seen})` : sql`true`}
       order by b.code, c.sort, c.id, d.sort, d.id, p.sort, p.id limit ${MOST_EXPORTED}`)
     return found.rows
   })

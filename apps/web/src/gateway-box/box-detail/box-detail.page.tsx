@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tabs } from 'antd'
+import { Alert, Tabs } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
@@ -28,15 +28,18 @@ function BoxDetailOf({ id }: { id: string }) {
   if (query.isError && !box) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!box) return <Loading />
   const isEdge = box.kind === 'edge'
-  const tabs = [
-    { key: 'access', label: t('接入配置'), children: <AccessTab box={box} /> },
-    ...(isEdge ? [{ key: 'setFile', label: t('配置下发'), children: <SetFileTab box={box} /> }] : []),
-    { key: 'state', label: t('运行状态'), children: <StateTab box={box} /> },
+  const gaps = [
     {
       key: 'gaps',
       label: box.openGaps ? t('数据缺口（{n}）', { n: box.openGaps }) : t('数据缺口'),
       children: <GapsTab boxId={box.id} />,
     },
+  ]
+  const whole = [
+    { key: 'access', label: t('接入配置'), children: <AccessTab box={box} /> },
+    ...(isEdge ? [{ key: 'setFile', label: t('配置下发'), children: <SetFileTab box={box} /> }] : []),
+    { key: 'state', label: t('运行状态'), children: <StateTab box={box} /> },
+    ...gaps,
     {
       key: 'refused',
       label: box.refused ? t('被拒数据（{n}）', { n: box.refused }) : t('被拒数据'),
@@ -46,13 +49,17 @@ function BoxDetailOf({ id }: { id: string }) {
   return (
     <div className={classes.page}>
       <BoxHeader box={box} />
-      <SetFileStanding box={box} />
+      {box.isWhole ? (
+        <SetFileStanding box={box} />
+      ) : (
+        <Alert type="info" showIcon title={t('该盒子还采集不在您数据权限内的对象，您不能查看或修改它的接入配置')} />
+      )}
       <Tabs
         className={classes.tabs}
         destroyOnHidden
-        activeKey={search.get('tab') ?? 'access'}
+        activeKey={box.isWhole ? (search.get('tab') ?? 'access') : 'gaps'}
         onChange={(tab) => change({ tab: tab === 'access' ? undefined : tab })}
-        items={tabs}
+        items={box.isWhole ? whole : gaps}
       />
     </div>
   )

@@ -15,6 +15,7 @@ import { loadGroups } from './group-tree.ts'
 import { MoveDialog } from './move-dialog.tsx'
 
 const boxes = client(boxResource)
+const partlyHidden = '该盒子还采集不在您数据权限内的对象'
 const detailOf = (id: string) => `/iot/pages/box/detail?id=${id}`
 
 /** 盒子管理. A new box's secret is shown once, after it was saved. */
@@ -33,6 +34,8 @@ export function BoxPage() {
 const boxScreen = (showSecret: (secret: NewSecret) => void, go: (href: string) => void) =>
   resourceScreen(boxResource, Box, {
     title: '盒子',
+    editable: ({ isWhole }) => isWhole,
+    removable: ({ isWhole }) => isWhole,
     fields: { kind: { choices: boxKindChoices }, groupId: { tree: loadGroups } },
     tree: { title: '盒子分组', field: 'groupId', load: loadGroups, tools: GroupTools },
     defaults: ({ groupId }) => ({ groupId, kind: 'edge' }),
@@ -57,7 +60,7 @@ const boxScreen = (showSecret: (secret: NewSecret) => void, go: (href: string) =
       },
       { field: 'openGaps', width: 90, render: ({ id, openGaps }) => <Gaps id={id} count={openGaps} /> },
       { field: 'pointCount', width: 90 },
-      { field: 'status', width: 80 },
+      { field: 'status', width: 80, locked: ({ isWhole }) => !isWhole },
       { field: 'kind', width: 150 },
       { field: 'groupName', width: 120 },
       { field: 'place', width: 150 },
@@ -89,6 +92,7 @@ const boxScreen = (showSecret: (secret: NewSecret) => void, go: (href: string) =
         key: 'move',
         title: '调整分组',
         icon: <ApartmentOutlined />,
+        disabled: ({ isWhole }) => !isWhole && partlyHidden,
         permission: boxResource.moveToGroup.permission,
         run: (rows) => show((close) => <MoveDialog boxes={rows} onClose={close} onSaved={reload} />),
       },
@@ -97,6 +101,7 @@ const boxScreen = (showSecret: (secret: NewSecret) => void, go: (href: string) =
         title: '重置密钥',
         icon: <KeyOutlined />,
         danger: true,
+        disabled: ({ isWhole }) => !isWhole && partlyHidden,
         permission: boxResource.resetSecret.permission,
         confirm: '重置后原密钥立即失效，盒子须换用新密钥才能连接。确定重置吗？',
         run: async ([row]) => {
