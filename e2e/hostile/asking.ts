@@ -19,6 +19,8 @@ export interface Request {
   token?: string
   headers?: Record<string, string>
   body?: string | Buffer
+  /** What the product's clock shows. */
+  now?: () => Date
   /** Ends the connection after so many ms without an end, ms. */
   patience?: number
 }
@@ -27,7 +29,7 @@ const KEPT = 4096
 
 /** Asks once on a connection of its own; an answer is read to its end, but only its beginning is kept. */
 export function ask(url: string, request: Request): Promise<Answered> {
-  const { method = 'POST', path, from = '127.0.0.1', token, headers = {}, body, patience = 20_000 } = request
+  const { method = 'POST', path, from = '127.0.0.1', token, headers = {}, body, now, patience = 20_000 } = request
   const target = new URL(url)
   return new Promise((resolve) => {
     let answered = false
@@ -47,7 +49,7 @@ export function ask(url: string, request: Request): Promise<Answered> {
         agent: false,
         headers: {
           ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
-          ...(token ? signed(token) : {}),
+          ...(token ? signed(token, now) : {}),
           ...headers,
         },
       },
@@ -74,8 +76,8 @@ export function ask(url: string, request: Request): Promise<Answered> {
   })
 }
 
-export function signed(token: string): Record<string, string> {
-  const time = String(Date.now())
+export function signed(token: string, now = () => new Date()): Record<string, string> {
+  const time = String(now().getTime())
   return { token, 'access-token': token, time, sign: signOf(token, time, digits()) }
 }
 

@@ -32,7 +32,7 @@ export async function besiege(stand: Stand, attack: Attack, round: number, size:
         wrong: (what) => void wrong.add(what),
         async ask(request) {
           requests++
-          const answer = await ask(stand.url, { from, ...request })
+          const answer = await ask(stand.url, { from, now: stand.now, ...request })
           const isEnvelope = answer.status === 200 && answer.code !== 200
           count(answer.status === 0 ? 'closed' : isEnvelope ? `200/${answer.code}` : String(answer.status))
           if (answer.status === 500) {

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setClock } from '../../apps/server/src/platform/set-clock.ts'
 import { type Caller, callerOf } from '../../apps/server/src/testing/caller.ts'
+import { selfSigned } from '../../apps/server/src/testing/self-signed.ts'
 import { setUpBox } from '../../apps/server/src/testing/set-up-box.ts'
 import { databaseOf } from '../no-loss/database.ts'
 import { lastingPort } from '../no-loss/programs.ts'
@@ -11,6 +11,8 @@ import { until } from '../stand/product.ts'
 import type { Size } from './attack.ts'
 import { administrator, type Filled, fillPlant } from './fill-plant.ts'
 import { heapAfterCollection } from './heap.ts'
+import { treeMemory } from './memory.ts'
+import { movableClock } from './movable-clock.ts'
 import type { Testimony, WitnessPlan } from './witness.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -19,10 +21,17 @@ const root = path.join(import.meta.dirname, '../..')
 export interface Stand {
   readonly url: string
   readonly mqttPort: number
+  readonly mqttTlsPort: number
+  /** What its clock shows, and how it is set so many ms on or back; nothing where this machine cannot. */
+  now(): Date
+  readonly setClock: ((ahead: number) => void) | undefined
   /** Its administrator, who has signed in before anybody attacks. */
   readonly admin: Caller
   readonly filled: Filled
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Of another database of its PostgreSQL. */
+  databaseUrl(name: string): string
+  readonly dataDir: string
   /** Files and folders that requests left in the system's temporary folder. */
   leftovers(): string[]
   isUp(): boolean
@@ -31,6 +40,8 @@ export interface Stand {
   begin(): void
   testimony(): Promise<Testimony>
   heap(): Promise<number>
+  /** Bytes of memory that the process takes of the machine. */
+  memory(): number
   stop(): Promise<void>
 }
 
@@ -44,20 +55,23 @@ export async function openStand(size: Size): Promise<Stand> {
   const temporary = path.join(folder, 'tmp')
   mkdirSync(temporary, { mode: 0o777 })
   chmodSync(temporary, 0o1777)
-  const [port, mqttPort] = [await lastingPort(), await lastingPort()]
+  const [port, mqttPort, mqttTlsPort] = [await lastingPort(), await lastingPort(), await lastingPort()]
+  const clock = movableClock(folder)
   const server = spawn(process.execPath, ['--inspect=127.0.0.1:0', path.join(root, 'apps/server/src/main.ts')], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       PORT: String(port),
       MQTT_PORT: String(mqttPort),
+      MQTT_TLS_PORT: String(mqttTlsPort),
+      ...certificate(folder),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       TMPDIR: temporary,
       ADMIN_PASSWORD: administrator.password,
       DEMO: '0',
       LOG_LEVEL: 'error',
-      ...setClock,
+      ...clock.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -92,7 +106,7 @@ export async function openStand(size: Size): Promise<Stand> {
       90_000,
       'the start',
     )
-    const admin = callerOf(url, undefined)
+    const admin = callerOf(url, undefined, clock.now)
     await admin.signIn(administrator.name, administrator.password)
     const { query, url: databaseUrl } = databaseOf(dataDir)
     const points = Array.from({ length: 20 }, (_, at) => ({
@@ -123,9 +137,14 @@ export async function openStand(size: Size): Promise<Stand> {
     return {
       url,
       mqttPort,
+      mqttTlsPort,
+      now: clock.now,
+      setClock: clock.set,
       admin,
       filled,
       query,
+      databaseUrl: (name) => databaseUrl().replace(/[^/]*$/, name),
+      dataDir,
       leftovers: () => [
         ...namesIn(temporary).filter((name) => name.startsWith('zhizao')),
         ...namesIn(path.join(dataDir, 'tmp/uploads')),
@@ -138,10 +157,19 @@ export async function openStand(size: Size): Promise<Stand> {
         return heard<Testimony>((message) => typeof message === 'object')
       },
       heap: () => heapAfterCollection(inspector),
+      memory: () => treeMemory(server.pid!).own,
       stop,
     }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+function certificate(folder: string) {
+  const { cert, key } = selfSigned()
+  const [MQTT_TLS_CERT, MQTT_TLS_KEY] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')]
+  writeFileSync(MQTT_TLS_CERT, cert)
+  writeFileSync(MQTT_TLS_KEY, key, { mode: 0o600 })
+  return { MQTT_TLS_CERT, MQTT_TLS_KEY }
 }

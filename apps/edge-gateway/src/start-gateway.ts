@@ -7,6 +7,7 @@ import { openSampleBuffer } from './buffer/sample-buffer.ts'
 import { batch } from './collect/batch.ts'
 import { channels } from './collect/channels.ts'
 import { deadBand } from './collect/dead-band.ts'
+import { sampleClock } from './collect/sample-clock.ts'
 import { commands } from './control/commands.ts'
 import { serverClock } from './control/server-clock.ts'
 import type { DriverSink } from './drivers/driver.ts'
@@ -26,7 +27,7 @@ export type Gateway = Awaited<ReturnType<typeof startGateway>>
 /** The whole gateway: reads devices by its set file, buffers on disk, sends to the server, carries out commands. */
 export async function startGateway(settings: Settings) {
   const log = pino({ level: settings.logLevel, base: { box: settings.code } })
-  const startedAt = Date.now()
+  const startedAt = steadyNow()
   const secrets = setFileSecrets(settings)
   const store = storedSetFile(settings.dataDir, settings.code, secrets, log)
   const limits = { bytes: settings.bufferBytes, days: settings.bufferDays }
@@ -36,6 +37,8 @@ export async function startGateway(settings: Settings) {
     uplink.pump()
   })
   const band = deadBand()
+  const clock = serverClock({ ask: (asked) => uplink.askTime({ asked }), now: steadyNow })
+  const dates = sampleClock({ ask: clock.ask, canAsk: () => uplink.connected(), machine: Date.now, steady: steadyNow })
   let current: SetFile | undefined = store.load()
   let stateTimer: NodeJS.Timeout | undefined
 
@@ -43,8 +46,7 @@ export async function startGateway(settings: Settings) {
   const deviceChanged = () => {
     stateTimer ??= setTimeout(sendState, stateSpacingMs)
   }
-  const running = channels({ ...{ log, folder: settings.dataDir, deviceChanged }, ...sampleSink(band, samples) })
-  const clock = serverClock({ ask: (asked) => uplink.askTime({ asked }), now: steadyNow })
+  const running = channels({ ...{ log, folder: settings.dataDir, deviceChanged }, ...sampleSink(band, samples, dates) })
   const handle = commands({
     find: running.find,
     setFile: () => current && secrets.sealed(current),
@@ -57,7 +59,7 @@ export async function startGateway(settings: Settings) {
   const state = (online: boolean): StateMessage => ({
     ...{ online, time: Date.now(), version: packageFile.version },
     ...(current ? { setFileVersion: current.version } : {}),
-    uptimeSeconds: Math.round((Date.now() - startedAt) / 1000),
+    uptimeSeconds: Math.round((steadyNow() - startedAt) / 1000),
     memoryBytes: process.memoryUsage.rss(),
     buffered: buffer.count(),
     devices: running
@@ -100,7 +102,10 @@ export async function startGateway(settings: Settings) {
       sendState()
     },
     onGone: clock.end,
-    onTime: clock.answered,
+    onTime(time) {
+      clock.answered(time)
+      dates.told(time)
+    },
     onCommand: (payload) => void handle(payload).catch(report('command failed')),
     onSetFile: (payload) => void takeSetFile(payload).catch(report('set file failed')),
   })
@@ -121,8 +126,8 @@ export async function startGateway(settings: Settings) {
       clock.end()
       await Promise.race([running.stop(), after(drainMs)])
       samples.flush()
-      const until = Date.now() + drainMs
-      while (uplink.connected() && !uplink.drained() && Date.now() < until) await after(20)
+      const until = steadyNow() + drainMs
+      while (uplink.connected() && !uplink.drained() && steadyNow() < until) await after(20)
       await Promise.race([uplink.sendState({ ...state(false), devices: [] }), after(300)])
       await Promise.race([uplink.stop(), after(300)])
       buffer.close()
@@ -135,7 +140,9 @@ export async function startGateway(settings: Settings) {
 const sampleSink = (
   band: ReturnType<typeof deadBand>,
   samples: ReturnType<typeof batch>,
-): Pick<DriverSink, 'sample' | 'stored'> => ({
+  { now }: ReturnType<typeof sampleClock>,
+): Pick<DriverSink, 'sample' | 'stored' | 'now'> => ({
+  now,
   sample(point, time, value, quality) {
     const whole = Math.trunc(time)
     if (band.passes(point, whole, value, quality)) samples.add([point.id, whole, value, codeOfQuality[quality]])

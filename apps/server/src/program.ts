@@ -75,7 +75,8 @@ async function start(settings: Settings) {
   // The disk of an external database is its administrator's to watch.
   const diskFault = settings.DATABASE_URL ? undefined : diskFaultOf(path.join(settings.DATA_DIR, 'postgres'), log)
   const parts = { database, events: eventBus(log), push: pushHub(), log, settings }
-  const platform = { ...parts, diskFault, now: () => new Date(), tellPictureCode: toTest(settings) }
+  const clocks = { now: () => new Date(), steady: () => performance.now() }
+  const platform = { ...parts, diskFault, ...clocks, tellPictureCode: toTest(settings) }
   const app = application(platform)
   signal.throwIfAborted()
   const installation = await app.firstStart()

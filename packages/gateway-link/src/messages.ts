@@ -93,11 +93,12 @@ export type CommandMessage = z.infer<typeof CommandMessage>
 
 /**
  * `up/time`, QoS 1: the box asks for the server's link clock, and names a number of its own. `down/time`, QoS 1: the answer, with
- * the number and `at`, ms since the server started; steady, whatever is done to the date of either machine.
+ * the number and `at`, ms since the server started; steady, whatever is done to the date of either machine. `date` is the server's
+ * own, ms since 1970; an older server does not tell it.
  */
 export const AskTimeMessage = z.object({ asked: z.number() })
 export type AskTimeMessage = z.infer<typeof AskTimeMessage>
-export const TimeMessage = z.object({ asked: z.number(), at: z.number() })
+export const TimeMessage = z.object({ asked: z.number(), at: z.number(), date: z.number().optional() })
 export type TimeMessage = z.infer<typeof TimeMessage>
 
 /**

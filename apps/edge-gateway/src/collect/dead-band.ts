@@ -1,7 +1,7 @@
 import type { Quality, SampleValue } from '@zhizao/gateway-link/messages'
 import type { SetFilePoint } from '@zhizao/gateway-link/set-file'
 
-// A steady value is repeated this often, so that the server can tell a steady point from a dead one.
+// A steady value is repeated this often, so that the server can tell a steady point from a dead one; at once when the clock was set.
 const mostSilenceMs = 60_000
 
 /** Decides which samples are worth sending. Without a deadband all are; a change of quality always is. */
@@ -14,7 +14,7 @@ export function deadBand() {
         point.deadband &&
         last &&
         last.quality === quality &&
-        time - last.time < mostSilenceMs &&
+        Math.abs(time - last.time) < mostSilenceMs &&
         within(point.deadband, last.value, value)
       if (!quiet) sent.set(point.id, { value, quality, time })
       return !quiet

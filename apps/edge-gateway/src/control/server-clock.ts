@@ -44,6 +44,7 @@ export function serverClock({ ask, now }: Options) {
       timer = setInterval(question, askEvery)
       timer.unref()
     },
+    ask: question,
     end(): void {
       clearInterval(timer)
       answers = []

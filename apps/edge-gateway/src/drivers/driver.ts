@@ -12,6 +12,8 @@ export type DriverSink = {
   /** Resolves when all samples given so far are on disk. A driver that polls waits for it before it asks the device again. */
   stored(): Promise<void>
   deviceChanged(): void
+  /** What samples are dated by. */
+  now(): number
   log: Logger
   /** Where a driver may keep files of its own, such as certificates. */
   folder: string

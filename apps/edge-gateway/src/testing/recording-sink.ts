@@ -16,6 +16,7 @@ export function recordingSink() {
     sample: (point, time, value, quality) => samples.push({ point: point.code, time, value, quality }),
     stored: async () => {},
     deviceChanged() {},
+    now: Date.now,
   }
   return { sink, samples, of: (point: string) => samples.filter((sample) => sample.point === point) }
 }

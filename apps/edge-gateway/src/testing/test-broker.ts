@@ -32,7 +32,7 @@ export async function testBroker({ box = 'BOX1', secret = 'secret', port, tellsT
       if (packet.topic === topics.ack(box)) acks.push(AckMessage.parse(message))
       if (packet.topic === topics.askTime(box) && tellsTime) {
         const { asked } = AskTimeMessage.parse(message)
-        void publish(topics.tellTime(box), JSON.stringify({ asked, at: performance.now() }), false)
+        void publish(topics.tellTime(box), JSON.stringify({ asked, at: performance.now(), date: Date.now() }), false)
       }
       if (held && packet.topic === topics.data(box)) {
         held.push(() => done(null))

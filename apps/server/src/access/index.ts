@@ -84,17 +84,24 @@ export interface AccessPorts {
 export type { ProgramMenu }
 export { knownRoles, productNames, programMenu, recomputeResources, rolesNaming, rolesOf, roleWords, rulesNaming }
 
+/** A clock that is set must lock nobody out for hours, nor set anybody free. */
+const steadyDates =
+  ({ steady }: Platform) =>
+  () =>
+    new Date(steady())
+
 /** Sign-in, users, roles, departments, menu resources, data permission. */
 export function accessDomain(
   platform: Platform,
   { readParam, files, sender, tell, nextCode, menu, calls }: AccessPorts,
 ): AccessDomain {
   const sessions = sessionService(platform, readParam)
+  const steadily = steadyDates(platform)
   const signIn = {
     sessions,
-    guard: signInGuard(platform.now),
-    addresses: addressGuard(platform.now),
-    pictures: pictureCodes(platform.now, platform.tellPictureCode),
+    guard: signInGuard(steadily),
+    addresses: addressGuard(steadily),
+    pictures: pictureCodes(steadily, platform.tellPictureCode),
     ways: openWays(platform, sender.ready),
     codes: verificationCodeService(platform, sender.post),
   }

@@ -88,6 +88,7 @@ export function alarmDomain(platform: Platform, { notices, nextCode }: AlarmPort
   const engine = alarmEngine({
     pool: database.ingest,
     now: () => platform.now().getTime(),
+    steady: platform.steady,
     changed(companyId, changes) {
       events.publish('alarm.changed', {
         companyId,

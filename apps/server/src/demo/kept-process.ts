@@ -30,7 +30,7 @@ export function keepRunning(options: {
   let stopped = false
 
   function start() {
-    const begun = Date.now()
+    const begun = performance.now()
     const script = fileURLToPath(options.script)
     child = spawn(process.execPath, ['--import', guard, ...(options.nodeFlags ?? []), script, ...options.flags], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,7 +50,7 @@ export function keepRunning(options: {
     child.once('close', (code, signal) => {
       child = undefined
       if (stopped) return
-      delay = Date.now() - begun > RAN_WELL ? FIRST_DELAY : Math.min(delay * 2, LONGEST_DELAY)
+      delay = performance.now() - begun > RAN_WELL ? FIRST_DELAY : Math.min(delay * 2, LONGEST_DELAY)
       log.warn({ code, signal, againInMs: delay }, 'ended, starting again')
       timer = setTimeout(start, delay)
     })

@@ -3,6 +3,7 @@ import { object } from '@zhizao/contract/device/object'
 import { file } from '@zhizao/contract/file/file'
 import { userField, userModel } from '@zhizao/contract/form/user-model'
 import { userRecord } from '@zhizao/contract/form/user-record'
+import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { sheetFile } from '../testing/sheet.ts'
@@ -273,6 +274,31 @@ describe('data models of a company', () => {
     const again = new File([new Uint8Array(bytes)], 'again.xlsx')
     expect(await rows().import({ modelCode: code, file: again })).toEqual({ added: 2 })
     expect((await owner.file(userRecord.export, { modelCode: code, template: true })).status).toBe(200)
+  })
+
+  it('start no formula by what people call their choices, and come back as they were', async () => {
+    const { code } = await model([
+      named,
+      { code: 'kind', title: '种类', type: 'choice', choices: ['+1+1', '-甲', '=cmd|x'] },
+      { code: 'weight', title: '重量', type: 'number' },
+    ])
+    await rows().create({ modelCode: code, values: { name: '=1+1', kind: '=cmd|x', weight: -1.5 } })
+    const before = (await rows().page({ modelCode: code })).records
+    const cellsOf = async (more: object) => {
+      const { bytes } = await owner.file(userRecord.export, { modelCode: code, ...more })
+      const sheets = (await readXlsxFile(bytes)) as unknown as { data: unknown[][] }[]
+      return { bytes, cells: sheets.flatMap(({ data }) => data.flat()) }
+    }
+    const { bytes, cells } = await cellsOf({})
+    const offered = await cellsOf({ template: true })
+    for (const cell of [...cells, ...offered.cells])
+      expect(String(typeof cell === 'number' ? 0 : cell)).not.toMatch(/^[=+\-@]/)
+    expect(cells).toContain(-1.5)
+    await rows().remove({ modelCode: code, ids: before.map(({ id }) => id) })
+    expect(await rows().import({ modelCode: code, file: new File([new Uint8Array(bytes)], 'a.xlsx') })).toEqual({
+      added: 1,
+    })
+    expect((await rows().page({ modelCode: code })).records[0]!.values).toEqual(before[0]!.values)
   })
 
   it('refuse 40 wrong bodies, naming what is wrong', async () => {

@@ -48,7 +48,9 @@ export interface MachineDomain extends Domain, MachineDoor {}
 export function machineDomain(platform: Platform, ports: MachinePorts): MachineDomain {
   const { database } = platform
   const { telemetry } = ports
-  const engine = counterEngine({ pool: database.ingest, now: () => platform.now().getTime() })
+  const engine = counterEngine({
+    ...{ pool: database.ingest, now: () => platform.now().getTime(), steady: platform.steady },
+  })
   const running = runCounters(platform, engine, telemetry.pulse)
   const counts = counting(engine)
   ports.background('tools-due', async (signal) => {

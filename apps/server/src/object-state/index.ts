@@ -42,6 +42,7 @@ export function objectStateDomain(
   const engine = stateEngine({
     pool: database.ingest,
     now: () => platform.now().getTime(),
+    steady: platform.steady,
     history,
     lives: { deviceOf: (pointId) => telemetry.points.get(pointId)?.deviceId ?? 0, isAway: away },
     changed: (companyId, objectIds) => events.publish('object-state.changed', { companyId, objectIds }),

@@ -32,6 +32,8 @@ export interface Platform {
   /** Told of each picture code, for tests: no robot reads the picture. */
   readonly tellPictureCode?: (codeKey: string, code: string) => void
   now(): Date
+  /** Milliseconds since some moment, whatever is done to the date meanwhile: for how long something lasts. */
+  steady(): number
 }
 
 /** What a domain gives the process: its calls, and what runs beside them. */

@@ -1,7 +1,13 @@
-const { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env
+const { LD_PRELOAD } = process.env
 
 /** The clock that was set for this program by libfaketime, for the environment of programs that it starts with one of their own. */
-export const setClock: Readonly<Record<string, string>> =
-  LD_PRELOAD && FAKETIME
-    ? { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: FAKETIME_DONT_FAKE_MONOTONIC ?? '' }
-    : {}
+export const setClock: Readonly<Record<string, string>> = LD_PRELOAD?.includes('faketime')
+  ? {
+      LD_PRELOAD,
+      ...Object.fromEntries(
+        Object.entries(process.env).flatMap(([name, value]) =>
+          name.startsWith('FAKETIME') ? [[name, value ?? '']] : [],
+        ),
+      ),
+    }
+  : {}

@@ -1,12 +1,12 @@
 const LOOK_EVERY = 200
 
-/** Waits for answers by key until a time by the given clock; `undefined` where none came. */
-export function waitingRoom<Answer>(now: () => Date) {
+/** Waits for answers by key, so many ms of the steady clock; `undefined` where none came. */
+export function waitingRoom<Answer>(steady: () => number) {
   const waiting = new Map<string, { until: number; resolve(answer: Answer | undefined): void }>()
   let timer: NodeJS.Timeout | undefined
 
   function look() {
-    const time = now().getTime()
+    const time = steady()
     for (const [key, { until, resolve }] of waiting) {
       if (time < until) continue
       waiting.delete(key)
@@ -19,10 +19,11 @@ export function waitingRoom<Answer>(now: () => Date) {
   }
 
   return {
-    wait(key: string, until: Date): Promise<Answer | undefined> {
+    wait(key: string, ms: number): Promise<Answer | undefined> {
       timer ??= setInterval(look, LOOK_EVERY)
-      return new Promise((resolve) => waiting.set(key, { until: until.getTime(), resolve }))
+      return new Promise((resolve) => waiting.set(key, { until: steady() + ms, resolve }))
     },
+    awaited: (): string[] => [...waiting.keys()],
     /** Whether somebody waited for it. */
     give(key: string, answer: Answer): boolean {
       const one = waiting.get(key)

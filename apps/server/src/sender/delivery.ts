@@ -1,5 +1,6 @@
 import type { OutboxChannel } from '@zhizao/contract/sender/outbox'
 import { and, eq, inArray, isNotNull, lte, min, sql } from 'drizzle-orm'
+import { followingClock } from '../platform/clock-steps.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type OutboxRow, outboxMessages } from './outbox.table.ts'
 import { type Send, SendProblem } from './send-problem.ts'
@@ -15,8 +16,20 @@ const AT_ONCE = 4
 export type Senders = Partial<Record<OutboxChannel, Send>>
 
 /** Sends what is due. A server that dies between sending and writing it down sends the message again: at least once. */
-export function delivery({ database, log, now }: Pick<Platform, 'database' | 'log' | 'now'>, senders: Senders) {
+export function delivery(platform: Pick<Platform, 'database' | 'log' | 'now' | 'steady'>, senders: Senders) {
+  const { database, log, now } = platform
   const db = database.systemDb
+  /** A pause lasts as long as it was to, whatever is done to the clock. */
+  const followClock = followingClock(platform, (step) => {
+    const by = sql`${step} * interval '1 millisecond'`
+    return db
+      .update(outboxMessages)
+      .set({
+        nextTryAt: sql`${outboxMessages.nextTryAt} + ${by}`,
+        validUntil: sql`${outboxMessages.validUntil} + ${by}`,
+      })
+      .where(inArray(outboxMessages.state, ['waiting', 'sending']))
+  })
   const channels = (Object.keys(senders) as OutboxChannel[]).filter((channel) => senders[channel])
   // What nothing can send is looked at again only to expire.
   const dueAt = channels.length
@@ -86,6 +99,7 @@ export function delivery({ database, log, now }: Pick<Platform, 'database' | 'lo
 
   /** Answers when the next message is due. */
   return async function sendDue(signal: AbortSignal): Promise<Date | undefined> {
+    await followClock()
     await expire()
     const lane = async () => {
       for (let row = await takeUp(); row; row = signal.aborted ? undefined : await takeUp()) await deliver(row, signal)

@@ -15,6 +15,7 @@ import { delivery, type Senders } from './delivery.ts'
 import type { Message } from './index.ts'
 import { mailSender } from './mail-sender.ts'
 import { outboxMessages } from './outbox.table.ts'
+import { SendProblem } from './send-problem.ts'
 import { smsSender } from './sms-sender.ts'
 
 const never = new AbortController().signal
@@ -132,6 +133,45 @@ describe('messages', () => {
     await sendWith(senders)
     expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 4 })
     expect(mail.mails).toHaveLength(1)
+  })
+
+  it.each([3, -3])('a pause lasts as long as it was to, although the clock is set by %i hours', async (hours) => {
+    let tries = 0
+    const mail = async () => {
+      tries++
+      throw new SendProblem('试验', false)
+    }
+    const deliver = delivery(server.platform, { mail })
+    const id = await put({ validUntil: new Date(Date.now() + 3_600_000) })
+    await deliver(never)
+    server.jumpClock(hours * 3_600_000)
+    server.passTime(9000)
+    await deliver(never)
+    expect([tries, (await rowOf(id)).state]).toEqual([1, 'waiting'])
+    server.passTime(2000)
+    await deliver(never)
+    expect(tries).toBe(2)
+  })
+
+  it('what people type opens no further line of a mail, and no further recipient', async () => {
+    const mail = open(await startMailServer())
+    const subject = '报警\r\nBcc: evil@example.com\r\nContent-Type: text/html\r\n\r\n<script>1</script>'
+    await put({ subject, text: '第一行\r\n.\r\nMAIL FROM:<x@y>\r\n<b>粗</b>' })
+    for (const recipient of [
+      'a@plant.cn>\r\nRCPT TO:<evil@example.com',
+      'a@plant.cn, evil@example.com',
+      'evil@example.com\n',
+    ])
+      await put({ recipient })
+    await sendWith({ mail: mailSender({ SMTP_URL: mail.url }) })
+    expect(mail.mails.flatMap(({ to }) => to).filter((address) => address.includes('evil')).length).toBeLessThanOrEqual(
+      1,
+    )
+    const sent = mail.mails.find(({ text }) => text.includes('第一行'))!
+    const [head] = sent.text.split(/\r?\n\r?\n/)
+    expect(head).not.toMatch(/^Bcc:/im)
+    expect(head!.match(/^Content-Type:/gim)).toHaveLength(1)
+    expect(head).toMatch(/^Content-Type: text\/plain/im)
   })
 
   it('a certificate that nobody signed is refused, also after STARTTLS', async () => {

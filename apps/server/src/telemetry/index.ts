@@ -1,4 +1,5 @@
 import type { RefusedReason } from '@zhizao/contract/gateway-box/box'
+import { clockBehind } from '../platform/clock-steps.ts'
 import type { PointKey } from '../platform/history/chunk-rows.ts'
 import { startCompactionThread } from '../platform/history/compaction-thread.ts'
 import { startCompactor } from '../platform/history/compactor.ts'
@@ -219,6 +220,7 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
         log,
         diskFault,
         now,
+        behind: clockBehind(platform),
         keptFrom: kept.from,
         refused: (box, item) => {
           for (const listener of refusedListeners) listener(box, item)

@@ -24,6 +24,7 @@ import { readSettings } from '../platform/settings.ts'
 import { startServer } from '../server.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { tellPictureCode } from './read-picture-code.ts'
+import { testClock } from './test-clock.ts'
 
 export interface TestServer {
   readonly url: string
@@ -38,8 +39,12 @@ export interface TestServer {
   /** Where boxes sign in. */
   readonly mqttPort: number
   readonly mqttTlsPort: number | undefined
-  /** Moves the server's clock; it stands still otherwise only when first set. */
+  /** Moves the server's clock; it stands still otherwise only when first set. Time has passed, or is taken back. */
   setTime(time: Date | undefined): void
+  /** Sets the server's clock so many ms on or back, as an administrator of the machine does: no time has passed. */
+  jumpClock(ms: number): void
+  /** Lets so many ms pass. */
+  passTime(ms: number): void
   /** Signs in a new user of the first company (or of another) who holds these codes; without codes an administrator. */
   signIn(options?: {
     permissions?: readonly string[]
@@ -72,6 +77,8 @@ interface Installation {
   mqttPort: number
   mqttTlsPort: number | undefined
   setTime(time: Date | undefined): void
+  jumpClock(ms: number): void
+  passTime(ms: number): void
   stop(): Promise<void>
 }
 
@@ -129,7 +136,7 @@ async function installOn(
   const folder = await mkdtemp(path.join(inject('testFolder'), 'data-'))
   const database = openDatabase(databaseUrl, databaseOptions)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  let fixed: Date | undefined
+  const clock = testClock()
   const settings = readSettings({
     ADMIN_PASSWORD: password,
     PORT: '0',
@@ -146,7 +153,8 @@ async function installOn(
     log,
     settings,
     tellPictureCode,
-    now: () => fixed ?? new Date(),
+    now: clock.now,
+    steady: clock.steady,
   }
   const app = application(platform, moreDomains)
   const first = await app.firstStart()
@@ -162,9 +170,9 @@ async function installOn(
     menu: app.menu,
     mqttPort: app.mqttPort(),
     mqttTlsPort: app.mqttTlsPort(),
-    setTime: (time) => {
-      fixed = time
-    },
+    setTime: clock.setTime,
+    jumpClock: clock.jump,
+    passTime: clock.pass,
     async stop() {
       await stop()
       await database.close()

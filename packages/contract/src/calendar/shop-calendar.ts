@@ -1,7 +1,7 @@
 import { dayKinds } from '@zhizao/rules/calendar/day-kind'
 import { z } from 'zod'
 import { calls, get, post, Upload } from '../http/call.ts'
-import { Id, text } from '../http/fields.ts'
+import { Day, Id, text } from '../http/fields.ts'
 
 export const DayKind = z.enum(dayKinds)
 
@@ -9,7 +9,6 @@ export const DayKind = z.enum(dayKinds)
 export const CalendarScopeKind = z.enum(['company', 'area', 'workCenter', 'station'])
 export type CalendarScopeKind = z.output<typeof CalendarScopeKind>
 
-export const Day = z.iso.date({ error: '日期格式应为 YYYY-MM-DD' })
 const Year = z.coerce.number<number | string>().int().min(2000, { error: '年份应在 2000 到 2100 之间' }).max(2100, {
   error: '年份应在 2000 到 2100 之间',
 })

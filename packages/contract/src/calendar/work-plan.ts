@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { calls, Done, get, post } from '../http/call.ts'
-import { ById, ByIds, Id, Name, required, Time, TimeInput, text } from '../http/fields.ts'
+import { ById, ByIds, Day, Id, Name, required, Time, TimeInput, text } from '../http/fields.ts'
 import { linesOf } from '../http/lines.ts'
 import { page, pageOf } from '../http/page.ts'
-import { Day, DayKind } from './shop-calendar.ts'
+import { DayKind } from './shop-calendar.ts'
 
 /** What a shift plan is for; without any it holds for nobody. */
 export const ResourceKind = z.enum(['company', 'area', 'workCenter', 'station', 'team'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Code, CodeOrNone, Id, Latitude, Longitude, Name, Switch, Time, text } from '../http/fields.ts'
+import { Code, CodeOrNone, Day, Id, Latitude, Longitude, Name, Switch, Time, text } from '../http/fields.ts'
 import { Life } from './live-point.ts'
 
 /** node: a place or grouping; device: a machine; 1: a power station. */
@@ -33,9 +33,9 @@ export const objectFields = {
   objectType: ObjectType.meta({ title: '对象类型' }),
   manufacturer: text(100).nullable().meta({ title: '生产厂家' }),
   serialNumber: text(100).nullable().meta({ title: '出厂编号' }),
-  installedOn: z.iso.date({ error: '日期格式应为 YYYY-MM-DD' }).nullable().meta({ title: '安装日期' }),
-  commissionedOn: z.iso.date({ error: '日期格式应为 YYYY-MM-DD' }).nullable().meta({ title: '投运日期' }),
-  warrantyUntil: z.iso.date({ error: '日期格式应为 YYYY-MM-DD' }).nullable().meta({ title: '质保到期' }),
+  installedOn: Day.nullable().meta({ title: '安装日期' }),
+  commissionedOn: Day.nullable().meta({ title: '投运日期' }),
+  warrantyUntil: Day.nullable().meta({ title: '质保到期' }),
   place: text(200).nullable().meta({ title: '安装位置' }),
   longitude: Longitude.nullable().meta({ title: '经度' }),
   latitude: Latitude.nullable().meta({ title: '纬度' }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { Code, Colour, DocumentSearchText, Latitude, Longitude, Name, Port, ruled } from './fields.ts'
+import { Code, Colour, Day, DocumentSearchText, Latitude, Longitude, Name, Port, ruled } from './fields.ts'
 
 const messages = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
@@ -25,6 +25,11 @@ test.each([
   [Latitude, -90.5, ['纬度应在 -90 到 90 之间']],
   [Colour, '', ['此项不能为空']],
   [Colour, '#12345G', ['颜色应为 #RRGGBB']],
+  [Day, '1900-01-01', []],
+  [Day, '2100-12-31', []],
+  [Day, '1899-12-31', ['年份应在 1900 到 2100 之间']],
+  [Day, '9999-12-31', ['年份应在 1900 到 2100 之间']],
+  [Day, '0001-01-01', ['年份应在 1900 到 2100 之间']],
   [ruled(40, 'ipv4'), '', []],
   [ruled(40, 'ipv4'), ' 10.0.0.1 ', []],
   [ruled(40, 'ipv4'), '10.0.0.256', ['请输入正确的 IP 地址']],

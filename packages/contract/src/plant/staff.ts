@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PersonName, Phone } from '../access/person-fields.ts'
 import { extraDraft, extraFilter, extraShown } from '../form/extra-values.ts'
 import { calls, Done, del, get, post, put, SIGNED_IN } from '../http/call.ts'
-import { ById, ByIds, Code, Id, Name, required, Switch, Time, text } from '../http/fields.ts'
+import { ById, ByIds, Code, Day, Id, Name, required, Switch, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { sheetCalls } from '../http/sheet.ts'
 
@@ -12,7 +12,7 @@ export const STAFF_READERS = 'staff|workCenter|team'
 /** What a person can do, until when: a welder's certificate runs out. */
 export const Skill = z.object({
   name: required(50).meta({ title: '技能名称' }),
-  expiresOn: z.iso.date({ error: '日期格式应为 YYYY-MM-DD' }).nullish().meta({ title: '有效期至' }),
+  expiresOn: Day.nullish().meta({ title: '有效期至' }),
 })
 export type Skill = z.output<typeof Skill>
 

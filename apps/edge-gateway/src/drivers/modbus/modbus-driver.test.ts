@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { steadyNow } from '../../steady-clock.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { type ModbusDevice, modbusDevice } from '../../testing/modbus-device.ts'
@@ -10,6 +10,7 @@ import { openModbus } from './modbus-driver.ts'
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const each of open.splice(0).reverse()) await each.close()
 })
 
@@ -228,4 +229,14 @@ test('a write to a channel without its device is refused instead of waiting for 
   const { driver: running } = driver(channel)
   const outcome = running.write({ device: channel.devices[0]!, point: target, value: 1, deadline: soon(), onSent() {} })
   expect(await outcome).toMatchObject({ state: 'refused' })
+})
+
+test('a date that is set back by hours stops no polling', async () => {
+  const server = await device()
+  const { of } = driver(modbusChannel(server.port, [{ points: [point({ id: 1, address: holding(0), pollMs: 50 })] }]))
+  await waitFor('values', () => of('p1').length >= 3)
+  const trueTime = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => trueTime() - 3 * 3_600_000)
+  const before = of('p1').length
+  await waitFor('more values', () => of('p1').length >= before + 5)
 })

@@ -1,4 +1,5 @@
 import type { SetFileChannel } from '@zhizao/gateway-link/set-file'
+import { steadyNow } from '../../steady-clock.ts'
 import { backOff } from '../back-off.ts'
 import type { Driver, DriverSink, WriteOutcome, WriteRequest } from '../driver.ts'
 import { plainFault } from '../fault-words.ts'
@@ -17,7 +18,10 @@ const longestAway = 1500
 type PollGroup = Parameters<PolledDevice['answered']>[0]
 type Pending = { request: WriteRequest; done: (outcome: WriteOutcome) => void }
 
-/** A Modbus channel: one connection, one request at a time, writes first, then the most overdue read. */
+/**
+ * A Modbus channel: one connection, one request at a time, writes first, then the most overdue read. It goes by the steady clock: a
+ * date that is set back must not stop the polling.
+ */
 export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
   const devices = channel.devices.map((device) => polledDevice(device, sink))
   const target = {
@@ -65,7 +69,7 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
   }
 
   async function pause(reason: string): Promise<void> {
-    const now = Date.now()
+    const now = steadyNow()
     for (const device of devices) device.silent(`通道“${channel.name}”连接失败：${reason}`, now)
     for (const pending of writes.splice(0))
       pending.done({ state: 'refused', message: `通道连接失败，未下发：${reason}` })
@@ -97,13 +101,13 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
   async function poll(link: ModbusConnection, device: PolledDevice, group: PollGroup) {
     const { unitId, retries } = device.config
     const wasProbe = device.isProbe()
-    const begun = Date.now()
+    const begun = steadyNow()
     for (let attempt = 0; ; attempt += 1) {
       try {
         const askedAt = performance.now()
         const bytes = await link.read(unitId, group.table, group.address, group.length, device.patience())
         alive()
-        device.answered(group, bytes, Date.now(), performance.now() - askedAt)
+        device.answered(group, bytes, steadyNow(), performance.now() - askedAt)
         await sink.stored()
         return
       } catch (error) {
@@ -111,7 +115,7 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
         const failure = error as ModbusFailure
         if (failure.kind === 'exception' && !deviceAbsent(failure)) {
           alive()
-          device.refused(group, failure.code ?? 0, Date.now())
+          device.refused(group, failure.code ?? 0, steadyNow())
           return
         }
         if (failure.kind === 'exception') alive()
@@ -119,12 +123,12 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
         else unanswered += 1
         if (failure.kind === 'timeout' && !wasProbe && attempt < retries && !link.closed) continue
         if (failure.kind === 'closed') return // the next turn connects anew
-        device.silent(failure.message, Date.now())
+        device.silent(failure.message, steadyNow())
         break
       }
     }
     const isShared = devices.some((each) => !each.isProbe())
-    if (wasProbe && isShared) probesFrom = Date.now() + (Date.now() - begun) * (1 / probeShare - 1)
+    if (wasProbe && isShared) probesFrom = steadyNow() + (steadyNow() - begun) * (1 / probeShare - 1)
   }
 
   // A value that breaks the encoder must not end the channel with it.
@@ -146,8 +150,8 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
         write.done(await written(link, write.request))
         continue
       }
-      const turn = mostOverdue(Date.now())
-      const waitMs = turn ? turn.due - Date.now() : 60_000
+      const turn = mostOverdue(steadyNow())
+      const waitMs = turn ? turn.due - steadyNow() : 60_000
       if (turn && waitMs <= 0) await poll(link, turn.device, turn.group)
       else await sleep(waitMs)
     }

@@ -45,7 +45,7 @@ type Planned = ReadGroup & {
 
 export type PolledDevice = ReturnType<typeof polledDevice>
 
-/** One slave: what is due when, whether it answers, and what its points last had. */
+/** One slave: what is due when, by the steady clock, whether it answers, and what its points last had. */
 export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   const readable = config.points.filter((point) => point.access !== 'w') as ModbusPoint[]
   const blocks: Planned[] = planReads(readable).map((group) => ({ ...group, due: 0, refused: false, refusals: 0 }))
@@ -61,7 +61,8 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   let usualMs: number | undefined
   let lastPoll: { group: Planned; at: number } | undefined
 
-  function markBad(points: ModbusPoint[], now: number): void {
+  function markBad(points: ModbusPoint[]): void {
+    const now = sink.now()
     for (const point of points) {
       if (lostPoints.has(point.id)) continue
       lostPoints.add(point.id)
@@ -128,19 +129,20 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
       usualMs = usualMs === undefined ? tookMs : Math.max(tookMs, usualMs * 0.95)
       if (group.splitAt !== undefined) joinAgain(group)
       schedule(group, now)
-      if (lastPoll?.group === group) state.pollMs = now - lastPoll.at
+      if (lastPoll?.group === group) state.pollMs = Math.round(now - lastPoll.at)
       if (!lastPoll || lastPoll.group === group || !asked.includes(lastPoll.group)) lastPoll = { group, at: now }
       group.refused = false
       group.refusals = 0
       group.wasGood = true
+      const time = sink.now()
       for (const point of group.points) {
         const value = toEngineering(point, rawOf(group, point, bytes))
         if (value === undefined) {
-          markBad([point], now)
+          markBad([point])
           continue
         }
         lostPoints.delete(point.id)
-        sink.sample(point, now, value, 'good')
+        sink.sample(point, time, value, 'good')
       }
       lives()
       setState(true, refusal(asked))
@@ -152,7 +154,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
       if (temporary.has(code)) {
         schedule(group, now)
         group.due = Math.min(group.due, now + Math.max(againMs, group.pollMs), now + 2 * againMs)
-        markBad(group.points, now)
+        markBad(group.points)
         setState(true, `设备暂时无法应答（异常码 ${code}）`)
         return
       }
@@ -169,7 +171,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
       // A part's way back is its whole block; a block of its own is asked again itself.
       const ageMs = group.refusals * againMs
       group.due = now + (group.whole ? oldAgainMs : ageMs < youngMs ? againMs : oldAgainMs)
-      markBad(group.points, now)
+      markBad(group.points)
       setState(true, refusal(asked))
     },
     /** No answer, or no way to it: every point gets one bad sample, then silence until it is back. */
@@ -179,7 +181,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
       probes += 1
       // Back of the queue: those that were never asked come first.
       for (const group of asked) group.due = Math.max(group.due, now)
-      markBad(readable, now)
+      markBad(readable)
       setState(false, error)
     },
     /** The channel is up; a device with nothing to read can show no better sign of life. */

@@ -1,5 +1,6 @@
 import type { SetFileChannel, SetFileDevice, SetFilePoint } from '@zhizao/gateway-link/set-file'
 import { type DataValue, type StatusCode, setErrorLogger, setWarningLogger } from 'node-opcua-client'
+import { steadyNow } from '../../steady-clock.ts'
 import { backOff } from '../back-off.ts'
 import type { DeviceState, Driver, DriverSink, WriteOutcome, WriteRequest } from '../driver.ts'
 import { toEngineering } from '../engineering-value.ts'
@@ -29,7 +30,7 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
   setWarningLogger((...words: unknown[]) => sink.log.debug({ words: words.map(String) }, 'node-opcua warning'))
 
   function take(point: SetFilePoint, data: DataValue): void {
-    const time = timeOf(data, Date.now())
+    const time = timeOf(data, sink.now())
     const scalar = scalarOf(data.value)
     const status = data.statusCode.value
     // A new subscription begins with the present values, which an earlier one may have told already.
@@ -55,7 +56,7 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
 
   function noteRefused(point: SetFilePoint, status: StatusCode): void {
     refused.set(point.id, statusFault(status.name))
-    markBad(point, Date.now())
+    markBad(point, sink.now())
   }
 
   function setDevices(online: boolean, error?: string): void {
@@ -70,12 +71,12 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
 
   async function run(): Promise<void> {
     while (!stopped) {
-      const begun = Date.now()
+      const begun = steadyNow()
       const reason = await oneSession()
       if (stopped) break
-      const now = Date.now()
-      if (now - begun > steadyMs) wait.reset()
+      if (steadyNow() - begun > steadyMs) wait.reset()
       setDevices(false, `通道“${channel.name}”：${reason}`)
+      const now = sink.now()
       for (const point of readable) markBad(point, now)
       sink.log.warn({ channel: channel.code, reason }, 'OPC UA channel is down')
       await new Promise<void>((done) => {

@@ -84,11 +84,12 @@ describe('logs', () => {
 
   it('are filtered by user, time, result and address', async () => {
     const someone = await server.signIn({ permissions: ['alarmType', 'alarmType:add'] })
+    const administrators = (await nameOf(administrator)) ?? ''
     server.setTime(new Date('2026-03-01T08:00:00Z'))
     await someone.signIn((await administrator.client(user).get({ id: someone.userId })).loginName, 'Passw0rd!test')
     await someone.client(alarmType).create({ code: 'march', name: '三月' })
     server.setTime(undefined)
-    await administrator.signIn((await nameOf(administrator)) ?? '', 'Passw0rd!test')
+    await administrator.signIn(administrators, 'Passw0rd!test')
     const inMarch = { startTime: '2026-03-01 00:00:00', endTime: '2026-03-02 00:00:00' }
     const found = await operations().page({ ...inMarch, userId: someone.userId })
     expect(found.records).toMatchObject([{ title: '新增报警类型', target: '三月' }])

@@ -17,7 +17,7 @@ const MOST_FOUND = 20
 
 export function portalRoutes(platform: Platform, sessions: SessionService): Route[] {
   const service = portalService(platform, sessions)
-  const trying = attemptLimit(platform.now, { most: 60, within: MINUTE })
+  const trying = attemptLimit(platform.steady, { most: 60, within: MINUTE })
   return implement(portal, {
     signInByRedirectKey({ url, redisKey: key }, context) {
       trying(context.ip)

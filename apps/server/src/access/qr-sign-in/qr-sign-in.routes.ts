@@ -9,11 +9,11 @@ const MINUTE = 60_000
 
 export function qrSignInRoutes(platform: Platform, sessions: SessionService): Route[] {
   const service = qrSignInService(platform, sessions)
-  const { now, settings } = platform
+  const { steady, settings } = platform
   // Whole plants come from one address: generous there, strict with those who guess.
-  const making = attemptLimit(now, { most: 60, within: MINUTE })
-  const guessing = attemptLimit(now, { most: 20, within: MINUTE })
-  const polling = attemptLimit(now, { most: 120, within: MINUTE })
+  const making = attemptLimit(steady, { most: 60, within: MINUTE })
+  const guessing = attemptLimit(steady, { most: 20, within: MINUTE })
+  const polling = attemptLimit(steady, { most: 120, within: MINUTE })
   return implement(qrSignIn, {
     async create(_input, context) {
       making(context.ip)

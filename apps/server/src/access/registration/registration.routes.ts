@@ -50,7 +50,7 @@ export const claimed = (input: { phone?: string; email?: string }): Address => {
 
 export function registrationRoutes(platform: Platform, parts: Parts): Route[] {
   const { sessions, guard, pictures, ways, codes, sender, tell, menu } = parts
-  const checking = attemptLimit(platform.now, { most: 60, within: HOUR })
+  const checking = attemptLimit(platform.steady, { most: 60, within: HOUR })
 
   // Not by the call's connection: it is asked before a code is checked, which is done by another.
   async function refuseClosed(purpose: CodePurpose, way: Way) {

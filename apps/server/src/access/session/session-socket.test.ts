@@ -55,6 +55,19 @@ describe('a socket lasts as long as its session', () => {
     await ended(browser)
   })
 
+  it.each([9, -9])('by the time that passes, not by a clock that is set by %i hours', async (hours) => {
+    const caller = await server.signIn()
+    const browser = await open(caller)
+    server.jumpClock(hours * HOUR)
+    await caller.client(session).menu({})
+    const after = await open(caller)
+    expect([browser.isClosed(), after.events]).toMatchObject([false, [{ event: 'signed-in' }]])
+    server.passTime(8 * HOUR - MINUTE)
+    await caller.client(session).menu({})
+    server.passTime(8 * HOUR)
+    await Promise.all([ended(browser), ended(after)])
+  })
+
   it('by the new times where its company changes them', async () => {
     const caller = await server.signIn()
     const [browser, admin] = [await open(caller), await server.signIn()]

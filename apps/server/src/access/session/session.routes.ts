@@ -39,7 +39,7 @@ export function sessionRoutes(
   platform: Platform,
   { sessions, guard, addresses, pictures, files, ways }: SessionParts,
 ): Route[] {
-  const picturing = attemptLimit(platform.now, { most: 300, within: MINUTE })
+  const picturing = attemptLimit(platform.steady, { most: 300, within: MINUTE })
   const pictureWanted = () => invalidField('code', '验证码', '请输入正确的图形验证码')
   /** Who has given the right password and may sign in; everything else is refused, and counted. */
   async function proven(

@@ -16,6 +16,7 @@ import { loadSessionUser } from './session-user.ts'
 const TOUCH_EVERY = 60_000
 const KEPT_ENDED = 7 * 24 * 3600_000
 
+/** Times of the steady clock: one that is set ends nobody's session, and lengthens none. */
 interface Known {
   user: SessionUser
   expiresAt: number
@@ -58,19 +59,21 @@ function followChanges(
 
 /** Sessions by opaque token, stored hashed, one live session a user; how long one lasts is the company's parameter. What a user may do is kept until access changes. */
 export function sessionService(platform: Platform, read: ReadParam) {
-  const { database, events, now } = platform
+  const { database, events, now, steady } = platform
   const known = new Map<string, Known>()
   const idleOf = async (companyId: string) => (await read(companyId, sessionIdleMinutes)) * 60_000
   const isOver = ({ expiresAt, lastSeen, idle }: Pick<Known, 'expiresAt' | 'lastSeen' | 'idle'>, time: number) =>
     time >= expiresAt || time - lastSeen >= idle
   /** Grows with each end of sessions: what was being read meanwhile may have ended. */
   let ends = 0
+  /** The steady clock's time of a date; what lies ahead was written before the clock was set back. */
+  const steadyOf = (date: Date) => steady() + date.getTime() - now().getTime()
   const close = followChanges(events, known, idleOf)
 
   async function find(token: string, how: 'acts' | 'looks on' = 'acts'): Promise<SessionUser | SessionEnd> {
     const hash = secretHash(token)
     const hit = known.get(hash)
-    const time = now().getTime()
+    const time = steady()
     if (!hit || hit.isStale || isOver(hit, time)) return load(hash, how)
     if (how === 'acts') await seen(hash, hit, time)
     return hit.user
@@ -82,17 +85,21 @@ export function sessionService(platform: Platform, read: ReadParam) {
   }
 
   async function load(hash: string, how: 'acts' | 'looks on'): Promise<SessionUser | SessionEnd> {
-    const before = ends
+    const endsBefore = ends
     const [row] = await database.systemDb.select().from(sessions).where(eq(sessions.tokenHash, hash))
     if (!row) return 'unknown'
     if (row.endedAt) return row.endReason === 'expired' || row.endReason === 'elsewhere' ? row.endReason : 'unknown'
-    const time = now().getTime()
+    const idle = await idleOf(row.companyId)
+    const time = steady()
+    const before = known.get(hash)
+    const seenAt = steadyOf(row.lastSeenAt)
+    const setBack = Math.max(0, seenAt - time)
     const life = {
-      expiresAt: row.expiresAt.getTime(),
-      idle: await idleOf(row.companyId),
+      expiresAt: before?.expiresAt ?? steadyOf(row.expiresAt) - setBack,
+      idle,
       // What memory knows is younger: the row is written once a minute.
-      lastSeen: Math.max(row.lastSeenAt.getTime(), known.get(hash)?.lastSeen ?? 0),
-      touched: row.lastSeenAt.getTime(),
+      lastSeen: before?.lastSeen ?? seenAt - setBack,
+      touched: before?.touched ?? seenAt - setBack,
       isStale: false,
     }
     if (isOver(life, time)) {
@@ -101,7 +108,7 @@ export function sessionService(platform: Platform, read: ReadParam) {
     }
     const user = await database.inCompany(row.companyId, (db) => loadSessionUser(db, row.userId, row.id))
     if (!user) return 'unknown'
-    if (before !== ends) return load(hash, how)
+    if (endsBefore !== ends) return load(hash, how)
     const hit: Known = { ...life, user }
     known.set(hash, hit)
     if (how === 'acts') await seen(hash, hit, time)
@@ -110,7 +117,7 @@ export function sessionService(platform: Platform, read: ReadParam) {
 
   /** From memory; only what memory has lost is looked up. */
   async function endOverdue(sessionIds: ReadonlySet<string>) {
-    const time = now().getTime()
+    const time = steady()
     const lost = new Set(sessionIds)
     const over: string[] = []
     for (const one of known.values()) {
@@ -133,7 +140,7 @@ export function sessionService(platform: Platform, read: ReadParam) {
     hit.touched = hit.lastSeen
     await database.systemDb
       .update(sessions)
-      .set({ lastSeenAt: new Date(hit.lastSeen) })
+      .set({ lastSeenAt: new Date(now().getTime() - (steady() - hit.lastSeen)) })
       .where(eq(sessions.tokenHash, hash))
   }
 

@@ -17,12 +17,12 @@ import { exportUsers, importUsers, userTemplate } from './user-sheet.ts'
 const MINUTE = 60_000
 
 export function userRoutes(
-  { database, events, now }: Platform,
+  { database, events, steady }: Platform,
   sessions: SessionService,
   addresses: OwnAddress,
 ): Route[] {
   // Who holds a session without knowing its password must not find it out here.
-  const trying = attemptLimit(now, { most: 10, within: 10 * MINUTE })
+  const trying = attemptLimit(steady, { most: 10, within: 10 * MINUTE })
   const changed = (context: Context, userIds: string[]) =>
     context.afterCommit(() => events.publish('access.changed', { companyId: context.user.companyId, userIds }))
   const signOut = (context: Context, userId: string) => context.afterCommit(() => sessions.end({ userId }, 'revoked'))

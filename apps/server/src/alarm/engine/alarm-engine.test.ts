@@ -132,6 +132,31 @@ describe('the alarm engine', () => {
     ])
   })
 
+  it.each([3, -3])('lets a delay last as long as it was to, although the clock is set by %i hours', async (hours) => {
+    await pool.query('update point set on_delay = 60 where id = $1', [point])
+    let steady = 0
+    const running = alarmEngine({
+      ...{ pool, now: () => clock, steady: () => steady, changed: () => {} },
+      log: { error: (data) => expect(data).toBe('no error') },
+    })
+    await running.start()
+    const pass = (seconds: number) => {
+      clock += seconds * 1000
+      steady += seconds * 1000
+    }
+    await commit(running, [[clock, 85]])
+    pass(30)
+    clock += hours * 3_600_000
+    await running.tick()
+    expect(await brief()).toEqual([])
+    pass(20)
+    await running.tick()
+    expect(await brief()).toEqual([])
+    pass(15)
+    await running.tick()
+    expect(await brief()).toEqual(['warning active'])
+  })
+
   it('writes an alarm with its story: raised, worse, milder, returned and kept until confirmed', async () => {
     const running = await started()
     await commit(running, [

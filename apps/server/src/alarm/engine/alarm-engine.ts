@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import { clockSteps } from '../../platform/clock-steps.ts'
 import type { AlarmChange } from '../../platform/events/event-bus.ts'
 import type { AlarmEvent } from './alarm-event.ts'
 import { boxWatch } from './box-watch.ts'
@@ -13,6 +14,8 @@ import { writePeaks } from './write-peaks.ts'
 export interface EngineOptions {
   pool: Pool
   now(): number
+  /** Of what lasts; the same as the other where that is never set. */
+  steady?(): number
   /** Hears of what was committed, company by company. */
   changed(companyId: string, changes: readonly AlarmChange[]): void
   log: { error(data: object, message: string): void }
@@ -32,13 +35,14 @@ const mostInOne = 2000
  * Judges samples against limits and rules in memory and writes what follows in the samples' own transaction. One write
  * is under way at a time: a tick waits for the batch before it, a batch prepared during a tick is judged after it.
  */
-export function alarmEngine({ pool, now, changed, log }: EngineOptions) {
+export function alarmEngine({ pool, now, steady = now, changed, log }: EngineOptions) {
   const list = watchList()
   const boxes = boxWatch(pool)
   /** Found between commits: changed limits, suppression, boxes. Kept until written. */
   let waiting: AlarmEvent[] = []
   let under: Promise<void> | undefined
-  let peaksWritten = 0
+  let peaksWritten = Number.NEGATIVE_INFINITY
+  const clockStep = clockSteps({ now: () => new Date(now()), steady })
   let history: StoredSamples | undefined
 
   function begin(): () => void {
@@ -101,6 +105,7 @@ export function alarmEngine({ pool, now, changed, log }: EngineOptions) {
   /** Once a second: what time, changed rules and boxes bring. */
   async function tick(): Promise<void> {
     await idle()
+    followClock()
     waiting.push(...boxes.due(now()))
     const written = waiting
     const write = writing((undo) => {
@@ -111,9 +116,17 @@ export function alarmEngine({ pool, now, changed, log }: EngineOptions) {
       return [...written, ...list.takeTime(now(), boxes.isAway, undo)]
     })
     if (write) await commit(write)
-    if (now() - peaksWritten < peaksEveryMs) return
-    peaksWritten = now()
+    if (steady() - peaksWritten < peaksEveryMs) return
+    peaksWritten = steady()
     await writePeaks(pool, list.watches.values())
+  }
+
+  /** Delays last as long as they were to, whatever was done to the clock. */
+  function followClock(): void {
+    const step = clockStep()
+    if (!step) return
+    boxes.moveClock(step)
+    list.moveClock(step, now())
   }
 
   async function commit(prepared: PreparedWrite): Promise<void> {

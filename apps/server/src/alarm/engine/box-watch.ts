@@ -104,6 +104,10 @@ export function boxWatch(pool: pg.Pool) {
       if (source.boxId && source.ruleKey === deviceGroupKey(source.boxId)) groups.set(source.boxId, source)
       else missing.set(source.ruleKey, { source, boxName: '', since: 0, isRaised: true })
     },
+    /** The clock was set so many ms on: whatever is missing is so no longer than before. */
+    moveClock(step: number): void {
+      for (const one of missing.values()) one.since += step
+    },
     isAway: (boxId: string | null) => boxId !== null && missing.has(`box:${boxId}`),
   }
 }

@@ -126,6 +126,19 @@ export function watchList() {
   }
 
   /**
+   * The server's clock was set so many ms on: delays that run have run no longer than before. What they are reckoned by is the
+   * source's clock, but where that was ahead of the server's.
+   */
+  function moveClock(step: number, now: number): void {
+    for (const watch of pending)
+      for (const latch of watch.triggers.flatMap(({ latches }) => latches)) {
+        if (!isPending(latch)) continue
+        if (latch.since === latch.sinceReceived || latch.since > now) latch.since += step
+        latch.sinceReceived += step
+      }
+  }
+
+  /**
    * Takes over points as they now are; of those asked for, what is not among the rows is gone. Answers what follows:
    * alarms whose rule is gone return, suppression begins and ends, the last value is judged by the new limits.
    */
@@ -159,7 +172,7 @@ export function watchList() {
     return events
   }
 
-  return { watches, takeSamples, takeTime, replace, mark }
+  return { watches, takeSamples, takeTime, moveClock, replace, mark }
 }
 
 export type WatchList = ReturnType<typeof watchList>

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { Day } from '@zhizao/contract/calendar/shop-calendar'
-import { text } from '@zhizao/contract/http/fields'
+import { Day, text } from '@zhizao/contract/http/fields'
 import type { UploadedFile } from '@zhizao/contract/http/upload'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'

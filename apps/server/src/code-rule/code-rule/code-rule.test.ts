@@ -141,6 +141,21 @@ describe('code rules', () => {
     }
   })
 
+  it('of a day go on where that day stood, when the clock is set back over midnight and on again', async () => {
+    const caller = await another()
+    await rule(caller, [{ type: 'date', value: 'YYYYMMDD' }, text('-'), serial({ reset: 'day' })])
+    const HOUR = 3600_000
+    const [first, second, third] = [await codeAdded(caller), await codeAdded(caller), await codeAdded(caller)]
+    const day = first.slice(0, 8)
+    expect([first, second, third]).toEqual([`${day}-0001`, `${day}-0002`, `${day}-0003`])
+    server.jumpClock(-24 * HOUR)
+    const before = [await codeAdded(caller), await codeAdded(caller)]
+    expect(before.map((code) => code.slice(9))).toEqual(['0001', '0002'])
+    expect(before[0]!.slice(0, 8) < day).toBe(true)
+    server.jumpClock(24 * HOUR)
+    expect(await codeAdded(caller)).toBe(`${day}-0004`)
+  })
+
   it('whose numbers are used up say so, and give none', async () => {
     const caller = await another()
     await rule(caller, [text('Z'), serial({ length: 1 })], { name: '一位' })

@@ -30,7 +30,7 @@ export function controlRunService(
   service: Pick<ControlWriteService, 'write'>,
   { userOf }: Pick<ControlPorts, 'userOf'>,
 ) {
-  const { database, log, now } = platform
+  const { database, log, now, steady } = platform
   const { systemDb } = database
   const stopping = new Set<string>()
   const going = new Set<Promise<void>>()
@@ -105,8 +105,9 @@ export function controlRunService(
 
   /** Waits between two steps, as long as nobody stops the run. */
   async function rest(id: string, seconds: number) {
-    const until = Date.now() + seconds * 1000
-    while (Date.now() < until && !isEnding && !stopping.has(id)) await pause(Math.min(200, until - Date.now()))
+    const until = steady() + seconds * 1000
+    for (let left = until - steady(); left > 0 && !isEnding && !stopping.has(id); left = until - steady())
+      await pause(Math.min(200, left))
   }
 
   /** Writes one value, and tells what became of it. */

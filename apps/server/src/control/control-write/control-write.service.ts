@@ -1,5 +1,5 @@
 import type { AckMessage } from '@zhizao/gateway-link/messages'
-import { and, eq, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm'
 import type { GatewayBoxDomain } from '../../gateway-box/index.ts'
 import { targetOf } from '../../platform/audit/target-of.ts'
 import type { Context } from '../../platform/context.ts'
@@ -15,6 +15,8 @@ import { controlWrites } from './control-write.table.ts'
 const ANSWER_WITHIN = 15_000
 /** So long before that a box must have begun: when a write ends without an answer, nothing begins any more. */
 const BEGUN_BEFORE = 3000
+/** The clocks of the database and of the server differ by less, ms. */
+const CLOCKS_APART = 60_000
 const EXPIRE_EVERY = 5000
 
 type Ending = 'confirmed' | 'refused' | 'timed-out' | 'unknown'
@@ -56,9 +58,9 @@ const unanswered = '盒子在 15 秒内没有应答，设备可能已执行，�
 
 /** Writes to points: logged before they are sent, ended by the box's answer or by time. */
 export function controlWriteService(platform: Platform, { gatewayBox, telemetry, tell }: Doors) {
-  const { database, events, log, now } = platform
+  const { database, events, log, now, steady } = platform
   const { systemDb } = database
-  const room = waitingRoom<Row>(now)
+  const room = waitingRoom<Row>(steady)
   let timer: NodeJS.Timeout | undefined
 
   function ended(row: Row) {
@@ -86,9 +88,12 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
       before: drafts.map((draft) => draft.before),
       after: values,
     })
+    const from = steady()
     // Logged for good before anything moves: the call's own transaction ends only after the answer.
     const rows = await database.inCompany(user.companyId, (db) => db.insert(controlWrites).values(drafts).returning())
-    return Promise.all(rows.map((row, at) => (row.state === 'queued' ? carriedOut(row, targets[at]!) : refused(row))))
+    return Promise.all(
+      rows.map((row, at) => (row.state === 'queued' ? carriedOut(row, targets[at]!, from) : refused(row))),
+    )
   }
 
   function draftOf(target: ControlTarget, value: Value, reason: string | undefined, { user }: Pick<Context, 'user'>) {
@@ -120,16 +125,18 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
     return row
   }
 
-  async function carriedOut(row: Row, { boxCode }: ControlTarget): Promise<Row> {
-    const coming = room.wait(row.id, row.expiresAt)
-    const { pointId, value, expiresAt } = row
+  /** `from`: of the steady clock; the date may be set meanwhile, and nothing may begin later for it. */
+  async function carriedOut(row: Row, { boxCode }: ControlTarget, from: number): Promise<Row> {
+    const left = () => from + ANSWER_WITHIN - steady()
+    const coming = room.wait(row.id, left())
+    const { pointId, value } = row
     const id = `write:${row.id}`
     await gatewayBox.command(boxCode, {
       kind: 'write',
       id,
       pointId: Number(pointId),
       value,
-      ttlMs: Math.max(1, expiresAt.getTime() - BEGUN_BEFORE - now().getTime()),
+      ttlMs: Math.max(1, Math.round(left() - BEGUN_BEFORE)),
     })
     await markSent(row.id)
     return (await coming) ?? (await expire(eq(controlWrites.id, row.id)))[0] ?? (await read(row))
@@ -146,7 +153,16 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
     return row!
   }
 
-  async function expire(which = lte(controlWrites.expiresAt, now())): Promise<Row[]> {
+  /** What nobody waits for here: a server before this one has sent it, by a clock that may have been set back since. */
+  function overdue() {
+    const [time, awaited] = [now(), room.awaited()]
+    return and(
+      or(lte(controlWrites.expiresAt, time), gt(controlWrites.createdAt, new Date(time.getTime() + CLOCKS_APART))),
+      awaited.length ? notInArray(controlWrites.id, awaited) : undefined,
+    )
+  }
+
+  async function expire(which: SQL | undefined): Promise<Row[]> {
     const rows = await systemDb
       .update(controlWrites)
       .set({ state: 'unknown', message: unanswered, endedAt: now(), updatedAt: now() })
@@ -201,9 +217,9 @@ export function controlWriteService(platform: Platform, { gatewayBox, telemetry,
     write,
     answered,
     async start() {
-      await expire()
+      await expire(overdue())
       timer = setInterval(
-        () => void expire().catch((error) => log.error({ err: error }, 'control writes not expired')),
+        () => void expire(overdue()).catch((error) => log.error({ err: error }, 'control writes not expired')),
         EXPIRE_EVERY,
       )
       timer.unref()

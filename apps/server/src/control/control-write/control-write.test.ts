@@ -69,7 +69,7 @@ describe('control writes', () => {
     // By the clock that a box is told when it asks.
     await gateway.up('time', { asked: 42 })
     const told = JSON.parse(await gateway.next('time'))
-    expect(told).toEqual({ asked: 42, at: expect.any(Number) })
+    expect(told).toEqual({ asked: 42, at: expect.any(Number), date: expect.any(Number) })
     expect(sentAt! <= told.at && told.at - sentAt! < 10_000).toBe(true)
     await vi.waitFor(async () => expect((await last()).state).toBe('sent'))
     await gateway.ack({ id: command.id, state: 'sent' })
@@ -90,6 +90,32 @@ describe('control writes', () => {
     expect(command).toMatchObject({ value: true })
     await gateway.ack({ id: command.id, state: 'refused', message: '设备处于就地模式' })
     expect(await writing).toMatchObject({ state: 'refused', message: '设备处于就地模式', readBack: null })
+  })
+
+  it.each([3, -3])('end in their time, although the clock is set by %i hours meanwhile', async (hours) => {
+    const writing = admin.client(control).write({ pointId: points.count!, value: 8 })
+    const command = await gateway.nextCommand()
+    server.jumpClock(hours * 3_600_000)
+    try {
+      // One that a server before this has left behind: with it all that are over are looked at.
+      const { rows } = await server.database.system.query<{ id: string }>(
+        `insert into control_write (company_id, point_id, object_id, point_name, object_name, object_path, value, state, user_id, user_name, expires_at, created_at)
+         select company_id, point_id, object_id, point_name, object_name, object_path, value, 'sent', user_id, user_name, $2, $2
+         from control_write where company_id = $1 order by id desc limit 1 returning id`,
+        [server.companyId, new Date(Date.now() - 60_000)],
+      )
+      const stateOf = async (which: string, values: unknown[]) =>
+        (await server.database.system.query(`select state from control_write where ${which}`, values)).rows[0].state
+      await vi.waitFor(async () => expect(await stateOf('id = $1', [rows[0]!.id])).toBe('unknown'), 10_000)
+      const own = command.id.slice('write:'.length)
+      expect(await stateOf('id = $1', [own])).toBe('sent')
+      server.passTime(16_000)
+      expect(await writing).toMatchObject({ state: 'unknown' })
+      await server.database.system.query('delete from control_write where id = $1', [rows[0]!.id])
+    } finally {
+      server.setTime(undefined)
+    }
+    await gateway.ack({ id: command.id, state: 'confirmed' })
   })
 
   it.each([

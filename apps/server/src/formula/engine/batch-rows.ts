@@ -85,6 +85,7 @@ export function batchRows(batch: StagedBatch, latest: Pick<LatestValues, 'get'>,
     undo.push(() => {
       ring.to = Math.min(ring.to, to)
     })
+    if (count) ring.forgetAfter(times[rows[0]!]!)
     for (let at = 0; at < count; at++) {
       const row = rows[at]!
       const kind = kinds[row]!

@@ -1,6 +1,7 @@
 import {
   type HistorySample,
   type HistoryValue,
+  mostAheadMs,
   type QualityCode,
   qualityOf,
   valueAt,
@@ -22,6 +23,8 @@ export interface Inputs {
 export interface Computing {
   samples: SampleBatch
   rows: BatchRows
+  /** When it came. */
+  now: number
   emit(time: number, outcome: FittedValue): void
   /** Steps that the batch may still take. Beyond them formulas are computed once more, at the end. */
   work: { left: number }
@@ -35,7 +38,7 @@ export function computeFormula(formula: Formula, inputs: Inputs, computing: Comp
   const { samples, work } = computing
   if (!cameTo(formula, computing.rows, samples.times)) return false
   fillFrame(formula, inputs, computing.rows)
-  let last = newestInput(formula)
+  let last = newestInput(formula, computing.now)
   let isPending = false
   for (;;) {
     const time = nextTime(formula)
@@ -54,10 +57,11 @@ export function computeFormula(formula: Formula, inputs: Inputs, computing: Comp
 /** What stands is what the inputs say now: where the clock has gone ahead of them, or a value of the same time stands already. */
 function catchUp(formula: Formula, inputs: Inputs, computing: Computing, done: { last: number; isPending: boolean }) {
   const own = inputs.latest(formula.pointId)
-  const isAhead = own !== undefined && own.time >= done.last
+  const ownTime = own ? knownTime(own, computing.now) : 0
+  const isAhead = own !== undefined && ownTime >= done.last
   if (!done.isPending && !isAhead) return
   // History keeps the first of two of one time.
-  const time = Math.max(newestInput(formula), Math.max(own?.time ?? 0, done.last) + 1)
+  const time = Math.max(newestInput(formula, computing.now), Math.max(ownTime, done.last) + 1)
   const outcome = outcomeOf(formula, inputs, time, computing.work)
   const isSame = isAhead && own.value === outcome.value && own.quality === outcome.quality
   if (!isSame || (done.isPending && !formula.isClock)) computing.emit(time, outcome)
@@ -70,11 +74,14 @@ export function standingValue(formula: Formula, inputs: Inputs, now: number): Fi
 }
 
 /** The time of the newest value that a formula stands on; 0 where there is none. */
-export function newestInput({ sources }: Formula): number {
+export function newestInput({ sources }: Formula, now: number): number {
   let newest = 0
-  for (const { at } of sources) if (at && at.time > newest) newest = at.time
+  for (const { at } of sources) if (at) newest = Math.max(newest, knownTime(at, now))
   return newest
 }
+
+/** What comes must come after this; a time to come, of a clock that was set back, holds up nothing. */
+export const knownTime = ({ time }: Pick<HistorySample, 'time'>, now: number) => (time <= now + mostAheadMs ? time : 0)
 
 /** Has all sources stand before what a batch brought to them; answers whether it brought anything. */
 function cameTo({ sources }: Formula, rows: BatchRows, times: Float64Array): boolean {

@@ -18,7 +18,7 @@ describe('points that are computed', () => {
   const base = Math.floor(Date.now() / 1000) * 1000 - 60_000
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ own: true })
     admin = await server.signIn()
     objectId = (await admin.client(object).create({ code: 'calc', name: '计算设备' })).id
     for (const code of ['a', 'b', 'c']) await add({ code })
@@ -192,5 +192,15 @@ describe('points that are computed', () => {
       await send(['a', 22, 5])
       expect(await history('ratio')).toEqual(kept)
     })
+  })
+
+  it('go on when the clock was set back by hours', async () => {
+    const hours = 3 * 3600
+    server.jumpClock(-hours * 1000)
+    const second = Math.round((Date.now() - base) / 1000) - hours
+    await send(['c', second, 3])
+    expect(await live('step')).toMatchObject({ time: base + second * 1000 })
+    expect((await live('silent')).value).toBe(false)
+    await vi.waitFor(async () => expect((await live('silent')).value).toBe(true), { timeout: 9000 })
   })
 })

@@ -1,7 +1,7 @@
 import type { HistorySample } from '../../platform/history/sample.ts'
 import type { BatchStage, StagedBatch, StoredSamples, TelemetryDomain } from '../../telemetry/index.ts'
 import { type BatchRows, batchRows } from './batch-rows.ts'
-import { type Computing, computeFormula, newestInput, standingValue } from './compute-formula.ts'
+import { type Computing, computeFormula, knownTime, newestInput, standingValue } from './compute-formula.ts'
 import type { FittedValue } from './fitted-value.ts'
 import type { Formula, StoredFormula } from './formula.ts'
 import { formulaList } from './formula-list.ts'
@@ -83,7 +83,8 @@ export function formulaEngine({ points, latest }: Doors) {
         batch.add(point, time, value, quality)
         if (read) rows.add(read, samples.length - 1)
       }
-      if (computeFormula(formula, inputs, { samples, rows, emit, work })) formula.heardAt = batch.receivedAt
+      if (computeFormula(formula, inputs, { samples, rows, now: batch.receivedAt, emit, work }))
+        formula.heardAt = batch.receivedAt
       else if (due.has(formula)) computeDue(formula, batch.receivedAt, emit)
       if (point && due.has(formula)) done.push(formula)
       const came = rows.of(read)
@@ -97,8 +98,8 @@ export function formulaEngine({ points, latest }: Doors) {
     const outcome = standingValue(formula, inputs, now)
     const last = latest.get(formula.pointId)
     if (last && isSame(last, outcome)) return
-    const time = formula.isClock ? now : newestInput(formula)
-    if (time > 0) emit(Math.max(time, (last?.time ?? 0) + 1), outcome)
+    const time = formula.isClock ? now : newestInput(formula, now)
+    if (time > 0) emit(Math.max(time, (last ? knownTime(last, now) : 0) + 1), outcome)
   }
 
   function begin(): () => void {
@@ -141,7 +142,8 @@ export function formulaEngine({ points, latest }: Doors) {
     async tick(now: number, breathe: () => Promise<void> | undefined): Promise<boolean> {
       for (const formula of [...list.clock]) {
         await breathe()
-        if (now - formula.heardAt < SILENT_MS || list.get(formula.pointId) !== formula) continue
+        // Heard in a time to come, by a clock that was set back, is long ago.
+        if (Math.abs(now - formula.heardAt) < SILENT_MS || list.get(formula.pointId) !== formula) continue
         const last = latest.get(formula.pointId)
         if (!last || !isSame(last, standingValue(formula, inputs, now))) due.add(formula)
       }

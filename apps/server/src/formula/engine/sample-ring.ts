@@ -37,6 +37,11 @@ export class SampleRing {
     this.put(this.to++, time, value, quality)
   }
 
+  /** What comes is not late: what stands ahead of it is of a clock that was set back. */
+  forgetAfter(time: number): void {
+    while (this.to > this.from && this.timeAt(this.to - 1) > time) this.to--
+  }
+
   /** Takes what was there before: older than all that came meanwhile. The newest of it comes first. */
   unshift(time: number, value: number, quality: number): void {
     if (this.to > this.from && this.timeAt(this.from) <= time) return

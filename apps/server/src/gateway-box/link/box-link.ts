@@ -7,19 +7,23 @@ import {
 } from '@zhizao/gateway-link/messages'
 import { companies } from '../../company/company/company.table.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { storable } from '../../platform/db/storable.ts'
 import { type Broker, startBroker } from '../../platform/mqtt/broker.ts'
 import { type HeldBox, signInDesk } from '../../platform/mqtt/sign-in-desk.ts'
 import { readTlsFiles } from '../../platform/mqtt/tls-files.ts'
+import { rareLines } from '../../platform/observe/rare-lines.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
 import { boxes } from '../box/box.table.ts'
 import { boxKey } from '../set-file/box-key.ts'
+import { boxAnswers } from './box-answers.ts'
 import { boxStates } from './box-states.ts'
+import { greetings } from './greetings.ts'
 import type { LinkBox } from './link-box.ts'
+import { messageReader } from './read-message.ts'
 import { refusalBook } from './refusal-book.ts'
 
-export type AckListener = (box: LinkBox, ack: AckMessage) => Promise<void>
+/** Devices that a box may name in its state. */
+const MOST_DEVICES = 2000
 
 /** Who may sign in: boxes that are in service, of companies that are, by their code and secret. */
 function boxDesk({ database, log }: Pick<Platform, 'database' | 'log'>) {
@@ -53,7 +57,7 @@ function boxDesk({ database, log }: Pick<Platform, 'database' | 'log'>) {
 
 /** The MQTT side of boxes: who may sign in, where their messages go, what is sent to them. */
 export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
-  const { log, settings } = platform
+  const { log, now, settings } = platform
   let broker: Broker | undefined
   let stopping = false
   const states = boxStates(platform, (code) => broker?.isConnected(code) ?? false)
@@ -61,8 +65,10 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
   const keys = new Map<string, Buffer>()
   const refusals = refusalBook(platform)
   telemetry.onRefused(refusals.refused)
-  const ackListeners = new Map<string, AckListener>()
+  const answers = boxAnswers()
   const connectedListeners: ((box: LinkBox) => Promise<void>)[] = []
+  const rarely = rareLines()
+  const readAs = messageReader(log)
 
   const { desk, heldBoxes } = boxDesk(platform)
 
@@ -75,36 +81,29 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
         await states.heard(box)
         return telemetry.json(box, payload)
       case 'state':
-        return readAs(StateMessage, box, payload, (message) => states.said(box, message))
+        return readAs(StateMessage, box, payload, (message) => states.said(box, message), { list: MOST_DEVICES })
       case 'ack':
         await states.heard(box)
-        return readAs(AckMessage, box, payload, async (ack) => ackListeners.get(ack.id.split(':', 1)[0]!)?.(box, ack))
+        return answers.inTurn(box.boxId, () => readAs(AckMessage, box, payload, (ack) => answers.take(box, ack)))
       case 'time':
-        return readAs(AskTimeMessage, box, payload, ({ asked }) => tellTime(box, { asked, at: performance.now() }))
+        return readAs(AskTimeMessage, box, payload, ({ asked }) => tellTime(box, asked))
       default:
-        log.warn({ box: box.code, topic }, 'message of a box on a topic that nobody reads')
+        rarely(`unread ${box.code}`, (more) =>
+          log.warn({ box: box.code, topic, ...more }, 'message of a box on a topic that nobody reads'),
+        )
     }
   }
 
-  /** What cannot be read is acknowledged: it would not be better the next time. */
-  async function readAs<Message>(
-    schema: { safeParse(data: unknown): { success: boolean; data?: Message } },
-    box: LinkBox,
-    payload: Buffer,
-    take: (message: Message) => Promise<void>,
-  ): Promise<void> {
-    const parsed = schema.safeParse(jsonOf(payload))
-    if (parsed.success) await take(parsed.data!)
-    else log.warn({ box: box.code }, 'message of a box could not be read')
+  function tellTime(box: LinkBox, asked: number) {
+    const time: TimeMessage = { asked, at: performance.now(), date: now().getTime() }
+    return running().send(box.code, 'time', JSON.stringify(time))
   }
 
-  const tellTime = (box: LinkBox, time: TimeMessage) => running().send(box.code, 'time', JSON.stringify(time))
-
-  async function connected(box: LinkBox) {
+  const connected = greetings(async (box) => {
     for (const listener of connectedListeners) {
       await listener(box).catch((error) => log.error({ err: error, box: box.code }, 'greeting a box failed'))
     }
-  }
+  })
 
   const running = () => {
     if (!broker) throw new Error('the MQTT broker is not running')
@@ -144,7 +143,7 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       broker?.expel(code)
     },
     /** Hears answers whose id begins with `prefix:`. */
-    onAck: (prefix: string, listener: AckListener) => void ackListeners.set(prefix, listener),
+    onAck: answers.on,
     onConnected: (listener: (box: LinkBox) => Promise<void>) => void connectedListeners.push(listener),
     async start() {
       await states.open()
@@ -185,12 +184,3 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
   }
 }
 export type BoxLink = ReturnType<typeof boxLink>
-
-/** What a box says of itself, its texts as they can be kept: faults of devices come from elsewhere, and cut. */
-function jsonOf(payload: Buffer): unknown {
-  try {
-    return JSON.parse(payload.toString('utf8'), (_name, value) => (typeof value === 'string' ? storable(value) : value))
-  } catch {
-    return undefined // the schema refuses it
-  }
-}

@@ -15,14 +15,21 @@ const JSON_SILENCE = 300_000
 const COME_BACK_WITHIN = 2000
 const LOOK_EVERY = 1000
 const WRITE_SEEN_EVERY = 10_000
+/** What a box says of itself is written so often at most; of what it says meanwhile the last counts. */
+const STATE_EVERY = 1000
 
+/** Times of the steady clock: one that is set must make no box be silent, nor be there. */
 interface Known {
   box: LinkBox
   online: boolean
   heardAt: number
-  /** When its last connection ended; 0 while it has one. */
-  goneAt: number
+  /** When its last connection ended; undefined while it has one. */
+  goneAt: number | undefined
+  /** Up to which time of being heard it is written. */
   writtenAt: number
+  state: { message: StateMessage; clockOffsetMs: number } | undefined
+  stateAt: number
+  stateLater: NodeJS.Timeout | undefined
   /** While it is being written that it is online. */
   coming: Promise<void> | undefined
   /** Writes of one box follow each other. */
@@ -30,10 +37,11 @@ interface Known {
 }
 
 /** Which boxes are online, when they were last heard, what they say of themselves. */
-export function boxStates({ database, events, log, now }: Platform, isConnected: (code: string) => boolean) {
+export function boxStates({ database, events, log, now, steady }: Platform, isConnected: (code: string) => boolean) {
   const known = new Map<number, Known>()
   let timers: NodeJS.Timeout[] = []
-  const time = () => now().getTime()
+  /** What the clock shows now of a time that has been. */
+  const dateOf = (at: number) => new Date(now().getTime() - (steady() - at))
 
   function knownOf(box: LinkBox): Known {
     const found = known.get(box.boxId)
@@ -42,8 +50,11 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
       box,
       online: false,
       heardAt: 0,
-      goneAt: 0,
+      goneAt: undefined,
       writtenAt: 0,
+      state: undefined,
+      stateAt: Number.NEGATIVE_INFINITY,
+      stateLater: undefined,
       coming: undefined,
       work: Promise.resolve(),
     }
@@ -87,8 +98,8 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
   function heard(box: LinkBox): Promise<void> | undefined {
     const one = knownOf(box)
     one.box = box
-    one.heardAt = time()
-    one.goneAt = 0
+    one.heardAt = steady()
+    one.goneAt = undefined
     if (!one.online) {
       one.coming = turn(one, true, '').finally(() => {
         one.coming = undefined
@@ -102,14 +113,29 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
     if (!message.online) return
     await heard(box)
     const one = knownOf(box)
-    one.writtenAt = one.heardAt
-    const { uptimeSeconds, memoryBytes, buffered, devices } = message
-    const state = { uptimeSeconds, memoryBytes, buffered, devices, clockOffsetMs: message.time - one.heardAt }
-    await write(one, async () => {
+    one.state = { message, clockOffsetMs: message.time - now().getTime() }
+    if (one.stateLater) return
+    const rest = one.stateAt + STATE_EVERY - steady()
+    if (rest <= 0) return writeState(one)
+    const later = () => writeState(one).catch(() => {}) // told where it was written
+    one.stateLater = setTimeout(() => void later(), rest)
+  }
+
+  function writeState(one: Known): Promise<void> {
+    clearTimeout(one.stateLater)
+    one.stateLater = undefined
+    one.stateAt = steady()
+    const { box, heardAt, state } = one
+    if (!state) return Promise.resolve()
+    one.state = undefined
+    one.writtenAt = heardAt
+    const { uptimeSeconds, memoryBytes, buffered, devices, version, setFileVersion } = state.message
+    const told = { uptimeSeconds, memoryBytes, buffered, devices, clockOffsetMs: state.clockOffsetMs }
+    return write(one, async () => {
       await database.ingest.query(
         statement`update ${boxes} set last_seen_at = $2, version = coalesce($3, version), state = $4,
            set_file_applied = coalesce($5, set_file_applied) where id = $1`,
-        [box.boxId, new Date(one.heardAt), message.version, JSON.stringify(state), message.setFileVersion],
+        [box.boxId, dateOf(heardAt), version, JSON.stringify(told), setFileVersion],
       )
       if (devices?.length)
         events.publish('box.devices', { companyId: String(box.companyId), boxId: String(box.boxId), devices })
@@ -120,12 +146,13 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
   function look() {
     for (const one of known.values()) {
       if (!one.online) continue
-      if (isConnected(one.box.code)) one.goneAt = 0
-      const silence = time() - one.heardAt
+      if (isConnected(one.box.code)) one.goneAt = undefined
+      const silence = steady() - one.heardAt
       if (one.box.kind === 'json') {
         if (silence >= JSON_SILENCE && !isConnected(one.box.code))
           void turn(one, false, '连接断开，超过 5 分钟没有收到数据')
-      } else if (one.goneAt && time() - one.goneAt >= COME_BACK_WITHIN) void turn(one, false, '连接断开')
+      } else if (one.goneAt !== undefined && steady() - one.goneAt >= COME_BACK_WITHIN)
+        void turn(one, false, '连接断开')
       else if (silence >= SILENCE) void turn(one, false, '超过 90 秒没有收到数据')
     }
   }
@@ -137,7 +164,7 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
     await database.ingest.query(
       statement`update ${boxes} set last_seen_at = to_timestamp(heard.at / 1000.0)
        from unnest($1::int8[], $2::int8[]) as heard (id, at) where box.id = heard.id`,
-      [fresh.map((one) => one.box.boxId), fresh.map((one) => one.heardAt)],
+      [fresh.map((one) => one.box.boxId), fresh.map((one) => Math.round(dateOf(one.heardAt).getTime()))],
     )
   }
 
@@ -146,9 +173,12 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
     said,
     disconnected(box: LinkBox) {
       const one = known.get(box.boxId)
-      if (one) one.goneAt = time()
+      if (one) one.goneAt = steady()
     },
-    forget: (boxId: number) => void known.delete(boxId),
+    forget(boxId: number) {
+      clearTimeout(known.get(boxId)?.stateLater)
+      known.delete(boxId)
+    },
     /** Boxes that were online when the server stopped have their time to come back. */
     async open() {
       const { rows } = await database.ingest.query<{ id: string; company_id: string; code: string; kind: string }>(
@@ -162,7 +192,7 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
           kind: row.kind,
         })
         one.online = true
-        one.heardAt = one.writtenAt = time()
+        one.heardAt = one.writtenAt = steady()
       }
       const seen = () =>
         void writeSeen().catch((error) => log.error({ err: error }, 'last contact of boxes not written'))
@@ -171,6 +201,7 @@ export function boxStates({ database, events, log, now }: Platform, isConnected:
     },
     async close() {
       for (const timer of timers) clearInterval(timer)
+      for (const one of known.values()) if (one.stateLater) void writeState(one)
       await Promise.all([...known.values()].map((one) => one.work))
       await writeSeen()
     },

@@ -6,6 +6,7 @@ import { boxes, boxRefused } from '../box/box.table.ts'
 const WRITE_EVERY = 2000
 const TELL_EVERY = 60_000
 const KEEP_DAYS = 30
+const LONGEST = 100
 /** Rows of one box; what is told by further names counts under the reason alone. */
 const MOST_OF_BOX = 200
 
@@ -27,13 +28,14 @@ interface Known {
 }
 
 /** Counts what boxes send in vain, and writes it now and then: a box that sends nothing else must cost next to nothing. */
-export function refusalBook({ database, log, now }: Platform) {
+export function refusalBook({ database, log, now, steady }: Platform) {
   let lines = new Map<string, Line>()
   const known = new Map<number, Known>()
   let writing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  function refused(box: IngestBox, { reason, code, pointId, value, time }: RefusedItem): void {
+  function refused(box: IngestBox, { reason, code: given, pointId, value, time }: RefusedItem): void {
+    const code = plain(given)
     const one = knownOf(box.boxId)
     one.untold.set(reason, (one.untold.get(reason) ?? 0) + 1)
     const name = `${reason}/${code}`
@@ -47,7 +49,7 @@ export function refusalBook({ database, log, now }: Platform) {
       // The last one is shown as it came; in a flood the first of each moment is enough.
       if (at > line.lastAt) Object.assign(line, { value: shown(value), time: shown(time), lastAt: at })
     } else {
-      const own = isKnown ? { code: plain(code), pointId: pointId ?? null } : { code: '', pointId: null }
+      const own = isKnown ? { code, pointId: pointId ?? null } : { code: '', pointId: null }
       const last = { value: shown(value), time: shown(time), firstAt: at, lastAt: at }
       lines.set(key, { box, reason, count: 1, ...own, ...last })
     }
@@ -55,7 +57,7 @@ export function refusalBook({ database, log, now }: Platform) {
   }
 
   function knownOf(boxId: number): Known {
-    const one = known.get(boxId) ?? { names: new Set(), toldAt: 0, untold: new Map() }
+    const one = known.get(boxId) ?? { names: new Set(), toldAt: Number.NEGATIVE_INFINITY, untold: new Map() }
     known.set(boxId, one)
     return one
   }
@@ -70,7 +72,7 @@ export function refusalBook({ database, log, now }: Platform) {
   }
 
   function tell(taken: readonly Line[]) {
-    const at = now().getTime()
+    const at = steady()
     for (const box of new Map(taken.map((line) => [line.box.boxId, line.box])).values()) {
       const one = knownOf(box.boxId)
       if (at - one.toldAt < TELL_EVERY) continue
@@ -135,7 +137,11 @@ export function refusalBook({ database, log, now }: Platform) {
 function shown(value: unknown): string {
   if (value === undefined) return ''
   if (typeof value === 'bigint') return value.toString()
-  return plain(typeof value === 'string' ? `"${value.slice(0, 100)}"` : (JSON.stringify(value, digitsOf) ?? ''))
+  return plain(typeof value === 'string' ? `"${value.slice(0, LONGEST)}"` : (JSON.stringify(value, digitsOf) ?? ''))
 }
 const digitsOf = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
-const plain = (text: string) => text.slice(0, 100).toWellFormed().replaceAll('\0', '')
+/** Of its own: a part of a text would hold all of it. */
+const plain = (text: string) =>
+  text.length <= LONGEST
+    ? text.toWellFormed().replaceAll('\0', '')
+    : Buffer.from(text.slice(0, LONGEST)).toString().replaceAll('\0', '')

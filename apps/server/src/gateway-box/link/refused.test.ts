@@ -74,6 +74,15 @@ test('the same again is counted, and however many names a box invents its list s
   })
 })
 
+test('of names without end only their beginning is kept, and counted as one', async () => {
+  const long = 'n'.repeat(500_000)
+  for (const end of ['a', 'b', 'c']) await send(JSON.stringify([{ values: { [`${long}${end}`]: 1 } }]))
+  const all = () => admin.client(box).refused({ id: boxId, pageSize: 500 })
+  const one = async () => (await all()).records.filter(({ code }) => code.startsWith('nnn') || code === '')
+  await vi.waitFor(async () => expect((await one()).some(({ count }) => count >= 3)).toBe(true), { timeout: 10_000 })
+  expect((await one()).every(({ code }) => code.length <= 100)).toBe(true)
+})
+
 test('another company does not see what a box sent in vain', async () => {
   const stranger = await server.signIn({ companyId: await server.anotherCompany() })
   await expect(stranger.client(box).refused({ id: boxId })).rejects.toThrow('不存在')

@@ -42,8 +42,8 @@ const newestOf = (boxId: string, db: Db, states?: (typeof boxSetFiles.$inferSele
 
 /** Produces set files, sends them, hears the box's answer, reads them back. */
 export function setFileService(platform: Platform, link: BoxLink, telemetry: TelemetryDomain, seal: SecretSeal) {
-  const { database, events, now } = platform
-  const answers = waitingRoom<AckMessage>(now)
+  const { database, events, now, steady } = platform
+  const answers = waitingRoom<AckMessage>(steady)
 
   /** Whatever stands behind a call, or none: who works in which company. */
   type Work = Pick<Context, 'db' | 'now' | 'audit' | 'afterCommit'> & { user: { companyId: string } }
@@ -150,7 +150,7 @@ export function setFileService(platform: Platform, link: BoxLink, telemetry: Tel
     if (box.kind !== 'edge') throw conflict('第三方盒子由其厂家的工具配置，没有配置文件')
     if (!link.isConnected(box.code)) throw conflict('盒子不在线，无法读取配置')
     const command = `read-set-file:${randomUUID()}`
-    const coming = answers.wait(`${box.id}/${command}`, new Date(now().getTime() + READ_WITHIN))
+    const coming = answers.wait(`${box.id}/${command}`, READ_WITHIN)
     await link.command(box.code, { kind: 'read-set-file', id: command })
     const answer = await coming
     if (!answer) throw conflict('盒子在 10 秒内没有应答，请稍后重试')

@@ -30,12 +30,12 @@ interface Round {
  * Counts what machines do, in memory, and writes it in the samples' own transactions: at once where a counter fell or is new,
  * every few seconds otherwise.
  */
-export function counterEngine({ pool, now }: { pool: Pool; now(): number }) {
+export function counterEngine({ pool, now, steady = now }: { pool: Pool; now(): number; steady?(): number }) {
   const byPoint = new Map<number, Counter[]>()
   const byMachine = new Map<string, Map<CountedRole, Counter>>()
   /** Ahead of their rows. */
   const dirty = new Set<Counter>()
-  let flushedAt = 0
+  let flushedAt = Number.NEGATIVE_INFINITY
   let isUnder = false
   const waiting: (() => void)[] = []
 
@@ -105,12 +105,12 @@ export function counterEngine({ pool, now }: { pool: Pool; now(): number }) {
   function prepare(batch: Pick<IngestBatch, 'samples' | 'receivedAt'>): PreparedWrite | undefined {
     const round: Round = { before: new Map(), rises: [], fresh: [], forced: new Set() }
     takeAll(batch, round)
-    const isDue = dirty.size > 0 && now() - flushedAt >= FLUSH_MS
+    const isDue = dirty.size > 0 && steady() - flushedAt >= FLUSH_MS
     if (!round.before.size && !isDue) return undefined
     isUnder = true
     const writing = isDue ? [...dirty] : [...round.forced]
     const before = flushedAt
-    if (isDue) flushedAt = now()
+    if (isDue) flushedAt = steady()
     return {
       write: async (tx) => {
         if (writing.length) await writeCounters(tx, writing)

@@ -347,6 +347,24 @@ describe('steps', () => {
     expect(await log()).toMatchObject([{ state: 'done', steps: 2, people: 2 }])
   })
 
+  it.each([3, -3])('keep the minutes between them, although the clock is set by %i hours', async (hours) => {
+    const someone = await clerk()
+    const { run } = sending()
+    const at = (afterMinutes: number) => stepOf({ afterMinutes, userIds: [someone.userId] })
+    await trial({ steps: [stepOf({ userIds: [someone.userId] }), at(10), at(30)] })
+    await tell()
+    await run(never)
+    server.jumpClock(hours * 3_600_000)
+    const sent = async () => (await messagesOf(someone)).length
+    const told: number[] = []
+    for (const minutes of [9, 1, 19, 1]) {
+      server.passTime(minutes * 60_000 + 1000)
+      await run(never)
+      told.push(await sent())
+    }
+    expect(told).toEqual([1, 2, 2, 3])
+  })
+
   it.each(['named', 'all', 'removed'] as const)('end once somebody has read it: %s', async (how) => {
     const [first, second] = [await clerk(), await clerk()]
     server.setTime(new Date())

@@ -1,5 +1,6 @@
 import { and, asc, count, countDistinct, eq, isNotNull, lte, min, or, sql } from 'drizzle-orm'
 import { messageMarks, messageStates } from '../../notice/user-message/message.table.ts'
+import { followingClock } from '../../platform/clock-steps.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { MessageParts } from '../message-parts.ts'
@@ -20,9 +21,15 @@ type StepContext = Pick<Context, 'db' | 'now' | 'afterCommit'>
  * Sends what is due: the first step of what has happened, later ones where nobody has read what was sent before. All of a
  * step, and that it is done, is one transaction: what dies within has sent nothing, and is taken up again.
  */
-export function sendDue(platform: Pick<Platform, 'database' | 'log' | 'now'>, parts: MessageParts) {
+export function sendDue(platform: Pick<Platform, 'database' | 'log' | 'now' | 'steady'>, parts: MessageParts) {
   const { database, log, now } = platform
   const db = database.systemDb
+  const followClock = followingClock(platform, (step) =>
+    db
+      .update(dispatches)
+      .set({ dueAt: sql`due_at + ${step} * interval '1 millisecond'` })
+      .where(isNotNull(dispatches.dueAt)),
+  )
 
   async function sendOne({ id, companyId }: Pick<Dispatch, 'id' | 'companyId'>) {
     const afterwards: (() => void | Promise<void>)[] = []
@@ -64,6 +71,7 @@ export function sendDue(platform: Pick<Platform, 'database' | 'log' | 'now'>, pa
 
   /** Answers when the next step is due. */
   return async function send(signal: AbortSignal): Promise<Date | undefined> {
+    await followClock()
     const due = await db
       .select({ id: dispatches.id, companyId: dispatches.companyId })
       .from(dispatches)
@@ -105,13 +113,25 @@ async function nextStep(row: Dispatch, parts: MessageParts, context: StepContext
     ...{ steps: row.steps + (step ? 1 : 0), people: told, tries: 0 },
     problem: isCut ? `接收人超过 ${MOST_PEOPLE} 人，只通知了前 ${MOST_PEOPLE} 人中有权查看的` : null,
     state: next ? 'waiting' : told ? 'done' : 'nobody',
-    dueAt: next ? new Date(row.createdAt.getTime() + next.afterMinutes * MINUTE) : null,
+    dueAt: next ? dueOf(row, step, next) : null,
   })
 }
 
+/**
+ * Minutes count from what has happened. When that was is reckoned from the step at hand, which is moved along with a clock that is
+ * set; not where that was put off.
+ */
+function dueOf({ createdAt, dueAt, tries, steps }: Dispatch, step: ConfiguredStep | undefined, next: ConfiguredStep) {
+  const passed = steps && step ? step.afterMinutes * MINUTE : 0
+  const began = dueAt && !tries ? dueAt.getTime() - passed : createdAt.getTime()
+  return new Date(began + next.afterMinutes * MINUTE)
+}
+
+type ConfiguredStep = MessageTriggerRow['steps'][number]
+
 interface Step {
   config: MessageTriggerRow
-  step: MessageTriggerRow['steps'][number]
+  step: ConfiguredStep
   people: Awaited<ReturnType<typeof receiversOf>>['people']
   page: string | undefined
   msgType: string

@@ -58,6 +58,7 @@ describe('what objects were in', () => {
     expect((await now()).map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
     // Not on the stroke of an hour: where a day of the plant begins then, it has nothing yet to show.
     server.setTime(new Date(begin + 9 * HOUR + 60_000))
+    admin = await server.signIn()
     await enter([
       [0, 5],
       [2, 0],

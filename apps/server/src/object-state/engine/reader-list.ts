@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { readerOutages } from '../course/object-state.table.ts'
 import type { Outage } from './course.ts'
 import { clear, isOut, newReader, type Reader } from './readers.ts'
-import type { Slot } from './watch.ts'
+import type { Changed } from './take-back.ts'
 import type { OutageWrite } from './write-course.ts'
 
 /** What reads points, and whether it is there, from memory. */
@@ -17,9 +17,6 @@ interface Round {
   readonly undo: (() => void)[]
   readonly outages: OutageWrite[]
 }
-
-/** An input that stands otherwise from a time on. */
-type Changed = { slot: Slot; at: number }
 
 /** Outages that are still asked for: nothing later is judged again. */
 const keptMs = 32 * 24 * 3600_000
@@ -97,8 +94,24 @@ export function readerList(pool: Pool, lives: ReaderLives) {
     return [...reader.slots].map((slot) => ({ slot, at: reader.clearFrom }))
   }
 
+  /** Who is away since a time to come, by a clock that was set back, is so from now on. */
+  function setBack(now: number, { undo, outages }: Round): Changed[] {
+    return [...readers.values()].flatMap((reader) => {
+      const { companyId, deviceId, outages: before } = reader
+      const from = before.at(-1)?.from ?? now
+      if (!isOut(reader) || from <= now) return []
+      reader.outages = [...before.slice(0, -1), { from: now, to: Infinity }]
+      undo.push(() => {
+        reader.outages = before
+      })
+      outages.push({ companyId, deviceId, from, to: 'never' }, { companyId, deviceId, from: now, to: null })
+      return [...reader.slots].map((slot) => ({ slot, at: now }))
+    })
+  }
+
   return {
     of,
+    setBack,
     changed() {
       isStale = true
     },

@@ -20,6 +20,8 @@ describe('the course of an object over 24 hours with late data, dead boxes and r
   let pool: pg.Pool
   let system: pg.Pool
   let clock = T0
+  /** How far the clock was set on, ms. */
+  let ahead = 0
   /** Devices of boxes that are away now. */
   const away = new Set<number>()
   const points = new Map<Code, { id: number; device: number }>()
@@ -151,6 +153,7 @@ describe('the course of an object over 24 hours with late data, dead boxes and r
     const engine = stateEngine({
       pool,
       now: () => clock,
+      steady: () => clock - ahead,
       changed: () => {},
       lives: { deviceOf, isAway: (pointId) => away.has(deviceOf(pointId)) },
       history: {
@@ -271,6 +274,54 @@ describe('the course of an object over 24 hours with late data, dead boxes and r
     await compare(run, since)
     await run.ingest.stop()
   }, 600_000)
+
+  it('takes back what it had found of a time to come when the clock is set back', async () => {
+    away.clear()
+    const began = END + 2 * HOUR
+    clock = began
+    const run = await started()
+    const { id: pointId, device } = points.get('speed')!
+    const setBackTo = async (time: number) => {
+      ahead += time - clock
+      clock = time
+      await run.engine.tick()
+    }
+    const pass = async (ms: number) => {
+      for (const end = clock + ms; clock < end; await run.engine.tick()) clock += 15_000
+    }
+    const newest = async () => {
+      const { rows } = await system.query(
+        `select s.started_at, d.code from object_state s left join device_state d on d.id = s.state_id where s.object_id = $1 order by 1 desc limit 1`,
+        [objectsOf.timed],
+      )
+      return [rows[0].started_at.getTime() - began, rows[0].code]
+    }
+    await run.ingest.entered([{ pointId, time: clock, value: 9 }])
+    await pass(10 * 60_000)
+    expect((await newest())[1]).toBe('quiet')
+    await setBackTo(began + 30_000)
+    expect(await newest()).toEqual([0, 'busy'])
+    await pass(3 * 60_000)
+    expect((await newest())[1]).toBe('quiet')
+
+    away.add(device)
+    await run.engine.tick()
+    const outagesAhead = async () =>
+      (
+        await system.query('select started_at, ended_at from reader_outage where greatest(started_at, ended_at) > $1', [
+          new Date(clock),
+        ])
+      ).rows
+    await setBackTo(began - HOUR)
+    expect(await outagesAhead()).toEqual([])
+    away.delete(device)
+    clock += 1000
+    await run.engine.tick()
+    const { rows } = await system.query('select count(*)::int from reader_outage where ended_at is null')
+    expect(rows).toEqual([{ count: 0 }])
+    await run.engine.idle()
+    await run.ingest.stop()
+  })
 
   async function compare(run: Awaited<ReturnType<typeof started>>, since: number) {
     const { rows } = await system.query(

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { points } from '../../device/point/point.table.ts'
+import { followingClock } from '../../platform/clock-steps.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { HistorySample } from '../../platform/history/sample.ts'
 import { commitPrepared, type PreparedWrite } from './commit-prepared.ts'
@@ -12,6 +13,7 @@ import { type ReaderLives, readerList } from './reader-list.ts'
 import { repairAll, rereadHeads } from './repair.ts'
 import { forgetOldRows, noWrites, replaceTail } from './rows.ts'
 import type { StatesHistory } from './states-history.ts'
+import { mark, takeBackJudged } from './take-back.ts'
 import { judgeChanged, type Round, remember, type Samples, takeSamples } from './take-samples.ts'
 import { trimSamples } from './trim-samples.ts'
 import type { ObjectWatch } from './watch.ts'
@@ -21,6 +23,8 @@ import { type Judgement, type OutageWrite, writeCourse, writeJudgements, writeOu
 export interface EngineOptions {
   pool: Pool
   now(): number
+  /** Of what lasts; the same as the other where that is never set. */
+  steady?(): number
   history: StatesHistory
   lives: ReaderLives
   /** Hears whose course was changed, company by company, once it is durable. */
@@ -57,10 +61,11 @@ const isEmpty = ({ writes, repairs, outages, judgements }: Found) =>
  * Judges in which state objects are, in memory, and writes what follows in the samples' own transaction. One write is under way at a time:
  * a tick waits for the batch before it, a batch prepared during a tick is judged after it.
  */
-export function stateEngine({ pool, now, history, lives, changed }: EngineOptions) {
+export function stateEngine({ pool, now, steady = now, history, lives, changed }: EngineOptions) {
   const { watches, byPoint, link, unlink } = watchIndex()
   const readers = readerList(pool, lives)
   const compiler = objectCompiler()
+  const followClock = followingClock({ now: () => new Date(now()), steady }, takeBack)
   let stamp = 0
   let under: Promise<void> | undefined
 
@@ -146,15 +151,24 @@ export function stateEngine({ pool, now, history, lives, changed }: EngineOption
 
   /** Once a second: what time, and what reads the points, brings. */
   async function tick(): Promise<void> {
+    await followClock()
     await idle()
     trimSamples(watches.values())
     for (const watch of watches.values()) forgetOldRows(watch)
     const write = writing((round) => {
-      for (const { slot, at } of readers.look(now(), round)) {
-        remember(round, slot.watch)
-        slot.watch.dirtyFrom = Math.min(slot.watch.dirtyFrom, at)
-      }
+      for (const changed of readers.look(now(), round)) mark(changed, round)
       takeTime(round)
+      for (const watch of round.touched) judgeChanged(watch, round)
+    })
+    if (write) await commitPrepared(pool, write)
+  }
+
+  async function takeBack(step: number): Promise<void> {
+    if (step > 0) return
+    await idle()
+    const write = writing((round) => {
+      for (const changed of readers.setBack(now(), round)) mark(changed, round)
+      takeBackJudged(watches.values(), now(), round)
       for (const watch of round.touched) judgeChanged(watch, round)
     })
     if (write) await commitPrepared(pool, write)
@@ -174,7 +188,9 @@ export function stateEngine({ pool, now, history, lives, changed }: EngineOption
 
   /** States, points or objects have changed: reads them again; what they change holds from now on. */
   async function refresh(which: Which & { pointIds?: readonly string[] }): Promise<void> {
-    const objectIds = which.pointIds ? await objectsOfPoints(which.pointIds, which.companyId!) : which.objectIds
+    const objectIds = which.pointIds
+      ? await objectsOfPoints(which.pointIds, which.companyId!, pool, { watches, byPoint })
+      : which.objectIds
     if (objectIds && !objectIds.length) return
     const { pointIds, ...asked } = which
     const loaded = await loadObjects(pool, { ...asked, ...(objectIds && { objectIds }) })
@@ -206,19 +222,6 @@ export function stateEngine({ pool, now, history, lives, changed }: EngineOption
 
   const isAsked = (watch: ObjectWatch, { companyId, deviceTypeId }: Which, objectIds?: readonly string[]) =>
     objectIds ? objectIds.includes(watch.objectId) : !deviceTypeId && (!companyId || watch.companyId === companyId)
-
-  async function objectsOfPoints(pointIds: readonly string[], companyId: string): Promise<string[]> {
-    const found = new Set<string>()
-    for (const id of pointIds) {
-      for (let slot = byPoint.get(Number(id)); slot; slot = slot.next) found.add(slot.watch.objectId)
-    }
-    const { rows } = await pool.query<{ id: string }>(ownersOfPoints, [pointIds])
-    for (const { id } of rows) found.add(String(id))
-    // A condition may name a point of another object that has only now come to be.
-    for (const watch of watches.values())
-      if (watch.companyId === companyId && watch.isLacking) found.add(watch.objectId)
-    return [...found]
-  }
 
   /** An object compiled, with what of its inputs only history tells; nothing where it is judged as it was. */
   async function readied(object: StatedObject): Promise<Readied> {
@@ -291,3 +294,20 @@ export function stateEngine({ pool, now, history, lives, changed }: EngineOption
 export type StateEngine = ReturnType<typeof stateEngine>
 
 const ownersOfPoints = statement`select distinct object_id as id from ${points} where id = any($1::bigint[])`
+
+async function objectsOfPoints(
+  pointIds: readonly string[],
+  companyId: string,
+  pool: Pool,
+  { watches, byPoint }: Pick<ReturnType<typeof watchIndex>, 'watches' | 'byPoint'>,
+): Promise<string[]> {
+  const found = new Set<string>()
+  for (const id of pointIds) {
+    for (let slot = byPoint.get(Number(id)); slot; slot = slot.next) found.add(slot.watch.objectId)
+  }
+  const { rows } = await pool.query<{ id: string }>(ownersOfPoints, [pointIds])
+  for (const { id } of rows) found.add(String(id))
+  // A condition may name a point of another object that has only now come to be.
+  for (const watch of watches.values()) if (watch.companyId === companyId && watch.isLacking) found.add(watch.objectId)
+  return [...found]
+}

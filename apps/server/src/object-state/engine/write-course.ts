@@ -75,17 +75,21 @@ export async function writeJudgements(tx: ClientBase, made: readonly Judgement[]
   )
 }
 
-/** An outage that began, or, with an end, one that is over. */
+/** An outage that began, with an end one that is over, or one that never was. */
 export interface OutageWrite {
   companyId: string
   deviceId: number
   from: number
-  to: number | null
+  to: number | null | 'never'
 }
 
 export async function writeOutages(tx: ClientBase, found: readonly OutageWrite[]): Promise<void> {
-  for (const { companyId, deviceId, from, to } of found)
-    await tx.query(to === null ? beginOutage : endOutage, [companyId, deviceId, from, ...(to === null ? [] : [to])])
+  for (const { companyId, deviceId, from, to } of found) {
+    const place = [companyId, deviceId, from]
+    if (to === 'never') await tx.query(removeOutage, place)
+    else if (to === null) await tx.query(beginOutage, place)
+    else await tx.query(endOutage, [...place, to])
+  }
 }
 
 /** A device that was removed meanwhile is not missed. */
@@ -93,4 +97,7 @@ const beginOutage = statement`insert into ${readerOutages} (company_id, box_devi
   select $1, d.id, to_timestamp($3::float8 / 1000) from ${boxDevices} d where d.company_id = $1 and d.id = $2 for key share of d`
 
 const endOutage = statement`update ${readerOutages} set ended_at = to_timestamp($4::float8 / 1000), updated_at = now()
+  where company_id = $1 and box_device_id = $2 and started_at = to_timestamp($3::float8 / 1000)`
+
+const removeOutage = statement`delete from ${readerOutages}
   where company_id = $1 and box_device_id = $2 and started_at = to_timestamp($3::float8 / 1000)`

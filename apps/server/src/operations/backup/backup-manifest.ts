@@ -12,9 +12,10 @@ export const SETTINGS = ['licence.json'] as const
 /** What a backup holds: its last entry but one, `manifest.json`; `manifest.sha256` after it guards it. */
 export const BackupManifest = z.object({
   format: z.literal(1),
-  program: z.string(),
+  /** It is told as it stands: nothing for the terminal in it. */
+  program: z.string().regex(/^[\w.+-]{1,50}$/),
   createdAt: z.iso.datetime(),
-  postgres: z.string(),
+  postgres: z.string().max(200),
   /** In the order in which they were applied. */
   migrations: z.array(z.string()),
   tables: z.array(
@@ -28,7 +29,7 @@ export const BackupManifest = z.object({
       contentSha256: hash,
     }),
   ),
-  sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d{1,19}$/), called: z.boolean() })),
   files: z.array(z.object({ hash, size })),
   /** Named by rows, but not on the disk when the backup was made. */
   missingFiles: z.array(hash),

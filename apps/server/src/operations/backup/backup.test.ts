@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { file } from '@zhizao/contract/file/file'
 import { backup } from '@zhizao/contract/operations/script'
 import pg from 'pg'
@@ -12,8 +14,10 @@ import type { Caller } from '../../testing/caller.ts'
 import { fillCompany } from '../../testing/filled-company.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { ran, signInInstaller } from '../test-operations.ts'
+import type { BackupManifest } from './backup-manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { sequencesOf, tablesOf } from './table-catalogue.ts'
+import { contentOf as contentOfEntry, createTar, readTar } from './tar-file.ts'
 
 const silent = { say: () => {}, progress: () => {} }
 /** What goes on changing while the test looks, and what a restore closes. */
@@ -110,6 +114,53 @@ describe('a backup', () => {
     await writeFile(pathOf(name), whole)
   }, 120_000)
 
+  it.each<[string, Forgery, RegExp]>([
+    ['a table left out', ({ tables }) => void tables.splice(1, 1), /缺少表/],
+    ['a table named twice', ({ tables }) => void tables.push(tables[0]!), /与程序不符/],
+    [
+      'a sequence that is none',
+      ({ sequences }) => void sequences.push({ name: "x'; drop table company; --", value: '1', called: true }),
+      /序列 .* 与程序不符/,
+    ],
+    ['a size that lies', ({ tables }) => Object.assign(tables[0]!, { size: 1 }), /大小不符/],
+    ['words for the terminal', (manifest) => Object.assign(manifest, { program: '1.0\u001b[2J' }), /无法读取/],
+    [
+      'files that lead elsewhere',
+      (manifest, contents) => {
+        const table = manifest.tables.find(({ name }) => name === 'stored_file')!
+        const rows = gunzipSync(contents.get('tables/stored_file.copy.gz')!).toString()
+        const text = Buffer.from(rows.replace(/\b[0-9a-f]{64}\b/, '../../../../../../etc/passwd'))
+        const packed = gzipSync(text)
+        const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+        contents.set('tables/stored_file.copy.gz', packed)
+        Object.assign(table, { size: packed.length, sha256: digest(packed), contentSha256: digest(text) })
+      },
+      /文件编号/,
+    ],
+  ])(
+    'that somebody forged with %s is refused, and leaves nothing behind',
+    async (_name, forge, why) => {
+      const forged = path.join(server.platform.settings.DATA_DIR, 'forged.tar')
+      await rm(forged, { force: true })
+      await writeForged(pathOf(await newest()), forged, forge)
+      const target = await createTestDatabase()
+      const pool = new pg.Pool({ connectionString: target.url, max: 2 })
+      const dataDir = await mkdtemp(path.join(os.tmpdir(), 'zhizao-restore-'))
+      try {
+        await expect(restoreBackup({ pool, dataDir }, forged, silent)).rejects.toThrow(why)
+        const { rows } = await pool.query(`select tablename from pg_tables where schemaname = 'public'`)
+        expect([rows, await readdir(dataDir)]).toEqual([[], []])
+        // What is whole is restored into the same place.
+        await restoreBackup({ pool, dataDir }, pathOf(await newest()), silent)
+      } finally {
+        await pool.end()
+        await target.drop()
+        await rm(dataDir, { recursive: true })
+      }
+    },
+    120_000,
+  )
+
   it('is listed, downloaded and removed, and only as many stay as were asked for', async () => {
     const first = await newest()
     expect((await admin.file(backup.download, { name: first })).bytes).toEqual(await readFile(pathOf(first)))
@@ -141,6 +192,23 @@ describe('a backup', () => {
     await expect(readFile(`${pathOf('zhizao-20200101-000000.tar')}.part`)).rejects.toThrow('ENOENT')
   }, 60_000)
 })
+
+type Forgery = (manifest: BackupManifest, contents: Map<string, Buffer>) => void
+
+/** A backup with its list and contents changed, and what guards the list made right again. */
+async function writeForged(from: string, to: string, forge: Forgery) {
+  const contents = new Map<string, Buffer>()
+  for (const entry of (await readTar(from)).values())
+    contents.set(entry.name, await buffer(contentOfEntry(from, entry)))
+  const manifest = JSON.parse(contents.get('manifest.json')!.toString()) as BackupManifest
+  forge(manifest, contents)
+  const list = Buffer.from(JSON.stringify(manifest))
+  contents.set('manifest.json', list)
+  contents.set('manifest.sha256', Buffer.from(createHash('sha256').update(list).digest('hex')))
+  const tar = await createTar(to, new Date())
+  for (const [name, content] of contents) await tar.add(name, [content])
+  await tar.finish()
+}
 
 const flipped = (content: Buffer, at: number) => {
   content[at] = content[at]! ^ 0x55

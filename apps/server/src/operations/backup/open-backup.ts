@@ -38,11 +38,13 @@ export async function openBackup(path: string): Promise<OpenBackup> {
     content,
     async check({ progress }) {
       const expected = [
-        ...manifest.tables.map(({ name, sha256 }) => ({ name: tableEntry(name), sha256 })),
-        ...manifest.files.map(({ hash }) => ({ name: fileEntry(hash), sha256: hash })),
-        ...manifest.settings.map(({ name, sha256 }) => ({ name: settingEntry(name), sha256 })),
+        ...manifest.tables.map(({ name, size, sha256 }) => ({ name: tableEntry(name), size, sha256 })),
+        ...manifest.files.map(({ hash, size }) => ({ name: fileEntry(hash), size, sha256: hash })),
+        ...manifest.settings.map(({ name, size, sha256 }) => ({ name: settingEntry(name), size, sha256 })),
       ]
-      for (const [at, { name, sha256 }] of expected.entries()) {
+      for (const [at, { name, size, sha256 }] of expected.entries()) {
+        // The disk is to have room for what is said; a file with holes may hold far more than it takes.
+        if (entry(name).size !== size) throw new BackupDamaged(`备份文件已损坏：${name} 大小不符`)
         const hash = createHash('sha256')
         for await (const chunk of content(name)) hash.update(chunk)
         if (hash.digest('hex') !== sha256) throw new BackupDamaged(`备份文件已损坏：${name} 校验不符`)

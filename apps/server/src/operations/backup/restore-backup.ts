@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Pool } from 'pg'
@@ -11,6 +11,7 @@ import type { Telling } from '../script/telling.ts'
 import { fileEntry, ROOM_LEFT, settingEntry } from './backup-manifest.ts'
 import { loadBackup } from './load-backup.ts'
 import { openBackup } from './open-backup.ts'
+import { emptyDatabase } from './table-catalogue.ts'
 
 /** Restores a backup into an empty database and data folder; refuses where something is there already. */
 export async function restoreBackup(target: { pool: Pool; dataDir: string }, backupPath: string, telling: Telling) {
@@ -23,16 +24,24 @@ export async function restoreBackup(target: { pool: Pool; dataDir: string }, bac
   if (freeBytes(dataDir) < needed) throw conflict(`磁盘空间不足，恢复至少需要 ${Math.ceil(needed / 1024 / 1024)} MB`)
   telling.say(`备份时间 ${backup.manifest.createdAt}，程序版本 ${backup.manifest.program}，正在校验`)
   await backup.check(telling)
-  telling.say('正在恢复数据库')
-  await loadBackup(pool, backup, dataDir, telling)
-  await forgetRuns(pool)
-  telling.say(`数据库已恢复：${tables.length} 张表，${tables.reduce((sum, table) => sum + table.rows, 0)} 行`)
-  const put = async (name: string, to: string) => {
-    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
-    await pipeline(backup.content(name), createWriteStream(to, { mode: 0o600 }))
+  try {
+    telling.say('正在恢复数据库')
+    await loadBackup(pool, backup, dataDir, telling)
+    await forgetRuns(pool)
+    telling.say(`数据库已恢复：${tables.length} 张表，${tables.reduce((sum, table) => sum + table.rows, 0)} 行`)
+    const put = async (name: string, to: string) => {
+      await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
+      await pipeline(backup.content(name), createWriteStream(to, { mode: 0o600 }))
+    }
+    for (const { hash } of files) await put(fileEntry(hash), path.join(dataDir, fileEntry(hash)))
+    for (const { name } of settings) await put(settingEntry(name), path.join(dataDir, path.basename(name)))
+  } catch (error) {
+    // Another backup is restored into what this one leaves behind, or the same once there is room.
+    const left = ['files', ...settings.map(({ name }) => path.basename(name))]
+    for (const name of left) await rm(path.join(dataDir, name), { recursive: true, force: true })
+    await emptyDatabase(pool).catch(() => {}) // what went wrong before is what is told
+    throw error
   }
-  for (const { hash } of files) await put(fileEntry(hash), path.join(dataDir, fileEntry(hash)))
-  for (const { name } of settings) await put(settingEntry(name), path.join(dataDir, path.basename(name)))
   telling.say(`文件已恢复：${files.length} 个`)
 }
 

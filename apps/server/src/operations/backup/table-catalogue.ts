@@ -65,3 +65,14 @@ export const copyOut = ({ name, columns }: KnownTable) =>
   `copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`
 export const copyIn = ({ name, columns }: KnownTable) =>
   `copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
+
+/** Takes away what the program made in a database that was empty before; what an extension brought stays. */
+export async function emptyDatabase(client: Client): Promise<void> {
+  await client.query(`do $$ declare each record; begin
+    for each in select relname, relkind from pg_class where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'S') and pg_get_userbyid(relowner) = current_user
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype in ('e', 'a', 'i')) loop
+      execute format(case each.relkind when 'r' then 'drop table if exists public.%I cascade' else 'drop sequence if exists public.%I cascade' end, each.relname);
+    end loop;
+  end $$`)
+}

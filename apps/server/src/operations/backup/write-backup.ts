@@ -10,6 +10,7 @@ import { SECRET_KEY } from '../../platform/access/sealed-secret.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { ownClient } from '../../platform/db/take-client.ts'
 import { storedFiles } from '../../platform/files/stored-file.table.ts'
+import { storedPath } from '../../platform/files/stored-path.ts'
 import { freeBytes } from '../../platform/postgres/free-bytes.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { programVersion } from '../program-version.ts'
@@ -74,8 +75,8 @@ async function fill(
   { dataDir, now, telling }: { dataDir: string; now: Date; telling: Telling },
 ): Promise<BackupManifest> {
   const tables = await tablesOf(client)
-  const { rows: files } = await client.query<{ hash: string; size: string }>(
-    statement`select hash, max(size) as size from ${storedFiles} group by hash order by hash`,
+  const { rows: files } = await client.query<{ hash: string }>(
+    statement`select distinct hash from ${storedFiles} order by hash`,
   )
   const parts = tables.length + files.length
   let done = 0
@@ -97,9 +98,10 @@ async function fill(
   }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   telling.say(`数据库：${tables.length} 张表，${rows} 行`)
-  for (const { hash, size } of files) {
-    if (await addFile(tar, dataDir, hash)) manifest.files.push({ hash, size: Number(size) })
-    else manifest.missingFiles.push(hash)
+  for (const { hash } of files) {
+    const size = await addFile(tar, dataDir, hash)
+    if (size === undefined) manifest.missingFiles.push(hash)
+    else manifest.files.push({ hash, size })
     step()
   }
   telling.say(`上传的文件：${manifest.files.length} 个`)
@@ -138,14 +140,13 @@ async function addTable(tar: Tar, client: ClientBase, table: KnownTable, alive: 
   return { ...table, rows: rows.rowCount, ...written, contentSha256: hash.digest('hex') }
 }
 
-/** False where the content is not there: its row may have been removed since the snapshot. */
-async function addFile(tar: Tar, dataDir: string, hash: string): Promise<boolean> {
+/** Its size; nothing where the content is not there: its row may have been removed since the snapshot. */
+async function addFile(tar: Tar, dataDir: string, hash: string): Promise<number | undefined> {
   try {
-    await tar.add(fileEntry(hash), createReadStream(path.join(dataDir, fileEntry(hash))))
-    return true
+    return (await tar.add(fileEntry(hash), createReadStream(storedPath(dataDir, hash)))).size
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return false
+    return undefined
   }
 }
 

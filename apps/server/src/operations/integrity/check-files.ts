@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import path from 'node:path'
 import { statement } from '../../platform/db/statement.ts'
 import { storedFiles } from '../../platform/files/stored-file.table.ts'
+import { storedPath } from '../../platform/files/stored-path.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Checking, Found } from './checking.ts'
 
@@ -16,7 +16,7 @@ export async function checkFiles(
   )
   let problems = 0
   for (const { hash, name } of rows) {
-    const wrong = await faultOf(path.join(settings.DATA_DIR, 'files', hash.slice(0, 2), hash), hash, alive)
+    const wrong = await faultOf(storedPath(settings.DATA_DIR, hash), hash, alive)
     if (!wrong) continue
     problems++
     problem(`文件“${name}”：${wrong}`)

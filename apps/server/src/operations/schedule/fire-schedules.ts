@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import type { Context, SessionUser } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { BackgroundWork } from '../../platform/jobs/background-work.ts'
@@ -22,6 +22,22 @@ interface Parts {
 export function fireSchedules(platform: Platform, { runs, administrator }: Parts): BackgroundWork {
   const { database, log, now } = platform
 
+  /** A time that lies behind the next by the clock as it is now was reckoned before that was set back: nothing waits until it comes again. */
+  async function bringBack() {
+    const rows = await database.systemDb
+      .select()
+      .from(schedules)
+      .where(and(eq(schedules.enabled, true), gt(schedules.nextFireAt, now())))
+    for (const { id, cron, nextFireAt } of rows) {
+      const [next] = fireTimesOf(cron, now(), 1)
+      if (!next || next >= nextFireAt!) continue
+      await database.systemDb
+        .update(schedules)
+        .set({ nextFireAt: next, updatedAt: now() })
+        .where(and(eq(schedules.id, id), eq(schedules.nextFireAt, nextFireAt!)))
+    }
+  }
+
   async function fireNext(user: SessionUser): Promise<boolean> {
     const later: (() => void | Promise<void>)[] = []
     const found = await database.systemDb.transaction(async (transaction) => {
@@ -44,7 +60,7 @@ export function fireSchedules(platform: Platform, { runs, administrator }: Parts
   /** Several times that were missed are made up for by one run. */
   async function pass(due: ScheduleRow, context: Context) {
     const { db } = context
-    const fireAt = due.nextFireAt!
+    const fireAt = await timeOf(due, db)
     const [nextFireAt = null] = fireTimesOf(due.cron, now(), 1)
     const isTooLate = now().getTime() - fireAt.getTime() > TOO_LATE
     const change = { nextFireAt, ...(!isTooLate && { lastFireAt: now() }), updatedAt: now() }
@@ -62,6 +78,15 @@ export function fireSchedules(platform: Platform, { runs, administrator }: Parts
     }
   }
 
+  /** The time for which it runs. One that it has run for, by a clock that was set back since, is another now. */
+  async function timeOf({ id, nextFireAt }: ScheduleRow, db: Db): Promise<Date> {
+    const [known] = await db
+      .select({ id: scriptRuns.id })
+      .from(scriptRuns)
+      .where(and(eq(scriptRuns.scheduleId, id), eq(scriptRuns.fireAt, nextFireAt!)))
+    return known ? now() : nextFireAt!
+  }
+
   const contextOf = (user: SessionUser, later: (() => void | Promise<void>)[]): Omit<Context, 'db'> => ({
     signal: new AbortController().signal,
     ...{ user, log, now, language: 'zh-CN', ip: '', userAgent: '', origin: '' },
@@ -71,6 +96,7 @@ export function fireSchedules(platform: Platform, { runs, administrator }: Parts
 
   return async (signal) => {
     const user = await administrator()
+    await bringBack()
     if (!user) log.error('no administrator of the installation may run scripts: schedules do not fire')
     while (user && !signal.aborted && (await fireNext(user)));
     const [next] = await database.systemDb

@@ -69,6 +69,36 @@ describe('schedules of scripts', () => {
     expect(await runs()).toHaveLength(1)
   }, 60_000)
 
+  it('fire at their next time by a clock that was set back, also where they have run for that time already', async () => {
+    await admin.client(schedule).page({})
+    const [row] = (await admin.client(schedule).page({})).records
+    const set = (time: string) => server.setTime(new Date(time))
+    set('2026-11-22T11:59:00+08:00')
+    await server.database.system.query(`update script_schedule set cron = '0 0 * * * ?', next_fire_at = $1`, [
+      '2026-11-22T12:00:00+08:00',
+    ])
+    set('2026-11-22T12:00:01+08:00')
+    admin = await signInInstaller(server)
+    await wake()
+    const before = await vi.waitFor(async () => {
+      const found = await runs()
+      expect(found.some(({ fireAt }) => fireAt === '2026-11-22T04:00:00.000Z')).toBe(true)
+      return found.length
+    }, 20_000)
+    set('2026-11-22T09:30:00+08:00')
+    admin = await signInInstaller(server)
+    await wake()
+    const next = async () =>
+      (await admin.client(schedule).page({})).records.find(({ id }) => id === row!.id)!.nextFireAt
+    await vi.waitFor(async () => expect(await next()).toBe('2026-11-22T02:00:00.000Z'), 20_000)
+    set('2026-11-22T12:00:02+08:00')
+    await server.database.system.query('update script_schedule set next_fire_at = $1', ['2026-11-22T12:00:00+08:00'])
+    admin = await signInInstaller(server)
+    await wake()
+    await vi.waitFor(async () => expect(await runs()).toHaveLength(before + 1), 20_000)
+    expect((await runs()).some(({ fireAt }) => fireAt === '2026-11-22T04:00:02.000Z')).toBe(true)
+  }, 60_000)
+
   it('make up for times that were missed by one run, within a day', async () => {
     const before = (await runs()).length
     // Before the times are missed: the server looks by itself too.

@@ -1,7 +1,10 @@
 const MOST_KEYS = 50_000
 
-/** Counts failures of each key (an address, a name) within a time; a key that reached `most` is over until the time has passed. Bounded: the oldest keys go. */
-export function failureCount({ most, within }: { most: number; within: number }, now: () => number) {
+/** Counts failures of each key (an address, a name) within a time; a key that reached `most` is over until the time of a steady clock has passed. Bounded: the oldest keys go. */
+export function failureCount(
+  { most, within }: { most: number; within: number },
+  now: () => number = performance.now.bind(performance),
+) {
   const counts = new Map<string, { count: number; until: number }>()
   const live = (key: string) => {
     const known = counts.get(key)

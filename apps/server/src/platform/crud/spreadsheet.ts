@@ -154,7 +154,9 @@ function choiceSheet(
   say: Say,
 ): WrittenSheet {
   const longest = Math.max(...offered.map(({ values }) => values.length))
-  const rows = Array.from({ length: longest }, (_, at) => offered.map(({ values }) => values[at] ?? null))
+  const rows = Array.from({ length: longest }, (_, at) =>
+    offered.map(({ values }) => harmless(values[at] ?? '') || null),
+  )
   return {
     ...{ name: say('选项'), sticky: true, widths: offered.map(() => 24) },
     headings: offered.map(({ column }) => say(columns[column]!.title)),

@@ -26,6 +26,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (found.code === '23505') return duplicate(found)
   if (found.code === '23503') return referenced(found)
   if (found.code === '22003') return invalid('数值超出允许范围')
+  if (found.code === '22008') return invalid('日期或时间超出允许范围')
   if (found.code === '22001') return invalid('文字过长')
   if (found.code === '22021' || found.code === '22P05' || isBrokenText(found)) return invalid('含有无法保存的字符')
   if (found.code === '57014') return conflict('查询时间过长，已停止，请缩小范围后重试')

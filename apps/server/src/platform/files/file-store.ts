@@ -12,6 +12,7 @@ import { namedByNothing } from './file-uses.ts'
 import { pictureSize } from './picture-size.ts'
 import { requireStorage } from './storage-quota.ts'
 import { storedFiles } from './stored-file.table.ts'
+import { storedPath } from './stored-path.ts'
 
 export type StoredFileRow = typeof storedFiles.$inferSelect
 
@@ -57,7 +58,7 @@ export function fileStore(
   const folder = path.join(settings.DATA_DIR, 'files')
   const guards: FileGuard[] = []
   const named = namedByNothing()
-  const pathOf = ({ hash }: { hash: string }) => path.join(folder, hash.slice(0, 2), hash)
+  const pathOf = ({ hash }: { hash: string }) => storedPath(settings.DATA_DIR, hash)
 
   /** Content arrives under another name first, so that a half-written file never bears a hash. */
   async function keep(file: UploadedFile) {

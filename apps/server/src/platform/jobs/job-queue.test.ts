@@ -11,6 +11,7 @@ import { invalid } from '../refusal.ts'
 import { jobs } from './job.table.ts'
 import type { JobRun } from './job-definition.ts'
 import { clearOldJobs } from './job-housekeeping.ts'
+import { bringQueueBack, missedNights } from './queue-clock.ts'
 import { definedOn, inCall, openTestQueue } from './test-job-queue.ts'
 
 let testDatabase: TestDatabase
@@ -300,6 +301,61 @@ test('what a job made is kept for a month, then it goes with the job', async () 
   expect(await rowOf(jobId)).toBeUndefined()
   expect(await database.systemDb.select().from(storedFiles)).toEqual([])
   await expect(readFile(files.pathOf(file!))).rejects.toThrow(/ENOENT/)
+})
+
+test('a job that is offered again while it runs here runs once: the queue may only think so by its clock', async () => {
+  const { queue, database, platform } = open()
+  const gate = gated()
+  const begin = definedOn({ queue, platform }, { kind: 'a', interrupted: 'fail', run: gate.run })
+  await queue.start()
+  const { jobId } = await begin({})
+  await becomes(jobId, 'running')
+  await database.system.query(
+    `update job_queue.job set state = 'retry', start_after = now() where name = 'user-jobs' and state = 'active'`,
+  )
+  const offered = async () =>
+    (await database.system.query(`select state from job_queue.job where name = 'user-jobs'`)).rows[0].state
+  await vi.waitFor(async () => expect(await offered()).toBe('active'), { timeout: 10_000 })
+  gate.open()
+  await becomes(jobId, 'done')
+  expect([gate.began.length, (await rowOf(jobId)).attempts]).toEqual([1, 1])
+})
+
+test('what the queue has dated ahead, by a clock that was set back, is brought back; a night that was missed is found', async () => {
+  const { queue, database } = open()
+  queue.nightly({ name: 'tidy', cron: '20 2 * * *', work: async () => {} })
+  await queue.start()
+  const { system } = database
+  await system.query(`update job_queue.version set cron_on = now() + interval '3 h'`)
+  await system.query(
+    `update job_queue.queue set maintain_on = now() + interval '3 h', monitor_claim_on = now() + interval '3 h'`,
+  )
+  await system.query(
+    `insert into job_queue.job (name, start_after, created_on) values ('tidy', now() + interval '4 h', now() + interval '3 h')`,
+  )
+  await bringQueueBack(system)
+  const { rows } = await system.query(
+    `select (select cron_on <= now() from job_queue.version) as cron,
+       (select bool_and(maintain_on <= now() and monitor_claim_on <= now()) from job_queue.queue) as queues,
+       (select bool_and(start_after <= now()) from job_queue.job where name = 'tidy') as jobs`,
+  )
+  expect(rows).toEqual([{ cron: true, queues: true, jobs: true }])
+  const missed = () => missedNights(system, ['tidy', 'clear-jobs'])
+  expect(await missed(), 'it is new').toEqual([])
+  await system.query(`update job_queue.schedule set created_on = now() - interval '3 d'`)
+  await system.query(`delete from job_queue.job where name in ('tidy', 'clear-jobs')`)
+  await system.query(`insert into job_queue.job (name, created_on) values ('clear-jobs', now() - interval '25 h')`)
+  expect(await missed()).toEqual(['tidy'])
+})
+
+test('work in the background looks again when the clock was set: what is due may be another by now', async () => {
+  const { queue, clock } = open()
+  const work = vi.fn(async () => new Date(clock.now().getTime() + 3_600_000))
+  queue.background('looks', work)
+  await queue.start()
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+  clock.jump(-3 * 3_600_000)
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), { timeout: 10_000 })
 })
 
 test('nightly work is planned by the clock of China and is done by whichever server is there', async () => {

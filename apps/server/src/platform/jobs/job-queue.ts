@@ -1,5 +1,6 @@
 import { INSTALLATION_ZONE } from '@zhizao/rules/time/time-zone'
 import { and, count, eq, inArray } from 'drizzle-orm'
+import { clockSteps } from '../clock-steps.ts'
 import type { Context } from '../context.ts'
 import { statement } from '../db/statement.ts'
 import type { Platform } from '../platform.ts'
@@ -12,6 +13,7 @@ import { clearOldJobs, dropInputFiles } from './job-housekeeping.ts'
 import { unfinished } from './job-rows.ts'
 import type { NightlyWork } from './nightly-work.ts'
 import { openQueue, QUEUE, SCHEMA, startQueue } from './queue.ts'
+import { bringQueueBack, missedNights } from './queue-clock.ts'
 import { type JobParts, jobRunner } from './run-job.ts'
 
 export interface JobQueue {
@@ -36,6 +38,8 @@ export interface JobQueue {
 const MOST_OF_A_USER = 20
 const STOP_WITHIN = 4000
 const LOOK_AGAIN = 60_000
+const LOOK_AT_CLOCK = 1000
+const CLEAR = 'clear-jobs'
 
 /** Long work on the server's own PostgreSQL: bounded, seen by its user, alive after a restart. */
 export function jobQueue(platform: Platform, parts: JobParts): JobQueue {
@@ -48,7 +52,8 @@ export function jobQueue(platform: Platform, parts: JobParts): JobQueue {
   const turns = fairTurns(database.system)
   const workers: string[] = []
   const stopping = new AbortController()
-  let lookingAgain: NodeJS.Timeout | undefined
+  const clockStep = clockSteps(platform)
+  let looking: NodeJS.Timeout[] = []
 
   /** Workers look for work now, and after what they have in hand, not at their next turn. */
   const wake = () => {
@@ -73,6 +78,18 @@ export function jobQueue(platform: Platform, parts: JobParts): JobQueue {
       await queue.deleteJob(QUEUE, queue_id)
       await offer({ queueId: queue_id, companyId: company_id })
     }
+  }
+
+  /** After the clock was set, and after a night without a server. */
+  async function catchUp() {
+    await bringQueueBack(database.system)
+    for (const name of await missedNights(database.system, [...nightly.keys(), CLEAR])) await queue.send(name, {})
+  }
+
+  function lookAgain() {
+    background.wakeAll()
+    catchUp().catch((error) => log.warn({ err: error }, 'the queue was not brought up to the clock'))
+    offerForgotten().catch((error) => log.warn({ err: error }, 'waiting jobs not looked for'))
   }
 
   return {
@@ -124,20 +141,18 @@ export function jobQueue(platform: Platform, parts: JobParts): JobQueue {
         const options = { pollingIntervalSeconds: 2, groupConcurrency: beside + 1 }
         workers.push(await queue.work(QUEUE, options, perform))
       }
-      const clear = { name: 'clear-jobs', cron: '10 3 * * *', work: () => clearOldJobs(platform, parts.files) }
+      const clear = { name: CLEAR, cron: '10 3 * * *', work: () => clearOldJobs(platform, parts.files) }
       for (const { name, cron, work } of [...nightly.values(), clear]) {
         await queue.createQueue(name, { policy: 'exclusive', retryLimit: 2, retryDelay: 600, heartbeatSeconds: 60 })
         await queue.schedule(name, cron, null, { tz: INSTALLATION_ZONE })
         await queue.work(name, { pollingIntervalSeconds: 30 }, () => work(stopping.signal))
       }
       await background.start(queue, stopping.signal)
-      lookingAgain = setInterval(() => {
-        background.wakeAll()
-        offerForgotten().catch((error) => log.warn({ err: error }, 'waiting jobs not looked for'))
-      }, LOOK_AGAIN)
+      const lookAtClock = () => void (clockStep() && lookAgain())
+      looking = [setInterval(lookAgain, LOOK_AGAIN), setInterval(lookAtClock, LOOK_AT_CLOCK)]
     },
     async stop() {
-      clearInterval(lookingAgain)
+      for (const timer of looking) clearInterval(timer)
       stopping.abort()
       runner.haltAll()
       await queue.stop({ close: false, timeout: STOP_WITHIN })

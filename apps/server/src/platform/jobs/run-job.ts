@@ -43,9 +43,22 @@ const TELL_EVERY = 500
 export function jobRunner(platform: Platform, { files, userOf, stay, definitions }: Parts) {
   const { database, log, now } = platform
   const running = new Map<string, AbortController>()
+  /** By what the queue calls them. */
+  const underWay = new Map<string, Promise<void>>()
 
-  /** One offer of the queue. Rejects when the job shall be offered again. */
-  async function run(queueId: string): Promise<void> {
+  /**
+   * One offer of the queue. Rejects when the job shall be offered again. The queue knows by the clock who shows no life: where that
+   * was set, it offers what runs here.
+   */
+  function run(queueId: string): Promise<void> {
+    const known = underWay.get(queueId)
+    if (known) return known
+    const work = runOnce(queueId).finally(() => underWay.delete(queueId))
+    underWay.set(queueId, work)
+    return work
+  }
+
+  async function runOnce(queueId: string): Promise<void> {
     const job = await takeUp(database.systemDb, queueId, now())
     if (!job) return
     const control = new AbortController()

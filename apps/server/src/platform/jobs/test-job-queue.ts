@@ -4,6 +4,7 @@ import path from 'node:path'
 import { post, SIGNED_IN } from '@zhizao/contract/http/call'
 import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import { pino } from 'pino'
+import { testClock } from '../../testing/test-clock.ts'
 import type { Context, SessionUser } from '../context.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { eventBus } from '../events/event-bus.ts'
@@ -21,12 +22,21 @@ export function openTestQueue(url: string, folder = mkdtempSync(path.join(os.tmp
   const database = openDatabase(url)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const settings = readSettings({ DATA_DIR: folder, NODE_ENV: 'test' })
-  const platform: Platform = { database, events: eventBus(log), push: pushHub(), log, settings, now: () => new Date() }
+  const clock = testClock()
+  const platform: Platform = {
+    database,
+    events: eventBus(log),
+    push: pushHub(),
+    log,
+    settings,
+    now: clock.now,
+    steady: clock.steady,
+  }
   const files = fileStore(platform, async () => new Map())
   const permissions = new Set(['test:run', SIGNED_IN])
   const userOf = async (companyId: string, id: string) => userNamed(companyId, id, permissions)
   const queue = jobQueue(platform, { files, userOf })
-  return { queue, database, platform, files, permissions, folder }
+  return { queue, database, platform, files, permissions, folder, clock }
 }
 
 const userNamed = (companyId: string, id: string, permissions: ReadonlySet<string>): SessionUser => ({

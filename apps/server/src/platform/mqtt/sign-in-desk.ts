@@ -16,6 +16,7 @@ export interface SignInDeskOptions<B> {
   /** The secret was right, its hash is of the slow kind: from now on `to` stands for it. */
   replaceHash(box: B, from: string, to: string): Promise<void>
   log: { warn(data: object, message: string): void }
+  /** A steady clock. */
   now?: () => number
 }
 
@@ -44,7 +45,12 @@ const mostOfCode = 5
  * slow hash any more and no answer to what is wrong, but a right box behind it, which may be new, still comes in: a look
  * is shared by all who wait for one, so that it costs nothing more.
  */
-export function signInDesk<B>({ lookUp, replaceHash, log, now = Date.now }: SignInDeskOptions<B>) {
+export function signInDesk<B>({
+  lookUp,
+  replaceHash,
+  log,
+  now = performance.now.bind(performance),
+}: SignInDeskOptions<B>) {
   const known = new Map<string, Known<B>>()
   const refused = new Map<string, { digests: Set<string> | 'all'; until: number }>()
   const ofAddress = failureCount({ most: mostOfAddress, within: MINUTE }, now)

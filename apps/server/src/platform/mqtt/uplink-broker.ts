@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Aedes, type Client, type PublishPacket } from 'aedes'
 
 type Done = (error?: Error) => void
@@ -7,6 +8,14 @@ type Done = (error?: Error) => void
  * takes them. Saves the copy, the retained store and the search for subscribers on every message.
  */
 export class UplinkBroker extends Aedes {
+  declare persistence: { streamWill(): Readable }
+
+  override async listen(): Promise<void> {
+    await super.listen()
+    // Wills of brokers that are gone: there is no other one, and by a clock that is set it would be this one.
+    this.persistence.streamWill = () => Readable.from([])
+  }
+
   override publish(packet: PublishPacket, client: Client | Done | null, done?: Done): void {
     if (client && typeof client !== 'function') done?.()
     else super.publish(packet, typeof client === 'function' ? client : (done ?? (() => {})))

@@ -1,5 +1,5 @@
 /** Milliseconds before each restart: doubled from 0.5 s to 30 s, and short again after ten quiet minutes. */
-export function restartDelays(now: () => number = Date.now): { next(): number } {
+export function restartDelays(now: () => number = performance.now.bind(performance)): { next(): number } {
   let delay = 0
   let last = Number.NEGATIVE_INFINITY
   return {

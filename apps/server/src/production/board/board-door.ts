@@ -37,7 +37,7 @@ const gone = () => new Refusal(ErrorCode.notFound, '大屏链接不存在、已�
 const tooMany = () => new Refusal(ErrorCode.tooMany, '操作过于频繁，请稍后再试')
 
 /** By a link's secret the figures of its company, and nothing else. */
-export function boardDoor({ database, now }: Pick<Platform, 'database' | 'now'>) {
+export function boardDoor({ database, now, steady }: Pick<Platform, 'database' | 'now' | 'steady'>) {
   const wrong = pace(MOST_WRONG)
   const asked = pace(MOST_ASKED)
   const blocked = new Map<string, number>()
@@ -48,7 +48,7 @@ export function boardDoor({ database, now }: Pick<Platform, 'database' | 'now'>)
 
   /** The link, of a company that is there; known or not it costs the same one question. */
   async function linkOf(token: string, ip: string): Promise<Link> {
-    const time = now().getTime()
+    const time = steady()
     const place = addressGroup(ip)
     const hash = hashRandomSecret(token)
     if (!right.has(hash) && (blocked.get(place) ?? 0) > time) throw tooMany()
@@ -57,7 +57,7 @@ export function boardDoor({ database, now }: Pick<Platform, 'database' | 'now'>)
       .from(boardLinks)
       .innerJoin(companies, and(eq(companies.id, boardLinks.companyId), eq(companies.status, 1)))
       .where(eq(boardLinks.tokenHash, hash))
-    if (found && !found.link.revokedAt && found.link.expiresAt.getTime() > time) {
+    if (found && !found.link.revokedAt && found.link.expiresAt > now()) {
       if (right.size >= MOST_KEPT) right.clear()
       right.add(hash)
       return found.link
@@ -72,9 +72,9 @@ export function boardDoor({ database, now }: Pick<Platform, 'database' | 'now'>)
 
   /** One question at a time for each company, answered to all who ask meanwhile. */
   function figuresOf(companyId: string): Promise<BoardFigures> {
-    const time = now().getTime()
+    const time = steady()
     const known = kept.get(companyId)
-    if (known && Math.abs(time - known.at) < STAND) return known.figures
+    if (known && time - known.at < STAND) return known.figures
     const figures = database.inCompany(companyId, (db) => boardFigures(companyId, db, now()))
     if (kept.size >= MOST_KEPT) kept.clear()
     kept.set(companyId, { at: time, figures })
@@ -83,19 +83,16 @@ export function boardDoor({ database, now }: Pick<Platform, 'database' | 'now'>)
   }
 
   async function noteUse({ id }: Link, ip: string) {
-    const time = now().getTime()
-    if (time - (written.get(id) ?? 0) < MINUTE) return
+    const time = steady()
+    if (time - (written.get(id) ?? Number.NEGATIVE_INFINITY) < MINUTE) return
     if (written.size >= MOST_KEPT) written.clear()
     written.set(id, time)
-    await database.systemDb
-      .update(boardLinks)
-      .set({ lastUsedAt: new Date(time), lastUsedIp: ip })
-      .where(eq(boardLinks.id, id))
+    await database.systemDb.update(boardLinks).set({ lastUsedAt: now(), lastUsedIp: ip }).where(eq(boardLinks.id, id))
   }
 
   return async (token: string, ip: string): Promise<BoardFigures> => {
     const link = await linkOf(token, ip)
-    if (!asked(link.id, now().getTime())) throw tooMany()
+    if (!asked(link.id, steady())) throw tooMany()
     await noteUse(link, ip)
     return figuresOf(link.companyId)
   }

@@ -58,7 +58,7 @@ async function revokeLinks(ids: readonly string[], context: Context): Promise<tr
   return true
 }
 
-export function boardRoutes(platform: Pick<Platform, 'database' | 'now'>): Route[] {
+export function boardRoutes(platform: Pick<Platform, 'database' | 'now' | 'steady'>): Route[] {
   const figures = boardDoor(platform)
   return [
     ...implement(boardLink, {

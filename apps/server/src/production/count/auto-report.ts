@@ -56,7 +56,7 @@ export function autoReports(platform: Parts, ports: ProductionPorts): () => void
         database.inCompany(companyId, (db) => settleMarks(id, ports.machine, { db, now, user: { companyId } })),
       )
     }
-    const { rows: due } = await database.systemDb.execute<At>(dueWork(new Date(now().getTime() - TRY_AGAIN_MS)))
+    const { rows: due } = await database.systemDb.execute<At>(dueWork(now()))
     let isMore = false
     for (const at of due)
       await quietly(at, async () => {
@@ -83,7 +83,7 @@ const unsettledStations = sql`
     and (w.status <> 'running' or m.status <> 1 or m.station_id is distinct from w.station_id)`
 
 /** Work orders that a machine counts for which reports by itself, and that may be reported. */
-const dueWork = (triedBefore: Date) => sql`
+const dueWork = (now: Date) => sql`
   select distinct w.company_id::text as "companyId", w.id::text as id
   from ${workOrders} w join ${productionOrders} o on o.id = w.order_id and o.company_id = w.company_id
     join ${segmentPlans} p on p.id = w.segment_plan_id and p.company_id = w.company_id
@@ -91,7 +91,8 @@ const dueWork = (triedBefore: Date) => sql`
     join ${machines} m on m.id = k.machine_id and m.company_id = k.company_id
   where w.status in ('running', 'stopped') and o.status in ('released', 'running')
     and m.auto_report and m.status = 1 and m.batch_quantity is not null and not w.is_auto_held
-    and (w.auto_problem is null or w.auto_tried_at is null or w.auto_tried_at < ${triedBefore.toISOString()}::timestamptz)
+    and (w.auto_problem is null or w.auto_tried_at is null or w.auto_tried_at < ${new Date(now.getTime() - TRY_AGAIN_MS).toISOString()}::timestamptz
+      or w.auto_tried_at > ${now.toISOString()}::timestamptz)
     and (not p.needs_first_article or w.first_article = 'passed')
   order by 1, 2`
 

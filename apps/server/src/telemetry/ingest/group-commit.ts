@@ -3,7 +3,7 @@ import { takeClient } from '../../platform/db/take-client.ts'
 import type { BatchStage, CommitOutcome, CommitParticipant, PreparedWrite } from './commit-participant.ts'
 import type { CommitParts } from './commit-until-done.ts'
 import type { Group } from './group.ts'
-import { writeGaps, writeSequences } from './sequence-rows.ts'
+import { removeSequences, writeGaps, writeSequences } from './sequence-rows.ts'
 
 /** What has a part in a commit. */
 export type CommitPart = BatchStage | CommitParticipant
@@ -47,6 +47,7 @@ export async function commitGroup(
       begun,
       stored.length > 0 && history.append(tx, stored).then((outcome) => outcomes.push(outcome)),
       writeSequences(tx, [...group.sequences.values()]),
+      removeSequences(tx, group.gone),
       writeGaps(tx, [...group.gaps.values()]),
       ...writes.map(({ participant, write }) =>
         write.write(tx).catch((error) => {

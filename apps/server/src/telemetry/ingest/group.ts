@@ -15,6 +15,8 @@ export class Group {
   /** Rows that no one wants in history. */
   readonly unstored: number[] = []
   readonly sequences = new Map<Sequence, SequenceMark>()
+  /** Epochs that go. */
+  readonly gone: Sequence[] = []
   readonly gaps = new Map<SequenceGap, { sequence: Sequence; gap: SequenceGap }>()
   /** Called once the group is durable: each lets a PUBACK go. */
   readonly waiting: (() => void)[] = []

@@ -122,6 +122,52 @@ test('a buffer made anew counts from one again without becoming a duplicate', as
   expect(await stored(10)).toEqual([1, 7])
 })
 
+test('a box that begins anew without end keeps its newest epochs, and no row of the others', async () => {
+  await start()
+  const of = (epoch: number, value: number) =>
+    ingest.data(box, Buffer.from(JSON.stringify({ epoch, seq: 1, samples: [[10, clock + epoch, value, 0]] })))
+  await Promise.all(Array.from({ length: 120 }, (_, at) => of(at + 1, at)))
+  const { rows } = await database.pool.query('select epoch::int from box_sequence order by 1')
+  expect(rows.map(({ epoch }) => epoch)).toEqual(Array.from({ length: 50 }, (_, at) => at + 71))
+  const before = ingest.counts.duplicates
+  await of(120, 7)
+  expect(ingest.counts.duplicates).toBe(before + 1)
+  await ingest.stop()
+  await start()
+  await of(119, 7)
+  expect(ingest.counts.duplicates).toBe(1)
+})
+
+test('numbers that jump and come back in pieces open so many gaps and ranges, and what was missing is still taken', async () => {
+  await start()
+  await Promise.all(Array.from({ length: 400 }, (_, at) => ingest.data(box, message((at + 1) * 1000))))
+  const open = await gaps()
+  expect(open.length).toBeLessThanOrEqual(100)
+  expect(open.at(-1)).toEqual([99_001, 399_999, '99001-399999', '', false])
+  await Promise.all(Array.from({ length: 300 }, (_, at) => ingest.data(box, message(399_999 - at * 2))))
+  const [, , missing] = (await gaps()).at(-1)!
+  expect(String(missing).split(',').length).toBeLessThanOrEqual(100)
+  const taken = (await stored(10)).length
+  await ingest.data(box, message(399_998, [[10, clock - 1, 7, 0]]))
+  expect((await stored(10)).length).toBe(taken + 1)
+})
+
+test('what a box gives up again and again over the years is told each for itself', async () => {
+  await start()
+  const told = Array.from({ length: 120 }, (_, at) => [at * 10 + 1, at * 10 + 9] as const)
+  for (const [from, to] of told)
+    await ingest.data(box, message(to + 1, undefined, { lost: { from, to, reason: '缓存已满' } }))
+  expect(await gaps()).toEqual(told.map(([from, to]) => [from, to, `${from}-${to}`, '缓存已满', false]))
+})
+
+test('what a box gives up where no further gap has room is missing like the rest, not taken for come', async () => {
+  await start()
+  await Promise.all(Array.from({ length: 100 }, (_, at) => ingest.data(box, message((at + 1) * 10))))
+  const lost = { from: 1500, to: 1599, reason: 'overflow' }
+  await ingest.data(box, message(1600, [], { lost }))
+  expect((await gaps()).at(-1)!.slice(0, 3)).toEqual([991, 1599, '991-1599'])
+})
+
 test('points of another box, times far ahead and unreadable messages are dropped and counted', async () => {
   await start()
   await ingest.data(
@@ -397,6 +443,16 @@ test('a value from the future does not hold up the live value, nor does one of a
   expect(latest.get(30)).toMatchObject({ time: now, value: 3 })
   await send(now - 1, 4)
   expect(latest.get(30)?.value).toBe(3)
+})
+
+test('while the clock is set back, samples of boxes whose clocks are right are taken all the same', async () => {
+  let [now, behind] = [clock, 0]
+  await start({ now: () => now, behind: () => behind })
+  ;[now, behind] = [clock - 3 * 3_600_000, 3 * 3_600_000]
+  await ingest.data(box, message(1))
+  expect(await stored(10)).toEqual([1])
+  await ingest.data(box, message(2, [[10, clock + 120_000, 2, 0]]))
+  expect([await stored(10), ingest.counts.untimely]).toEqual([[1], 1])
 })
 
 test('what stages worsen and add is stored as if it had arrived, once, also when the first try fails', async () => {

@@ -30,6 +30,8 @@ export type IngestOptions = {
   /** Says why nothing can be written now: samples wait, unacknowledged. */
   diskFault?: DiskFault
   now?: () => number
+  /** How far the server's clock was set back, ms. */
+  behind?: () => number
   /** From when on a company keeps history, ms. */
   keptFrom?(companyId: number): number
   /** Hears of what was dropped, or stored without its value. */
@@ -73,6 +75,7 @@ export async function startIngest(options: IngestOptions) {
     counts,
     log,
     now,
+    behind: options.behind,
     keptFrom: options.keptFrom,
     refused: options.refused,
   })

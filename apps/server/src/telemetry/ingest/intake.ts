@@ -1,3 +1,4 @@
+import { rareLines } from '../../platform/observe/rare-lines.ts'
 import type { CheckedValue } from './checked-sample.ts'
 import { timeFault } from './checked-sample.ts'
 import type { Group } from './group.ts'
@@ -14,6 +15,8 @@ interface IntakeOptions {
   counts: IngestCounts
   log: { warn(data: object, message: string): void }
   now(): number
+  /** How far the server's clock was set back, ms: the boxes' clocks are not ahead for that. */
+  behind?(): number
   /** From when on a company keeps history, ms. */
   keptFrom?(companyId: number): number
   /** Hears of what was dropped, or stored without its value. */
@@ -31,8 +34,10 @@ interface GivenSample {
 /** What the ways in have in common: groups that are open, points, counts, and the one door of samples. */
 export function intake(options: IntakeOptions) {
   const { queue, policies, points, counts, log, now } = options
+  const rarely = rareLines()
   const tell = options.refused ?? (() => {})
   const keptFrom = options.keptFrom ?? (() => 0)
+  const behind = options.behind ?? (() => 0)
 
   /** The only door of values, whoever gives them. Answers whether the sample was taken, be it as bad. */
   function add(
@@ -41,7 +46,7 @@ export function intake(options: IntakeOptions) {
     given: GivenSample,
     { value, quality, reason }: CheckedValue,
   ): boolean {
-    const fault = timeFault(given.time, now(), keptFrom(point.companyId))
+    const fault = timeFault(given.time, now() + behind(), keptFrom(point.companyId))
     const said = fault ?? reason
     if (said && given.box) {
       const { box, code = '', time, value } = given
@@ -65,7 +70,7 @@ export function intake(options: IntakeOptions) {
 
   function malformed(box: IngestBox): undefined {
     counts.malformed++
-    log.warn({ box: box.code }, 'message of a box could not be read')
+    rarely(box.code, (more) => log.warn({ box: box.code, ...more }, 'message of a box could not be read'))
   }
 
   return { queue, points, counts, now, tell, add, malformed }

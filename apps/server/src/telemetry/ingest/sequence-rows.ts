@@ -7,10 +7,10 @@ import { readRanges, type Sequence, type SequenceGap, writeRanges } from './sequ
 /** A gap as it stood when its group was closed. */
 export type GapMark = { sequence: Sequence; gap: SequenceGap }
 
-/** All sequences with their open gaps, by box and epoch. */
+/** All sequences with their open gaps; an epoch is when a buffer was made, so that the oldest come first. */
 export async function readSequences(pool: Pool): Promise<Sequence[]> {
   const { rows } = await pool.query<Record<'box_id' | 'company_id' | 'epoch' | 'last_seq' | 'last_time', string>>(
-    statement`select box_id, company_id, epoch, last_seq, last_time from ${boxSequences}`,
+    statement`select box_id, company_id, epoch, last_seq, last_time from ${boxSequences} order by epoch`,
   )
   const sequences = new Map<string, Sequence>()
   for (const row of rows) {
@@ -79,6 +79,16 @@ export async function writeSequences(
   })
 }
 
+/** Epochs of boxes that nobody will hear of again. */
+export async function removeSequences(tx: ClientBase, gone: readonly Sequence[]): Promise<void> {
+  if (gone.length === 0) return
+  await tx.query(
+    statement`delete from ${boxSequences} each using unnest($1::int8[], $2::int8[]) as gone (box_id, epoch)
+      where each.box_id = gone.box_id and each.epoch = gone.epoch`,
+    [gone.map(({ boxId }) => boxId), gone.map(({ epoch }) => epoch)],
+  )
+}
+
 /** Writes gaps that a group opened or filled, in its transaction. */
 export async function writeGaps(tx: ClientBase, marks: readonly GapMark[]): Promise<void> {
   for (const { sequence, gap } of marks) {
@@ -88,7 +98,7 @@ export async function writeGaps(tx: ClientBase, marks: readonly GapMark[]): Prom
       text: statement`insert into ${boxGaps}
           (company_id, box_id, epoch, from_seq, to_seq, missing, missing_count, reason, after_time, before_time, since, filled_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-        on conflict (company_id, box_id, epoch, from_seq) do update set missing = excluded.missing,
+        on conflict (company_id, box_id, epoch, from_seq) do update set to_seq = excluded.to_seq, missing = excluded.missing,
           missing_count = excluded.missing_count, reason = excluded.reason, filled_at = excluded.filled_at,
           updated_at = now()`,
       values: [

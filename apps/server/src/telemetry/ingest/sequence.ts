@@ -4,7 +4,7 @@ export type Range = [from: number, to: number]
 /** Messages of an epoch that did not come in turn; `missing` are those still out. */
 export interface SequenceGap {
   readonly from: number
-  readonly to: number
+  to: number
   readonly since: number
   missing: Range[]
   reason: string
@@ -12,6 +12,12 @@ export interface SequenceGap {
   beforeTime: number | null
   filledAt: number | null
 }
+
+/**
+ * Gaps of a sequence that are open at once, and ranges in one of them. A box sends in turn, so that nobody comes near; beyond it
+ * more counts as missing than is, and what comes again is taken once more: better than lost.
+ */
+const most = { gaps: 100, ranges: 100 }
 
 /** What is known of the messages of one box and epoch: all up to `last` came, but for those missing in `gaps`. */
 export interface Sequence {
@@ -46,7 +52,7 @@ export function accept(sequence: Sequence, seq: number, now: number, firstTime: 
     const rest: Range[] = []
     if (from < seq) rest.push([from, seq - 1])
     if (seq < to) rest.push([seq + 1, to])
-    gap.missing.splice(place, 1, ...rest)
+    if (rest.length < 2 || gap.missing.length < most.ranges) gap.missing.splice(place, 1, ...rest)
     if (gap.missing.length === 0) {
       gap.filledAt = now
       sequence.gaps = sequence.gaps.filter((other) => other !== gap)
@@ -65,8 +71,8 @@ export function giveUp(sequence: Sequence, from: number, to: number, reason: str
     changed.push(gap)
   }
   if (to > sequence.last) {
-    changed.push(open(sequence, Math.max(from, sequence.last + 1), to, reason, now, null))
     if (from > sequence.last + 1) changed.push(open(sequence, sequence.last + 1, from - 1, '', now, null))
+    changed.push(open(sequence, Math.max(from, sequence.last + 1), to, reason, now, null))
     sequence.last = to
   }
   return changed
@@ -80,6 +86,17 @@ function open(
   since: number,
   beforeTime: number | null,
 ): SequenceGap {
+  const isFull = sequence.gaps.length >= most.gaps
+  // What the box gave up does not come: its row tells of it, nobody waits for it.
+  const givenUp = isFull ? sequence.gaps.findIndex((gap) => gap.reason) : -1
+  if (givenUp >= 0) sequence.gaps.splice(givenUp, 1)
+  else if (isFull) {
+    const newest = sequence.gaps.at(-1)!
+    newest.missing = [[newest.missing[0]![0], to]]
+    newest.to = to
+    newest.beforeTime = beforeTime
+    return newest
+  }
   const afterTime = sequence.lastTime > 0 ? sequence.lastTime : null
   const gap: SequenceGap = { from, to, since, missing: [[from, to]], reason, afterTime, beforeTime, filledAt: null }
   sequence.gaps.push(gap)

@@ -3,29 +3,21 @@ import { type ReadMessage, readDataMessage } from './data-message.ts'
 import type { Group } from './group.ts'
 import type { IngestBox } from './ingest-point.ts'
 import type { Intake } from './intake.ts'
+import { gapRows, knownSequences } from './known-sequences.ts'
 import { accept, giveUp, type Sequence } from './sequence.ts'
 
 /** Takes messages of our own gateways on `up/data`, each once, by box, epoch and number. */
 export function dataTaker(into: Intake, known: readonly Sequence[]) {
   const { queue, points, counts, now, tell, add } = into
-  const sequences = new Map(known.map((sequence) => [`${sequence.boxId}/${sequence.epoch}`, sequence]))
-
-  function sequenceOf(box: IngestBox, epoch: number): Sequence {
-    const key = `${box.boxId}/${epoch}`
-    let sequence = sequences.get(key)
-    if (!sequence) {
-      sequence = { boxId: box.boxId, companyId: box.companyId, epoch, last: 0, lastTime: 0, gaps: [] }
-      sequences.set(key, sequence)
-    }
-    return sequence
-  }
+  const sequences = knownSequences(known)
+  const gaps = gapRows(known)
 
   /** What the box says it has lost before this message is waited for no more. */
   function markLost(group: Group, sequence: Sequence, { lost, seq }: ReadMessage) {
     if (!lost) return
     const to = Math.min(lost.to, seq - 1)
     if (lost.from > to) return
-    for (const gap of giveUp(sequence, lost.from, to, lost.reason, now())) group.markGap(sequence, gap)
+    for (const gap of giveUp(sequence, lost.from, to, lost.reason, now())) gaps.mark(group, sequence, gap)
   }
 
   function addSamples(group: Group, box: IngestBox, sequence: Sequence, samples: ReadMessage['samples']) {
@@ -48,10 +40,10 @@ export function dataTaker(into: Intake, known: readonly Sequence[]) {
       return into.malformed(box)
     }
     const group = queue.open()
-    const sequence = sequenceOf(box, message.epoch)
+    const sequence = sequences.of(box, message.epoch, group)
     markLost(group, sequence, message)
     const verdict = accept(sequence, message.seq, now(), message.samples[0]?.[1] ?? null)
-    for (const gap of verdict.changed) group.markGap(sequence, gap)
+    for (const gap of verdict.changed) gaps.mark(group, sequence, gap)
     // A duplicate waits with the group: what it repeats may itself not be committed yet.
     if (verdict.kind === 'duplicate') counts.duplicates++
     else {

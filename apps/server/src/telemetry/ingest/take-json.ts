@@ -1,10 +1,10 @@
+import { oneByOne } from '../../platform/one-by-one.ts'
 import { breather } from './breather.ts'
 import { checkedRaw } from './checked-sample.ts'
 import type { Group } from './group.ts'
 import type { IngestBox } from './ingest-point.ts'
 import type { Intake } from './intake.ts'
 import { type CodedItem, readJsonMessage } from './json-message.ts'
-import { turns } from './turns.ts'
 
 const samplesAtOnce = 1000
 /** A message of more bytes takes a while to read. */
@@ -13,7 +13,7 @@ const largeBytes = 64 * 1024
 /** Takes messages of third-party boxes on `up/json`: in the order of each box; of large ones one at a time, whosever they are. */
 export function jsonTaker(into: Intake) {
   const { queue, points, counts, now, tell, add } = into
-  const inTurn = turns<number | 'large'>()
+  const inTurn = oneByOne<number | 'large'>()
 
   function addItem(group: Group, box: IngestBox, { code, time, value, quality }: CodedItem): void {
     const point = points.byCode(box.boxId, code)

@@ -103,3 +103,26 @@ test('whole numbers keep all digits, those beyond a double too', () => {
     `${at(3000)},0.3`,
   ])
 })
+
+test.each([
+  ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+  ['+1+1', "'+1+1"],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', '"\'\r=1"'],
+  ['\n=1', '"\'\n=1"'],
+  ['  =1', "'  =1"],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['泵;=1', "泵;'=1"],
+  ['-5', '-5'],
+  ['+5', '+5'],
+  ['a=1', 'a=1'],
+  ['0-10', '0-10'],
+])('a name %j stands in its cell as %j', (label, cell) => {
+  const [head] = trendSheet([line({ label, unit: null })], all)
+    .slice(1)
+    .split('\r\n时间')
+  expect(head!.startsWith('时间,') ? head!.slice('时间,'.length) : head).toBe(cell)
+})

@@ -6,9 +6,15 @@ import type { Period } from './trend-line.ts'
 
 const BOM = '\uFEFF'
 
+/** By these a formula begins, as programs of some languages also write them. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+/** Where other programs than ours end a cell, a formula may begin. */
+const AFTER_OTHER_ENDS = /([;\t])(?=[=+\-@＝＋－＠])/g
+
 /** A cell that no spreadsheet takes for a formula. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text
+  const isNumber = text.trim() !== '' && !Number.isNaN(Number(text))
+  const safe = isNumber ? text : `${FORMULA.test(text) ? "'" : ''}${text.replaceAll(AFTER_OTHER_ENDS, "$1'")}`
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -6,14 +6,19 @@ import { signature } from '../api/signed-headers.ts'
 import { readToken } from '../session/token-cookie.ts'
 import { inFrames, notInFrames } from './frame-work.ts'
 import { pushConnection } from './push-connection.ts'
+import { wasRefusedForTime } from './refused-sign-in.ts'
 
 /** The browser tab's push connection; the shell starts it with the session and stops it with its end. */
 export const push = pushConnection({
   open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${PUSH_PATH}`),
   signIn: () => ({ op: 'sign-in', ...signature(readToken()) }),
-  refused: (code, msg) =>
-    react(code === 401 ? outcomeOfTransport(401) : outcomeOfEnvelope({ code, msg, data: null }), false),
+  refused: (code, msg) => void refused(code, msg),
 })
+
+async function refused(code: number, msg: string) {
+  if (code === 401 && (await wasRefusedForTime(() => fetch('/api/health', { cache: 'no-store' })))) return push.start()
+  react(code === 401 ? outcomeOfTransport(401) : outcomeOfEnvelope({ code, msg, data: null }), false)
+}
 
 /** Whether what is on show is live, for indicators. */
 export const usePushState = () => useSyncExternalStore(push.watchState, push.state)

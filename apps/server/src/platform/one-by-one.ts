@@ -1,5 +1,5 @@
 /** Work of one key runs in the order in which it came, one at a time. */
-export function turns<Key>() {
+export function oneByOne<Key>() {
   const last = new Map<Key, Promise<unknown>>()
   return <Result>(key: Key, work: () => Promise<Result>): Promise<Result> => {
     const mine = (last.get(key) ?? Promise.resolve()).then(work)

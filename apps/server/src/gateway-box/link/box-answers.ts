@@ -1,0 +1,21 @@
+import type { AckMessage } from '@zhizao/gateway-link/messages'
+import { fairQueue } from '../../platform/access/fair-queue.ts'
+import { oneByOne } from '../../platform/one-by-one.ts'
+import type { LinkBox } from './link-box.ts'
+
+const AT_ONCE = 4
+
+export type AckListener = (box: LinkBox, ack: AckMessage) => Promise<void>
+
+/** Answers of a box are taken one after another, of few boxes at once: no box keeps the database to itself by answers. */
+export function boxAnswers() {
+  const listeners = new Map<string, AckListener>()
+  const queue = fairQueue({ atOnce: AT_ONCE, most: Number.POSITIVE_INFINITY })
+  return {
+    inTurn: oneByOne<number>(),
+    take: (box: LinkBox, ack: AckMessage) =>
+      queue(String(box.boxId), async () => listeners.get(ack.id.split(':', 1)[0]!)?.(box, ack)),
+    /** Hears answers whose id begins with `prefix:`. */
+    on: (prefix: string, listener: AckListener) => void listeners.set(prefix, listener),
+  }
+}
