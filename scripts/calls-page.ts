@@ -14,6 +14,7 @@ export async function callsPage(): Promise<string> {
     '# 接口清单',
     '',
     '由 `npm run calls` 从契约与源码生成；字段与类型见 `/api/docs`。写接口在一个事务中执行并记入操作日志。',
+    '“再次验证”的写接口须带请求头 `proof`（/api/secondFactor/prove），没有时返回 509；接口密钥不能调用。',
     '“画面”是调用它的页面；没有画面的是供外部程序使用的接口。“测试”是调用它的测试文件；此外每个接口都在 all-calls.test.ts 与 role-matrix.test.ts 中逐一验证。',
     '',
   ]
@@ -30,7 +31,7 @@ export async function callsPage(): Promise<string> {
       const shown = screens.get(keyOf(file, each)) ?? []
       const proved = tests.get(keyOf(file, each)) ?? []
       lines.push(
-        `| ${call.method} | /api${call.path} | ${call.title} | ${permissionWords(call)} | ${call.encoding}${call.kind === 'file' ? ' → 文件' : ''} | ${call.writes ? '是' : ''} | ${some(shown, 3) || '（接口）'} | ${some(proved, 2)} |`,
+        `| ${call.method} | /api${call.path} | ${call.title} | ${permissionWords(call)} | ${call.encoding}${call.kind === 'file' ? ' → 文件' : ''} | ${call.writes ? '是' : ''}${asking[call.asksAgain]} | ${some(shown, 3) || '（接口）'} | ${some(proved, 2)} |`,
       )
     }
     lines.push('')
@@ -39,6 +40,9 @@ export async function callsPage(): Promise<string> {
   lines.push(`共 ${total} 个接口。`, '')
   return lines.join('\n')
 }
+
+/** Whether whoever makes it shows again who he is. */
+const asking = { always: '，再次验证', sometimes: '，视内容再次验证', never: '' } as const
 
 const some = (names: readonly string[], most: number) =>
   names.slice(0, most).join('、') + (names.length > most ? ` 等 ${names.length} 处` : '')

@@ -85,6 +85,12 @@ const scenes: Record<string, Scene> = {
   },
   frame: list('/dvs/pages/monitor/objects', whole),
   account: list('/bcs/pages/systemConfig/accountSet', { ...work, height: 540 }),
+  'second-factor': async (page) => {
+    await open(page, '/bcs/pages/systemConfig/accountSet')
+    const card = page.locator('section', { has: page.getByRole('heading', { name: '双重验证' }) })
+    await card.getByRole('heading', { name: '验证器应用' }).waitFor()
+    return card
+  },
   palette: async (page) => {
     await open(page, '/dvs/pages/monitor/objects')
     await page.keyboard.press('Control+k')

@@ -73,6 +73,7 @@ import { objectStateDomain, partFromType } from './object-state/index.ts'
 import { offlineDomain } from './offline/index.ts'
 import { operationsDomain } from './operations/index.ts'
 import { objectsInWorkCenters, plantDomain } from './plant/index.ts'
+import type { ProofFits } from './platform/access/prove-again.ts'
 import type { SessionSource } from './platform/access/sessions.ts'
 import type { Context } from './platform/context.ts'
 import { type DocumentPorts, documentPorts } from './platform/document/document-ports.ts'
@@ -108,6 +109,7 @@ import {
 export interface Application {
   domains: readonly Domain[]
   sessions: SessionSource
+  proofFits: ProofFits
   licence: CompanyDomain['licence']
   pushSources: PushSources
   history: HistoryStore
@@ -125,6 +127,7 @@ export function application(platform: Platform, more: readonly Domain[] = []): A
   return {
     domains,
     sessions: access.sessions,
+    proofFits: access.proofFits,
     licence: company.licence,
     pushSources: telemetry.pushSources,
     history: telemetry.history,

@@ -27,6 +27,7 @@ export async function startServer(
   const http = await createHttpServer({
     database,
     sessions: app.sessions,
+    proofFits: app.proofFits,
     licence: app.licence,
     diskFault,
     waiting: (place) => events.publish('work.waiting', place),

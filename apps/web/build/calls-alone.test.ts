@@ -17,6 +17,13 @@ test('a contract without its schemas has its calls as the client makes them, and
   )
 })
 
+test('a call that asks again who makes it keeps that, and its name for the dialog', () => {
+  const asking = { ...call, asksAgain: 'always' }
+  const alone = sourceOf({ bench: { asking, never: { ...call, asksAgain: 'never' } } })
+  expect(alone).toContain('"asksAgain":"always","title":"工位"')
+  expect(alone).not.toContain('"asksAgain":"never"')
+})
+
 test('who only makes calls gets them alone, and plain values', async () => {
   expect(await led(`import { bench as b, MOST } ${from}\nconst calls = client(b)`)).toBe(
     "import { bench as b, MOST } from 'calls-alone:bench'\nconst calls = client(b)",

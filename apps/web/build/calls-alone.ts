@@ -93,6 +93,8 @@ const isClientCall = ({ type, callee }: Node) =>
 
 /** All that a call is made from (src/platform/api/client.ts). */
 const ofCalls = ['method', 'path', 'encoding', 'kind', 'success', 'writes'] as const
+/** What it is made from besides where the server asks again who makes it: the dialog names the call. */
+const ofAsking = [...ofCalls, 'asksAgain', 'title'] as const
 
 const isCall = (value: unknown) =>
   typeof value === 'object' && value !== null && ofCalls.every((key) => key in value) && 'reply' in value
@@ -104,7 +106,10 @@ function isRecordOfCalls(value: unknown): value is Record<string, Record<string,
 
 const withoutSchemas = (calls: Record<string, Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [name, Object.fromEntries(ofCalls.map((key) => [key, call[key]]))]),
+    Object.entries(calls).map(([name, call]) => {
+      const keys = call.asksAgain === 'always' || call.asksAgain === 'sometimes' ? ofAsking : ofCalls
+      return [name, Object.fromEntries(keys.map((key) => [key, call[key]]))]
+    }),
   )
 
 /** Whether a value is data through and through, so that its JSON is the same. */

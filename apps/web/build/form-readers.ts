@@ -54,6 +54,8 @@ export const formReaders: Record<string, Record<string, string>> = {
     'server/src/access/rules-scope/rules-scope.service.ts': 'items roleIds userIds',
     note: 'remark',
   },
+  'access/second-factor/own-password.tsx': { 'server/src/access/second-factor/proving.ts': 'password' },
+  'access/second-factor/passkey-dialog.tsx': { 'server/src/access/second-factor/own-factors.ts': 'name' },
   'access/user/reset-password-dialog.tsx': {
     'web/src/access/user/reset-password-dialog.tsx': 'isGiven',
     'server/src/access/user/user.service.ts': 'password',

@@ -2,6 +2,7 @@ import { LoadingOutlined } from '@ant-design/icons'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
+import { offerProving } from './access/second-factor/offer-proving.ts'
 import { offerAlarmTools } from './alarm/bell/offer-alarm-tools.tsx'
 import { offerObjects } from './device/palette-objects.ts'
 import { sendFile } from './file/send-file.ts'
@@ -32,6 +33,7 @@ addHeaderTool(
   part(async () => (await import('./document/help/help-tool.tsx')).HelpTool),
 )
 offerAlarmTools()
+offerProving()
 offerViewers()
 offerOffline()
 offerBills()

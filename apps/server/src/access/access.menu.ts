@@ -12,6 +12,7 @@ export const accessMenu = [
         ...edits('用户', 'users'),
         status: ['启停用户', 'Enable or disable users'],
         resetPassword: ['重置密码', 'Reset passwords'],
+        resetFactor: ['重置双重验证', 'Reset second factors'],
         signInFor: ['代用户签发登录密钥', 'Issue sign-in keys for users'],
         import: ['导入用户', 'Import users'],
         export: ['导出用户', 'Export users'],

@@ -2,6 +2,7 @@ import { Department } from '@zhizao/contract/access/department'
 import { Role } from '@zhizao/contract/access/role'
 import { User } from '@zhizao/contract/access/user'
 import type { Call } from '@zhizao/contract/http/call'
+import type { ProofFits } from '../platform/access/prove-again.ts'
 import type { SessionSource } from '../platform/access/sessions.ts'
 import type { NextCode } from '../platform/codes/code-kind.ts'
 import type { SessionUser } from '../platform/context.ts'
@@ -44,6 +45,10 @@ import { knownRoles, rolesOf } from './role/roles-of-user.ts'
 import { followObjects } from './rules-scope/follow-objects.ts'
 import { rulesNaming } from './rules-scope/rules-naming.ts'
 import { rulesScopeRoutes } from './rules-scope/rules-scope.routes.ts'
+import { factorParts } from './second-factor/factor-parts.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { signInFactorRoutes } from './second-factor/sign-in-factor.routes.ts'
+import { signInGate } from './second-factor/sign-in-gate.ts'
 import { addressGuard } from './session/address-guard.ts'
 import { pictureCodes } from './session/picture-code.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -56,6 +61,8 @@ import { userAccessRoutes } from './user/user-access.routes.ts'
 
 export interface AccessDomain extends Domain {
   readonly sessions: SessionSource
+  /** Judges the proofs of calls that ask who it is again. */
+  readonly proofFits: ProofFits
   /** Ends the session of a token where it is the user's own; answers whether it was. */
   endOwnSession(token: string, user: SessionUser): Promise<boolean>
   /** A user with what he may do now, without a session. */
@@ -84,6 +91,16 @@ export interface AccessPorts {
 export type { ProgramMenu }
 export { knownRoles, productNames, programMenu, recomputeResources, rolesNaming, rolesOf, roleWords, rulesNaming }
 
+const dataModels = [
+  offeredModel('user', '用户', 'user', User),
+  offeredModel('role', '角色', 'role|user', Role),
+  offeredModel('department', '部门', 'department|user', Department),
+]
+const codeKinds = [
+  { code: 'department', title: '部门', prefix: 'BM', codes: departments.code, fields: [] },
+  { code: 'role', title: '角色', prefix: 'JS', codes: roles.code, fields: [] },
+]
+
 /** A clock that is set must lock nobody out for hours, nor set anybody free. */
 const steadyDates =
   ({ steady }: Platform) =>
@@ -105,14 +122,18 @@ export function accessDomain(
     ways: openWays(platform, sender.ready),
     codes: verificationCodeService(platform, sender.post),
   }
+  const factors = factorParts(platform, tell)
+  const gate = signInGate(platform, { sessions, read: readParam, challenges: factors.challenges })
   const keys = keySource(platform, signIn.addresses)
   const byPath = once(() => new Map(calls().map((call) => [call.path, call])))
   const stopFollowing = followObjects(platform)
   return {
     routes: [
-      ...sessionRoutes(platform, { ...signIn, files }),
-      ...qrSignInRoutes(platform, sessions),
-      ...portalRoutes(platform, sessions),
+      ...sessionRoutes(platform, { ...signIn, gate, files }),
+      ...signInFactorRoutes(platform, { ...signIn, ...factors, gate }),
+      ...secondFactorRoutes(platform, { ...factors, sessions, read: readParam, tell, post: sender.post }),
+      ...qrSignInRoutes(platform, gate),
+      ...portalRoutes(platform, gate),
       ...registrationRoutes(platform, { ...signIn, sender, tell, menu }),
       ...roleRoutes(platform.events, nextCode),
       ...apiKeyRoutes(keys),
@@ -129,20 +150,14 @@ export function accessDomain(
     ],
     menus: accessMenu,
     dictionarySources: accessSources,
-    dataModels: [
-      offeredModel('user', '用户', 'user', User),
-      offeredModel('role', '角色', 'role|user', Role),
-      offeredModel('department', '部门', 'department|user', Department),
-    ],
+    dataModels,
     sessions: withKeys(sessions, keys),
+    proofFits: factors.proofs.fits,
     endOwnSession: sessions.endOwn,
     userOf: (companyId, userId) => platform.database.inCompany(companyId, (db) => loadSessionUser(db, userId, '')),
     userIn: (db, userId) => loadSessionUser(db, userId, ''),
     installationAdministrator: (permission) => installationAdministrator(platform.database, permission),
-    codeKinds: [
-      { code: 'department', title: '部门', prefix: 'BM', codes: departments.code, fields: [] },
-      { code: 'role', title: '角色', prefix: 'JS', codes: roles.code, fields: [] },
-    ],
+    codeKinds,
     params: accessParams,
     nightly: [
       { name: 'log-retention', cron: '50 2 * * *', work: (signal) => removeOldLogs(platform, readParam, signal) },

@@ -4,6 +4,7 @@ import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import type { NextCode } from '../platform/codes/code-kind.ts'
 import type { Context } from '../platform/context.ts'
 import { offeredModel } from '../platform/data-model/data-model.ts'
+import { once } from '../platform/offered.ts'
 import { choiceParam, numberParam, type ParamDefinition } from '../platform/params/param.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { areaRoutes } from './area/area.routes.ts'
@@ -26,7 +27,7 @@ export interface CompanyDomain extends Domain {
 }
 
 /** What this domain is given by the process. */
-export interface CompanyPorts extends Omit<DetailPorts, 'events'> {
+export interface CompanyPorts extends Omit<DetailPorts, 'events' | 'guarded'> {
   /** Items of a dictionary, as the company has them. */
   itemsOf(dictCode: string, context: Context): Promise<readonly { value: string; text: string; status: 0 | 1 }[]>
   params: CompanyParams
@@ -63,12 +64,13 @@ export function companyDomain(platform: Platform, ports: CompanyPorts): CompanyD
     push.publish(companyId, 'OnMSG', { event: 'settings' }),
   )
   const licences = licenceStore(platform)
+  const guarded = once(() => new Set(ports.offeredParams().flatMap(({ code, asksAgain }) => (asksAgain ? [code] : []))))
   const areaTypes = async (context: Context) =>
     new Map((await ports.itemsOf('areaType', context)).map(({ value, text }) => [value, text]))
   return {
     routes: [
-      ...companyRoutes({ ...ports, events }),
-      ...companyDetailRoutes({ events, recomputeResources: ports.recomputeResources }),
+      ...companyRoutes({ ...ports, events, guarded }),
+      ...companyDetailRoutes({ events, guarded, recomputeResources: ports.recomputeResources }),
       ...companyParamRoutes(ports.offeredParams, events),
       ...plantConfigRoutes(ports.offeredParams, events, ports.itemsOf),
       ...areaRoutes(areaTypes, ports.areaUses, events, ports.nextCode),

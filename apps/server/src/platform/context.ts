@@ -27,6 +27,13 @@ export interface SessionUser {
   readonly key?: { readonly id: string; readonly name: string }
 }
 
+export interface Cookies {
+  names(): readonly string[]
+  get(name: string): string | undefined
+  /** Kept for so many seconds and sent with calls of this site alone; 0 ends it. */
+  set(name: string, value: string, seconds: number): void
+}
+
 /** What a handler works with; the last argument of every service function. */
 export interface Context {
   readonly db: Db
@@ -37,6 +44,10 @@ export interface Context {
   readonly userAgent: string
   /** Scheme and host that the caller's browser reached us by; what it says itself, so fit for answers to it only. */
   readonly origin: string
+  /** The caller has just shown again who he is; of calls with `asksAgain` alone. */
+  readonly isProved?: boolean
+  /** Cookies that no script of a page reads; only calls by HTTP have them. */
+  readonly cookies?: Cookies
   /** Aborts, with a refusal, when the caller leaves before he has his answer: long work ends. */
   readonly signal: AbortSignal
   /** Hears how many go first while heavy work waits for its turn, and `null` when that has come. Only calls of people have it. */

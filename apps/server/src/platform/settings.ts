@@ -63,6 +63,10 @@ const Fields = z.object({
   MQTT_TLS_KEY: z.string().optional(),
   MQTT_TLS_PORT: port.default(8883),
   ADMIN_PASSWORD: z.string().min(8, { error: '至少 8 位' }).optional(),
+  /** Administrators of the installation must have a second factor. */
+  ADMIN_SECOND_FACTOR: z
+    .enum(['optional', 'required'], { error: '应为 optional（自愿）或 required（必须）' })
+    .default('optional'),
   DEMO: z
     .enum(['0', '1'])
     .default('0')

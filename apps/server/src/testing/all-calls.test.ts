@@ -87,6 +87,7 @@ describe('every call of the contract', () => {
       )
       strangers = await server.anotherCompany()
       stranger = await server.signIn({ companyId: strangers })
+      await stranger.keepProving()
     })
 
     it('the database itself keeps every table of companies apart', async () => {

@@ -3,7 +3,6 @@ import { request as httpRequest } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { bodyLimitOf, OPEN } from '@zhizao/contract/http/call'
-import { signDigits, signOf } from '@zhizao/rules/sign'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './caller.ts'
 import { everyCall, inSafeOrder, type PlacedCall } from './every-call.ts'
@@ -40,8 +39,6 @@ const odd: [string, type: string, body: string][] = [
   ['a form that repeats itself', form, 'id=1&id[]=2&id[][]=3&__proto__=x&constructor=y'],
 ]
 
-const digits = signDigits()
-
 describe('a request that is not what a call expects', () => {
   let server: TestServer
   let caller: Caller
@@ -49,16 +46,13 @@ describe('a request that is not what a call expects', () => {
   beforeAll(async () => {
     server = await startTestServer({ EZVIZ_URL: 'http://127.0.0.1:9', LECHANGE_URL: 'http://127.0.0.1:9' })
     caller = await server.signIn({ isInstallationAdministrator: true })
+    await caller.keepProving()
     await fillCompany(server, caller)
     calls = inSafeOrder(await everyCall())
   }, 120_000)
   afterAll(() => server.stop())
 
-  const signed = (more: Record<string, string> = {}) => {
-    const { token } = caller
-    const time = String(Date.now())
-    return { token, time, sign: signOf(token, time, digits()), ...more }
-  }
+  const signed = (more: Record<string, string> = {}) => ({ ...caller.headers(), ...more })
   const addressOf = ({ call }: PlacedCall, query = '') =>
     `${server.url}/api${call.path.replace(/\{\w+\}/g, '1')}${query}`
   async function asked(placed: PlacedCall, init: RequestInit, query = '') {

@@ -1,6 +1,5 @@
 import { bodyLimitOf, type Call, OPEN } from '@zhizao/contract/http/call'
 import { definitionOf, innerSchema, lengthCheck } from '@zhizao/contract/http/schema'
-import { signDigits, signOf } from '@zhizao/rules/sign'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { MOST_CHARACTERS, MOST_ENTRIES } from '../platform/http/body-bounds.ts'
@@ -59,14 +58,13 @@ describe('what a request may bring is bounded', () => {
   beforeAll(async () => {
     server = await startTestServer({ EZVIZ_URL: 'http://127.0.0.1:9', LECHANGE_URL: 'http://127.0.0.1:9' })
     caller = await server.signIn({ isInstallationAdministrator: true })
+    await caller.keepProving()
     calls = inSafeOrder(await everyCall()).filter(({ call }) => call.encoding !== 'multipart')
   }, 120_000)
   afterAll(() => server.stop())
 
-  const digits = signDigits()
   async function sent(call: Call, type: string, body: string | Buffer, query = '') {
-    const time = String(Date.now())
-    const headers = { token: caller.token, time, sign: signOf(caller.token, time, digits()), 'content-type': type }
+    const headers = { ...caller.headers(), 'content-type': type }
     const url = `${server.url}/api${call.path.replace(/\{\w+\}/g, '1')}${query}`
     const init = call.method === 'GET' ? { headers } : { headers, body: body as BodyInit }
     const reply = await fetch(url, { method: call.method, ...init })

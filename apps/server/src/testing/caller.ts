@@ -1,13 +1,17 @@
+import { secondFactor } from '@zhizao/contract/access/second-factor'
 import { session } from '@zhizao/contract/access/session'
 import type { AnyCall, Call, Received, Sent } from '@zhizao/contract/http/call'
 import { encode } from '@zhizao/contract/http/encode'
 import type { Envelope } from '@zhizao/contract/http/envelope'
+import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import { signDigits, signOf } from '@zhizao/rules/sign'
 import { recordCall } from './recorded-calls.ts'
 
 const digits = signDigits()
 /** Times, each of which the server has waited three seconds. */
 const ASKED_AGAIN = 5
+/** A proof is good for five minutes. */
+const PROOF_KEPT = 4 * 60_000
 
 /** What came back, whole. */
 export interface Answer<Data = unknown> extends Envelope<Data> {
@@ -23,9 +27,14 @@ export interface Caller {
   readonly token: string
   readonly userId: string
   signIn(userName: string, password: string): Promise<void>
+  /** From now on he has just shown again who he is, whenever a call asks for it. */
+  keepProving(): Promise<void>
   /** The headers that sign one request. */
   headers(): Record<string, string>
-  /** A typed client of a record of calls: answers the data, throws where the call was refused. */
+  /**
+   * A typed client of a record of calls: answers the data, throws where the call was refused. Asked again who he is, he gives
+   * his password, as people do.
+   */
   client<C extends object>(record: C): Client<C>
   /** Any call, answered whole, refused or not. */
   call(call: Call, input?: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -44,6 +53,18 @@ export function callerOf(
 ): Caller {
   let token = initialToken ?? ''
   let userId = ''
+  let ownPassword = ''
+  let isProving = false
+  let proven = { proof: '', at: 0 }
+
+  async function proofNow() {
+    const time = now().getTime()
+    if (Math.abs(time - proven.at) > PROOF_KEPT) {
+      const { proof } = await caller.client(secondFactor).prove({ password: ownPassword })
+      proven = { proof, at: time }
+    }
+    return { proof: proven.proof }
+  }
 
   async function send(call: Call, input: unknown = {}, more: Record<string, string> = {}) {
     const { path, contentType, body } = encode(call.path, call.encoding, input)
@@ -67,9 +88,15 @@ export function callerOf(
       const user = await caller.client(session).signIn({ userName, password })
       token = user.token
       userId = user.id
+      ownPassword = password
+    },
+    async keepProving() {
+      isProving = true
+      await proofNow()
     },
     async call(call, input, headers) {
-      const response = await send(call, input, headers)
+      const proof = isProving && call.asksAgain !== 'never' && !headers?.proof ? await proofNow() : {}
+      const response = await send(call, input, { ...proof, ...headers })
       const text = await response.text()
       const envelope = text.startsWith('{')
         ? (JSON.parse(text) as Envelope)
@@ -79,7 +106,7 @@ export function callerOf(
       // Not compared: they name the second in which it was made.
       return Object.defineProperty(answer, 'headers', { value: response.headers }) as Answer
     },
-    headers: signed,
+    headers: () => ({ ...signed(), ...(isProving && { proof: proven.proof }) }),
     speaking: (other) => callerOf(url, token, now, other),
     async file(call, input) {
       const response = await send(call, input)
@@ -98,6 +125,10 @@ export function callerOf(
             // Too many at once on a slow machine: nothing was done, and clients ask again.
             for (let more = 0; more < ASKED_AGAIN && answer.code === 503; more++)
               answer = await caller.call(call, input)
+            if (answer.code === ErrorCode.proveAgain && ownPassword) {
+              const { proof } = await caller.client(secondFactor).prove({ password: ownPassword })
+              answer = await caller.call(call, input, { proof })
+            }
             if (answer.code !== call.success)
               throw new Error(`${call.path}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
             return answer.data

@@ -27,6 +27,7 @@ describe('every field of every call', () => {
   beforeAll(async () => {
     server = await startTestServer({ EZVIZ_URL: 'http://127.0.0.1:9', LECHANGE_URL: 'http://127.0.0.1:9' })
     caller = await server.signIn({ isInstallationAdministrator: true })
+    await caller.keepProving()
     await fillCompany(server, caller)
     calls = inSafeOrder(await everyCall())
     bodies = await bodySource(server, caller)

@@ -125,10 +125,7 @@ const snake = (word: string) => word.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 /** Why an answer is no clear answer: a defect, or a refusal without words of its own; nothing where it is one. */
 export function unclear(call: Call, answer: { status: number; code: number; msg: string }): string | undefined {
-  if (
-    answer.status >= 500 ||
-    answer.code >= 500 !== (answer.code === 506 || answer.code === 507 || answer.code === 601)
-  )
+  if (answer.status >= 500 || answer.code >= 500 !== [506, 507, 508, 509, 601].includes(answer.code))
     return `${answer.status} ${answer.code} ${answer.msg}`
   if (answer.code === call.success || (answer.status === 200 && call.kind !== 'data' && answer.code === 200))
     return undefined

@@ -20,6 +20,7 @@ describe('with one connection in every pool', () => {
     }
     server = await startTestServer(environment, { connections: 1, onSecond })
     caller = await server.signIn({ isInstallationAdministrator: true })
+    await caller.keepProving()
     await fillCompany(server, caller)
     calls = inSafeOrder(await everyCall())
   }, 200_000)

@@ -35,6 +35,7 @@ const callOf = (path: string, method: Call['method'], encoding: Call['encoding']
     writes: false,
     makesRoom: false,
     forPrograms: false,
+    asksAgain: 'never',
   },
   ...{ body: z.unknown(), reply: z.unknown() },
 })

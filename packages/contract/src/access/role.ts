@@ -114,7 +114,13 @@ export const role = calls('/role', 'role|user', {
       rules: z.array(z.string()),
     }),
   }),
-  create: post('/addRole', { title: '新增角色', body: Draft, reply: Role, permission: 'role:add' }),
+  create: post('/addRole', {
+    title: '新增角色',
+    body: Draft,
+    reply: Role,
+    permission: 'role:add',
+    asksAgain: 'sometimes',
+  }),
   update: post('/updateRole', {
     title: '修改角色',
     body: Change.omit({ copyOf: true }).partial().extend({ id: Id }),
@@ -141,6 +147,7 @@ export const role = calls('/role', 'role|user', {
     body: z.object({ roleId: Id, resourceIds: z.array(Id).min(1).max(5000) }),
     reply: Done,
     permission: 'role:grant',
+    asksAgain: 'sometimes',
   }),
   removeResources: post('/batchRemoveRid', {
     title: '收回菜单权限',
@@ -175,7 +182,13 @@ export const role = calls('/role', 'role|user', {
     body: pageOf(memberFilters),
     reply: page(Member),
   }),
-  addUsers: post('/batchInsertUser', { title: '角色加入用户', body: Members, reply: Done, permission: 'role:users' }),
+  addUsers: post('/batchInsertUser', {
+    title: '角色加入用户',
+    body: Members,
+    reply: Done,
+    permission: 'role:users',
+    asksAgain: 'sometimes',
+  }),
   removeUsers: post('/batchDelUser', { title: '角色移出用户', body: Members, reply: Done, permission: 'role:users' }),
   // For programs: the screens read a user's roles with the user and set them there.
   ofUser: post('/selectALLRoleByUserId', { title: '用户的全部角色', body: OfUser, reply: z.array(RoleName) }),
@@ -185,6 +198,7 @@ export const role = calls('/role', 'role|user', {
     body: z.object({ userId: Id, roleIds: z.array(Id).max(200) }),
     reply: Done,
     permission: 'role:users|user:edit',
+    asksAgain: 'sometimes',
   }),
   /** For programs that choose people by role. */
   withUsers: post('/selectRoleAndUserByCompanyId', {

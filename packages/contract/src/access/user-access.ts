@@ -86,5 +86,6 @@ export const userAccess = calls('', 'user', {
     }),
     reply: Done,
     permission: 'user:edit|role:users',
+    asksAgain: 'sometimes',
   }),
 })

@@ -26,6 +26,8 @@ export const User = z.object({
   isAgent: z.boolean().meta({ title: '代理商账号' }),
   status: Switch.meta({ title: '状态' }),
   mustChangePassword: z.boolean().meta({ title: '下次登录须改密码' }),
+  /** He has an authenticator app or a passkey. */
+  secondFactor: z.boolean().meta({ title: '双重验证' }),
   language: z.string().nullable().meta({ title: '界面语言' }),
   theme: z.string().nullable().meta({ title: '界面主题' }),
   lastSignInAt: Time.nullable().meta({ title: '最近登录' }),
@@ -59,6 +61,7 @@ const filters = {
   departmentId: Id.optional(),
   roleId: Id.optional(),
   status: Switch.optional(),
+  secondFactor: z.enum(['true', 'false']).optional().meta({ title: '双重验证' }),
 }
 export type UserFilter = z.output<z.ZodObject<typeof filters>>
 
@@ -101,12 +104,14 @@ export const user = calls('/userInfo', 'user', {
     }),
     reply: Issued,
     permission: 'user:add',
+    asksAgain: 'sometimes',
   }),
   update: post('/updateUserInfo', {
     title: '修改用户',
     body: Draft.omit({ loginName: true }).partial().extend({ id: Id }),
     reply: User,
     permission: 'user:edit',
+    asksAgain: 'sometimes',
   }),
   updateOwn: post('/updateUserInfoById', {
     title: '修改个人资料',
@@ -158,6 +163,7 @@ export const user = calls('/userInfo', 'user', {
     }),
     reply: z.object({ issuedPassword: z.string() }),
     permission: 'user:resetPassword',
+    asksAgain: 'sometimes',
   }),
   ofOwnDepartments: post('/getUserInfoByLowControl', {
     title: '本部门及下级部门的用户',
@@ -195,5 +201,6 @@ export const user = calls('/userInfo', 'user', {
     body: z.object({ file: Upload }),
     reply: z.object({ added: z.number().int(), changed: z.number().int() }),
     permission: 'user:import',
+    asksAgain: 'sometimes',
   }),
 })

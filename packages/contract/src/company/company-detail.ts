@@ -28,6 +28,7 @@ export const companyDetail = calls('/companyDetail', SIGNED_IN, {
     permission: 'companyDetail:edit',
     body: z.object({ details: z.array(CompanyDetail).min(1).max(50) }),
     reply: Done,
+    asksAgain: 'sometimes',
   }),
   /** Puts one of the company's uploaded pictures on its pages; an empty address takes it off. */
   saveFileUrl: post('/saveFileUrl', {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { calls, Done, post, SIGNED_IN } from '../http/call.ts'
 import { text } from '../http/fields.ts'
 
-const ParamValue = z.union([z.number(), z.boolean(), text(64)])
+const ParamValue = z.union([z.number(), z.boolean(), text(2000)])
 
 /** A parameter of the company with its limits: the value in force, and what holds where nothing is set. */
 export const ParamInfo = z.object({
   code: z.string(),
   title: z.string(),
   group: z.string(),
-  kind: z.enum(['number', 'switch', 'choice', 'text']),
+  kind: z.enum(['number', 'switch', 'choice', 'many', 'text']),
   value: ParamValue,
   fallback: ParamValue,
   isSet: z.boolean(),
@@ -17,7 +17,7 @@ export const ParamInfo = z.object({
   max: z.number().nullable(),
   unit: z.string(),
   choices: z.array(z.number()),
-  /** What a choice offers. */
+  /** What a choice offers; of many, the values stand in one text with commas between. */
   options: z.array(z.object({ value: z.string(), title: z.string() })),
   help: z.string(),
 })
@@ -43,5 +43,6 @@ export const companyParam = calls('/paramInfoApi', SIGNED_IN, {
         .max(100),
     }),
     reply: Done,
+    asksAgain: 'sometimes',
   }),
 })

@@ -70,6 +70,7 @@ export const busCompany = calls('/busCompany', 'companyDetail', {
     body: Changes.extend({ details: z.array(CompanyDetail).max(50).optional() }),
     reply: BusCompany,
     permission: 'companyDetail:edit',
+    asksAgain: 'sometimes',
   }),
   /** For programs: what anybody may know before signing in. An unknown code answers like a company that has set nothing. */
   openInfo: post('/conf/infoByCompanyCode', {

@@ -35,6 +35,11 @@ export interface Call<
   readonly makesRoom: boolean
   /** A call of everybody signed in that API keys may make too; what needs a permission they may by their role. */
   readonly forPrograms: boolean
+  /**
+   * What cannot be undone: whoever makes it shows again who he is (`secondFactor.prove`) and brings the proof. `sometimes`: its
+   * handler decides, by what it is asked for. No program makes such a call.
+   */
+  readonly asksAgain: 'always' | 'sometimes' | 'never'
   /** Most bytes of a body that is no upload; absent: what `bodyLimitOf` gives every call. */
   readonly maxBody?: number
   readonly title: string
@@ -55,6 +60,7 @@ interface Options<Body extends z.ZodType, Reply extends z.ZodType, Kind extends 
   writes?: boolean
   makesRoom?: boolean
   forPrograms?: boolean
+  asksAgain?: Call['asksAgain']
   maxBody?: number
 }
 
@@ -79,6 +85,7 @@ function call(method: Call['method'], defaultEncoding: Encoding) {
     writes: options.writes ?? (options.permission ?? '').includes(':'),
     makesRoom: options.makesRoom ?? false,
     forPrograms: options.forPrograms ?? false,
+    asksAgain: options.asksAgain ?? 'never',
     maxBody: options.maxBody,
     title: options.title,
   })

@@ -8,6 +8,10 @@ export const ErrorCode = {
   tooMany: 429,
   expired: 506,
   elsewhere: 507,
+  /** The password was right, and a second factor is asked for (`FactorAsked`). */
+  secondFactor: 508,
+  /** Whoever calls must first show again who he is (`asksAgain` of a call). */
+  proveAgain: 509,
   licence: 601,
   defect: 500,
 } as const

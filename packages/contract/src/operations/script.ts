@@ -102,5 +102,11 @@ export const backup = calls('/operations/backup', 'operations', {
     permission: 'operations:backup',
     makesRoom: true,
   }),
-  remove: post('/remove', { title: '删除备份', body: ByName, permission: 'operations:backup', makesRoom: true }),
+  remove: post('/remove', {
+    title: '删除备份',
+    body: ByName,
+    permission: 'operations:backup',
+    makesRoom: true,
+    asksAgain: 'always',
+  }),
 })

@@ -5,9 +5,9 @@ import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { forbidden, notFound } from '../../platform/refusal.ts'
 import { departments } from '../department/department.table.ts'
+import type { SignInGate } from '../second-factor/sign-in-gate.ts'
 import { attemptLimit } from '../session/attempt-limit.ts'
 import { provenUser } from '../session/begin-session.ts'
-import type { SessionService } from '../session/session.service.ts'
 import { changeableUser } from '../user/user.service.ts'
 import { users } from '../user/user.table.ts'
 import { portalService } from './portal.service.ts'
@@ -15,8 +15,8 @@ import { portalService } from './portal.service.ts'
 const MINUTE = 60_000
 const MOST_FOUND = 20
 
-export function portalRoutes(platform: Platform, sessions: SessionService): Route[] {
-  const service = portalService(platform, sessions)
+export function portalRoutes(platform: Platform, gate: SignInGate): Route[] {
+  const service = portalService(platform, gate)
   const trying = attemptLimit(platform.steady, { most: 60, within: MINUTE })
   return implement(portal, {
     signInByRedirectKey({ url, redisKey: key }, context) {

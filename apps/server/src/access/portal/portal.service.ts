@@ -3,9 +3,9 @@ import type { Context } from '../../platform/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { menuOf } from '../menu/menu.ts'
-import { beginSession, provenUser } from '../session/begin-session.ts'
+import type { SignInGate } from '../second-factor/sign-in-gate.ts'
+import { provenUser } from '../session/begin-session.ts'
 import { madeSecret, secretHash } from '../session/one-time-secret.ts'
-import type { SessionService } from '../session/session.service.ts'
 import { ownPath, pageOf, withQuery } from './own-path.ts'
 import { portalKeys } from './portal-key.table.ts'
 
@@ -17,7 +17,7 @@ const KEPT = 24 * 3600_000
 const unfit = () => invalid('登录密钥无效或已过期，请重新登录')
 
 /** Keys by which another system or module hands a user over. */
-export function portalService({ database, settings, now }: Platform, sessions: SessionService) {
+export function portalService({ database, settings, now }: Platform, gate: SignInGate) {
   const db = database.systemDb
   const own = settings.PUBLIC_URL ? [new URL(settings.PUBLIC_URL).origin] : []
   const originsFor = ({ origin }: Context) => [...own, origin]
@@ -53,7 +53,7 @@ export function portalService({ database, settings, now }: Platform, sessions: S
       if (!row) throw unfit()
       if (url && pageOf(ownPath(url, originsFor(context))) !== pageOf(row.path)) throw unfit()
       const proven = await provenUser(row.userId, { db })
-      const begun = await beginSession(sessions, proven, context, {
+      const begun = await gate.enter(proven, context, {
         message: '单点登录成功',
         beside: row.sessionId ?? undefined,
       })

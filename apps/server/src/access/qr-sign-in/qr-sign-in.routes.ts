@@ -1,14 +1,14 @@
 import { qrSignIn } from '@zhizao/contract/access/qr-sign-in'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { SignInGate } from '../second-factor/sign-in-gate.ts'
 import { attemptLimit } from '../session/attempt-limit.ts'
-import type { SessionService } from '../session/session.service.ts'
 import { QR_LIVES, qrSignInService } from './qr-sign-in.service.ts'
 
 const MINUTE = 60_000
 
-export function qrSignInRoutes(platform: Platform, sessions: SessionService): Route[] {
-  const service = qrSignInService(platform, sessions)
+export function qrSignInRoutes(platform: Platform, gate: SignInGate): Route[] {
+  const service = qrSignInService(platform, gate)
   const { steady, settings } = platform
   // Whole plants come from one address: generous there, strict with those who guess.
   const making = attemptLimit(steady, { most: 60, within: MINUTE })

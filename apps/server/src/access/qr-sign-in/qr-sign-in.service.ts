@@ -4,9 +4,10 @@ import { and, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { conflict } from '../../platform/refusal.ts'
-import { beginSession, provenUser } from '../session/begin-session.ts'
+import type { SignInGate } from '../second-factor/sign-in-gate.ts'
+import { provenUser } from '../session/begin-session.ts'
 import { madeSecret, secretHash } from '../session/one-time-secret.ts'
-import type { SessionService } from '../session/session.service.ts'
+import { sessions } from '../session/session.table.ts'
 import { users } from '../user/user.table.ts'
 import { qrSignIns } from './qr-sign-in.table.ts'
 
@@ -19,7 +20,7 @@ type Row = typeof qrSignIns.$inferSelect
 const gone = () => conflict('二维码已失效，请在电脑上刷新后重新扫描')
 
 /** Signing a browser in from a phone that is signed in. */
-export function qrSignInService({ database, now }: Platform, sessions: SessionService) {
+export function qrSignInService({ database, now }: Platform, gate: SignInGate) {
   const db = database.systemDb
 
   const stateOf = (row: Row | undefined): QrState => {
@@ -42,7 +43,12 @@ export function qrSignInService({ database, now }: Platform, sessions: SessionSe
   async function decide(code: string, state: 'confirmed' | 'refused', { user }: Context) {
     const mine = and(eq(qrSignIns.code, code), eq(qrSignIns.userId, user.id))
     if (stateOf(await byCode(code)) !== 'scanned') throw gone()
-    if (!(await advance(mine, ['scanned'], { state }))) throw gone()
+    const [own] = await db
+      .select({ secondFactor: sessions.secondFactor })
+      .from(sessions)
+      .where(eq(sessions.id, user.sessionId))
+    const secondFactor = own?.secondFactor ?? false
+    if (!(await advance(mine, ['scanned'], { state, secondFactor }))) throw gone()
   }
 
   return {
@@ -68,7 +74,8 @@ export function qrSignInService({ database, now }: Platform, sessions: SessionSe
       const taken = await advance(eq(qrSignIns.id, row.id), ['confirmed'], { state: 'used' })
       if (!taken) return { state: 'expired' as const, name: '', user: null }
       const proven = await provenUser(row.userId!, { db })
-      const { signedIn } = await beginSession(sessions, proven, context, { message: '扫码登录成功' })
+      const how = { message: '扫码登录成功', secondFactor: row.secondFactor }
+      const { signedIn } = await gate.enter(proven, context, how)
       return { state, name: '', user: signedIn }
     },
 

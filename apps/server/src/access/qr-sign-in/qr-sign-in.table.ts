@@ -1,5 +1,5 @@
 import type { QrState } from '@zhizao/contract/access/qr-sign-in'
-import { index, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { idColumn, instant, systemTable } from '../../platform/db/columns.ts'
 
 /** Sign-ins that wait for a phone. The code stands in the picture; the secret is known to the waiting browser alone. */
@@ -14,6 +14,8 @@ export const qrSignIns = systemTable(
     userAgent: text().notNull(),
     expiresAt: instant().notNull(),
     userId: idColumn(),
+    /** The phone's session had a second factor: the computer is not asked for it again. */
+    secondFactor: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex().on(table.code), index().on(table.expiresAt)],
 )

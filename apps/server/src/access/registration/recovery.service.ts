@@ -125,15 +125,29 @@ export async function replacePassword(
   return account
 }
 
-/** Tells the holder of an account, at every address he proved, that its password was replaced. */
-export async function tellReplaced(account: Account, post: PostMessage, context: Context) {
-  const { companyId, loginName } = account
+interface Reached {
+  companyId: string
+  phone: string | null
+  email: string | null
+}
+
+/** Tells the holder of an account what became of it, at every address that he proved. */
+export async function tellAtAddresses(
+  account: Reached,
+  message: { subject: string; text: string; template: string; params: Record<string, string> },
+  post: PostMessage,
+  context: Context,
+) {
+  const { companyId } = account
   const validUntil = new Date(context.now().getTime() + TOLD_WITHIN)
   for (const way of ['phone', 'email'] as const) {
     const recipient = account[way]
-    if (!recipient) continue
-    const words = replacedMessage(context.language, account)
-    const message = { ...words, template: 'password-replaced', params: { loginName } }
-    await post({ companyId, channel: channelOf[way], recipient, validUntil, ...message }, context)
+    if (recipient) await post({ companyId, channel: channelOf[way], recipient, validUntil, ...message }, context)
   }
+}
+
+export function tellReplaced(account: Account, post: PostMessage, context: Context) {
+  const words = replacedMessage(context.language, account)
+  const message = { ...words, template: 'password-replaced', params: { loginName: account.loginName } }
+  return tellAtAddresses(account, message, post, context)
 }

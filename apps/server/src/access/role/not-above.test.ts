@@ -4,9 +4,11 @@ import { department } from '@zhizao/contract/access/department'
 import { portal } from '@zhizao/contract/access/portal'
 import { role } from '@zhizao/contract/access/role'
 import { rulesScope } from '@zhizao/contract/access/rules-scope'
+import { factorReset, secondFactor } from '@zhizao/contract/access/second-factor'
 import { user } from '@zhizao/contract/access/user'
 import { userAccess } from '@zhizao/contract/access/user-access'
 import type { Call } from '@zhizao/contract/http/call'
+import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashSecret } from '../../platform/access/secret-hash.ts'
 import { type Answer, type Caller, callerOf } from '../../testing/caller.ts'
@@ -22,7 +24,17 @@ const password = 'Passw0rd!test'
 /** Every right over people, roles, departments and data rules, and none else. */
 const clerkCodes = [
   ...['user', 'user:add', 'user:edit', 'user:delete', 'user:status', 'user:resetPassword', 'user:import'],
-  ...['user:signInFor', 'role', 'role:add', 'role:edit', 'role:delete', 'role:status', 'role:grant', 'role:users'],
+  ...[
+    'user:resetFactor',
+    'user:signInFor',
+    'role',
+    'role:add',
+    'role:edit',
+    'role:delete',
+    'role:status',
+    'role:grant',
+    'role:users',
+  ],
   ...['department', 'department:add', 'department:edit', 'department:delete', 'department:users'],
   ...['rulesScope', 'rulesScope:add', 'rulesScope:edit', 'rulesScope:delete', 'rulesScope:status'],
 ]
@@ -84,6 +96,7 @@ const apart: Record<string, string> = {
   '/rules/scope/updateUserDataPermissionCache': 'computes anew what already holds',
   '/department/updateDepartment': 'tried below: it moves what people see',
   '/openRegister/saveSetting': 'only the administrator of the installation',
+  ...Object.fromEntries(Object.values(secondFactor).map(({ path }) => [path, 'the caller himself'])),
   '/user/logout': 'the caller himself',
   '/rbac/sso/getSsoLoginInfo': 'the caller himself',
 }
@@ -243,9 +256,15 @@ describe('nobody changes what stands above him', () => {
   })
   afterAll(() => server.stop())
 
-  const call = (actor: Caller, one: Call, input: unknown) => {
+  const proofs = new Map<Caller, { proof: string }>()
+  /** Asked again who he is, he says so. */
+  const call = async (actor: Caller, one: Call, input: unknown) => {
     tried.add(one.path)
-    return actor.call(one, input)
+    const answer = await actor.call(one, input, proofs.get(actor))
+    if (answer.code !== ErrorCode.proveAgain) return answer
+    const { proof } = await actor.client(secondFactor).prove({ password })
+    proofs.set(actor, { proof })
+    return actor.call(one, input, { proof })
   }
   const titles = ['登录名', '姓名', '岗位']
   const rule = ({ objectId }: Target, more: object) => ({
@@ -274,6 +293,13 @@ describe('nobody changes what stands above him', () => {
     },
     toggled('switches him off and on', ({ id }, actor) => call(actor, user.setStatus, { userInfoId: id })),
     { name: 'gives him another password', run: ({ id }, actor) => call(actor, user.resetPassword, { id }) },
+    {
+      name: 'takes his second factor',
+      run: async ({ id, companyId }, actor) => {
+        await insert('authenticator', { company_id: companyId, user_id: id, secret: '', last_step: 0 })
+        return call(actor, factorReset.reset, { id })
+      },
+    },
     {
       name: 'changes him by a sheet',
       run: async ({ loginName }, actor) =>

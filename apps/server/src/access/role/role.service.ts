@@ -8,6 +8,7 @@ import { ADMINISTRATOR } from '../menu/held-rows.ts'
 import { availableRows, menuRows } from '../menu/menu-rows.ts'
 import { resources } from '../resource/resource.table.ts'
 import { users } from '../user/user.table.ts'
+import { askForEntries, askForRoles } from './administrative.ts'
 import { dataTargets } from './data-targets.ts'
 import { changingBelow, refuseAbove } from './not-above.ts'
 import { refuseRolesUnseen, refuseUnseen, refuseWiderScope } from './own-scope.ts'
@@ -40,6 +41,7 @@ export async function copyGrants(from: string, to: string, context: Context) {
   const { companyId } = context.user
   const source = await roleById(from, context)
   await refuseAbove({ roles: [from] }, '不能复制超出自己权限的角色', context)
+  await askForRoles([from], context)
   if (source.code === ADMINISTRATOR) {
     const all = (await grantable(context)).map((entry) => entry.id)
     await refuseUnheld(all, context)
@@ -83,6 +85,7 @@ export const changingRole = <Result>(id: string, context: Context, change: () =>
 export async function grantResources(roleId: string, resourceIds: string[], context: Context) {
   const role = await changeableRole(roleId, context)
   await refuseUnheld(resourceIds, context)
+  await askForEntries(resourceIds, context)
   const rows = resourceIds.map((resourceId) => ({ companyId: context.user.companyId, roleId, resourceId }))
   await changingRole(roleId, context, () => context.db.insert(roleResources).values(rows).onConflictDoNothing())
   context.audit({ target: role.name, after: { resourceIds } })
@@ -129,6 +132,7 @@ async function refuseGiving(roleIds: string[], context: Context) {
   if (!roleIds.length) return
   await refuseRolesUnseen(roleIds, context)
   await refuseAbove({ roles: roleIds }, GIVING, context)
+  await askForRoles(roleIds, context)
 }
 
 const refuseTaking = (roleIds: string[], context: Context) => refuseAbove({ roles: roleIds }, TAKING, context)

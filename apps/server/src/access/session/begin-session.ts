@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { companies } from '../../company/company/company.table.ts'
 import type { Context, SessionUser } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { departments } from '../department/department.table.ts'
 import { users } from '../user/user.table.ts'
@@ -45,19 +46,25 @@ export async function provenUser(userId: string, { db }: { db: Db }): Promise<Pr
 
 const failed = () => invalid('登录失败，请重试')
 
+export interface Begun {
+  signedIn: SignedInUser
+  held: SessionUser
+}
+
 /**
- * Where every way of signing in ends: opens the session and writes it to the sign-in log. `beside`: the session that
- * this one belongs to and leaves alive. In one short transaction of its own: the call must not have begun another.
+ * Where every way of signing in ends, past the gate of the second factor (`second-factor/sign-in-gate.ts`): opens the
+ * session and writes it to the sign-in log. `beside`: the session that this one belongs to and leaves alive. In one short
+ * transaction of its own: the call must not have begun another.
  */
 export async function beginSession(
   sessions: SessionService,
   { user, company, departName }: Proven,
   context: Context,
-  { message, beside }: { message: string; beside?: string },
-): Promise<{ signedIn: SignedInUser; held: SessionUser }> {
+  { message, beside, secondFactor }: { message: string; beside?: string; secondFactor: boolean },
+): Promise<Begun> {
   const mustChange = user.mustChangePassword || (!beside && (await sessions.isPasswordTooOld(user)))
   const token = await sessions.open(user, context, {
-    beside,
+    ...{ beside, secondFactor },
     async within(db) {
       // While he proved who he is, he may have been switched off, or the password that proved it replaced.
       const { user: present } = await provenUser(user.id, { db })
@@ -88,6 +95,10 @@ export async function beginSession(
   }
   return { signedIn, held }
 }
+
+/** A refused sign-in rolls its call back; its line is written apart. */
+export const logRefused = (platform: Platform, user: Person, context: Context, message: string) =>
+  platform.database.inCompany(user.companyId, (db) => logSignIn({ ...context, db }, user, 'sign-in', false, message))
 
 export async function logSignIn(context: Context, user: Person, kind: string, succeeded: boolean, message: string) {
   await context.db.insert(signInLogs).values({

@@ -12,10 +12,11 @@ import { invalid, invalidField, notFound, Refusal } from '../../platform/refusal
 import { departments } from '../department/department.table.ts'
 import { menuOf, resourcesOf } from '../menu/menu.ts'
 import type { OpenWays } from '../registration/open-ways.ts'
+import type { SignInGate } from '../second-factor/sign-in-gate.ts'
 import { users } from '../user/user.table.ts'
 import type { AddressGuard } from './address-guard.ts'
 import { attemptLimit } from './attempt-limit.ts'
-import { beginSession, logSignIn, type Person, provenColumns, whySwitchedOff } from './begin-session.ts'
+import { logRefused, logSignIn, provenColumns, whySwitchedOff } from './begin-session.ts'
 import type { PictureCodes } from './picture-code.ts'
 import type { SessionService } from './session.service.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
@@ -28,6 +29,7 @@ const nobodysHash = hashSecret('nobody')
 
 export interface SessionParts {
   sessions: SessionService
+  gate: SignInGate
   guard: SignInGuard
   addresses: AddressGuard
   pictures: PictureCodes
@@ -37,7 +39,7 @@ export interface SessionParts {
 
 export function sessionRoutes(
   platform: Platform,
-  { sessions, guard, addresses, pictures, files, ways }: SessionParts,
+  { sessions, gate, guard, addresses, pictures, files, ways }: SessionParts,
 ): Route[] {
   const picturing = attemptLimit(platform.steady, { most: 300, within: MINUTE })
   const pictureWanted = () => invalidField('code', '验证码', '请输入正确的图形验证码')
@@ -75,16 +77,18 @@ export function sessionRoutes(
       throw invalid(refusal)
     }
     addresses.succeeded(userName, ip)
-    guard.succeeded(key)
-    guard.remember(userName, context)
     return found
   }
   return implement(session, {
     async signIn(given, context) {
       const tried = guard.countedBy(given.userName, context)
-      const { signedIn } = await guard.inTurn(tried.key, async () =>
-        beginSession(sessions, await proven(given, tried, context), context, { message: '登录成功' }),
-      )
+      const { signedIn } = await guard.inTurn(tried.key, async () => {
+        const begun = await gate.enter(await proven(given, tried, context), context, { message: '登录成功' })
+        // Not before: a password that is right does not clear the wrong codes that came after it.
+        guard.succeeded(tried.key)
+        guard.remember(given.userName, context)
+        return begun
+      })
       return signedIn
     },
     async signOut(_input, context) {
@@ -123,7 +127,3 @@ export function sessionRoutes(
     },
   })
 }
-
-/** A refused sign-in rolls its call back; its line is written apart. */
-const logRefused = (platform: Platform, user: Person, context: Context, message: string) =>
-  platform.database.inCompany(user.companyId, (db) => logSignIn({ ...context, db }, user, 'sign-in', false, message))

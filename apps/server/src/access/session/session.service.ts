@@ -147,12 +147,17 @@ export function sessionService(platform: Platform, read: ReadParam) {
   /**
    * Opens a session and ends the user's earlier ones: their holders are told of the sign-in elsewhere.
    * `beside` names a live session of the user that it belongs to: then none is ended, and it lasts as long as that one.
-   * `within` is done in the same transaction, with the user's row locked.
+   * `secondFactor`: it was given, which a session that belongs to another has from that one. `within` is done in the same
+   * transaction, with the user's row locked.
    */
   async function open(
     user: { id: string; companyId: string },
     from: { ip: string; userAgent: string },
-    { beside, within }: { beside: string | undefined; within: (db: Db) => Promise<void> },
+    {
+      beside,
+      secondFactor,
+      within,
+    }: { beside: string | undefined; secondFactor: boolean; within: (db: Db) => Promise<void> },
   ): Promise<string> {
     const token = madeSecret()
     const time = now()
@@ -177,6 +182,7 @@ export function sessionService(platform: Platform, read: ReadParam) {
         userId: user.id,
         companyId: user.companyId,
         parentId: parent && (parent.parentId ?? parent.id),
+        secondFactor: parent?.secondFactor ?? secondFactor,
         lastSeenAt: time,
         expiresAt: parent?.expiresAt ?? new Date(time.getTime() + lasting),
         ip: from.ip,

@@ -1,4 +1,4 @@
-import { index, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn, instant, systemTable } from '../../platform/db/columns.ts'
 
 /** Sessions by the hash of their token; ended ones stay a while so that their holders learn why. */
@@ -15,6 +15,8 @@ export const sessions = systemTable(
     endedAt: instant(),
     /** expired · elsewhere · signed-out · revoked */
     endReason: text(),
+    /** Its user gave a second factor when it began, or the session that it was begun from had. */
+    secondFactor: boolean().notNull().default(false),
     ip: text().notNull(),
     userAgent: text().notNull(),
   },

@@ -8,6 +8,7 @@ import { select } from '../../platform/db/shaped-select.ts'
 import { departments } from '../department/department.table.ts'
 import { roles, userRoles } from '../role/role.table.ts'
 import { roleWords } from '../role/role-words.ts'
+import { hasFactor } from '../second-factor/has-factor.ts'
 import { users } from './user.table.ts'
 
 const shown = {
@@ -26,6 +27,7 @@ const shown = {
   isAgent: users.isAgent,
   status: users.status,
   mustChangePassword: users.mustChangePassword,
+  secondFactor: hasFactor,
   language: users.language,
   theme: users.theme,
   lastSignInAt: users.lastSignInAt,
@@ -66,6 +68,7 @@ export const userRows = rows<Shown, User>({
   match: { status: users.status },
   filters: {
     departmentId: (id) => inArray(users.departmentId, departmentsFrom(id)),
+    secondFactor: (value) => sql`${hasFactor} = (${value}::text = 'true')`,
     roleId: (id) => inArray(users.id, select({ id: userRoles.userId }).from(userRoles).where(eq(userRoles.roleId, id))),
   },
   orderable,

@@ -1,5 +1,6 @@
 import { Email, LoginName, NewPassword, PersonName, Phone } from '@zhizao/contract/access/person-fields'
 import type { User, UserFilter } from '@zhizao/contract/access/user'
+import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import { text } from '@zhizao/contract/http/fields'
 import type { UploadedFile } from '@zhizao/contract/http/upload'
 import { inArray, sql } from 'drizzle-orm'
@@ -120,7 +121,8 @@ export async function importUsers(file: UploadedFile, context: Context) {
       if (known) await updateUser({ id: known, ...rest, ...found }, context)
       else await createUser({ loginName, password: given, ...rest, ...found }, context)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      // That somebody has to show again who he is is no fault of a line.
+      if (!(error instanceof Refusal) || error.code === ErrorCode.proveAgain) throw error
       tell('', error.message)
     }
     if (known) userIds.push(known)

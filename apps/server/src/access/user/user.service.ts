@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { conflict, forbidden, invalidField, notFound } from '../../platform/refusal.ts'
 import { departments } from '../department/department.table.ts'
+import { askForUser } from '../role/administrative.ts'
 import { changingUsers, refuseUsersAbove, refuseWithoutAdministrator, setRolesOfUser } from '../role/role.service.ts'
 import { madePassword } from './made-password.ts'
 import { movesAddress, proofOf, refuseWrongPassword } from './own-address.ts'
@@ -174,6 +175,7 @@ export async function resetPassword(id: string, given: string | null | undefined
   const issuedPassword = given || madePassword()
   const passwordHash = await hashSecret(issuedPassword)
   const row = await changeableUser(id, context)
+  await askForUser(id, context)
   await setPassword(id, passwordHash, true, context)
   context.audit({ target: row.name })
   return issuedPassword

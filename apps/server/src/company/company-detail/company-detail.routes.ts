@@ -1,6 +1,7 @@
 import { type CompanyDetail as CompanyDetailSchema, companyDetail } from '@zhizao/contract/company/company-detail'
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { refuseUnproved } from '../../platform/access/prove-again.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
@@ -31,11 +32,14 @@ export const detailsOf = (context: Context) => listed.list({}, context)
 
 export interface DetailPorts {
   events: EventBus
+  /** Codes of the parameters that are changed by nobody who has not shown again who he is. */
+  guarded: () => ReadonlySet<string>
   recomputeResources(context: Context): Promise<{ products: string[]; resources: number; removedGrants: number }>
 }
 
-/** Sets settings of the caller's company by key. */
-export async function saveDetails(details: readonly CompanyDetail[], context: Context) {
+/** Sets settings of the caller's company by key; parameters stand among them. */
+export async function saveDetails(details: readonly CompanyDetail[], guarded: ReadonlySet<string>, context: Context) {
+  if (details.some(({ detail_type, k_detail }) => detail_type === 1 && guarded.has(k_detail))) refuseUnproved(context)
   for (const { detail_type, k_detail, v_varchar } of details) {
     await context.db
       .insert(companyDetails)
@@ -47,7 +51,7 @@ export async function saveDetails(details: readonly CompanyDetail[], context: Co
   }
 }
 
-export function companyDetailRoutes({ events, recomputeResources }: DetailPorts): Route[] {
+export function companyDetailRoutes({ events, guarded, recomputeResources }: DetailPorts): Route[] {
   const changed = (context: Context) =>
     context.afterCommit(() => events.publish('company.changed', { companyId: context.user.companyId }))
   return implement(companyDetail, {
@@ -55,7 +59,7 @@ export function companyDetailRoutes({ events, recomputeResources }: DetailPorts)
     page: listed.page,
     async save({ details }, context) {
       const before = await context.db.select(shownDetail).from(companyDetails)
-      await saveDetails(details, context)
+      await saveDetails(details, guarded(), context)
       context.audit({ target: details.map((detail) => detail.k_detail).join('、'), before, after: details })
       changed(context)
       return true
@@ -63,7 +67,7 @@ export function companyDetailRoutes({ events, recomputeResources }: DetailPorts)
     async saveFileUrl({ k_detail, url }, context) {
       if (url) await requirePicture(url.split('/').at(-1)!, context)
       const before = (await detailsOf(context)).find((detail) => detail.k_detail === k_detail)
-      await saveDetails([{ detail_type: 1, k_detail, v_varchar: url }], context)
+      await saveDetails([{ detail_type: 1, k_detail, v_varchar: url }], guarded(), context)
       context.audit({ target: k_detail === 'xtLogo' ? '系统标志' : '登录页背景', before, after: { url } })
       changed(context)
       return true

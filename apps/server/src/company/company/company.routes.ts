@@ -14,6 +14,7 @@ const DEFAULT_NAME = '工业物联网云平台'
 interface Ports {
   events: EventBus
   counted: CountedTables
+  guarded: () => ReadonlySet<string>
   /** Names of the products that the company has, in their order. */
   productNames(context: Context): Promise<string[]>
 }
@@ -36,7 +37,7 @@ export function companyRoutes(ports: Ports): Route[] {
       async update({ details, ...changes }, context) {
         const before = await wholeCompany(changes.id, ports, context)
         await updateCompany(changes, context)
-        if (details?.length) await saveDetails(details, context)
+        if (details?.length) await saveDetails(details, ports.guarded(), context)
         const after = await wholeCompany(changes.id, ports, context)
         context.audit({ before, after })
         changed(context)

@@ -17,7 +17,8 @@ export interface Operation {
   requestId: string
 }
 
-const SECRET = /password|passwd|pwd|secret|token|sign$|captcha|code_key|verification_?code/i
+const SECRET =
+  /password|passwd|pwd|secret|token|sign$|captcha|code_key|(verification|one_?time|recovery)_?codes?|challenge|passkey$|proof/i
 const LONGEST = 2000
 
 /** A copy fit for the log, whatever it holds: secrets masked, long texts and lists cut, files named. */

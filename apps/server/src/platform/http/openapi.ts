@@ -11,6 +11,8 @@ const signing = `所有接口返回 HTTP 200 与 \`{ code, msg, data }\`，\`cod
 
 除登录等公开接口外，请求都要签名。用户的会话带四个请求头：\`token\`、\`access-token\`（登录得到，同值）、\`time\`（毫秒时间戳，与服务器相差不超过 5 分钟）、\`sign\`。\`sign\` 是 token、\`zhizao-web-1\`、time、四位数字依次相连后的 SHA-256（小写十六进制），末尾接那四位数字；每个 sign 只能用一次。
 
+登录返回 \`code\` 508 时密码正确、还需双重验证：以 \`data.challenge\` 继续调用 \`/api/user/login/factor/prove\`。不能撤销的操作返回 509 时，先调用 \`/api/secondFactor/prove\` 再次验证身份，把得到的 \`proof\` 放在请求头 \`proof\` 中重新调用，5 分钟内有效。
+
 程序用接口密钥（系统配置 → 接口密钥）：\`Authorization: Bearer zk_…\`、\`time\` 与 \`sign\`，签名方法相同，以密钥代替 token；不需要登录，也不影响任何人的会话。密钥失效答 HTTP 401，调用过于频繁答 HTTP 429。页面上有可直接运行的 curl、Python、Node 示例。`
 
 const client = (name: string, language: string) =>
@@ -74,7 +76,7 @@ function operation(call: Call) {
     call.permission === OPEN ? '无需登录' : call.permission === SIGNED_IN ? '登录即可' : `权限：${call.permission}`
   return {
     summary: call.title,
-    description: `${permission}${call.writes ? '；写入操作日志' : ''}；成功码 ${call.success}`,
+    description: `${permission}${call.writes ? '；写入操作日志' : ''}${asking[call.asksAgain]}；成功码 ${call.success}`,
     tags: [call.path.split('/')[1]],
     ...(call.permission === OPEN ? {} : { security: securityOf(call) }),
     ...(parameters.length ? { parameters } : {}),
@@ -82,6 +84,8 @@ function operation(call: Call) {
     responses: { 200: { description: '完成', content: reply(call) } },
   }
 }
+
+const asking = { always: '；须再次验证身份', sometimes: '；视内容须再次验证身份', never: '' } as const
 
 /** What only people may do takes no key; what keys may do is decided by their role. */
 const securityOf = ({ permission, forPrograms }: Call) =>

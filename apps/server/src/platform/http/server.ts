@@ -18,6 +18,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { type ProofFits, proveAgain } from '../access/prove-again.ts'
 import { keyEnds, type SessionEnd, type SessionSource, signFits, signMemory } from '../access/sessions.ts'
 import { afterwards } from '../after-commit.ts'
 import { auditTrail } from '../audit/audit-trail.ts'
@@ -37,6 +38,7 @@ import { answersToTheEnd } from './answers-to-the-end.ts'
 import { bodyBounds } from './body-bounds.ts'
 import { type BodyBounds, bodyRoom } from './body-room.ts'
 import { boundConnections, type ConnectionBounds } from './connection-bounds.ts'
+import { cookiesOf } from './cookies.ts'
 import { isFromForeignSite } from './foreign-site.ts'
 import type { Route } from './implement.ts'
 import { packedAnswer } from './packed-answer.ts'
@@ -62,6 +64,8 @@ export interface HttpOptions {
     admit: (user: SessionUser, call: Call) => Promise<void>
     stay: (call: Call, context: Context) => Promise<void>
   }
+  /** Judges the proofs that calls with `asksAgain` need; without it they are all refused. */
+  proofFits?: ProofFits
   /** Hears of a call that waits for heavy work and that its browser has named, and how many go first. */
   waiting?: (place: Events['work.waiting']) => void
   /** Says why nothing can be saved now. */
@@ -86,6 +90,7 @@ export interface HttpOptions {
 interface Caller {
   user?: SessionUser
   language: Language
+  isProved?: boolean
 }
 declare module 'fastify' {
   interface FastifyRequest {
@@ -205,6 +210,7 @@ function letIn(call: Call, { options, now, enter, room, unseen }: Intake) {
     request.caller.user = found
     refuseUnheld(found, call)
     await options.licence?.admit(found, call)
+    if (call.asksAgain !== 'never') request.caller.isProved = await proved(request, found, call, options)
     // What every user may do for himself, signing out above all, is small and is tried all the same.
     const isSmall = call.permission === SIGNED_IN && call.encoding !== 'multipart'
     const full = call.writes && !isSmall && !call.makesRoom ? options.diskFault?.() : undefined
@@ -212,6 +218,14 @@ function letIn(call: Call, { options, now, enter, room, unseen }: Intake) {
     requireType(call, request)
     reply.raw.once('close', room.take(call, request.headers, found.companyId))
   }
+}
+
+/** Whether the caller has just shown again who he is; refused where the call always asks for it. */
+async function proved({ headers }: FastifyRequest, user: SessionUser, call: Call, { proofFits }: HttpOptions) {
+  const { proof } = headers
+  const isProved = typeof proof === 'string' && ((await proofFits?.(user, proof)) ?? false)
+  if (!isProved && call.asksAgain === 'always') throw proveAgain()
+  return isProved
 }
 
 function answered(route: Route, { options, now, uploads, turn }: Intake) {
@@ -224,7 +238,7 @@ function answered(route: Route, { options, now, uploads, turn }: Intake) {
       zone: user?.timeZone ?? USUAL_ZONE,
     })
     try {
-      const answer = await runPatiently(route, input, request, options, now, leavingOf(reply))
+      const answer = await runPatiently(route, input, request, saidBy(request, reply), options, now)
       if (call.kind === 'file') return sendFile(request, reply, answer as FileReply)
       const written = travellingOf(answer) ?? (await writtenAnswer(call, answer, options, () => turn(user?.companyId)))
       const packed = await packedAnswer(written, request.headers['accept-encoding'], user?.companyId)
@@ -293,12 +307,12 @@ async function runHolding(
   route: Route,
   input: unknown,
   request: FastifyRequest,
+  said: ReturnType<typeof saidBy>,
   options: HttpOptions,
   now: () => Date,
-  signal: AbortSignal,
 ) {
   const { call } = route
-  const { user, language } = request.caller!
+  const { user } = request.caller!
   const mode = call.writes ? 'write' : 'read'
   const lease = user ? options.database.lease(user.companyId, mode) : options.database.systemLease('write')
   const later = afterwards(request.log as Logger)
@@ -308,12 +322,7 @@ async function runHolding(
   const context: Context = {
     db: lease.db,
     user: user ?? (nobody as SessionUser),
-    log: request.log as Logger,
-    language,
-    ip: addressOf(request),
-    userAgent: String(request.headers['user-agent'] ?? ''),
-    origin: request.headers.origin ?? `${request.protocol}://${request.host}`,
-    signal,
+    ...said,
     waits: waitsOf(request, options),
     now,
     afterCommit: later.add,
@@ -357,12 +366,24 @@ async function runHolding(
         .inCompany(user.companyId, (db) => recordOperation(db, failed))
         .catch((lost) => request.log.error({ err: lost }, 'operate log lost'))
       // Whoever left before his answer was refused nothing.
-      if (refusal && error !== signal.reason) await afterwardsOf(refused, refusal, user.companyId, options)
+      if (refusal && error !== said.signal.reason) await afterwardsOf(refused, refusal, user.companyId, options)
     }
     throw error
   }
   await later.run()
   return answer
+}
+
+/** What a request says of its caller, and whether he is still there. */
+function saidBy(request: FastifyRequest, reply: FastifyReply) {
+  const { language, isProved } = request.caller!
+  const origin = originOf(request)
+  return {
+    log: request.log as Logger,
+    ip: addressOf(request),
+    userAgent: String(request.headers['user-agent'] ?? ''),
+    ...{ language, isProved, origin, cookies: cookiesOf(request, reply, origin), signal: leavingOf(reply) },
+  }
 }
 
 /** Tells the browser that named this call how many go first while it waits. */
@@ -409,12 +430,15 @@ const nobody = new Proxy(
   },
 )
 
+const originOf = ({ headers, protocol, host }: FastifyRequest) => headers.origin ?? `${protocol}://${host}`
+
 /** What a proxy says of the caller is a text: where it is no address, the neighbour's own stands. */
 const addressOf = ({ ip, socket }: FastifyRequest) => (isIP(ip) ? ip : (socket.remoteAddress ?? ''))
 
-function refuseUnheld(user: SessionUser, { permission, forPrograms }: Call) {
-  // What everybody may do for himself is for people: his account, his messages, his jobs.
-  if (permission === SIGNED_IN && user.key && !forPrograms) throw forbidden('此接口只能由用户登录后调用')
+function refuseUnheld(user: SessionUser, { permission, forPrograms, asksAgain }: Call) {
+  // What everybody may do for himself is for people: his account, his messages, his jobs; and no program shows who it is again.
+  const isForPeople = (permission === SIGNED_IN && !forPrograms) || asksAgain !== 'never'
+  if (isForPeople && user.key) throw forbidden('此接口只能由用户登录后调用')
   if (permission !== SIGNED_IN && !holds(user, permission)) throw forbidden()
 }
 

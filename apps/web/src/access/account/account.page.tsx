@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { SecondFactorCard } from '../second-factor/second-factor-card.tsx'
 import { AccessDrawer } from '../user/access-drawer.tsx'
 import classes from './account.module.css'
 import { AddressList } from './address-list.tsx'
@@ -22,20 +23,23 @@ export function AccountPage() {
   if (own.isError) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />
   return (
     <div className={classes.page}>
-      <section className={classes.card}>
-        <div className={classes.heading}>
-          <h2>{t('个人资料')}</h2>
-          <Button icon={<SafetyOutlined />} onClick={() => setExplaining(true)}>
-            {t('我的权限')}
-          </Button>
-        </div>
-        <ProfileForm
-          // Not anew when only an address was proved: what was typed here stays.
-          key={JSON.stringify([own.data.name, own.data.nickname, own.data.headImg])}
-          own={own.data}
-          onSaved={() => void own.refetch()}
-        />
-      </section>
+      <div className={classes.column}>
+        <section className={classes.card}>
+          <div className={classes.heading}>
+            <h2>{t('个人资料')}</h2>
+            <Button icon={<SafetyOutlined />} onClick={() => setExplaining(true)}>
+              {t('我的权限')}
+            </Button>
+          </div>
+          <ProfileForm
+            // Not anew when only an address was proved: what was typed here stays.
+            key={JSON.stringify([own.data.name, own.data.nickname, own.data.headImg])}
+            own={own.data}
+            onSaved={() => void own.refetch()}
+          />
+        </section>
+        <SecondFactorCard loginName={own.data.loginName} />
+      </div>
       <div className={classes.column}>
         <section className={classes.card}>
           <h2>{t('安全')}</h2>

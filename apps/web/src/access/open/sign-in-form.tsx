@@ -1,14 +1,19 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons'
+import type { FactorAsked } from '@zhizao/contract/access/second-factor'
 import { type SignedInUser, session } from '@zhizao/contract/access/session'
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { factorAskedIn } from '../second-factor/factor-asked.ts'
 import styles from './open-page.module.css'
 import { PictureCodeRow, usePictureCode } from './picture-code.tsx'
 
 const calls = client(session)
 const rememberedKey = 'rememberedName'
+
+const keepName = (remember: boolean, loginName: string) =>
+  remember ? localStorage.setItem(rememberedKey, loginName) : localStorage.removeItem(rememberedKey)
 
 interface Fields {
   userName: string
@@ -20,10 +25,12 @@ interface Fields {
 interface SignInFormProps {
   asksPictureCode: boolean
   onSignedIn: (user: SignedInUser) => void
+  /** The password was right, and more is asked for. */
+  onAsked: (asked: FactorAsked) => void
 }
 
 /** Name and password, and the picture code once the server asks for it. */
-export function SignInForm({ asksPictureCode, onSignedIn }: SignInFormProps) {
+export function SignInForm({ asksPictureCode, onSignedIn, onAsked }: SignInFormProps) {
   const [form] = Form.useForm<Fields>()
   const [refused, setRefused] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -39,10 +46,14 @@ export function SignInForm({ asksPictureCode, onSignedIn }: SignInFormProps) {
         { ...fields, codeKey: wantsCode ? picture.data?.codeKey : undefined },
         { quiet: true },
       )
-      if (remember) localStorage.setItem(rememberedKey, user.login_name)
-      else localStorage.removeItem(rememberedKey)
+      keepName(remember, user.login_name)
       onSignedIn(user)
     } catch (error) {
+      const asked = factorAskedIn(error)
+      if (asked) {
+        keepName(remember, asked.loginName)
+        return onAsked(asked)
+      }
       setRefused(refusalIn(error)?.msg ?? t('系统错误，请稍后重试！'))
       setBusy(false)
       await renewCode(error)

@@ -1,11 +1,14 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { FactorAsked } from '@zhizao/contract/access/second-factor'
 import type { SignedInUser } from '@zhizao/contract/access/session'
 import { Alert, Segmented } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { OfflineEntrance } from '../../offline/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { takeOver } from '../../platform/session/handed-over.ts'
 import { beginSession } from '../../platform/session/session-store.ts'
 import { paths } from '../../platform/shell/paths.ts'
+import { Loading } from '../../platform/shell/states.tsx'
 import { followAccount } from '../account/follow-account.ts'
 import { QrPanel } from '../qr-sign-in/qr-panel.tsx'
 import styles from './open-page.module.css'
@@ -15,12 +18,16 @@ import { useSignInLook } from './sign-in-look.ts'
 
 type Way = 'password' | 'qr'
 
-/** Signing in by name and password or by QR code, and the ways to registration and recovery. */
+/** Most people never see it: it comes when it is asked for. */
+const SignInStep = lazy(async () => ({ default: (await import('../second-factor/sign-in-step.tsx')).SignInStep }))
+
+/** Signing in by name and password or by QR code, the second step where there is one, and the ways to registration and recovery. */
 export function SignInPage() {
   const { data: look } = useSignInLook()
   const { from, notice } = useSearch({ from: '/' })
   const navigate = useNavigate()
   const [way, setWay] = useState<Way>('password')
+  const [asked, setAsked] = useState(() => takeOver<FactorAsked>('factorAsked'))
   const hasQr = look?.ways.includes('qr') ?? false
 
   function enter(user: SignedInUser) {
@@ -28,6 +35,14 @@ export function SignInPage() {
     followAccount(user)
     void navigate({ href: from ?? paths.chooser, replace: true })
   }
+  if (asked)
+    return (
+      <OpenPage>
+        <Suspense fallback={<Loading />}>
+          <SignInStep asked={asked} onSignedIn={enter} onBack={() => setAsked(undefined)} />
+        </Suspense>
+      </OpenPage>
+    )
   return (
     <OpenPage>
       <Heading title={t('欢迎登录')}>{look?.companyName || t('使用您的平台账号登录')}</Heading>
@@ -47,9 +62,9 @@ export function SignInPage() {
         />
       )}
       {way === 'qr' ? (
-        <QrPanel onSignedIn={enter} />
+        <QrPanel onSignedIn={enter} onAsked={setAsked} />
       ) : (
-        <SignInForm asksPictureCode={look?.pictureCode ?? false} onSignedIn={enter} />
+        <SignInForm asksPictureCode={look?.pictureCode ?? false} onSignedIn={enter} onAsked={setAsked} />
       )}
       <OtherWays registers={look?.registration ?? []} recovers={Boolean(look?.recovery.length)} />
     </OpenPage>

@@ -5,6 +5,7 @@ import { queryClient } from '../../platform/api/query-client.ts'
 import { companySettingsQuery } from '../../platform/session/company-settings.ts'
 import { handOver } from '../../platform/session/handed-over.ts'
 import { beginSession, endSession, updateStoredUser } from '../../platform/session/session-store.ts'
+import { factorAskedIn } from '../second-factor/factor-asked.ts'
 
 const calls = client(portal)
 const sessionCalls = client(session)
@@ -34,11 +35,13 @@ export async function enterByKey({ redisKey, tokenKey }: PortalKeys): Promise<ne
     handOver('menu', resources)
     await loadCompany()
     location.replace(here)
-  } catch {
+  } catch (error) {
     endSession()
     const base = import.meta.env.BASE_URL
     const from = here.startsWith(base) ? `/${here.slice(base.length)}` : '/'
-    location.replace(`${base}?${new URLSearchParams({ from, notice: 'key' })}`)
+    const asked = factorAskedIn(error)
+    if (asked) handOver('factorAsked', asked)
+    location.replace(`${base}?${new URLSearchParams({ from, ...(!asked && { notice: 'key' }) })}`)
   }
   return new Promise<never>(() => {})
 }

@@ -1,11 +1,13 @@
 import { CheckCircleFilled, CloseCircleFilled, ReloadOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { QR_CONFIRM_PATH, qrSignIn } from '@zhizao/contract/access/qr-sign-in'
+import type { FactorAsked } from '@zhizao/contract/access/second-factor'
 import type { SignedInUser } from '@zhizao/contract/access/session'
 import { Button, Spin } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { client, refusalIn } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { factorAskedIn } from '../second-factor/factor-asked.ts'
 import styles from './qr-panel.module.css'
 
 const calls = client(qrSignIn)
@@ -19,8 +21,14 @@ function contentOf({ code, publicUrl }: { code: string; publicUrl: string }) {
   return `${site.replace(/\/+$/, '')}${QR_CONFIRM_PATH}?code=${encodeURIComponent(code)}`
 }
 
+interface QrPanelProps {
+  onSignedIn: (user: SignedInUser) => void
+  /** The phone has confirmed, and more is asked for here. */
+  onAsked: (asked: FactorAsked) => void
+}
+
 /** A QR code that waits for a signed-in phone. */
-export function QrPanel({ onSignedIn }: { onSignedIn: (user: SignedInUser) => void }) {
+export function QrPanel({ onSignedIn, onAsked }: QrPanelProps) {
   const [round, setRound] = useState(0)
   const made = useQuery({
     queryKey: ['qr-sign-in', round],
@@ -46,6 +54,10 @@ export function QrPanel({ onSignedIn }: { onSignedIn: (user: SignedInUser) => vo
   useEffect(() => {
     if (user) onSignedIn(user)
   }, [user, onSignedIn])
+  useEffect(() => {
+    const more = factorAskedIn(asked.error)
+    if (more) onAsked(more)
+  }, [asked.error, onAsked])
 
   const again = () => setRound((before) => before + 1)
   const cover = made.error
@@ -63,7 +75,9 @@ export function QrPanel({ onSignedIn }: { onSignedIn: (user: SignedInUser) => vo
   return (
     <div className={styles.panel} aria-live="polite">
       <div className={styles.frame}>
-        <Suspense fallback={<Spin />}>{made.data ? <QrImage content={contentOf(made.data)} /> : <Spin />}</Suspense>
+        <Suspense fallback={<Spin />}>
+          {made.data ? <QrImage content={contentOf(made.data)} label={t('登录二维码')} /> : <Spin />}
+        </Suspense>
         {cover && <Cover {...cover} onRetry={again} />}
       </div>
       <p className={styles.hint}>{t('用已登录本平台的手机扫描二维码，并在手机上确认')}</p>

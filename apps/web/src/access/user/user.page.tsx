@@ -1,5 +1,6 @@
-import { KeyOutlined, SafetyOutlined, UsergroupAddOutlined } from '@ant-design/icons'
+import { KeyOutlined, SafetyCertificateOutlined, SafetyOutlined, UsergroupAddOutlined } from '@ant-design/icons'
 import { role } from '@zhizao/contract/access/role'
+import { factorReset } from '@zhizao/contract/access/second-factor'
 import { User, user } from '@zhizao/contract/access/user'
 import { userAccess } from '@zhizao/contract/access/user-access'
 import { useMemo, useState } from 'react'
@@ -14,6 +15,7 @@ import { loadCountedDepartments, loadDepartments } from '../department/departmen
 import { AccessDrawer } from './access-drawer.tsx'
 import { type Issued, IssuedPassword } from './issued-password.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
+import { ResetFactorDialog } from './reset-factor-dialog.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { RoleTags } from './role-tags.tsx'
 import classes from './user.module.css'
@@ -30,6 +32,11 @@ const findRoles = async (keyword: string) =>
 const isSelf = ({ id }: User) => id === currentUser()?.id
 
 const VERIFIED_HELP = '用户本人在账号设置中验证后才能用来找回密码'
+
+const FACTOR_CHOICES = [
+  { value: 'true', label: '已启用', colour: 'success' },
+  { value: 'false', label: '未启用' },
+]
 
 const options: ScreenOptions<typeof user, User> = {
   title: '用户',
@@ -49,6 +56,7 @@ const options: ScreenOptions<typeof user, User> = {
         { value: 0, label: '停用' },
       ],
     },
+    { field: 'secondFactor', title: '双重验证', kind: 'select', choices: FACTOR_CHOICES },
   ],
   columns: [
     { field: 'loginName', kind: 'link', width: 110, sortable: true },
@@ -56,6 +64,7 @@ const options: ScreenOptions<typeof user, User> = {
     { field: 'departName', width: 130, sortable: true },
     { field: 'roleNames', width: 200, render: (row) => <RoleTags names={row.roleNames} /> },
     { field: 'status', width: 70, locked: isSelf, turn: ({ id }) => calls.setStatus({ userInfoId: id }) },
+    { field: 'secondFactor', kind: 'status', width: 90, choices: FACTOR_CHOICES },
     {
       field: 'phone',
       width: 145,
@@ -147,6 +156,16 @@ export function UserPage() {
                 }}
               />
             )),
+        },
+        {
+          key: 'factor',
+          title: '重置双重验证',
+          icon: <SafetyCertificateOutlined />,
+          permission: factorReset.reset.permission,
+          disabled: (row) =>
+            isSelf(row) ? '请在账号设置中管理自己的双重验证' : !row.secondFactor && '该用户没有设置双重验证',
+          run: ([row]) =>
+            tools.show((close) => <ResetFactorDialog row={row!} onClose={close} onDone={() => tools.reload()} />),
         },
       ],
     }),

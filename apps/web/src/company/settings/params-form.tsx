@@ -97,9 +97,36 @@ function Params({ params, source }: { params: readonly ParamInfo[]; source: Para
 /** What holds where nothing is set, in words. */
 function usualOf({ kind, fallback, unit, options }: ParamInfo) {
   if (kind === 'text') return t('不填')
+  if (kind === 'many') return t('无')
   if (kind === 'switch') return fallback ? t('启用') : t('停用')
   const title = options.find(({ value }) => value === fallback)?.title
   return title && kind === 'choice' ? t(title) : `${fallback} ${t(unit)}`
+}
+
+const listed = (value: ParamInfo['value'] | null | undefined) =>
+  String(value ?? '')
+    .split(',')
+    .filter(Boolean)
+
+/** The form keeps the values in one text, as the server does. */
+function ManyInput({ param, value, onChange, ...given }: { param: ParamInfo } & Controlled) {
+  return (
+    <Select
+      {...given}
+      {...CHOICE}
+      mode="multiple"
+      aria-label={t(param.title)}
+      placeholder={t('请选择')}
+      value={listed(value)}
+      onChange={(values: string[]) => onChange?.(values.join(','))}
+      options={param.options.map(({ value: id, title }) => ({ value: id, label: title }))}
+    />
+  )
+}
+
+interface Controlled {
+  value?: ParamInfo['value'] | null
+  onChange?: (value: string) => void
 }
 
 const CHOICE = { showSearch: { optionFilterProp: 'label' }, style: { width: 320 } }
@@ -114,6 +141,7 @@ function ParamInput({ param, ...given }: { param: ParamInfo }) {
   const label = { 'aria-label': t(param.title) }
   if (param.kind === 'switch') return <Switch {...given} {...label} />
   if (param.kind === 'text') return <Input {...given} {...label} style={{ width: 180 }} maxLength={64} />
+  if (param.kind === 'many') return <ManyInput {...given} param={param} />
   if (param.kind === 'choice') return <Select {...given} {...label} {...CHOICE} options={param.options.map(optionOf)} />
   const choices = param.choices.map((choice) => ({ value: choice, label: `${choice} ${t(param.unit)}` }))
   if (choices.length) return <Select {...given} {...label} options={choices} style={{ width: 180 }} />

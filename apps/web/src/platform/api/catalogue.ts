@@ -37,6 +37,7 @@ export function outcomeOfEnvelope(envelope: Envelope): Outcome {
   if (code === 401) return outcome(t('没有权限，请联系管理员'))
   if (code === 506) return outcome(t('时效已过期，请重新登录'), 'sign-in')
   if (code === 507) return outcome(t('异地登陆，注意密码安全!'), 'sign-in')
+  if (code === 509) return outcome(t('没有再次验证身份，未提交'))
   if (code === 601) return outcome(told, 'license')
   const isDuplicate = code === 400 && (envelope.msg === CODES_DUPLICATE || envelope.data === CODES_DUPLICATE)
   if (isDuplicate || passedThrough.test(envelope.msg ?? '')) return outcome('')

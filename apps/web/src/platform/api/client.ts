@@ -1,8 +1,10 @@
 import type { AnyCall, Call, Received, Sent } from '@zhizao/contract/http/call'
 import { encode } from '@zhizao/contract/http/encode'
 import type { Envelope } from '@zhizao/contract/http/envelope'
+import { ErrorCode } from '@zhizao/contract/http/error-codes'
 import { outcomeOfEnvelope, outcomeOfTransport, succeeded } from './catalogue.ts'
 import { filenameIn, type ReceivedFile } from './file-reply.ts'
+import { proofHeld, proveAgain } from './prover.ts'
 import { doubt, react, recovered } from './reactions.ts'
 import { Refused } from './refused.ts'
 import { ticketed } from './tickets.ts'
@@ -39,8 +41,8 @@ export function client<R extends object>(record: R): Client<R> {
   return Object.fromEntries(functions) as Client<R>
 }
 
-/** Performs one call with everything the error catalogue asks for. */
-export async function perform(call: Call, body: unknown, options: CallOptions): Promise<unknown> {
+/** Performs one call with everything the error catalogue asks for. Where the server asks who it is again, so is the user, once. */
+export async function perform(call: Call, body: unknown, options: CallOptions, isAgain = false): Promise<unknown> {
   const response = await answered(call, body, options)
   // A file or text call that was refused answers with an envelope instead.
   const envelope = hasEnvelope(response) ? ((await response.json()) as Envelope) : undefined
@@ -51,6 +53,11 @@ export async function perform(call: Call, body: unknown, options: CallOptions): 
   if (response.ok && envelope && succeeded(envelope, call.success)) return envelope.data
   const outcome =
     response.ok && envelope ? outcomeOfEnvelope(envelope) : outcomeOfTransport(response.status, envelope?.msg)
+  if (outcome.refused.code === ErrorCode.proveAgain && !isAgain) {
+    if (await proveAgain(call.title)) return perform(call, body, options, true)
+    // He closed the dialog: only where he was is it said that nothing was done.
+    throw new Refused(outcome.refused.code, outcome.say)
+  }
   react(outcome, options.quiet ?? false)
   throw outcome.refused
 }
@@ -73,6 +80,7 @@ async function answered(call: Call, body: unknown, options: CallOptions): Promis
       signal,
       onProgress: options.onProgress,
       untilLost: !call.writes,
+      proof: call.asksAgain === 'always' || call.asksAgain === 'sometimes' ? proofHeld() : undefined,
       unlimited: isHeavy,
       ticket,
     })

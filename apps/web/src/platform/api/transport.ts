@@ -15,6 +15,8 @@ export interface SendOptions {
   /** Given up as soon as the way to the server is lost. What changes something is not: it may have arrived. */
   untilLost?: boolean
   onProgress?: (share: number) => void
+  /** That the user has just shown again who he is. */
+  proof?: string
   /** What the server calls it by when it tells how many go first. */
   ticket?: string
 }
@@ -33,6 +35,7 @@ async function sendOnce(request: Encoded, options: SendOptions): Promise<Respons
   const headers = {
     ...signedHeaders(),
     ...(request.contentType && { 'content-type': request.contentType }),
+    ...(options.proof && { proof: options.proof }),
     ...(options.ticket && { [TICKET_HEADER]: options.ticket }),
   }
   if (options.onProgress) return sendWithProgress(url, headers, request, options)
