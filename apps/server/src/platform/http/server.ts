@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { isIP } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import proxyAddress from '@fastify/proxy-addr'
 import { KEY_MARK } from '@zhizao/contract/access/api-key'
 import { fileKinds } from '@zhizao/contract/file/file'
 import { bodyLimitOf, type Call, OPEN, SIGNED_IN } from '@zhizao/contract/http/call'
 import { ErrorCode } from '@zhizao/contract/http/error-codes'
-import { TICKET_HEADER } from '@zhizao/contract/http/ticket'
 import type { FileReply } from '@zhizao/contract/http/upload'
 import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import fastify, {
@@ -20,25 +17,20 @@ import fastify, {
 import type { Logger } from 'pino'
 import { type ProofFits, proveAgain } from '../access/prove-again.ts'
 import { keyEnds, type SessionEnd, type SessionSource, signFits, signMemory } from '../access/sessions.ts'
-import { afterwards } from '../after-commit.ts'
-import { auditTrail } from '../audit/audit-trail.ts'
-import { recordOperation, recordOthers } from '../audit/operate-log.ts'
 import { type Context, holds, type Language, type SessionUser } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import { isConnectionLost, refusalOf } from '../db/database-errors.ts'
-import { holding } from '../db/holding.ts'
 import type { Events } from '../events/event-bus.ts'
 import type { DiskFault } from '../observe/disk-room.ts'
-import { conflict, forbidden, invalid, Refusal } from '../refusal.ts'
+import { conflict, forbidden, invalid } from '../refusal.ts'
 import { breath } from '../work/breath.ts'
 import { turns } from '../work/turns.ts'
+import { addressOf } from './address-of.ts'
 import { type AdmissionRooms, admission } from './admission.ts'
 import { answerClientError, answerError } from './answer-error.ts'
 import { answersToTheEnd } from './answers-to-the-end.ts'
 import { bodyBounds } from './body-bounds.ts'
 import { type BodyBounds, bodyRoom } from './body-room.ts'
 import { boundConnections, type ConnectionBounds } from './connection-bounds.ts'
-import { cookiesOf } from './cookies.ts'
 import { isFromForeignSite } from './foreign-site.ts'
 import type { Route } from './implement.ts'
 import { packedAnswer } from './packed-answer.ts'
@@ -46,6 +38,7 @@ import { closeAnswers, closedHeaders } from './page-safety.ts'
 import { orderlyServer, type PipelineBounds } from './pipelining.ts'
 import { readInput } from './read-input.ts'
 import { problemsInReply } from './reply-check.ts'
+import { runCall } from './run-call.ts'
 import { sendFile } from './send-file.ts'
 import { shapeOf } from './shape.ts'
 import { keepTravelling, travellingOf } from './shared-answer.ts'
@@ -109,9 +102,6 @@ const UPLOAD_LIMIT = Math.max(...Object.values(fileKinds).map(({ maxSize }) => m
 /** Bytes of a body, and rows of an answer, beyond which they wait for a turn of the event loop of their own. */
 const LARGE_BODY = 64 * 1024
 const LONG_LIST = 100
-
-/** Characters. */
-const LONGEST_TICKET = 64
 
 /** An HTTP server with every route of the contract mounted under /api. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -238,7 +228,7 @@ function answered(route: Route, { options, now, uploads, turn }: Intake) {
       zone: user?.timeZone ?? USUAL_ZONE,
     })
     try {
-      const answer = await runPatiently(route, input, request, saidBy(request, reply), options, now)
+      const answer = await runCall({ route, input, request, options, now }, reply)
       if (call.kind === 'file') return sendFile(request, reply, answer as FileReply)
       const written = travellingOf(answer) ?? (await writtenAnswer(call, answer, options, () => turn(user?.companyId)))
       const packed = await packedAnswer(written, request.headers['accept-encoding'], user?.companyId)
@@ -276,164 +266,6 @@ function requireType({ encoding }: Call, { headers }: FastifyRequest) {
   if (isUpload && Number(headers['content-length']) > UPLOAD_LIMIT)
     throw Object.assign(new Error('upload too large'), { statusCode: 413 })
 }
-
-/** How long after a lost connection a read is asked again, ms: where one was cut others were, and the pool must see it first. */
-const AGAIN_AFTER = [20, 100]
-
-/** A read whose connection was cut is asked again; a write is never repeated. */
-async function runPatiently(...asked: Parameters<typeof run>): Promise<unknown> {
-  const [{ call }] = asked
-  for (const pause of call.writes || call.permission === OPEN ? [] : AGAIN_AFTER) {
-    try {
-      return await run(...asked)
-    } catch (error) {
-      if (!isConnectionLost(error)) throw error
-      await setTimeout(pause)
-    }
-  }
-  return run(...asked)
-}
-
-/** Aborts when the caller leaves before he has his answer. */
-function leavingOf({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController()
-  raw.once('close', () => raw.writableFinished || leaving.abort(conflict('提交人已离开，没有做完')))
-  return leaving.signal
-}
-
-const run = (...asked: Parameters<typeof runHolding>) => holding(() => runHolding(...asked))
-
-async function runHolding(
-  route: Route,
-  input: unknown,
-  request: FastifyRequest,
-  said: ReturnType<typeof saidBy>,
-  options: HttpOptions,
-  now: () => Date,
-) {
-  const { call } = route
-  const { user } = request.caller!
-  const mode = call.writes ? 'write' : 'read'
-  const lease = user ? options.database.lease(user.companyId, mode) : options.database.systemLease('write')
-  const later = afterwards(request.log as Logger)
-  const trail = auditTrail()
-  const refused: Parameters<NonNullable<Context['afterRefusal']>>[0][] = []
-  const last: Promise<unknown>[] = []
-  const context: Context = {
-    db: lease.db,
-    user: user ?? (nobody as SessionUser),
-    ...said,
-    waits: waitsOf(request, options),
-    now,
-    afterCommit: later.add,
-    afterRefusal: (work) => void refused.push(work),
-    lastly: (asked) => {
-      // A statement of drizzle is sent when it is waited for, each time: here, and once.
-      const sent = asked.then(() => {})
-      sent.catch(() => {})
-      last.push(sent)
-    },
-    audit: trail.audit,
-  }
-  const started = performance.now()
-  const operation = (code: number, message: string) => ({
-    call,
-    context,
-    input,
-    change: trail.own(),
-    code,
-    message,
-    durationMs: Math.round(performance.now() - started),
-    requestId: request.id,
-  })
-  let answer: unknown
-  try {
-    answer = await route.handle(input, context)
-    if (call.writes && user) {
-      await options.licence?.stay(call, context)
-      // Line and commit go out together; where the line is refused, so is what stands before it.
-      const done = operation(call.success, '操作成功')
-      await recordOthers(lease.db, done, trail.others())
-      await allDone([...last, recordOperation(lease.db, done), lease.end('commit')])
-    } else await allDone([...last, lease.end('commit')])
-  } catch (caught) {
-    await lease.end('rollback')
-    const error = await firstOf(last, caught)
-    if (call.writes && user) {
-      const refusal = error instanceof Refusal ? error : refusalOf(error)
-      const failed = operation(refusal?.code ?? ErrorCode.defect, refusal?.message ?? '系统错误')
-      await options.database
-        .inCompany(user.companyId, (db) => recordOperation(db, failed))
-        .catch((lost) => request.log.error({ err: lost }, 'operate log lost'))
-      // Whoever left before his answer was refused nothing.
-      if (refusal && error !== said.signal.reason) await afterwardsOf(refused, refusal, user.companyId, options)
-    }
-    throw error
-  }
-  await later.run()
-  return answer
-}
-
-/** What a request says of its caller, and whether he is still there. */
-function saidBy(request: FastifyRequest, reply: FastifyReply) {
-  const { language, isProved } = request.caller!
-  const origin = originOf(request)
-  return {
-    log: request.log as Logger,
-    ip: addressOf(request),
-    userAgent: String(request.headers['user-agent'] ?? ''),
-    ...{ language, isProved, origin, cookies: cookiesOf(request, reply, origin), signal: leavingOf(reply) },
-  }
-}
-
-/** Tells the browser that named this call how many go first while it waits. */
-const waitsOf = ({ headers, caller }: FastifyRequest, { waiting }: HttpOptions) => {
-  const { user } = caller!
-  const ticket = headers[TICKET_HEADER]
-  return (ahead: number | null) => {
-    if (user && typeof ticket === 'string' && ticket.length <= LONGEST_TICKET)
-      waiting?.({ companyId: user.companyId, userId: user.id, ticket, ahead })
-  }
-}
-
-async function afterwardsOf(
-  works: readonly Parameters<NonNullable<Context['afterRefusal']>>[0][],
-  refusal: Refusal,
-  companyId: string,
-  { database }: HttpOptions,
-) {
-  if (!works.length) return
-  await database.inCompany(companyId, async (db) => {
-    for (const work of works) await work(db, refusal)
-  })
-}
-
-/** Waits for all, and fails with the first of them that does. */
-async function allDone(all: readonly Promise<unknown>[]) {
-  for (const done of await Promise.allSettled(all)) if (done.status === 'rejected') throw done.reason
-}
-
-/** Why the first of them failed: what came after it in the same packet heard only that the transaction is broken. */
-const firstOf = (asked: readonly Promise<unknown>[], caught: unknown) =>
-  allDone(asked).then(
-    () => caught,
-    (first: unknown) => first,
-  )
-
-/** Open calls have no user: touching it is a defect that must not pass silently. */
-const nobody = new Proxy(
-  {},
-  {
-    get(_target, name) {
-      throw new Error(`an open call has no user (${String(name)})`)
-    },
-  },
-)
-
-const originOf = ({ headers, protocol, host }: FastifyRequest) => headers.origin ?? `${protocol}://${host}`
-
-/** What a proxy says of the caller is a text: where it is no address, the neighbour's own stands. */
-const addressOf = ({ ip, socket }: FastifyRequest) => (isIP(ip) ? ip : (socket.remoteAddress ?? ''))
 
 function refuseUnheld(user: SessionUser, { permission, forPrograms, asksAgain }: Call) {
   // What everybody may do for himself is for people: his account, his messages, his jobs; and no program shows who it is again.

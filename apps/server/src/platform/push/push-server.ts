@@ -47,6 +47,25 @@ const HEARS_WITHIN = 1000
 const LOOK_AT_SESSIONS_EVERY = 1000
 const PING = Buffer.from(JSON.stringify({ op: 'ping' } satisfies PushRequest))
 
+/** Ends sessions of sockets once they are over: nobody asks for anything through a socket that only listens. */
+function lookAtSessions({ hub, sessions, log }: PushServerOptions) {
+  let looking = false
+  const looks = setInterval(() => {
+    const held = new Set<string>()
+    for (const { user } of hub.connections) if (user) held.add(user.sessionId)
+    if (looking || !held.size) return
+    looking = true
+    sessions
+      .endOverdue(held)
+      .catch((error) => log.error({ err: error }, 'sessions of sockets could not be looked at'))
+      .finally(() => {
+        looking = false
+      })
+  }, LOOK_AT_SESSIONS_EVERY)
+  looks.unref()
+  return looks
+}
+
 /** The WebSocket at PUSH_PATH: one a browser, signed in by its first frame. It lasts as long as its session. */
 export function pushServer(options: PushServerOptions) {
   const { hub, sessions, sources, events, log, now } = options
@@ -87,20 +106,7 @@ export function pushServer(options: PushServerOptions) {
     }
   }, PING_EVERY)
   pings.unref()
-  let looking = false
-  const looks = setInterval(() => {
-    const held = new Set<string>()
-    for (const { user } of hub.connections) if (user) held.add(user.sessionId)
-    if (looking || !held.size) return
-    looking = true
-    sessions
-      .endOverdue(held)
-      .catch((error) => log.error({ err: error }, 'sessions of sockets could not be looked at'))
-      .finally(() => {
-        looking = false
-      })
-  }, LOOK_AT_SESSIONS_EVERY)
-  looks.unref()
+  const looks = lookAtSessions(options)
 
   function accept(socket: WebSocket, raw: Socket, from: { ip: string }) {
     const connection = newConnection(socket, raw, from)
