@@ -162,9 +162,12 @@ describe('a role that demands a second factor', { timeout: 90_000 }, () => {
     ]
     const waits = `select count(*)::int as waiting from pg_stat_activity
       where wait_event_type = 'Lock' and query like '%app_user%for update%' and datname = current_database()`
-    await expect.poll(async () => (await ingest.query(waits)).rows[0].waiting, { timeout: 20_000 }).toBe(2)
-    await holder.query('commit')
-    holder.release()
+    try {
+      await expect.poll(async () => (await ingest.query(waits)).rows[0].waiting, { timeout: 20_000 }).toBe(2)
+    } finally {
+      await holder.query('commit')
+      holder.release()
+    }
     expect((await Promise.all(removals)).map(({ code }) => code).sort()).toEqual([200, 409])
     expect(askedOf(await firstStep(server, loginName)).step).toBe('prove')
   })
