@@ -27,7 +27,7 @@ async function courseOf({ stand }: Scene): Promise<Course> {
     `select (select last_value::int from sample_journal_id_seq) as samples,
        (select count(*)::int from alarm_occurrence) as occurrences,
        (select count(*)::int from script_run where schedule_id is not null) as runs,
-       (select count(*)::int from alarm_event where kind = 'box-offline') as lost,
+       (select count(*)::int from alarm_event e join box b on b.id = e.box_id where e.kind = 'box-offline' and b.code = $1) as lost,
        (select coalesce(sum(count), 0)::int from box_refused r join box b on b.id = r.box_id where b.code = $1) as refused,
        (select online from box where code = $1) as online`,
     [WITNESS],

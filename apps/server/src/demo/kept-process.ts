@@ -43,6 +43,7 @@ export function keepRunning(options: {
         LOG_LEVEL: 'info',
         BOX_SECRET: options.secret,
         PARENT_PID: String(process.pid),
+        EXIT_CODE_UNREAD: '1',
       },
     })
     for (const stream of [child.stdout!, child.stderr!]) createInterface({ input: stream }).on('line', tell)

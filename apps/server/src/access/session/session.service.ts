@@ -80,7 +80,7 @@ export function sessionService(platform: Platform, read: ReadParam) {
   }
 
   async function seen(hash: string, hit: Known, time: number) {
-    hit.lastSeen = time
+    hit.lastSeen = Math.max(hit.lastSeen, time)
     if (time - hit.touched > TOUCH_EVERY) await touch(hash, hit)
   }
 
