@@ -22,7 +22,7 @@ export async function fillForPictures(url: string, password: string) {
   const admin = callerOf(url, undefined)
   await admin.signIn('admin', password)
   if ((await admin.client(department).page({})).total) return
-  const roleIds = await fillPeople(admin)
+  const roleIds = await fillPeople(admin, password)
   await fillPlaces(admin)
   await fillAlarmWords(admin)
   await fillMessages(admin, roleIds.deviceSupervisor!)
@@ -31,8 +31,8 @@ export async function fillForPictures(url: string, password: string) {
     await admin.client(control).writeByCode({ objectCode: 'AT-01', pointCode: 'targetPressure', value })
 }
 
-async function fillPeople(admin: Caller) {
-  await admin.client(user).updateOwn({ phone: '13800138009', email: 'admin@example.com' })
+async function fillPeople(admin: Caller, password: string) {
+  await admin.client(user).updateOwn({ phone: '13800138009', email: 'admin@example.com', password })
   const roles = Object.fromEntries((await admin.client(role).list({})).map(({ code, id }) => [code, id]))
   const departments = admin.client(department)
   const top = await departments.create({ code: 'PLANT', name: '示范工厂', leader: '周建国', phone: '0512-66889900' })
