@@ -6,8 +6,8 @@ import { administrator } from '../fill-plant.ts'
 
 const group = 'clock'
 const HOUR = 3600_000
-/** So long each setting is looked at, ms: of four of them all is over within a minute. */
-const LASTS = 7000
+/** So long each setting is looked at, ms: twice what the schedule waits, and of four of them all is over within a minute. */
+const LASTS = 10_000
 const WITNESS = 'BOX-1'
 const json = { 'content-type': 'application/json' }
 

@@ -15,6 +15,15 @@ export const quotas: Attack[] = [
       const [most, size, times] = scene.size === 'whole' ? [100, 8, 20] : [10, 1, 14]
       const limit = (value: number | null) =>
         admin.client(companyParam).save({ params: [{ code: 'companyStorageMb', value }] })
+      const kept = async () => {
+        const [row] = await scene.stand.query<{ mb: number }>(
+          `select coalesce(sum(size), 0)::float8 / ${MB} as mb from stored_file where company_id = $1`,
+          [filled.companyId],
+        )
+        return row!.mb
+      }
+      // What was kept before there was a limit stays.
+      const bound = Math.max(most, await kept())
       await limit(most)
       let refusals = 0
       await spread(times, 6, async (at) => {
@@ -27,11 +36,8 @@ export const quotas: Attack[] = [
         if (answer.status !== 0 && !/[一-鿿]/.test(answer.msg)) scene.wrong(`${answer.status} without words`)
       })
       if (!refusals) scene.wrong('no file was refused')
-      const [kept] = await scene.stand.query<{ mb: number }>(
-        `select coalesce(sum(size), 0)::float8 / ${MB} as mb from stored_file where company_id = $1`,
-        [filled.companyId],
-      )
-      if (kept!.mb > most) scene.wrong(`${Math.round(kept!.mb)} MB are kept of ${most}`)
+      const now = await kept()
+      if (now > bound) scene.wrong(`${Math.round(now)} MB are kept of ${Math.round(bound)}`)
       await limit(null)
     },
   },

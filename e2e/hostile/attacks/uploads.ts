@@ -23,10 +23,15 @@ async function leaveHalfway(scene: Scene, path: string, headers: () => Record<st
   if (Object.keys(headers()).length === 0 && scene.stand.leftovers().length)
     scene.wrong('an upload without a session lies in the temporary folder')
   for (const socket of sockets) socket.destroy()
+  await nothingLeft(scene)
+}
+
+/** What is being removed has five seconds to go. */
+async function nothingLeft(scene: Scene) {
   const end = Date.now() + 5000
   while (scene.stand.leftovers().length && Date.now() < end) await pause(50)
-  const left = scene.stand.leftovers().length
-  if (left) scene.wrong(`${left} temporary folders are left`)
+  const left = scene.stand.leftovers()
+  if (left.length) scene.wrong(`temporary folders are left: ${left.slice(0, 3).join()}`)
 }
 
 export const uploads: Attack[] = [
@@ -50,7 +55,7 @@ export const uploads: Attack[] = [
         const path = ['/api/user/login', '/api/role/updateRole'][at % 2]!
         refused(scene, await scene.ask({ path, headers, body, ...(at % 2 ? { token } : {}) }), `a file at ${path}`)
       })
-      if (scene.stand.leftovers().length) scene.wrong('temporary folders are left')
+      await nothingLeft(scene)
     },
   },
   {
