@@ -81,7 +81,7 @@ export const Colour = z.string().superRefine(keeps('required', 'colour'))
 
 /** A day of the plant: YYYY-MM-DD, of years that a plant can reckon with. */
 export const Day = z.iso
-  .date({ error: '日期不存在，应为 2026-03-31 这样的日期' })
+  .date({ error: '日期不存在，应为 2026-03-31 这样的日期', abort: true })
   .refine((day) => day >= '1900-01-01' && day <= '2100-12-31', { error: '年份应在 1900 到 2100 之间' })
 
 /** An instant: ISO 8601 on the wire; the server may give a Date. */
