@@ -32,8 +32,8 @@ export async function startGateway(settings: Settings) {
   const store = storedSetFile(settings.dataDir, settings.code, secrets, log)
   const limits = { bytes: settings.bufferBytes, days: settings.bufferDays }
   const buffer = openSampleBuffer(join(settings.dataDir, 'buffer'), limits, log)
-  const samples = batch((full) => {
-    buffer.append(full)
+  const samples = batch((full, stamps) => {
+    buffer.append(full, stamps)
     uplink.pump()
   })
   const band = deadBand()
@@ -143,9 +143,10 @@ const sampleSink = (
   { now }: ReturnType<typeof sampleClock>,
 ): Pick<DriverSink, 'sample' | 'stored' | 'now'> => ({
   now,
-  sample(point, time, value, quality) {
+  sample(point, time, value, quality, sourceTime) {
     const whole = Math.trunc(time)
-    if (band.passes(point, whole, value, quality)) samples.add([point.id, whole, value, codeOfQuality[quality]])
+    if (band.passes(point, whole, value, quality))
+      samples.add([point.id, whole, value, codeOfQuality[quality]], sourceTime)
   },
   stored: samples.emitted,
 })

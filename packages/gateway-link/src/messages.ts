@@ -31,6 +31,10 @@ export const WireSample = z.tuple([
 ])
 export type WireSample = z.infer<typeof WireSample>
 
+/** [index in `samples`, what the source says of the time, ms since 1970]: of a sample that is dated by its receipt. */
+export const SourceStamp = z.tuple([z.number().int().min(0), z.number().int()])
+export type SourceStamp = z.infer<typeof SourceStamp>
+
 export const qualityOfCode = ['good', 'uncertain', 'bad'] as const satisfies readonly Quality[]
 export const codeOfQuality: Record<Quality, number> = { good: 0, uncertain: 1, bad: 2 }
 
@@ -43,6 +47,7 @@ export const DataMessage = z.object({
   epoch: z.number().int().positive(),
   seq: z.number().int().positive(),
   samples: z.array(WireSample).max(5000),
+  stamps: z.array(SourceStamp).max(5000).optional(),
   lost: z.object({ from: z.number().int(), to: z.number().int(), reason: z.string().max(200) }).optional(),
 })
 export type DataMessage = z.infer<typeof DataMessage>

@@ -88,9 +88,12 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       case 'time':
         return readAs(AskTimeMessage, box, payload, ({ asked }) => tellTime(box, asked))
       default:
-        rarely(`unread ${box.code}`, (more) =>
-          log.warn({ box: box.code, topic, ...more }, 'message of a box on a topic that nobody reads'),
-        )
+        refusals.refused(box, {
+          reason: 'topic',
+          code: topic,
+          value: payload.toString('utf8', 0, 200),
+          time: undefined,
+        })
     }
   }
 
@@ -162,6 +165,7 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
           return box && { ...box, key: boxKey(code, secret) }
         },
         onPublish: receive,
+        refused: (box, reason, code) => refusals.refused(box, { reason, code, value: undefined, time: undefined }),
         onConnected: (box) => {
           if (box.key) keys.set(box.code, box.key)
           void connected(box)

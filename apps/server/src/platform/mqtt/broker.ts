@@ -5,7 +5,7 @@ import { allowance } from '../access/allowance.ts'
 import { strangerLimit } from '../access/stranger-limit.ts'
 import { type RareLines, rareLines } from '../observe/rare-lines.ts'
 import { boxConnections, type ConnectionEvents } from './box-connections.ts'
-import { type BoundedConnection, connectionBounds } from './connection-bounds.ts'
+import { type BoundedConnection, connectionBounds, PACKET_TOO_LARGE } from './connection-bounds.ts'
 import { tlsDoor } from './tls-door.ts'
 import type { TlsFiles } from './tls-files.ts'
 import { UplinkBroker } from './uplink-broker.ts'
@@ -20,6 +20,8 @@ export type BrokerOptions<B extends { code: string }> = ConnectionEvents<B> & {
   authenticate(code: string, secret: string, address: string): Promise<B | undefined>
   /** Takes a message; PUBACK goes out when the promise resolves, a rejection ends the connection without one. */
   onPublish(box: B, topic: string, payload: Buffer): Promise<void>
+  /** Hears of what a signed-in box said in vain, for which its connection ends. */
+  refused?(box: B, what: 'large' | 'topic', topic: string): void
   /** Topics beside `box/{code}/up/…` that a box may publish, for third-party boxes. */
   mayPublish?(box: B, topic: string): boolean
   log: { info(data: object, message: string): void; warn(data: object, message: string): void }
@@ -111,8 +113,10 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
     if (box) connections.remove(client, box)
   }
   const problem = (client: Client, error: Error) => {
-    const [box, address] = [boxOf.get(client)?.code, addressOf(client)]
+    const known = boxOf.get(client)
+    const [box, address] = [known?.code, addressOf(client)]
     const who = box ?? addressGroup(address ?? '')
+    if (known && error.message === PACKET_TOO_LARGE) options.refused?.(known, 'large', '')
     rarely(`ended ${who}`, (more) => log.info({ box, address, error: error.message, ...more }, 'mqtt connection ended'))
   }
   aedes.on('clientReady', ready)
@@ -215,7 +219,7 @@ function addressOf(client: Client): string | undefined {
 
 /** Who may publish what: a box on its own topics. Answers once the message was taken. */
 function publishing<B extends { code: string }>(
-  { mayPublish, onPublish, log }: BrokerOptions<B>,
+  { mayPublish, onPublish, refused, log }: BrokerOptions<B>,
   boxOf: WeakMap<Client, B>,
   rarely: RareLines,
 ) {
@@ -228,6 +232,7 @@ function publishing<B extends { code: string }>(
     if (!isOwn || topic.length > LONGEST_TOPIC) {
       const shown = topic.slice(0, LONGEST_TOPIC)
       rarely(`topic ${box.code}`, (more) => log.warn({ box: box.code, topic: shown, ...more }, 'mqtt topic refused'))
+      refused?.(box, 'topic', shown)
       return done(new Error('topic not allowed'))
     }
     // What follows a message that was not taken comes again behind it, on the next connection.

@@ -12,6 +12,8 @@ export type LatestValue = {
   quality: QualityCode
   receivedAt: number
   standsFrom: number
+  /** What its source says of its time, where it is dated by its receipt. */
+  sourceTime?: number | undefined
 }
 
 /** Newest values of all points, in memory. */
@@ -30,7 +32,7 @@ export function createLatestValues() {
       values.delete(pointId)
     },
     /** Takes over a committed batch; late samples change nothing. */
-    take({ samples, receivedAt }: IngestBatch): void {
+    take({ samples, receivedAt, sourceTimes }: IngestBatch): void {
       for (let i = 0; i < samples.length; i++) {
         const pointId = samples.pointIds[i]!
         const time = samples.times[i]!
@@ -39,8 +41,10 @@ export function createLatestValues() {
         if (known && isLate(standsFrom, known.standsFrom, receivedAt)) continue
         const value = valueAt(samples, i)
         const quality = qualityOf(samples.kinds[i]!)
-        if (!known) values.set(pointId, { time, value, quality, receivedAt, standsFrom })
+        const sourceTime = sourceTimes?.size ? sourceTimes.get(i) : undefined
+        if (!known) values.set(pointId, { time, value, quality, receivedAt, standsFrom, sourceTime })
         else {
+          known.sourceTime = sourceTime
           known.time = time
           known.value = value
           known.quality = quality
