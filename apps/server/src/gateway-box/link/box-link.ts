@@ -10,7 +10,6 @@ import { statement } from '../../platform/db/statement.ts'
 import { type Broker, startBroker } from '../../platform/mqtt/broker.ts'
 import { type HeldBox, signInDesk } from '../../platform/mqtt/sign-in-desk.ts'
 import { readTlsFiles } from '../../platform/mqtt/tls-files.ts'
-import { rareLines } from '../../platform/observe/rare-lines.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
 import { boxes } from '../box/box.table.ts'
@@ -67,7 +66,6 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
   telemetry.onRefused(refusals.refused)
   const answers = boxAnswers()
   const connectedListeners: ((box: LinkBox) => Promise<void>)[] = []
-  const rarely = rareLines()
   const readAs = messageReader(log)
 
   const { desk, heldBoxes } = boxDesk(platform)

@@ -1,3 +1,4 @@
+import { isAway, type Life } from '@zhizao/rules/live-state'
 import type { HistorySample, HistoryValue, QualityCode } from '../../platform/history/sample.ts'
 import { countsFrom, isLate, qualityOf, valueAt } from '../../platform/history/sample.ts'
 import type { IngestBatch } from './commit-participant.ts'
@@ -14,6 +15,17 @@ export type LatestValue = {
   standsFrom: number
   /** What its source says of its time, where it is dated by its receipt. */
   sourceTime?: number | undefined
+}
+
+/**
+ * A value as whoever asks now gets it: of something that is away, where nobody knows whether it still stands, the last one is
+ * uncertain at best.
+ */
+export function presentValue(
+  known: Readonly<LatestValue> | undefined,
+  life: () => Life | null,
+): Readonly<LatestValue> | undefined {
+  return known?.quality === 0 && isAway(life()) ? { ...known, quality: 1 } : known
 }
 
 /** Newest values of all points, in memory. */
