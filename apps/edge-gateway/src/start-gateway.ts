@@ -11,6 +11,7 @@ import { sampleClock } from './collect/sample-clock.ts'
 import { commands } from './control/commands.ts'
 import { serverClock } from './control/server-clock.ts'
 import type { DriverSink } from './drivers/driver.ts'
+import { gatewayIdentity } from './identity.ts'
 import { checkSetFile } from './set-file/check-set-file.ts'
 import { setFileSecrets } from './set-file/set-file-secrets.ts'
 import { storedSetFile } from './set-file/stored-set-file.ts'
@@ -31,7 +32,8 @@ export async function startGateway(settings: Settings) {
   const secrets = setFileSecrets(settings)
   const store = storedSetFile(settings.dataDir, settings.code, secrets, log)
   const limits = { bytes: settings.bufferBytes, days: settings.bufferDays }
-  const buffer = openSampleBuffer(join(settings.dataDir, 'buffer'), limits, log)
+  const identity = gatewayIdentity(settings.dataDir)
+  const buffer = openSampleBuffer(join(settings.dataDir, 'buffer'), limits, log, identity)
   const samples = batch((full, stamps) => {
     buffer.append(full, stamps)
     uplink.pump()
@@ -95,7 +97,7 @@ export async function startGateway(settings: Settings) {
   }
 
   const report = (what: string) => (error: unknown) => log.error({ err: error }, what)
-  const uplink = startUplink(settings, buffer, {
+  const uplink = startUplink({ ...settings, ...identity }, buffer, {
     log,
     onReady() {
       clock.begin()

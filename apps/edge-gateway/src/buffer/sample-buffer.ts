@@ -16,7 +16,13 @@ const evictShare = 0.02
  * The messages that the server has not acknowledged, on disk. Sequence numbers start at 1 in an epoch, are never used twice
  * and have no holes but those that `lost` names. Why every append is synced: docs/decisions/0008-edge-buffer-syncs-every-append.md.
  */
-export function openSampleBuffer(folder: string, limits: BufferLimits, log: Logger, now: () => number = Date.now) {
+export function openSampleBuffer(
+  folder: string,
+  limits: BufferLimits,
+  log: Logger,
+  { now = Date.now, instance }: { now?: () => number; instance?: string } = {},
+) {
+  const by = instance ? `,"instance":"${instance}"` : ''
   mkdirSync(folder, { recursive: true })
   const { db, epoch } = openBufferFile(join(folder, 'buffer.sqlite'), log, now)
   const insert = db.prepare('INSERT INTO message (seq, time, samples, stamps) VALUES (?, ?, ?, ?)')
@@ -133,7 +139,7 @@ export function openSampleBuffer(folder: string, limits: BufferLimits, log: Logg
       return rows.map((row) => {
         const lost = row.from ? `,"lost":${JSON.stringify({ from: row.from, to: row.to, reason: row.reason })}` : ''
         const stamps = row.stamps ? `,"stamps":${row.stamps}` : ''
-        const payload = `{"epoch":${epoch},"seq":${row.seq},"samples":${row.samples}${stamps}${lost}}`
+        const payload = `{"epoch":${epoch}${by},"seq":${row.seq},"samples":${row.samples}${stamps}${lost}}`
         return { seq: row.seq, size: row.samples.length, payload }
       })
     },

@@ -13,9 +13,7 @@ import type { FollowerKind } from './model-sync/follower.ts'
 
 /** Newest values of points, in memory; ids as numbers. */
 export interface LatestSource {
-  get(
-    pointId: number,
-  ):
+  get(pointId: number):
     | {
         readonly time: number
         readonly value: HistoryValue

@@ -58,7 +58,13 @@ export const BoxState = z.object({
   clockOffsetMs: z.number().optional(),
   devices: z.array(DeviceState).optional(),
 })
-export const BoxDetail = Box.extend({ state: BoxState.nullable() })
+export const BoxDetail = Box.extend({
+  state: BoxState.nullable(),
+  /** Where the gateway came from last that holds the box. */
+  address: z.string().nullable().meta({ title: '来源地址' }),
+  /** Another gateway that comes with the code and the secret of the box, and is refused; of the last ten minutes. */
+  claim: z.object({ address: z.string(), at: Time }).nullable(),
+})
 
 /**
  * A secret that is shown this once, and where the box signs in with it: plain, and by TLS where that is set up. `host` is
@@ -239,6 +245,13 @@ export const box = calls('/boxSmart', reads, {
     title: '重置盒子密钥',
     body: ById,
     reply: NewSecret,
+    permission: 'box:secret',
+  }),
+  /** Ours: the gateway that was refused holds the box from now on; the other one is. */
+  takeOver: post('/takeOver', {
+    title: '更换网关',
+    body: ById,
+    reply: Done,
     permission: 'box:secret',
   }),
   produceSetFile: post('/set/producedSetFile', {

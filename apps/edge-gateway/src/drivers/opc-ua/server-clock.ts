@@ -29,17 +29,16 @@ export function watchServerClock(session: ClientSession, now: () => number, tell
   }
 }
 
-/** "服务器时钟慢 2 分 5 秒，数值按接收时间记录" */
+/** "服务器时钟慢 125 秒，数值按接收时间记录"; nothing where it is right. */
 export function clockWords(offMs: number): string | undefined {
   if (offMs === 0) return undefined
   const seconds = Math.round(Math.abs(offMs) / 1000)
-  const parts = [
-    [Math.floor(seconds / 86_400), '天'],
-    [Math.floor(seconds / 3600) % 24, '小时'],
-    [Math.floor(seconds / 60) % 60, '分'],
-    [seconds % 60, '秒'],
-  ] as const
-  const first = parts.findIndex(([count]) => count > 0)
-  const said = parts.slice(first, first + 2).flatMap(([count, unit]) => (count ? [`${count} ${unit}`] : []))
-  return `服务器时钟${offMs < 0 ? '慢' : '快'} ${said.join(' ')}，数值按接收时间记录`
+  const hours = Math.round(seconds / 360) / 10
+  if (hours < 1)
+    return offMs < 0
+      ? `服务器时钟慢 ${seconds} 秒，数值按接收时间记录`
+      : `服务器时钟快 ${seconds} 秒，数值按接收时间记录`
+  return offMs < 0
+    ? `服务器时钟慢 ${hours} 小时，数值按接收时间记录`
+    : `服务器时钟快 ${hours} 小时，数值按接收时间记录`
 }

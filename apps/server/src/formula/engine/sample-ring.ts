@@ -34,7 +34,10 @@ export class SampleRing {
   push(time: number, value: number, quality: number): void {
     const newest = this.to > this.from ? this.timeAt(this.to - 1) : -1
     if (newest > time) return
-    if (newest === time) return this.put(this.to - 1, time, value, quality)
+    if (newest === time) {
+      this.put(this.to - 1, time, value, quality)
+      return
+    }
     if (this.length === this.times.length) this.grow()
     this.put(this.to++, time, value, quality)
   }

@@ -17,7 +17,7 @@ export type BrokerOptions<B extends { code: string }> = ConnectionEvents<B> & {
   /** A second listener that speaks TLS. */
   tls?: TlsFiles & { port: number }
   /** The box of a code and secret, undefined to refuse; what it throws lets the box come again later. */
-  authenticate(code: string, secret: string, address: string): Promise<B | undefined>
+  authenticate(code: string, secret: string, from: { address: string; clientId: string }): Promise<B | undefined>
   /** Takes a message; PUBACK goes out when the promise resolves, a rejection ends the connection without one. */
   onPublish(box: B, topic: string, payload: Buffer): Promise<void>
   /** Hears of what a signed-in box said in vain, for which its connection ends. */
@@ -45,6 +45,10 @@ const SIGN_IN_WITHIN = 10_000
 /** Connections that wait to be accepted: after a restart all boxes come at once, and whose call is dropped tries again only seconds later. */
 const backlog = 4096
 
+/** Code and secret are right, and still this one may not come in. */
+export class NotThisOne extends Error {}
+
+const notAuthorized = 5
 const badCredentials = 4
 const serverUnavailable = 3
 
@@ -85,7 +89,8 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
     },
     authenticate(client, code, secret, done) {
       if (!code || !secret) return done(refusal('code or secret missing', badCredentials), false)
-      options.authenticate(code, secret.toString('utf8'), addressOf(client) ?? '').then(
+      const from = { address: addressOf(client) ?? '', clientId: client.id.slice(code.length + 1) }
+      options.authenticate(code, secret.toString('utf8'), from).then(
         (box) => {
           if (!box) return done(refusal('wrong code or secret', badCredentials), false)
           boxOf.set(client, box)
@@ -93,6 +98,7 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
           done(null, true)
         },
         (error) => {
+          if (error instanceof NotThisOne) return done(refusal(error.message, notAuthorized), false)
           rarely(`later ${code}`, (more) => log.info({ code, error, ...more }, 'mqtt sign-in is not possible now'))
           done(refusal('sign-in is not possible now', serverUnavailable), false)
         },
@@ -152,6 +158,12 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
     /** Port of the listener that speaks TLS, where there is one. */
     tlsPort,
     isConnected: (code: string) => connections.has(code),
+    /** The connections that a box has, by their client ids, and where they come from. */
+    connectionsOf: (code: string) =>
+      Array.from(connections.clientsOf(code), (client) => ({
+        clientId: client.id.slice(code.length + 1),
+        address: addressOf(client) ?? '',
+      })),
     /** Sends to a box, QoS 1; `retain` keeps it for a box that is away, in memory only. */
     send(code: string, subTopic: string, payload: Buffer | string, retain = false): Promise<void> {
       return new Promise((resolve, reject) => {
@@ -209,7 +221,7 @@ async function openPorts<B extends { code: string }>(
 /** A running broker. */
 export type Broker = Awaited<ReturnType<typeof startBroker>>
 
-function refusal(message: string, returnCode: 3 | 4): AuthenticateError {
+function refusal(message: string, returnCode: 3 | 4 | 5): AuthenticateError {
   return Object.assign(new Error(message), { returnCode }) as AuthenticateError
 }
 

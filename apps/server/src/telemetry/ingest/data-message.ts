@@ -4,6 +4,8 @@ import type { HistoryValue, QualityCode } from '../../platform/history/sample.ts
 /** A data message of our own gateway, read; `samples` are [point, time, value, quality]. */
 export type ReadMessage = {
   epoch: number
+  /** Which gateway of the box says it; empty of older ones. */
+  instance: string
   seq: number
   samples: [number, number, HistoryValue, QualityCode][]
   /** What the source says of the time of a sample, by its place, where it is dated by its receipt. */
@@ -27,13 +29,21 @@ export function readDataMessage(payload: Buffer): ReadMessage | undefined {
     return undefined // not JSON: the caller counts it
   }
   if (!message || !counting(message.epoch) || !counting(message.seq)) return undefined
-  const { epoch, seq, samples, lost } = message
+  const { epoch, seq, samples, lost, instance = '' } = message
+  if (typeof instance !== 'string' || !/^[\w-]{0,64}$/.test(instance)) return undefined
   if (!Array.isArray(samples) || samples.length > mostSamples) return undefined
   for (const sample of samples) if (!isSample(sample)) return undefined
   const stamps = stampsOf(message.stamps)
-  if (lost === undefined) return { epoch, seq, samples, stamps, lost }
+  if (lost === undefined) return { epoch, instance, seq, samples, stamps, lost }
   if (!lost || !counting(lost.from) || !counting(lost.to) || typeof lost.reason !== 'string') return undefined
-  return { epoch, seq, samples, stamps, lost: { from: lost.from, to: lost.to, reason: storable(lost.reason, 200) } }
+  return {
+    epoch,
+    instance,
+    seq,
+    samples,
+    stamps,
+    lost: { from: lost.from, to: lost.to, reason: storable(lost.reason, 200) },
+  }
 }
 
 /** What is none is left out: the samples beside it are right. */

@@ -41,7 +41,7 @@ export function dataTaker(into: Intake, known: readonly Sequence[]) {
       return into.malformed(box)
     }
     const group = queue.open()
-    const sequence = sequences.of(box, message.epoch, group)
+    const sequence = sequences.of(box, message, group)
     markLost(group, sequence, message)
     const verdict = accept(sequence, message.seq, now(), message.samples[0]?.[1] ?? null)
     for (const gap of verdict.changed) gaps.mark(group, sequence, gap)
