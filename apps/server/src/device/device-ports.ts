@@ -27,6 +27,8 @@ export interface LatestSource {
 export interface LifeSource {
   ofPoint(pointId: number): Life | null
   ofObject(objectId: number): Life | null
+  /** How many points of an object have no valid value, although devices read them. */
+  invalidOf(objectId: number): number
   /** Resolves when what was changed of points, objects and boxes counts. */
   settled(): Promise<void>
 }

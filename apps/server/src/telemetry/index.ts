@@ -18,6 +18,7 @@ import type { IngestBox } from './ingest/ingest-point.ts'
 import { createLatestValues, type LatestValues, presentValue } from './ingest/latest-values.ts'
 import type { RefusedItem } from './ingest/refused-item.ts'
 import { createStorePolicies } from './ingest/store-policy.ts'
+import { invalidPoints } from './live/invalid-points.ts'
 import { type LivePoints, livePoints } from './live/live-points.ts'
 import { newestSamples } from './live/newest-samples.ts'
 import { objectNews } from './live/object-news.ts'
@@ -50,7 +51,10 @@ export interface TelemetryDomain extends Domain {
   /** The newest values as they were committed, for what has an eye on the lives itself. */
   readonly committed: Pick<LatestValues, 'get'>
   /** Whether what reads points and objects is there. */
-  readonly lives: Pick<PointLives, 'ofPoint' | 'ofObject' | 'deviceOf' | 'derive' | 'settled'>
+  readonly lives: Pick<PointLives, 'ofPoint' | 'ofObject' | 'deviceOf' | 'derive' | 'settled'> & {
+    /** How many points of an object have no valid value, although devices read them. */
+    invalidOf(objectId: number): number
+  }
   readonly points: Pick<LivePoints, 'get' | 'byCode' | 'ofObject' | 'all' | 'settled'>
   /** The number of the change of the object tree that browsers of a company were told last. */
   treeVersion(companyId: string): number
@@ -92,15 +96,16 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
   const { database, log, push, diskFault } = platform
   const now = () => platform.now().getTime()
   const history = createPostgresHistoryStore(database.system, { now })
-  const latest = createLatestValues()
+  const latest = createLatestValues((pointId, isNow) => invalid.turn(pointId, isNow))
   const points = livePoints(platform, loadPoints)
+  const invalid = invalidPoints(points, latest)
   const lives = pointLives(platform, points, loadBoxes)
   const present = { get: (pointId: number) => presentValue(latest.get(pointId), () => lives.ofPoint(pointId)) }
   const shown = { latest: present, lives }
   const show = (pointIds: Iterable<number>) => push.values([...pointIds].flatMap((id) => liveValue(shown, id) ?? []))
   lives.onChanged(show)
   const unstored = unstoredKeeper(database.ingest, points, { log, now })
-  const news = objectNews(platform, lives)
+  const news = objectNews(platform, lives, invalid)
   const stages: BatchStage[] = []
   const participants: CommitParticipant[] = []
   const listeners = new Set<(batch: IngestBatch) => void>()
@@ -166,7 +171,7 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
     history,
     latest: present,
     committed: latest,
-    lives,
+    lives: { ...lives, invalidOf: invalid.ofObject },
     points,
     treeVersion: news.version,
     pushSources: pushSources(database, points, shown),
@@ -214,6 +219,7 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
       await kept.start()
       latest.restore(await newestSamples(history, keys, now() + mostAheadMs), now())
       latest.restore(await unstored.open(), now())
+      invalid.open()
       const between = (point: PointKey, from: number, to: number) =>
         history.raw(point, { from, to, limit: MOST_RESUMED }).then(({ samples }) => samples)
       for (const part of [...stages, ...participants]) await part.resume?.({ latest: latest.get, between })

@@ -84,6 +84,8 @@ export interface ObjectsChanged {
   gone: string[]
   /** What reads objects has come or gone: their ids by how they stand now, `none` where nothing reads them. */
   lives: Partial<Record<NonNullable<TreeObject['life']> | 'none', string[]>>
+  /** How many points of objects have no valid value now, although devices read them. */
+  invalid: Record<string, number>
   /** False where more changed than an event carries: a snapshot is to be asked for. */
   isWhole: boolean
 }

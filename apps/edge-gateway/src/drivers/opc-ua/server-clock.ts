@@ -38,7 +38,5 @@ export function clockWords(offMs: number): string | undefined {
     return offMs < 0
       ? `服务器时钟慢 ${seconds} 秒，数值按接收时间记录`
       : `服务器时钟快 ${seconds} 秒，数值按接收时间记录`
-  return offMs < 0
-    ? `服务器时钟慢 ${hours} 小时，数值按接收时间记录`
-    : `服务器时钟快 ${hours} 小时，数值按接收时间记录`
+  return offMs < 0 ? `服务器时钟慢 ${hours} 小时，数值按接收时间记录` : `服务器时钟快 ${hours} 小时，数值按接收时间记录`
 }

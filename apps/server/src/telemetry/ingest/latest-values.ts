@@ -28,8 +28,8 @@ export function presentValue(
   return known?.quality === 0 && isAway(life()) ? { ...known, quality: 1 } : known
 }
 
-/** Newest values of all points, in memory. */
-export function createLatestValues() {
+/** Newest values of all points, in memory; `turned` hears of points that come to have a valid value, or cease to. */
+export function createLatestValues(turned: (pointId: number, isInvalid: boolean) => void = () => {}) {
   const values = new Map<number, LatestValue>()
   return {
     get: (pointId: number): Readonly<LatestValue> | undefined => values.get(pointId),
@@ -53,6 +53,8 @@ export function createLatestValues() {
         if (known && isLate(standsFrom, known.standsFrom, receivedAt)) continue
         const value = valueAt(samples, i)
         const quality = qualityOf(samples.kinds[i]!)
+        const isBad = quality === 2
+        if (isBad !== (!known || known.quality === 2)) turned(pointId, isBad)
         const sourceTime = sourceTimes?.size ? sourceTimes.get(i) : undefined
         if (!known) values.set(pointId, { time, value, quality, receivedAt, standsFrom, sourceTime })
         else {
