@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { point } from '@zhizao/contract/device/point'
 import { box } from '@zhizao/contract/gateway-box/box'
-import { StatusCodes } from 'node-opcua'
 import { heldLine } from '../../apps/edge-gateway/src/testing/held-line.ts'
 import { DataType, opcUaServer } from '../../apps/edge-gateway/src/testing/opc-ua-server.ts'
 import { until } from '../stand/product.ts'
@@ -30,9 +29,9 @@ async function source(off: number) {
   const line = await heldLine(server.port)
   let value = 0
   const fill = () => {
-    for (const { name, value } of still) server.set(name, value, StatusCodes.Good, stamp())
+    for (const { name, value } of still) server.set(name, value, undefined, stamp())
   }
-  const timer = setInterval(() => server.set('Moving', ++value, StatusCodes.Good, stamp()), MOVE_EVERY)
+  const timer = setInterval(() => server.set('Moving', ++value, undefined, stamp()), MOVE_EVERY)
   fill()
   return {
     port: line.port,
