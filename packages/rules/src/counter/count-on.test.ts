@@ -159,7 +159,7 @@ describe(`${SERIES} random series`, () => {
         const resumed = kept.value === undefined ? newCounter() : counterAt(kept.value, kept.at)
         const again = taken.slice(0, -1).filter(({ time, quality }) => quality === 0 && time > resumed.time)
         for (const { time, value } of again) if (kept.value !== undefined) countOn(resumed, time, value, terms)
-        expect(resumed).toEqual(state)
+        if (JSON.stringify(resumed) !== JSON.stringify(state)) throw new Error('another state after what came again')
         state = resumed
       }
       for (let comes = random() < 0.1 ? 2 : 1; comes > 0; comes--) {

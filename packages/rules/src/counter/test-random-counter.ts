@@ -27,7 +27,7 @@ export function randomCounter(seed: number): RandomCounter {
   const samples: CounterSample[] = []
   const show = (value: number, quality: 0 | 1 | 2 = 0) => {
     time += pick(random, [1000, 1000, 10_000, 60_000, 900_000])
-    samples.push({ time, value: Math.round(value * 10) / 10, quality })
+    samples.push({ time, value: Math.round(value * 10) / 10 + 0, quality })
   }
   const times = (act: () => void) => {
     for (let left = 1 + Math.floor(random() * 3); left > 0; left--) act()

@@ -214,6 +214,8 @@ describe('what counters have counted, whatever happens to the process', () => {
       await run.ingest.data(box, Buffer.from(JSON.stringify({ epoch, seq: ++seq, samples: [[1, clock, value, 0]] })))
     }
     const counted = () => run.engine.counter(id, 'counter')!.total.steps - before
+    // So far from what it showed before that the second confirms it.
+    await shows(base)
     await shows(base)
     const begun = counted()
     await shows(odd)
