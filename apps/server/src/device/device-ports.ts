@@ -13,9 +13,14 @@ import type { FollowerKind } from './model-sync/follower.ts'
 
 /** Newest values of points, in memory; ids as numbers. */
 export interface LatestSource {
-  get(
-    pointId: number,
-  ): { readonly time: number; readonly value: HistoryValue; readonly quality: QualityCode } | undefined
+  get(pointId: number):
+    | {
+        readonly time: number
+        readonly value: HistoryValue
+        readonly quality: QualityCode
+        readonly sourceTime?: number | undefined
+      }
+    | undefined
 }
 
 /** Whether what reads points and objects is there, in memory; null where nothing reads them. Ids as numbers. */

@@ -30,6 +30,8 @@ export const LiveValue = z.object({
   quality: z.number().int().min(0).max(2),
   /** Where what reads the point is away; absent while it is there, and where nothing reads it. */
   life: z.enum(['device', 'box']).optional(),
+  /** What its source says of the time, where the value is dated by its receipt. */
+  sourceTime: z.number().optional(),
 })
 export type LiveValue = z.infer<typeof LiveValue>
 
