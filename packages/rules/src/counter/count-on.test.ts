@@ -18,6 +18,23 @@ function counts(values: readonly number[], terms: CounterTerms = plain, ms = MIN
 const sum = (all: Iterable<number>) => [...all].reduce((total, each) => total + each, 0)
 const total = (...given: Parameters<typeof counts>) => sum(counts(...given))
 
+it('of one time the last value counts; what is older, or comes again, counts nothing', () => {
+  const state = newCounter()
+  const each = (
+    [
+      [1, 100],
+      [2, 105],
+      [2, 107],
+      [2, 107],
+      [1, 400],
+      [3, 9999],
+      [3, 9999],
+      [4, 108],
+    ] as const
+  ).map(([time, value]) => countOn(state, time, value, plain))
+  expect(each).toEqual([0, 5, 2, 0, 0, 0, 0, 1])
+})
+
 describe('what a counter has counted', () => {
   it.each([
     ['rises', [4, 7, 7, 9], 5],

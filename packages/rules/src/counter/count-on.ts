@@ -17,7 +17,7 @@ export interface CounterState {
   value: number | undefined
   /** When it last showed that. */
   at: number
-  /** Of the last sample taken: what is not newer counts nothing. */
+  /** Of the last sample taken: what is older counts nothing. */
   time: number
   /** What it showed since, as long as nobody knows whether to believe it. */
   doubted: number | undefined
@@ -46,10 +46,11 @@ const MINUTE = 60_000
  * Takes a good value of a counter and answers how much it has counted by it. Rises count. A small step back is a correction: what was
  * highest holds, so that nothing is taken back and nothing counted twice. A fall to less, a zero and a leap are believed once the next
  * sample goes on from them, and count then: a fall as the counter gone round where it has a modulus, else as a new beginning, which
- * counts nothing. Samples are taken in the order of their times, and each once.
+ * counts nothing. Samples are taken in the order of their times, each once, and of one time the last counts.
  */
 export function countOn(state: CounterState, time: number, value: number, terms: CounterTerms): number {
-  if (!(time > state.time) || !Number.isFinite(value)) return 0
+  const isAgain = time === state.time && value === (state.doubted ?? state.value)
+  if (time < state.time || isAgain || !Number.isFinite(value)) return 0
   let counted = 0
   if (state.value === undefined) counted = terms.beginsAtZero ? value : 0
   else if (state.doubted !== undefined) counted = settle(state, state.value, state.doubted, time, value, terms)

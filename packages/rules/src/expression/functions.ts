@@ -145,11 +145,11 @@ export type CounterFigure = (typeof counterFigures)[number]
 export const counterFunctions: Readonly<Record<CounterFigure, FunctionWords>> = {
   increase: {
     form: "increase([点位], '1h', 回零值, 每分钟最多)",
-    says: '一段时间内累计量增加了多少，识别回零、换表、归零和跳变；后两项可不填，回零值为 0 表示不回零',
+    says: '累计量增加了多少，不受回零、换表和跳变影响；后两项可不填',
   },
   flow: {
     form: "flow([点位], '5m', 回零值, 每分钟最多)",
-    says: '由累计量求瞬时量：一段时间内平均每秒增加多少，判断与 increase 相同',
+    says: '由累计量求瞬时量，平均每秒增加多少；后两项可不填',
   },
 }
 

@@ -28,12 +28,21 @@ export class CounterTrack {
 
   take(time: number, value: number, quality: number): void {
     if (quality !== 0 || !Number.isFinite(value)) {
-      this.steps.push(time, 0, 1)
+      this.note(time, 0, 1)
       return
     }
     if (this.since > time) this.since = time
     const rise = countOn(this.state, time, value, this.terms)
-    if (rise !== 0) this.steps.push(time, rise, 0)
+    if (rise !== 0) this.note(time, rise, 0)
+  }
+
+  /** Of one time is all that came of it. */
+  private note(time: number, rise: number, quality: number): void {
+    const { steps } = this
+    const last = steps.to - 1
+    const isSame = steps.length > 0 && steps.timeAt(last) === time
+    if (isSame) steps.push(time, steps.valueAt(last) + rise, Math.max(steps.qualityAt(last), quality))
+    else steps.push(time, rise, quality)
   }
 
   /** What has been counted in the while that ends at `now`. */
@@ -56,7 +65,7 @@ export class CounterTrack {
   /** What comes is not late: what stands ahead of it is of a clock that was set back. */
   forgetAfter(time: number): void {
     this.steps.forgetAfter(time)
-    if (this.state.time > time) this.state.time = time - 1
+    if (this.state.time > time) this.state.time = time
   }
 
   trim(most: number): void {
@@ -67,11 +76,15 @@ export class CounterTrack {
   remember(): () => void {
     const { since, steps } = this
     const { to } = steps
+    const last = steps.length
+      ? ([steps.timeAt(to - 1), steps.valueAt(to - 1), steps.qualityAt(to - 1)] as const)
+      : undefined
     const state = { ...this.state }
     return () => {
       this.state = state
       this.since = since
       steps.to = Math.min(steps.to, to)
+      if (last) steps.push(...last)
     }
   }
 }

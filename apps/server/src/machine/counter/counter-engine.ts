@@ -68,8 +68,8 @@ export function counterEngine({ pool, now, steady = now }: { pool: Pool; now(): 
     const { state, newest, sure } = counter
     if (isLate(at, state.time, receivedAt)) return
     if (!round.before.has(counter)) round.before.set(counter, { state: { ...state }, newest, sure })
-    // Not late: of the same time, or known from a clock that was set back.
-    if (state.time >= at) state.time = at - 1
+    // Not late: what is known is of a clock that was set back.
+    if (state.time > at) state.time = at
     const { value: previous, at: before } = state
     const rise = countOn(state, at, value, counter)
     counter.newest = Math.max(newest, time)
