@@ -93,6 +93,7 @@ describe('what a counter has counted', () => {
     expect(counts([130, 134], terms)).toEqual([130, 4])
     expect(counts([260, 0, 4, 6], terms)).toEqual([260, 0, 4, 2])
     expect(counts([260, 4, 6], terms)).toEqual([260, 0, 6])
+    expect(counts([-3, 4], terms)).toEqual([0, 7])
     expect(counts([260, 0, 260.5], terms)).toEqual([260, 0, 0.5])
   })
 

@@ -52,7 +52,7 @@ export function countOn(state: CounterState, time: number, value: number, terms:
   const isAgain = time === state.time && value === (state.doubted ?? state.value)
   if (time < state.time || isAgain || !Number.isFinite(value)) return 0
   let counted = 0
-  if (state.value === undefined) counted = terms.beginsAtZero ? value : 0
+  if (state.value === undefined) counted = terms.beginsAtZero ? Math.max(0, value) : 0
   else if (state.doubted !== undefined) counted = settle(state, state.value, state.doubted, time, value, terms)
   counted += take(state, time, value, terms)
   state.time = time

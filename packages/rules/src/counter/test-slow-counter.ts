@@ -25,7 +25,7 @@ export function slowCounted(samples: readonly CounterSample[], terms: CounterTer
   for (const [place, { time, value }] of good.entries()) {
     if (place === 0) {
       believed.push({ shown: value, place })
-      if (terms.beginsAtZero) add(time, value)
+      if (terms.beginsAtZero && value > 0) add(time, value)
       continue
     }
     confirm(place)
