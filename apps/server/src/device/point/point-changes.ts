@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type PointFields, pointProblems } from '@zhizao/contract/device/point-fields'
+import { type PointFields, pointProblems, unsaidPoint } from '@zhizao/contract/device/point-fields'
 import { inArray, max, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { handChanges } from '../../device-model/index.ts'
@@ -22,14 +22,11 @@ export interface PointChange {
 /** Rows of a statement: putting their text together does not hold up the event loop. */
 const CHUNK = 500
 
-/** What a new point has where nobody says otherwise, as far as the rules between fields ask. */
-const unsaid: Partial<PointFields> = { deadbandValue: null, storeSeconds: null, formula: null }
-
 export const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 
 /** What contradicts itself in a point as it would be. */
-export const problemsOf = (point: Partial<PointFields>) => pointProblems({ ...unsaid, ...given(point) })
+export const problemsOf = (point: Partial<PointFields>) => pointProblems({ ...unsaidPoint, ...given(point) })
 
 /** What is set on a point and was otherwise before. */
 const realChanges = ({ before, changes }: PointChange): Fields =>
