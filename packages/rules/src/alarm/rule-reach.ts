@@ -52,10 +52,8 @@ const mirrored = ({ least, most, ...reach }: Reach): Reach => ({ ...reach, least
 
 /** On while the value lies above a limit, or at it too; off once it lies at the limit less the deadband, or below. */
 function upward(limit: number, slack: number, isIncluded: boolean, { least, most, unit }: Reach) {
-  const [last, first] = isIncluded ? [most, slack > 0 ? least : least + unit] : [most - unit, least]
-  if (isIncluded ? limit > most : limit >= most) return never('value', last)
-  // Where values lie as dense as these a unit is nothing, and the first that is above the least is right.
-  if (isIncluded && slack === 0 ? limit <= least : limit < least) return always('value', first)
+  if (isIncluded ? limit > most : limit >= most) return never('value', isIncluded ? most : most - unit)
+  if (isIncluded ? limit <= least : limit < least) return always('value', isIncluded ? least + unit : least)
   return limit - slack < least ? always('deadband', limit - least) : undefined
 }
 

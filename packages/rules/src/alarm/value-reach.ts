@@ -57,7 +57,7 @@ export function reachOf(point: ReachingPoint): Reach | undefined {
 }
 
 /** Without the noise of doubles: 0.1 × 3 is 0.3. */
-export const tidy = (value: number) => Number(value.toPrecision(14))
+export const tidy = (value: number) => (Math.abs(value) < 1e15 ? Number(value.toPrecision(14)) : value)
 
 /** The smallest value at or above this one that a point can have. */
 function atLeast({ least, step }: Reach, value: number): number {

@@ -135,6 +135,10 @@ export async function importModelPoints(
         .insert(modelPoints)
         .values({ ...fields, modelId: owner, companyId: context.user.companyId, sort: line })
   }
+  await ports.requireRulesFit(
+    planned.flatMap(({ before }) => before?.id ?? []),
+    context,
+  )
   await settleModelFormulas(modelIds, context)
   const changed = planned.filter((each) => each.before).length
   const result = { added: planned.length - changed, changed }

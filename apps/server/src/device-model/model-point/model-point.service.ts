@@ -94,6 +94,7 @@ export async function updateModelPoint(
     .update(modelPoints)
     .set({ ...changes, updatedAt: context.now() })
     .where(eq(modelPoints.id, id))
+  await ports.requireRulesFit([id], context)
   await settleModelFormulas([before.modelId], context, {
     renamed: new Map(changes.code && changes.code !== before.code ? [[id, before.code]] : []),
     written: changes.formula ? [id] : [],

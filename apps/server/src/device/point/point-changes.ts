@@ -19,6 +19,9 @@ export interface PointChange {
   changes: Fields
 }
 
+/** What says which values a point can have, and so which rules on it can begin and end. */
+const judgedFields = ['dataType', 'source', 'scale', 'offset', 'valueWords'] as const
+
 /** Rows of a statement: putting their text together does not hold up the event loop. */
 const CHUNK = 500
 
@@ -49,7 +52,7 @@ export const reallyChanging = (list: readonly PointChange[]): PointChange[] =>
  */
 export async function writeChanges(
   list: readonly PointChange[],
-  ports: Pick<DevicePorts, 'events' | 'readPoints'>,
+  ports: Pick<DevicePorts, 'events' | 'readPoints' | 'requireRulesFit'>,
   context: Context,
 ): Promise<string[]> {
   const real = reallyChanging(list)
@@ -60,6 +63,11 @@ export async function writeChanges(
   const byFields = Map.groupBy(changing, ({ changes }) => Object.keys(changes).sort().join())
   for (const alike of byFields.values())
     for (let at = 0; at < alike.length; at += CHUNK) await write(alike.slice(at, at + CHUNK), context)
+  const judged = changing.filter(({ changes }) => judgedFields.some((field) => field in changes))
+  await ports.requireRulesFit(
+    judged.map(({ before: { id } }) => id),
+    context,
+  )
   const before = new Map(ofFormulas.map((change) => [change.before.id, change.before]))
   await settleFormulas([...before.keys()], before, ports, context)
   return changing.map(({ before: { id } }) => id)
