@@ -193,7 +193,7 @@ export const alarmFilters = {
   ended: blank(Switch).optional().meta({ title: '是否已结束' }),
   startTime: blank(TimeInput).optional(),
   endTime: blank(TimeInput).optional(),
-  /** Those that this alarm explains. */
+  /** Those that this alarm, of a box or several slaves, explains. */
   headId: blank(Id).optional(),
   /** 1: alarms that another one explains are left out, while that one is active. */
   topOnly: blank(Switch).optional(),
