@@ -1,5 +1,11 @@
 import type { ValueType } from '@zhizao/rules/expression/syntax'
-import { eachLimit, limitNames, limitProblems, limitReachProblems, limitTitles } from '@zhizao/rules/validation/alarm-limits'
+import {
+  eachLimit,
+  limitNames,
+  limitProblems,
+  limitReachProblems,
+  limitTitles,
+} from '@zhizao/rules/validation/alarm-limits'
 import { MOST_VALUE_WORDS } from '@zhizao/rules/value-words/value-words'
 import { z } from 'zod'
 import { Code, Id, Name, text } from '../http/fields.ts'
@@ -110,7 +116,9 @@ export const PointDraft = Fields.partial().extend({
 export const PointChange = Fields.partial()
 
 /** Whether it is said which values the point can have. */
-const isScaled = (point: Partial<PointFields>): point is Pick<PointFields, 'dataType' | 'source' | 'scale' | 'offset'> =>
+const isScaled = (
+  point: Partial<PointFields>,
+): point is Pick<PointFields, 'dataType' | 'source' | 'scale' | 'offset'> =>
   [point.dataType, point.source, point.scale, point.offset].every((one) => one !== undefined)
 
 /** What a new point has where nobody says otherwise, as far as the rules between fields ask. */

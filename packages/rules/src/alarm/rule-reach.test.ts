@@ -79,7 +79,9 @@ describe('a rule', () => {
     let [refused, mended] = [0, 0]
     for (const comparison of ['gt', 'ge', 'lt', 'le', 'eq', 'ne', 'inside', 'outside'])
       for (let value = -3; value <= 15; value += 0.5)
-        for (const other of ['inside', 'outside'].includes(comparison) ? [0.5, 1, 3, 7, 12, 20].map((by) => value + by) : [null])
+        for (const other of ['inside', 'outside'].includes(comparison)
+          ? [0.5, 1, 3, 7, 12, 20].map((by) => value + by)
+          : [null])
           for (const deadband of [0, 1, 2.5, 6, 30]) {
             const rule = { comparison, value, other, deadband }
             const problem = ruleProblem(rule, reach)

@@ -74,7 +74,11 @@ function outside(from: number, to: number, slack: number, reach: Reach): ReachPr
   const { least, most, step, unit } = reach
   if (from <= least && to >= most) return never('other', most - unit)
   if (!hasBetween(reach, from, to))
-    return from > most ? always('value', most) : to < least ? always('other', least) : always('value', nearestIn(reach, from))
+    return from > most
+      ? always('value', most)
+      : to < least
+        ? always('other', least)
+        : always('value', nearestIn(reach, from))
   const isNarrow = step ? !hasBetween(reach, from + slack, to - slack) : 2 * slack >= to - from
   return isNarrow ? always('deadband', widest(from, to, reach)) : undefined
 }
@@ -84,6 +88,7 @@ function widest(from: number, to: number, reach: Reach): number {
   const { step, unit } = reach
   const half = (to - from) / 2
   let units = Math.floor(half / unit + 1e-9)
-  while (units > 0 && (step ? !hasBetween(reach, from + units * unit, to - units * unit) : units * unit >= half)) units--
+  while (units > 0 && (step ? !hasBetween(reach, from + units * unit, to - units * unit) : units * unit >= half))
+    units--
   return units * unit
 }

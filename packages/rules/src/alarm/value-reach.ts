@@ -72,7 +72,8 @@ export const hasBetween = (reach: Reach, from: number, to: number): boolean =>
 /** The value nearest to this one that a point can have. */
 export function nearestIn(reach: Reach, value: number): number {
   const { least, most, step, states } = reach
-  if (states?.length) return states.reduce((one, other) => (distance(other, value) < distance(one, value) ? other : one))
+  if (states?.length)
+    return states.reduce((one, other) => (distance(other, value) < distance(one, value) ? other : one))
   const within = Math.min(Math.max(value, least), most)
   return step ? tidy(least + Math.round((within - least) / step) * step) : within
 }

@@ -54,7 +54,10 @@ export function limitProblems(
   given.forEach((name, index) => {
     const next = given[index + 1]
     if (next && !(limits[name]! > limits[next]!))
-      problems.push({ field: name, message: `${limitTitles[name]}必须大于${limitTitles[next]}，最接近的可用值为 ${tidy(limits[next]! + unit)}` })
+      problems.push({
+        field: name,
+        message: `${limitTitles[name]}必须大于${limitTitles[next]}，最接近的可用值为 ${tidy(limits[next]! + unit)}`,
+      })
   })
   const innerUpper = given.findLast((name) => name.endsWith('Upper'))
   const innerLower = given.find((name) => name.endsWith('Lower'))

@@ -192,7 +192,9 @@ it('what comes close together becomes one message; what was confirmed meanwhile 
 it('an alarm that swings is told at once, then once in a while with how often it came, also after a restart', async () => {
   const chief = await person('主管')
   await server.database.system.query('update app_user set must_change_password = false')
-  await save({ rules: [{ levels: ['urgent', 'warning'], channels: ['mail', 'sms'], userIds: [chief.id], roleIds: [] }] })
+  await save({
+    rules: [{ levels: ['urgent', 'warning'], channels: ['mail', 'sms'], userIds: [chief.id], roleIds: [] }],
+  })
   server.setTime(new Date('2026-11-21T10:00:00+08:00'))
   const row = await raise('warning')
   await vi.waitFor(async () => expect(await look()).toHaveLength(2), 5000)

@@ -147,7 +147,10 @@ describe('alarm set-up', () => {
     const draft = { name: '够不着', level: 'error' } as const
     for (const [input, msg] of [
       [{ pointId: on, comparison: 'eq', value: 5 }, '比较值：点位的值为 0～1，规则永远不会触发，最接近的可用值为 1'],
-      [{ pointId: on, comparison: 'ne', value: 5 }, '比较值：点位的值为 0～1，规则触发后永远不会恢复，最接近的可用值为 1'],
+      [
+        { pointId: on, comparison: 'ne', value: 5 },
+        '比较值：点位的值为 0～1，规则触发后永远不会恢复，最接近的可用值为 1',
+      ],
       [
         { pointId: short, comparison: 'gt', value: 4000 },
         '比较值：点位的值为 -3276.8～3276.7，规则永远不会触发，最接近的可用值为 3276.6',
@@ -156,7 +159,10 @@ describe('alarm set-up', () => {
         { pointId: short, comparison: 'outside', value: 10, otherValue: 20, deadband: 6 },
         '回差：点位的值为 -3276.8～3276.7，规则触发后永远不会恢复，最接近的可用值为 5',
       ],
-      [{ pointId: short, comparison: 'inside', value: 3, otherValue: 1 }, '区间上限：必须大于区间下限，最接近的可用值为 3.1'],
+      [
+        { pointId: short, comparison: 'inside', value: 3, otherValue: 1 },
+        '区间上限：必须大于区间下限，最接近的可用值为 3.1',
+      ],
       [
         { pointId: state, comparison: 'eq', value: 4 },
         '比较值：点位的值含义中没有这个值，规则永远不会触发，最接近的是 5（故障）',

@@ -51,7 +51,11 @@ function textProblem({ comparison, textValue }: Compared): RuleProblem | undefin
   return textValue ? undefined : { field: 'textValue', title: '比较文本', message: '此项不能为空' }
 }
 
-const titles = { value: ['value', '比较值'], other: ['otherValue', '区间上限'], deadband: ['deadband', '回差'] } as const
+const titles = {
+  value: ['value', '比较值'],
+  other: ['otherValue', '区间上限'],
+  deadband: ['deadband', '回差'],
+} as const
 
 function told({ field, isNever, nearest }: ReachProblem, reach: Reach, { valueWords }: JudgedPoint): RuleProblem {
   const [name, title] = titles[field]

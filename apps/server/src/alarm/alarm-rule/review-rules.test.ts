@@ -12,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const review = () =>
-  reviewRules(server.platform, { userIn: (db, id) => loadSessionUser(db, id, ''), tell: tellUser })
+const review = () => reviewRules(server.platform, { userIn: (db, id) => loadSessionUser(db, id, ''), tell: tellUser })
 
 it('rules of before that never begin or end are told once, to each who may mend them, of what he may see', async () => {
   const { companyId } = server

@@ -1,8 +1,8 @@
 import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { testBox } from '../engine/test-boxes.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { testBox } from '../engine/test-boxes.ts'
 import { testPlant } from './test-alarms.ts'
 
 let server: TestServer
@@ -54,6 +54,7 @@ it('confirming a head confirms what it explains; a member confirmed alone stays 
   const [first] = await slaves()
   await facts().confirm({ id: first!.id, note: '已查看' })
   expect((await rows()).map(({ confirmed }) => confirmed)).toEqual([true, false, false, false])
+  await pass(1)
   await facts().confirm({ id: cause.id })
   expect((await rows()).every(({ confirmed }) => confirmed)).toBe(true)
   expect(await chief.call(alarmFact.confirm, { id: cause.id })).toMatchObject({ code: 409 })

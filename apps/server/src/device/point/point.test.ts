@@ -110,10 +110,7 @@ describe('points', () => {
       { warningUpper: 20, warningLower: 10, limitDeadband: 12 },
       '报警死区：报警死区必须小于预警上限与预警下限之差，最大可用值为 9.99',
     ],
-    [
-      { dataType: 'bool', warningUpper: 1 },
-      '点位的值为 0～1，预警上限 1 永远不会报警，最接近的可用值为 0',
-    ],
+    [{ dataType: 'bool', warningUpper: 1 }, '点位的值为 0～1，预警上限 1 永远不会报警，最接近的可用值为 0'],
     [
       { dataType: 'uint16', scale: 0.1, errorLower: 0 },
       '点位的值为 0～6553.5，错误下限 0 永远不会报警，最接近的可用值为 0.1',

@@ -21,7 +21,8 @@ export interface CheckWatch {
 }
 
 const nothing: OtherAt = () => undefined
-const termsOf = ({ id: _id, companyId: _company, pointId: _point, born: _born, ...terms }: CheckRow): CheckTerms => terms
+const termsOf = ({ id: _id, companyId: _company, pointId: _point, born: _born, ...terms }: CheckRow): CheckTerms =>
+  terms
 
 /** Rules by their point, and the values that they compare with. `latest`: the newest value of a point, for rules that are new. */
 export function checkList(latest: (pointId: number) => HistorySample | undefined) {

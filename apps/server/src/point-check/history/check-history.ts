@@ -3,7 +3,16 @@ import type { CheckTerms } from '@zhizao/contract/point-check/point-check-fields
 import type { HistoryStore } from '../../platform/history/history-store.ts'
 import type { HistorySample } from '../../platform/history/sample.ts'
 import { breath } from '../../platform/work/breath.ts'
-import { ageOf, freshMemory, type HitStretch, isJudged, judge, numberOf, type OtherAt, quietSince } from '../engine/judge.ts'
+import {
+  ageOf,
+  freshMemory,
+  type HitStretch,
+  isJudged,
+  judge,
+  numberOf,
+  type OtherAt,
+  quietSince,
+} from '../engine/judge.ts'
 import { newestUpTo } from '../engine/other-values.ts'
 
 /** Samples of a point that one call looks at, and stretches that it lists; what is left is asked for from where it ended. */
@@ -47,7 +56,8 @@ export async function checkHistory(checks: readonly AskedCheck[], look: Look) {
   let at: number | undefined = Math.max(0, from - back)
   const before = await history.latestBefore(point, at)
   if (before) for (const run of runs) run.stoodAt(before)
-  else if (!(await history.latestBefore(point, Number.MAX_SAFE_INTEGER))) for (const run of runs) run.neverSent(look.born)
+  else if (!(await history.latestBefore(point, Number.MAX_SAFE_INTEGER)))
+    for (const run of runs) run.neverSent(look.born)
   let [samples, looked, ended] = [0, 0, to]
   while (at !== undefined) {
     const page = await history.raw(point, { from: at, to, limit: A_SLICE })

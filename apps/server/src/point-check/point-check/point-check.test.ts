@@ -332,7 +332,9 @@ describe('rules on the quality of data', () => {
     // The pause that the first sample ends is kept.
     await box.data([[Number(pointId), born.getTime() + 61_000, 1, 0]])
     const hits = async () => (await checks(reader).hits({ pointId, pageSize: 10 })).records
-    await expect.poll(hits).toMatchObject([{ startedAt: born.toISOString(), endedAt: new Date(born.getTime() + 61_000).toISOString() }])
+    await expect
+      .poll(hits)
+      .toMatchObject([{ startedAt: born.toISOString(), endedAt: new Date(born.getTime() + 61_000).toISOString() }])
     server.setTime(undefined)
   })
 })
