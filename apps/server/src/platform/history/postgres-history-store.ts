@@ -125,26 +125,27 @@ export function createPostgresHistoryStore(
     // Two, because the hour of `time` may hold later samples only.
     for (const row of rows) {
       const last = lastBefore(decodeChunk(row.data, row.hour), time)
-      if (last) return later(last, lastBefore(fresh, time))
+      if (last) return newerOf(last, lastBefore(fresh, time))
     }
     return lastBefore(fresh, time)
   }
 
   async function latest(points: readonly PointKey[]): Promise<Map<number, HistorySample>> {
-    const found = new Map<number, HistorySample>()
-    const offer = (pointId: number, sample: HistorySample | undefined) => {
-      const newest = sample && later(sample, found.get(pointId))
-      if (newest) found.set(pointId, newest)
-    }
     const wanted = new Set(points.map((point) => point.pointId))
+    const found = new Map<number, HistorySample>()
     if (recent.forgottenUpTo > 0) {
       for await (const { batch } of readJournal(pool, 0, recent.forgottenUpTo, always)) {
         for (let i = 0; i < batch.length; i++) {
-          if (wanted.has(batch.pointIds[i]!)) offer(batch.pointIds[i]!, sampleAt(batch, i))
+          const known = found.get(batch.pointIds[i]!)
+          if (wanted.has(batch.pointIds[i]!) && !(known && known.time > batch.times[i]!))
+            found.set(batch.pointIds[i]!, sampleAt(batch, i))
         }
       }
     }
-    for (const [pointId, sample] of recent.newest(wanted)) offer(pointId, sample)
+    for (const [pointId, sample] of recent.newest(wanted)) {
+      const known = found.get(pointId)
+      found.set(pointId, known ? newerOf(known, sample) : sample)
+    }
     for (let at = 0; at < points.length; at += pointsPerStatement) {
       const some = points.slice(at, at + pointsPerStatement)
       // Where all samples of a chunk are good its columns tell the last one; 0 and 1 may be a number or a switch.
@@ -174,7 +175,8 @@ export function createPostgresHistoryStore(
       })
       for (const { point_id, hour, last, last_at, data } of rows) {
         const told: HistorySample = { time: hour * hourMs + last_at, value: last, quality: 0 }
-        offer(Number(point_id), data ? lastBefore(decodeChunk(data, hour), always.to) : told)
+        const standing = data ? lastBefore(decodeChunk(data, hour), always.to) : told
+        if (standing) found.set(Number(point_id), newerOf(standing, found.get(Number(point_id))))
       }
     }
     return found
@@ -301,9 +303,6 @@ function lastBefore(series: Series, time: number): HistorySample | undefined {
   return end > 0 ? sampleAt(series, end - 1) : undefined
 }
 
-/** The newer of two; of the same time the better quality, then `a`. */
-function later(a: HistorySample, b: HistorySample | undefined): HistorySample {
-  if (!b || b.time < a.time) return a
-  if (b.time > a.time) return b
-  return b.quality < a.quality ? b : a
-}
+/** The newer of two; of the same time `later`, which came after `earlier`. */
+const newerOf = (earlier: HistorySample, later: HistorySample | undefined): HistorySample =>
+  later && later.time >= earlier.time ? later : earlier
