@@ -23,7 +23,7 @@ test('a curve of 64 bits is drawn as numbers and read with all digits', () => {
       from: 0,
       to: 10,
       width: null,
-      before: null,
+      before: null, holds: false, until: 10,
       valueWords: [],
       next: null,
       buckets: [],
