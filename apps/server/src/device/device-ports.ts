@@ -13,15 +13,22 @@ import type { FollowerKind } from './model-sync/follower.ts'
 
 /** Newest values of points, in memory; ids as numbers. */
 export interface LatestSource {
-  get(
-    pointId: number,
-  ): { readonly time: number; readonly value: HistoryValue; readonly quality: QualityCode } | undefined
+  get(pointId: number):
+    | {
+        readonly time: number
+        readonly value: HistoryValue
+        readonly quality: QualityCode
+        readonly sourceTime?: number | undefined
+      }
+    | undefined
 }
 
 /** Whether what reads points and objects is there, in memory; null where nothing reads them. Ids as numbers. */
 export interface LifeSource {
   ofPoint(pointId: number): Life | null
   ofObject(objectId: number): Life | null
+  /** How many points of an object have no valid value, although devices read them. */
+  invalidOf(objectId: number): number
   /** Resolves when what was changed of points, objects and boxes counts. */
   settled(): Promise<void>
 }

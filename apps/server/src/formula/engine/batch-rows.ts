@@ -82,8 +82,12 @@ export function batchRows(batch: StagedBatch, latest: Pick<LatestValues, 'get'>,
   function grow(ring: SampleRing, { rows, count }: CameOf): void {
     const { times, values, kinds } = samples
     const { to } = ring
+    const last = ring.length
+      ? ([ring.timeAt(to - 1), ring.valueAt(to - 1), ring.qualityAt(to - 1)] as const)
+      : undefined
     undo.push(() => {
       ring.to = Math.min(ring.to, to)
+      if (last) ring.push(...last)
     })
     if (count) ring.forgetAfter(times[rows[0]!]!)
     for (let at = 0; at < count; at++) {

@@ -60,7 +60,7 @@ function catchUp(formula: Formula, inputs: Inputs, computing: Computing, done: {
   const ownTime = own ? knownTime(own, computing.now) : 0
   const isAhead = own !== undefined && ownTime >= done.last
   if (!done.isPending && !isAhead) return
-  // History keeps the first of two of one time.
+  // What was told of a time stays told of it.
   const time = Math.max(newestInput(formula, computing.now), Math.max(ownTime, done.last) + 1)
   const outcome = outcomeOf(formula, inputs, time, computing.work)
   const isSame = isAhead && own.value === outcome.value && own.quality === outcome.quality

@@ -7,7 +7,7 @@ import type { Formula, StoredFormula } from './formula.ts'
 import { formulaList } from './formula-list.ts'
 import { inputMemory, type StoredInputs } from './input-memory.ts'
 
-type Doors = Pick<TelemetryDomain, 'points' | 'latest'>
+type Doors = Pick<TelemetryDomain, 'points' | 'committed'>
 
 /** Outcomes of one batch; a window counts as many as it has samples in fifties. */
 const MOST_STEPS = 300_000
@@ -18,7 +18,7 @@ const SILENT_MS = 2000
  * Computes formulas within the group commit: of a batch those whose inputs are in it, each after what it reads, for each time at which
  * something came. What is computed joins the batch, and history, alarms and pages have it as if it had arrived.
  */
-export function formulaEngine({ points, latest }: Doors) {
+export function formulaEngine({ points, committed: latest }: Doors) {
   const list = formulaList()
   const memory = inputMemory()
   const inputs = { latest: latest.get, memory }

@@ -39,7 +39,7 @@ export type Holding = {
 
 /**
  * Where samples are kept. Times are ms since 1970 UTC, ranges include `from` and exclude `to`. A sample is there
- * once: of two with the same point and time the better quality stays, then the first.
+ * once: of several with the same point and time the one that came last.
  */
 export type HistoryStore = {
   /** Makes what an earlier run left in the journal readable; call once before all else. */

@@ -162,7 +162,8 @@ export function createPostgresHistoryStore(
     time: number,
     counts: (quality: QualityCode) => boolean,
   ): Promise<HistorySample | undefined> {
-    const fresh = lastBefore(await uncompacted(point.pointId, 0, time), time, counts)
+    const fresh = await uncompacted(point.pointId, 0, time)
+    const newest = lastBefore(fresh, time, counts)
     let before = hourOf(time - 1) + 1
     // Two, because the hour of `time` may hold later samples only.
     for (let most = 2; ; most = chunksPerPage) {
@@ -173,29 +174,32 @@ export function createPostgresHistoryStore(
         values: [point.companyId, point.pointId, before, most],
       })
       for (const { hour, data } of rows) {
-        const last = lastBefore(decodeChunk(data, hour), time, counts)
-        if (last) return later(last, fresh)
+        const isOverlaid = fresh.length > 0 && fresh.times[0]! < (hour + 1) * hourMs
+        const chunk = decodeChunk(data, hour)
+        const last = lastBefore(isOverlaid ? joined(chunk, fresh) : chunk, time, counts)
+        if (last) return newerOf(last, newest)
         before = hour
       }
-      if (rows.length < most) return fresh
+      if (rows.length < most) return newest
     }
   }
 
   async function latest(points: readonly PointKey[]): Promise<Map<number, HistorySample>> {
-    const found = new Map<number, HistorySample>()
-    const offer = (pointId: number, sample: HistorySample | undefined) => {
-      const newest = sample && later(sample, found.get(pointId))
-      if (newest) found.set(pointId, newest)
-    }
     const wanted = new Set(points.map((point) => point.pointId))
+    const found = new Map<number, HistorySample>()
     if (recent.forgottenUpTo > 0) {
       for await (const { batch } of readJournal(pool, 0, recent.forgottenUpTo, always)) {
         for (let i = 0; i < batch.length; i++) {
-          if (wanted.has(batch.pointIds[i]!)) offer(batch.pointIds[i]!, sampleAt(batch, i))
+          const known = found.get(batch.pointIds[i]!)
+          if (wanted.has(batch.pointIds[i]!) && !(known && known.time > batch.times[i]!))
+            found.set(batch.pointIds[i]!, sampleAt(batch, i))
         }
       }
     }
-    for (const [pointId, sample] of recent.newest(wanted)) offer(pointId, sample)
+    for (const [pointId, sample] of recent.newest(wanted)) {
+      const known = found.get(pointId)
+      found.set(pointId, known ? newerOf(known, sample) : sample)
+    }
     for (let at = 0; at < points.length; at += pointsPerStatement) {
       const some = points.slice(at, at + pointsPerStatement)
       // Where all samples of a chunk are good its columns tell the last one; 0 and 1 may be a number or a switch.
@@ -225,7 +229,8 @@ export function createPostgresHistoryStore(
       })
       for (const { point_id, hour, last, last_at, data } of rows) {
         const told: HistorySample = { time: hour * hourMs + last_at, value: last, quality: 0 }
-        offer(Number(point_id), data ? lastBefore(decodeChunk(data, hour), always.to) : told)
+        const standing = data ? lastBefore(decodeChunk(data, hour), always.to) : told
+        if (standing) found.set(Number(point_id), newerOf(standing, found.get(Number(point_id))))
       }
     }
     return found
@@ -358,9 +363,6 @@ function lastBefore(
   return at < 0 ? undefined : sampleAt(series, at)
 }
 
-/** The newer of two; of the same time the better quality, then `a`. */
-function later(a: HistorySample, b: HistorySample | undefined): HistorySample {
-  if (!b || b.time < a.time) return a
-  if (b.time > a.time) return b
-  return b.quality < a.quality ? b : a
-}
+/** The newer of two; of the same time `later`, which came after `earlier`. */
+const newerOf = (earlier: HistorySample, later: HistorySample | undefined): HistorySample =>
+  later && later.time >= earlier.time ? later : earlier

@@ -8,6 +8,8 @@ export interface IngestBatch {
   readonly samples: SampleBatch
   readonly points: readonly IngestPoint[]
   readonly receivedAt: number
+  /** What their sources say of the time of rows that are dated by receipt. */
+  readonly sourceTimes?: ReadonlyMap<number, number>
 }
 
 /** A batch on its way to its commit, still open for what is found out about it and for what is computed from it. */
