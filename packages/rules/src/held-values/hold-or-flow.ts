@@ -1,5 +1,5 @@
 /** What of a point tells how its values go from one to the next. */
-export interface HeldOrFlowing {
+interface HeldOrFlowing {
   dataType: string
   storePolicy: string
   deadbandKind?: string | null

@@ -223,8 +223,8 @@ async function seriesOf(
         }),
       )
       const before = await Promise.all(asked.map((one) => standing(one, ports)))
-      // What stands holds from when it came, unless it was interrupted since.
-      const since = Math.min(from, ...before.flatMap((last, at) => (last && asked[at]!.holds ? last.time : [])))
+      // What stands holds from when it came, unless it was interrupted since. An outage that had begun by then did not end it.
+      const since = Math.min(from, ...before.flatMap((last, at) => (last && asked[at]!.holds ? last.time - 1 : [])))
       const known = await ports.knownGaps(ids, since, to, context)
       const outages = await ports.boxOutages(unsteady, since, to, context)
       return Promise.all(

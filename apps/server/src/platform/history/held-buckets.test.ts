@@ -127,7 +127,7 @@ function trialOf(pointId: number, random: () => number): Trial {
   const steady = random() < 0.3 ? upTo(3) : undefined
   const values = [() => upTo(5), () => upTo(1000) / 8, () => random() < 0.5, () => '文字', () => null]
   const value = () => steady ?? values[random() < 0.9 ? upTo(3) : 3 + upTo(2)]!()
-  const quality = () => (random() < 0.75 ? 0 : (1 + upTo(2)) as 1 | 2)
+  const quality = () => (random() < 0.75 ? 0 : 1 + upTo(2)) as 0 | 1 | 2
   // A sample stands once a time.
   const times = new Set(Array.from({ length: upTo(40) }, () => from - span / 2 + upTo(2 * span)))
   const rows = [...times].map((time) => ({ point: pointId, time: Math.floor(time), value: value(), quality: quality() }))

@@ -177,7 +177,8 @@ export function createPostgresHistoryStore(
         const isOverlaid = fresh.length > 0 && fresh.times[0]! < (hour + 1) * hourMs
         const chunk = decodeChunk(data, hour)
         const last = lastBefore(isOverlaid ? joined(chunk, fresh) : chunk, time, counts)
-        if (last) return newerOf(last, newest)
+        // What is older stands in `newest`, or in a chunk that is older too.
+        if (last && last.time >= hour * hourMs) return newerOf(last, newest)
         before = hour
       }
       if (rows.length < most) return newest
