@@ -30,20 +30,48 @@ describe('whether values hold', () => {
 
 describe('what holds', () => {
   test('a valve that stood at 100 % for 22 of 24 hours', () => {
-    const mean = meanOf([[0, 0, 0], [hour, 100, 0], [23 * hour, 0, 0]], day)
+    const mean = meanOf(
+      [
+        [0, 0, 0],
+        [hour, 100, 0],
+        [23 * hour, 0, 0],
+      ],
+      day,
+    )
     expect(mean).toBeCloseTo(91.666_667, 6)
   })
   test('what stood before is carried in; a bad sample ends it, an uncertain one is as if it had not come', () => {
     expect(heldSums([[-hour, 4, 0]], day)).toMatchObject({ area: 4 * day.to, ms: day.to, least: 4, most: 4 })
-    expect(heldSums([[-hour, 4, 0], [hour, 4, 2], [2 * hour, 8, 0]], { ...day, to: 3 * hour })).toMatchObject({
+    expect(
+      heldSums(
+        [
+          [-hour, 4, 0],
+          [hour, 4, 2],
+          [2 * hour, 8, 0],
+        ],
+        { ...day, to: 3 * hour },
+      ),
+    ).toMatchObject({
       ...{ area: 12 * hour, ms: 2 * hour, least: 4, most: 8 },
     })
-    expect(meanOf([[-hour, 4, 0], [hour, 9, 1]], day)).toBe(4)
+    expect(
+      meanOf(
+        [
+          [-hour, 4, 0],
+          [hour, 9, 1],
+        ],
+        day,
+      ),
+    ).toBe(4)
     expect(heldSums([[-hour, 4, 2]], day)).toMatchObject({ area: 0, ms: 0 })
   })
   test('ends with a gap and not with an outage of which a sample came', () => {
     const gap = { from: hour, to: 2 * hour }
-    const samples: Sample[] = [[0, 5, 0], [1.5 * hour, 7, 0], [3 * hour, 1, 0]]
+    const samples: Sample[] = [
+      [0, 5, 0],
+      [1.5 * hour, 7, 0],
+      [3 * hour, 1, 0],
+    ]
     const until = { ...day, to: 4 * hour }
     expect(heldSums(samples, { ...until, gaps: [gap] }).ms).toBe(2 * hour)
     expect(heldSums(samples, { ...until, outages: [gap] }).ms).toBe(4 * hour)

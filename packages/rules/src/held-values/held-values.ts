@@ -57,7 +57,10 @@ export function heldValues(holding: Holding, held: (value: number, from: number,
 const byBegin = (one: Stretch, other: Stretch) => one.from - other.from
 
 /** What held: the sum of the values, each as often as it held ms, for how many ms one did, and how far they reached. */
-export function heldSums(samples: Iterable<readonly [time: number, number: number, quality: number]>, holding: Holding) {
+export function heldSums(
+  samples: Iterable<readonly [time: number, number: number, quality: number]>,
+  holding: Holding,
+) {
   const sums = { area: 0, ms: 0, least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY }
   const values = heldValues(holding, (value, from, to) => {
     sums.area += value * (to - from)

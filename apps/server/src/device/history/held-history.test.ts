@@ -72,7 +72,15 @@ describe('history of values that hold', () => {
   })
 
   it('a quantity that is told steadily flows: its mean is that of its samples', async () => {
-    const id = await entered('flow', [[0, 1], [1, 100], [23, 1]], { storePolicy: 'every' })
+    const id = await entered(
+      'flow',
+      [
+        [0, 1],
+        [1, 100],
+        [23, 1],
+      ],
+      { storePolicy: 'every' },
+    )
     const found = await buckets(id, 86_400)
     expect(found).toMatchObject({ holds: false, buckets: [{ count: 3, average: 34, weight: 3 }] })
   })
@@ -81,9 +89,7 @@ describe('history of values that hold', () => {
     const id = await entered('now', [[-1, 6]])
     server.setTime(new Date(START + 6 * HOUR))
     const reader = await server.signIn()
-    const [found] = await reader
-      .client(point)
-      .history({ pointIds: [id], ...day, mode: 'buckets', interval: 3600 })
+    const [found] = await reader.client(point).history({ pointIds: [id], ...day, mode: 'buckets', interval: 3600 })
     expect([found!.until, hours(found!.buckets), meanOf(found!.buckets)]).toEqual([START + 6 * HOUR, 6, 6])
     server.setTime(undefined)
   })
@@ -93,9 +99,18 @@ describe('history of values that hold', () => {
     const { code, secret } = await boundBox(admin, 'HELD-1', [made.id])
     const gateway = await connectBox(server.mqttPort, code, secret)
     const read = (from: number, to: number, value: boolean, quality = 0) =>
-      Array.from({ length: to - from }, (_, at) => [Number(made.id), START + (from + at) * MINUTE, value, quality] as const)
+      Array.from(
+        { length: to - from },
+        (_, at) => [Number(made.id), START + (from + at) * MINUTE, value, quality] as const,
+      )
     // On for 20 minutes, silent for 10, off for 20, bad for 5, uncertain for 5, on for 60.
-    const told = [read(0, 20, true), read(30, 50, false), read(50, 55, true, 2), read(55, 60, true, 1), read(60, 120, true)]
+    const told = [
+      read(0, 20, true),
+      read(30, 50, false),
+      read(50, 55, true, 2),
+      read(55, 60, true, 1),
+      read(60, 120, true),
+    ]
     await gateway.data(told.flat().map(([...sample]) => sample))
     await gateway.end()
     const two = { from: START, to: START + 2 * HOUR }
@@ -111,7 +126,11 @@ describe('history of values that hold', () => {
     }
     const later = { from: START + 25 * MINUTE, to: two.to }
     expect((await buckets(made.id, 7200, later)).before).toBeNull()
-    expect((await buckets(made.id, 7200, { ...later, from: START + 10 * MINUTE + 1 })).before).toEqual([START + 10 * MINUTE, true, 0])
+    expect((await buckets(made.id, 7200, { ...later, from: START + 10 * MINUTE + 1 })).before).toEqual([
+      START + 10 * MINUTE,
+      true,
+      0,
+    ])
   })
 
   it('while the box of a point was away nothing held, unless what was missing came in later', async () => {
@@ -119,7 +138,10 @@ describe('history of values that hold', () => {
     const { id: boxId, code, secret } = await boundBox(admin, 'HELD-2', [made.id])
     const gateway = await connectBox(server.mqttPort, code, secret)
     const send = (seq: number, ...samples: [hour: number, value: number][]) =>
-      gateway.data(samples.map(([hour, value]) => [Number(made.id), START + hour * HOUR, value, 0]), seq)
+      gateway.data(
+        samples.map(([hour, value]) => [Number(made.id), START + hour * HOUR, value, 0]),
+        seq,
+      )
     await send(1, [-2, 10], [10, 20])
     const facts = { companyId: server.companyId, boxId, name: '盒子' }
     const away = (from: number, to: number) => {

@@ -188,7 +188,8 @@ async function held(asked: Asked, before: HistorySample | undefined, silence: Si
   const known = [...silence.known, ...silent]
   const isFound = asked.aim.mode === 'buckets' && silent.length > 0
   const series = isFound ? await read(asked, ports, { until, before, gaps: known, outages }) : found
-  const stands = before && !isInterrupted(before.time, found.from, known) && !wasAway(before.time, found.from, first, outages)
+  const stands =
+    before && !isInterrupted(before.time, found.from, known) && !wasAway(before.time, found.from, first, outages)
   return { ...series, before: asBefore(stands ? before : undefined), gaps }
 }
 

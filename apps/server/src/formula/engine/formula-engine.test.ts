@@ -179,7 +179,9 @@ describe('points that are computed', () => {
     // What has not changed for longer than the window has grown by nothing, which is known.
     for (const figure of ['delta', 'rate']) {
       await compute(figure, `${figure}([c], '5s')`)
-      await vi.waitFor(async () => expect(await live(figure)).toMatchObject({ value: 0, quality: 0 }), { timeout: 9000 })
+      await vi.waitFor(async () => expect(await live(figure)).toMatchObject({ value: 0, quality: 0 }), {
+        timeout: 9000,
+      })
     }
   })
 

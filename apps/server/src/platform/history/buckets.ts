@@ -55,7 +55,9 @@ export function createBuckets(cutAt: (instant: number) => Cut, holds = false) {
     },
     /** Times of first samples that the figures do not hold in full: a text, or a whole number beyond 2^53. */
     unknownFirsts(): number[] {
-      return [...sums.values()].filter(({ good, figures }) => good > 0 && !knowsFirst(figures)).map(({ figures }) => figures.firstTime!)
+      return [...sums.values()]
+        .filter(({ good, figures }) => good > 0 && !knowsFirst(figures))
+        .map(({ figures }) => figures.firstTime!)
     },
     /** Buckets that hold samples, in order. `firsts` gives the first samples of `unknownFirsts` by their time. */
     result(firsts: ReadonlyMap<number, number | string> = new Map()): Bucket[] {

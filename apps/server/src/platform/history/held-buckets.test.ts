@@ -59,7 +59,15 @@ describe('averages of values that hold', () => {
     }
     const hours = await read(hourMs)
     expect(hours).toHaveLength(24)
-    expect(hours[5]).toMatchObject({ count: 0, min: 100, max: 100, average: 100, weight: hourMs, first: null, last: null })
+    expect(hours[5]).toMatchObject({
+      count: 0,
+      min: 100,
+      max: 100,
+      average: 100,
+      weight: hourMs,
+      first: null,
+      last: null,
+    })
   })
 
   test('without it they are of samples', async () => {
@@ -70,7 +78,11 @@ describe('averages of values that hold', () => {
 
   test('of a chunk that its columns tell, the samples are not read', async () => {
     const steady = Array.from({ length: 60 }, (_, at) => ({ point: 7, time: start + at * minute, value: 5 }))
-    await commit(history.pool, store, [...steady, { point: 7, time: start + hourMs, value: 5 }, { point: 7, time: start + hourMs + 1, value: 6 }])
+    await commit(history.pool, store, [
+      ...steady,
+      { point: 7, time: start + hourMs, value: 5 },
+      { point: 7, time: start + hourMs + 1, value: 6 },
+    ])
     await compact()
     const asked: (Buffer | null)[] = []
     const watched = createPostgresHistoryStore({
@@ -100,9 +112,9 @@ test('what stands before is the last sample that is not uncertain, however far b
 
 /** All widths that the product offers. */
 const steps: BucketStep[] = [
-  ...[1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800].map(
-    (seconds) => stepOf(seconds * 1000),
-  ),
+  ...[
+    1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800,
+  ].map((seconds) => stepOf(seconds * 1000)),
   { unit: 'day', n: 14 },
   { unit: 'month', n: 1 },
   { unit: 'ms', n: 7 * minute },
@@ -130,7 +142,12 @@ function trialOf(pointId: number, random: () => number): Trial {
   const quality = () => (random() < 0.75 ? 0 : 1 + upTo(2)) as 0 | 1 | 2
   // A sample stands once a time.
   const times = new Set(Array.from({ length: upTo(40) }, () => from - span / 2 + upTo(2 * span)))
-  const rows = [...times].map((time) => ({ point: pointId, time: Math.floor(time), value: value(), quality: quality() }))
+  const rows = [...times].map((time) => ({
+    point: pointId,
+    time: Math.floor(time),
+    value: value(),
+    quality: quality(),
+  }))
   const stretch = () => {
     const begin = Math.floor(from - span / 3 + random() * span * 1.5)
     return { from: begin, to: begin + 1 + upTo(span / 3) }
@@ -147,10 +164,18 @@ function trialOf(pointId: number, random: () => number): Trial {
 function slowBuckets({ step, from, to, until, rows, gaps, outages }: Trial) {
   const cutAt = bucketCuts(step, zone)
   const telling = rows.filter(({ quality }) => quality !== 1).toSorted((a, b) => a.time - b.time)
-  const edges = [...rows.map(({ time }) => time), ...[...gaps, ...outages].flatMap((gap) => [gap.from, gap.to]), from, until]
+  const edges = [
+    ...rows.map(({ time }) => time),
+    ...[...gaps, ...outages].flatMap((gap) => [gap.from, gap.to]),
+    from,
+    until,
+  ]
   for (let { start: cut } = cutAt(from); cut < to; cut = cutAt(cut).end) edges.push(cut)
   const pieces = [...new Set(edges)].filter((time) => time >= from && time <= until).sort((a, b) => a - b)
-  const found = new Map<number, { start: number; area: number; weight: number; sum: number; count: number; values: number[] }>()
+  const found = new Map<
+    number,
+    { start: number; area: number; weight: number; sum: number; count: number; values: number[] }
+  >()
   const bucketAt = (time: number) => {
     const { start: begin } = cutAt(time)
     const bucket = found.get(begin) ?? { start: begin, area: 0, weight: 0, sum: 0, count: 0, values: [] }
@@ -189,12 +214,18 @@ function slowBuckets({ step, from, to, until, rows, gaps, outages }: Trial) {
     }))
 }
 
-test('10,000 random series come to what a slow reading comes to: all widths, in memory, in chunks, and late', { timeout: 600_000 }, async () => {
+test('10,000 random series come to what a slow reading comes to: all widths, in memory, in chunks, and late', {
+  timeout: 600_000,
+}, async () => {
   const random = seeded(Number(process.env.SEED ?? 105))
   const trials = Array.from({ length: 10_000 }, (_, at) => trialOf(at + 1, random))
   // A third of the points stands in chunks, a third in memory, and of a third late samples come to what is packed.
-  const early = trials.flatMap(({ rows }, at) => rows.filter((_, row) => at % 3 === 0 || (at % 3 === 2 && row % 2 === 0)))
-  const late = trials.flatMap(({ rows }, at) => rows.filter((_, row) => at % 3 === 1 || (at % 3 === 2 && row % 2 === 1)))
+  const early = trials.flatMap(({ rows }, at) =>
+    rows.filter((_, row) => at % 3 === 0 || (at % 3 === 2 && row % 2 === 0)),
+  )
+  const late = trials.flatMap(({ rows }, at) =>
+    rows.filter((_, row) => at % 3 === 1 || (at % 3 === 2 && row % 2 === 1)),
+  )
   await commit(history.pool, store, early)
   await compact()
   await commit(history.pool, store, late)
@@ -213,7 +244,8 @@ test('10,000 random series come to what a slow reading comes to: all widths, in 
         const { start: begin, count, weight, min, max } = bucket
         return (
           JSON.stringify([begin, count, weight, min, max]) ===
-            JSON.stringify([other.start, other.count, other.weight, other.min, other.max]) && near(bucket.average, average)
+            JSON.stringify([other.start, other.count, other.weight, other.min, other.max]) &&
+          near(bucket.average, average)
         )
       })
     if (!isSame) {

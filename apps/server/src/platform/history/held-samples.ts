@@ -8,7 +8,12 @@ export const numberOf = ({ value }: Pick<HistorySample, 'value'>): number =>
   value === null || typeof value === 'string' ? Number.NaN : Number(value)
 
 /** Tells the samples from row `from` up to and without row `to`. */
-export function tellHeld({ times, values, kinds }: Series, from: number, to: number, held: ReturnType<typeof heldValues>) {
+export function tellHeld(
+  { times, values, kinds }: Series,
+  from: number,
+  to: number,
+  held: ReturnType<typeof heldValues>,
+) {
   for (let i = from; i < to; i++) {
     const type = kinds[i]! >> 2
     held.sample(times[i]!, type === kindText || type === kindNone ? Number.NaN : values[i]!, kinds[i]! & 3)

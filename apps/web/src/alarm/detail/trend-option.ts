@@ -27,11 +27,7 @@ export function spotsOf(series: Drawn): Spot[] {
     const at = Math.max(series.from, firstTime ?? start)
     if (min === null || max === null) return [[at, null]]
     if (min === max) return [[at, min]]
-    return [
-      [at, min],
-      [at, max],
-      ...(series.holds && lastTime !== null ? [spotOf(lastTime, last, 0)] : []),
-    ]
+    return [[at, min], [at, max], ...(series.holds && lastTime !== null ? [spotOf(lastTime, last, 0)] : [])]
   })
   const breaks = series.gaps.map(({ from }): Spot => [from, null])
   // At the moment where a gap begins the last good value comes first.

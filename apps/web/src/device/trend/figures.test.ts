@@ -16,7 +16,18 @@ const bucket = (start: number, count: number, min: number, average: number, max:
   end: start + width,
 })
 const series = (more: Partial<HistorySeries>) =>
-  ({ from: 0, to: 10_000, until: 10_000, holds: false, before: null, width: null, samples: [], buckets: [], gaps: [], ...more }) as unknown as HistorySeries
+  ({
+    from: 0,
+    to: 10_000,
+    until: 10_000,
+    holds: false,
+    before: null,
+    width: null,
+    samples: [],
+    buckets: [],
+    gaps: [],
+    ...more,
+  }) as unknown as HistorySeries
 
 test('averages of buckets weigh by their samples', () => {
   const buckets = [bucket(0, 9, 1, 10, 12), bucket(100, 1, -4, 20, 20)]

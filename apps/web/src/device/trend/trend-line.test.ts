@@ -245,7 +245,13 @@ describe('a curve of values that hold', () => {
     expect(readAt(line, 40, 10)).toMatchObject({ value: 3 })
   })
   test('of buckets has a single sample at its time, and the mean of several from the begin of their bucket on', () => {
-    const buckets = [of(0, 0, 100, null), of(100, 1, 40, 0, 140), of(200, 0, 0, null), of(300, 5, 30, 60), of(400, 1, 20, 10, 450)]
+    const buckets = [
+      of(0, 0, 100, null),
+      of(100, 1, 40, 0, 140),
+      of(200, 0, 0, null),
+      of(300, 5, 30, 60),
+      of(400, 1, 20, 10, 450),
+    ]
     expect(held({ width: 100, buckets }).line).toEqual([
       [0, 100],
       [100, 100],

@@ -133,7 +133,10 @@ function heldBuckets(series: HistorySeries): Drawn[] {
       drawn.push({ spot, ...(isState && { reach: [lastTime, min ?? value, max ?? value] as Reach }) })
     } else if (average !== null) {
       const time = standing === null ? Math.max(from, bucket.firstTime ?? from) : from
-      drawn.push({ spot: [time, average], ...(count > 1 && { reach: [time, min ?? average, max ?? average] as Reach }) })
+      drawn.push({
+        spot: [time, average],
+        ...(count > 1 && { reach: [time, min ?? average, max ?? average] as Reach }),
+      })
     }
     standing = value ?? (count === 0 ? average : null)
   }
