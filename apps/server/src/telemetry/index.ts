@@ -37,6 +37,7 @@ export type {
   PreparedWrite,
   StagedBatch,
   StoredSamples,
+  StoredValues,
 } from './ingest/commit-participant.ts'
 export type { IngestBox } from './ingest/ingest-point.ts'
 export type { LatestValues } from './ingest/latest-values.ts'
@@ -222,7 +223,8 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
       invalid.open()
       const between = (point: PointKey, from: number, to: number) =>
         history.raw(point, { from, to, limit: MOST_RESUMED }).then(({ samples }) => samples)
-      for (const part of [...stages, ...participants]) await part.resume?.({ latest: latest.get, between })
+      const stored = { latest: latest.get, between, before: history.latestBefore }
+      for (const part of [...stages, ...participants]) await part.resume?.(stored)
       startHistory()
       ingest = await startIngest({
         pool: database.ingest,
