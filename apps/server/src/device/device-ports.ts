@@ -62,7 +62,7 @@ export interface Reading {
 /** What this domain is given by the process. */
 export interface DevicePorts extends Reading {
   readonly events: EventBus
-  readonly history: Pick<HistoryStore, 'raw' | 'buckets' | 'latestBefore'>
+  readonly history: Pick<HistoryStore, 'raw' | 'buckets' | 'latestBefore' | 'heldBefore'>
   readonly latest: LatestSource
   readonly lives: LifeSource
   /** The number of the change of the object tree that browsers of a company were told last. */
