@@ -91,6 +91,8 @@ export interface DevicePorts extends Reading {
     points: ReadonlyMap<string, string>,
     context: Context,
   ) => Promise<void>
+  /** Refuses what was done to points by which an alarm rule on them could never come true, or never end. */
+  readonly requireRulesFit: (pointIds: readonly string[], context: Context) => Promise<void>
   /** What else objects have from their models: alarm rules, which another domain keeps. */
   readonly followers: readonly FollowerKind[]
 }
