@@ -103,7 +103,8 @@ export const pointNotes: { readonly [Field in keyof PointFields]?: string } = {
   scale: '工程值 = 原始值 × 系数 + 偏移',
   storeSeconds: '存储策略为“间隔存储”时填写',
   deadbandValue: '填写死区方式时必填',
-  valueWords: '如 0=停机[灰]；1=运行[绿]；位3=急停[红]，颜色可不写，可用红、橙、蓝、绿、灰',
+  valueWords:
+    '如 0=停机[灰]；1=运行[绿]；位3=急停[红]，颜色可不写，可用红、橙、蓝、绿、灰；含义里有分号或方括号时用英文双引号括起',
   urgentUpper: '限值从高到低：紧急上限、错误上限、预警上限、预警下限、错误下限、紧急下限；不报警的留空',
 }
 

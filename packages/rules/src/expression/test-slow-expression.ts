@@ -151,7 +151,9 @@ function choose(condition: SlowCell, chosen: SlowCell, otherwise: SlowCell): Slo
 }
 
 function either(left: SlowCell, right: SlowCell, decides: boolean): SlowCell {
-  if (isBad(left) || left.value === decides) return left
+  if (!isBad(left) && left.value === decides) return left
+  if (!isBad(right) && right.value === decides) return right
+  if (isBad(left)) return left
   return isBad(right) ? right : { value: right.value, uncertain: left.uncertain || right.uncertain }
 }
 

@@ -10,7 +10,12 @@ it('alarms of what was measured come out from below their boxes, alarms of slave
   const tags = (journal.entries as { tag: string }[]).map(({ tag }) => tag)
   const database = await createTestDatabase()
   const pool = new Pool({ connectionString: database.url, max: 2 })
-  await migrate(pool, undefined, undefined, { upTo: tags.slice(0, tags.findIndex((tag) => tag.endsWith('_alarms_told'))) })
+  await migrate(pool, undefined, undefined, {
+    upTo: tags.slice(
+      0,
+      tags.findIndex((tag) => tag.endsWith('_alarms_told')),
+    ),
+  })
   await pool.query(`insert into company (id, code, name) values (7, 'plant', '工厂')`)
   const alarm = async (kind: string, head: string | null = null) => {
     const { rows } = await pool.query(

@@ -1,6 +1,7 @@
-import type { CounterTerms } from '@zhizao/rules/counter/count-on'
+import { type CounterTerms, HELD_MS } from '@zhizao/rules/counter/count-on'
 import { counterKey } from '@zhizao/rules/expression/check'
 import type { HistorySample } from '../../platform/history/sample.ts'
+import type { StoredValues } from '../../telemetry/index.ts'
 import { CounterTrack } from './counter-track.ts'
 import type { Formula } from './formula.ts'
 import { SampleRing } from './sample-ring.ts'
@@ -9,13 +10,8 @@ import { SampleRing } from './sample-ring.ts'
 const MOST_OF_POINT = 10_000
 const MOST_OF_ALL = 20_000_000
 
-const DAY = 86_400_000
-
-export type Between = (
-  point: { companyId: number; pointId: number },
-  from: number,
-  to: number,
-) => Promise<readonly HistorySample[]>
+/** Where what was before is read: samples of a while, and the last one before a time. */
+export type StoredInputs = Pick<StoredValues, 'between' | 'before'>
 
 /** What formulas want to know of a point besides its newest value. */
 interface Wanted {
@@ -63,27 +59,28 @@ export function inputMemory() {
   async function fill(
     pointId: number,
     { companyId, ms, previous: wantsPrevious, counters }: Wanted,
-    between: Between,
+    { between, before }: StoredInputs,
     last: number,
   ) {
     const ring = rings.get(pointId)
-    const begin = last - Math.max(ms, wantsPrevious ? DAY : 0)
-    // A value that came before the while holds at its beginning: a day is looked back for one.
-    const samples = await between({ companyId, pointId }, Math.max(0, begin - DAY), last + 1)
-    // By what came meanwhile, too, which the ring has.
-    for (const { terms, ms: reach } of counters.values()) setTrack(pointId, countedTrack(terms, reach, samples, ring))
+    const key = { companyId, pointId }
+    if (counters.size) {
+      const reach = Math.max(...counters.values().map((counter) => counter.ms))
+      const samples = await between(key, Math.max(0, last - reach - HELD_MS), last + 1)
+      // By what came meanwhile, too, which the ring has.
+      for (const { terms, ms } of counters.values()) setTrack(pointId, countedTrack(terms, ms, samples, ring))
+    }
+    const begin = Math.max(0, last - ms)
     if (ring) {
-      for (const sample of samples.toReversed()) {
+      const samples = await between(key, begin, last + 1)
+      // A value that came before the while holds at its beginning, however long ago it came.
+      const held = samples[0]?.time === begin ? undefined : await before(key, begin)
+      for (const sample of [...(held ? [held] : []), ...samples].toReversed()) {
         if (ring.length >= most()) break
         ring.unshift(sample.time, numberOf(sample), sample.quality)
-        if (sample.time <= last - ms) break
       }
     }
-    if (wantsPrevious && !previous.get(pointId))
-      previous.set(
-        pointId,
-        samples.findLast(({ time }) => time < last),
-      )
+    if (wantsPrevious && !previous.get(pointId)) previous.set(pointId, await before(key, last))
   }
 
   function setTrack(pointId: number, track: CounterTrack) {
@@ -132,11 +129,11 @@ export function inputMemory() {
       }
     },
     /** Fills what is new from history. */
-    async fill(between: Between, newest: (pointId: number) => number | undefined) {
+    async fill(stored: StoredInputs, newest: (pointId: number) => number | undefined) {
       for (const [pointId, want] of [...empty]) {
         empty.delete(pointId)
         const last = newest(pointId)
-        if (last !== undefined) await fill(pointId, want, between, last)
+        if (last !== undefined) await fill(pointId, want, stored, last)
       }
     },
     /** Of points that something came for: lets go what no window reaches. */
