@@ -20,6 +20,7 @@ import {
   openAlarmsOf,
   ruleFollower,
   rulesFromObject,
+  rulesInBooks,
 } from './alarm/index.ts'
 import { calendarDomain, plansOfPlant, wholePlan } from './calendar/index.ts'
 import { cameras } from './camera/camera/camera.table.ts'
@@ -283,6 +284,7 @@ function watchingDomains(
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
   const deviceModel = deviceModelDomain(platform, {
     ...{ nextCode, events: platform.events, files: kept.files, copyRules: copyModelRules, made: madeOfModels },
+    rulesInBooks,
   })
   const device = deviceDomain(platform, {
     ...{ ...kept, nextCode, history, latest, lives, treeVersion },

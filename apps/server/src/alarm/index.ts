@@ -31,6 +31,7 @@ import { type AlarmEngine, alarmEngine } from './engine/alarm-engine.ts'
 import { runEngine } from './engine/run-engine.ts'
 import { copyModelRules, rulesFromObject } from './model-alarm/copy-rules.ts'
 import { modelAlarmRoutes } from './model-alarm/model-alarm.routes.ts'
+import { rulesInBooks } from './model-alarm/rules-in-books.ts'
 import { ruleFollower } from './model-alarm/rule-follower.ts'
 import { reasonTagRoutes } from './reason-tag/reason-tag.routes.ts'
 import { reasonTags } from './reason-tag/reason-tag.table.ts'
@@ -55,6 +56,7 @@ export {
   openAlarmsOf,
   ruleFollower,
   rulesFromObject,
+  rulesInBooks,
 }
 
 /** What this domain is given by the process. */

@@ -3,6 +3,7 @@ import type { NextCode } from '../platform/codes/code-kind.ts'
 import type { Context } from '../platform/context.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import type { RulesInBooks } from './book/rules-in-books.ts'
 
 /** What this domain is given by the process. */
 export interface ModelPorts {
@@ -28,4 +29,6 @@ export interface ModelPorts {
     points: ReadonlyMap<string, string>,
     context: Context,
   ) => Promise<void>
+  /** The same in workbooks of models. */
+  readonly rulesInBooks: RulesInBooks
 }
