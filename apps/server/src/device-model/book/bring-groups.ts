@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { ReadBook, ReadLines } from '../../platform/crud/read-book.ts'
 import { modelContrastGroupPoints, modelContrastGroups } from '../model-contrast/model-contrast.table.ts'
 import { modelDatasetPoints, modelDatasets } from '../model-dataset/model-dataset.table.ts'
-import { datasetSheet, groupSheet } from './book-sheets.ts'
+import { datasetSheet, groupSheet } from './book-sheet.ts'
 import type { PointsInBook } from './rules-in-books.ts'
 
 const MOST_GROUPS = 100

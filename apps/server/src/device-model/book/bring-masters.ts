@@ -5,7 +5,7 @@ import type { ReadBook } from '../../platform/crud/read-book.ts'
 import { deviceTypes } from '../device-type/device-type.table.ts'
 import { companySignals, MOST_SIGNALS } from '../signal/company-signals.ts'
 import { signals } from '../signal/signal.table.ts'
-import { signalSheet, typeSheet } from './book-sheets.ts'
+import { signalSheet, typeSheet } from './book-sheet.ts'
 
 /** What models refer to and the company lacks is made; what it has stays as it is. */
 export async function bringTypes(book: ReadBook, { db, user }: Context): Promise<void> {

@@ -6,7 +6,7 @@ import { invalid } from '../../platform/refusal.ts'
 import { deviceTypes } from '../device-type/device-type.table.ts'
 import { createModel, modelsByCode, updateModel } from '../model/model.service.ts'
 import type { ModelPorts } from '../model-ports.ts'
-import { detailSheet, modelSheet } from './book-sheets.ts'
+import { detailSheet, modelSheet } from './book-sheet.ts'
 
 const MOST_IMPORTED = 2000
 const MOST_DETAILS = 100

@@ -12,11 +12,10 @@ import { takeParts } from '../../platform/sheet/sheet-file.ts'
 import { wantingOf } from '../../platform/work/wanting.ts'
 import { modelImages } from '../model-image/model-image.table.ts'
 import type { ModelPorts } from '../model-ports.ts'
-import { pictureSheet } from './book-sheets.ts'
+import { MOST_PICTURES, pictureSheet } from './book-sheet.ts'
 import type { BookModels } from './bring-models.ts'
 
 const MOST_IMAGES = 50
-const MOST_PARTS = 1000
 
 /** Pictures that were brought out of a book, by their place in it. */
 export interface TakenPictures {
@@ -27,7 +26,7 @@ export interface TakenPictures {
 /** Brings the pictures out of the workbook before any connection is held. */
 export async function takePictures(book: ReadBook, file: UploadedFile, context: Context): Promise<TakenPictures> {
   const { rows } = await book.read(pictureSheet)
-  const parts = [...new Set(rows.map(({ row }) => row.part))].slice(0, MOST_PARTS)
+  const parts = [...new Set(rows.map(({ row }) => row.part))].slice(0, MOST_PICTURES)
   if (!parts.length) return { files: new Map(), drop: async () => {} }
   const folder = await mkdtemp(path.join(os.tmpdir(), 'zhizao-pictures-'))
   const drop = () => rm(folder, { recursive: true, force: true })

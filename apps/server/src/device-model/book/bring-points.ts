@@ -7,7 +7,7 @@ import { modelPoints } from '../model-point/model-point.table.ts'
 import { copyOfPoint } from '../model-point/point-columns.table.ts'
 import { signalOfCell } from '../model-point/point-sheet-columns.ts'
 import { signalsInSheets } from '../signal/signal.service.ts'
-import { pointSheet } from './book-sheets.ts'
+import { pointSheet } from './book-sheet.ts'
 import type { BookModels } from './bring-models.ts'
 import type { NamedPoint, PointsInBook } from './rules-in-books.ts'
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FileReply } from '@zhizao/contract/http/upload'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
-import { type BookSheet, type SheetColumn, spreadsheetTemplate, workbook } from '../../platform/crud/spreadsheet.ts'
+import { type BookSheet, type SheetColumn, workbook } from '../../platform/crud/spreadsheet.ts'
 import { storedFiles } from '../../platform/files/stored-file.table.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { bounds } from '../../platform/sheet/sheet-bounds.ts'
@@ -22,13 +22,14 @@ import {
   datasetSheet,
   detailSheet,
   groupSheet,
-  modelColumns,
+  MOST_PICTURES,
   modelSheet,
+  modelTemplate,
   pictureSheet,
   pointSheet,
   signalSheet,
   typeSheet,
-} from './book-sheets.ts'
+} from './book-sheet.ts'
 
 type ModelRow = Awaited<ReturnType<typeof listModels>>[number]
 /** Of models, by id. */
@@ -40,13 +41,7 @@ export async function exportModels(
   ports: ModelPorts,
   context: Context,
 ): Promise<FileReply> {
-  if (template)
-    return spreadsheetTemplate(
-      '模型导入模板',
-      modelColumns,
-      ['任何一行有错误时整个文件都不会导入，错误会逐行列出。'],
-      context,
-    )
+  if (template) return modelTemplate(context)
   const rows = await chosenModels(asked, ports, context)
   const codes: Codes = new Map(rows.map(({ id, code }) => [id, code]))
   const points = await pointsOf(codes, context)
@@ -213,5 +208,6 @@ async function picturesOf(codes: Codes, { files }: ModelPorts, { db }: Context) 
     parts.set(part, { part, path: files.pathOf({ hash }) })
     return { modelCode: codes.get(modelId), part, ...row }
   })
+  if (parts.size > MOST_PICTURES) throw conflict(`“图片”超过 ${MOST_PICTURES} 行，一个文件放不下，请选择模型分几次导出`)
   return { lines, parts: [...parts.values()] }
 }

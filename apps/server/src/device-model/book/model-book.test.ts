@@ -19,6 +19,9 @@ const pixel = Buffer.from(
   'base64',
 )
 type Cells = (string | number | boolean | null)[][]
+const put = (data: Cells, row: number, column: number, value: string | number) => {
+  data[row]![column] = value
+}
 type Book = { sheet: string; data: Cells }[]
 
 describe('a workbook of models', () => {
@@ -135,7 +138,7 @@ describe('a workbook of models', () => {
       ],
     })
     const [image] = await stranger.client(modelInfo).images({ modelId })
-    const shown = await fetch(new URL(image!.url, server.url), { headers: stranger.headers })
+    const shown = await fetch(new URL(image!.url, server.url), { headers: stranger.headers() })
     expect(Buffer.from(await shown.arrayBuffer()).toString('latin1')).toBe(`${pixel.toString('latin1')}book`)
   })
 
@@ -166,33 +169,33 @@ describe('a workbook of models', () => {
   it.each<[string, (sheet: (name: string) => Cells) => void, string, string, string]>([
     [
       'a model above that is nowhere',
-      (of) => void (of('模型')[2]![2] = 'no'),
+      (of) => put(of('模型'), 2, 2, 'no'),
       '模型 第 3 行',
       '上级编码',
       '上级模型“no”不存在',
     ],
     [
       'a driver that is none',
-      (of) => void (of('模型')[1]![8] = '{"kind":'),
+      (of) => put(of('模型'), 1, 8, '{"kind":'),
       '模型 第 2 行',
       '驱动',
       '驱动格式不正确，例如 {"kind":"modbus-tcp","port":502}',
     ],
     [
       'parameters of another model',
-      (of) => void (of('技术参数')[1]![0] = 'no'),
+      (of) => put(of('技术参数'), 1, 0, 'no'),
       '技术参数 第 2 行',
       '模型编码',
       '工作表“模型”中没有“no”',
     ],
     [
       'a point of another model',
-      (of) => void (of('点位')[2]![0] = 'no'),
+      (of) => put(of('点位'), 2, 0, 'no'),
       '点位 第 3 行',
       '模型编码',
       '工作表“模型”中没有“no”',
     ],
-    ['a point twice', (of) => void (of('点位')[2]![1] = 'speed'), '点位 第 3 行', '点位编码', '与第 2 行重复'],
+    ['a point twice', (of) => put(of('点位'), 2, 1, 'speed'), '点位 第 3 行', '点位编码', '与第 2 行重复'],
     [
       'a signal that is nowhere',
       (of) => void of('标准信号').splice(1),
@@ -202,7 +205,7 @@ describe('a workbook of models', () => {
     ],
     [
       'a rule on no point',
-      (of) => void (of('报警规则')[1]![1] = 'no'),
+      (of) => put(of('报警规则'), 1, 1, 'no'),
       '报警规则 第 2 行',
       '点位编码',
       '模型“pump”没有点位“no”',
@@ -216,21 +219,21 @@ describe('a workbook of models', () => {
     ],
     [
       'a rule that cannot come true',
-      (of) => void (of('报警规则')[2]![7] = -6),
+      (of) => put(of('报警规则'), 2, 7, -6),
       '报警规则 第 3 行',
       '区间上限',
       '必须大于区间下限',
     ],
     [
       'a set of a point that is not there',
-      (of) => void (of('数据集')[1]![2] = 'no'),
+      (of) => put(of('数据集'), 1, 2, 'no'),
       '数据集 第 2 行',
       '点位编码',
       '模型“pump”没有点位“no”',
     ],
     [
       'a group with a point twice',
-      (of) => void (of('对比组')[2]![2] = 'temp'),
+      (of) => put(of('对比组'), 2, 2, 'temp'),
       '对比组 第 3 行',
       '点位编码',
       '同一个点位出现了两次',

@@ -5,9 +5,10 @@ import { Signal } from '@zhizao/contract/device-model/signal'
 import { Code, Colour, Name, Switch, text } from '@zhizao/contract/http/fields'
 import { eachLimit, type limitNames } from '@zhizao/rules/validation/alarm-limits'
 import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
 import type { AwaitedSheet } from '../../platform/crud/read-book.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
-import type { SheetColumn } from '../../platform/crud/spreadsheet.ts'
+import { type SheetColumn, spreadsheetTemplate } from '../../platform/crud/spreadsheet.ts'
 import { ModelPointLine, modelPointColumns } from '../model-point/model-point-sheet.ts'
 
 /** The sheets of a workbook of models. Rows name each other by codes and names, so that they mean the same on another installation. */
@@ -41,7 +42,7 @@ export const ModelLine = z.object({
   remark: text(500).nullable().optional(),
 })
 
-export const modelColumns: readonly SheetColumn<z.input<typeof ModelLine>>[] = [
+const modelColumns: readonly SheetColumn<z.input<typeof ModelLine>>[] = [
   { field: 'code', title: '模型编码', kind: 'text', required: true, note: '不能重复；已存在的编码会修改该模型' },
   { field: 'name', title: '模型名称', kind: 'text', required: true, width: 24 },
   {
@@ -69,6 +70,10 @@ export const modelColumns: readonly SheetColumn<z.input<typeof ModelLine>>[] = [
   },
   { field: 'remark', title: '备注', kind: 'text', clears: true },
 ]
+
+/** An empty list of models. */
+export const modelTemplate = (context: Context) =>
+  spreadsheetTemplate('模型导入模板', modelColumns, ['任何一行有错误时整个文件都不会导入，错误会逐行列出。'], context)
 
 export const modelSheet = { name: '模型', columns: modelColumns, schema: ModelLine } satisfies AwaitedSheet<z.ZodType>
 
@@ -117,6 +122,9 @@ export const groupSheet = {
   ],
   schema: Member.extend({ color: Colour.nullable().optional() }),
 } satisfies AwaitedSheet<z.ZodType>
+
+/** Pictures of a book: each is a part of the file. */
+export const MOST_PICTURES = 1000
 
 export const pictureSheet = {
   name: '图片',
