@@ -1,12 +1,12 @@
 import { AlarmRule, Comparison } from '@zhizao/contract/alarm/alarm-rule'
 import { Code, Name, Switch, text } from '@zhizao/contract/http/fields'
 import { z } from 'zod'
-import type { AwaitedSheet } from '../../platform/crud/read-book.ts'
+import { awaitedSheet } from '../../platform/crud/read-book.ts'
 
 const { level, value, otherValue, textValue, message, deadband, onDelay, offDelay } = AlarmRule.shape
 
 /** Alarm rules in a workbook of models; points and types are named by their codes. */
-export const ruleSheet = {
+export const ruleSheet = awaitedSheet({
   name: '报警规则',
   columns: [
     { field: 'modelCode', title: '模型编码', kind: 'text', required: true },
@@ -37,9 +37,9 @@ export const ruleSheet = {
     ...{ deadband: deadband.optional(), onDelay: onDelay.optional(), offDelay: offDelay.optional() },
     ...{ status: Switch.optional(), remark: text(500).nullable().optional() },
   }),
-} satisfies AwaitedSheet<z.ZodType>
+})
 
-export const typeSheet = {
+export const typeSheet = awaitedSheet({
   name: '报警类型',
   columns: [
     { field: 'code', title: '类型编码', kind: 'text', required: true },
@@ -47,4 +47,4 @@ export const typeSheet = {
     { field: 'remark', title: '备注', kind: 'text', clears: true, width: 30 },
   ],
   schema: z.object({ code: Code, name: Name, remark: text(500).nullable().optional() }),
-} satisfies AwaitedSheet<z.ZodType>
+})

@@ -6,7 +6,7 @@ import { Code, Colour, Name, Switch, text } from '@zhizao/contract/http/fields'
 import { eachLimit, type limitNames } from '@zhizao/rules/validation/alarm-limits'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import type { AwaitedSheet } from '../../platform/crud/read-book.ts'
+import { awaitedSheet } from '../../platform/crud/read-book.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import { type SheetColumn, spreadsheetTemplate } from '../../platform/crud/spreadsheet.ts'
 import { ModelPointLine, modelPointColumns } from '../model-point/model-point-sheet.ts'
@@ -75,22 +75,22 @@ const modelColumns: readonly SheetColumn<z.input<typeof ModelLine>>[] = [
 export const modelTemplate = (context: Context) =>
   spreadsheetTemplate('模型导入模板', modelColumns, ['任何一行有错误时整个文件都不会导入，错误会逐行列出。'], context)
 
-export const modelSheet = { name: '模型', columns: modelColumns, schema: ModelLine } satisfies AwaitedSheet<z.ZodType>
+export const modelSheet = awaitedSheet({ name: '模型', columns: modelColumns, schema: ModelLine })
 
-export const detailSheet = {
+export const detailSheet = awaitedSheet({
   name: '技术参数',
   columns: [modelCode, ...sheetColumns(Detail.shape, ['name', 'value', 'unit'])],
   schema: Detail.extend({ modelCode: Code }),
-} satisfies AwaitedSheet<z.ZodType>
+})
 
-export const pointSheet = {
+export const pointSheet = awaitedSheet({
   name: '点位',
   columns: [
     ...modelPointColumns,
     { field: 'keySort', title: '关键点位顺序', kind: 'number', note: '关键点位从小到大排列' },
   ] as readonly SheetColumn<never>[] as never,
   schema: ModelPointLine.extend({ modelCode: Code, keySort: z.number().int().min(0).max(1_000_000).optional() }),
-} satisfies AwaitedSheet<z.ZodType>
+})
 
 /** A line a point, in their order; one of no point keeps the name of a set whose points are all gone. */
 const Member = z.object({
@@ -100,7 +100,7 @@ const Member = z.object({
   pointCode: Code.nullable().optional(),
 })
 
-export const datasetSheet = {
+export const datasetSheet = awaitedSheet({
   name: '数据集',
   columns: [
     modelCode,
@@ -109,9 +109,9 @@ export const datasetSheet = {
     remark,
   ],
   schema: Member,
-} satisfies AwaitedSheet<z.ZodType>
+})
 
-export const groupSheet = {
+export const groupSheet = awaitedSheet({
   name: '对比组',
   columns: [
     modelCode,
@@ -121,12 +121,12 @@ export const groupSheet = {
     remark,
   ],
   schema: Member.extend({ color: Colour.nullable().optional() }),
-} satisfies AwaitedSheet<z.ZodType>
+})
 
 /** Pictures of a book: each is a part of the file. */
 export const MOST_PICTURES = 1000
 
-export const pictureSheet = {
+export const pictureSheet = awaitedSheet({
   name: '图片',
   columns: [
     modelCode,
@@ -142,7 +142,7 @@ export const pictureSheet = {
     fileName: text(200),
     remark: text(500).nullable().optional(),
   }),
-} satisfies AwaitedSheet<z.ZodType>
+})
 
 const limits = Object.keys(eachLimit(() => 0)) as (typeof limitNames)[number][]
 const signalFields = {
@@ -157,15 +157,15 @@ const signalFields = {
 export const signalNames = Object.keys(signalFields) as (keyof typeof signalFields)[]
 
 /** Standard signals of the company's own that points refer to. */
-export const signalSheet = {
+export const signalSheet = awaitedSheet({
   name: '标准信号',
   columns: sheetColumns(signalFields, signalNames, { code: { required: true }, name: { required: true } }),
   schema: z.object(signalFields).partial().required({ code: true, name: true }),
-} satisfies AwaitedSheet<z.ZodType>
+})
 
 const { code, name, icon } = DeviceType.shape
 /** Types of devices that models make. */
-export const typeSheet = {
+export const typeSheet = awaitedSheet({
   name: '设备类型',
   columns: [
     { field: 'code', title: '类型编码', kind: 'text', required: true },
@@ -174,4 +174,4 @@ export const typeSheet = {
     remark,
   ],
   schema: z.object({ code, name, icon: icon.optional(), remark: text(500).nullable().optional() }),
-} satisfies AwaitedSheet<z.ZodType>
+})

@@ -16,7 +16,7 @@ export type BookModels = ReadonlyMap<string, { id: string }>
 
 /** The models themselves with their technical parameters, in the order of the lines. */
 export async function bringModels(book: ReadBook, ports: ModelPorts, context: Context) {
-  const { rows: lines, tell } = await book.read(modelSheet)
+  const { rows: lines, broken, tell } = await book.read(modelSheet)
   if (lines.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 个模型`)
   const known = await modelsByCode(
     lines.flatMap(({ row }) => [row.code, ...(row.parentCode ? [row.parentCode] : [])]),
@@ -27,7 +27,8 @@ export async function bringModels(book: ReadBook, ports: ModelPorts, context: Co
     lines.flatMap(({ row }) => row.typeCode ?? []),
     context,
   )
-  const named = new Set<string>(known.keys())
+  const misread = broken.map(({ code }) => code)
+  const named = new Set<unknown>([...known.keys(), ...misread])
   const seen = new Map<string, number>()
   for (const { line, row } of lines) {
     const earlier = seen.get(row.code)
@@ -39,7 +40,7 @@ export async function bringModels(book: ReadBook, ports: ModelPorts, context: Co
     seen.set(row.code, line)
     named.add(row.code)
   }
-  const details = await detailsIn(book, seen)
+  const details = await detailsIn(book, new Set<unknown>([...seen.keys(), ...misread]))
   book.refuse()
   const models = new Map([...known].map(([code, { id }]) => [code, { id }]))
   let added = 0
@@ -63,7 +64,7 @@ export async function bringModels(book: ReadBook, ports: ModelPorts, context: Co
 }
 
 /** Technical parameters by the code of their model; nothing where the book has none. */
-async function detailsIn(book: ReadBook, models: ReadonlyMap<string, number>) {
+async function detailsIn(book: ReadBook, models: ReadonlySet<unknown>) {
   const { isThere, rows, tell } = await book.read(detailSheet)
   if (!isThere) return undefined
   const found = new Map<string, Detail[]>()

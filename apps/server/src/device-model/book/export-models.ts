@@ -183,7 +183,7 @@ function memberLines(
 ) {
   const byOwner = Map.groupBy(members, ({ owner }) => owner)
   const pointCodes = new Map(points.map(({ id, code }) => [id, code]))
-  return owners.flatMap(({ id, modelId, name, remark }) => {
+  return owners.flatMap(({ id, modelId, name, remark }): object[] => {
     const line = { modelCode: codes.get(modelId), name, remark }
     const own = byOwner.get(id) ?? []
     if (!own.length) return [{ ...line, pointCode: null, color: null }]

@@ -85,7 +85,7 @@ describe('a formula that names points of an object which its reader does not see
       dataset: await narrow.client(objectDataset).get({ id: datasetId }),
     }
     for (const [call, answer] of Object.entries(answers)) expect(says(answer), call).not.toMatch(/SECRET-7|机密/)
-    for (const call of ['page', 'simpleList', 'list', 'get', 'byIds', 'infoPage', 'livePage', 'recordPage', 'live'])
+    for (const call of ['page', 'list', 'get', 'byIds', 'infoPage', 'infoGet', 'infoList', 'devicePage', 'recordPage'])
       expect(says(answers[call]), call).toContain(shown)
     expect((await admin.client(point).get({ id: pointId })).formula).toBe(real)
   })
@@ -128,7 +128,7 @@ describe('a formula that names points of an object which its reader does not see
     await narrow
       .client(objectInfo)
       .savePoints({ objectId: seenId, points: [{ id: pointId, formula: shown, decimals: 3 }] })
-    const grid = (await narrow.client(point).simpleList({ objectId: seenId })).map(({ id, formula }) => ({
+    const grid = (await narrow.client(point).list({ objectIds: [seenId] })).map(({ id, formula }) => ({
       id,
       formula,
     }))

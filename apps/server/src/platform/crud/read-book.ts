@@ -18,11 +18,16 @@ export interface AwaitedSheet<Schema extends z.ZodType> {
   schema: Schema
 }
 
+/** A sheet whose columns fit its schema. */
+export const awaitedSheet = <Schema extends z.ZodType>(sheet: AwaitedSheet<Schema>): AwaitedSheet<Schema> => sheet
+
 /** The lines of one sheet of a book. */
 export interface ReadLines<Row> {
   /** Whether the book has the sheet, with something in it. */
   isThere: boolean
   rows: readonly ImportedRow<Row>[]
+  /** What the cells of lines with faults of their own say: other lines may name them. */
+  broken: readonly Record<string, unknown>[]
   /** What is wrong with a cell; nothing may be kept before `refuse` of the book. */
   tell(line: number, field: keyof Row & string, message: string, value?: unknown): void
 }
@@ -65,14 +70,14 @@ export async function readBook(
       const own = taken.get(name)!
       // Nothing but headings says nothing, but for the sheet without which there is nothing.
       const isThere = own.taken.length > (name === first ? 0 : 1)
-      if (!isThere) return { isThere, rows: [], tell: () => {} }
-      const { rows, faults, headingOf } = await inSheet(isBook ? name : undefined, () =>
+      if (!isThere) return { isThere, rows: [], broken: [], tell: () => {} }
+      const { rows, broken, faults, headingOf } = await inSheet(isBook ? name : undefined, () =>
         readSpreadsheet(own, sheet.columns, sheet.schema, reader, plainly),
       )
       faults.told().problems.forEach(tellOf(name))
       const tell = tellOf(name)
       return {
-        ...{ isThere, rows },
+        ...{ isThere, rows, broken },
         tell(line, field, message, value) {
           const shown = value === undefined || value === null ? {} : { value: String(value).slice(0, 100) }
           tell({ field: `第 ${line} 行`, title: headingOf(field as never), message, ...shown })

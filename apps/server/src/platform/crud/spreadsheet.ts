@@ -181,7 +181,7 @@ export async function workbook(
 ): Promise<FileReply> {
   const say = wordsIn(reader.language)
   const written = sheets.map(({ name: own, columns, rows }) => ({
-    ...dataSheet(columns, say, cellSlices(rows as readonly object[], columns, say, reader)),
+    ...dataSheet(columns, say, cellSlices<never>(rows, columns, say, reader)),
     name: say(own),
   }))
   return fileOf(say(name), written, reader, parts)
