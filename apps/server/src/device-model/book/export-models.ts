@@ -208,6 +208,7 @@ async function picturesOf(codes: Codes, { files }: ModelPorts, { db }: Context) 
     parts.set(part, { part, path: files.pathOf({ hash }) })
     return { modelCode: codes.get(modelId), part, ...row }
   })
-  if (parts.size > MOST_PICTURES) throw conflict(`“图片”超过 ${MOST_PICTURES} 行，一个文件放不下，请选择模型分几次导出`)
+  if (parts.size > MOST_PICTURES)
+    throw conflict(`“${pictureSheet.name}”超过 ${MOST_PICTURES} 行，一个文件放不下，请选择模型分几次导出`)
   return { lines, parts: [...parts.values()] }
 }
