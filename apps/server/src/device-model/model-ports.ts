@@ -31,4 +31,6 @@ export interface ModelPorts {
   ) => Promise<void>
   /** The same in workbooks of models. */
   readonly rulesInBooks: RulesInBooks
+  /** Refuses what was done to points of models by which a rule on them could never come true, or never end. */
+  readonly requireRulesFit: (modelPointIds: readonly string[], context: Context) => Promise<void>
 }

@@ -4,8 +4,7 @@ import { modelPoints } from '../../device-model/model-point/model-point.table.ts
 import type { Context } from '../../platform/context.ts'
 import type { ReadBook } from '../../platform/crud/read-book.ts'
 import type { BookSheet, SheetColumn } from '../../platform/crud/spreadsheet.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { requireJudgeable } from '../alarm-rule/judgeable.ts'
+import { problemOf } from '../alarm-rule/judgeable.ts'
 import { alarmTypes } from '../alarm-type/alarm-type.table.ts'
 import { modelAlarmRules } from './model-alarm.table.ts'
 import { ruleSheet, typeSheet } from './rule-sheet.ts'
@@ -81,7 +80,7 @@ async function bringRules(book: ReadBook, points: PointsInBook, { db, user, now 
     const earlier = seen.get(key)
     if (earlier) tell(line, 'name', `与第 ${earlier} 行重复`, row.name)
     seen.set(key, line)
-    const wrong = unjudgeable(fields, point.dataType)
+    const wrong = problemOf(fields, point)
     if (wrong) tell(line, wrong.field, wrong.message)
     const type = typeCode === undefined ? {} : { alarmTypeId: typeCode && types.get(typeCode)! }
     return [{ key, rule: { ...fields, ...type, modelId: point.modelId, modelPointId: point.id } }]
@@ -98,17 +97,5 @@ async function bringRules(book: ReadBook, points: PointsInBook, { db, user, now 
         .set({ ...rule, updatedAt: now() })
         .where(eq(modelAlarmRules.id, before))
     else await db.insert(modelAlarmRules).values({ ...rule, companyId: user.companyId })
-  }
-}
-
-/** Why a rule could never come true, and in which column. */
-function unjudgeable(rule: Parameters<typeof requireJudgeable>[0], dataType: string) {
-  try {
-    requireJudgeable(rule, dataType)
-    return undefined
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const [problem] = error.data as [{ field: 'comparison' | 'value' | 'otherValue' | 'textValue'; message: string }]
-    return problem
   }
 }

@@ -1,4 +1,4 @@
-import { pointProblems } from '@zhizao/contract/device/point-fields'
+import { pointProblems, unsaidPoint } from '@zhizao/contract/device/point-fields'
 import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import type { ReadBook } from '../../platform/crud/read-book.ts'
@@ -66,8 +66,7 @@ async function plannedPoints(book: ReadBook, models: BookModels, known: Readonly
     const sort = (sorts.get(model.id) ?? 0) + 1
     sorts.set(model.id, sort)
     const fields = { ...own, ...signal, sort, keySort: own.isKey === false ? 0 : (keySort ?? before?.keySort ?? 0) }
-    const unsaid = { deadbandValue: null, storeSeconds: null, formula: null }
-    for (const { field, message } of pointProblems({ ...unsaid, ...(before && copyOfPoint(before)), ...fields }))
+    for (const { field, message } of pointProblems({ ...unsaidPoint, ...(before && copyOfPoint(before)), ...fields }))
       tell(line, field as keyof typeof row, message, row[field as keyof typeof row])
     return [{ line, before, fields, modelId: model.id, tell }]
   })
@@ -89,6 +88,7 @@ async function tellFormulas(
 function finder(models: BookModels, rows: readonly NamedPoint[]): PointsInBook {
   const points = new Map(rows.map((row) => [keyOf(row.modelId, row.code), row]))
   return {
+    all: () => rows.map(({ id }) => id),
     modelOf: (modelCode) => models.get(modelCode)?.id,
     find(modelCode, pointCode) {
       const model = models.get(modelCode)

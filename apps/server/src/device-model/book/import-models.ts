@@ -28,6 +28,7 @@ export async function importModels(file: UploadedFile, ports: ModelPorts, contex
     await bringDatasets(book, points, context)
     await bringGroups(book, points, context)
     await ports.rulesInBooks.bring(book, points, context)
+    await ports.requireRulesFit(points.all(), context)
     await bringPictures(book, taken, models, ports, context)
     book.refuse()
     context.audit({ target: file.filename, before: null, after: result })

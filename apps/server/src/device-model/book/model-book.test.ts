@@ -222,7 +222,7 @@ describe('a workbook of models', () => {
       (of) => put(of('报警规则'), 2, 7, -6),
       '报警规则 第 3 行',
       '区间上限',
-      '必须大于区间下限',
+      '必须大于区间下限，最接近的可用值为 -4.99',
     ],
     [
       'a set of a point that is not there',

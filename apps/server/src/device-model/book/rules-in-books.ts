@@ -4,10 +4,12 @@ import type { BookSheet } from '../../platform/crud/spreadsheet.ts'
 import type { modelPoints } from '../model-point/model-point.table.ts'
 
 /** A point of a model that a line of a book names. */
-export type NamedPoint = Pick<typeof modelPoints.$inferSelect, 'id' | 'modelId' | 'code' | 'dataType'>
+export type NamedPoint = typeof modelPoints.$inferSelect
 
 /** The points of models that lines of a book name. */
 export interface PointsInBook {
+  /** The ids of all of them. */
+  all(): string[]
   /** The id of a model that the book has. */
   modelOf(modelCode: string): string | undefined
   /** What is wrong with the names, or the point. */

@@ -57,7 +57,7 @@ export interface Events {
 export interface AlarmChange {
   companyId: string
   alarmId: string
-  /** raise · escalate · ease · return · confirm · unconfirm · handle · shelve · unshelve · suppress · unsuppress */
+  /** raise · escalate · ease · return · join · leave (a head) · confirm · unconfirm · handle · shelve · unshelve · suppress · unsuppress */
   action: string
   state: string
   objectId: string | null

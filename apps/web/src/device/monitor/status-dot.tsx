@@ -16,7 +16,7 @@ export function useStandingText(standing: Standing | undefined): string {
   return alarm ? t('{alarm}，{invalid}', { alarm, invalid }) : invalid
 }
 
-/** The state of an object as a dot: in the colour of its alarm level, grey while offline, hollow out of service, half where some of its points have no valid value. */
+/** The state of an object as a dot: in the colour of its alarm level, grey while offline, hollow out of service, a ring of warning where some of its points have no valid value. */
 export function StatusDot({ standing }: { standing: Standing | undefined }) {
   const looks = useLevelLooks()
   const text = useStandingText(standing)
