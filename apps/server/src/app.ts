@@ -22,6 +22,7 @@ import {
   requireRulesFit,
   ruleFollower,
   rulesFromObject,
+  rulesInBooks,
 } from './alarm/index.ts'
 import { calendarDomain, plansOfPlant, wholePlan } from './calendar/index.ts'
 import { cameras } from './camera/camera/camera.table.ts'
@@ -285,6 +286,7 @@ function watchingDomains(
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
   const deviceModel = deviceModelDomain(platform, {
     ...{ nextCode, events: platform.events, files: kept.files, copyRules: copyModelRules, made: madeOfModels },
+    rulesInBooks,
     requireRulesFit: requireModelRulesFit,
   })
   const device = deviceDomain(platform, {

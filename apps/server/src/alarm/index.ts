@@ -34,6 +34,7 @@ import { runEngine } from './engine/run-engine.ts'
 import { copyModelRules, rulesFromObject } from './model-alarm/copy-rules.ts'
 import { modelAlarmRoutes } from './model-alarm/model-alarm.routes.ts'
 import { ruleFollower } from './model-alarm/rule-follower.ts'
+import { rulesInBooks } from './model-alarm/rules-in-books.ts'
 import { reasonTagRoutes } from './reason-tag/reason-tag.routes.ts'
 import { reasonTags } from './reason-tag/reason-tag.table.ts'
 
@@ -59,6 +60,7 @@ export {
   requireRulesFit,
   ruleFollower,
   rulesFromObject,
+  rulesInBooks,
 }
 
 /** What this domain is given by the process. */

@@ -2,6 +2,7 @@ import { MODEL_READERS } from '@zhizao/contract/device-model/model'
 import { dictionarySource } from '../platform/choices/dictionary-source.ts'
 import type { Context } from '../platform/context.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
+import type { PointsInBook, RulesInBooks } from './book/rules-in-books.ts'
 import { deviceModelMenu } from './device-model.menu.ts'
 import { driverRoutes } from './driver/driver.routes.ts'
 import { handChanges } from './model/hand-changes.ts'
@@ -28,7 +29,7 @@ import { protocolRoutes } from './protocol/protocol.routes.ts'
 import { signalRoutes } from './signal/signal.routes.ts'
 import { requireSignals, signalsInSheets } from './signal/signal.service.ts'
 
-export type { ModelContent, NewModel }
+export type { ModelContent, NewModel, PointsInBook, RulesInBooks }
 /** Sheets of points of objects have the columns of those of models. */
 /** Points of objects refer to standard signals as those of models do. */
 export {

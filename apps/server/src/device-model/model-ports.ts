@@ -3,6 +3,7 @@ import type { NextCode } from '../platform/codes/code-kind.ts'
 import type { Context } from '../platform/context.ts'
 import type { EventBus } from '../platform/events/event-bus.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import type { RulesInBooks } from './book/rules-in-books.ts'
 
 /** What this domain is given by the process. */
 export interface ModelPorts {
@@ -28,6 +29,8 @@ export interface ModelPorts {
     points: ReadonlyMap<string, string>,
     context: Context,
   ) => Promise<void>
+  /** The same in workbooks of models. */
+  readonly rulesInBooks: RulesInBooks
   /** Refuses what was done to points of models by which a rule on them could never come true, or never end. */
   readonly requireRulesFit: (modelPointIds: readonly string[], context: Context) => Promise<void>
 }

@@ -23,12 +23,16 @@ import { Permitted } from '../platform/session/permission.ts'
 import { usePageSearch } from '../platform/shell/page-address.ts'
 import { useAsk } from '../platform/widgets/ask.tsx'
 import { choiceOf } from '../platform/widgets/choices.ts'
+import { Hint } from '../platform/widgets/hint.tsx'
 import { StatusTag } from '../platform/widgets/status-tag.tsx'
 import classes from './model.module.css'
 import { ModelDialog } from './model-dialog.tsx'
 import { CopyModelDialog, FromObjectDialog } from './model-dialogs.tsx'
 import { models, useModelReload } from './model-queries.ts'
 import { SyncDialog } from './sync-dialog.tsx'
+
+/** What a workbook of models holds. */
+const BOOK_CONTENT = '技术参数、驱动、点位（含公式、值含义、标准信号）、报警规则、数据集、对比组、图片'
 
 type Opened = 'add' | 'edit' | 'import' | 'sync' | 'copy' | 'fromObject'
 
@@ -47,6 +51,11 @@ export function ModelHeader({ model }: { model?: Model }) {
         <div className={classes.who}>
           <h2 className={classes.name}>{t('全部模型')}</h2>
           <p className={classes.about}>{t('在左侧选择模型，维护它的点位、发布并同步到对象。')}</p>
+          <p className={classes.about}>
+            {t('导出的文件包含模型的全部内容：{content}，可以原样导入其他公司或其他系统。', {
+              content: t(BOOK_CONTENT),
+            })}
+          </p>
         </div>
       )}
       {model && <OfOne model={model} onOpen={setOpened} />}
@@ -137,6 +146,7 @@ function OfOne({ model, onOpen }: { model: Model; onOpen: (what: Opened) => void
     onSuccess: () => message.success(model.status ? t('已撤回') : t('已发布')),
     onSettled: reload,
   })
+  const exportOne = useMutation({ mutationFn: async () => saveFile(await models.export({ id: model.id })) })
   const remove = () =>
     ask({
       title: t('删除确认'),
@@ -170,6 +180,13 @@ function OfOne({ model, onOpen }: { model: Model; onOpen: (what: Opened) => void
         <Button icon={<CopyOutlined />} onClick={() => onOpen('copy')}>
           {t('复制')}
         </Button>
+      </Permitted>
+      <Permitted code={modelResource.export.permission}>
+        <Hint title={() => t('导出此模型和它的下级模型：{content}', { content: t(BOOK_CONTENT) })}>
+          <Button icon={<DownloadOutlined />} loading={exportOne.isPending} onClick={() => exportOne.mutate()}>
+            {t('导出')}
+          </Button>
+        </Hint>
       </Permitted>
       <Permitted code={modelResource.remove.permission}>
         <Button danger icon={<DeleteOutlined />} onClick={remove}>

@@ -51,7 +51,9 @@ export function SyncDialog({ model, onClose }: { model: Model; onClose: () => vo
       onCancel={onClose}
     >
       <p className={classes.note}>
-        {t('勾选的对象会变成与模型一致；手工修改过的内容、对象自有的点位会保留。')}
+        {t(
+          '勾选的对象会变成与模型一致；手工修改过的内容、对象自有的点位会保留，编码与模型点位相同的自有点位显示为“已占用”。',
+        )}
         {model.objectCount > MOST_SYNCED_AT_ONCE &&
           t('对象超过 {n} 个时转为后台任务，可随时取消，再次同步即可补全。', { n: MOST_SYNCED_AT_ONCE })}
       </p>
@@ -86,11 +88,17 @@ function useSync(model: Model, onClose: () => void) {
       const all = await objects.simpleList({ modelId: model.id })
       return objects.syncModel({ ...wanted, objectIds: all.map(({ id }) => id).filter((id) => !excluded.has(id)) })
     },
-    onSuccess: ({ objects: n, added, changed, jobId }) => {
+    onSuccess: ({ objects: n, added, changed, taken, jobId }) => {
       if (jobId) {
         message.info(t('正在后台同步 {n} 个对象', { n }))
         showJobs()
-      } else message.success(t('已同步 {n} 个对象：新增 {added} 项，修改 {changed} 项', { n, added, changed }))
+      } else if (taken)
+        message.warning(
+          t('已同步 {n} 个对象：新增 {added} 项，修改 {changed} 项，已占用 {taken} 项，没有改动', {
+            ...{ n, added, changed, taken },
+          }),
+        )
+      else message.success(t('已同步 {n} 个对象：新增 {added} 项，修改 {changed} 项', { n, added, changed }))
       void cache.invalidateQueries({ queryKey: ['device'] })
       onClose()
     },

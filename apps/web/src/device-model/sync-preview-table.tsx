@@ -15,7 +15,8 @@ const kindWords: Record<Difference['kind'], { label: string; colour: string }> =
   change: { label: '修改', colour: 'processing' },
   leftOut: { label: '已在对象上删除，不再新增', colour: 'default' },
   gone: { label: '模型中已没有，保留', colour: 'default' },
-  taken: { label: '编码已被占用，保留', colour: 'warning' },
+  taken: { label: '已占用', colour: 'warning' },
+  unfit: { label: '公式缺少点位，不新增', colour: 'warning' },
 }
 
 export interface SyncPreviewTableProps {
@@ -71,6 +72,7 @@ export function SyncPreviewTable({ wanted, excluded, onExclude }: SyncPreviewTab
         { title: t('新增'), dataIndex: 'added', width: 70, align: 'right' },
         { title: t('修改'), dataIndex: 'changed', width: 70, align: 'right' },
         { title: t('手工保留'), dataIndex: 'kept', width: 96, align: 'right' },
+        { title: t('已占用'), dataIndex: 'taken', width: 80, align: 'right' },
         { title: t('模型已无'), dataIndex: 'gone', width: 96, align: 'right' },
       ]}
     />
@@ -80,8 +82,33 @@ export function SyncPreviewTable({ wanted, excluded, onExclude }: SyncPreviewTab
 /** Where everything that differs was set by hand, nothing is changed. */
 function KindTag({ difference: { kind, fields } }: { difference: Difference }) {
   const isKept = kind === 'change' && fields.length > 0 && fields.every((field) => field.isKept)
-  const { label, colour } = isKept ? { label: '手工保留', colour: 'default' } : kindWords[kind]
+  const isHeld = isKept && fields.some(({ heldBy }) => heldBy !== null)
+  const kept = isHeld ? kindWords.taken : { label: '手工保留', colour: 'default' }
+  const { label, colour } = isKept ? kept : kindWords[kind]
   return <Tag color={colour}>{t(label)}</Tag>
+}
+
+/** What is in the way, and what to do. */
+function heldWords({ part, kind, key, name, heldBy }: Difference) {
+  if (kind === 'unfit') return t('公式引用的点位“{point}”在此对象上没有，请先让对象有此点位再同步', { point: heldBy! })
+  if (part === 'point')
+    return t(
+      '编码 {code} 已被对象自己的点位“{point}”占用，同步不会改动它；请修改其中一方的编码，或在对象上删除该点位后再同步',
+      {
+        ...{ code: key!, point: heldBy! },
+      },
+    )
+  return t('对象上已有自建的“{name}”，同步不会改动它；请修改其中一方的名称后再同步', { name })
+}
+
+/** What becomes of a field. */
+function becomes({ part }: Difference, { field, to, isKept, heldBy }: Difference['fields'][number]) {
+  const value = fieldValue(part, field, to)
+  if (!isKept) return `→ ${value}`
+  if (heldBy === null) return t('（手工修改，保留；模型为 {value}）', { value })
+  if (field === 'code' || field === 'name')
+    return t('（模型为 {value}，已被对象自己的“{name}”占用，保留）', { value, name: heldBy })
+  return t('（模型为 {value}，公式引用的“{name}”在此对象上没有，保留）', { value, name: heldBy })
 }
 
 const Differences = ({ differences }: { differences: readonly Difference[] }) => (
@@ -91,14 +118,10 @@ const Differences = ({ differences }: { differences: readonly Difference[] }) =>
         <KindTag difference={one} />
         <span className={classes.part}>{t(syncPartNames[one.part])}</span>
         <b>{one.name}</b>
-        {one.fields.map(({ field, from, to, isKept }) => (
-          <span key={field} className={classes.field} data-kept={isKept}>
-            {fieldTitle(one.part, field)}：{fieldValue(one.part, field, from)}
-            {isKept ? (
-              <> {t('（手工修改，保留；模型为 {value}）', { value: fieldValue(one.part, field, to) })}</>
-            ) : (
-              <> → {fieldValue(one.part, field, to)}</>
-            )}
+        {one.heldBy !== null && <span className={classes.field}>{heldWords(one)}</span>}
+        {one.fields.map((each) => (
+          <span key={each.field} className={classes.field} data-kept={each.isKept}>
+            {fieldTitle(one.part, each.field)}：{fieldValue(one.part, each.field, each.from)} {becomes(one, each)}
           </span>
         ))}
       </li>

@@ -156,7 +156,8 @@ export const model = calls('/infModel', MODEL_READERS, {
   export: get('/export', {
     title: '导出模型',
     kind: 'file',
-    body: z.object({ ...modelFilters, template: z.boolean().optional() }),
+    /** `id`: a model with those below it. */
+    body: z.object({ ...modelFilters, id: Id.optional(), template: z.boolean().optional() }),
     permission: 'model:export',
     writes: false,
   }),

@@ -10,9 +10,10 @@ export const MOST_DIFFERENCES = 300
 
 /**
  * add: the object gets it. change: fields differ. leftOut: removed from the object by hand, stays away. gone: was made from the
- * model, which has it no more; stays. taken: what the object has under this name is something else, and stays.
+ * model, which has it no more; stays. taken: what the object has under this name is something else, and stays. unfit: a formula that
+ * names points of the model which the object has not.
  */
-export const DifferenceKind = z.enum(['add', 'change', 'leftOut', 'gone', 'taken'])
+export const DifferenceKind = z.enum(['add', 'change', 'leftOut', 'gone', 'taken', 'unfit'])
 
 const FieldDifference = z.object({
   field: z.string(),
@@ -21,14 +22,20 @@ const FieldDifference = z.object({
   to: z.string(),
   /** Set by hand on the object: a sync leaves it. */
   isKept: z.boolean(),
+  /** Not set by hand: the name of what stands in the way, or is missing. */
+  heldBy: z.string().nullable(),
 })
 
 export const Difference = z.object({
   part: SyncPart,
   kind: DifferenceKind,
-  /** Of the row of the object, or of the model where the object has none. */
+  /** Of the row of the object, or of the model where the object has none of it. */
   id: z.string(),
   name: z.string(),
+  /** The code of a point. */
+  key: z.string().nullable(),
+  /** Of what cannot be had: the name of what the object has in its place, or of the point that is missing. */
+  heldBy: z.string().nullable(),
   fields: z.array(FieldDifference),
 })
 export type Difference = z.infer<typeof Difference>
@@ -42,6 +49,8 @@ export const SyncPreview = z.object({
   changed: z.number().int().meta({ title: '修改' }),
   /** Fields and rows that stay because people have changed them. */
   kept: z.number().int().meta({ title: '保留' }),
+  /** What of the model the object cannot have: something of its own stands in the place. */
+  taken: z.number().int().meta({ title: '已占用' }),
   gone: z.number().int().meta({ title: '模型中已没有' }),
   /** The first so many. */
   differences: z.array(Difference),

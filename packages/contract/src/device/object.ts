@@ -112,6 +112,8 @@ export const object = calls('/infObject', OBJECT_READERS, {
       objects: z.number().int(),
       added: z.number().int(),
       changed: z.number().int(),
+      /** What of the model was left, because objects have something of their own in its place. */
+      taken: z.number().int(),
       jobId: Id.optional(),
     }),
     permission: 'point:edit',

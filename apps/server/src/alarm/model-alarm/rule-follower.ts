@@ -15,7 +15,6 @@ export const ruleFollower: FollowerKind = {
   part: 'rule',
   permission: 'alarmRule:edit',
   keyField: 'name',
-  own: [...followedFields],
   async templatesOf(modelId, { db }) {
     const rows = await db
       .select()

@@ -36,6 +36,15 @@ export async function settleModelFormulas(
   }
 }
 
+/** What is wrong with formulas after points of models were written, for whoever tells it line by line. */
+export async function modelFormulaProblems(
+  modelIds: readonly string[],
+  context: Context,
+): Promise<ModelFormulaProblem[]> {
+  await lockModelFormulas(context)
+  return [...(await ofModels(modelIds, context)).values()].flatMap(problemsOf)
+}
+
 async function ofModels(modelIds: readonly string[], { db }: Context): Promise<Map<string, Row[]>> {
   const { id, modelId, code, name, dataType, source, formula } = modelPoints
   const rows = await db

@@ -16,8 +16,8 @@ import { modelPoints } from './model-point.table.ts'
 import { copyOfPoint } from './point-columns.table.ts'
 import { asWritten, pointColumns, signalOfCell, type WrittenPoint, writtenPoint } from './point-sheet-columns.ts'
 
-type Line = Partial<WrittenPoint> & { modelCode: string; address: string | null }
-const columns: readonly SheetColumn<Line>[] = [
+export type ModelPointSheetLine = Partial<WrittenPoint> & { modelCode: string; address: string | null }
+export const modelPointColumns: readonly SheetColumn<ModelPointSheetLine>[] = [
   { field: 'modelCode', title: '模型编码', kind: 'text', required: true },
   ...pointColumns,
   {
@@ -31,7 +31,7 @@ const columns: readonly SheetColumn<Line>[] = [
 ]
 
 /** An address as people write it in a sheet. */
-function addressText(address: PointAddress | null): string | null {
+export function addressText(address: PointAddress | null): string | null {
   if (address === null) return null
   if ('nodeId' in address) return address.nodeId
   if ('code' in address) return `json:${address.code}`
@@ -61,7 +61,10 @@ const AddressText = z.string().transform((written, context): PointAddress => {
   return z.NEVER
 })
 
-const ModelPointLine = writtenPoint.extend({ modelCode: Code.optional(), address: AddressText.nullable().optional() })
+export const ModelPointLine = writtenPoint.extend({
+  modelCode: Code.optional(),
+  address: AddressText.nullable().optional(),
+})
 
 export async function exportModelPoints(
   { template, ...filter }: ModelPointFilter & { template?: boolean },
@@ -70,7 +73,7 @@ export async function exportModelPoints(
   if (template)
     return spreadsheetTemplate(
       '模型点位导入模板',
-      columns,
+      modelPointColumns,
       [
         '模型编码与点位编码都已存在的行会修改该点位，否则新增。',
         '任何一行有错误时整个文件都不会导入，错误会逐行列出。',
@@ -84,7 +87,7 @@ export async function exportModelPoints(
       address: addressText(row.address),
     })),
   )
-  return spreadsheet('模型点位', columns, rows, context)
+  return spreadsheet('模型点位', modelPointColumns, rows, context)
 }
 
 /** Adds and changes points by model code and point code; without a model code they belong to `modelId`. All or nothing. */
@@ -93,7 +96,7 @@ export async function importModelPoints(
   ports: ModelPorts,
   context: Context,
 ) {
-  const { rows: lines, headingOf, faults } = await readSpreadsheet(file, columns, ModelPointLine, context)
+  const { rows: lines, headingOf, faults } = await readSpreadsheet(file, modelPointColumns, ModelPointLine, context)
   const fallback = modelId ? (await requireModel(modelId, context)).code : undefined
   const owners = await modelsByCode(
     [...new Set([...lines.flatMap(({ row }) => row.modelCode ?? []), ...(fallback ? [fallback] : [])])],

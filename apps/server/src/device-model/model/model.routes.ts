@@ -3,10 +3,11 @@ import { withCode } from '../../platform/codes/code-kind.ts'
 import type { Context } from '../../platform/context.ts'
 import { ordering } from '../../platform/crud/ordering.ts'
 import { implement } from '../../platform/http/implement.ts'
+import { exportModels } from '../book/export-models.ts'
+import { importModels } from '../book/import-models.ts'
 import type { ModelPorts } from '../model-ports.ts'
 import { createModel, getModel, modelSubtree, modelTree, removeModel, topModels, updateModel } from './model.service.ts'
 import { models } from './model.table.ts'
-import { exportModels, importModels } from './model-sheet.ts'
 
 const { moveUp, moveDown } = ordering(models, { title: '模型', within: ['parentId'] })
 

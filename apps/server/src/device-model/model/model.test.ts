@@ -98,8 +98,18 @@ describe('models', () => {
     await admin.client(point).update({ id: own!.id, warningUpper: 2500 })
     await points.update({ id: speed.id, code: 'rpm', unit: 'r/min', warningUpper: 2800 })
     await points.create({ modelId: fan.id, code: 'temp', name: '温度' })
-    expect(await admin.client(object).syncModel({ modelId: fan.id })).toEqual({ objects: 2, added: 2, changed: 2 })
-    expect(await admin.client(object).syncModel({ modelId: fan.id })).toEqual({ objects: 2, added: 0, changed: 0 })
+    expect(await admin.client(object).syncModel({ modelId: fan.id })).toEqual({
+      objects: 2,
+      added: 2,
+      changed: 2,
+      taken: 0,
+    })
+    expect(await admin.client(object).syncModel({ modelId: fan.id })).toEqual({
+      objects: 2,
+      added: 0,
+      changed: 0,
+      taken: 0,
+    })
     expect(await admin.client(point).list({ objectId: one.id })).toMatchObject([
       { id: own!.id, code: 'rpm', unit: 'r/min', warningUpper: 2500 },
       { code: 'temp' },

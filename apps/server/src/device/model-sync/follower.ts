@@ -29,19 +29,26 @@ export interface Change {
   readonly field: string
   readonly from: unknown
   readonly to: unknown
+  /** Not set by hand: the name of what stands in the way. */
+  readonly heldBy?: string | undefined
 }
+
+/** The points of the model that an object has, by the codes that they have there. */
+export type ObjectPoints = ReadonlyMap<string, string>
 
 /** What one object lacks or has otherwise of one row of its model. */
 export interface Step {
   readonly objectId: string
-  readonly kind: 'add' | 'change' | 'leftOut' | 'gone' | 'taken'
+  readonly kind: 'add' | 'change' | 'leftOut' | 'gone' | 'taken' | 'unfit'
   readonly template?: Template
   readonly follower?: Follower
   /** As the object shall have it: of points that it has not, nothing is said. */
   readonly wanted: Fields
   readonly changed: readonly Change[]
-  /** Set by hand, so they stay. */
+  /** Set by hand, or held by something else, so they stay. */
   readonly kept: readonly Change[]
+  /** Of what cannot be had: the name of what stands in its place, or of what is missing. */
+  readonly heldBy?: string
 }
 
 /** A kind of rows that objects have from their model. */
@@ -53,9 +60,7 @@ export interface FollowerKind {
   /** Held until the transaction ends where they are about to be changed. */
   followersOf(objectIds: readonly string[], isHeld: boolean, context: Context): Promise<Follower[]>
   /** What an object shall have that has these points of the model; nothing where it cannot have it. */
-  wanted?(template: Template, points: ReadonlySet<string>): Fields | undefined
-  /** Fields that stay on a row that stood on the object before it was found in the model by its key. */
-  readonly own?: readonly string[]
+  wanted?(template: Template, points: ObjectPoints): Fields | undefined
   /** The field that the key is made of: it is not changed into what another row of the object has. */
   readonly keyField?: string
   /** Writes steps of the kinds add and change; answers the ids of points that are read or judged otherwise now. */

@@ -43,7 +43,7 @@ interface Wanted {
 }
 
 /** Datasets and contrast groups: an object has those of its model, of its own points. */
-function followerOf(tables: Tables, kind: Pick<FollowerKind, 'part' | 'own'>): FollowerKind {
+function followerOf(tables: Tables, kind: Pick<FollowerKind, 'part'>): FollowerKind {
   const { model, own } = tables
   return {
     ...kind,
@@ -180,7 +180,7 @@ export const datasetFollower = followerOf(
     ...{ model: modelDatasets, modelMembers: modelDatasetPoints, own: objectDatasets, members: objectDatasetPoints },
     ...{ groupId: 'datasetId', templateId: 'modelDatasetId' },
   },
-  { part: 'dataset', own: ['remark', 'points'] },
+  { part: 'dataset' },
 )
 
 export const groupFollower = followerOf(

@@ -9,7 +9,8 @@ import { objectScopeCondition, requireObjects } from '../object/object-scope.ts'
 import { points } from '../point/point.table.ts'
 import { lockFormulas } from '../point-formula/formula-lock.ts'
 import { settleFormulas } from '../point-formula/settle-formulas.ts'
-import { compare, isWriting } from './compare.ts'
+import { compare, isTaken, isWriting } from './compare.ts'
+import { compareFormulas } from './compare-formulas.ts'
 import type { FollowerKind, Step } from './follower.ts'
 import { datasetFollower, groupFollower } from './group-follower.ts'
 import { imageFollower } from './image-follower.ts'
@@ -36,6 +37,8 @@ export interface Synced {
   objects: number
   added: number
   changed: number
+  /** What of the model was left, because objects have something of their own in its place. */
+  taken: number
 }
 
 type Ports = Pick<DevicePorts, 'events' | 'followers' | 'readPoints' | 'requireRulesFit'>
@@ -89,14 +92,14 @@ export async function targetsOf(
   return targets
 }
 
-/** Which points of the model objects have. */
+/** Which points of the model objects have, by their codes there. */
 async function presentPoints(ids: readonly string[], { db }: Context) {
   const rows = await db
-    .select({ objectId: points.objectId, modelPointId: points.modelPointId })
+    .select({ objectId: points.objectId, modelPointId: points.modelPointId, code: points.code })
     .from(points)
     .where(and(inArray(points.objectId, [...ids]), isNotNull(points.modelPointId)))
-  const present = new Map(ids.map((id) => [id, new Set<string>()]))
-  for (const { objectId, modelPointId } of rows) present.get(objectId)!.add(modelPointId!)
+  const present = new Map(ids.map((id) => [id, new Map<string, string>()]))
+  for (const { objectId, modelPointId, code } of rows) present.get(objectId)!.set(modelPointId!, code)
   return present
 }
 
@@ -121,12 +124,13 @@ export async function* eachKind(
     const found = await kind.followersOf(ids, isHeld, context)
     const isTakenBack = withLimits && kind.part === 'point'
     const followers = Map.groupBy(isTakenBack ? found.map(withoutLimits) : found, ({ objectId }) => objectId)
-    const told = isTakenBack ? { ...kind, own: [] } : kind
+    const held = kind.part === 'point' ? compareFormulas : compare
     const steps = targets.flatMap(({ id, leftOut }) =>
-      compare(told, templates, followers.get(id) ?? [], { objectId: id, leftOut, points: present.get(id)! }),
+      held(kind, templates, followers.get(id) ?? [], { objectId: id, leftOut, points: present.get(id)! }),
     )
     if (kind.part === 'point')
-      for (const step of steps.filter(isWriting)) present.get(step.objectId)!.add(step.template!.id)
+      for (const { objectId, template } of steps.filter(isWriting))
+        present.get(objectId)!.set(template!.id, template!.key)
     yield { kind, steps }
   }
 }
@@ -145,20 +149,22 @@ interface Asked extends Omit<Compared, 'isHeld'> {
 export async function syncTargets(
   modelId: string,
   targets: readonly Target[],
-  { only = (step) => step, ...asked }: Asked,
+  { only = (step) => step, ...compared }: Asked,
   ports: Ports,
   context: Context,
 ): Promise<Synced> {
-  const result = { objects: targets.length, added: 0, changed: 0 }
+  const result = { objects: targets.length, added: 0, changed: 0, taken: 0 }
   if (!targets.length) return result
-  if (asked.kinds.includes(pointFollower)) await lockFormulas(context)
+  if (compared.kinds.includes(pointFollower)) await lockFormulas(context)
   // Two at once would both find a point missing.
   await context.db.execute(sql`select pg_advisory_xact_lock(7204115, hashint8(${modelId}::bigint))`)
   const touched: string[] = []
   const judged: string[] = []
   const shown = new Set<string>()
-  for await (const { kind, steps } of eachKind(modelId, targets, { ...asked, isHeld: true }, context)) {
-    const done = steps.flatMap((step) => only(step) ?? []).filter(isWriting)
+  for await (const { kind, steps } of eachKind(modelId, targets, { ...compared, isHeld: true }, context)) {
+    const asked = steps.flatMap((step) => only(step) ?? [])
+    result.taken += asked.filter(isTaken).length
+    const done = asked.filter(isWriting)
     if (!done.length) continue
     if (kind === pointFollower) requireSoundLimits(done, targets)
     const written = await kind.write(done, context)

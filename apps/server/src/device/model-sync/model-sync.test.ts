@@ -140,13 +140,13 @@ describe('objects of a model', () => {
         ],
       },
     ])
-    expect(await sync(modelId)).toEqual({ objects: 1, added: 1, changed: 5 })
+    expect(await sync(modelId)).toEqual({ objects: 1, added: 1, changed: 5, taken: 0 })
     expect(await ofObject(objectId, 'speed')).toMatchObject({ unit: 'r/min', warningUpper: 2500 })
     expect(await admin.client(object).get({ id: objectId })).toMatchObject({ manufacturer: '格兰富', details: [] })
     const [synced] = (await admin.client(alarmRule).page({ objectId, pageSize: 10 })).records
     expect(synced).toMatchObject({ value: 75, level: 'urgent', overridden: ['value'] })
     expect(await look(modelId)).toMatchObject([{ added: 0, changed: 0, kept: 3 }])
-    expect(await sync(modelId)).toEqual({ objects: 1, added: 0, changed: 0 })
+    expect(await sync(modelId)).toEqual({ objects: 1, added: 0, changed: 0, taken: 0 })
     await sync(modelId, { withLimits: true, parts: ['point'] })
     expect(await ofObject(objectId, 'speed')).toMatchObject({ warningUpper: 2800, overridden: [] })
   })
@@ -224,15 +224,15 @@ describe('objects of a model', () => {
     await admin.client(point).update({ id: temperature.id, code: 't1' })
     await admin.client(modelPoint).create({ modelId, code: 't1', name: '另一温度' })
     const [told] = await look(modelId)
-    expect(told!.gone).toBe(1)
+    expect(told).toMatchObject({ gone: 1, taken: 2 })
     expect(told!.differences.filter(({ part }) => part === 'point')).toMatchObject([
       { kind: 'change', name: '温度', fields: [{ field: 'code', from: 't1', to: 'temp', isKept: true }] },
-      { kind: 'change', name: '自有液位' },
-      { kind: 'taken', name: '温度' },
+      { kind: 'taken', name: '液位', key: 'level', heldBy: '自有液位' },
+      { kind: 'taken', name: '另一温度', key: 't1', heldBy: '温度' },
       { kind: 'gone', name: '转速' },
     ])
-    await sync(modelId)
-    expect(await ofObject(objectId, 'level')).toMatchObject({ unit: 'm', warningUpper: 7, fromModel: true })
+    expect(await sync(modelId)).toMatchObject({ added: 0, taken: 2 })
+    expect(await ofObject(objectId, 'level')).toMatchObject({ unit: null, warningUpper: 7, fromModel: false })
     expect(await ofObject(objectId, 'speed')).toMatchObject({ modelPointId: null, fromModel: true })
     expect(await ofObject(objectId, 't1')).toMatchObject({ modelPointId: temp.id })
   })

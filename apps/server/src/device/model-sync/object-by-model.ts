@@ -38,7 +38,7 @@ export async function syncModel(
   const targets = await targetsOf(wanted, context)
   if (targets.length > MOST_SYNCED_AT_ONCE) {
     const { jobId } = await startJob({ input: { ...wanted }, target: model.name }, context)
-    return { objects: targets.length, added: 0, changed: 0, jobId }
+    return { objects: targets.length, added: 0, changed: 0, taken: 0, jobId }
   }
   const result = await syncTargets(model.id, targets, { kinds, withLimits: wanted.withLimits }, ports, context)
   context.audit({ target: model.name, after: result })

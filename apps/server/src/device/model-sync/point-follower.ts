@@ -12,13 +12,11 @@ import { forgetOn } from './forget.ts'
 
 export const limitFields: readonly string[] = [...limitNames, 'limitDeadband', 'onDelay', 'offDelay']
 
-/** Points: all that people set on them but their place and whether they are key. */
+/** Points that came from the model: all that people set on them but their place and whether they are key. */
 export const pointFollower: FollowerKind = {
   part: 'point',
   permission: 'point:edit',
   keyField: 'code',
-  // A point that stood there before keeps the limits that it was tuned to.
-  own: limitFields,
   async templatesOf(modelId, { db }) {
     const rows = await db
       .select()
@@ -87,8 +85,9 @@ async function madeFrom(steps: readonly Step[], { db, user }: Context) {
   const ids = [...new Set(steps.map(({ template }) => template!.id))]
   const rows = await db.select().from(modelPoints).where(inArray(modelPoints.id, ids))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return steps.map(({ objectId, template }) => ({
+  return steps.map(({ objectId, template, wanted }) => ({
     ...copyOfPoint(byId.get(template!.id)!),
+    formula: wanted.formula as string | null,
     ...{ objectId, modelPointId: template!.id, fromModel: true, companyId: user.companyId },
   }))
 }

@@ -13,7 +13,7 @@ export const syncJob = (ports: DevicePorts): JobDefinition<Wanted & Record<strin
   interrupted: 'again',
   async run({ input, step, progress, transaction }) {
     const targets = await step((context) => targetsOf(input, context))
-    const sum = { objects: targets.length, added: 0, changed: 0 }
+    const sum = { objects: targets.length, added: 0, changed: 0, taken: 0 }
     for (let at = 0; at < targets.length; at += CHUNK) {
       progress(at, targets.length)
       const ids = targets.slice(at, at + CHUNK).map(({ id }) => id)
@@ -25,11 +25,16 @@ export const syncJob = (ports: DevicePorts): JobDefinition<Wanted & Record<strin
       })
       sum.added += done.added
       sum.changed += done.changed
+      sum.taken += done.taken
     }
     return transaction(async (context) => {
       const { name } = await requireModel(input.modelId, context)
       context.audit({ target: name, after: sum })
-      return { message: `已同步 ${sum.objects} 个对象：新增 ${sum.added} 项，修改 ${sum.changed} 项` }
+      const { objects, added, changed, taken } = sum
+      if (!taken) return { message: `已同步 ${objects} 个对象：新增 ${added} 项，修改 ${changed} 项` }
+      return {
+        message: `已同步 ${objects} 个对象：新增 ${added} 项，修改 ${changed} 项，已占用 ${taken} 项，没有改动`,
+      }
     })
   },
 })

@@ -5,7 +5,8 @@ import { writtenValueWords } from '@zhizao/rules/value-words/value-words-text'
 import type { Context } from '../../platform/context.ts'
 import { limitOf, pageReply } from '../../platform/crud/page.ts'
 import type { DevicePorts } from '../device-ports.ts'
-import { isWriting } from './compare.ts'
+import { formulaReader } from '../point-formula/shown-formulas.ts'
+import { isTaken, isWriting } from './compare.ts'
 import type { Change, FollowerKind, Step } from './follower.ts'
 import { eachKind, kindsFor, requireModel, targetsOf, type Wanted } from './model-sync.service.ts'
 import { pointFollower } from './point-follower.ts'
@@ -27,33 +28,43 @@ export async function previewSync(
   if (shown.length)
     for await (const { kind, steps } of eachKind(input.modelId, shown, compared, context))
       for (const step of steps) found.get(step.objectId)!.push({ kind, step })
+  const readable = await formulaReader(formulasIn([...found.values()].flat()), context)
   const records = shown.map(({ id, code, name }): SyncPreview => {
     const steps = found.get(id)!
     const count = (which: (step: Step) => boolean) => steps.filter(({ step }) => which(step)).length
-    const stayed = count(({ kind }) => kind === 'leftOut' || kind === 'taken')
+    const kept = (step: Step) => step.kept.filter(({ heldBy }) => heldBy === undefined).length
     return {
       ...{ objectId: id, objectCode: code, objectName: name },
       added: count(({ kind }) => kind === 'add'),
       changed: count((step) => step.kind === 'change' && isWriting(step)),
-      kept: stayed + steps.reduce((sum, { step }) => sum + step.kept.length, 0),
+      kept: count(({ kind }) => kind === 'leftOut') + steps.reduce((sum, { step }) => sum + kept(step), 0),
+      taken: count(isTaken),
       gone: count(({ kind }) => kind === 'gone'),
-      differences: steps.slice(0, MOST_DIFFERENCES).map(({ kind, step }) => told(kind, step, names)),
+      differences: steps.slice(0, MOST_DIFFERENCES).map(({ kind, step }) => told(kind, step, names, readable)),
     }
   })
   return pageReply(records, targets.length, input)
 }
 
-function told({ part }: FollowerKind, step: Step, names: ReadonlyMap<string, string>): Difference {
-  const { kind, template, follower, changed, kept } = step
+type Reader = Awaited<ReturnType<typeof formulaReader>>
+const formulasIn = (steps: readonly { step: Step }[]) =>
+  steps.flatMap(({ step }) => {
+    const formula = step.follower?.fields.formula
+    return typeof formula === 'string' ? [formula] : []
+  })
+
+function told({ part }: FollowerKind, step: Step, names: ReadonlyMap<string, string>, readable: Reader): Difference {
+  const { kind, template, follower, changed, kept, heldBy = null } = step
+  const shown = (field: string, value: unknown) =>
+    field === 'formula' && typeof value === 'string' ? readable(value) : value
   const fields = (changes: readonly Change[], isKept: boolean) =>
-    changes.map(({ field, from, to }) => ({
-      field,
-      from: said(field, from, names),
-      to: said(field, to, names),
-      isKept,
+    changes.map(({ field, from, to, heldBy: by = null }) => ({
+      ...{ field, from: said(field, shown(field, from), names), to: said(field, to, names) },
+      ...{ isKept, heldBy: by },
     }))
+  const row = kind === 'taken' ? template! : (follower ?? template)!
   return {
-    ...{ part, kind, id: (follower ?? template)!.id, name: (follower ?? template)!.name },
+    ...{ part, kind, id: row.id, name: row.name, key: part === 'point' ? row.key : null, heldBy },
     fields: [...fields(changed, false), ...fields(kept, true)],
   }
 }

@@ -1,3 +1,4 @@
+import { hasHidden } from '@zhizao/contract/device/hidden-formula'
 import { valueTypeOf } from '@zhizao/contract/device/point-fields'
 import { checkExpression } from '@zhizao/rules/expression/check'
 import { referencesOf } from '@zhizao/rules/expression/parse'
@@ -19,6 +20,9 @@ export interface CheckedFormulas {
   inputs: { pointId: string; inputId: string }[]
   problems: FormulaProblem[]
 }
+
+const HIDDEN_WORDS =
+  '公式中的“[不可见对象]”是您看不到的对象的点位，修改后不能保存；请保持公式不变，或只引用您能看到的点位，或请能看到它的人修改'
 
 const keyOf = ({ object, point }: Reference, own: string) => `${object ?? own}.${point}`
 
@@ -44,6 +48,10 @@ export async function checkFormulas(
 }
 
 function checkOne(point: FormulaRow, known: ReadonlyMap<string, FormulaRow>, found: CheckedFormulas) {
+  if (hasHidden(point.formula)) {
+    found.problems.push({ point, message: HIDDEN_WORDS })
+    return
+  }
   const inputOf = (reference: Reference) => known.get(keyOf(reference, point.objectCode))
   const find = (reference: Reference) => {
     const input = inputOf(reference)

@@ -8,7 +8,8 @@ import { markFaults, unmarkFaults } from './fault-mark.ts'
 import { circleThrough } from './formula-circle.ts'
 import { formulaInputs } from './formula-input.table.ts'
 import { lockFormulas } from './formula-lock.ts'
-import { calledPoint, formulaRows } from './formula-rows.ts'
+import { calledPoint, type FormulaRow, formulaRows } from './formula-rows.ts'
+import { withoutOthers } from './shown-formulas.ts'
 
 /** Formulas of one transaction. */
 const MOST_AT_ONCE = 2000
@@ -46,7 +47,8 @@ async function noteSome(ids: readonly string[], context: Parameters<typeof formu
   await lockFormulas(context)
   const rows = await formulaRows(ids, context)
   const { inputs, problems } = await checkFormulas(rows, () => true, context)
-  const unfit = new Map(problems.map(({ point, message }) => [point.id, message]))
+  // Remarks are read by people who do not see all objects.
+  const unfit = new Map(problems.map(({ point, message }) => [point.id, withoutOthers(message)]))
   const fit = inputs.filter(({ pointId }) => !unfit.has(pointId))
   const { db, user } = context
   if (fit.length)
@@ -58,8 +60,9 @@ async function noteSome(ids: readonly string[], context: Parameters<typeof formu
   for (;;) {
     const circle = await circleThrough([...left], context)
     if (!circle) break
-    const names = (await namesIn(circle, context)).join(' → ')
-    for (const id of circle.filter((each) => left.delete(each))) unfit.set(id, `公式循环引用：${names}`)
+    const members = new Map((await formulaRows(circle, context)).map((row) => [row.id, row]))
+    for (const id of circle.filter((each) => left.delete(each)))
+      unfit.set(id, `公式循环引用：${circleWords(circle, id, members)}`)
     await db
       .delete(formulaInputs)
       .where(sql`${formulaInputs.pointId} = any(${sql.param(circle.filter((id) => unfit.has(id)))}::bigint[])`)
@@ -72,7 +75,9 @@ async function noteSome(ids: readonly string[], context: Parameters<typeof formu
   return unfit.size
 }
 
-async function namesIn(circle: readonly string[], context: Parameters<typeof formulaRows>[1]): Promise<string[]> {
-  const rows = new Map((await formulaRows(circle, context)).map((row) => [row.id, row]))
-  return [...circle, circle[0]!].map((id) => calledPoint(rows.get(id)!))
+/** A circle as the remark of one of its points tells it: those of other objects are not named. */
+function circleWords(circle: readonly string[], id: string, members: ReadonlyMap<string, FormulaRow>): string {
+  const { objectId } = members.get(id)!
+  const called = (row: FormulaRow) => (row.objectId === objectId ? calledPoint(row) : '其他对象的点位')
+  return [...circle, circle[0]!].map((each) => called(members.get(each)!)).join(' → ')
 }

@@ -66,7 +66,9 @@ describe('formulas of points', () => {
     expect(refused.msg).toBe(`公式：第 7 个字符处：没有点位“[${other.code}.b]”`)
     const { id } = await addFormula(one.id, 'f', formula)
     // Whoever does not see the input may still change what is no formula.
-    expect(await narrow.client(point).update({ id, name: '新名' })).toMatchObject({ name: '新名', formula })
+    const shown = { name: '新名', formula: '[a] + [不可见对象]' }
+    expect(await narrow.client(point).update({ id, name: '新名' })).toMatchObject(shown)
+    expect(await formulaOf(id)).toBe(formula)
   })
 
   it('refuse a circle, over objects too, and of two people who close one at once one', async () => {

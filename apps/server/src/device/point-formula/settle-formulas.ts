@@ -12,6 +12,7 @@ import { lockFormulas } from './formula-lock.ts'
 import { calledPoint, type FormulaRow, formulaRows, MOST_IDS } from './formula-rows.ts'
 import { namesOf, usersOf } from './formula-users.ts'
 import { type RenamedPoint, renamePoints } from './rename-inputs.ts'
+import { withoutOthers } from './shown-formulas.ts'
 
 type Told = Pick<PointFields, 'code' | 'dataType' | 'source' | 'formula'>
 type Ports = Pick<DevicePorts, 'events' | 'readPoints'>
@@ -54,12 +55,35 @@ export async function settledProblems(
   await lockFormulas(context)
   const changed = renamed.length ? await renamePoints(renamed, new Set(written.map(({ id }) => id)), context) : []
   pointsChanged(ports, changed, context)
-  const checked = await checkFormulas(written, seenBy(context), context)
+  const checked = await checkWritten(written, before, context)
   await refuseBound(written, ports, context)
   if (checked.problems.length) return checked.problems
   await writeInputs([...written, ...left], checked, context)
   await refuseRetyped(retyped, context)
   return written.length ? circleProblems(written, context) : []
+}
+
+/** Whoever writes a formula names what he sees; where he leaves its text as it was, it keeps what it names. */
+async function checkWritten(
+  written: readonly FormulaRow[],
+  before: ReadonlyMap<string, Told>,
+  context: Context,
+): Promise<CheckedFormulas> {
+  const isKept = (row: FormulaRow) => before.get(row.id)?.formula === row.formula
+  const own = await checkFormulas(
+    written.filter((row) => !isKept(row)),
+    seenBy(context),
+    context,
+  )
+  const kept = await checkFormulas(written.filter(isKept), () => true, context)
+  return {
+    inputs: [...own.inputs, ...kept.inputs],
+    // Nobody typed what is wrong here.
+    problems: [
+      ...own.problems,
+      ...kept.problems.map(({ point, message }) => ({ point, message: withoutOthers(message) })),
+    ],
+  }
 }
 
 /** The same, refused at the first thing that is wrong. */

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { conflict, invalid } from '../../platform/refusal.ts'
 import { type DevicePorts, pointsChanged, type Reading } from '../device-ports.ts'
 import { given, type PointChange, problemsOf, reallyChanging, writeChanges } from './point-changes.ts'
-import { listPoints, type PointRow, requirePoints } from './point-query.ts'
+import { type PointRow, requirePoints, storedPoints } from './point-query.ts'
 
 /** Problems that a refusal and a preview name. */
 const TOLD = 20
@@ -13,7 +13,7 @@ const TOLD = 20
 /** The points named, or all that the filter finds. */
 async function chosen({ ids, filter }: BulkEdit, ports: Reading, context: Context): Promise<PointRow[]> {
   if (ids) return requirePoints(ids, ports, context)
-  const found = await listPoints(filter!, ports, context, undefined, MOST_BULK_POINTS + 1)
+  const found = await storedPoints(filter!, ports, context, undefined, MOST_BULK_POINTS + 1)
   if (found.length > MOST_BULK_POINTS) throw conflict(`筛选到的点位超过 ${MOST_BULK_POINTS} 个，请缩小范围，分几次修改`)
   return found
 }

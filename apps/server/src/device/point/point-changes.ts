@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import type { DevicePorts } from '../device-ports.ts'
 import { lockFormulas } from '../point-formula/formula-lock.ts'
 import { concernsFormulas, settleFormulas } from '../point-formula/settle-formulas.ts'
+import { untouchedFormula } from '../point-formula/shown-formulas.ts'
 import { points } from './point.table.ts'
 
 type Row = typeof points.$inferSelect
@@ -55,7 +56,7 @@ export async function writeChanges(
   ports: Pick<DevicePorts, 'events' | 'readPoints' | 'requireRulesFit'>,
   context: Context,
 ): Promise<string[]> {
-  const real = reallyChanging(list)
+  const real = reallyChanging(await withUntouchedFormulas(list, context))
   const ofFormulas = real.filter(({ before, changes }) => concernsFormulas(before, changes))
   if (ofFormulas.length) await lockFormulas(context)
   const changing = (await withKeyPlaces(real, context)).map(withHandChanges)
@@ -71,6 +72,17 @@ export async function writeChanges(
   const before = new Map(ofFormulas.map((change) => [change.before.id, change.before]))
   await settleFormulas([...before.keys()], before, ports, context)
   return changing.map(({ before: { id } }) => id)
+}
+
+/** Whoever sends a formula back as he was shown it has not touched it, although he was not shown all of it. */
+async function withUntouchedFormulas(list: readonly PointChange[], context: Context): Promise<PointChange[]> {
+  const kept: PointChange[] = []
+  for (const { before, changes } of list) {
+    const { formula, ...others } = changes
+    const isUntouched = formula != null && (await untouchedFormula(before.formula, formula, context))
+    kept.push({ before, changes: isUntouched ? others : changes })
+  }
+  return kept
 }
 
 const withHandChanges = ({ before, changes }: PointChange): PointChange => {

@@ -5,6 +5,7 @@ import { limitOf, nearerEnd, type PagePlace, pageReply } from '../../platform/cr
 import { notFound } from '../../platform/refusal.ts'
 import type { Reading } from '../device-ports.ts'
 import { objects } from '../object/object.table.ts'
+import { shownFormulas } from '../point-formula/shown-formulas.ts'
 import { points } from './point.table.ts'
 import { hasLimits, type PointFilter, pointConditions, pointsAsked } from './point-filter.ts'
 import { atLeast, countedPoints } from './point-total.ts'
@@ -59,7 +60,11 @@ export async function pagePoints(
         .where(sql`${points.id} = any(${sql.param(ids)}::bigint[])`)
         .orderBy(...placesOf(input, false))
     : []
-  return pageReply(rows, counted.isEstimated ? atLeast(counted, place, found.length) : counted, input)
+  return pageReply(
+    await shownFormulas(rows, context),
+    counted.isEstimated ? atLeast(counted, place, found.length) : counted,
+    input,
+  )
 }
 
 /** What is sorted and passed over on the way to a far page is not whole rows. */
@@ -71,7 +76,8 @@ async function idsOfPage(input: PageInput & PointFilter, context: Context, { lim
   return rows.map(({ id }) => id)
 }
 
-export const listPoints = (
+/** As they stand, for whoever changes them: what a formula names is not left out. */
+export const storedPoints = (
   filter: PointFilter,
   ports: Reading,
   context: Context,
@@ -83,16 +89,20 @@ export const listPoints = (
     .orderBy(...(filter.isKey ? byKey : order))
     .limit(limit)
 
+/** For whoever reads them. */
+export const listPoints = async (...asked: Parameters<typeof storedPoints>): Promise<PointRow[]> =>
+  shownFormulas(await storedPoints(...asked), asked[2])
+
 export async function getPoint(id: string, ports: Reading, context: Context): Promise<PointRow> {
   const [row] = await listPoints({}, ports, context, eq(points.id, id))
   if (!row) throw notFound('点位')
   return row
 }
 
-/** The points asked for, in that order. Refused as not found when one does not exist or may not be seen. */
+/** The points asked for, in that order, as they stand. Refused as not found when one does not exist or may not be seen. */
 export async function requirePoints(ids: readonly string[], ports: Reading, context: Context): Promise<PointRow[]> {
   const wanted = [...new Set(ids)]
-  const rows = wanted.length ? await listPoints({}, ports, context, inArray(points.id, wanted), wanted.length) : []
+  const rows = wanted.length ? await storedPoints({}, ports, context, inArray(points.id, wanted), wanted.length) : []
   if (rows.length < wanted.length) throw notFound('点位')
   const byId = new Map(rows.map((row) => [row.id, row]))
   return wanted.map((id) => byId.get(id)!)

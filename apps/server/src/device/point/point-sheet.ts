@@ -29,6 +29,7 @@ import { objects } from '../object/object.table.ts'
 import { objectScopeCondition, requireObjects } from '../object/object-scope.ts'
 import { lockFormulas } from '../point-formula/formula-lock.ts'
 import { concernsFormulas, settledProblems } from '../point-formula/settle-formulas.ts'
+import { formulaReader } from '../point-formula/shown-formulas.ts'
 import { points } from './point.table.ts'
 import type { PointFilter } from './point-filter.ts'
 import { listPoints } from './point-query.ts'
@@ -75,7 +76,11 @@ export async function importPoints(
   const ids = await objectIdsByCode([...sheet.rows.map(({ row }) => row.objectCode), fallback], context)
   const known = await knownPoints([...ids.values()], context)
   const signals = await signalsInSheets(context)
-  const values = await checked(sheet, fallback, { ids, known, signals }, context.signal)
+  const show = await formulaReader(
+    [...known.values()].map(({ formula }) => formula),
+    context,
+  )
+  const values = await checked(sheet, fallback, { ids, known, signals, show }, context.signal)
   const isFormula = values.some((value) => concernsFormulas(known.get(`${value.objectId}/${value.code}`), value))
   if (isFormula) await lockFormulas(context)
   const { added, pointIds } = await upsert(values, context, progress)
@@ -97,8 +102,13 @@ async function refuseFormulas(
 ) {
   const before = new Map([...known.values()].map((point) => [point.id, point]))
   const lines = new Map(pointIds.map((id, at) => [id, rows[at]!.line]))
-  for (const { point, message } of await settledProblems(pointIds, before, ports, context))
-    faults.tell(lines.get(point.id)!, headingOf('formula'), message, point.formula)
+  const problems = await settledProblems(pointIds, before, ports, context)
+  const show = await formulaReader(
+    problems.map(({ point }) => point.formula),
+    context,
+  )
+  for (const { point, message } of problems)
+    faults.tell(lines.get(point.id)!, headingOf('formula'), message, show(point.formula))
   faults.refuse()
 }
 
@@ -122,6 +132,7 @@ async function knownPoints(objectIds: string[], context: Context) {
 }
 
 type SignalsInSheets = Awaited<ReturnType<typeof signalsInSheets>>
+type Show = Awaited<ReturnType<typeof formulaReader>>
 type Known = Awaited<ReturnType<typeof knownPoints>>
 type Value = Omit<typeof points.$inferInsert, 'companyId'>
 
@@ -129,7 +140,7 @@ type Value = Omit<typeof points.$inferInsert, 'companyId'>
 async function checked(
   { rows: lines, headingOf, faults }: ReadSheet<Row>,
   fallback: string | undefined,
-  { ids, known, signals }: { ids: Map<string, string>; known: Known; signals: SignalsInSheets },
+  { ids, known, signals, show }: { ids: Map<string, string>; known: Known; signals: SignalsInSheets; show: Show },
   signal: AbortSignal,
 ): Promise<Value[]> {
   const seen = new Map<string, number>()
@@ -147,6 +158,8 @@ async function checked(
     if (earlier) tell('code', `与第 ${earlier} 行重复`)
     seen.set(key, line)
     const before = known.get(key)
+    // A sheet brings back what its reader was shown.
+    if (before && fields.formula != null && fields.formula === show(before.formula)) fields.formula = before.formula
     const merged = { ...defaults, ...(before && copyOfPoint(before)), ...fields }
     for (const { field, message } of pointProblems(merged)) tell(field as keyof Row, message)
     const overridden = before ? handChanges(before, fields, prescribedNames) : []

@@ -5,6 +5,7 @@ import { inTurns } from '../../platform/db/slices.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { DevicePorts } from '../device-ports.ts'
 import { selectHistory, yearFigures } from '../history/history.service.ts'
+import { shownFormulas } from '../point-formula/shown-formulas.ts'
 import { createPoint, removePoints, updatePoint } from './point.service.ts'
 import { points } from './point.table.ts'
 import { dependentsOfPoints } from './point-dependents.ts'
@@ -28,7 +29,7 @@ export function pointRoutes(ports: DevicePorts) {
       const also = and(objectIds && inArray(points.objectId, objectIds), codes && inArray(points.code, codes))
       return inTurns(context, (sliced) => listPoints(filter, ports, sliced, also))
     },
-    byIds: ({ ids }, context) => requirePoints(ids, ports, context),
+    byIds: async ({ ids }, context) => shownFormulas(await requirePoints(ids, ports, context), context),
     getByCode: (wanted, context) => getPointByCode(wanted, ports, context),
     alarmPage: (input, context) => pagePoints(input, ports, context),
     live: (wanted, context) => liveValues(wanted, ports, context),

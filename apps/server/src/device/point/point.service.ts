@@ -11,9 +11,10 @@ import { requireObjects } from '../object/object-scope.ts'
 import { lockFormulas } from '../point-formula/formula-lock.ts'
 import { refuseUsedPoints } from '../point-formula/formula-users.ts'
 import { newFormulas } from '../point-formula/settle-formulas.ts'
+import { shownFormulas } from '../point-formula/shown-formulas.ts'
 import { points } from './point.table.ts'
 import { given, type PointChange, problemsOf, writeChanges } from './point-changes.ts'
-import { getPoint, requirePoints } from './point-query.ts'
+import { getPoint, type PointRow, requirePoints } from './point-query.ts'
 
 export type NewPoint = Partial<PointFields> & Pick<PointFields, 'code' | 'name'>
 
@@ -63,12 +64,13 @@ export async function updatePoint(
   ports: DevicePorts,
   context: Context,
 ) {
-  const before = await getPoint(id, ports, context)
+  const [before] = (await requirePoints([id], ports, context)) as [PointRow]
   requireSound({ ...before, ...given(changes) })
   await requireSignals([changes.signalId], context)
   await writeChanges([{ before, changes }], ports, context)
   const after = await getPoint(id, ports, context)
-  context.audit({ target: after.name, before, after })
+  const [was] = await shownFormulas([before], context)
+  context.audit({ target: after.name, before: was, after })
   pointsChanged(ports, [id], context)
   return after
 }

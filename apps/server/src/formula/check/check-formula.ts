@@ -1,4 +1,5 @@
 import type { CheckedFormula, FormulaReference } from '@zhizao/contract/device/formula'
+import { HIDDEN_REFERENCE, hasHidden } from '@zhizao/contract/device/hidden-formula'
 import { type DataType, valueTypeOf } from '@zhizao/contract/device/point-fields'
 import { checkExpression } from '@zhizao/rules/expression/check'
 import type { CheckedExpression } from '@zhizao/rules/expression/checked'
@@ -7,8 +8,12 @@ import { type ExpressionProblem, problemAt } from '@zhizao/rules/expression/expr
 import { referencesOf } from '@zhizao/rules/expression/parse'
 import { referenceText } from '@zhizao/rules/expression/syntax'
 import { badReasonWords, expressionProblemWords } from '@zhizao/rules/expression/words'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { objects } from '../../device/object/object.table.ts'
+import { points } from '../../device/point/point.table.ts'
 import { formulaInputs } from '../../device/point-formula/formula-input.table.ts'
+import { untouchedFormula } from '../../device/point-formula/shown-formulas.ts'
+import { pathSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import { plainValue } from '../../platform/history/sample.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
@@ -42,6 +47,7 @@ export async function checkFormula(asked: Asked, doors: Doors, context: Context)
     const point = find(reference)
     return point ? [withValue(referenceText(reference), point, doors)] : []
   })
+  if (hasHidden(expression)) return { ...(await hiddenFormula(asked, context)), references, ...NONE, reason: UNSEEN }
   const checked = checkExpression(expression, scope, dataType && valueTypeOf(dataType))
   if ('problems' in checked) return { isRight: false, errors: checked.problems.map(formulaError), references, ...NONE }
   const problem = await wholeProblem(asked, references, context)
@@ -50,6 +56,27 @@ export async function checkFormula(asked: Asked, doors: Doors, context: Context)
   const now = await comesTo(checked.ok, known, asked, doors, context)
   return { isRight: true, errors: [], references, type: checked.ok.type, ...now }
 }
+
+const UNSEEN = '公式引用了您看不到的对象'
+
+/** A formula of which its reader was not shown all: right as long as he leaves it alone. */
+async function hiddenFormula({ expression, pointId }: Asked, context: Context) {
+  const [stands] = pointId ? await formulaOf(pointId, context) : []
+  if (stands && (await untouchedFormula(stands.formula, expression, context))) return { isRight: true, errors: [] }
+  const from = expression.indexOf(HIDDEN_REFERENCE)
+  const problem = problemAt(
+    { from, to: from + HIDDEN_REFERENCE.length },
+    '这是您看不到的对象的点位，修改公式后不能保存',
+  )
+  return { isRight: false, errors: [formulaError(problem)] }
+}
+
+const formulaOf = (id: string, { db, user }: Context) =>
+  db
+    .select({ formula: points.formula })
+    .from(points)
+    .innerJoin(objects, eq(objects.id, points.objectId))
+    .where(and(eq(points.id, id), pathSeen(user, objects.path)))
 
 function withValue(text: string, point: NamedPoint, { latest }: Doors): FormulaReference {
   const newest = point.pointId ? latest.get(Number(point.pointId)) : undefined

@@ -8,7 +8,7 @@ import type { Context, Language } from '../context.ts'
 import { errorMap } from '../http/refused-value.ts'
 import { invalid } from '../refusal.ts'
 import type { Cell, MergedCells, SheetRow } from '../sheet/sheet-bounds.ts'
-import { readRows, type WrittenSheet, writeSheets } from '../sheet/sheet-file.ts'
+import { readRows, type WrittenPart, type WrittenSheet, writeSheets } from '../sheet/sheet-file.ts'
 import { inEveryLanguage, listed, wordsIn } from '../words/words.ts'
 import { breath } from '../work/breath.ts'
 import { wantingOf } from '../work/wanting.ts'
@@ -21,7 +21,7 @@ const MOST_OF_VALUE = 100
 const SLICE = 500
 
 /** Who reads a sheet or brings one, and whether he is still there. */
-type Reader = Pick<Context, 'language' | 'user' | 'signal' | 'waits'>
+export type Reader = Pick<Context, 'language' | 'user' | 'signal' | 'waits'>
 
 export interface SheetColumn<Row> {
   field: keyof Row & string
@@ -164,8 +164,36 @@ function choiceSheet(
   }
 }
 
-async function fileOf(name: string, sheets: WrittenSheet[], reader: Reader): Promise<FileReply> {
-  const content = await writeSheets(sheets, wantingOf(reader))
+/** A sheet of a workbook that holds several. */
+export interface BookSheet<Row extends object> {
+  /** Chinese; said in its reader's language, found in any. */
+  name: string
+  columns: readonly SheetColumn<Row>[]
+  rows: readonly Row[]
+}
+
+/** Several sheets as one .xlsx, with files that go along. */
+export async function workbook(
+  name: string,
+  sheets: readonly BookSheet<never>[],
+  parts: readonly WrittenPart[],
+  reader: Reader,
+): Promise<FileReply> {
+  const say = wordsIn(reader.language)
+  const written = sheets.map(({ name: own, columns, rows }) => ({
+    ...dataSheet(columns, say, cellSlices<never>(rows, columns, say, reader)),
+    name: say(own),
+  }))
+  return fileOf(say(name), written, reader, parts)
+}
+
+async function fileOf(
+  name: string,
+  sheets: WrittenSheet[],
+  reader: Reader,
+  parts: readonly WrittenPart[] = [],
+): Promise<FileReply> {
+  const content = await writeSheets(sheets, wantingOf(reader), parts)
   return { filename: `${name}.xlsx`, mime: XLSX, content }
 }
 
@@ -187,7 +215,7 @@ export interface ImportedRow<Row> {
   row: Row
 }
 
-type ReadColumn<Schema extends z.ZodType> = Omit<SheetColumn<never>, 'field'> & {
+export type ReadColumn<Schema extends z.ZodType> = Omit<SheetColumn<never>, 'field'> & {
   field: keyof z.input<Schema> & string
 }
 

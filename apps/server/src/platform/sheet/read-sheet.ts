@@ -8,13 +8,14 @@ import { openZip } from './zip-parts.ts'
 const SLICE = { rows: 500, letters: 1_000_000 }
 
 /**
- * The rows of the first sheet that hold something, a few hundred at a time. Only what stands in the file takes memory: where
+ * The rows of the first sheet, or of the one that has one of these names, that hold something, a few hundred at a time. Only what stands in the file takes memory: where
  * a cell says that it is does not. At the end it answers which cells were merged.
  */
-export async function* readFirstSheet(file: string): AsyncGenerator<SheetRow[], MergedCells[]> {
+export async function* readSheetOf(file: string, names?: readonly string[]): AsyncGenerator<SheetRow[], MergedCells[]> {
   const zip = await openZip(file)
   try {
-    const workbook = await readWorkbookParts(zip)
+    const workbook = await readWorkbookParts(zip, names)
+    if (workbook.sheet === undefined) return []
     let [rows, letters, all]: [SheetRow[], number, number] = [[], 0, 0]
     const merged: MergedCells[] = []
     const take = (row: SheetRow) => {

@@ -4,12 +4,16 @@ import type { SheetHead } from './write-workbook.ts'
 
 /** What is asked of the process that reads and writes sheets: one workbook in its life. */
 export type SheetQuestion =
-  | { read: string }
+  | { read: string; names?: readonly string[] }
+  /** A part that is no sheet, to be brought out of a workbook; how large it was, nothing where there is none. */
+  | { take: string; part: string; to: string }
   | 'next'
   | 'merged'
   | 'write'
   | { sheet: SheetHead }
   | { rows: Cell[][]; bold?: boolean }
+  /** A file that goes along, behind the sheets. */
+  | { part: string; path: string }
   | 'end'
 
 let reading: AsyncGenerator<SheetRow[], MergedCells[]> | undefined
@@ -22,7 +26,9 @@ answerQuestions<SheetQuestion>(async (question) => {
   if (question === 'end') return writing!.end()
   if (question === 'write') return beginWriting()
   // Each loads only what it needs: starting is most of the work of a small sheet.
-  if ('read' in question) reading = (await import('./read-sheet.ts')).readFirstSheet(question.read)
+  if ('take' in question) return (await import('./take-part.ts')).takePart(question)
+  if ('path' in question) return writing!.part(question.part, question.path)
+  if ('read' in question) reading = (await import('./read-sheet.ts')).readSheetOf(question.read, question.names)
   else if ('sheet' in question) writing!.sheet(question.sheet)
   else writing!.rows(question.rows, question.bold)
   return undefined

@@ -4,10 +4,10 @@ import { bounds } from './sheet-bounds.ts'
 import { attributeOf, readXml } from './xml-events.ts'
 import type { ZipParts } from './zip-parts.ts'
 
-/** What the cells of the first sheet are read with. */
+/** What the cells of a sheet are read with. */
 export interface Workbook {
-  /** The part of its first sheet. */
-  sheet: string
+  /** The part of that sheet; nothing where there is none of that name. */
+  sheet: string | undefined
   texts: readonly string[]
   /** By style: whether a number of it is a date. */
   dates: readonly boolean[]
@@ -17,15 +17,22 @@ export interface Workbook {
 
 const WORKBOOK = 'xl/workbook.xml'
 
-/** What a workbook says of itself: its first sheet, the texts that cells share and which styles are dates. */
-export async function readWorkbookParts(zip: ZipParts): Promise<Workbook> {
+/**
+ * What a workbook says of itself: its first sheet, or the one that has one of these names; the texts that cells share and which styles
+ * are dates.
+ */
+export async function readWorkbookParts(zip: ZipParts, names?: readonly string[]): Promise<Workbook> {
   const book = (await relatedTo('', zip)).find(({ type }) => type === 'officeDocument')?.target ?? WORKBOOK
   if (!zip.has(book)) throw new Told('不是 .xlsx 格式的表格')
   const related = await relatedTo(book, zip)
   const { sheets, from1904 } = await bookOf(book, zip)
   const targets = new Map(related.map((each) => [each.id, each]))
-  const sheet = sheets.map((id) => targets.get(id)).find((each) => each?.type === 'worksheet')?.target
-  if (!sheet || !zip.has(sheet)) throw new Told('表格里没有工作表')
+  const own = sheets.flatMap(({ id, name }) => {
+    const target = targets.get(id)
+    return target?.type === 'worksheet' && zip.has(target.target) ? [{ name, part: target.target }] : []
+  })
+  if (!own.length) throw new Told('表格里没有工作表')
+  const sheet = (names ? own.find(({ name }) => names.includes(name.trim().toLowerCase())) : own[0])?.part
   const partOf = (type: string) => related.find((each) => each.type === type && zip.has(each.target))?.target
   const [shared, styles] = [partOf('sharedStrings'), partOf('styles')]
   return {
@@ -59,7 +66,7 @@ async function relatedTo(part: string, zip: ZipParts): Promise<Relation[]> {
 }
 
 async function bookOf(part: string, zip: ZipParts) {
-  const sheets: string[] = []
+  const sheets: { id: string; name: string }[] = []
   let from1904 = false
   await readXml(zip.read(part), {
     open(tag, attributes) {
@@ -68,7 +75,7 @@ async function bookOf(part: string, zip: ZipParts) {
       if (sheets.length >= bounds.sheets) throw new Told(`工作表超过 ${bounds.sheets} 个，请只保留要导入的工作表`)
       // Beside it stands `sheetId`, which is something else.
       const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
-      sheets.push(id ?? '')
+      sheets.push({ id: id ?? '', name: attributes.name ?? '' })
     },
   })
   return { sheets, from1904 }

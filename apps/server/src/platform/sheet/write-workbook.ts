@@ -1,5 +1,5 @@
-import { writeSync } from 'node:fs'
-import { Zip, ZipDeflate } from 'fflate'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { bounds, type Cell } from './sheet-bounds.ts'
 
 export interface SheetHead {
@@ -20,6 +20,9 @@ const [BOLD, MARKED, TEXT] = [1, 2, 3]
 const LAST_ROW = 1_048_576
 /** Little processor time for nearly all that can be won. */
 const LEVEL = 4
+/** The same rows are the same file, whenever they are written. */
+const WRITTEN = new Date(1980, 0, 1)
+const AT_ONCE = 1024 * 1024
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
@@ -30,6 +33,7 @@ const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export function workbookWriter(fd: number) {
   const encoder = new TextEncoder()
   const sheets: string[] = []
+  const endings = new Set<string>()
   let size = 0
   let sheet: ZipDeflate | undefined
   let line = 0
@@ -42,6 +46,7 @@ export function workbookWriter(fd: number) {
   })
   const part = (name: string) => {
     const added = new ZipDeflate(name, { level: LEVEL })
+    added.mtime = WRITTEN
     zip.add(added)
     return added
   }
@@ -72,6 +77,26 @@ export function workbookWriter(fd: number) {
         encoder.encode(rows.map((cells) => rowXml(++line, cells, bold ? BOLD : 0, marked?.get(line))).join('')),
       )
     },
+    /** A file that goes along behind the sheets, as it is. */
+    part(name: string, path: string) {
+      endSheet()
+      sheet = undefined
+      endings.add(name.slice(name.lastIndexOf('.') + 1))
+      const added = new ZipPassThrough(name)
+      added.mtime = WRITTEN
+      zip.add(added)
+      const file = openSync(path, 'r')
+      try {
+        for (;;) {
+          const chunk = new Uint8Array(AT_ONCE)
+          const length = readSync(file, chunk)
+          added.push(chunk.subarray(0, length), length === 0)
+          if (!length) return
+        }
+      } finally {
+        closeSync(file)
+      }
+    },
     /** Ends the file; answers its size, bytes. */
     end(): number {
       endSheet()
@@ -95,7 +120,7 @@ export function workbookWriter(fd: number) {
       )
       whole(
         '[Content_Types].xml',
-        `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${numbered((at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${TYPE}.worksheet+xml"/>`)}</Types>`,
+        `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${[...endings].map((ending) => `<Default Extension="${ending}" ContentType="application/octet-stream"/>`).join('')}<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${numbered((at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${TYPE}.worksheet+xml"/>`)}</Types>`,
       )
       zip.end()
       return size

@@ -1,3 +1,4 @@
+import { hasHidden } from '@zhizao/contract/device/hidden-formula'
 import { DataType, valueTypeOf } from '@zhizao/contract/device/point-fields'
 import { Typography } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
@@ -35,7 +36,14 @@ export function FormulaField({ of, dataType, value, ...props }: Props) {
         aria-label={t('公式')}
         placeholder={(wanted && examples[wanted]) ?? '[power] / ([voltage] * [current])'}
       />
-      {text.trim() !== '' && <FormulaNow expression={text} of={of} dataType={type} known={known.points} />}
+      {hasHidden(text) && (
+        <Typography.Text type="warning">
+          {t('“[不可见对象]”是您看不到的对象的点位：保持公式不变可以保存，修改公式时请只引用您能看到的点位')}
+        </Typography.Text>
+      )}
+      {text.trim() !== '' && !hasHidden(text) && (
+        <FormulaNow expression={text} of={of} dataType={type} known={known.points} />
+      )}
       {text.trim() === '' && (
         <Typography.Text type="secondary">
           {of.modelId

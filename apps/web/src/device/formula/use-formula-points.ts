@@ -1,10 +1,12 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { HIDDEN_REFERENCE, hasHidden } from '@zhizao/contract/device/hidden-formula'
 import { object } from '@zhizao/contract/device/object'
 import { point } from '@zhizao/contract/device/point'
 import { type PointFields, valueTypeOf } from '@zhizao/contract/device/point-fields'
 import { modelPoint } from '@zhizao/contract/device-model/model-point'
 import { useMemo } from 'react'
 import { client } from '../../platform/api/client.ts'
+import { t } from '../../platform/i18n/translate.ts'
 import type { ExpressionObject, ExpressionPoint } from '../../platform/widgets/expression-editor/expression-point.ts'
 import { useRested } from '../../platform/widgets/use-rested.ts'
 
@@ -79,12 +81,22 @@ export function useFormulaPoints(text: string, { objectId, modelId, pointId }: F
         .slice(0, MOST_OBJECTS)
         .map(({ code, name }) => ({ code, title: name })),
   })
+  const isHidden = hasHidden(text)
   const choices = useMemo(
-    // A formula does not name itself.
-    () => [...(own.data ?? []).filter(({ id }) => id !== pointId).map((row) => asChoice(row)), ...others],
-    [own.data, others, pointId],
+    () => [
+      // A formula does not name itself.
+      ...(own.data ?? []).filter(({ id }) => id !== pointId).map((row) => asChoice(row)),
+      ...others,
+      ...(isHidden ? [hiddenPoint()] : []),
+    ],
+    [own.data, others, pointId, isHidden],
   )
   return { points: choices, objects: offered.data ?? none }
 }
+
+/** Stands for points that the reader does not see, so that the editor finds no fault with them. */
+const hiddenPoint = (): ExpressionPoint => ({
+  ...{ reference: { point: HIDDEN_REFERENCE.slice(1, -1) }, type: 'number', title: t('您看不到的对象的点位') },
+})
 
 const none: readonly ExpressionObject[] = []
