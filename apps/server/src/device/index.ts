@@ -39,6 +39,7 @@ import { pointInfoRoutes, pointRecordRoutes } from './point/point-info.routes.ts
 import { type PointRow, pointsByTag } from './point/point-query.ts'
 import { signalUseRoutes } from './point/signal-use.routes.ts'
 import { noteInputs } from './point-formula/note-inputs.ts'
+import { untouchedFormula } from './point-formula/shown-formulas.ts'
 import { powerInfoRoutes } from './power/power-info.routes.ts'
 
 export type { DevicePorts, FollowerKind, PointReader, PointRow, Step }
@@ -54,6 +55,7 @@ export {
   pageOfCustomer,
   placeAt,
   relateToCustomer,
+  untouchedFormula,
   visibleObjectIds,
 }
 
