@@ -9,6 +9,8 @@ import { channels } from './collect/channels.ts'
 import { deadBand } from './collect/dead-band.ts'
 import { sampleClock } from './collect/sample-clock.ts'
 import { commands } from './control/commands.ts'
+import { passingChannels } from './control/passing-channels.ts'
+import { questions } from './control/questions.ts'
 import { serverClock } from './control/server-clock.ts'
 import type { DriverSink } from './drivers/driver.ts'
 import { checkSetFile } from './set-file/check-set-file.ts'
@@ -56,6 +58,15 @@ export async function startGateway(settings: Settings) {
     now: Date.now,
   })
 
+  const passing = passingChannels({ log, folder: settings.dataDir })
+  const answer = questions({
+    driver: async (channel) => running.reaching(channel) ?? passing.to(channel),
+    opened: secrets.openedChannel,
+    send: (told) => uplink.sendAnswer(told),
+    now: dates.now,
+    log,
+  })
+
   const state = (online: boolean): StateMessage => ({
     ...{ online, time: Date.now(), version: packageFile.version },
     ...(current ? { setFileVersion: current.version } : {}),
@@ -87,6 +98,7 @@ export async function startGateway(settings: Settings) {
       store.save(setFile)
       band.forget(pointIds(current))
       current = setFile
+      await passing.endAll()
       await running.apply(setFile)
       log.info({ version: setFile.version, channels: setFile.channels.length }, 'set file applied')
       sendState()
@@ -107,6 +119,7 @@ export async function startGateway(settings: Settings) {
       dates.told(time)
     },
     onCommand: (payload) => void handle(payload).catch(report('command failed')),
+    onQuestion: (payload) => void answer(payload),
     onSetFile: (payload) => void takeSetFile(payload).catch(report('set file failed')),
   })
   const heartbeat = setInterval(sendState, settings.heartbeatMs)
@@ -124,7 +137,7 @@ export async function startGateway(settings: Settings) {
       clearInterval(settle)
       clearTimeout(stateTimer)
       clock.end()
-      await Promise.race([running.stop(), after(drainMs)])
+      await Promise.race([Promise.all([running.stop(), passing.endAll()]), after(drainMs)])
       samples.flush()
       const until = steadyNow() + drainMs
       while (uplink.connected() && !uplink.drained() && steadyNow() < until) await after(20)

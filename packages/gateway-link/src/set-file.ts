@@ -30,8 +30,8 @@ export const ModbusAddress = z.object({
 })
 export type ModbusAddress = z.infer<typeof ModbusAddress>
 
-/** An OPC UA node, e.g. `ns=2;s=Machine.Temperature`. */
-export const OpcUaAddress = z.object({ nodeId: z.string().min(3).max(400) })
+/** An OPC UA node, e.g. `ns=2;s=Machine.Temperature`; of an array the element or stretch, e.g. `3`, `0:9`, `1,2`. Older gateways read it whole. */
+export const OpcUaAddress = z.object({ nodeId: z.string().min(3).max(400), index: z.string().max(50).optional() })
 export type OpcUaAddress = z.infer<typeof OpcUaAddress>
 
 export const StorePolicy = z.discriminatedUnion('kind', [

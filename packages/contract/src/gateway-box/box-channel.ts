@@ -162,6 +162,8 @@ export const PointAddress = z
     bit: z.coerce.number<number | string>().int().min(0).max(15).optional().meta({ title: '位' }),
     length: z.coerce.number<number | string>().int().min(1).max(125).optional().meta({ title: '长度' }),
     nodeId: text(400).optional().meta({ title: '节点' }),
+    /** Of an array: which element, or from where to where; see `readIndexRange`. */
+    index: text(50).optional().meta({ title: '下标' }),
     code: text(200).optional().meta({ title: '数据项' }),
   })
   .refine(
