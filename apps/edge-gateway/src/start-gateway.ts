@@ -63,7 +63,7 @@ export async function startGateway(settings: Settings) {
     driver: async (channel) => running.reaching(channel) ?? passing.to(channel),
     opened: secrets.openedChannel,
     send: (told) => uplink.sendAnswer(told),
-    now: dates.now,
+    now: () => Math.trunc(dates.now()),
     log,
   })
 

@@ -104,8 +104,7 @@ test('a level of many nodes comes in pages, and a search finds variables below',
 
 test('any register is read beside what it means, by a channel that runs and by one that was never sent', async () => {
   const meter = kept(await modbusDevice())
-  meter.set(5, 0x41ac)
-  meter.set(6, 0)
+  meter.set(1, 5, 0x41ac, 0)
   const { ask, server } = await asked()
   const float = point({ id: 7, dataType: 'float32', address: holding(5) })
   const read = () => ask('read', { channel: modbus(meter.port), device, point: float })

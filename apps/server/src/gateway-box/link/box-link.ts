@@ -5,6 +5,7 @@ import {
   StateMessage,
   type TimeMessage,
 } from '@zhizao/gateway-link/messages'
+import { Answer } from '@zhizao/gateway-link/questions'
 import { companies } from '../../company/company/company.table.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Broker, startBroker } from '../../platform/mqtt/broker.ts'
@@ -14,6 +15,7 @@ import { rareLines } from '../../platform/observe/rare-lines.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
 import { boxes } from '../box/box.table.ts'
+import { ANSWER_BOUNDS } from '../question/box-questions.ts'
 import { boxKey } from '../set-file/box-key.ts'
 import { boxAnswers } from './box-answers.ts'
 import { boxStates } from './box-states.ts'
@@ -67,6 +69,7 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
   telemetry.onRefused(refusals.refused)
   const answers = boxAnswers()
   const connectedListeners: ((box: LinkBox) => Promise<void>)[] = []
+  let answered: (box: LinkBox, answer: Answer) => Promise<void> = async () => {}
   const rarely = rareLines()
   const readAs = messageReader(log)
 
@@ -85,6 +88,8 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       case 'ack':
         await states.heard(box)
         return answers.inTurn(box.boxId, () => readAs(AckMessage, box, payload, (ack) => answers.take(box, ack)))
+      case 'answer':
+        return readAs(Answer, box, payload, (answer) => answered(box, answer), ANSWER_BOUNDS)
       case 'time':
         return readAs(AskTimeMessage, box, payload, ({ asked }) => tellTime(box, asked))
       default:
@@ -132,6 +137,11 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
     command(code: string, message: CommandMessage) {
       const stamped = message.kind === 'write' ? { ...message, sentAt: performance.now() } : message
       return running().send(code, 'command', JSON.stringify(stamped))
+    },
+    /** Asks a box that is there; its answer goes to whoever hears them. */
+    ask: (code: string, text: string) => running().send(code, 'ask', text),
+    onAnswer(listener: typeof answered) {
+      answered = listener
     },
     /** Kept for a box that is away; an empty text clears what was kept. */
     sendSetFile: (code: string, text: string) => running().send(code, 'set-file', text, true),
