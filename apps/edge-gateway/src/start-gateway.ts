@@ -13,6 +13,7 @@ import { passingChannels } from './control/passing-channels.ts'
 import { questions } from './control/questions.ts'
 import { serverClock } from './control/server-clock.ts'
 import type { DriverSink } from './drivers/driver.ts'
+import { certificateStore } from './drivers/opc-ua/certificate-store.ts'
 import { checkSetFile } from './set-file/check-set-file.ts'
 import { setFileSecrets } from './set-file/set-file-secrets.ts'
 import { storedSetFile } from './set-file/stored-set-file.ts'
@@ -62,6 +63,7 @@ export async function startGateway(settings: Settings) {
   const answer = questions({
     driver: async (channel) => running.reaching(channel) ?? passing.to(channel),
     opened: secrets.openedChannel,
+    certificates: certificateStore(settings.dataDir),
     send: (told) => uplink.sendAnswer(told),
     now: () => Math.trunc(dates.now()),
     log,

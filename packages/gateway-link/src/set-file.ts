@@ -72,6 +72,18 @@ export const SetFileDevice = z.object({
 })
 export type SetFileDevice = z.infer<typeof SetFileDevice>
 
+/** How an OPC UA connection is kept safe: policy and mode. Gateways from before know `none` only. */
+export const ChannelSecurity = z.enum([
+  'none',
+  'Basic256Sha256/Sign',
+  'Basic256Sha256/SignAndEncrypt',
+  'Aes128_Sha256_RsaOaep/Sign',
+  'Aes128_Sha256_RsaOaep/SignAndEncrypt',
+  'Aes256_Sha256_RsaPss/Sign',
+  'Aes256_Sha256_RsaPss/SignAndEncrypt',
+])
+export type ChannelSecurity = z.infer<typeof ChannelSecurity>
+
 /** A channel is one connection: all devices of a channel share it and are polled in turn. */
 export const SetFileChannel = z.object({
   id: z.number().int().positive(),
@@ -81,6 +93,7 @@ export const SetFileChannel = z.object({
   host: z.string().max(253).optional(),
   port: z.number().int().min(1).max(65535).optional(),
   endpoint: z.string().max(500).optional(),
+  security: ChannelSecurity.optional(),
   username: z.string().max(100).optional(),
   /** As an older server sent it, and in the memory of the gateway; otherwise sealed. */
   password: z.string().max(200).optional(),

@@ -2,6 +2,7 @@ import { type Answer, Question } from '@zhizao/gateway-link/questions'
 import type { SetFileChannel } from '@zhizao/gateway-link/set-file'
 import type { Logger } from 'pino'
 import { type Driver, Unanswered } from '../drivers/driver.ts'
+import type { certificateStore } from '../drivers/opc-ua/certificate-store.ts'
 import { plainFault } from '../drivers/fault-words.ts'
 import { steadyNow } from '../steady-clock.ts'
 
@@ -12,6 +13,7 @@ type Context = {
   driver(channel: SetFileChannel): Promise<Driver>
   /** With its password readable. */
   opened(channel: SetFileChannel): SetFileChannel
+  certificates: ReturnType<typeof certificateStore>
   send(answer: Answer): void
   now(): number
   log: Logger
@@ -33,8 +35,12 @@ export function questions(context: Context) {
         const driver = await context.driver(context.opened(question.channel))
         return { read: await driver.read({ device, point, deadline, now: context.now }) }
       }
-      default:
-        throw new Unanswered('盒子的软件版本不支持该操作，请升级')
+      case 'trust':
+      case 'distrust':
+        context.certificates[question.kind](question.thumbprint)
+        return { certificates: context.certificates.all() }
+      case 'certificates':
+        return { certificates: context.certificates.all() }
     }
   }
 

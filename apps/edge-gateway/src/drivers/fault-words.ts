@@ -89,10 +89,10 @@ const statusWords: Record<string, string> = {
   BadCertificateChainIncomplete: '证书链不完整',
   BadNoValidCertificates: '证书无效',
   BadSecurityChecksFailed: '安全校验未通过',
-  BadSecurityModeRejected: '服务器不接受不加密的连接',
-  BadSecurityPolicyRejected: '服务器不接受不加密的连接',
+  BadSecurityModeRejected: '服务器不接受所选的安全策略',
+  BadSecurityPolicyRejected: '服务器不接受所选的安全策略',
   BadSecurityModeInsufficient: '服务器不接受不加密的连接',
-  BadUserAccessDenied: '用户名或密码被服务器拒绝',
+  BadUserAccessDenied: '没有访问该节点的权限',
   BadIdentityTokenInvalid: '用户名或密码被服务器拒绝',
   BadIdentityTokenRejected: '用户名或密码被服务器拒绝',
   BadUserSignatureInvalid: '用户名或密码被服务器拒绝',
@@ -169,6 +169,8 @@ export function plainFault(error: unknown): string {
   }
   if (chinese.test(message)) return message
   const status = /\b(Bad[A-Z][A-Za-z_]+)/.exec(message)?.[1]
+  // Not of a node but of the connection: nobody is let in by this name.
+  if (status === 'BadUserAccessDenied') return `用户名或密码被服务器拒绝（${status}）`
   if (status && status in statusWords) return statusFault(status)
   const system = [code, errno, ...(message.match(/\bE[A-Z_]{3,}\b/g) ?? [])].find((name) => `${name}` in socketWords)
   if (system) return socketWords[`${system}`]!

@@ -55,6 +55,22 @@ export const ChosenNode = z.object({
 })
 export type ChosenNode = z.infer<typeof ChosenNode>
 
+const Certificate = z.object({
+  thumbprint: z.string().meta({ title: '指纹' }),
+  subject: z.string().meta({ title: '使用者' }),
+  issuer: z.string().meta({ title: '颁发者' }),
+  validFrom: z.number().int(),
+  validTo: z.number().int().meta({ title: '有效期至' }),
+})
+export type BoxCertificate = z.infer<typeof Certificate>
+
+/** The gateway's own certificate for OPC UA, those of servers that are trusted, and those that wait until somebody has confirmed them. */
+export const BoxCertificates = z.object({
+  own: Certificate.optional(),
+  trusted: z.array(Certificate),
+  waiting: z.array(Certificate),
+})
+
 /** Ours: what is asked of machines through a running gateway. Each answer is of now, and nothing of it is kept. */
 export const boxQuestion = calls('/boxQuestion', 'box', {
   /** What stands below a node, or the variables below it whose name contains the filter; a page, from the `from`th on. */
@@ -82,6 +98,24 @@ export const boxQuestion = calls('/boxQuestion', 'box', {
     reply: TestReading,
     permission: 'box:edit',
     writes: false,
+  }),
+  certificates: post('/certificates', {
+    title: '盒子的安全证书',
+    body: z.object({ boxId: Id.meta({ title: '盒子' }) }),
+    reply: BoxCertificates,
+    permission: 'box:edit',
+    writes: false,
+  }),
+  /** From now on the gateway connects to the server that shows this certificate, or no longer. */
+  trust: post('/trust', {
+    title: '信任服务器证书',
+    body: z.object({
+      boxId: Id.meta({ title: '盒子' }),
+      thumbprint: text(100).min(1).meta({ title: '指纹' }),
+      isTrusted: z.boolean().meta({ title: '信任' }),
+    }),
+    reply: BoxCertificates,
+    permission: 'box:edit',
   }),
   /** Makes points of nodes and has the device read them; all or nothing. A code is made of each node's name. */
   addNodes: post('/addNodes', {

@@ -4,7 +4,9 @@ import { steadyNow } from '../../steady-clock.ts'
 import { backOff } from '../back-off.ts'
 import type { DeviceState, Driver, DriverSink, WriteOutcome, WriteRequest } from '../driver.ts'
 import { toEngineering } from '../engineering-value.ts'
-import { plainFault, statusFault } from '../fault-words.ts'
+import { statusFault } from '../fault-words.ts'
+import { certificateStore } from './certificate-store.ts'
+import { connectionFault } from './connection-fault.ts'
 import { linkHolder } from './link-holder.ts'
 import { browse } from './opc-ua-browse.ts'
 import { type EnumNames, readingOf } from './opc-ua-reading.ts'
@@ -109,7 +111,7 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
       return await end
     } catch (error) {
       sink.log.debug({ err: error, channel: channel.code }, 'OPC UA session failed')
-      return plainFault(error)
+      return connectionFault(error, channel, certificateStore(sink.folder).own()?.thumbprint)
     } finally {
       await links.released()?.close()
     }

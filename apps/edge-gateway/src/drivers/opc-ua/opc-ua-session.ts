@@ -25,8 +25,7 @@ export async function openSession(
   const client = OPCUAClient.create({
     applicationName: 'ZhizaoEdgeGateway',
     endpointMustExist: false,
-    securityMode: MessageSecurityMode.None,
-    securityPolicy: SecurityPolicy.None,
+    ...securityOf(channel),
     // The driver has its own back-off; the library's would go on in secret after a stop.
     connectionStrategy: { maxRetry: 0, initialDelay: 100 },
     transportTimeout: connectTimeoutMs,
@@ -34,7 +33,9 @@ export async function openSession(
     requestedSessionTimeout: 30_000,
     clientCertificateManager: new OPCUACertificateManager({
       rootFolder: join(folder, 'opc-ua'),
-      automaticallyAcceptUnknownCertificate: true,
+      // Without encryption there is nothing to trust; else somebody confirms the server first.
+      automaticallyAcceptUnknownCertificate: !isSecured(channel),
+      disableFileWatchers: true,
     }),
   })
   let over = false
@@ -61,6 +62,14 @@ export async function openSession(
     await close()
     throw error
   }
+}
+
+const isSecured = ({ security = 'none' }: SetFileChannel) => security !== 'none'
+
+function securityOf({ security = 'none' }: SetFileChannel) {
+  if (security === 'none') return { securityMode: MessageSecurityMode.None, securityPolicy: SecurityPolicy.None }
+  const [policy, mode] = security.split('/') as [keyof typeof SecurityPolicy, 'Sign' | 'SignAndEncrypt']
+  return { securityMode: MessageSecurityMode[mode], securityPolicy: SecurityPolicy[policy] }
 }
 
 function identity(channel: SetFileChannel): UserIdentityInfo {

@@ -3,6 +3,8 @@ import type { SecretSeal } from '../../platform/access/sealed-secret.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { conflict } from '../../platform/refusal.ts'
+import { boxById } from '../box/box.service.ts'
+import { requireWhole } from '../box/box-sight.ts'
 import { requireAddress } from '../box-point/box-point.service.ts'
 import type { BoxLink } from '../link/box-link.ts'
 import { setupChanged } from '../setup-changed.ts'
@@ -18,15 +20,14 @@ interface Ports {
 }
 
 /** What people ask of machines through a running gateway. */
-export function boxQuestionRoutes({ events }: Platform, { questions, link, seal, addPoints }: Ports): Route[] {
+export function boxQuestionRoutes({ database, events }: Platform, { questions, link, seal, addPoints }: Ports): Route[] {
   return implement(boxQuestion, {
     async browse({ channelId, nodeId, filter, from }, context) {
       const { box, channel } = await askedChannel(channelId, { link, seal }, context)
       if (channel.driver !== 'opc-ua') throw conflict('只有 OPC UA 通道可以浏览节点')
       const asked = { channel, from, ...(nodeId ? { nodeId } : {}), ...(filter ? { filter } : {}) }
       const { browsed } = await questions.ask(box, 'browse', asked, context)
-      if (!browsed) throw conflict('盒子的应答不完整，请检查盒子的软件版本')
-      return browsed
+      return browsed ?? incomplete()
     },
     async testRead({ boxDeviceId, address, pointId, dataType }, context) {
       const { device, channelId } = await askedDevice(boxDeviceId, context)
@@ -34,8 +35,23 @@ export function boxQuestionRoutes({ events }: Platform, { questions, link, seal,
       requireAddress(address, channel)
       const point = await askedPoint({ address, pointId, dataType }, context)
       const { read } = await questions.ask(box, 'read', { channel, device, point }, context)
-      if (!read) throw conflict('盒子的应答不完整，请检查盒子的软件版本')
-      return read
+      return read ?? incomplete()
+    },
+    async certificates({ boxId }, context) {
+      await requireWhole([boxId], context)
+      const { certificates } = await questions.ask(await boxById(boxId, context), 'certificates', {}, context)
+      return certificates ?? incomplete()
+    },
+    async trust({ boxId, thumbprint, isTrusted }, context) {
+      // No transaction stays open while the box is asked.
+      const box = await database.inCompany(context.user.companyId, async (db) => {
+        await requireWhole([boxId], { ...context, db })
+        return boxById(boxId, { ...context, db })
+      })
+      const how = isTrusted ? 'trust' : 'distrust'
+      const { certificates } = await questions.ask(box, how, { thumbprint }, context)
+      context.audit({ target: box.name, after: { thumbprint, isTrusted } })
+      return certificates ?? incomplete()
     },
     async addNodes(wanted, context) {
       const { rows, boxIds } = await addNodes(wanted, addPoints, context)
@@ -43,4 +59,8 @@ export function boxQuestionRoutes({ events }: Platform, { questions, link, seal,
       return rows
     },
   })
+}
+
+function incomplete(): never {
+  throw conflict('盒子的应答不完整，请检查盒子的软件版本')
 }

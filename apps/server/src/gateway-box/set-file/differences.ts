@@ -9,6 +9,7 @@ const channelTitles: Partial<Record<keyof SetFileChannel, string>> = {
   host: '主机地址',
   port: '端口',
   endpoint: '端点地址',
+  security: '安全策略',
   username: '用户名',
   password: '密码',
 }

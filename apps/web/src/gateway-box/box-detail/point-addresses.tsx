@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined, SaveOutlined } from '@ant-design/icons'
+import { DeleteOutlined, PlusOutlined, SaveOutlined, SearchOutlined } from '@ant-design/icons'
 import { type BoxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { App, Button, Table } from 'antd'
 import { useState } from 'react'
@@ -10,16 +10,21 @@ import { rowTicks } from '../../platform/widgets/row-ticks.ts'
 import { AddressCell, isUseful } from './address-cell.tsx'
 import { type AddressField, type AddressRow, addressFields, pastedCells, withPasted } from './address-rows.ts'
 import classes from './box-detail.module.css'
+import { BrowseDrawer } from './browse-drawer.tsx'
+import { liveColumns } from './live-columns.tsx'
 import { PickPoints } from './pick-points.tsx'
+import { TestRead } from './test-read.tsx'
 import { useAddresses } from './use-addresses.ts'
+import { useSourceReadings } from './use-source-readings.ts'
 
 const PAGE_SIZE = 50
 const fieldTitles: Record<AddressField, [title: string, width: number | undefined]> = {
-  table: ['寄存器类型', 150],
-  address: ['地址', 110],
-  bit: ['位', 90],
-  length: ['长度', 90],
-  nodeId: ['节点', undefined],
+  table: ['寄存器类型', 124],
+  address: ['地址', 86],
+  bit: ['位', 60],
+  length: ['长度', 60],
+  nodeId: ['节点', 230],
+  index: ['下标', 64],
   code: ['数据项', undefined],
 }
 
@@ -29,10 +34,16 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
   const ask = useAsk()
   const mayEdit = usePermission(boxPoint.createMany.permission)
   const [isPicking, setPicking] = useState(false)
+  const [isBrowsing, setBrowsing] = useState(false)
   const [picked, setPicked] = useState<string[]>([])
   const [page, setPage] = useState(1)
   const addresses = useAddresses(device)
   const { query, rows, changed, problems, edit } = addresses
+  const shown = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const readings = useSourceReadings(
+    device.boxId,
+    shown.map((row) => row.pointId),
+  )
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const all = addressFields(device.driver)
   // Bits and lengths are asked for only where a point could have one.
@@ -71,6 +82,15 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
         <span className={classes.push} />
         {mayEdit && (
           <>
+            {device.driver === 'opc-ua' && (
+              <Button
+                type={rows.length ? 'default' : 'primary'}
+                icon={<SearchOutlined />}
+                onClick={() => setBrowsing(true)}
+              >
+                {t('浏览节点')}
+              </Button>
+            )}
             <Button icon={<PlusOutlined />} onClick={() => setPicking(true)}>
               {t('添加点位')}
             </Button>
@@ -108,10 +128,10 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
           ),
         }}
         columns={[
-          { title: t('点位编码'), dataIndex: 'pointCode', width: 170, ellipsis: true },
+          { title: t('点位编码'), dataIndex: 'pointCode', width: 120, ellipsis: true },
           { title: t('点位名称'), dataIndex: 'pointName', ellipsis: true },
-          ...(isOfOthers ? [{ title: t('对象'), dataIndex: 'objectName', width: 140, ellipsis: true }] : []),
-          { title: t('数据类型'), dataIndex: 'dataType', width: 90 },
+          ...(isOfOthers ? [{ title: t('对象'), dataIndex: 'objectName', width: 110, ellipsis: true }] : []),
+          { title: t('数据类型'), dataIndex: 'dataType', width: 80 },
           ...fields.map((field) => ({
             key: field,
             title: t(fieldTitles[field][0]),
@@ -127,8 +147,26 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
               />
             ),
           })),
+          ...liveColumns(readings),
+          ...(mayEdit && device.driver !== 'json'
+            ? [
+                {
+                  key: 'test',
+                  title: t('操作'),
+                  width: 64,
+                  render: (_: unknown, row: AddressRow) => <TestRead device={device} row={row} />,
+                },
+              ]
+            : []),
         ]}
       />
+      {isBrowsing && (
+        <BrowseDrawer
+          device={device}
+          known={new Set(rows.flatMap(({ address }) => (address.nodeId && !address.index ? [address.nodeId] : [])))}
+          onClose={() => setBrowsing(false)}
+        />
+      )}
       {isPicking && (
         <PickPoints
           device={device}
