@@ -9,11 +9,9 @@ import { channels } from './collect/channels.ts'
 import { deadBand } from './collect/dead-band.ts'
 import { sampleClock } from './collect/sample-clock.ts'
 import { commands } from './control/commands.ts'
-import { passingChannels } from './control/passing-channels.ts'
 import { questions } from './control/questions.ts'
 import { serverClock } from './control/server-clock.ts'
 import type { DriverSink } from './drivers/driver.ts'
-import { certificateStore } from './drivers/opc-ua/certificate-store.ts'
 import { checkSetFile } from './set-file/check-set-file.ts'
 import { setFileSecrets } from './set-file/set-file-secrets.ts'
 import { storedSetFile } from './set-file/stored-set-file.ts'
@@ -59,15 +57,7 @@ export async function startGateway(settings: Settings) {
     now: Date.now,
   })
 
-  const passing = passingChannels({ log, folder: settings.dataDir })
-  const answer = questions({
-    driver: async (channel) => running.reaching(channel) ?? passing.to(channel),
-    opened: secrets.openedChannel,
-    certificates: certificateStore(settings.dataDir),
-    send: (told) => uplink.sendAnswer(told),
-    now: () => Math.trunc(dates.now()),
-    log,
-  })
+  const asked = questions({ running, secrets, settings, log, now: dates.now, send: (told) => uplink.sendAnswer(told) })
 
   const state = (online: boolean): StateMessage => ({
     ...{ online, time: Date.now(), version: packageFile.version },
@@ -100,7 +90,7 @@ export async function startGateway(settings: Settings) {
       store.save(setFile)
       band.forget(pointIds(current))
       current = setFile
-      await passing.endAll()
+      await asked.endPassing()
       await running.apply(setFile)
       log.info({ version: setFile.version, channels: setFile.channels.length }, 'set file applied')
       sendState()
@@ -121,7 +111,7 @@ export async function startGateway(settings: Settings) {
       dates.told(time)
     },
     onCommand: (payload) => void handle(payload).catch(report('command failed')),
-    onQuestion: (payload) => void answer(payload),
+    onQuestion: (payload) => void asked.handle(payload),
     onSetFile: (payload) => void takeSetFile(payload).catch(report('set file failed')),
   })
   const heartbeat = setInterval(sendState, settings.heartbeatMs)
@@ -139,7 +129,7 @@ export async function startGateway(settings: Settings) {
       clearInterval(settle)
       clearTimeout(stateTimer)
       clock.end()
-      await Promise.race([Promise.all([running.stop(), passing.endAll()]), after(drainMs)])
+      await Promise.race([Promise.all([running.stop(), asked.endPassing()]), after(drainMs)])
       samples.flush()
       const until = steadyNow() + drainMs
       while (uplink.connected() && !uplink.drained() && steadyNow() < until) await after(20)

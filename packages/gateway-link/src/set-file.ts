@@ -95,13 +95,15 @@ export const SetFileChannel = z.object({
   endpoint: z.string().max(500).optional(),
   security: ChannelSecurity.optional(),
   username: z.string().max(100).optional(),
+  /** PEM of a certificate to sign in by; then the password is its private key, PEM too. */
+  userCertificate: z.string().max(10_000).optional(),
   /** As an older server sent it, and in the memory of the gateway; otherwise sealed. */
-  password: z.string().max(200).optional(),
+  password: z.string().max(10_000).optional(),
   /**
    * The password for this box alone: AES-256-GCM with the key HKDF-SHA256(box secret, salt box code, info `SEALED_FOR`),
    * base64 of nonce (12 bytes), tag (16) and content.
    */
-  sealedPassword: z.string().max(1200).optional(),
+  sealedPassword: z.string().max(20_000).optional(),
   devices: z.array(SetFileDevice).max(500),
 })
 export type SetFileChannel = z.infer<typeof SetFileChannel>

@@ -40,7 +40,9 @@ export const ChannelSettings = z.object({
   endpoint: text(500).optional().meta({ title: '端点地址' }),
   security: ChannelSecurity.optional().meta({ title: '安全策略' }),
   username: text(100).optional().meta({ title: '用户名' }),
-  password: untrimmed(200).optional().meta({ title: '密码' }),
+  /** PEM; then the password is its private key. */
+  userCertificate: text(8000).optional().meta({ title: '用户证书' }),
+  password: untrimmed(8000).optional().meta({ title: '密码' }),
 })
 
 export const BoxChannel = z.object({

@@ -6,15 +6,19 @@ import { Unanswered } from '../driver.ts'
 
 const most = 100
 
+const storeFolder = (dataFolder: string) => join(dataFolder, 'opc-ua')
+/** Where the library looks for it. */
+export const ownCertificateFile = (dataFolder: string) =>
+  join(storeFolder(dataFolder), 'own/certs/client_certificate.pem')
+
 /**
  * The certificates of a gateway as the library keeps them on disk: its own, those of servers that somebody has confirmed, and those
  * that were turned away. Every new connection reads them anew. Without the library: it weighs more than the rest of the gateway.
  */
 export function certificateStore(dataFolder: string) {
-  const root = join(dataFolder, 'opc-ua')
+  const root = storeFolder(dataFolder)
   const folders = { trusted: join(root, 'trusted/certs'), waiting: join(root, 'rejected') }
-  const ownFile = join(root, 'own/certs/client_certificate.pem')
-  const own = () => read(ownFile)
+  const own = () => read(ownCertificateFile(dataFolder))
 
   function filesOf(folder: keyof typeof folders): { file: string; known: KnownCertificate }[] {
     const path = folders[folder]

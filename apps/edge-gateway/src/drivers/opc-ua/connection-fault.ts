@@ -6,13 +6,14 @@ const ofIdentity = /BadIdentityToken|BadUserAccessDenied|user ?identity|user tok
 const noEndpoint = /cannot find (an )?endpoint|BadSecurity(Mode|Policy)Rejected/i
 
 /** Why a connection did not come about, in words that name whose certificate or setting it is about. */
-export function connectionFault(error: unknown, { security, username }: SetFileChannel, own: string | undefined): string {
+export function connectionFault(error: unknown, { security, username, userCertificate }: SetFileChannel, own: string | undefined): string {
   const message = error instanceof Error ? error.message : String(error)
   if (/server Certificate verification failed/i.test(message)) {
     return message.includes('BadCertificateUntrusted')
       ? '服务器的证书还没有被信任，请在盒子的“安全证书”中核对指纹后信任'
       : `服务器的证书未通过检查：${plainFault(error)}`
   }
+  if (userCertificate && ofIdentity.test(message)) return '用户证书被服务器拒绝，请在服务器上信任该证书'
   if (!username && ofIdentity.test(message)) return '服务器不允许匿名访问，请填写用户名和密码'
   if (!security || security === 'none') return plainFault(error)
   if (noEndpoint.test(message)) return '服务器没有提供所选的安全策略，请改选其他安全策略或在服务器上启用'

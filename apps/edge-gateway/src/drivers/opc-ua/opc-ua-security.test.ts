@@ -1,5 +1,8 @@
 import { type ChannelSecurity, SetFileChannel } from '@zhizao/gateway-link/set-file'
-import { DataType } from 'node-opcua'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DataType, OPCUACertificateManager } from 'node-opcua'
 import { afterEach, expect, test } from 'vitest'
 import { MessageSecurityMode, opcUaServer, SecurityPolicy } from '../../testing/opc-ua-server.ts'
 import { recordingSink } from '../../testing/recording-sink.ts'
@@ -73,6 +76,29 @@ test('a policy that the server does not offer is told, and so is a server withou
   })
   await channel(machine.endpoint, 'Aes256_Sha256_RsaPss/Sign').fault('服务器没有提供所选的安全策略')
   await channel(machine.endpoint, 'none').fault('服务器不接受')
+}, 90_000)
+
+/** A person's certificate and its private key, PEM. */
+async function userCertificate() {
+  const rootFolder = mkdtempSync(join(tmpdir(), 'gateway-user-'))
+  const maker = new OPCUACertificateManager({ rootFolder })
+  await maker.initialize()
+  const outputFile = join(rootFolder, 'user.pem')
+  const named = { applicationUri: 'urn:operator', subject: '/CN=operator', dns: ['localhost'] }
+  await maker.createSelfSignedCertificate({ ...named, startDate: new Date(), validity: 365, outputFile })
+  const [cert, key] = [outputFile, maker.privateKey].map((file) => readFileSync(file, 'utf8')) as [string, string]
+  await maker.dispose()
+  return { cert, key }
+}
+
+test('a channel signs in by its user certificate', async () => {
+  const machine = await server({ allowAnonymous: false })
+  const { cert, key } = await userCertificate()
+  const named = { userCertificate: cert, password: key }
+  const { store, value, fault } = channel(machine.endpoint, 'Basic256Sha256/SignAndEncrypt', named)
+  await fault('服务器的证书还没有被信任')
+  store.trust(store.all().waiting[0]!.thumbprint)
+  await value('a value by certificate')
 }, 90_000)
 
 test('who may not come in is told apart: a wrong password, nobody by name', async () => {

@@ -1,3 +1,6 @@
+import { X509Certificate } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { SetFileChannel } from '@zhizao/gateway-link/set-file'
 import { OPCUACertificateManager } from 'node-opcua-certificate-manager'
@@ -10,11 +13,34 @@ import {
   UserTokenType,
 } from 'node-opcua-client'
 import type { Logger } from 'pino'
+import { ownCertificateFile } from './certificate-store.ts'
 import { subscribe, type Watcher } from './opc-ua-subscription.ts'
 
+const applicationName = 'ZhizaoEdgeGateway'
+const validDays = 3650
 const connectTimeoutMs = 10_000
 
 export type OpcUaLink = { session: ClientSession; close(): Promise<void> }
+
+/** The gateway's own certificate, made once, and those that it has been told to trust. */
+async function ownCertificates(folder: string, isSecured: boolean): Promise<OPCUACertificateManager> {
+  const certificates = new OPCUACertificateManager({
+    rootFolder: join(folder, 'opc-ua'),
+    // Without encryption there is nothing to trust; else somebody confirms the server first.
+    automaticallyAcceptUnknownCertificate: !isSecured,
+    disableFileWatchers: true,
+  })
+  await certificates.initialize()
+  const outputFile = ownCertificateFile(folder)
+  if (!existsSync(outputFile)) {
+    const host = hostname()
+    await certificates.createSelfSignedCertificate({
+      ...{ applicationUri: `urn:${host}:${applicationName}`, dns: [host], outputFile },
+      ...{ subject: `/O=Zhizao/CN=${applicationName}@${host}`, startDate: new Date(), validity: validDays },
+    })
+  }
+  return certificates
+}
 
 /** Connects, signs in and subscribes; what goes wrong later is told once through `lost`, and the caller starts anew. */
 export async function openSession(
@@ -23,7 +49,7 @@ export async function openSession(
   watch: Watcher,
 ): Promise<OpcUaLink> {
   const client = OPCUAClient.create({
-    applicationName: 'ZhizaoEdgeGateway',
+    applicationName,
     endpointMustExist: false,
     ...securityOf(channel),
     // The driver has its own back-off; the library's would go on in secret after a stop.
@@ -31,12 +57,7 @@ export async function openSession(
     transportTimeout: connectTimeoutMs,
     keepSessionAlive: true,
     requestedSessionTimeout: 30_000,
-    clientCertificateManager: new OPCUACertificateManager({
-      rootFolder: join(folder, 'opc-ua'),
-      // Without encryption there is nothing to trust; else somebody confirms the server first.
-      automaticallyAcceptUnknownCertificate: !isSecured(channel),
-      disableFileWatchers: true,
-    }),
+    clientCertificateManager: await ownCertificates(folder, isSecured(channel)),
   })
   let over = false
   const lost = (reason: string) => {
@@ -73,6 +94,13 @@ function securityOf({ security = 'none' }: SetFileChannel) {
 }
 
 function identity(channel: SetFileChannel): UserIdentityInfo {
-  if (!channel.username) return { type: UserTokenType.Anonymous }
-  return { type: UserTokenType.UserName, userName: channel.username, password: channel.password ?? '' }
+  const { username, userCertificate, password = '' } = channel
+  if (userCertificate)
+    return {
+      type: UserTokenType.Certificate,
+      certificateData: new X509Certificate(userCertificate).raw,
+      privateKey: password,
+    }
+  if (!username) return { type: UserTokenType.Anonymous }
+  return { type: UserTokenType.UserName, userName: username, password }
 }

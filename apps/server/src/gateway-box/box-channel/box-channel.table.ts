@@ -3,7 +3,7 @@ import { foreignKey, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-co
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { boxes } from '../box/box.table.ts'
 
-/** Ports of a box. `settings`: host, port, endpoint, security, username, password (as the driver needs); the password sealed with the server's key. */
+/** Ports of a box. `settings`: host, port, endpoint, security, username, userCertificate, password (as the driver needs); the password sealed with the server's key. */
 export const boxChannels = companyTable(
   'box_channel',
   {
@@ -18,6 +18,7 @@ export const boxChannels = companyTable(
         endpoint?: string
         security?: ChannelSecurity
         username?: string
+        userCertificate?: string
         sealedPassword?: string
       }>()
       .notNull(),

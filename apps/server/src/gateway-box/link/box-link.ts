@@ -69,7 +69,6 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
   telemetry.onRefused(refusals.refused)
   const answers = boxAnswers()
   const connectedListeners: ((box: LinkBox) => Promise<void>)[] = []
-  let answered: (box: LinkBox, answer: Answer) => Promise<void> = async () => {}
   const rarely = rareLines()
   const readAs = messageReader(log)
 
@@ -89,7 +88,7 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
         await states.heard(box)
         return answers.inTurn(box.boxId, () => readAs(AckMessage, box, payload, (ack) => answers.take(box, ack)))
       case 'answer':
-        return readAs(Answer, box, payload, (answer) => answered(box, answer), ANSWER_BOUNDS)
+        return readAs(Answer, box, payload, (answer) => answers.answered(box, answer), ANSWER_BOUNDS)
       case 'time':
         return readAs(AskTimeMessage, box, payload, ({ asked }) => tellTime(box, asked))
       default:
@@ -138,11 +137,8 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       const stamped = message.kind === 'write' ? { ...message, sentAt: performance.now() } : message
       return running().send(code, 'command', JSON.stringify(stamped))
     },
-    /** Asks a box that is there; its answer goes to whoever hears them. */
     ask: (code: string, text: string) => running().send(code, 'ask', text),
-    onAnswer(listener: typeof answered) {
-      answered = listener
-    },
+    onAnswer: answers.onAnswer,
     /** Kept for a box that is away; an empty text clears what was kept. */
     sendSetFile: (code: string, text: string) => running().send(code, 'set-file', text, true),
     /** A new box: whoever knocked with its code before is heard anew. */

@@ -11,6 +11,7 @@ const channelTitles: Partial<Record<keyof SetFileChannel, string>> = {
   endpoint: '端点地址',
   security: '安全策略',
   username: '用户名',
+  userCertificate: '用户证书',
   password: '密码',
 }
 const deviceTitles: Partial<Record<keyof SetFileDevice, string>> = {

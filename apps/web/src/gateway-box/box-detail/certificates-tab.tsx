@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BoxCertificate } from '@zhizao/contract/gateway-box/box-question'
 import { Alert, App, Button, Descriptions, Table } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
-import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
+import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { useAsk } from '../../platform/widgets/ask.tsx'
 import classes from './box-detail.module.css'
@@ -88,13 +88,13 @@ interface CertificateTableProps {
 }
 
 function CertificateTable({ rows, empty, button }: CertificateTableProps) {
+  if (!rows.length) return <span className={classes.hint}>{empty}</span>
   return (
     <Table<BoxCertificate>
       size="small"
       rowKey="thumbprint"
       dataSource={[...rows]}
       pagination={false}
-      locale={{ emptyText: <EmptyState title={empty} /> }}
       columns={[
         { title: t('使用者'), dataIndex: 'subject', ellipsis: true },
         { title: t('指纹'), width: 420, render: (_, row) => <code>{grouped(row.thumbprint)}</code> },

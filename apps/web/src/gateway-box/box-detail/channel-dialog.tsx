@@ -28,6 +28,7 @@ const fieldsFor = (hasPassword: boolean) =>
     { field: 'endpoint', group, when: overOpc, required: true, wide: true, placeholder: 'opc.tcp://192.168.1.20:4840' },
     { field: 'security', group, when: overOpc, choices: securityChoices, defaultValue: 'none' },
     { field: 'username', group, when: overOpc, help: '留空为匿名访问' },
+    { field: 'userCertificate', group, when: overOpc, wide: true, help: '用证书登录时填写（PEM），密码处填写它的私钥' },
     {
       field: 'password',
       group,
@@ -50,8 +51,8 @@ export interface ChannelDialogProps {
 export function ChannelDialog({ boxId, channel, onClose, onSaved }: ChannelDialogProps) {
   let saved = channel?.id
   async function send(values: Record<string, unknown>) {
-    const { host, port, endpoint, security, username, password, ...rest } = values
-    const settings = present({ host, port, endpoint, security, username, password })
+    const { host, port, endpoint, security, username, userCertificate, password, ...rest } = values
+    const settings = present({ host, port, endpoint, security, username, userCertificate, password })
     const draft = { ...(rest as { code: string; name: string; driver: ChannelDriver }), settings }
     try {
       const made = channel

@@ -12,7 +12,7 @@ export function liveColumns(readings: ReadonlyMap<string, Reading>): TableColumn
     {
       key: 'value',
       title: t('当前值'),
-      width: 120,
+      width: 108,
       ellipsis: true,
       render: (_, row) => {
         const reading = of(row)
@@ -28,7 +28,7 @@ export function liveColumns(readings: ReadonlyMap<string, Reading>): TableColumn
     {
       key: 'time',
       title: t('时间'),
-      width: 116,
+      width: 96,
       ellipsis: true,
       render: (_, row) => {
         const reading = of(row)
