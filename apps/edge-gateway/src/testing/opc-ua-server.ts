@@ -23,6 +23,8 @@ export type NodeSpec = {
   dataType: DataType
   value: unknown
   writable?: boolean
+  /** It could be written, but not by whoever signs in here. */
+  isForbidden?: boolean
   /** How the node is named within namespace 1; its name as text where it is absent. */
   nodeId?: string
   /** Names of the values of an enumeration. */
@@ -83,7 +85,7 @@ function variableOf(server: OPCUAServer, spec: NodeSpec): UAVariable {
     nodeId: spec.nodeId ?? `s=${name}`,
     dataType: names ? own.addEnumerationType({ browseName: `${name}Type`, enumeration: names }) : dataType,
     accessLevel: access,
-    userAccessLevel: access,
+    userAccessLevel: spec.isForbidden ? 'CurrentRead' : access,
     ...(isArray({ dataType, value }) ? { valueRank: 1, arrayDimensions: [(value as unknown[]).length] } : {}),
   })
   variable.setValueFromSource(variantOf({ dataType, value }), StatusCodes.Good)

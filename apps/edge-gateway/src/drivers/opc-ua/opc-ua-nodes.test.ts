@@ -29,6 +29,7 @@ beforeAll(async () => {
     { name: 'Mode', dataType: DataType.Int32, value: 1, names: ['停止', '自动', '手动'] },
     { name: 'Arr', dataType: DataType.Float, value: new Float32Array([0.1, 0.2, 0.3]) },
     { name: 'Words', dataType: DataType.String, value: ['甲', '乙'] },
+    { name: 'Locked', dataType: DataType.Double, value: 5, isForbidden: true },
     { name: 'Big', dataType: DataType.UInt32, value: 70_000 },
   ])
 })
@@ -100,6 +101,14 @@ test('an element and a stretch of an array are read by their index, and one elem
   expect(await write('one', 0.7)).toEqual({ state: 'confirmed', readBack: 0.7 })
   expect(Array.from(machine.get('Arr') as Float32Array).map((value) => Math.round(value * 10))).toEqual([1, 7, 3])
   expect(await write('stretch', '1')).toMatchObject({ state: 'refused', message: expect.stringContaining('单个元素') })
+})
+
+test('a write that nobody may make here says so, and not that the password is wrong', async () => {
+  const { all, write } = reading([of(1, 'locked', 'float64', 'ns=1;s=Locked')])
+  expect(await all()).toEqual({ locked: 5 })
+  expect(await write('locked', 6)).toEqual({
+    ...{ state: 'refused', message: '服务器拒绝写入：没有访问该节点的权限（BadUserAccessDenied）' },
+  })
 })
 
 test('each node that cannot be is bad by itself and named; those beside it go on', async () => {

@@ -2,15 +2,20 @@ import type { SetFileDevice, SetFilePoint } from '@zhizao/gateway-link/set-file'
 
 const mostNamed = 5
 
-/** Why points have no value, told with their device. */
+/** Why points have no value, told with their device; of many changes at once it is told once. */
 export function pointFaults(changed: () => void) {
   const faults = new Map<number, string>()
+  let soon: NodeJS.Immediate | undefined
+  const tell = () => {
+    soon = undefined
+    changed()
+  }
   return {
     note({ id }: SetFilePoint, fault: string | undefined): void {
       if (faults.get(id) === fault) return
       if (fault === undefined) faults.delete(id)
       else faults.set(id, fault)
-      changed()
+      soon ??= setImmediate(tell)
     },
     clear: () => faults.clear(),
     of(device: SetFileDevice): string | undefined {

@@ -88,6 +88,7 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
         await states.heard(box)
         return answers.inTurn(box.boxId, () => readAs(AckMessage, box, payload, (ack) => answers.take(box, ack)))
       case 'answer':
+        await states.heard(box)
         return readAs(Answer, box, payload, (answer) => answers.answered(box, answer), ANSWER_BOUNDS)
       case 'time':
         return readAs(AskTimeMessage, box, payload, ({ asked }) => tellTime(box, asked))
