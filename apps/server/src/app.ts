@@ -18,6 +18,8 @@ import {
   copyModelRules,
   type NoticePorts,
   openAlarmsOf,
+  requireModelRulesFit,
+  requireRulesFit,
   ruleFollower,
   rulesFromObject,
 } from './alarm/index.ts'
@@ -270,7 +272,7 @@ function watchingDomains(
   const { history, latest, lives, treeVersion } = telemetry
   const pointCheck = pointCheckDomain(platform, { telemetry })
   const formula = formulaDomain(platform, { telemetry, jobs: kept.jobs })
-  const alarm = alarmDomain(platform, { nextCode, notices })
+  const alarm = alarmDomain(platform, { nextCode, notices, tell })
   // What arrived is checked before anything is computed from it, what was computed after.
   telemetry.addStage(pointCheck.stages.arriving)
   telemetry.addStage(formula.stage)
@@ -287,6 +289,7 @@ function watchingDomains(
   })
   const deviceModel = deviceModelDomain(platform, {
     ...{ nextCode, events: platform.events, files: kept.files, copyRules: copyModelRules, made: madeOfModels },
+    requireRulesFit: requireModelRulesFit,
   })
   const device: DeviceDomain = deviceDomain(platform, {
     ...{ ...kept, nextCode, history, latest, lives, treeVersion },
@@ -302,7 +305,7 @@ function watchingDomains(
       ...{ signals: machineSignals.pointId, targets: setUpTargets.pointId, controls: controlSteps.pointId },
     },
     ...{ knownGaps, boxOutages, readersOf, typeRemoved: partFromType },
-    ...{ createModel: deviceModel.createWhole, rulesFromObject, followers: [ruleFollower] },
+    ...{ createModel: deviceModel.createWhole, rulesFromObject, followers: [ruleFollower], requireRulesFit },
   })
   return {
     ...{ telemetry, gatewayBox, device },

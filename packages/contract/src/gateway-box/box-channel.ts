@@ -43,6 +43,14 @@ export const ChannelSettings = z.object({
   /** PEM; then the password is its private key. */
   userCertificate: text(8000).optional().meta({ title: '用户证书' }),
   password: untrimmed(8000).optional().meta({ title: '密码' }),
+  /** Third-party boxes: a device that sends nothing for so long counts as away. 0: never; not set: its own pace is learnt. */
+  silenceSeconds: z
+    .number()
+    .int()
+    .min(0)
+    .max(604_800, { error: '最多 604800 秒（7 天）' })
+    .optional()
+    .meta({ title: '无数据判定（秒）' }),
 })
 
 export const BoxChannel = z.object({

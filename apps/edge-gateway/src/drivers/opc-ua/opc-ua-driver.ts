@@ -1,5 +1,6 @@
 import type { SetFileChannel, SetFilePoint } from '@zhizao/gateway-link/set-file'
 import { type DataValue, setErrorLogger, setWarningLogger } from 'node-opcua-client'
+import { sourceTimes } from '../../collect/source-times.ts'
 import { steadyNow } from '../../steady-clock.ts'
 import { backOff } from '../back-off.ts'
 import type { DeviceState, Driver, DriverSink, WriteOutcome, WriteRequest } from '../driver.ts'
@@ -12,20 +13,25 @@ import { browse } from './opc-ua-browse.ts'
 import { type EnumNames, readingOf } from './opc-ua-reading.ts'
 import { openSession } from './opc-ua-session.ts'
 import { testRead } from './opc-ua-test-read.ts'
-import { qualityOf, timeOf } from './opc-ua-value.ts'
+import { qualityOf, stampOf } from './opc-ua-value.ts'
 import { writeNode } from './opc-ua-write.ts'
 import { pointFaults } from './point-faults.ts'
+import { clockWords, watchServerClock } from './server-clock.ts'
 
 // A connection that held this long was a good one: the next trouble starts with a short wait again.
 const steadyMs = 60_000
+const GOODBYE_MS = 500
 /** Longest pause before a server is asked again, ms, before its spread: signing in costs it more than a Modbus question. */
-const longestAway = 2000
+const longestAway = 1000
 
 /** An OPC UA channel: one session with one subscription; its devices are groups of nodes of the same server. */
 export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
   const states = new Map<number, DeviceState>()
   const faults = pointFaults(() => links.current() && setDevices(true))
-  const lastOf = new Map<number, { time: number; value: unknown; status: number }>()
+  const lastOf = new Map<number, { stamp: number | undefined; value: unknown; status: number }>()
+  const times = sourceTimes()
+  /** How far the server's clock is off ours, ms; 0 where it is right. */
+  let offMs = 0
   const badPoints = new Set<number>()
   const wait = backOff(500, longestAway)
   const readable = channel.devices.flatMap((device) => device.points).filter((point) => point.access !== 'w')
@@ -37,38 +43,39 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
   setWarningLogger((...words: unknown[]) => sink.log.debug({ words: words.map(String) }, 'node-opcua warning'))
 
   function take(point: SetFilePoint, data: DataValue, names?: EnumNames): void {
-    const time = timeOf(data, sink.now())
+    const stamp = stampOf(data)
     const { raw, fault } = readingOf(point, data.value, names)
     const status = data.statusCode.value
     const quality = qualityOf(status)
     faults.note(point, quality === 'bad' ? statusFault(data.statusCode.name) : fault)
     // A new subscription begins with the present values, which an earlier one may have told already.
     const last = lastOf.get(point.id)
-    if (last && last.time === time && last.value === raw && last.status === status && !badPoints.has(point.id)) return
-    lastOf.set(point.id, { time, value: raw, status })
+    if (last && last.stamp === stamp && last.value === raw && last.status === status && !badPoints.has(point.id)) return
+    lastOf.set(point.id, { stamp, value: raw, status })
     const value = raw === undefined || quality === 'bad' ? undefined : toEngineering(point, raw)
     if (value === undefined) {
-      markBad(point, time)
+      markBad(point)
       return
     }
     badPoints.delete(point.id)
-    sink.sample(point, time, value, quality)
+    const { time, sourceTime } = times.ofValue(point.id, stamp, sink.now(), offMs === 0)
+    sink.sample(point, time, value, quality, sourceTime)
   }
 
-  function markBad(point: SetFilePoint, time: number): void {
+  function markBad(point: SetFilePoint): void {
     if (badPoints.has(point.id)) return
     badPoints.add(point.id)
-    sink.sample(point, time, null, 'bad')
+    sink.sample(point, times.ofGap(point.id, sink.now()), null, 'bad')
   }
 
   function noteRefused(point: SetFilePoint, fault: string): void {
     faults.note(point, fault)
-    markBad(point, sink.now())
+    markBad(point)
   }
 
   function setDevices(online: boolean, error?: string): void {
     for (const device of channel.devices) {
-      const fault = error ?? faults.of(device)
+      const fault = error ?? faults.of(device) ?? clockWords(offMs)
       const state: DeviceState = { id: device.id, online, ...(fault ? { error: fault } : {}) }
       const before = states.get(device.id)
       states.set(device.id, state)
@@ -84,8 +91,7 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
       if (steadyNow() - begun > steadyMs) wait.reset()
       links.failed(reason)
       setDevices(false, `通道“${channel.name}”：${reason}`)
-      const now = sink.now()
-      for (const point of readable) markBad(point, now)
+      for (const point of readable) markBad(point)
       sink.log.warn({ channel: channel.code, reason }, 'OPC UA channel is down')
       await new Promise<void>((done) => {
         const timer = setTimeout(done, wait.next())
@@ -105,15 +111,24 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
     })
     wake = () => ended('通道已停止')
     faults.clear()
+    let unwatch = () => {}
     try {
-      links.opened(await openSession(channel, sink, { value: take, refused: noteRefused, lost: ended }))
+      const link = await openSession(channel, sink, { value: take, refused: noteRefused, lost: ended })
+      links.opened(link)
+      unwatch = watchServerClock(link.session, sink.now, (off) => {
+        offMs = off
+        setDevices(true)
+      })
       setDevices(true)
       return await end
     } catch (error) {
       sink.log.debug({ err: error, channel: channel.code }, 'OPC UA session failed')
       return connectionFault(error, channel, certificateStore(sink.folder).own()?.thumbprint)
     } finally {
-      await links.released()?.close()
+      unwatch()
+      const closing = links.released()
+      // A server that stands still does not answer a goodbye: the next connection does not wait for it.
+      await Promise.race([closing?.close(), new Promise((done) => setTimeout(done, GOODBYE_MS))])
     }
   }
 

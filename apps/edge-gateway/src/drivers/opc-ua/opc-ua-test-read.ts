@@ -6,7 +6,7 @@ import { statusFault } from '../fault-words.ts'
 import { enumNamesOf } from './opc-ua-enumeration.ts'
 import { addressOf, BadAddress, placeOf } from './opc-ua-node.ts'
 import { readingOf } from './opc-ua-reading.ts'
-import { qualityOf, timeOf } from './opc-ua-value.ts'
+import { qualityOf, stampOf } from './opc-ua-value.ts'
 import { valueText } from './opc-ua-value-text.ts'
 
 /** Reads a node now and shows what the server calls its value beside what a point makes of it. */
@@ -18,7 +18,7 @@ export async function testRead(session: ClientSession, { point, now }: TestRead)
     const [names] = await enumNamesOf(session, [place.nodeId]).catch((): undefined[] => [])
     const { raw, fault } = readingOf(point, read.value, names)
     const quality = qualityOf(read.statusCode.value)
-    const shown = { time: timeOf(read, now()), raw: read.value ? rawText(read.value, names) : undefined }
+    const shown = { time: stampOf(read) ?? now(), raw: read.value ? rawText(read.value, names) : undefined }
     if (quality === 'bad') return { ...none(statusFault(read.statusCode.name)), ...shown }
     const value = raw === undefined ? undefined : toEngineering(point, raw)
     if (value === undefined) return { ...none(fault ?? '节点的值不能换算为点位的值'), ...shown }

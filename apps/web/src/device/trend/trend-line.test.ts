@@ -1,7 +1,17 @@
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
 import { describe, expect, test } from 'vitest'
 import { readAt } from './read-at.ts'
-import { brokenAt, drawnSpots, heldUntil, lineOf, runsOf, type Spot, withDetail, withTail } from './trend-line.ts'
+import {
+  brokenAt,
+  drawnSpots,
+  filledSteps,
+  heldUntil,
+  lineOf,
+  runsOf,
+  type Spot,
+  withDetail,
+  withTail,
+} from './trend-line.ts'
 
 const series = (more: Partial<HistorySeries>): HistorySeries => ({
   pointId: '7',
@@ -14,8 +24,10 @@ const series = (more: Partial<HistorySeries>): HistorySeries => ({
   decimals: 2,
   valueWords: [],
   before: null,
+  holds: false,
   from: 0,
   to: 1000,
+  until: 1000,
   width: null,
   samples: [],
   next: null,
@@ -27,6 +39,7 @@ const bucket = (start: number, min: number, average: number, max: number) => ({
   start,
   end: start + 100,
   count: 3,
+  weight: 3,
   min,
   max,
   average,
@@ -82,7 +95,7 @@ describe('a curve', () => {
       [1, false, 0],
       [2, true, 0],
     ]
-    const line = lineOf(series({ dataType: 'bool', samples }), 0)
+    const line = lineOf(series({ dataType: 'bool', holds: true, samples }), 0)
     expect([line.isStep, line.line]).toEqual([
       true,
       [
@@ -214,8 +227,68 @@ describe('a curve of a device that tells rarely', () => {
         { value: 5, words: '故障' },
       ],
       width: 100,
+      holds: true,
     }
     const line = lineOf(series({ ...states, buckets: [{ ...bucket(0, 0, 2.5, 5), last: 5 }] }), 0)
     expect(line).toMatchObject({ isStep: true, line: [[90, 5]], bands: [[[90, 0, 5]]] })
+  })
+})
+
+describe('a curve of values that hold', () => {
+  const held = (more: Partial<HistorySeries>) => lineOf(series({ holds: true, ...more }), 0)
+  const of = (start: number, count: number, average: number, last: number | null, lastTime = start + 90) => ({
+    ...bucket(start, Math.min(average, last ?? average), average, Math.max(average, last ?? average)),
+    ...{ count, last, lastTime: count ? lastTime : null, firstTime: count ? start + 10 : null, weight: 100 },
+  })
+
+  test('is one of steps, which ends where a gap begins', () => {
+    const line = held({ before: [-500, 3, 0], samples: [[400, 5, 0]], gaps: [{ from: 100, to: 200 }] })
+    expect([line.isStep, line.line]).toEqual([
+      true,
+      [
+        [-500, 3],
+        [100, null],
+        [400, 5],
+      ],
+    ])
+    expect(readAt(line, 399, 10)).toBeUndefined()
+    expect(readAt(line, 40, 10)).toMatchObject({ value: 3 })
+  })
+  test('of buckets has a single sample at its time, and the mean of several from the begin of their bucket on', () => {
+    const buckets = [
+      of(0, 0, 100, null),
+      of(100, 1, 40, 0, 140),
+      of(200, 0, 0, null),
+      of(300, 5, 30, 60),
+      of(400, 1, 20, 10, 450),
+    ]
+    expect(held({ width: 100, buckets }).line).toEqual([
+      [0, 100],
+      [100, 100],
+      [140, 0],
+      [200, 0],
+      [300, 30],
+      [400, 60],
+      [450, 10],
+    ])
+  })
+  test('stands until the end of its period or now, not after a silence, and has spots all along it', () => {
+    const line = held({ samples: [[400, 5, 0]], until: 900 })
+    expect(drawnSpots(line)).toEqual([
+      [400, 5],
+      [900, 5],
+    ])
+    expect(drawnSpots(held({ samples: [[400, 5, 0]], gaps: [{ from: 500, to: 1000 }] }))).toHaveLength(1)
+    expect(drawnSpots(withTail(line, [[950, 6]]))).toHaveLength(2)
+    const spots = filledSteps(drawnSpots(line), { from: 0, to: 1000 })
+    expect(spots).toHaveLength(201)
+    expect(spots.every(([, value]) => value === 5)).toBe(true)
+  })
+  test('is broken where a bucket is missing: nothing held in it', () => {
+    expect(held({ width: 100, buckets: [of(0, 0, 7, null), of(200, 3, 8, 9)] }).line).toEqual([
+      [0, 7],
+      [100, null],
+      [210, 8],
+    ])
   })
 })

@@ -17,6 +17,8 @@ const group = '连接参数'
 const overEthernet: FormField['when'] = ({ driver: chosen }) => String(chosen).startsWith('modbus')
 const overOpc: FormField['when'] = ({ driver: chosen }) => chosen === 'opc-ua'
 
+const overJson: FormField['when'] = ({ driver: chosen }) => chosen === 'json'
+
 const fieldsFor = (hasPassword: boolean) =>
   formOf({ code, name, driver, status, remark, ...ChannelSettings.shape }, [
     { field: 'name', group: '基本信息' },
@@ -37,6 +39,12 @@ const fieldsFor = (hasPassword: boolean) =>
       hideOnView: true,
       placeholder: hasPassword ? '已设置，不修改请留空' : undefined,
     },
+    {
+      field: 'silenceSeconds',
+      group,
+      when: overJson,
+      help: '设备超过这么久没有发来数据即视为离线；留空按它平时的间隔判断，0 为不判断',
+    },
     { field: 'remark', group: '其它', wide: true },
   ])
 
@@ -51,8 +59,8 @@ export interface ChannelDialogProps {
 export function ChannelDialog({ boxId, channel, onClose, onSaved }: ChannelDialogProps) {
   let saved = channel?.id
   async function send(values: Record<string, unknown>) {
-    const { host, port, endpoint, security, username, userCertificate, password, ...rest } = values
-    const settings = present({ host, port, endpoint, security, username, userCertificate, password })
+    const { host, port, endpoint, security, username, userCertificate, password, silenceSeconds, ...rest } = values
+    const settings = present({ host, port, endpoint, security, username, userCertificate, password, silenceSeconds })
     const draft = { ...(rest as { code: string; name: string; driver: ChannelDriver }), settings }
     try {
       const made = channel
