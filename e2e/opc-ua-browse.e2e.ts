@@ -95,12 +95,18 @@ it('from a box without channels to the first value by browsing, in at most 15 cl
   await click(row('Zones').getByRole('checkbox'))
   await picture(page, 'opc-ua-browse-ticked')
   await click(dialog().getByRole('button', { name: /添加并下发/ }))
-  await main.locator('.ant-table-row').filter({ hasText: 'Temperature' }).filter({ hasText: '21.50' }).waitFor({ timeout: 60_000 })
+  await main
+    .locator('.ant-table-row')
+    .filter({ hasText: 'Temperature' })
+    .filter({ hasText: '21.50' })
+    .waitFor({ timeout: 60_000 })
   await picture(page, 'opc-ua-browse-values')
   expect({ clicks, fields }).toEqual({ clicks: expect.any(Number), fields: expect.any(Number) })
   expect(clicks).toBeLessThanOrEqual(15)
   expect(fields).toBeLessThanOrEqual(8)
-  const points = await calls.client(point).list({ objectId: (await calls.client(object).getByCode({ code: 'P-01' })).id })
+  const points = await calls
+    .client(point)
+    .list({ objectId: (await calls.client(object).getByCode({ code: 'P-01' })).id })
   expect(points.map(({ code, unit }) => [code, unit])).toEqual([
     ['Temperature', '°C'],
     ['Zones_0', null],
@@ -128,6 +134,9 @@ it('the certificate of the box stands on its page', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: '安全证书' }).click()
   await page.getByText('盒子自己的证书').waitFor()
-  await page.getByText(/^([\dA-F]{4} ){9}[\dA-F]{4}$/).first().waitFor()
+  await page
+    .getByText(/^([\dA-F]{4} ){9}[\dA-F]{4}$/)
+    .first()
+    .waitFor()
   await picture(page, 'opc-ua-browse-certificates')
 })

@@ -1,12 +1,17 @@
 import type { SetFileChannel } from '@zhizao/gateway-link/set-file'
 import { plainFault } from '../fault-words.ts'
 
-const ofOurCertificate = /BadCertificate|BadSecurityChecksFailed|BadNoValidCertificates|connection may have been rejected/i
+const ofOurCertificate =
+  /BadCertificate|BadSecurityChecksFailed|BadNoValidCertificates|connection may have been rejected/i
 const ofIdentity = /BadIdentityToken|BadUserAccessDenied|user ?identity|user token|policyId/i
 const noEndpoint = /cannot find (an )?endpoint|BadSecurity(Mode|Policy)Rejected/i
 
 /** Why a connection did not come about, in words that name whose certificate or setting it is about. */
-export function connectionFault(error: unknown, { security, username, userCertificate }: SetFileChannel, own: string | undefined): string {
+export function connectionFault(
+  error: unknown,
+  { security, username, userCertificate }: SetFileChannel,
+  own: string | undefined,
+): string {
   const message = error instanceof Error ? error.message : String(error)
   if (/server Certificate verification failed/i.test(message)) {
     return message.includes('BadCertificateUntrusted')

@@ -1,7 +1,7 @@
-import { type ChannelSecurity, SetFileChannel } from '@zhizao/gateway-link/set-file'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type ChannelSecurity, SetFileChannel } from '@zhizao/gateway-link/set-file'
 import { DataType, OPCUACertificateManager } from 'node-opcua'
 import { afterEach, expect, test } from 'vitest'
 import { MessageSecurityMode, opcUaServer, SecurityPolicy } from '../../testing/opc-ua-server.ts'
@@ -16,9 +16,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-const nodes = [
-  { name: 'Temp', dataType: DataType.Double, value: 21.5 },
-]
+const nodes = [{ name: 'Temp', dataType: DataType.Double, value: 21.5 }]
 type Options = Parameters<typeof opcUaServer>[2]
 async function server(options?: Options) {
   const started = await opcUaServer(nodes, undefined, options)
@@ -31,7 +29,12 @@ function channel(endpoint: string, security: ChannelSecurity, more: object = {})
   const config = SetFileChannel.parse({
     ...{ id: 1, code: 'ua', name: '二号通道', driver: 'opc-ua', endpoint, security, ...more },
     devices: [
-      { id: 1, code: 'm', name: '一号机', points: [point({ id: 1, code: 'temp', dataType: 'float64', address: { nodeId: 'ns=1;s=Temp' } })] },
+      {
+        id: 1,
+        code: 'm',
+        name: '一号机',
+        points: [point({ id: 1, code: 'temp', dataType: 'float64', address: { nodeId: 'ns=1;s=Temp' } })],
+      },
     ],
   })
   const recorded = recordingSink()
@@ -45,7 +48,9 @@ function channel(endpoint: string, security: ChannelSecurity, more: object = {})
 }
 
 const policies = ['Basic256Sha256', 'Aes128_Sha256_RsaOaep', 'Aes256_Sha256_RsaPss'] as const
-test.each(policies.flatMap((policy) => (['Sign', 'SignAndEncrypt'] as const).map((mode) => `${policy}/${mode}` as const)))(
+test.each(
+  policies.flatMap((policy) => (['Sign', 'SignAndEncrypt'] as const).map((mode) => `${policy}/${mode}` as const)),
+)(
   '%s: the server is unknown until somebody confirms its certificate, then values come',
   async (security) => {
     const machine = await server()

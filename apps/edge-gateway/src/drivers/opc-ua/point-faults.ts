@@ -5,9 +5,9 @@ const mostNamed = 5
 /** Why points have no value, told with their device; of many changes at once it is told once. */
 export function pointFaults(changed: () => void) {
   const faults = new Map<number, string>()
-  let soon: NodeJS.Immediate | undefined
+  let isSoon = false
   const tell = () => {
-    soon = undefined
+    isSoon = false
     changed()
   }
   return {
@@ -15,7 +15,9 @@ export function pointFaults(changed: () => void) {
       if (faults.get(id) === fault) return
       if (fault === undefined) faults.delete(id)
       else faults.set(id, fault)
-      soon ??= setImmediate(tell)
+      if (isSoon) return
+      isSoon = true
+      setImmediate(tell)
     },
     clear: () => faults.clear(),
     of(device: SetFileDevice): string | undefined {

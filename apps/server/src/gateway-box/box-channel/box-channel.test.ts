@@ -75,9 +75,10 @@ describe('channels of a box', () => {
     expect(made.data).toMatchObject({ settings: { ...settings, userCertificate: own.cert, hasPassword: true } })
     const { id } = made.data as { id: string }
     await admin.client(boxChannel).update({ id, settings: { ...settings, userCertificate: own.cert } })
-    const { rows } = await server.database.system.query('select settings::text as text from box_channel where id = $1', [
-      id,
-    ])
+    const { rows } = await server.database.system.query(
+      'select settings::text as text from box_channel where id = $1',
+      [id],
+    )
     expect(rows[0].text).not.toContain('PRIVATE KEY')
   })
 

@@ -69,5 +69,8 @@ export async function askedPoint({ address, pointId, dataType = 'uint16' }: Want
     .where(eq(points.id, pointId))
   if (!found || !seesPath(context.user, found.path)) throw notFound('点位')
   const { code, byteOrder, scale, offset } = found.point
-  return SetFilePoint.parse({ ...{ id: Number(pointId), code, byteOrder, scale, offset, address }, dataType: found.point.dataType })
+  return SetFilePoint.parse({
+    ...{ id: Number(pointId), code, byteOrder, scale, offset, address },
+    dataType: found.point.dataType,
+  })
 }

@@ -20,7 +20,10 @@ interface Ports {
 }
 
 /** What people ask of machines through a running gateway. */
-export function boxQuestionRoutes({ database, events }: Platform, { questions, link, seal, addPoints }: Ports): Route[] {
+export function boxQuestionRoutes(
+  { database, events }: Platform,
+  { questions, link, seal, addPoints }: Ports,
+): Route[] {
   return implement(boxQuestion, {
     async browse({ channelId, nodeId, filter, from }, context) {
       const { box, channel } = await askedChannel(channelId, { link, seal }, context)

@@ -6,11 +6,11 @@ import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/bo
 import { boxQuestion } from '@zhizao/contract/gateway-box/box-question'
 import { Question } from '@zhizao/gateway-link/questions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWith } from '../../platform/access/sealed-secret.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { connectBox, type TestBox } from '../../testing/test-box.ts'
 import { addObject } from '../../testing/test-plant.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { openWith } from '../../platform/access/sealed-secret.ts'
 import { boxKey } from '../set-file/box-key.ts'
 
 const temperature = { nodeId: 'ns=2;s=Line1.Temp', name: '温度', isVariable: true, hasMore: false }
@@ -68,7 +68,10 @@ describe('questions to a running gateway', () => {
     const read = { value: 21.5, quality: 'good' as const, time: 1_700_000_000_000, raw: 'Int16 215' }
     const asked = calls().testRead({ boxDeviceId, pointId, address: { nodeId: 'ns=2;i=1' } })
     const first = await next()
-    expect(first).toMatchObject({ kind: 'read', point: { dataType: 'int16', scale: 0.1, address: { nodeId: 'ns=2;i=1' } } })
+    expect(first).toMatchObject({
+      kind: 'read',
+      point: { dataType: 'int16', scale: 0.1, address: { nodeId: 'ns=2;i=1' } },
+    })
     await answer(first.id, { read })
     expect(await asked).toEqual(read)
     const bare = calls().testRead({ boxDeviceId, dataType: 'string', address: { nodeId: 'ns=2;i=2', index: '0:3' } })
@@ -81,9 +84,11 @@ describe('questions to a running gateway', () => {
   it('a node that cannot be is refused before anybody is asked', async () => {
     const refused = await admin.call(boxQuestion.testRead, { boxDeviceId, address: { nodeId: 'Temp' } })
     expect(refused).toMatchObject({ code: 400, msg: expect.stringContaining('节点应写作') })
-    expect(await admin.call(boxPoint.create, { boxDeviceId, pointId: '1', address: { nodeId: 'ns=2' } })).toMatchObject({
-      code: expect.any(Number),
-    })
+    expect(await admin.call(boxPoint.create, { boxDeviceId, pointId: '1', address: { nodeId: 'ns=2' } })).toMatchObject(
+      {
+        code: expect.any(Number),
+      },
+    )
   })
 
   it('asks one question of a user at a time, and tells why the gateway could not answer', async () => {
@@ -128,7 +133,10 @@ describe('questions to a running gateway', () => {
     ])
     const points = await admin.client(point).list({ objectId })
     expect(points.find(({ code }) => code === 'Mode')).toMatchObject({ access: 'rw', valueWords: list[2]!.words })
-    const bad = [{ ...list[0]!, name: '另一个' }, { ...list[0]!, nodeId: 'nonsense' }]
+    const bad = [
+      { ...list[0]!, name: '另一个' },
+      { ...list[0]!, nodeId: 'nonsense' },
+    ]
     expect(await admin.call(boxQuestion.addNodes, { boxDeviceId, objectId, list: bad })).toMatchObject({ code: 400 })
     expect((await admin.client(point).list({ objectId })).length).toBe(points.length)
   })

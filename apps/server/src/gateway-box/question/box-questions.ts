@@ -64,4 +64,3 @@ export function boxQuestions({ steady, link }: Ports) {
   }
 }
 export type BoxQuestions = ReturnType<typeof boxQuestions>
-

@@ -11,7 +11,19 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 type Cells = (string | number | null)[]
 const head = [
   ...['盒子编码', '盒子名称', '盒子类型', '通道编码', '通道名称', '驱动', '主机地址', '端口', '设备编码', '设备名称'],
-  ...['关联对象编码', '站号', '对象编码', '点位编码', '寄存器类型', '寄存器地址', '位', '数据项', '端点地址', '节点', '下标'],
+  ...[
+    '关联对象编码',
+    '站号',
+    '对象编码',
+    '点位编码',
+    '寄存器类型',
+    '寄存器地址',
+    '位',
+    '数据项',
+    '端点地址',
+    '节点',
+    '下标',
+  ],
 ]
 /** A row by its headings. */
 const line = (cells: Record<string, string | number>): Cells => head.map((title) => cells[title] ?? null)

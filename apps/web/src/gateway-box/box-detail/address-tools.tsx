@@ -38,11 +38,7 @@ export function AddressTools({ device, addresses, picked, onBrowse, onPick, onRe
   return (
     <>
       {device.driver === 'opc-ua' && (
-        <Button
-          type={rows.length ? 'default' : 'primary'}
-          icon={<SearchOutlined />}
-          onClick={onBrowse}
-        >
+        <Button type={rows.length ? 'default' : 'primary'} icon={<SearchOutlined />} onClick={onBrowse}>
           {t('浏览节点')}
         </Button>
       )}

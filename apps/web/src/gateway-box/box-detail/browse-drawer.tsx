@@ -9,9 +9,9 @@ import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
 import { TreePicker } from '../../platform/widgets/tree-picker.tsx'
+import { boxes, useBoxReload } from './box-queries.ts'
 import classes from './browse-drawer.module.css'
 import { canBePoint, type NodeRow, pointsOfNode, questions, useNodes } from './browse-nodes.ts'
-import { boxes, useBoxReload } from './box-queries.ts'
 
 const WIDTH = 860
 

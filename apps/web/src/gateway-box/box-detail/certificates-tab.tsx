@@ -32,7 +32,10 @@ export function CertificatesTab({ box }: { box: ShownBox }) {
     ask({
       title: isTrusted ? t('信任服务器证书') : t('取消信任'),
       content: isTrusted
-        ? t('请在服务器上核对指纹一致后再信任。{subject}，指纹 {thumbprint}', { subject, thumbprint: grouped(thumbprint) })
+        ? t('请在服务器上核对指纹一致后再信任。{subject}，指纹 {thumbprint}', {
+            subject,
+            thumbprint: grouped(thumbprint),
+          })
         : t('取消后，盒子不再连接出示该证书的服务器。{subject}', { subject }),
       okText: isTrusted ? t('信任') : t('取消信任'),
       okButtonProps: isTrusted ? {} : { danger: true },
@@ -62,9 +65,7 @@ export function CertificatesTab({ box }: { box: ShownBox }) {
       ) : (
         <span className={classes.hint}>{t('盒子第一次连接 OPC UA 服务器时生成自己的证书。')}</span>
       )}
-      <span className={classes.hint}>
-        {t('加密连接时，OPC UA 服务器须先信任此证书，盒子也须先信任服务器的证书。')}
-      </span>
+      <span className={classes.hint}>{t('加密连接时，OPC UA 服务器须先信任此证书，盒子也须先信任服务器的证书。')}</span>
       <h3 className={classes.title}>{t('等待确认的服务器证书（{n}）', { n: waiting.length })}</h3>
       <CertificateTable
         rows={waiting}

@@ -6,8 +6,8 @@ import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
 import { rowTicks } from '../../platform/widgets/row-ticks.ts'
 import { AddressCell, isUseful } from './address-cell.tsx'
-import { AddressTools } from './address-tools.tsx'
 import { type AddressField, type AddressRow, addressFields, pastedCells, withPasted } from './address-rows.ts'
+import { AddressTools } from './address-tools.tsx'
 import classes from './box-detail.module.css'
 import { BrowseDrawer } from './browse-drawer.tsx'
 import { liveColumns } from './live-columns.tsx'
@@ -35,7 +35,7 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
   const [picked, setPicked] = useState<string[]>([])
   const [page, setPage] = useState(1)
   const addresses = useAddresses(device)
-  const { query, rows, changed, problems, edit } = addresses
+  const { query, rows, problems, edit } = addresses
   const shown = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const readings = useSourceReadings(
     device.boxId,
