@@ -54,9 +54,7 @@ export async function startGateway(settings: Settings) {
     find: running.find,
     setFile: () => current && secrets.sealed(current),
     send: (ack) => uplink.sendAck(ack),
-    clock,
-    log,
-    now: Date.now,
+    ...{ clock, log, now: Date.now },
   })
 
   const asked = questions({ running, secrets, settings, log, now: dates.now, send: (told) => uplink.sendAnswer(told) })

@@ -19,11 +19,13 @@ export function boxAnswers() {
     take: (box: LinkBox, ack: AckMessage) =>
       queue(String(box.boxId), async () => listeners.get(ack.id.split(':', 1)[0]!)?.(box, ack)),
     answered: (box: LinkBox, answer: Answer) => answerListener(box, answer),
-    /** Hears answers to questions of people. */
-    onAnswer(listener: AnswerListener) {
-      answerListener = listener
+    hearing: {
+      /** Hears answers to questions of people. */
+      onAnswer(listener: AnswerListener) {
+        answerListener = listener
+      },
+      /** Hears answers whose id begins with `prefix:`. */
+      onAck: (prefix: string, listener: AckListener) => void listeners.set(prefix, listener),
     },
-    /** Hears answers whose id begins with `prefix:`. */
-    on: (prefix: string, listener: AckListener) => void listeners.set(prefix, listener),
   }
 }

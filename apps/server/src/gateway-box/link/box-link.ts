@@ -143,7 +143,6 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       return running().send(code, 'command', JSON.stringify(stamped))
     },
     ask: (code: string, text: string) => running().send(code, 'ask', text),
-    onAnswer: answers.onAnswer,
     /** Kept for a box that is away; an empty text clears what was kept. */
     sendSetFile: (code: string, text: string) => running().send(code, 'set-file', text, true),
     /** A new box: whoever knocked with its code before is heard anew. */
@@ -159,8 +158,7 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       desk.forget(code)
       broker?.expel(code)
     },
-    /** Hears answers whose id begins with `prefix:`. */
-    onAck: answers.on,
+    ...answers.hearing,
     onConnected: (listener: (box: LinkBox) => Promise<void>) => void connectedListeners.push(listener),
     async start() {
       await states.open()
