@@ -169,8 +169,6 @@ export function plainFault(error: unknown): string {
   }
   if (chinese.test(message)) return message
   const status = /\b(Bad[A-Z][A-Za-z_]+)/.exec(message)?.[1]
-  // Not of a node but of the connection: nobody is let in by this name.
-  if (status === 'BadUserAccessDenied') return `用户名或密码被服务器拒绝（${status}）`
   if (status && status in statusWords) return statusFault(status)
   const system = [code, errno, ...(message.match(/\bE[A-Z_]{3,}\b/g) ?? [])].find((name) => `${name}` in socketWords)
   if (system) return socketWords[`${system}`]!

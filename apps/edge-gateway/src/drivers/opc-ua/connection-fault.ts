@@ -20,7 +20,10 @@ export function connectionFault(
   }
   if (userCertificate && ofIdentity.test(message)) return '用户证书被服务器拒绝，请在服务器上信任该证书'
   if (!username && ofIdentity.test(message)) return '服务器不允许匿名访问，请填写用户名和密码'
-  if (!security || security === 'none') return plainFault(error)
+  // The same status of a node says that one may not read or write it.
+  if (/BadUserAccessDenied/.test(message)) return '用户名或密码被服务器拒绝（BadUserAccessDenied）'
+  if (!security || security === 'none')
+    return noEndpoint.test(message) ? '服务器不接受不加密的连接，请选择安全策略' : plainFault(error)
   if (noEndpoint.test(message)) return '服务器没有提供所选的安全策略，请改选其他安全策略或在服务器上启用'
   if (ofOurCertificate.test(message))
     return `服务器没有信任网关的证书，请在服务器上信任指纹为 ${own ?? '（见盒子的“安全证书”）'} 的证书`

@@ -27,7 +27,7 @@ describe('questions to a running gateway', () => {
   beforeAll(async () => {
     server = await startTestServer()
     admin = await server.signIn()
-    objectId = await addObject(server)
+    objectId = (await addObject(server)).id
     made = await admin.client(box).create({ code: 'ASKED', name: '一号盒子' })
     const settings = { endpoint: 'opc.tcp://10.0.0.5:4840', username: 'op', password: 'geheim' }
     const channel = { boxId: made.id, code: 'c', name: '产线', driver: 'opc-ua' as const, settings }
@@ -114,15 +114,16 @@ describe('questions to a running gateway', () => {
   })
 
   it('ticked nodes become points of the object, with type, unit, words and address, all or none', async () => {
+    const words = [
+      { value: 0, words: '停止' },
+      { value: 1, words: '自动' },
+    ]
     const list = [
       { nodeId: 'ns=2;s=Line1.Temp', name: '温度', dataType: 'float32' as const, unit: '°C', isWritable: false },
       { nodeId: 'ns=2;s=Line1.Arr', index: '0', name: 'Arr[0]', dataType: 'float32' as const, isWritable: true },
       {
         ...{ nodeId: 'ns=2;s=Mode', name: 'Mode', dataType: 'int32' as const, isWritable: true },
-        words: [
-          { value: 0, words: '停止' },
-          { value: 1, words: '自动' },
-        ],
+        words,
       },
     ]
     const rows = await calls().addNodes({ boxDeviceId, objectId, list })
@@ -132,7 +133,7 @@ describe('questions to a running gateway', () => {
       { pointCode: 'Mode', pointName: 'Mode', unit: null, address: { nodeId: 'ns=2;s=Mode' } },
     ])
     const points = await admin.client(point).list({ objectId })
-    expect(points.find(({ code }) => code === 'Mode')).toMatchObject({ access: 'rw', valueWords: list[2]!.words })
+    expect(points.find(({ code }) => code === 'Mode')).toMatchObject({ access: 'rw', valueWords: words })
     const bad = [
       { ...list[0]!, name: '另一个' },
       { ...list[0]!, nodeId: 'nonsense' },
