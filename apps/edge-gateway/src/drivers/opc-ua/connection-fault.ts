@@ -4,7 +4,7 @@ import { plainFault } from '../fault-words.ts'
 const ofOurCertificate =
   /BadCertificate|BadSecurityChecksFailed|BadNoValidCertificates|connection may have been rejected/i
 const ofIdentity = /BadIdentityToken|BadUserAccessDenied|user ?identity|user token|policyId/i
-const noEndpoint = /cannot find (an )?endpoint|BadSecurity(Mode|Policy)Rejected/i
+const noEndpoint = /cannot find (an )?endpoint|end point must exist|BadSecurity(Mode|Policy)Rejected/i
 
 /** Why a connection did not come about, in words that name whose certificate or setting it is about. */
 export function connectionFault(
