@@ -1,10 +1,14 @@
 import type { RawValue } from '@zhizao/gateway-link/engineering'
 import type { SetFileDevice } from '@zhizao/gateway-link/set-file'
+import { isBitTable, registerProblem } from '@zhizao/rules/modbus/register-address'
 import { backOff } from '../back-off.ts'
 import type { DeviceState, DriverSink } from '../driver.ts'
 import { toEngineering } from '../engineering-value.ts'
-import { planReads, type ReadGroup, splitGroup } from './plan-reads.ts'
-import { decodeRegisters, isBitTable, type ModbusPoint, widthOf } from './register-codec.ts'
+import { requestLengths } from './lengths.ts'
+import { hastyMs, requestPace } from './pace.ts'
+import { planReads, type ReadGroup, registersIn, splitGroup } from './plan-reads.ts'
+import { decodeRegisters, type ModbusPoint, widthOf } from './register-codec.ts'
+import { notOfEncoding, type TextEncoding } from './text-codec.ts'
 
 // A device that boots refuses for a while what it knows: a block that was good is asked again soon, and pulled apart only after so many refusals.
 const againMs = 1000
@@ -43,15 +47,25 @@ type Planned = ReadGroup & {
   splitAt?: number
 }
 
+/** A request that was not answered and may be too long for the device, and the short one that tells. */
+type Doubt = { long: Planned; short: Planned; wasSilent: boolean }
+
 export type PolledDevice = ReturnType<typeof polledDevice>
 
 /** One slave: what is due when, by the steady clock, whether it answers, and what its points last had. */
 export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   const readable = config.points.filter((point) => point.access !== 'w') as ModbusPoint[]
-  const blocks: Planned[] = planReads(readable).map((group) => ({ ...group, due: 0, refused: false, refusals: 0 }))
+  // A server that did not look at addresses yet may have sent some that no device has.
+  const impossible = readable.filter((point) => registerProblem(point.address, point.dataType))
+  const possible = readable.filter((point) => !impossible.includes(point))
+  const encoding = config.textEncoding ?? 'utf8'
+  const lengths = requestLengths(config.mostRegisters)
+  const pace = requestPace(config.pauseMs)
   /** What is asked: blocks, and beside those that are pulled apart their parts. */
-  let asked: Planned[] = [...blocks]
+  let asked = planned(0)
+  let doubt: Doubt | undefined
   const lostPoints = new Set<number>()
+  const unreadable = new Set<string>()
   const wait = backOff(500, longestSilence)
   const state: DeviceState = { id: config.id, online: false }
   let notBefore = 0
@@ -60,6 +74,15 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   let probes = 0
   let usualMs: number | undefined
   let lastPoll: { group: Planned; at: number } | undefined
+
+  function planned(now: number): Planned[] {
+    return planReads(possible, lengths.most).map((group) => {
+      // A number is taken whole or not at all; a text is read in pieces.
+      const isTooLong = registersIn(group) > lengths.most && group.points[0]!.dataType !== 'string'
+      const due = isTooLong ? now + oldAgainMs : now
+      return { ...group, due, refused: isTooLong, refusals: Number(isTooLong) }
+    })
+  }
 
   function markBad(points: ModbusPoint[]): void {
     const now = sink.now()
@@ -101,6 +124,28 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     notBefore = now + splitPauseMs
   }
 
+  /** The block is too long for the device, or goes over registers that it has not: its parts are what it answers. */
+  function staysApart(block: Planned): boolean {
+    const parts = asked.filter((each) => each.whole === block)
+    if (block.wasGood || !parts.every((part) => part.wasGood && !part.refused && part.refusals === 0)) return false
+    for (const part of parts) part.whole = undefined
+    asked = asked.filter((each) => each !== block)
+    return true
+  }
+
+  /** The device has answered a short question: it was for its length that the long one was not answered. */
+  function settleDoubt(now: number): void {
+    if (!doubt) return
+    const { long, wasSilent } = doubt
+    doubt = undefined
+    // It may as well have been switched on meanwhile.
+    if (wasSilent) return
+    lengths.tooLong(registersIn(long))
+    sink.log.info({ device: config.code, mostRegisters: lengths.most }, 'long requests are not answered')
+    asked = planned(now)
+    markBad(asked.filter((group) => group.refused).flatMap((group) => group.points))
+  }
+
   function joinAgain(block: Planned): void {
     block.splitAt = undefined
     asked = asked.filter((each) => each.whole !== block)
@@ -117,16 +162,24 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     patience(): number {
       if (!probed || probes % patientProbeEvery === 0) return config.timeoutMs
       const usual = usualMs === undefined ? unknownProbeMs : Math.max(leastProbeMs, usualMs * probePatience)
-      return Math.min(config.timeoutMs, usual)
+      return Math.round(Math.min(config.timeoutMs, usual))
     },
+    encoding,
+    lengths,
+    pace,
+    /** Rest before the next question, ms: a silent device may have been asked too soon. */
+    restMs: () => (probed && config.pauseMs === undefined ? hastyMs : pace.pauseMs),
     /** The most overdue read and when it falls due; a silent device is due when its back-off ends. */
     next(): { group: Planned; due: number } | undefined {
+      if (doubt) return { group: doubt.short, due: notBefore }
       let first: Planned | undefined
       for (const group of asked) if (!first || group.due < first.due) first = group
       return first && { group: first, due: Math.max(first.due, notBefore) }
     },
     answered(group: Planned, bytes: Buffer, now: number, tookMs = 0): void {
       usualMs = usualMs === undefined ? tookMs : Math.max(tookMs, usualMs * 0.95)
+      lengths.answered(Math.min(registersIn(group), lengths.most))
+      if (group === doubt?.short) settleDoubt(now)
       if (group.splitAt !== undefined) joinAgain(group)
       schedule(group, now)
       if (lastPoll?.group === group) state.pollMs = Math.round(now - lastPoll.at)
@@ -136,7 +189,10 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
       group.wasGood = true
       const time = sink.now()
       for (const point of group.points) {
-        const value = toEngineering(point, rawOf(group, point, bytes))
+        const raw = rawOf(group, point, bytes, encoding)
+        const value = raw === undefined ? undefined : toEngineering(point, raw)
+        if (raw === undefined) unreadable.add(point.code)
+        else unreadable.delete(point.code)
         if (value === undefined) {
           markBad([point])
           continue
@@ -145,11 +201,16 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
         sink.sample(point, time, value, 'good')
       }
       lives()
-      setState(true, refusal(asked))
+      setState(true, problems())
     },
     /** An exception answer: the device lives, but perhaps not all of these registers do. */
     refused(group: Planned, code: number, now: number): void {
       lives()
+      if (group === doubt?.short) {
+        settleDoubt(now)
+        setState(true, problems())
+        return
+      }
       group.refusals += 1
       if (temporary.has(code)) {
         schedule(group, now)
@@ -159,6 +220,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
         return
       }
       if (group.splitAt !== undefined) {
+        if (staysApart(group)) return
         group.due = now + (now - group.splitAt < youngMs ? wholeAgainMs : oldAgainMs)
         return
       }
@@ -172,13 +234,23 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
       const ageMs = group.refusals * againMs
       group.due = now + (group.whole ? oldAgainMs : ageMs < youngMs ? againMs : oldAgainMs)
       markBad(group.points)
-      setState(true, refusal(asked))
+      setState(true, problems())
+    },
+    /** Whether a question without an answer may only have been too long; then a short one comes next. */
+    doubts(long: Planned): boolean {
+      if (doubt || !lengths.isDoubtful(registersIn(long))) return false
+      const { table, address, pollMs, points } = long
+      const [first] = points
+      const short = { table, address, length: 1, pollMs, points: first && widthOf(first) === 1 ? [first] : [] }
+      doubt = { long, short: { ...short, due: 0, refused: false, refusals: 0 }, wasSilent: false }
+      return true
     },
     /** No answer, or no way to it: every point gets one bad sample, then silence until it is back. */
     silent(error: string, now: number): void {
       notBefore = now + wait.next()
       probed = true
       probes += 1
+      if (doubt) doubt.wasSilent = true
       // Back of the queue: those that were never asked come first.
       for (const group of asked) group.due = Math.max(group.due, now)
       markBad(readable)
@@ -186,7 +258,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     },
     /** The channel is up; a device with nothing to read can show no better sign of life. */
     reached(): void {
-      if (blocks.length === 0) setState(true)
+      if (asked.length === 0) setState(true, problems())
     },
     /** The channel is back: whatever this device is, it deserves a question now. */
     askSoon(): void {
@@ -196,6 +268,19 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     },
   }
 
+  /** What is wrong with a device that answers, the worst first. */
+  function problems(): string | undefined {
+    markBad(impossible)
+    const refused = asked.filter((group) => group.refused).flatMap(({ points }) => points.map(({ code }) => code))
+    if (refused.length > 0) return named(refused, '的寄存器被设备拒绝')
+    if (impossible.length > 0)
+      return named(
+        impossible.map(({ code }) => code),
+        '的地址不可能存在',
+      )
+    return unreadable.size > 0 ? named([...unreadable], `的${notOfEncoding(encoding)}`) : undefined
+  }
+
   function schedule(group: Planned, now: number): void {
     // Keep the beat; after a stall drop the missed beats instead of catching up in a burst.
     const beat = group.due + group.pollMs
@@ -203,15 +288,11 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   }
 }
 
-function rawOf(group: ReadGroup, point: ModbusPoint, bytes: Buffer): RawValue {
+function rawOf(group: ReadGroup, point: ModbusPoint, bytes: Buffer, encoding: TextEncoding): RawValue | undefined {
   const at = point.address.address - group.address
   if (isBitTable(group.table)) return bytes[at] === 1
-  return decodeRegisters(point, bytes.subarray(at * 2, (at + widthOf(point)) * 2))
+  return decodeRegisters(point, bytes.subarray(at * 2, (at + widthOf(point)) * 2), encoding)
 }
 
-function refusal(asked: Planned[]): string | undefined {
-  const codes = asked.filter((group) => group.refused).flatMap((group) => group.points.map((point) => point.code))
-  if (codes.length === 0) return undefined
-  const named = codes.slice(0, 5).join('、')
-  return `${codes.length} 个点位的寄存器被设备拒绝：${named}${codes.length > 5 ? ' 等' : ''}`
-}
+const named = (codes: readonly string[], what: string) =>
+  `${codes.length} 个点位${what}：${codes.slice(0, 5).join('、')}${codes.length > 5 ? ' 等' : ''}`
