@@ -67,7 +67,8 @@ export async function connectModbus(target: ModbusTarget, connectTimeoutMs: numb
         settled = true
         clearTimeout(timer)
         interrupt = undefined
-        rests.begin()
+        // A device rests from its own answer on: what it did not hear did not wake it.
+        if (!(error instanceof ModbusFailure) || error.kind === 'exception') rests.begin()
         if (error) failed(error)
         else done(reply!)
       }
@@ -104,7 +105,7 @@ export async function connectModbus(target: ModbusTarget, connectTimeoutMs: numb
     setPause: rests.set,
     /** When the unit may be asked again; requests wait for it by themselves. */
     rested: rests.over,
-    /** Ms since something was last asked or answered on this line. */
+    /** Ms since the last answer on this line. */
     idleMs: rests.idleMs,
     /** Registers as big-endian bytes, or one byte (0 or 1) a bit. */
     async read(unit: number, table: ModbusAddress['table'], address: number, length: number, timeoutMs: number) {

@@ -124,6 +124,8 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     notBefore = now + splitPauseMs
   }
 
+  const askedAtOnce = (group: ReadGroup) => Math.min(registersIn(group), lengths.most)
+
   /** The block is too long for the device, or goes over registers that it has not: its parts are what it answers. */
   function staysApart(block: Planned): boolean {
     const parts = asked.filter((each) => each.whole === block)
@@ -140,7 +142,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     doubt = undefined
     // It may as well have been switched on meanwhile.
     if (wasSilent) return
-    lengths.tooLong(registersIn(long))
+    lengths.tooLong(askedAtOnce(long))
     sink.log.info({ device: config.code, mostRegisters: lengths.most }, 'long requests are not answered')
     asked = planned(now)
     markBad(asked.filter((group) => group.refused).flatMap((group) => group.points))
@@ -178,7 +180,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     },
     answered(group: Planned, bytes: Buffer, now: number, tookMs = 0): void {
       usualMs = usualMs === undefined ? tookMs : Math.max(tookMs, usualMs * 0.95)
-      lengths.answered(Math.min(registersIn(group), lengths.most))
+      lengths.answered(askedAtOnce(group))
       if (group === doubt?.short) settleDoubt(now)
       if (group.splitAt !== undefined) joinAgain(group)
       schedule(group, now)
@@ -238,7 +240,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     },
     /** Whether a question without an answer may only have been too long; then a short one comes next. */
     doubts(long: Planned): boolean {
-      if (doubt || !lengths.isDoubtful(registersIn(long))) return false
+      if (doubt || !lengths.isDoubtful(askedAtOnce(long))) return false
       const { table, address, pollMs, points } = long
       const [first] = points
       const short = { table, address, length: 1, pollMs, points: first && widthOf(first) === 1 ? [first] : [] }
