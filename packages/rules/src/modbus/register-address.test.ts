@@ -11,6 +11,7 @@ test.each<[RegisterAddress, string]>([
   [holding(0, { bit: 15 }), 'bool'],
   [holding(0, { bit: 0 }), 'uint16'],
   [{ table: 'coil', address: 65_535 }, 'bool'],
+  [{ table: 'discrete', address: 7 }, 'uint16'],
 ])('%j can hold %s', (address, type) => {
   expect(registerProblem(address, type)).toBeUndefined()
 })
@@ -24,7 +25,7 @@ test.each<[RegisterAddress, string, string]>([
   [holding(0, { bit: 3 }), 'float32', 'bit'],
   [holding(0, { bit: 3, length: 2 }), 'string', 'bit'],
   [{ table: 'coil', address: 1, bit: 0 }, 'bool', 'bit'],
-  [{ table: 'discrete', address: 1 }, 'uint16', 'table'],
+  [{ table: 'discrete', address: 1, length: 4 }, 'string', 'table'],
 ])('%j cannot hold %s, which is said of its %s', (address, type, field) => {
   expect(registerProblem(address, type)).toMatchObject({ field, message: expect.stringMatching(/\p{Script=Han}/u) })
 })

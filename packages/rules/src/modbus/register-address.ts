@@ -29,8 +29,7 @@ export function registerProblem(
   dataType: string,
 ): { field: 'table' | 'address' | 'bit' | 'length'; message: string } | undefined {
   if (isBitTable(table)) {
-    if (dataType !== 'bool')
-      return { field: 'table', message: `线圈和离散输入只有开关量，数据类型为 ${dataType} 的点位请改用寄存器` }
+    if (dataType === 'string') return { field: 'table', message: '线圈和离散输入中没有文本，请改用寄存器' }
     if (bit !== undefined) return { field: 'bit', message: '线圈和离散输入本身就是一位，请勿填写位' }
     return undefined
   }

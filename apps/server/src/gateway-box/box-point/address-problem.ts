@@ -1,11 +1,28 @@
 import type { ChannelDriver, PointAddress } from '@zhizao/contract/gateway-box/box-channel'
+import { registerProblem } from '@zhizao/rules/modbus/register-address'
 
-/** What an address wants for its driver to find the value; nothing where it is whole. */
-export function addressProblem(address: Partial<PointAddress>, driver: ChannelDriver): string | undefined {
-  if (driver === 'json') return address.code ? undefined : '第三方 JSON 通道请填写数据项'
+/** What is wrong with an address for its driver, and with which part of it; nothing where the value can be found by it. */
+export function addressProblem(
+  address: Partial<PointAddress>,
+  driver: ChannelDriver,
+  dataType: string,
+): { field: keyof PointAddress; message: string } | undefined {
+  if (driver === 'json') return address.code ? undefined : { field: 'code', message: '第三方 JSON 通道请填写数据项' }
   if (driver === 'opc-ua')
-    return address.nodeId && address.nodeId.length >= 3 ? undefined : 'OPC UA 通道请填写节点，如 ns=2;s=Temperature'
-  return address.table === undefined || address.address === undefined
-    ? 'Modbus 通道请填写寄存器类型和寄存器地址'
-    : undefined
+    return address.nodeId && address.nodeId.length >= 3
+      ? undefined
+      : { field: 'nodeId', message: 'OPC UA 通道请填写节点，如 ns=2;s=Temperature' }
+  if (address.table === undefined || address.address === undefined)
+    return { field: 'address', message: 'Modbus 通道请填写寄存器类型和寄存器地址' }
+  return registerProblem(address, dataType)
+}
+
+/** The parts of an address in words. */
+export const addressTitles: Record<keyof PointAddress, string> = {
+  table: '寄存器类型',
+  address: '寄存器地址',
+  bit: '位',
+  length: '长度',
+  nodeId: '节点',
+  code: '数据项',
 }
