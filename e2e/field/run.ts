@@ -1,6 +1,7 @@
 import { controlWrites } from './control.ts'
 import { badDevices } from './faults.ts'
 import { json } from './json.ts'
+import { gbkTexts, modbusManners, serialLines } from './manners.ts'
 import { meters } from './meters.ts'
 import { opcUa } from './opc-ua.ts'
 import { type Row, report } from './report.ts'
@@ -10,6 +11,9 @@ import { openStage, type Stage } from './stage.ts'
 const parts: Record<string, (stage: Stage) => Promise<Row[]>> = {
   meters,
   faults: badDevices,
+  manners: modbusManners,
+  gbk: gbkTexts,
+  serial: serialLines,
   'opc-ua': opcUa,
   json,
   control: controlWrites,

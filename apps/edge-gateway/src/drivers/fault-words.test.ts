@@ -75,6 +75,6 @@ test('a device whose answer has the wrong checksum is told so in Chinese', async
     (error) => error,
   )
   expect(failure.message).toBe('应答报文错误：校验错误')
-  link.close()
+  await link.close()
   server.close()
 })

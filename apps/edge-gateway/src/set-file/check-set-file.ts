@@ -57,8 +57,7 @@ function wrongInChannel(channel: SetFileChannel): string | undefined {
       ? undefined
       : `通道 ${channel.code} 缺少 opc.tcp:// 开头的端点地址`
   }
-  if (channel.driver === 'modbus-rtu')
-    return channel.serialPort ? undefined : `通道 ${channel.code} 缺少串口`
+  if (channel.driver === 'modbus-rtu') return channel.serialPort ? undefined : `通道 ${channel.code} 缺少串口`
   return channel.host ? undefined : `通道 ${channel.code} 缺少主机地址`
 }
 

@@ -45,7 +45,7 @@ export async function manneredSlave(manners: Manners = {}) {
     const length = code === 5 || code === 6 ? 1 : request.readUInt16BE(10)
     if (performance.now() - answeredAt < (manners.restMs ?? 0)) return void missed.push(address)
     asked.push({ code, address, length })
-    if (manners.lacks?.includes(code)) return say(socket, request, Buffer.from([code | 0x80, 1]))
+    if (manners.lacks?.includes(code)) return void say(socket, request, Buffer.from([code | 0x80, 1]))
     if (code === 3 && length > (manners.mostRegisters ?? 125)) {
       if (manners.tooLong === 'hangs up') socket.destroy()
       else if (manners.tooLong) say(socket, request, Buffer.from([code | 0x80, Number(manners.tooLong.slice(10))]))
@@ -71,13 +71,17 @@ export async function manneredSlave(manners: Manners = {}) {
     }
     if (code === 3) {
       const bytes = Buffer.alloc(length * 2)
-      for (let at = 0; at < length; at += 1) bytes.writeUInt16BE(registers.get(address + at) ?? (address + at) & 0xffff, at * 2)
+      for (let at = 0; at < length; at += 1)
+        bytes.writeUInt16BE(registers.get(address + at) ?? (address + at) & 0xffff, at * 2)
       return Buffer.concat([Buffer.from([code, bytes.length]), bytes])
     }
     if (code === 5) coils.set(address, request[10] === 0xff)
     if (code === 6) registers.set(address, request.readUInt16BE(10))
-    if (code === 15) for (let at = 0; at < length; at += 1) coils.set(address + at, Boolean(request[13 + (at >> 3)]! & (1 << (at & 7))))
-    if (code === 16) for (let at = 0; at < length; at += 1) registers.set(address + at, request.readUInt16BE(13 + at * 2))
+    if (code === 15)
+      for (let at = 0; at < length; at += 1)
+        coils.set(address + at, Boolean(request[13 + (at >> 3)]! & (1 << (at & 7))))
+    if (code === 16)
+      for (let at = 0; at < length; at += 1) registers.set(address + at, request.readUInt16BE(13 + at * 2))
     return request.subarray(7, 12)
   }
 

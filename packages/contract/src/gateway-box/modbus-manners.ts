@@ -37,7 +37,9 @@ export const serialSettings = {
     .string()
     .trim()
     .max(100, { error: '不能超过 100 个字符' })
-    .refine((name) => portName.test(name) && !name.includes('..'), { error: '应为 /dev/ttyUSB0 或 COM3 这样的串口名称' })
+    .refine((name) => portName.test(name) && !name.includes('..'), {
+      error: '应为 /dev/ttyUSB0 或 COM3 这样的串口名称',
+    })
     .nullish()
     .meta({ title: '串口' }),
   baudRate: whole(300, 921_600).nullish().meta({ title: '波特率' }),

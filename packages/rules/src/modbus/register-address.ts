@@ -35,10 +35,10 @@ export function registerProblem(
   }
   if (bit !== undefined) {
     if (!Number.isInteger(bit) || bit < 0 || bit > 15) return { field: 'bit', message: '一个寄存器的位为 0～15' }
-    if (registersOfType[dataType] !== 1)
-      return { field: 'bit', message: `数据类型为 ${dataType} 的点位不能取位，只有开关量和 16 位整数可以` }
+    return dataType === 'string' ? { field: 'bit', message: '文本点位不能取位' } : undefined
   }
-  if (dataType === 'string' && length === undefined) return { field: 'length', message: '文本点位请填写占用的寄存器个数' }
+  if (dataType === 'string' && length === undefined)
+    return { field: 'length', message: '文本点位请填写占用的寄存器个数' }
   const takes = dataType === 'string' ? (length ?? 1) : (registersOfType[dataType] ?? 1)
   if (address + takes - 1 <= LAST) return undefined
   const what = dataType === 'string' ? '该文本' : dataType

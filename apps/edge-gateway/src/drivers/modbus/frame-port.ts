@@ -84,7 +84,8 @@ export class FramePort extends EventEmitter {
     const asked = this.#asked
     if (!asked) return
     if (transaction !== asked.transaction) {
-      if (!this.#givenUp.delete(transaction)) this.oddity = `应答的事务号为 ${transaction}，与请求的 ${asked.transaction} 不符`
+      if (!this.#givenUp.delete(transaction))
+        this.oddity = `应答的事务号为 ${transaction}，与请求的 ${asked.transaction} 不符`
       return
     }
     const unit = asked.frame[0]!
@@ -110,7 +111,10 @@ export class FramePort extends EventEmitter {
       const part = this.#kept.subarray(at, at + length)
       if (part.length < length) continue
       const isWhole = checksumHolds(part)
-      if (isWhole && part[0] === unit) return this.#answer(Buffer.from(part))
+      if (isWhole && part[0] === unit) {
+        this.#answer(Buffer.from(part))
+        return
+      }
       if (isWhole) this.oddity = wrongUnit(part[0]!, unit)
       else if (part[0] === unit) this.oddity ??= '校验错误'
     }

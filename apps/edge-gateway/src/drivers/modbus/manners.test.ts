@@ -25,7 +25,13 @@ async function polled(manners: Manners, points: SetFilePoint[], said: object = {
   const driver = openModbus(channel, sink)
   open.push(() => driver.stop())
   const write = (at: number, value: number | boolean | string) => {
-    const request = { device: channel.devices[0]!, point: points[at]!, value, deadline: steadyNow() + 5000, onSent() {} }
+    const request = {
+      device: channel.devices[0]!,
+      point: points[at]!,
+      value,
+      deadline: steadyNow() + 5000,
+      onSent() {},
+    }
     return driver.write(request)
   }
   return { slave, of, driver, write }
@@ -39,10 +45,18 @@ test.each<[string, Manners['tooLong']]>([
   ['hangs up', 'hangs up'],
 ])('a slave that %s above 20 registers is asked for less at a time, and no value is bad for it', async (_, tooLong) => {
   const { slave, of, driver } = await polled({ mostRegisters: 20, ...(tooLong && { tooLong }) }, many)
-  await waitFor('all values', () => many.every(({ code }) => of(code).some(({ quality }) => quality === 'good')), 20_000)
+  await waitFor(
+    'all values',
+    () => many.every(({ code }) => of(code).some(({ quality }) => quality === 'good')),
+    20_000,
+  )
   const lengths = () => slave.asked.map(({ length }) => length)
   // Silence is noticed at once; of exceptions the whole is tried once more.
-  await waitFor('rounds of short requests', () => lengths().length > 60 && Math.max(...lengths().slice(-40)) <= 20, 20_000)
+  await waitFor(
+    'rounds of short requests',
+    () => lengths().length > 60 && Math.max(...lengths().slice(-40)) <= 20,
+    20_000,
+  )
   for (const { code, address } of many) {
     expect(of(code).every(({ quality }) => quality === 'good')).toBe(true)
     expect(of(code)[0]!.value).toBe((address as { address: number }).address)
@@ -86,7 +100,11 @@ test.each([{ retries: 1 }, { retries: 0 }])(
   'a slave that wants a rest of 60 ms is given one after a few questions, with %j',
   async (said) => {
     const { slave, of } = await polled({ restMs: 60 }, many, said)
-    await waitFor('all values', () => many.every(({ code }) => of(code).some(({ quality }) => quality === 'good')), 20_000)
+    await waitFor(
+      'all values',
+      () => many.every(({ code }) => of(code).some(({ quality }) => quality === 'good')),
+      20_000,
+    )
     await waitFor('the rest', () => slave.asked.length > slave.missed.length + 30, 20_000)
     const missed = slave.missed.length
     await waitFor('more rounds', () => of('p41').length > 30, 20_000)
@@ -155,7 +173,11 @@ test('an answer with another transaction number is told as what it is', async ()
 })
 
 const textPoint = (byteOrder: 'ABCD' | 'BADC') =>
-  point({ ...{ id: 1, code: 'text', dataType: 'string', byteOrder, access: 'rw' }, address: holding(50, { length: 8 }), pollMs: 50 })
+  point({
+    ...{ id: 1, code: 'text', dataType: 'string', byteOrder, access: 'rw' },
+    address: holding(50, { length: 8 }),
+    pollMs: 50,
+  })
 /** 空压机 7 号 in GBK. */
 const gbk = Buffer.from('bfd5d1b9bbfa2037bac5', 'hex')
 

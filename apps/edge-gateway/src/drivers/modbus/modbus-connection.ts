@@ -155,7 +155,8 @@ function pauses(leastMs: number) {
     idleMs: () => performance.now() - endedAt,
     async over(unit: number): Promise<void> {
       const until = Math.max(endedAt + Math.max(wanted.get(unit) ?? 0, leastMs), avoided.get(unit) ?? 0)
-      for (let left = until - performance.now(); left > 0; left = until - performance.now()) await delay(Math.ceil(left))
+      for (let left = until - performance.now(); left > 0; left = until - performance.now())
+        await delay(Math.ceil(left))
     },
   }
 }

@@ -7,9 +7,7 @@ import { ModbusFailure } from './modbus-failure.ts'
 import { closeSerial, openSerial } from './serial-line.ts'
 
 /** Where the devices of a channel are reached: over the network, or by a serial line. */
-export type ModbusTarget =
-  | { framing: Framing; host: string; port: number }
-  | { framing: 'rtu'; serial: SerialSettings }
+export type ModbusTarget = { framing: Framing; host: string; port: number } | { framing: 'rtu'; serial: SerialSettings }
 export type SerialSettings = {
   path: string
   baudRate: number

@@ -8,7 +8,7 @@ import { requestLengths } from './lengths.ts'
 import { hastyMs, requestPace } from './pace.ts'
 import { planReads, type ReadGroup, registersIn, splitGroup } from './plan-reads.ts'
 import { decodeRegisters, type ModbusPoint, widthOf } from './register-codec.ts'
-import { notOfEncoding, type TextEncoding } from './text-codec.ts'
+import { encodingNames, type TextEncoding } from './text-codec.ts'
 
 // A device that boots refuses for a while what it knows: a block that was good is asked again soon, and pulled apart only after so many refusals.
 const againMs = 1000
@@ -274,13 +274,11 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   function problems(): string | undefined {
     markBad(impossible)
     const refused = asked.filter((group) => group.refused).flatMap(({ points }) => points.map(({ code }) => code))
-    if (refused.length > 0) return named(refused, '的寄存器被设备拒绝')
-    if (impossible.length > 0)
-      return named(
-        impossible.map(({ code }) => code),
-        '的地址不可能存在',
-      )
-    return unreadable.size > 0 ? named([...unreadable], `的${notOfEncoding(encoding)}`) : undefined
+    if (refused.length > 0) return `${refused.length} 个点位的寄存器被设备拒绝：${listed(refused)}`
+    const nowhere = impossible.map(({ code }) => code)
+    if (nowhere.length > 0) return `${nowhere.length} 个点位的地址不可能存在：${listed(nowhere)}`
+    if (unreadable.size === 0) return undefined
+    return `${unreadable.size} 个点位的文本不是 ${encodingNames[encoding]} 编码：${listed([...unreadable])}`
   }
 
   function schedule(group: Planned, now: number): void {
@@ -296,5 +294,4 @@ function rawOf(group: ReadGroup, point: ModbusPoint, bytes: Buffer, encoding: Te
   return decodeRegisters(point, bytes.subarray(at * 2, (at + widthOf(point)) * 2), encoding)
 }
 
-const named = (codes: readonly string[], what: string) =>
-  `${codes.length} 个点位${what}：${codes.slice(0, 5).join('、')}${codes.length > 5 ? ' 等' : ''}`
+const listed = (codes: readonly string[]) => `${codes.slice(0, 5).join('、')}${codes.length > 5 ? ' 等' : ''}`

@@ -7,7 +7,8 @@ export async function readPieces(
   { unit, table, timeoutMs }: { unit: number; table: ModbusAddress['table']; timeoutMs: number },
   { address, length, most }: { address: number; length: number; most: number },
 ): Promise<Buffer> {
-  if (length <= most || table === 'coil' || table === 'discrete') return link.read(unit, table, address, length, timeoutMs)
+  if (length <= most || table === 'coil' || table === 'discrete')
+    return link.read(unit, table, address, length, timeoutMs)
   const pieces: Buffer[] = []
   for (let at = 0; at < length; at += most)
     pieces.push(await link.read(unit, table, address + at, Math.min(most, length - at), timeoutMs))

@@ -8,7 +8,7 @@ export type ModbusPoint = SetFilePoint & { address: ModbusAddress }
 
 /** How many bits (coil, discrete) or registers a point takes. */
 export function widthOf(point: ModbusPoint): number {
-  if (isBitTable(point.address.table)) return 1
+  if (isBitTable(point.address.table) || point.address.bit !== undefined) return 1
   return point.dataType === 'string' ? (point.address.length ?? 1) : registersOfType[point.dataType]!
 }
 

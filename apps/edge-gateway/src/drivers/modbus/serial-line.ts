@@ -6,7 +6,10 @@ import type { SerialSettings } from './modbus-line.ts'
 export async function openSerial({ path, ...settings }: SerialSettings): Promise<SerialPort> {
   // On first need only: it brings a library in machine code, which few gateways use.
   const { SerialPort } = await import('serialport').catch((error: Error) => {
-    throw new ModbusFailure('closed', `网关程序缺少串口组件，不能打开 ${path}（${(error as NodeJS.ErrnoException).code}）`)
+    throw new ModbusFailure(
+      'closed',
+      `网关程序缺少串口组件，不能打开 ${path}（${(error as NodeJS.ErrnoException).code}）`,
+    )
   })
   const port = new SerialPort({ path, ...settings, lock: true, autoOpen: false })
   return new Promise((done, failed) => {
@@ -33,6 +36,7 @@ export function serialFault(path: string, { message }: Error): string {
   if (/access denied/i.test(message)) return `串口 ${path} 被其他程序占用，或没有权限打开`
   if (/permission denied|not permitted/i.test(message))
     return `没有权限打开串口 ${path}，请把运行网关的用户加入 dialout 组`
-  if (/inappropriate ioctl|not a (tty|terminal)|invalid argument/i.test(message)) return `${path} 不是串口，或不支持所设的波特率`
+  if (/inappropriate ioctl|not a (tty|terminal)|invalid argument/i.test(message))
+    return `${path} 不是串口，或不支持所设的波特率`
   return `串口 ${path} 打不开`
 }

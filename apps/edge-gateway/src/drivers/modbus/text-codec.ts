@@ -3,7 +3,7 @@ import { UnfitValue } from '../engineering-value.ts'
 
 export type TextEncoding = NonNullable<ModbusManners['textEncoding']>
 
-const encodingNames: Record<TextEncoding, string> = { utf8: 'UTF-8', gbk: 'GBK', ascii: 'ASCII' }
+export const encodingNames: Record<TextEncoding, string> = { utf8: 'UTF-8', gbk: 'GBK', ascii: 'ASCII' }
 const ascii = /^[\0-\x7f]*$/
 
 /** Text up to its first zero byte; undefined where the bytes are no text of this encoding. */
@@ -51,5 +51,3 @@ function gbkOf(): Map<string, Buffer> {
 
 export const bytesTooMany = (taken: number, most: number, encoding: TextEncoding) =>
   new UnfitValue(`字符串按 ${encodingNames[encoding]} 编码为 ${taken} 字节，最多 ${most} 字节`)
-
-export const notOfEncoding = (encoding: TextEncoding) => `文本不是 ${encodingNames[encoding]} 编码`

@@ -6,14 +6,15 @@ export function addressProblem(
   address: Partial<PointAddress>,
   driver: ChannelDriver,
   dataType: string,
-): { field: keyof PointAddress; message: string } | undefined {
-  if (driver === 'json') return address.code ? undefined : { field: 'code', message: '第三方 JSON 通道请填写数据项' }
+): { field: keyof PointAddress; message: string; isMissing?: true } | undefined {
+  if (driver === 'json')
+    return address.code ? undefined : { field: 'code', message: '第三方 JSON 通道请填写数据项', isMissing: true }
   if (driver === 'opc-ua')
     return address.nodeId && address.nodeId.length >= 3
       ? undefined
-      : { field: 'nodeId', message: 'OPC UA 通道请填写节点，如 ns=2;s=Temperature' }
+      : { field: 'nodeId', message: 'OPC UA 通道请填写节点，如 ns=2;s=Temperature', isMissing: true }
   if (address.table === undefined || address.address === undefined)
-    return { field: 'address', message: 'Modbus 通道请填写寄存器类型和寄存器地址' }
+    return { field: 'address', message: 'Modbus 通道请填写寄存器类型和寄存器地址', isMissing: true }
   return registerProblem(address, dataType)
 }
 

@@ -135,12 +135,16 @@ interface Typed {
 
 function requireAddress(address: PointAddress, { driver }: Device, { name, dataType }: Typed) {
   const problem = addressProblem(address, driver, dataType)
-  if (problem) throw invalidField('address', `点位「${name}」的${addressTitles[problem.field]}`, problem.message)
+  if (!problem) return
+  const title = problem.isMissing ? '地址' : `点位「${name}」的${addressTitles[problem.field]}`
+  throw invalidField('address', title, problem.message)
 }
 
 /** Points exist and the caller's data permission covers their objects; their names and types. */
 async function requirePoints(ids: readonly string[], context: Context): Promise<Map<string, Typed>> {
-  const { rows } = await context.db.execute<Record<string, unknown> & Typed & { id: string; path: string; source: string }>(sql`
+  const { rows } = await context.db.execute<
+    Record<string, unknown> & Typed & { id: string; path: string; source: string }
+  >(sql`
     select p.id::text, o.path, p.name, p.source, p.data_type as "dataType" from ${points} p join ${objects} o on o.id = p.object_id where p.id = ${idsOf(ids)}`)
   const seen = rows.filter(({ path }) => seesPath(context.user, path))
   if (seen.length < new Set(ids).size) throw notFound('点位')

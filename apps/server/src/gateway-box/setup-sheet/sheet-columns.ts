@@ -70,7 +70,13 @@ export const setupColumns: readonly SheetColumn<WrittenSetup>[] = [
   },
   { field: 'pauseMs', title: '请求间隔（毫秒）', kind: 'number', width: 14, note: '同上' },
   { field: 'writeBy', title: '写入功能码', kind: 'text', words: writeByNames, note: '同上' },
-  { field: 'textEncoding', title: '文本编码', kind: 'text', words: textEncodingNames, note: '留空按通道的设置，都没有时为 UTF-8' },
+  {
+    field: 'textEncoding',
+    title: '文本编码',
+    kind: 'text',
+    words: textEncodingNames,
+    note: '留空按通道的设置，都没有时为 UTF-8',
+  },
   { field: 'objectCode', title: '对象编码', kind: 'text', note: '点位所属对象的编码；留空为设备的关联对象' },
   { field: 'pointCode', title: '点位编码', kind: 'text', note: '点位须已存在；已由该设备采集的修改地址' },
   {

@@ -9,12 +9,16 @@ import { Refused } from '../../platform/api/refused.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
 import type { FormField } from '../../platform/resource-screen/screen-types.ts'
-import { driverChoices } from '../box-words.ts'
+import { driverChoices, parityChoices } from '../box-words.ts'
 import { channels } from './box-queries.ts'
+import { mannerFields } from './modbus-manners-fields.ts'
 
 const { code, name, driver, status, remark } = boxChannel.create.body.shape
 const group = '连接参数'
-const overEthernet: FormField['when'] = ({ driver: chosen }) => String(chosen).startsWith('modbus')
+const overModbus: FormField['when'] = ({ driver: chosen }) => String(chosen).startsWith('modbus')
+const overSerial: FormField['when'] = ({ driver: chosen }) => chosen === 'modbus-rtu'
+const overEthernet: FormField['when'] = ({ driver: chosen }) =>
+  String(chosen).startsWith('modbus') && chosen !== 'modbus-rtu'
 const overOpc: FormField['when'] = ({ driver: chosen }) => chosen === 'opc-ua'
 
 const fieldsFor = (hasPassword: boolean) =>
@@ -25,6 +29,18 @@ const fieldsFor = (hasPassword: boolean) =>
     { field: 'status', group: '基本信息', defaultValue: 1 },
     { field: 'host', group, when: overEthernet, required: true, placeholder: '192.168.1.10' },
     { field: 'port', group, when: overEthernet, required: true, defaultValue: 502 },
+    {
+      field: 'serialPort',
+      group,
+      when: overSerial,
+      required: true,
+      placeholder: '/dev/ttyUSB0',
+      help: 'Windows 上如 COM3',
+    },
+    { field: 'baudRate', group, when: overSerial, defaultValue: 9600 },
+    { field: 'dataBits', group, when: overSerial, defaultValue: 8 },
+    { field: 'parity', group, when: overSerial, choices: parityChoices, defaultValue: 'none' },
+    { field: 'stopBits', group, when: overSerial, defaultValue: 1 },
     { field: 'endpoint', group, when: overOpc, required: true, wide: true, placeholder: 'opc.tcp://192.168.1.20:4840' },
     { field: 'username', group, when: overOpc, help: '留空为匿名访问' },
     {
@@ -35,6 +51,7 @@ const fieldsFor = (hasPassword: boolean) =>
       hideOnView: true,
       placeholder: hasPassword ? '已设置，不修改请留空' : undefined,
     },
+    ...mannerFields('自动', overModbus),
     { field: 'remark', group: '其它', wide: true },
   ])
 
@@ -49,8 +66,9 @@ export interface ChannelDialogProps {
 export function ChannelDialog({ boxId, channel, onClose, onSaved }: ChannelDialogProps) {
   let saved = channel?.id
   async function send(values: Record<string, unknown>) {
-    const { host, port, endpoint, username, password, ...rest } = values
-    const settings = present({ host, port, endpoint, username, password })
+    const inSettings = ([field]: [string, unknown]) => field in ChannelSettings.shape
+    const settings = present(Object.fromEntries(Object.entries(values).filter(inSettings)))
+    const rest = Object.fromEntries(Object.entries(values).filter((entry) => !inSettings(entry)))
     const draft = { ...(rest as { code: string; name: string; driver: ChannelDriver }), settings }
     try {
       const made = channel

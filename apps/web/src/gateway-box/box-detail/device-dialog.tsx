@@ -5,6 +5,7 @@ import { formOf } from '../../platform/resource-screen/form-of.ts'
 import { treeOf } from '../../platform/widgets/use-tree-nodes.ts'
 import { devices } from './box-queries.ts'
 import { objectOf } from './linked-object.ts'
+import { mannerFields } from './modbus-manners-fields.ts'
 import { ObjectInput } from './object-input.tsx'
 
 const { channelId: _, ...shape } = boxDevice.create.body.shape
@@ -29,6 +30,7 @@ const fieldsFor = (driver: ChannelDriver, device?: BoxDevice) => {
           { field: 'unitId' as const, defaultValue: 1 },
           { field: 'timeoutMs' as const, defaultValue: 1000 },
           { field: 'retries' as const, defaultValue: 1 },
+          ...mannerFields('按通道'),
         ]
       : []),
     { field: 'status', defaultValue: 1 },
