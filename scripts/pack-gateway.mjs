@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { buildGatewayIfChanged } from './build-gateway.mjs'
 import { currentBundle } from './current-bundle.mjs'
 import { giveUp, root } from './runtime.mjs'
@@ -23,13 +24,16 @@ const app = join(root, 'apps/edge-gateway')
 const modules = join(root, 'node_modules')
 /** Where the server looks for what it offers on the box's page. */
 const packed = join(app, 'packed')
-/** Stands beside what a site has written itself: an upgrade leaves it alone. */
+/** A new archive is unpacked over an old one: what a site writes itself is in none. */
 const folder = 'zhizao-gateway'
 
-/** Archives of the gateway for machines without network: Node, the bundle, what makes a service of it. `npm run gateway -- --pack [platform]`. */
-export async function packGateway(
-  platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
-) {
+const thisPlatform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+
+/**
+ * Makes an archive of the gateway for machines without network: Node, the bundle, what makes a service of it; answers where it lies.
+ * `npm run gateway -- --pack [platform]`.
+ */
+export async function packGateway(platform = thisPlatform, to = packed) {
   await buildGatewayIfChanged()
   if (!currentBundle(join(app, 'dist'), root))
     giveUp('网关没有打包成功，不能制作安装包。', 'There is no bundle to pack.')
@@ -39,35 +43,25 @@ export async function packGateway(
   try {
     mkdirSync(join(target, 'gateway'), { recursive: true })
     putNode(join(target, isWindows ? 'node.exe' : 'node'), platform, work)
-    for (const name of bundleFiles()) cpSync(join(app, 'dist', name), join(target, 'gateway', name))
+    const { files } = JSON.parse(readFileSync(join(app, 'dist/inputs.json'), 'utf8'))
+    for (const name of files) cpSync(join(app, 'dist', name), join(target, 'gateway', name))
     writeFileSync(join(target, 'gateway/package.json'), '{ "type": "module" }\n')
     putSerial(join(target, 'gateway/node_modules'), platform)
     const other = isWindows ? /\.(sh|service)$/ : /\.(cmd|ps1)$/
     for (const name of readdirSync(join(app, 'install')))
       if (!other.test(name)) put(join(app, 'install', name), join(target, name), isWindows)
     cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
-    return archive(work, platform)
+    return archive(work, platform, to)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
-}
-
-/** What the program imports, from its first file on: files of builds before lie beside them. */
-function bundleFiles() {
-  const found = new Set(['gateway.js'])
-  for (const name of found) {
-    const text = readFileSync(join(app, 'dist', name), 'utf8')
-    for (const [, other] of text.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
-      if (existsSync(join(app, 'dist', other))) found.add(other)
-  }
-  return found
 }
 
 /** Texts that Windows opens: its editors and PowerShell want line ends and a mark of their own. */
 function put(from, to, isWindows) {
   if (!isWindows) return cpSync(from, to)
   const text = readFileSync(from, 'utf8').replaceAll('\n', '\r\n')
-  const isEnv = to.endsWith('.env') || to.endsWith('.cmd')
+  const isEnv = to.endsWith('.template') || to.endsWith('.cmd')
   return writeFileSync(to, isEnv ? text : `\ufeff${text}`)
 }
 
@@ -125,13 +119,13 @@ function isFor(prebuild, platform) {
   return builtFor === (system === 'win' ? 'win32' : system) && machines.split('+').includes(machine)
 }
 
-function archive(work, platform) {
+function archive(work, platform, to) {
   const { version } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'))
   const name = `zhizao-gateway-${version}-${platform}.tar.gz`
   run('tar', ['-czf', name, folder], work)
-  mkdirSync(packed, { recursive: true })
-  for (const old of readdirSync(packed)) if (old.endsWith(`-${platform}.tar.gz`)) rmSync(join(packed, old))
-  const file = join(packed, name)
+  mkdirSync(to, { recursive: true })
+  for (const old of readdirSync(to)) if (old.endsWith(`-${platform}.tar.gz`)) rmSync(join(to, old))
+  const file = join(to, name)
   // By a name of its own first: the server never offers half a file, and a move between disks is none.
   cpSync(join(work, name), `${file}.part`)
   renameSync(`${file}.part`, file)
@@ -143,3 +137,5 @@ function run(program, args, cwd) {
   const { status, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8' })
   if (status !== 0) giveUp(`${program} 失败：${error?.message ?? stderr}`)
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await packGateway(...process.argv.slice(2))

@@ -3,6 +3,7 @@
 # 卸载：Unregister-ScheduledTask -TaskName zhizao-gateway -Confirm:$false
 $ErrorActionPreference = 'Stop'
 $folder = $PSScriptRoot
+if (-not (Test-Path (Join-Path $folder 'gateway.env'))) { Copy-Item (Join-Path $folder 'gateway.env.template') (Join-Path $folder 'gateway.env') }
 $settings = Get-Content (Join-Path $folder 'gateway.env') -Encoding UTF8
 if (-not ($settings -match '^BOX_SERVER=.') -or -not ($settings -match '^BOX_CODE=.')) {
   throw '请先在 gateway.env 中填写 BOX_SERVER 和 BOX_CODE'

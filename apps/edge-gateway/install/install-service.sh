@@ -5,6 +5,7 @@ cd "$(dirname "$0")"
 folder=$(pwd)
 user=${1:-${SUDO_USER:-root}}
 [ "$(id -u)" = 0 ] || { echo "请用 root 执行：sudo $0" >&2; exit 1; }
+[ -e gateway.env ] || cp gateway.env.template gateway.env
 grep -q '^BOX_SERVER=.' gateway.env && grep -q '^BOX_CODE=.' gateway.env || { echo "请先在 gateway.env 中填写 BOX_SERVER 和 BOX_CODE" >&2; exit 1; }
 [ -s box-secret ] || grep -q '^BOX_SECRET=.' gateway.env || { echo "请先把盒子密钥写入 $folder/box-secret" >&2; exit 1; }
 mkdir -p box-data
