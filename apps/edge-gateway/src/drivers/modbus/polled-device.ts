@@ -180,7 +180,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     },
     answered(group: Planned, bytes: Buffer, now: number, tookMs = 0): void {
       usualMs = usualMs === undefined ? tookMs : Math.max(tookMs, usualMs * 0.95)
-      lengths.answered(askedAtOnce(group))
+      if (!isBitTable(group.table)) lengths.answered(askedAtOnce(group))
       if (group === doubt?.short) settleDoubt(now)
       if (group.splitAt !== undefined) joinAgain(group)
       schedule(group, now)
@@ -240,7 +240,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     },
     /** Whether a question without an answer may only have been too long; then a short one comes next. */
     doubts(long: Planned): boolean {
-      if (doubt || !lengths.isDoubtful(askedAtOnce(long))) return false
+      if (doubt || isBitTable(long.table) || !lengths.isDoubtful(askedAtOnce(long))) return false
       const { table, address, pollMs, points } = long
       const [first] = points
       const short = { table, address, length: 1, pollMs, points: first && widthOf(first) === 1 ? [first] : [] }

@@ -107,6 +107,15 @@ describe('set files', () => {
     await gateway.next('set-file')
     await gateway.ack({ id: 'set-file:1', state: 'confirmed' })
     await vi.waitFor(async () => expect((await admin.client(box).get({ id: made.id })).setFileApplied).toBe(1))
+    // An older gateway would refuse all of it for the one channel.
+    await gateway.state({ version: '0.1.0' })
+    await vi.waitFor(async () =>
+      expect(await admin.call(box.sendSetFile, { id: made.id })).toMatchObject({
+        ...{ code: 409, msg: '盒子的网关程序版本为 0.1.0，不能读串口（通道「串口一」），请先升级网关' },
+      }),
+    )
+    await gateway.state({ version: '0.2.0' })
+    await vi.waitFor(async () => expect((await admin.client(box).get({ id: made.id })).version).toBe('0.2.0'))
     await admin.client(boxDevice).update({ id: usual.id, mostRegisters: 20, textEncoding: 'gbk' })
     expect((await admin.client(box).setFileStanding({ id: made.id })).differences).toEqual([
       '通道「串口一」 设备「一号表」：每次最多寄存器 服务器为 20，盒子为 空',
