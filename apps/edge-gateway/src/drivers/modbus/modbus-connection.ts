@@ -92,8 +92,10 @@ export async function connectModbus(target: ModbusTarget, connectTimeoutMs: numb
   function giveUp(unit: number, timeoutMs: number, isWrite: boolean, broughtSomething: boolean): void {
     port.forget()
     // What the system still holds of a write must not reach the device when the line is whole again.
-    if (isWrite && !line.isSerial) void line.close()
-    else if (line.isSerial) rests.avoid(unit, timeoutMs)
+    if (isWrite) {
+      isClosing = true
+      line.drop()
+    } else if (line.isSerial) rests.avoid(unit, timeoutMs)
     else if (target.framing === 'rtu' || broughtSomething) stream.destroy()
   }
 

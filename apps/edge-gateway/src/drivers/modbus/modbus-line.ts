@@ -16,8 +16,8 @@ export type SerialSettings = {
   stopBits: 1 | 2
 }
 
-/** An open line; closing it drops what has not gone out yet. */
-export type ModbusLine = { stream: Duplex; isSerial: boolean; close(): Promise<void> }
+/** An open line; `drop` closes it without what has not gone out yet. */
+export type ModbusLine = { stream: Duplex; isSerial: boolean; close(): Promise<void>; drop(): void }
 
 export function targetOf(channel: SetFileChannel): ModbusTarget {
   if (channel.driver === 'modbus-rtu') {
@@ -31,10 +31,18 @@ export function targetOf(channel: SetFileChannel): ModbusTarget {
 export async function openLine(target: ModbusTarget, timeoutMs: number): Promise<ModbusLine> {
   if ('serial' in target) {
     const port = await openSerial(target.serial)
-    return { stream: port, isSerial: true, close: () => closeSerial(port) }
+    let closing: Promise<void> | undefined
+    const close = () => {
+      closing ??= closeSerial(port)
+      return closing
+    }
+    return { stream: port, isSerial: true, close, drop: () => void close() }
   }
   const socket = await openSocket(target, timeoutMs)
-  return { stream: socket, isSerial: false, close: async () => void socket.resetAndDestroy() }
+  return {
+    ...{ stream: socket, isSerial: false, close: async () => void socket.destroy() },
+    drop: () => void socket.resetAndDestroy(),
+  }
 }
 
 /** The socket is ours, not the library's: that one has no connect timeout. */

@@ -6,13 +6,16 @@ const sureAfter = 2
 
 /**
  * How long a device wants to be left alone between two requests. Where it is not said: one that keeps silent when it is asked soon
- * after an answer, and answers when it is asked later, gets four times the rest that was too short.
+ * after an answer, and answers when it is asked later, gets four times the rest that was too short. What has once been heard so soon
+ * is never doubted: on a bad line packets are lost as well.
  */
 export function requestPace(said: number | undefined) {
   let pauseMs = said ?? 0
+  let heardAfter = Infinity
   let missed: number | undefined
   let seen = 0
-  const isHasty = (idleMs: number) => said === undefined && idleMs < hastyMs && pauseMs < longestMs
+  const isHasty = (idleMs: number) =>
+    said === undefined && idleMs < hastyMs && idleMs < heardAfter && pauseMs < longestMs
   return {
     get pauseMs() {
       return pauseMs
@@ -23,14 +26,13 @@ export function requestPace(said: number | undefined) {
       if (isHasty(idleMs)) missed = idleMs
     },
     answered(idleMs: number): void {
-      if (missed !== undefined && idleMs > missed) {
-        seen += 1
-        if (seen >= sureAfter) {
-          pauseMs = Math.min(longestMs, Math.max(20, pauseMs * 4))
-          seen = 0
-        }
-        missed = undefined
-      } else if (isHasty(idleMs)) seen = 0
+      heardAfter = Math.min(heardAfter, idleMs)
+      if (missed === undefined) return
+      seen = idleMs > missed ? seen + 1 : 0
+      missed = undefined
+      if (seen < sureAfter) return
+      pauseMs = Math.min(longestMs, Math.max(20, pauseMs * 4))
+      seen = 0
     },
   }
 }
