@@ -39,6 +39,8 @@ export type SetupLine = z.output<typeof SetupLine>
 /** How such a line stands in a sheet. */
 export type WrittenSetup = { [Name in keyof SetupLine]?: SetupLine[Name] | null }
 
+const FOUND_OUT = 'Modbus 设备填写；留空按通道的设置，都没有时自动确定'
+
 export const setupColumns: readonly SheetColumn<WrittenSetup>[] = [
   { field: 'boxCode', title: '盒子编码', kind: 'text', required: true, note: '没有此编码的盒子时新增盒子' },
   { field: 'boxName', title: '盒子名称', kind: 'text', note: '留空时新盒子以编码为名称' },
@@ -66,10 +68,10 @@ export const setupColumns: readonly SheetColumn<WrittenSetup>[] = [
   { field: 'unitId', title: '站号', kind: 'number', width: 10, note: '留空为 1' },
   {
     ...{ field: 'mostRegisters', title: '每次最多寄存器', kind: 'number', width: 14 },
-    note: 'Modbus 设备；留空按通道的设置，都没有时自动确定',
+    note: FOUND_OUT,
   },
-  { field: 'pauseMs', title: '请求间隔（毫秒）', kind: 'number', width: 14, note: '同上' },
-  { field: 'writeBy', title: '写入功能码', kind: 'text', words: writeByNames, note: '同上' },
+  { field: 'pauseMs', title: '请求间隔（毫秒）', kind: 'number', width: 14, note: FOUND_OUT },
+  { field: 'writeBy', title: '写入功能码', kind: 'text', words: writeByNames, note: FOUND_OUT },
   {
     field: 'textEncoding',
     title: '文本编码',
