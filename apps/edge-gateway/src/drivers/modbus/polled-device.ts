@@ -160,24 +160,9 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     isKnown: () => known,
     /** It did not answer last time, so the next question is likely to cost a timeout. */
     isProbe: () => probed,
-    /** How long to wait for an answer to the next question, ms. */
-    patience(): number {
-      if (!probed || probes % patientProbeEvery === 0) return config.timeoutMs
-      const usual = usualMs === undefined ? unknownProbeMs : Math.max(leastProbeMs, usualMs * probePatience)
-      return Math.round(Math.min(config.timeoutMs, usual))
-    },
-    encoding,
-    lengths,
-    pace,
+    ...{ patience, next, doubts, encoding, lengths, pace },
     /** Rest before the next question, ms: a silent device may have been asked too soon. */
     restMs: () => (probed && config.pauseMs === undefined ? hastyMs : pace.pauseMs),
-    /** The most overdue read and when it falls due; a silent device is due when its back-off ends. */
-    next(): { group: Planned; due: number } | undefined {
-      if (doubt) return { group: doubt.short, due: notBefore }
-      let first: Planned | undefined
-      for (const group of asked) if (!first || group.due < first.due) first = group
-      return first && { group: first, due: Math.max(first.due, notBefore) }
-    },
     answered(group: Planned, bytes: Buffer, now: number, tookMs = 0): void {
       usualMs = usualMs === undefined ? tookMs : Math.max(tookMs, usualMs * 0.95)
       if (!isBitTable(group.table)) lengths.answered(askedAtOnce(group))
@@ -189,19 +174,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
       group.refused = false
       group.refusals = 0
       group.wasGood = true
-      const time = sink.now()
-      for (const point of group.points) {
-        const raw = rawOf(group, point, bytes, encoding)
-        const value = raw === undefined ? undefined : toEngineering(point, raw)
-        if (raw === undefined) unreadable.add(point.code)
-        else unreadable.delete(point.code)
-        if (value === undefined) {
-          markBad([point])
-          continue
-        }
-        lostPoints.delete(point.id)
-        sink.sample(point, time, value, 'good')
-      }
+      take(group, bytes)
       lives()
       setState(true, problems())
     },
@@ -238,15 +211,6 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
       markBad(group.points)
       setState(true, problems())
     },
-    /** Whether a question without an answer may only have been too long; then a short one comes next. */
-    doubts(long: Planned): boolean {
-      if (doubt || isBitTable(long.table) || !lengths.isDoubtful(askedAtOnce(long))) return false
-      const { table, address, pollMs, points } = long
-      const [first] = points
-      const short = { table, address, length: 1, pollMs, points: first && widthOf(first) === 1 ? [first] : [] }
-      doubt = { long, short: { ...short, due: 0, refused: false, refusals: 0 }, wasSilent: false }
-      return true
-    },
     /** No answer, or no way to it: every point gets one bad sample, then silence until it is back. */
     silent(error: string, now: number): void {
       notBefore = now + wait.next()
@@ -279,6 +243,47 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     if (nowhere.length > 0) return `${nowhere.length} 个点位的地址不可能存在：${listed(nowhere)}`
     if (unreadable.size === 0) return undefined
     return `${unreadable.size} 个点位的文本不是 ${encodingNames[encoding]} 编码：${listed([...unreadable])}`
+  }
+
+  /** How long to wait for an answer to the next question, ms. */
+  function patience(): number {
+    if (!probed || probes % patientProbeEvery === 0) return config.timeoutMs
+    const usual = usualMs === undefined ? unknownProbeMs : Math.max(leastProbeMs, usualMs * probePatience)
+    return Math.round(Math.min(config.timeoutMs, usual))
+  }
+
+  /** The most overdue read and when it falls due; a silent device is due when its back-off ends. */
+  function next(): { group: Planned; due: number } | undefined {
+    if (doubt) return { group: doubt.short, due: notBefore }
+    let first: Planned | undefined
+    for (const group of asked) if (!first || group.due < first.due) first = group
+    return first && { group: first, due: Math.max(first.due, notBefore) }
+  }
+
+  /** Whether a question without an answer may only have been too long; then a short one comes next. */
+  function doubts(long: Planned): boolean {
+    if (doubt || isBitTable(long.table) || !lengths.isDoubtful(askedAtOnce(long))) return false
+    const { table, address, pollMs, points } = long
+    const [first] = points
+    const short = { table, address, length: 1, pollMs, points: first && widthOf(first) === 1 ? [first] : [] }
+    doubt = { long, short: { ...short, due: 0, refused: false, refusals: 0 }, wasSilent: false }
+    return true
+  }
+
+  function take(group: Planned, bytes: Buffer): void {
+    const time = sink.now()
+    for (const point of group.points) {
+      const raw = rawOf(group, point, bytes, encoding)
+      const value = raw === undefined ? undefined : toEngineering(point, raw)
+      if (raw === undefined) unreadable.add(point.code)
+      else unreadable.delete(point.code)
+      if (value === undefined) {
+        markBad([point])
+        continue
+      }
+      lostPoints.delete(point.id)
+      sink.sample(point, time, value, 'good')
+    }
   }
 
   function schedule(group: Planned, now: number): void {

@@ -51,7 +51,7 @@ const fieldsFor = (hasPassword: boolean) =>
       hideOnView: true,
       placeholder: hasPassword ? '已设置，不修改请留空' : undefined,
     },
-    ...mannerFields('自动', overModbus),
+    ...mannerFields({ ofDevice: false, when: overModbus }),
     { field: 'remark', group: '其它', wide: true },
   ])
 

@@ -30,7 +30,7 @@ const fieldsFor = (driver: ChannelDriver, device?: BoxDevice) => {
           { field: 'unitId' as const, defaultValue: 1 },
           { field: 'timeoutMs' as const, defaultValue: 1000 },
           { field: 'retries' as const, defaultValue: 1 },
-          ...mannerFields('按通道'),
+          ...mannerFields({ ofDevice: true }),
         ]
       : []),
     { field: 'status', defaultValue: 1 },
