@@ -7,9 +7,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rtuSlaves } from '../apps/edge-gateway/src/testing/rtu-slave.ts'
 import { hasSerialLines, serialLine } from '../apps/edge-gateway/src/testing/serial-line.ts'
-import { type Caller, callerOf } from '../apps/server/src/testing/caller.ts'
+import type { Caller } from '../apps/server/src/testing/caller.ts'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
-import { administrator, type Product, until } from './stand/product.ts'
+import { beside } from './stand/hands.ts'
+import { type Product, until } from './stand/product.ts'
 import { startCompany } from './stand/start-company.ts'
 
 let product: Product
@@ -20,12 +21,11 @@ let engineer: Caller
 const closing: (() => Promise<void>)[] = []
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startCompany(), openBrowser()])
-  engineer = callerOf(product.url, undefined)
-  await engineer.signIn(administrator.name, administrator.password)
   const window = await openWindow(browser, product.url, { size: { width: 1280, height: 800 } })
   page = window.page
   errors = window.errors
   await signIn(page)
+  engineer = await beside(product, page)
 })
 afterAll(async () => {
   await browser?.close()

@@ -39,7 +39,11 @@ function unpacked(): string {
 
 /** As a site does it: in an empty folder, with nothing of this repository at hand. */
 function started(site: string): ChildProcess & { output(): string } {
-  const child = spawn('./start.sh', { cwd: site, env: { PATH: '/usr/bin:/bin' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(join(site, 'start.sh'), {
+    cwd: site,
+    env: { PATH: '/usr/bin:/bin' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {

@@ -9,11 +9,10 @@ export type TextEncoding = z.infer<typeof TextEncoding>
 export const textEncodingNames: Record<TextEncoding, string> = { utf8: 'UTF-8', gbk: 'GBK', ascii: 'ASCII' }
 
 export const Parity = z.enum(['none', 'even', 'odd'])
-export type Parity = z.infer<typeof Parity>
-export const parityNames: Record<Parity, string> = { none: '无校验', even: '偶校验', odd: '奇校验' }
+export const parityNames: Record<z.infer<typeof Parity>, string> = { none: '无校验', even: '偶校验', odd: '奇校验' }
 
 /** A whole number from here to there, said so in words. */
-export const whole = (from: number, to: number) =>
+const whole = (from: number, to: number) =>
   z
     .number({ error: '必须是整数' })
     .int({ error: '必须是整数' })
