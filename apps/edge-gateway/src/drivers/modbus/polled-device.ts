@@ -1,15 +1,13 @@
-import type { RawValue } from '@zhizao/gateway-link/engineering'
 import type { SetFileDevice } from '@zhizao/gateway-link/set-file'
-import { isBitTable, registerProblem } from '@zhizao/rules/modbus/register-address'
+import { isBitTable } from '@zhizao/rules/modbus/register-address'
 import { backOff } from '../back-off.ts'
 import type { DeviceState, DriverSink } from '../driver.ts'
-import { toEngineering } from '../engineering-value.ts'
+import { devicePoints } from './device-points.ts'
 import { requestLengths } from './lengths.ts'
 import { hastyMs, requestPace } from './pace.ts'
 import { type ReadGroup, registersIn } from './plan-reads.ts'
 import { type Planned, readBlocks, unasked } from './read-blocks.ts'
-import { decodeRegisters, type ModbusPoint, widthOf } from './register-codec.ts'
-import { encodingNames, type TextEncoding } from './text-codec.ts'
+import { widthOf } from './register-codec.ts'
 
 // A device that boots refuses for a while what it knows: a block that was good is asked again soon, and pulled apart only after so many refusals.
 const againMs = 1000
@@ -69,6 +67,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     probes = 0
   }
 
+  const problems = () => points.problems(blocks.all.flatMap((group) => (group.refused ? group.points : [])))
   const askedAtOnce = (group: ReadGroup) => Math.min(registersIn(group), lengths.most)
 
   /** The device has answered a short question: it was for its length that the long one was not answered. */
@@ -164,8 +163,6 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
       probes = 0
     },
   }
-
-  const problems = () => points.problems(blocks.all.flatMap((group) => (group.refused ? group.points : [])))
 
   /** How long to wait for an answer to the next question, ms. */
   function patience(): number {
