@@ -46,10 +46,12 @@ export function devicePoints(config: SetFileDevice, sink: DriverSink) {
         sink.sample(point, time, value, 'good')
       }
     },
-    /** What is wrong with a device that answers, the worst first; `refused` are its points that it does not have. */
-    problems(refused: readonly ModbusPoint[]): string | undefined {
-      markBad(impossible)
+    /** What is wrong with a device that answers, the worst first: points that it refuses, or can never give. */
+    problems({ refused, tooWide }: Record<'refused' | 'tooWide', readonly ModbusPoint[]>): string | undefined {
+      markBad([...impossible, ...tooWide])
       if (refused.length > 0) return `${refused.length} 个点位的寄存器被设备拒绝：${listed(codesOf(refused))}`
+      if (tooWide.length > 0)
+        return `${tooWide.length} 个点位占用的寄存器多于设备一次能应答的：${listed(codesOf(tooWide))}`
       if (impossible.length > 0) return `${impossible.length} 个点位的地址不可能存在：${listed(codesOf(impossible))}`
       if (unreadable.size === 0) return undefined
       return `${unreadable.size} 个点位的文本不是 ${encodingNames[encoding]} 编码：${listed([...unreadable])}`

@@ -67,7 +67,11 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     probes = 0
   }
 
-  const problems = () => points.problems(blocks.all.flatMap((group) => (group.refused ? group.points : [])))
+  const problems = () =>
+    points.problems({
+      refused: blocks.all.flatMap((group) => (group.refused ? group.points : [])),
+      tooWide: blocks.tooWide,
+    })
   const askedAtOnce = (group: ReadGroup) => Math.min(registersIn(group), lengths.most)
 
   /** The device has answered a short question: it was for its length that the long one was not answered. */
@@ -79,7 +83,7 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     if (wasSilent) return
     lengths.tooLong(askedAtOnce(long))
     sink.log.info({ device: config.code, mostRegisters: lengths.most }, 'long requests are not answered')
-    points.markBad(blocks.shorten(lengths.most, now, now + oldAgainMs).flatMap((group) => group.points))
+    blocks.shorten(lengths.most, now)
   }
 
   return {

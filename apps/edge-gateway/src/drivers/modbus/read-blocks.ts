@@ -20,14 +20,16 @@ export const unasked = (group: ReadGroup, due: number): Planned => ({ ...group, 
 
 /** What is asked of a device: blocks, and beside those that are pulled apart their parts. */
 export function readBlocks(points: ModbusPoint[], most: number) {
-  let asked = planned(most, 0)
+  let { asked, tooWide } = planned(most, 0)
 
-  function planned(longest: number, due: number): Planned[] {
-    return planReads(points, longest).map((group) => {
-      // A number is taken whole or not at all; a text is read in pieces.
-      const isTooLong = registersIn(group) > longest && group.points[0]!.dataType !== 'string'
-      return { ...unasked(group, due), refused: isTooLong, refusals: Number(isTooLong) }
-    })
+  /** A number is taken whole or not at all; only a text is read in pieces. */
+  function planned(longest: number, due: number) {
+    const groups = planReads(points, longest)
+    const isTooWide = (group: ReadGroup) => registersIn(group) > longest && group.points[0]!.dataType !== 'string'
+    return {
+      asked: groups.filter((group) => !isTooWide(group)).map((group) => unasked(group, due)),
+      tooWide: groups.filter(isTooWide).flatMap((group) => group.points),
+    }
   }
 
   return {
@@ -40,12 +42,13 @@ export function readBlocks(points: ModbusPoint[], most: number) {
       for (const group of asked) if (!first || group.due < first.due) first = group
       return first
     },
-    /** Plans anew with shorter requests; answers what the device can never give. */
-    shorten(longest: number, now: number, againAt: number): Planned[] {
-      asked = planned(longest, now)
-      const never = asked.filter(({ refused }) => refused)
-      for (const group of never) group.due = againAt
-      return never
+    /** Points that take more registers than the device gives at a time: never asked for. */
+    get tooWide(): readonly ModbusPoint[] {
+      return tooWide
+    },
+    /** Plans anew, with shorter requests. */
+    shorten(longest: number, now: number): void {
+      ;({ asked, tooWide } = planned(longest, now))
     },
     /** Puts parts in the place of a block, which stays to be tried whole now and then. */
     pullApart(block: Planned, now: number, wholeAt: number): void {
