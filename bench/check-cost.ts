@@ -20,7 +20,7 @@ export async function checkCost(): Promise<Figure> {
   await createPoints(pool)
   await createRules(pool)
   const engine = checkEngine(pool, Date.now)
-  await engine.arriving.resume!({ latest: () => undefined, between: async () => [] })
+  await engine.arriving.resume!({ latest: () => undefined, between: async () => [], before: async () => undefined })
   const lanes = {
     ours: await lane(
       pool,

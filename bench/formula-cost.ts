@@ -57,7 +57,7 @@ export async function formulaCost(): Promise<Figure> {
 async function formulaLane(pool: Pool, hasFormulas: boolean, epoch: number) {
   const points = ingestPoints()
   const latest = createLatestValues()
-  const engine = formulaEngine({ points: { get: (id: number) => points.get(id) } as never, latest })
+  const engine = formulaEngine({ points: { get: (id: number) => points.get(id) } as never, committed: latest })
   if (hasFormulas) await engine.replace([...points.keys()].filter(isFormula).map(formulaOf), () => [])
   let written = 0
   const parts = {

@@ -323,7 +323,7 @@ describe.each(oneByLot(lives))(
       const caller = await beside(product, page)
       const visitor = (await caller.client(role).list({})).find(({ code }) => code === 'visitor')!
       await databaseOf(product.dataDir).query(
-        `update session set expires_at = now() where ended_at is null
+        `update session set ended_at = now(), end_reason = 'expired' where ended_at is null
          and user_id = (select id from app_user where login_name = $1)`,
         [boss],
       )

@@ -97,6 +97,18 @@ describe.each([{ dark: false }, { dark: true }])('parts, dark: $dark', ({ dark }
     await picture(part, `parts-choices-${dark ? 'dark' : 'light'}`)
   })
 
+  it('offers figures of counters with what may be given, and how long they look back', async () => {
+    await write('[temperature] > incr')
+    await choice('累计量增加了多少').waitFor()
+    await picture(part, `parts-counters-${dark ? 'dark' : 'light'}`)
+    await part.keyboard.press('Enter')
+    await part.keyboard.type('[temp')
+    await choice('主轴温度').waitFor()
+    await part.keyboard.press('Enter')
+    await part.keyboard.type(", '")
+    await choice('1 小时').waitFor()
+  })
+
   it('underlines what is wrong, says it in words, and writes what was meant', async () => {
     await write('[temprature] > 80')
     await said().getByText('没有点位“[temprature]”，是否应为“[temperature]”？').waitFor()

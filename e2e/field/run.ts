@@ -1,3 +1,4 @@
+import { afterBreaks } from './breaks.ts'
 import { controlWrites } from './control.ts'
 import { badDevices } from './faults.ts'
 import { json } from './json.ts'
@@ -15,6 +16,7 @@ const parts: Record<string, (stage: Stage) => Promise<Row[]>> = {
   gbk: gbkTexts,
   serial: serialLines,
   'opc-ua': opcUa,
+  breaks: afterBreaks,
   json,
   control: controlWrites,
 }

@@ -28,7 +28,7 @@ export async function dialogsOf(page: Page, { withShared }: { withShared: boolea
     if (!withShared && IS_SHARED.test(name)) continue
     opened.push(name)
     const opener = page
-      .locator('main button:visible')
+      .locator('main button:visible:enabled:not([type=submit])')
       .filter({ hasText: new RegExp(`^\\s*${[...name].join('\\s*')}\\s*$`) })
       .first()
     await opener.focus()

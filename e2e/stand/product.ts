@@ -82,8 +82,9 @@ export async function startProduct(environment: Record<string, string> = {}) {
     /** Of the server. */
     pid: server.child.pid!,
     /** A gateway with the code and secret that a screen showed; `port` is where it believes the broker to be. */
-    startGateway(code: string, secret: string, port = mqttPort) {
-      const gatewayDir = path.join(folder, `gateway-${code}`)
+    /** `name`: of its data folder, where a box has several gateways. */
+    startGateway(code: string, secret: string, port = mqttPort, name = code) {
+      const gatewayDir = path.join(folder, `gateway-${name}`)
       const gateway = run('apps/edge-gateway/src/main.ts', [
         '--server',
         `mqtt://127.0.0.1:${port}`,

@@ -11,6 +11,7 @@ import { sampleClock } from './collect/sample-clock.ts'
 import { commands } from './control/commands.ts'
 import { serverClock } from './control/server-clock.ts'
 import type { DriverSink } from './drivers/driver.ts'
+import { gatewayIdentity } from './identity.ts'
 import { checkSetFile } from './set-file/check-set-file.ts'
 import { setFileSecrets } from './set-file/set-file-secrets.ts'
 import { storedSetFile } from './set-file/stored-set-file.ts'
@@ -31,9 +32,10 @@ export async function startGateway(settings: Settings) {
   const secrets = setFileSecrets(settings)
   const store = storedSetFile(settings.dataDir, settings.code, secrets, log)
   const limits = { bytes: settings.bufferBytes, days: settings.bufferDays }
-  const buffer = openSampleBuffer(join(settings.dataDir, 'buffer'), limits, log)
-  const samples = batch((full) => {
-    buffer.append(full)
+  const identity = gatewayIdentity(settings.dataDir)
+  const buffer = openSampleBuffer(join(settings.dataDir, 'buffer'), limits, log, identity)
+  const samples = batch((full, stamps) => {
+    buffer.append(full, stamps)
     uplink.pump()
   })
   const band = deadBand()
@@ -95,7 +97,7 @@ export async function startGateway(settings: Settings) {
   }
 
   const report = (what: string) => (error: unknown) => log.error({ err: error }, what)
-  const uplink = startUplink(settings, buffer, {
+  const uplink = startUplink({ ...settings, ...identity }, buffer, {
     log,
     onReady() {
       clock.begin()
@@ -143,9 +145,10 @@ const sampleSink = (
   { now }: ReturnType<typeof sampleClock>,
 ): Pick<DriverSink, 'sample' | 'stored' | 'now'> => ({
   now,
-  sample(point, time, value, quality) {
+  sample(point, time, value, quality, sourceTime) {
     const whole = Math.trunc(time)
-    if (band.passes(point, whole, value, quality)) samples.add([point.id, whole, value, codeOfQuality[quality]])
+    if (band.passes(point, whole, value, quality))
+      samples.add([point.id, whole, value, codeOfQuality[quality]], sourceTime)
   },
   stored: samples.emitted,
 })

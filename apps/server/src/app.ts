@@ -18,6 +18,8 @@ import {
   copyModelRules,
   type NoticePorts,
   openAlarmsOf,
+  requireModelRulesFit,
+  requireRulesFit,
   ruleFollower,
   rulesFromObject,
 } from './alarm/index.ts'
@@ -269,7 +271,7 @@ function watchingDomains(
   const { history, latest, lives, treeVersion } = telemetry
   const pointCheck = pointCheckDomain(platform, { telemetry })
   const formula = formulaDomain(platform, { telemetry, jobs: kept.jobs })
-  const alarm = alarmDomain(platform, { nextCode, notices })
+  const alarm = alarmDomain(platform, { nextCode, notices, tell })
   // What arrived is checked before anything is computed from it, what was computed after.
   telemetry.addStage(pointCheck.stages.arriving)
   telemetry.addStage(formula.stage)
@@ -283,6 +285,7 @@ function watchingDomains(
   const gatewayBox = gatewayBoxDomain(platform, { telemetry })
   const deviceModel = deviceModelDomain(platform, {
     ...{ nextCode, events: platform.events, files: kept.files, copyRules: copyModelRules, made: madeOfModels },
+    requireRulesFit: requireModelRulesFit,
   })
   const device = deviceDomain(platform, {
     ...{ ...kept, nextCode, history, latest, lives, treeVersion },
@@ -298,7 +301,7 @@ function watchingDomains(
       ...{ signals: machineSignals.pointId, targets: setUpTargets.pointId, controls: controlSteps.pointId },
     },
     ...{ knownGaps, boxOutages, readersOf, typeRemoved: partFromType },
-    ...{ createModel: deviceModel.createWhole, rulesFromObject, followers: [ruleFollower] },
+    ...{ createModel: deviceModel.createWhole, rulesFromObject, followers: [ruleFollower], requireRulesFit },
   })
   return {
     ...{ telemetry, gatewayBox, device },

@@ -108,7 +108,7 @@ export const formReaders: Record<string, Record<string, string>> = {
   },
   'company/settings/alarm-push-form.tsx': {
     'server/src/alarm/alarm-notice/notice-conf.ts':
-      'channels enabled exceptUrgent from levels mergeSeconds roleIds rules to userIds',
+      'channels enabled exceptUrgent from levels mergeSeconds repeatMinutes roleIds rules to userIds',
   },
   'company/settings/app-download-section.tsx': {
     'server/src/notice/app-download/app-download.routes.ts': 'androidUrl:androidDownUrl iosUrl:iosDownUrl',

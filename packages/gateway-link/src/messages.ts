@@ -11,6 +11,22 @@ export const topics = {
   setFile: (box: string) => `box/${box}/down/set-file`,
 }
 
+/** The MQTT client id of a gateway: its installation, and the run of its program. */
+export const clientIdOf = (box: string, { instance, run }: GatewayIdentity) => `box-${box}#${instance}.${run}`
+
+export interface GatewayIdentity {
+  /** Made once for a data folder; a copy of the folder has another. */
+  instance: string
+  /** Made at each start. */
+  run: string
+}
+
+/** Who a client id says that it is; undefined of older gateways and of other programs. */
+export function identityIn(clientId: string): GatewayIdentity | undefined {
+  const [, instance, run] = /#([\w-]{8,64})\.([\w-]{4,64})$/.exec(clientId) ?? []
+  return instance && run ? { instance, run } : undefined
+}
+
 /** Quality of a sample, after OPC UA: good values move averages, alarms and counters; the others never do. */
 export const Quality = z.enum(['good', 'uncertain', 'bad'])
 export type Quality = z.infer<typeof Quality>
@@ -31,18 +47,25 @@ export const WireSample = z.tuple([
 ])
 export type WireSample = z.infer<typeof WireSample>
 
+/** [index in `samples`, what the source says of the time, ms since 1970]: of a sample that is dated by its receipt. */
+export const SourceStamp = z.tuple([z.number().int().min(0), z.number().int()])
+export type SourceStamp = z.infer<typeof SourceStamp>
+
 export const qualityOfCode = ['good', 'uncertain', 'bad'] as const satisfies readonly Quality[]
 export const codeOfQuality: Record<Quality, number> = { good: 0, uncertain: 1, bad: 2 }
 
 /**
  * `up/data`, QoS 1. `seq` starts at 1 in an epoch and grows by one a message; the pair (epoch, seq) makes replay idempotent.
- * `epoch` changes only when the box's buffer was created anew (ms since 1970 of its creation).
+ * `epoch` changes only when the box's buffer was created anew (ms since 1970 of its creation). `instance` is the gateway's own: one
+ * that was copied with its buffer goes on counting where the other does, and has another.
  * `lost` names sequence numbers the box had to give up (buffer full, disk failure): a gap that users can see.
  */
 export const DataMessage = z.object({
   epoch: z.number().int().positive(),
+  instance: z.string().max(64).optional(),
   seq: z.number().int().positive(),
   samples: z.array(WireSample).max(5000),
+  stamps: z.array(SourceStamp).max(5000).optional(),
   lost: z.object({ from: z.number().int(), to: z.number().int(), reason: z.string().max(200) }).optional(),
 })
 export type DataMessage = z.infer<typeof DataMessage>

@@ -20,7 +20,7 @@ export interface Told {
   quality: number | null
   /** device · manual · formula */
   source: string
-  /** Of what reads the point; null where nothing does. */
+  /** Of what reads the point, or what it is computed from; null where nothing does. */
   life: Life | null
 }
 
@@ -30,10 +30,8 @@ export interface Told {
  */
 export function liveStateOf({ time, quality, source, life }: Told): LiveState {
   if (time === null) return 'none'
-  if (source === 'device') {
-    if (life === null) return 'unread'
-    if (life !== 'on') return life
-  }
+  if (source === 'device' && life === null) return 'unread'
+  if (isAway(life)) return life
   return quality ? 'bad' : 'good'
 }
 

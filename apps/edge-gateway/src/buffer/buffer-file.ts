@@ -31,10 +31,13 @@ function prepared(path: string, now: () => number): { db: DatabaseSync; epoch: n
     if (check.quick_check !== 'ok') throw new DamagedFile(check.quick_check)
     db.exec(`
       CREATE TABLE IF NOT EXISTS message (
-        seq INTEGER PRIMARY KEY AUTOINCREMENT, time INTEGER NOT NULL, samples TEXT NOT NULL) STRICT;
+        seq INTEGER PRIMARY KEY AUTOINCREMENT, time INTEGER NOT NULL, samples TEXT NOT NULL, stamps TEXT) STRICT;
       CREATE TABLE IF NOT EXISTS loss (to_seq INTEGER PRIMARY KEY, from_seq INTEGER NOT NULL, reason TEXT NOT NULL) STRICT;
       CREATE TABLE IF NOT EXISTS epoch (only INTEGER PRIMARY KEY CHECK (only = 1), epoch INTEGER NOT NULL) STRICT;
     `)
+    const columns = db.prepare('SELECT name FROM pragma_table_info(?)').all('message')
+    // A file of an older gateway.
+    if (!columns.some(({ name }) => name === 'stamps')) db.exec('ALTER TABLE message ADD COLUMN stamps TEXT')
     db.prepare('INSERT OR IGNORE INTO epoch (only, epoch) VALUES (1, ?)').run(now())
     const { epoch } = db.prepare('SELECT epoch FROM epoch').get() as { epoch: number }
     return { db, epoch }

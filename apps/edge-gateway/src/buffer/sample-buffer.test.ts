@@ -15,7 +15,7 @@ afterEach(() => {
 
 const folder = () => mkdtempSync(join(tmpdir(), 'gateway-buffer-'))
 function buffer(at: string, limits = roomy, now = () => 1000): SampleBuffer {
-  const opened = openSampleBuffer(at, limits, log, now)
+  const opened = openSampleBuffer(at, limits, log, { now })
   open.push(opened)
   return opened
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { WireSample } from '@zhizao/gateway-link/messages'
+import type { SourceStamp, WireSample } from '@zhizao/gateway-link/messages'
 import type { Logger } from 'pino'
 import { openBufferFile } from './buffer-file.ts'
 
@@ -16,12 +16,18 @@ const evictShare = 0.02
  * The messages that the server has not acknowledged, on disk. Sequence numbers start at 1 in an epoch, are never used twice
  * and have no holes but those that `lost` names. Why every append is synced: docs/decisions/0008-edge-buffer-syncs-every-append.md.
  */
-export function openSampleBuffer(folder: string, limits: BufferLimits, log: Logger, now: () => number = Date.now) {
+export function openSampleBuffer(
+  folder: string,
+  limits: BufferLimits,
+  log: Logger,
+  { now = Date.now, instance }: { now?: () => number; instance?: string } = {},
+) {
+  const by = instance ? `,"instance":"${instance}"` : ''
   mkdirSync(folder, { recursive: true })
   const { db, epoch } = openBufferFile(join(folder, 'buffer.sqlite'), log, now)
-  const insert = db.prepare('INSERT INTO message (seq, time, samples) VALUES (?, ?, ?)')
+  const insert = db.prepare('INSERT INTO message (seq, time, samples, stamps) VALUES (?, ?, ?, ?)')
   const select = db.prepare(
-    `SELECT m.seq, m.samples, l.from_seq AS "from", l.to_seq AS "to", l.reason FROM message m
+    `SELECT m.seq, m.samples, m.stamps, l.from_seq AS "from", l.to_seq AS "to", l.reason FROM message m
      LEFT JOIN loss l ON l.to_seq = m.seq - 1 WHERE m.seq > ? ORDER BY m.seq LIMIT ?`,
   )
   const removeOne = db.prepare('DELETE FROM message WHERE seq = ?')
@@ -86,11 +92,11 @@ export function openSampleBuffer(folder: string, limits: BufferLimits, log: Logg
     evict(Infinity, time - limits.days * 86_400_000, `数据缓存超过 ${limits.days} 天`)
   }
 
-  function write(seq: number, time: number, body: string): void {
+  function write(seq: number, time: number, body: string, stamps: string | null): void {
     const removed = acknowledged
     transaction(() => {
       for (const done of removed) forget(done)
-      insert.run(seq, time, body)
+      insert.run(seq, time, body, stamps)
       if (unwritten > 0) recordLoss(seq - unwritten, seq - 1, '本地磁盘写入失败')
     })
     acknowledged = []
@@ -104,14 +110,14 @@ export function openSampleBuffer(folder: string, limits: BufferLimits, log: Logg
   return {
     epoch,
     /** Durable when it returns. A failing disk loses the batch; its number goes into the next message's `lost`. */
-    append(samples: WireSample[]): void {
+    append(samples: WireSample[], stamps: SourceStamp[] = []): void {
       const time = now()
       const body = JSON.stringify(samples)
       const seq = nextSeq
       nextSeq += 1
       try {
         makeRoom(time)
-        write(seq, time, body)
+        write(seq, time, body, stamps.length ? JSON.stringify(stamps) : null)
         unwritten = 0
         count += 1
         bytes += body.length
@@ -125,13 +131,15 @@ export function openSampleBuffer(folder: string, limits: BufferLimits, log: Logg
       const rows = select.all(seq, limit) as {
         seq: number
         samples: string
+        stamps: string | null
         from: number
         to: number
         reason: string
       }[]
       return rows.map((row) => {
         const lost = row.from ? `,"lost":${JSON.stringify({ from: row.from, to: row.to, reason: row.reason })}` : ''
-        const payload = `{"epoch":${epoch},"seq":${row.seq},"samples":${row.samples}${lost}}`
+        const stamps = row.stamps ? `,"stamps":${row.stamps}` : ''
+        const payload = `{"epoch":${epoch}${by},"seq":${row.seq},"samples":${row.samples}${stamps}${lost}}`
         return { seq: row.seq, size: row.samples.length, payload }
       })
     },

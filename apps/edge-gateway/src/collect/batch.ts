@@ -1,4 +1,4 @@
-import type { WireSample } from '@zhizao/gateway-link/messages'
+import type { SourceStamp, WireSample } from '@zhizao/gateway-link/messages'
 
 const mostSamples = 1000
 
@@ -6,15 +6,17 @@ const mostSamples = 1000
  * Gathers what comes in one turn of the event loop into messages of at most 1,000 samples. While `emit` syncs the disk
  * the next replies wait in their sockets, so a slow disk makes fewer and bigger messages instead of a queue.
  */
-export function batch(emit: (samples: WireSample[]) => void) {
+export function batch(emit: (samples: WireSample[], stamps: SourceStamp[]) => void) {
   let samples: WireSample[] = []
+  let stamps: SourceStamp[] = []
   let turn: NodeJS.Immediate | undefined
   let waiting: (() => void)[] = []
 
   function emitAll(): void {
-    const full = samples
+    const [full, theirs] = [samples, stamps]
     samples = []
-    if (full.length > 0) emit(full)
+    stamps = []
+    if (full.length > 0) emit(full, theirs)
   }
   function flush(): void {
     clearImmediate(turn)
@@ -25,7 +27,9 @@ export function batch(emit: (samples: WireSample[]) => void) {
     for (const done of heard) done()
   }
   return {
-    add(sample: WireSample): void {
+    /** `sourceTime`: what its source says of the time of the sample, where that is not by what it is dated. */
+    add(sample: WireSample, sourceTime?: number): void {
+      if (sourceTime !== undefined) stamps.push([samples.length, sourceTime])
       samples.push(sample)
       if (samples.length >= mostSamples) emitAll()
       turn ??= setImmediate(flush)

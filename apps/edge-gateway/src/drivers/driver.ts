@@ -6,9 +6,9 @@ import { steadyNow } from '../steady-clock.ts'
 /** What a driver knows of one device behind its channel; `error` is a sentence for people. */
 export type DeviceState = { id: number; online: boolean; error?: string; pollMs?: number }
 
-/** Where a driver hands its samples and news; `time` is ms since 1970. */
+/** Where a driver hands its samples and news; `time` is ms since 1970, `sourceTime` what the source says where that is another. */
 export type DriverSink = {
-  sample(point: SetFilePoint, time: number, value: SampleValue, quality: Quality): void
+  sample(point: SetFilePoint, time: number, value: SampleValue, quality: Quality, sourceTime?: number): void
   /** Resolves when all samples given so far are on disk. A driver that polls waits for it before it asks the device again. */
   stored(): Promise<void>
   deviceChanged(): void

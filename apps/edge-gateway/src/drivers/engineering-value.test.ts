@@ -28,3 +28,8 @@ test('what the device cannot hold is refused before it is sent', () => {
   expect(() => toRaw(of('int64'), '1e3')).toThrow('写入值类型不符')
   expect(() => toRaw(of('uint16'), '7')).toThrow('写入值类型不符')
 })
+
+test('a switch is on or off by a number or a switch of the device; text is neither', () => {
+  expect([true, false, 1, 0, 2n].map((raw) => toEngineering(of('bool'), raw))).toEqual([true, false, true, false, true])
+  for (const raw of ['运行', 'true', '1', '', Number.NaN]) expect(toEngineering(of('bool'), raw)).toBeUndefined()
+})

@@ -10,15 +10,20 @@ import {
 import type { SampleValue } from '@zhizao/gateway-link/messages'
 import type { SetFilePoint } from '@zhizao/gateway-link/set-file'
 
-/** Raw device value to engineering value; undefined when the device gave no usable number (NaN, infinity). */
+/** Raw device value to engineering value; undefined when the device gave none that the point can hold: no number (NaN, infinity), text for a switch. */
 export function toEngineering(point: SetFilePoint, raw: RawValue): SampleValue | undefined {
-  if (point.dataType === 'bool') return typeof raw === 'boolean' ? raw : Number(raw) !== 0
+  if (point.dataType === 'bool') return switchOf(raw)
   if (point.dataType === 'string') return String(raw).slice(0, 4096)
   if (typeof raw === 'string' && raw.trim() === '') return undefined
   // Digits beyond a double's are kept as long as nothing is computed with them.
   if (typeof raw === 'bigint' && isPlain(point) && isWide(point.dataType)) return wholeValue(raw)
   const value = scaled(typeof raw === 'bigint' ? raw : Number(raw), point.scale, point.offset)
   return Number.isFinite(value) ? value : undefined
+}
+
+function switchOf(raw: RawValue): boolean | undefined {
+  if (typeof raw === 'string' || Number.isNaN(raw)) return undefined
+  return Number(raw) !== 0
 }
 
 const isPlain = ({ scale, offset }: SetFilePoint) => scale === 1 && offset === 0

@@ -1,6 +1,8 @@
 import {
   type AckMessage,
   type AskTimeMessage,
+  clientIdOf,
+  type GatewayIdentity,
   type StateMessage,
   TimeMessage,
   topics,
@@ -21,13 +23,15 @@ type Handlers = {
   log: Logger
 }
 
+/** MQTT 3.1.1: the secret is right, and still this one may not come in. */
+const notAuthorized = 5
 const mostWaitingAcks = 1000
 // With the spread of the back-off at most 15 s until the next try.
 const longestAway = 11_500
 
-const connectionOf = (settings: Settings): IClientOptions => ({
+const connectionOf = (settings: Settings & GatewayIdentity): IClientOptions => ({
   protocolVersion: 4,
-  clientId: `box-${settings.code}`,
+  clientId: clientIdOf(settings.code, settings),
   username: settings.code,
   password: settings.secret,
   clean: true,
@@ -48,7 +52,7 @@ const connectionOf = (settings: Settings): IClientOptions => ({
  * The connection to the server. Each one is a fresh MQTT client: the library's own reconnect would repeat its in-memory
  * queue out of our order, while the buffer on disk already knows what is unacknowledged.
  */
-export function startUplink(settings: Settings, buffer: SampleBuffer, handlers: Handlers) {
+export function startUplink(settings: Settings & GatewayIdentity, buffer: SampleBuffer, handlers: Handlers) {
   const { log } = handlers
   const wait = backOff(settings.reconnectMs, longestAway)
   const waitingAcks: AckMessage[] = []
@@ -86,7 +90,11 @@ export function startUplink(settings: Settings, buffer: SampleBuffer, handlers: 
       if (topic === topics.setFile(settings.code)) handlers.onSetFile(payload)
       if (topic === topics.tellTime(settings.code)) takeTime(payload)
     })
-    mine.on('error', (error) => log.warn({ error: error.message }, 'server connection failed'))
+    mine.on('error', (error) => {
+      if ('code' in error && error.code === notAuthorized)
+        log.error('the server holds another gateway for this box; on its page there it can be replaced by this one')
+      else log.warn({ error: error.message }, 'server connection failed')
+    })
     mine.on('close', () => {
       if (client !== mine) return
       sender?.end()

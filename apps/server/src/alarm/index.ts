@@ -25,6 +25,8 @@ import { alarmNoticeRoutes } from './alarm-notice/alarm-notice.routes.ts'
 import { noticeConfCache } from './alarm-notice/notice-conf.ts'
 import { type NoticePorts, tellPeople } from './alarm-notice/tell-people.ts'
 import { alarmRuleRoutes } from './alarm-rule/alarm-rule.routes.ts'
+import { type ReviewPorts, reviewRules } from './alarm-rule/review-rules.ts'
+import { requireModelRulesFit, requireRulesFit } from './alarm-rule/rules-fit.ts'
 import { alarmTypeRoutes } from './alarm-type/alarm-type.routes.ts'
 import { alarmTypes } from './alarm-type/alarm-type.table.ts'
 import { type AlarmEngine, alarmEngine } from './engine/alarm-engine.ts'
@@ -53,6 +55,8 @@ export {
   levelDays,
   levelStatistics,
   openAlarmsOf,
+  requireModelRulesFit,
+  requireRulesFit,
   ruleFollower,
   rulesFromObject,
 }
@@ -62,6 +66,8 @@ export interface AlarmPorts {
   /** How people are told of alarms beyond the browser; without it only the browser shows them. */
   notices?: NoticePorts
   nextCode: NextCode
+  /** Puts a message of the product itself into a user's message centre. */
+  tell?: ReviewPorts['tell']
 }
 
 const alarmSources = [
@@ -83,7 +89,7 @@ const alarmSources = [
 ]
 
 /** Alarm types, levels, rules, and the alarms themselves. */
-export function alarmDomain(platform: Platform, { notices, nextCode }: AlarmPorts): AlarmDomain {
+export function alarmDomain(platform: Platform, { notices, nextCode, tell }: AlarmPorts): AlarmDomain {
   const { database, events, log } = platform
   const engine = alarmEngine({
     pool: database.ingest,
@@ -104,6 +110,8 @@ export function alarmDomain(platform: Platform, { notices, nextCode }: AlarmPort
   const versions = pushVersions()
   const confs = noticeConfCache(platform)
   const telling = notices && tellPeople(platform, confs, notices)
+  let reviewing: Promise<void> | undefined
+  const noReview = (error: unknown) => log.error({ err: error }, 'rules that can never begin or end not told')
   return {
     routes: [
       ...alarmTypeRoutes(nextCode),
@@ -131,11 +139,13 @@ export function alarmDomain(platform: Platform, { notices, nextCode }: AlarmPort
       stopShowing = showAlarms(platform, alarmPush(database), confs, versions)
       await running.start()
       await telling?.start()
+      if (notices && tell) reviewing = reviewRules(platform, { userIn: notices.userIn, tell }).catch(noReview)
     },
     async stop() {
       stopRecording()
       stopShowing()
       await telling?.stop()
+      await reviewing
       confs.close()
       await running.stop()
     },

@@ -28,4 +28,6 @@ export interface ModelPorts {
     points: ReadonlyMap<string, string>,
     context: Context,
   ) => Promise<void>
+  /** Refuses what was done to points of models by which a rule on them could never come true, or never end. */
+  readonly requireRulesFit: (modelPointIds: readonly string[], context: Context) => Promise<void>
 }

@@ -13,15 +13,22 @@ import type { FollowerKind } from './model-sync/follower.ts'
 
 /** Newest values of points, in memory; ids as numbers. */
 export interface LatestSource {
-  get(
-    pointId: number,
-  ): { readonly time: number; readonly value: HistoryValue; readonly quality: QualityCode } | undefined
+  get(pointId: number):
+    | {
+        readonly time: number
+        readonly value: HistoryValue
+        readonly quality: QualityCode
+        readonly sourceTime?: number | undefined
+      }
+    | undefined
 }
 
 /** Whether what reads points and objects is there, in memory; null where nothing reads them. Ids as numbers. */
 export interface LifeSource {
   ofPoint(pointId: number): Life | null
   ofObject(objectId: number): Life | null
+  /** How many points of an object have no valid value, although devices read them. */
+  invalidOf(objectId: number): number
   /** Resolves when what was changed of points, objects and boxes counts. */
   settled(): Promise<void>
 }
@@ -55,7 +62,7 @@ export interface Reading {
 /** What this domain is given by the process. */
 export interface DevicePorts extends Reading {
   readonly events: EventBus
-  readonly history: Pick<HistoryStore, 'raw' | 'buckets' | 'latestBefore'>
+  readonly history: Pick<HistoryStore, 'raw' | 'buckets' | 'latestBefore' | 'heldBefore'>
   readonly latest: LatestSource
   readonly lives: LifeSource
   /** The number of the change of the object tree that browsers of a company were told last. */
@@ -84,6 +91,8 @@ export interface DevicePorts extends Reading {
     points: ReadonlyMap<string, string>,
     context: Context,
   ) => Promise<void>
+  /** Refuses what was done to points by which an alarm rule on them could never come true, or never end. */
+  readonly requireRulesFit: (pointIds: readonly string[], context: Context) => Promise<void>
   /** What else objects have from their models: alarm rules, which another domain keeps. */
   readonly followers: readonly FollowerKind[]
 }

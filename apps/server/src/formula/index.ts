@@ -13,13 +13,14 @@ export interface FormulaDomain extends Domain {
 
 /** What this domain is given by the process. */
 export interface FormulaPorts {
-  telemetry: Pick<TelemetryDomain, 'points' | 'latest' | 'history' | 'pulse' | 'compactNow'>
+  telemetry: Pick<TelemetryDomain, 'points' | 'latest' | 'committed' | 'lives' | 'history' | 'pulse' | 'compactNow'>
   jobs: Pick<JobQueue, 'define'>
 }
 
 /** Points that are computed from other points. */
 export function formulaDomain(platform: Platform, { telemetry, jobs }: FormulaPorts): FormulaDomain {
   const engine = formulaEngine(telemetry)
+  telemetry.lives.derive((pointId) => engine.list.get(pointId)?.sources.map((source) => source.pointId))
   const running = runFormulas(platform, engine, telemetry)
   return {
     routes: [...checkFormulaRoutes(telemetry), ...recomputeRoutes(platform, telemetry, jobs)],

@@ -161,6 +161,21 @@ describe('machines, their signals and set-ups', () => {
     expect(shown!.minutes.reduce((sum, each) => sum + each)).toBe(71)
   })
 
+  it('a zero and a leap that the next value takes back count nothing', async () => {
+    const { id: machineId } = await own()
+    await machines().update({ id: machineId, modulus: null })
+    await shows('shots', 1000, 1000)
+    const before = Number((await counted(machineId))!.counter)
+    await shows('shots', 0, 1001)
+    expect(await counted(machineId)).toMatchObject({ counter: String(before + 1) })
+    await shows('shots', 65_535, 1002)
+    expect(await counted(machineId)).toMatchObject({ counter: String(before + 2) })
+    // A new beginning, once it goes on.
+    await shows('shots', 0, 1)
+    expect(await counted(machineId)).toMatchObject({ counter: String(before + 3) })
+    await machines().update({ id: machineId, modulus: 100 })
+  })
+
   it('another pulse counts from now on, another point begins anew, and a machine out of use counts nothing', async () => {
     const { id: machineId } = await own()
     const [counter] = (await signals().page({ pageSize: 1, machineId, role: 'counter' })).records

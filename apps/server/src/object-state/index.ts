@@ -44,7 +44,7 @@ export function objectStateDomain(
     now: () => platform.now().getTime(),
     steady: platform.steady,
     history,
-    lives: { deviceOf: (pointId) => telemetry.points.get(pointId)?.deviceId ?? 0, isAway: away },
+    lives: { deviceOf: telemetry.lives.deviceOf, isAway: away },
     changed: (companyId, objectIds) => events.publish('object-state.changed', { companyId, objectIds }),
   })
   const running = runStates(platform, engine)
@@ -68,8 +68,8 @@ export function objectStateDomain(
   }
 }
 
-const historyOf = ({ history, latest }: ObjectStatePorts['telemetry']): StatesHistory => ({
-  latest: latest.get,
+const historyOf = ({ history, committed }: ObjectStatePorts['telemetry']): StatesHistory => ({
+  latest: committed.get,
   between: async (point, from, to) => (await history.raw(point, { from, to, limit: mostSamples })).samples,
   before: (point, time) => history.latestBefore(point, time),
   after: async (point, time, most) =>

@@ -15,15 +15,17 @@ import type { BatchStage, CommitParticipant, IngestBatch } from './ingest/commit
 import { type EnteredSample, type Ingest, startIngest } from './ingest/ingest.ts'
 import { type IngestCounts, zeroCounts } from './ingest/ingest-counts.ts'
 import type { IngestBox } from './ingest/ingest-point.ts'
-import { createLatestValues, type LatestValues } from './ingest/latest-values.ts'
+import { createLatestValues, type LatestValues, presentValue } from './ingest/latest-values.ts'
 import type { RefusedItem } from './ingest/refused-item.ts'
 import { createStorePolicies } from './ingest/store-policy.ts'
+import { invalidPoints } from './live/invalid-points.ts'
 import { type LivePoints, livePoints } from './live/live-points.ts'
 import { newestSamples } from './live/newest-samples.ts'
 import { objectNews } from './live/object-news.ts'
 import type { PlantReaders } from './live/plant-readers.ts'
 import { type PointLives, pointLives } from './live/point-lives.ts'
 import { liveValue, pushSources } from './live/push-sources.ts'
+import { unstoredKeeper } from './live/unstored-values.ts'
 import { keptHistory } from './retention/kept-history.ts'
 import { keepHistoryDays, keptDays, removeOldHistory } from './retention/remove-old-history.ts'
 
@@ -35,6 +37,7 @@ export type {
   PreparedWrite,
   StagedBatch,
   StoredSamples,
+  StoredValues,
 } from './ingest/commit-participant.ts'
 export type { IngestBox } from './ingest/ingest-point.ts'
 export type { LatestValues } from './ingest/latest-values.ts'
@@ -44,9 +47,15 @@ export { createStorePolicies, keptDays }
 
 export interface TelemetryDomain extends Domain {
   readonly history: HistoryStore
+  /** The newest values as whoever asks gets them: of what is away uncertain at best. */
   readonly latest: Pick<LatestValues, 'get'>
+  /** The newest values as they were committed, for what has an eye on the lives itself. */
+  readonly committed: Pick<LatestValues, 'get'>
   /** Whether what reads points and objects is there. */
-  readonly lives: Pick<PointLives, 'ofPoint' | 'ofObject' | 'settled'>
+  readonly lives: Pick<PointLives, 'ofPoint' | 'ofObject' | 'deviceOf' | 'derive' | 'settled'> & {
+    /** How many points of an object have no valid value, although devices read them. */
+    invalidOf(objectId: number): number
+  }
   readonly points: Pick<LivePoints, 'get' | 'byCode' | 'ofObject' | 'all' | 'settled'>
   /** The number of the change of the object tree that browsers of a company were told last. */
   treeVersion(companyId: string): number
@@ -88,13 +97,16 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
   const { database, log, push, diskFault } = platform
   const now = () => platform.now().getTime()
   const history = createPostgresHistoryStore(database.system, { now })
-  const latest = createLatestValues()
+  const latest = createLatestValues((pointId, isNow) => invalid.turn(pointId, isNow))
   const points = livePoints(platform, loadPoints)
+  const invalid = invalidPoints(points, latest)
   const lives = pointLives(platform, points, loadBoxes)
-  const shown = { latest, lives }
+  const present = { get: (pointId: number) => presentValue(latest.get(pointId), () => lives.ofPoint(pointId)) }
+  const shown = { latest: present, lives }
   const show = (pointIds: Iterable<number>) => push.values([...pointIds].flatMap((id) => liveValue(shown, id) ?? []))
   lives.onChanged(show)
-  const news = objectNews(platform, lives)
+  const unstored = unstoredKeeper(database.ingest, points, { log, now })
+  const news = objectNews(platform, lives, invalid)
   const stages: BatchStage[] = []
   const participants: CommitParticipant[] = []
   const listeners = new Set<(batch: IngestBatch) => void>()
@@ -158,8 +170,9 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
     routes: [],
     params: [keepHistoryDays],
     history,
-    latest,
-    lives,
+    latest: present,
+    committed: latest,
+    lives: { ...lives, invalidOf: invalid.ofObject },
     points,
     treeVersion: news.version,
     pushSources: pushSources(database, points, shown),
@@ -206,16 +219,19 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
       const keys = [...points.all()].map(({ id, companyId }) => ({ pointId: id, companyId }))
       await kept.start()
       latest.restore(await newestSamples(history, keys, now() + mostAheadMs), now())
+      latest.restore(await unstored.open(), now())
+      invalid.open()
       const between = (point: PointKey, from: number, to: number) =>
         history.raw(point, { from, to, limit: MOST_RESUMED }).then(({ samples }) => samples)
-      for (const part of [...stages, ...participants]) await part.resume?.({ latest: latest.get, between })
+      const stored = { latest: latest.get, between, before: history.latestBefore }
+      for (const part of [...stages, ...participants]) await part.resume?.(stored)
       startHistory()
       ingest = await startIngest({
         pool: database.ingest,
         history,
         points,
         stages,
-        participants,
+        participants: [unstored.participant, ...participants],
         committed,
         log,
         diskFault,
@@ -231,6 +247,7 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
       kept.stop()
       await ingest?.stop()
       ingest = undefined
+      await unstored.close()
       news.close()
       lives.close()
       await points.close()

@@ -25,29 +25,32 @@ export function asksFor(placed: PlacedCall, table: string): boolean {
   return isAbout(placed, table) || named.some((name) => table === name || table.endsWith(`_${name}`))
 }
 
-/** What a caller hears, without what differs from one time to the next. */
-async function heard(caller: Caller, call: Call, body: unknown, id: string): Promise<string> {
+async function heard(caller: Caller, call: Call, body: unknown): Promise<string> {
   const { code, msg, data } = await caller.call(call, body)
   // A file's bytes say when it was made.
-  if (call.kind === 'file' && code === 200) return 'a file'
-  return JSON.stringify({ code, msg, data })
+  return call.kind === 'file' && code === 200 ? 'a file' : JSON.stringify({ code, msg, data })
+}
+
+/** What was heard, without what differs from one time to the next, and from the one id to the other: a bound may be like an id. */
+const plain = (text: string, id: string) =>
+  text
     .replaceAll(id, '#')
+    .replaceAll(ABSENT, '#')
     .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?/g, 'T')
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'U')
     .replace(/\d{5,}/g, 'N')
-}
 
 /** What a caller hears of ids that he may not see where it is something else than of one that nobody has. */
 export async function toldApart(caller: Caller, call: Call, ids: Iterable<string>): Promise<string[]> {
   const told: string[] = []
   const absent = bodiesAsking(call, ABSENT)
   for (const [at, none] of absent.entries()) {
-    const before = await heard(caller, call, none, ABSENT)
+    const before = await heard(caller, call, none)
     for (const id of ids) {
-      const answer = await heard(caller, call, bodiesAsking(call, id)[at], id)
-      if (answer === before) continue
+      const answer = plain(await heard(caller, call, bodiesAsking(call, id)[at]), id)
+      if (answer === plain(before, id)) continue
       // What was made by the first of them stands in the way of the second, whoever has the id.
-      const after = await heard(caller, call, none, ABSENT)
+      const after = plain(await heard(caller, call, none), id)
       if (answer !== after) told.push(`${call.path} ${call.title}: ${answer} instead of ${after}`.slice(0, 400))
     }
   }

@@ -58,6 +58,7 @@ export function historyOption(
         name: series.name,
         type: 'line',
         showSymbol: false,
+        step: series.holds ? ('end' as const) : undefined,
         connectNulls: false,
         data: isFiltered ? withoutStretches(spotsOf(series), stretches) : spotsOf(series),
         lineStyle: { width: 1.6, color: palette.brandText },

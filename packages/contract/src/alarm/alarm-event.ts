@@ -6,7 +6,7 @@ import { alarmReaders } from './alarm-fact.ts'
 import { blank } from './blank.ts'
 
 /** box-online 盒子上线 · box-offline 盒子离线 · control 控制下发 · set-file 配置下发 */
-export const EventKind = z.enum(['box-online', 'box-offline', 'control', 'set-file'])
+export const EventKind = z.enum(['box-online', 'box-offline', 'box-claim', 'control', 'set-file'])
 export type EventKind = z.infer<typeof EventKind>
 
 export const AlarmEvent = z.object({

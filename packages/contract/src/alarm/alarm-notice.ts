@@ -37,8 +37,16 @@ export const NoticeConf = z.object({
     })
     .refine((quiet) => !quiet.enabled || quiet.from !== quiet.to, { error: '开始和结束不能相同', path: ['to'] })
     .meta({ title: '免打扰时段' }),
-  /** Alarms that come within so many seconds of the first become one message. */
+  /** Alarms that come within so many seconds of the first become one message; an urgent one waits for no others. */
   mergeSeconds: z.number().int().min(0).max(3600, { error: '不能大于 3600 秒' }).meta({ title: '合并时间(秒)' }),
+  /** An alarm that comes and goes is told again so many minutes later at the earliest, with how often it came; popups too. 0: each time. */
+  repeatMinutes: z
+    .number()
+    .int()
+    .min(0)
+    .max(1440, { error: '不能大于 1440 分钟' })
+    .default(10)
+    .meta({ title: '反复报警提醒间隔(分钟)' }),
 })
 export type NoticeConf = z.output<typeof NoticeConf>
 

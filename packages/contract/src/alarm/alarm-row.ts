@@ -79,7 +79,7 @@ export const Alarm = z.object({
   reasonTagName: z.string().nullable().meta({ title: '原因标签' }),
   handling: z.string().nullable().meta({ title: '处理措施' }),
   minutes: z.number().int().nullable().meta({ title: '处理用时（分钟）' }),
-  /** The alarm that explains this one; `members`: how many this one explains. */
+  /** The alarm that explains this one, which is of communication; `members`: how many the list of those that this one explains shows. */
   headId: Id.nullable(),
   members: z.number().int().meta({ title: '关联报警数' }),
 })
@@ -193,7 +193,7 @@ export const alarmFilters = {
   ended: blank(Switch).optional().meta({ title: '是否已结束' }),
   startTime: blank(TimeInput).optional(),
   endTime: blank(TimeInput).optional(),
-  /** Those that this alarm explains. */
+  /** Those that this alarm, of a box or several slaves, explains. */
   headId: blank(Id).optional(),
   /** 1: alarms that another one explains are left out, while that one is active. */
   topOnly: blank(Switch).optional(),

@@ -73,7 +73,8 @@ export const ContrastQuery = z
 
 /**
  * Figures of the good samples of an interval, from `start` to and without `end`, as far as it lies in the period asked for;
- * uncertain and bad samples move none. Null where there was none. Times are ms since 1970.
+ * uncertain and bad samples move none. Null where there was none. Times are ms since 1970. Where values hold, `min`, `max` and
+ * `average` are of all that held in it, also where no sample came.
  */
 export const Bucket = z.object({
   start: z.number(),
@@ -82,6 +83,8 @@ export const Bucket = z.object({
   min: z.number().nullable(),
   max: z.number().nullable(),
   average: z.number().nullable(),
+  /** What the average counts for beside others: the ms in which values held, or of values that flow the number of samples. */
+  weight: z.number(),
   first: z.union([z.number(), z.string(), z.null()]),
   firstTime: z.number().nullable(),
   last: z.union([z.number(), z.string(), z.null()]),
@@ -107,7 +110,11 @@ export const HistorySeries = z.object({
   to: z.number(),
   /** Width of a bucket in ms, of months and where the clocks are changed what it usually is; null for raw samples. */
   width: z.number().nullable(),
-  /** Of a point that is not told steadily: its newest sample before the period, which stands until the next. */
+  /** Whether its values hold: each stands until the next comes. Its curve is one of steps, its averages are weighed by time. */
+  holds: z.boolean(),
+  /** The end of the period, or now where that is earlier: no value holds longer. */
+  until: z.number(),
+  /** Of a point that is not told steadily, or whose values hold: its newest sample before the period, which stands until the next. */
   before: z.tuple([z.number(), SampleValue, Quality]).nullable(),
   /** Raw samples in time order: time, value, quality. */
   samples: z.array(z.tuple([z.number(), SampleValue, Quality])),

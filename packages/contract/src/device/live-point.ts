@@ -31,6 +31,8 @@ export const LivePoint = z.object({
   life: Life.nullable(),
   value: SampleValue,
   time: z.number().nullable(),
+  /** What the source says of the time, where the value is dated by its receipt: after a break, or by a clock that is wrong. */
+  sourceTime: z.number().nullable().meta({ title: '源时间' }),
   quality: Quality.nullable(),
 })
 export type LivePoint = z.infer<typeof LivePoint>

@@ -117,6 +117,8 @@ export interface ObjectNode {
   isOffline: boolean
   /** Of what reads its points; null where nothing does. */
   life: z.infer<typeof Life> | null
+  /** Points that devices read and that have no valid value: the newest is bad, or none ever came. */
+  invalid: number
   children: ObjectNode[]
 }
 export const ObjectNode: z.ZodType<ObjectNode, ObjectNode> = z.object({
@@ -134,6 +136,7 @@ export const ObjectNode: z.ZodType<ObjectNode, ObjectNode> = z.object({
   isFavorite: z.boolean(),
   isOffline: z.boolean(),
   life: Life.nullable(),
+  invalid: z.number().int(),
   get children() {
     return z.array(ObjectNode)
   },
@@ -153,6 +156,8 @@ export const TreeObject = z.object({
   isFavorite: z.boolean().meta({ title: '收藏' }),
   /** Of what reads its points; null where nothing does. */
   life: Life.nullable(),
+  /** Points that devices read and that have no valid value. */
+  invalid: z.number().int().meta({ title: '无有效值的点位' }),
 })
 export type TreeObject = z.infer<typeof TreeObject>
 

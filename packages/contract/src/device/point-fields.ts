@@ -1,5 +1,11 @@
 import type { ValueType } from '@zhizao/rules/expression/syntax'
-import { eachLimit, limitNames, limitProblems, limitTitles } from '@zhizao/rules/validation/alarm-limits'
+import {
+  eachLimit,
+  limitNames,
+  limitProblems,
+  limitReachProblems,
+  limitTitles,
+} from '@zhizao/rules/validation/alarm-limits'
 import { MOST_VALUE_WORDS } from '@zhizao/rules/value-words/value-words'
 import { z } from 'zod'
 import { Code, Id, Name, text } from '../http/fields.ts'
@@ -97,7 +103,8 @@ export const pointNotes: { readonly [Field in keyof PointFields]?: string } = {
   scale: '工程值 = 原始值 × 系数 + 偏移',
   storeSeconds: '存储策略为“间隔存储”时填写',
   deadbandValue: '填写死区方式时必填',
-  valueWords: '如 0=停机[灰]；1=运行[绿]；位3=急停[红]，颜色可不写，可用红、橙、蓝、绿、灰',
+  valueWords:
+    '如 0=停机[灰]；1=运行[绿]；位3=急停[红]，颜色可不写，可用红、橙、蓝、绿、灰；含义里有分号或方括号时用英文双引号括起',
   urgentUpper: '限值从高到低：紧急上限、错误上限、预警上限、预警下限、错误下限、紧急下限；不报警的留空',
 }
 
@@ -109,12 +116,25 @@ export const PointDraft = Fields.partial().extend({
 })
 export const PointChange = Fields.partial()
 
+/** Whether it is said which values the point can have. */
+const isScaled = (
+  point: Partial<PointFields>,
+): point is Pick<PointFields, 'dataType' | 'source' | 'scale' | 'offset'> =>
+  [point.dataType, point.source, point.scale, point.offset].every((one) => one !== undefined)
+
+/** What a new point has where nobody says otherwise, as far as the rules between fields ask. */
+export const unsaidPoint = {
+  ...{ dataType: 'float32', source: 'device', scale: 1, offset: 0 },
+  ...{ deadbandValue: null, storeSeconds: null, formula: null },
+} satisfies Partial<PointFields>
+
 /** Rules between fields. A change is checked as given and again, by the server, together with what stays. */
 export function pointProblems(point: Partial<PointFields>): { field: keyof PointFields; message: string }[] {
   const problems: { field: keyof PointFields; message: string }[] = limitProblems(point)
   const firstLimit = limitNames.find((name) => typeof point[name] === 'number')
   if (point.dataType === 'string' && firstLimit)
     problems.push({ field: firstLimit, message: '字符串点位不能设置报警限值' })
+  if (isScaled(point) && !problems.length) problems.push(...limitReachProblems(point))
   if (typeof point.minValue === 'number' && typeof point.maxValue === 'number' && point.minValue >= point.maxValue)
     problems.push({ field: 'maxValue', message: '最大值必须大于最小值' })
   if (point.deadbandKind && point.deadbandValue === null)

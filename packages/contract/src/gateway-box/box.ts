@@ -58,7 +58,13 @@ export const BoxState = z.object({
   clockOffsetMs: z.number().optional(),
   devices: z.array(DeviceState).optional(),
 })
-export const BoxDetail = Box.extend({ state: BoxState.nullable() })
+export const BoxDetail = Box.extend({
+  state: BoxState.nullable(),
+  /** Where the gateway came from last that holds the box. */
+  address: z.string().nullable().meta({ title: '来源地址' }),
+  /** Another gateway that comes with the code and the secret of the box, and is refused; of the last ten minutes. */
+  claim: z.object({ address: z.string(), at: Time }).nullable(),
+})
 
 /**
  * A secret that is shown this once, and where the box signs in with it: plain, and by TLS where that is set up. `host` is
@@ -116,11 +122,15 @@ export const RefusedReason = z.enum([
   'nanoseconds',
   'ahead',
   'old',
+  'expired',
+  'stamp',
   'code',
   'foreign',
   'shape',
   'many',
   'message',
+  'large',
+  'topic',
 ])
 export type RefusedReason = z.infer<typeof RefusedReason>
 export const refusedReasonNames: Record<RefusedReason, string> = {
@@ -135,14 +145,23 @@ export const refusedReasonNames: Record<RefusedReason, string> = {
   nanoseconds: '时间戳是纳秒，应为毫秒',
   ahead: '时间比服务器超前 60 秒以上',
   old: '时间早于历史数据的保留期或 2000 年',
+  expired: '数据早于历史数据的保留期',
+  stamp: '数据源的时间戳不可用',
   code: '没有使用此名称的点位',
   foreign: '点位不属于该盒子',
   shape: '内容不符合消息格式',
   many: '一条消息中的内容过多',
   message: '消息无法读取',
+  large: '消息过大，连接已断开',
+  topic: '主题不可用',
 }
 /** Reasons for which the sample stands in history, bad and without a value. */
 export const keptAsBad: readonly RefusedReason[] = ['type', 'range', 'whole', 'length', 'quality']
+
+/** Reasons for which only the time was not believed: the sample counts from its receipt on. */
+export const datedByReceipt: readonly RefusedReason[] = [
+  ...(['time', 'seconds', 'microseconds', 'nanoseconds', 'ahead', 'old', 'stamp'] as const),
+]
 
 /** What was refused for the same reason under the same name, counted, with the last of them as it came. */
 export const RefusedItem = z.object({
@@ -237,6 +256,13 @@ export const box = calls('/boxSmart', reads, {
     title: '重置盒子密钥',
     body: ById,
     reply: NewSecret,
+    permission: 'box:secret',
+  }),
+  /** Ours: the gateway that was refused holds the box from now on; the other one is. */
+  takeOver: post('/takeOver', {
+    title: '更换网关',
+    body: ById,
+    reply: Done,
     permission: 'box:secret',
   }),
   produceSetFile: post('/set/producedSetFile', {

@@ -30,6 +30,8 @@ export const LiveValue = z.object({
   quality: z.number().int().min(0).max(2),
   /** Where what reads the point is away; absent while it is there, and where nothing reads it. */
   life: z.enum(['device', 'box']).optional(),
+  /** What its source says of the time, where the value is dated by its receipt. */
+  sourceTime: z.number().optional(),
 })
 export type LiveValue = z.infer<typeof LiveValue>
 
@@ -82,6 +84,8 @@ export interface ObjectsChanged {
   gone: string[]
   /** What reads objects has come or gone: their ids by how they stand now, `none` where nothing reads them. */
   lives: Partial<Record<NonNullable<TreeObject['life']> | 'none', string[]>>
+  /** How many points of objects have no valid value now, although devices read them. */
+  invalid: Record<string, number>
   /** False where more changed than an event carries: a snapshot is to be asked for. */
   isWhole: boolean
 }

@@ -1,10 +1,13 @@
+import type { CounterTerms } from '../counter/count-on.ts'
 import type { CheckedExpression, CheckedNode, ExpressionInput } from './checked.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { durationOf } from './duration.ts'
 import { type ExpressionProblem, problemAt } from './expression-problem.ts'
 import {
+  type CounterFigure,
   foldingFunctions,
   functionNames,
+  isCounterFigure,
   isWindowFigure,
   MOST_GIVEN,
   plainFunctions,
@@ -59,14 +62,19 @@ function inputList() {
   return {
     list,
     slotOf(input: ExpressionInput): number {
-      const window = input.kind === 'window' ? `${input.figure} ${input.ms}` : ''
-      const key = `${input.kind} ${window} ${referenceText(input.reference)}`
+      const key = `${input.kind} ${lookedAt(input)} ${referenceText(input.reference)}`
       const known = slots.get(key)
       if (known !== undefined) return known
       slots.set(key, list.length)
       return list.push(input) - 1
     },
   }
+}
+
+/** How an input looks at its point. */
+function lookedAt(input: ExpressionInput): string {
+  if (input.kind === 'window') return `${input.figure} ${input.ms}`
+  return input.kind === 'counter' ? `${input.figure} ${input.ms} ${counterKey(input.terms)}` : ''
 }
 
 /** A part that fits, or undefined once something was said about it. */
@@ -184,6 +192,7 @@ function checkerOf(scope: ExpressionScope, inputs: ReturnType<typeof inputList>,
     const { name, given } = node
     if (isWindowFigure(name) && (!Object.hasOwn(foldingFunctions, name) || isDuration(given[1])))
       return windowOf(node, name)
+    if (isCounterFigure(name)) return counterOf(node, name)
     if (Object.hasOwn(foldingFunctions, name)) {
       if (!count(node, 1, MOST_GIVEN)) return undefined
       const fitted = all(given, () => 'number')
@@ -233,13 +242,31 @@ function checkerOf(scope: ExpressionScope, inputs: ReturnType<typeof inputList>,
 
   function windowOf(node: SyntaxNode & { kind: 'call' }, figure: WindowFigure): Fitted {
     if (!count(node, 2, 2)) return undefined
-    const [point, length] = node.given as [SyntaxNode, SyntaxNode]
-    if (point.kind !== 'reference') return say(point, '“{name}”的第 1 个参数应是一个点位', { name: figure })
+    return whileOf(node, (reference, ms) => ({ kind: 'window', reference, type: 'number', figure, ms }))
+  }
+
+  function counterOf(node: SyntaxNode & { kind: 'call' }, figure: CounterFigure): Fitted {
+    if (!count(node, 2, 4)) return undefined
+    const [modulus, most] = node.given.slice(2).map(constantOf)
+    for (const [at, value] of [modulus, most].entries())
+      if (node.given[at + 2] && !(value !== undefined && value >= 0))
+        return say(node.given[at + 2]!, '这里应是不小于 0 的数字')
+    const terms = { modulus: modulus || null, mostPerMinute: most || null }
+    return whileOf(node, (reference, ms) => ({ kind: 'counter', reference, type: 'number', figure, ms, terms }))
+  }
+
+  /** A figure of a point over a while: the first two that a call is given. */
+  function whileOf(
+    { name, given }: SyntaxNode & { kind: 'call' },
+    make: (reference: Reference, ms: number) => ExpressionInput,
+  ): Fitted {
+    const [point, length] = given as [SyntaxNode, SyntaxNode]
+    if (point.kind !== 'reference') return say(point, '“{name}”的第 1 个参数应是一个点位', { name })
     const ms = length.kind === 'constant' && typeof length.value === 'string' ? durationOf(length.value) : undefined
     if (ms === undefined) return say(length, "时长应写成 '30s'、'5m'、'8h' 或 '1d'，最长 7 天")
     return pointOf(point, ({ type }, reference) =>
       type === 'number'
-        ? read({ kind: 'window', reference, type: 'number', figure, ms })
+        ? read(make(reference, ms))
         : say(point, '这里应是{wanted}，得到的是{found}', { wanted: typeWords.number, found: typeWords[type] }),
     )
   }
@@ -262,6 +289,12 @@ function checkerOf(scope: ExpressionScope, inputs: ReturnType<typeof inputList>,
 
   return check
 }
+
+const constantOf = (node: SyntaxNode) =>
+  node.kind === 'constant' && node.type === 'number' ? Number(node.value) : undefined
+
+/** Counters of one point that count by the same are one. */
+export const counterKey = ({ modulus, mostPerMinute }: CounterTerms) => `${modulus ?? 0} ${mostPerMinute ?? 0}`
 
 const isComparison = (sign: string): sign is ComparisonSign => /^(!?=|[<>]=?)$/.test(sign)
 const isDuration = (node: SyntaxNode | undefined) => node?.kind === 'constant' && node.type === 'text'

@@ -1,4 +1,5 @@
-import type { WindowFigure } from './functions.ts'
+import type { CounterTerms } from '../counter/count-on.ts'
+import type { CounterFigure, WindowFigure } from './functions.ts'
 import type { ArithmeticSign, ComparisonSign, ExpressionValue, Reference, ValueType } from './syntax.ts'
 
 /** What must be at hand to compute an expression: a point's value, the one before it, or a figure of its last while. */
@@ -6,6 +7,7 @@ export type ExpressionInput = { reference: Reference; type: ValueType } & (
   | { kind: 'value' }
   | { kind: 'previous' }
   | { kind: 'window'; figure: WindowFigure; ms: number }
+  | { kind: 'counter'; figure: CounterFigure; ms: number; terms: CounterTerms }
 )
 
 /** An expression whose types fit; a slot is the place of an input. */

@@ -20,18 +20,10 @@ export function booleanOf(node: CheckedNode, parts: Parts): BooleanPart {
         return value === undefined ? value : !value
       }
     }
-    // What stands on the left decides whether the right is read at all.
-    case 'and': {
-      const [left, right] = [parts.boolean(node.left), parts.boolean(node.right)]
-      return (run) => left(run) && right(run)
-    }
-    case 'or': {
-      const [left, right] = [parts.boolean(node.left), parts.boolean(node.right)]
-      return (run) => {
-        const value = left(run)
-        return value === false ? right(run) : value
-      }
-    }
+    case 'and':
+      return joined(parts.boolean(node.left), parts.boolean(node.right), false)
+    case 'or':
+      return joined(parts.boolean(node.left), parts.boolean(node.right), true)
     case 'compare':
       return compareOf(node, parts)
     case 'choice': {
@@ -54,6 +46,22 @@ export function booleanOf(node: CheckedNode, parts: Parts): BooleanPart {
     }
     default:
       throw new Error(`no claim: ${node.kind}`)
+  }
+}
+
+/** One side that is `decides` is the whole, whatever the other is, bad too; where the left decides the right is not read. */
+function joined(left: BooleanPart, right: BooleanPart, decides: boolean): BooleanPart {
+  return (run) => {
+    const { isUncertain, reason } = run
+    const one = left(run)
+    if (one === decides) return one
+    const isLeftUncertain = run.isUncertain
+    run.isUncertain = isUncertain
+    const other = right(run)
+    // What was found out about the left is forgotten: the claim does not come from it.
+    if (other === decides) run.reason = reason
+    else if (isLeftUncertain) run.isUncertain = true
+    return one === undefined && other !== decides ? undefined : other
   }
 }
 

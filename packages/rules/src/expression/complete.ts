@@ -1,6 +1,8 @@
 import {
+  counterFunctions,
   foldingFunctions,
   functionNames,
+  isCounterFigure,
   isWindowFigure,
   plainFunctions,
   specialFunctions,
@@ -50,6 +52,7 @@ export const wordChoices: readonly WordChoice[] = [
       plainFunctions[name],
       foldingFunctions[name],
       isWindowFigure(name) && windowFunctions[name],
+      isCounterFigure(name) && counterFunctions[name],
     ]
       .filter((words) => !!words)
       .map(({ form, says }) => ({ text: `${name}(`, form, says })),
@@ -65,7 +68,9 @@ export function completionPlace(text: string, position: number): CompletionPlace
     return { kind: 'point', typed: text.slice(opened.at + 1, position), from: opened.at, to: position + end }
   }
   if (opened) {
-    const isWindow = /\b(avg|min|max|sum|delta|rate)\s*\(\s*(\[[^\]]*\]|\$\w+)\s*,\s*$/.test(text.slice(0, opened.at))
+    const isWindow = /\b(avg|min|max|sum|delta|rate|increase|flow)\s*\(\s*(\[[^\]]*\]|\$\w+)\s*,\s*$/.test(
+      text.slice(0, opened.at),
+    )
     if (!isWindow) return undefined
     const end = text.startsWith(opened.sign, position) ? 1 : 0
     return { kind: 'duration', typed: text.slice(opened.at + 1, position), from: opened.at, to: position + end }

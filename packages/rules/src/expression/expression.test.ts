@@ -3,7 +3,7 @@ import { own } from '../own.ts'
 import { checkExpression, type ExpressionScope } from './check.ts'
 import { compileExpression } from './compile.ts'
 import { completionPlace, wordChoices } from './complete.ts'
-import { foldingFunctions, functionNames, plainFunctions } from './functions.ts'
+import { counterFigures, foldingFunctions, functionNames, plainFunctions } from './functions.ts'
 import { emptyFrame } from './outcome.ts'
 import { referencesOf } from './parse.ts'
 import { referenceText, type ValueType } from './syntax.ts'
@@ -65,6 +65,12 @@ describe('what is wrong is told in words, with its place', () => {
     ['temperature > 5', '0-11 “temperature”后面应是括号；点位应写成 [temperature]，文字应放在引号中'],
     ['1 < [total] < 5', '12-13 不能连续比较，请用 and 连接，例如 1 < [a] and [a] < 5'],
     ['温度 + 1', '0-2 不能识别“温度”：文字应放在引号中，点位应放在 [ ] 中'],
+    ['increase([total], 5)', "18-19 时长应写成 '30s'、'5m'、'8h' 或 '1d'，最长 7 天"],
+    ["increase([total], '5m', -1)", '24-26 这里应是不小于 0 的数字'],
+    ["flow([total], '5m', 0, [total])", '23-30 这里应是不小于 0 的数字'],
+    ["flow([running], '5m')", '5-14 这里应是数值，得到的是条件'],
+    ["increase(1, '5m')", '9-10 “increase”的第 1 个参数应是一个点位'],
+    ['increase([total])', '0-8 “increase”需要 2 到 4 个参数，现有 1 个'],
   ])('%s', (text, told) => expect(problemsOf(text)).toEqual([told]))
 
   test.each([
@@ -201,6 +207,11 @@ describe('values', () => {
     expect(read('[running] ? [total] : 7')).toEqual([7, 0])
     expect(read('[running] and [total] > 1')).toEqual([false, 0])
     expect(read('not [running] and [total] > 1')).toBe('“[total]”的质量为坏')
+    expect(read('[total] > 1 and [running]')).toEqual([false, 0])
+    expect(read('[total] > 1 or not [running]')).toEqual([true, 0])
+    expect(read('[total] > 1 or [running]')).toBe('“[total]”的质量为坏')
+    expect(read('[temperature] > 1 and [running]')).toEqual([false, 0])
+    expect(read('[temperature] > 1 and not [running]')).toEqual([true, 1])
     expect(read('coalesce([total], [temperature], 1)')).toEqual([3, 1])
     expect(read('coalesce([total] + [temperature], 1)')).toEqual([1, 0])
     expect(read('quality([total]) + age([temperature])')).toEqual([7, 0])
@@ -226,6 +237,9 @@ test('every function can be called as its form says', () => {
   const given = { number: '1', boolean: 'true', text: "'1'", any: '1', time: 'now()' }
   for (const [name, { parameters }] of Object.entries(plainFunctions))
     expect(problemsOf(`${name}(${parameters.map((type) => given[type]).join(', ')})`), name).toEqual([])
+  for (const name of counterFigures)
+    for (const more of ['', ', 65536', ', 0, 60', ', 99999.9, 2.5'])
+      expect(problemsOf(`${name}([total], '1h'${more})`), name).toEqual([])
   for (const name of Object.keys(foldingFunctions)) expect(problemsOf(`${name}(1, 2)`), name).toEqual([])
   for (const { text } of wordChoices) if (text.endsWith('(')) expect(functionNames, text).toContain(text.slice(0, -1))
 })
@@ -238,6 +252,8 @@ describe('what may be written at a place', () => {
     ['1 + ro|', { kind: 'name', typed: 'ro', from: 4, to: 6 }],
     ['温度|', { kind: 'name', typed: '温度', from: 0, to: 2 }],
     ["avg([a], '5|'", { kind: 'duration', typed: '5', from: 9, to: 12 }],
+    ["increase([a], '1|", { kind: 'duration', typed: '1', from: 14, to: 16 }],
+    ['1 + inc|', { kind: 'name', typed: 'inc', from: 4, to: 7 }],
     ["[name] = 'a|'", undefined],
     ['12|', undefined],
   ])('%s', (marked, place) => {

@@ -138,6 +138,23 @@ export const windowFunctions: Readonly<Record<WindowFigure, FunctionWords>> = {
 
 export const isWindowFigure = (name: string): name is WindowFigure => Object.hasOwn(windowFunctions, name)
 
+/** Figures of a counter over a while, which a dip, a zero, a leap, a meter that goes round or is replaced do not make wrong. */
+export const counterFigures = ['increase', 'flow'] as const
+export type CounterFigure = (typeof counterFigures)[number]
+
+export const counterFunctions: Readonly<Record<CounterFigure, FunctionWords>> = {
+  increase: {
+    form: "increase([点位], '1h', 回零值, 每分钟最多)",
+    says: '累计量增加了多少，不受回零、换表和跳变影响；后两项可不填',
+  },
+  flow: {
+    form: "flow([点位], '5m', 回零值, 每分钟最多)",
+    says: '由累计量求瞬时量，平均每秒增加多少；后两项可不填',
+  },
+}
+
+export const isCounterFigure = (name: string): name is CounterFigure => Object.hasOwn(counterFunctions, name)
+
 /** Values that one call may be given. */
 export const MOST_GIVEN = expressionBounds.references
 
@@ -148,5 +165,6 @@ export const functionNames: readonly string[] = [
     ...Object.keys(plainFunctions),
     ...Object.keys(foldingFunctions),
     ...windowFigures,
+    ...counterFigures,
   ]),
 ]

@@ -2,7 +2,7 @@ import type { CheckedExpression, CheckedNode } from './checked.ts'
 
 /** Whether the outcome changes while no value comes: by the windows that it looks back over, by an age, by the time it is. */
 export const movesByClock = ({ inputs, tree }: CheckedExpression): boolean =>
-  inputs.some(({ kind }) => kind === 'window') || looksAtClock(tree)
+  inputs.some(({ kind }) => kind === 'window' || kind === 'counter') || looksAtClock(tree)
 
 function looksAtClock(node: CheckedNode): boolean {
   switch (node.kind) {

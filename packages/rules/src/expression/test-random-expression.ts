@@ -63,6 +63,8 @@ export function randomExpression(random: () => number, size: number): string {
           () => `prev(${pointOf('number')})`,
           () =>
             `${pick(['avg', 'min', 'max', 'sum', 'delta', 'rate'])}(${pointOf('number')}, '${pick(['30s', '5m'])}')`,
+          () =>
+            `${pick(['increase', 'flow'])}(${pointOf('number')}, '${pick(['30s', '5m'])}'${pick(['', ', 65536', ', 0, 60'])})`,
           () => `coalesce(${one()}, ${other()})`,
         ])()
       default:
@@ -148,5 +150,9 @@ export function randomInputs(random: () => number, inputs: readonly ExpressionIn
 function nameOf(input: ExpressionInput): string {
   const point = referenceText(input.reference)
   if (input.kind === 'window') return `${input.figure} ${point} ${input.ms === 30_000 ? '30s' : '5m'}`
+  if (input.kind === 'counter') {
+    const { modulus, mostPerMinute } = input.terms
+    return `${input.figure} ${point} ${input.ms === 30_000 ? '30s' : '5m'} ${modulus ?? 0} ${mostPerMinute ?? 0}`
+  }
   return input.kind === 'value' ? point : `prev ${point}`
 }

@@ -109,7 +109,11 @@ export function slowValueOf(text: string, inputs: SlowInputs, now: number): Slow
       while (takes(','))
     take()
     if (about) return aboutPoint(name, point)
-    const [, length] = /^[^,()]*,\s*'(\d+[smhd])'\s*\)$/.exec(text.slice(begun, at)) ?? []
+    const [, length, more = ''] = /^[^,()]*,\s*'(\d+[smhd])'([\s\d,]*)\)$/.exec(text.slice(begun, at)) ?? []
+    if (length && /^(increase|flow)$/.test(name)) {
+      const [, modulus = '0', most = '0'] = more.replaceAll(' ', '').split(',')
+      return inputOf(`${name} ${point} ${length} ${modulus} ${most}`)
+    }
     if (length) return inputOf(`${name} ${point} ${length}`)
     if (name === 'if') return choose(given[0]!, given[1]!, given[2]!)
     if (name === 'coalesce') return given.find((each) => !isBad(each)) ?? given.at(-1)!
@@ -147,7 +151,9 @@ function choose(condition: SlowCell, chosen: SlowCell, otherwise: SlowCell): Slo
 }
 
 function either(left: SlowCell, right: SlowCell, decides: boolean): SlowCell {
-  if (isBad(left) || left.value === decides) return left
+  if (!isBad(left) && left.value === decides) return left
+  if (!isBad(right) && right.value === decides) return right
+  if (isBad(left)) return left
   return isBad(right) ? right : { value: right.value, uncertain: left.uncertain || right.uncertain }
 }
 

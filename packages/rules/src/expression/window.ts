@@ -18,8 +18,8 @@ const NONE: WindowValue = { value: null, quality: 2 }
 
 /**
  * A figure of the while that ends at `now`. `samples` begins with the last one before the while, if there was one: a value holds
- * until the next comes, so that a machine whose values do not change has an average too. What was bad counts for nothing
- * and makes the figure uncertain.
+ * until the next comes, so that a machine whose values do not change has an average, and has grown by 0. What was bad counts for
+ * nothing and makes the figure uncertain.
  */
 export function windowValue(
   figure: WindowFigure,
@@ -34,7 +34,7 @@ export function windowValue(
   const good = inside.filter((sample): sample is WindowSample & { value: number } => isGood(sample))
   if (good.length === 0) return NONE
   const value = figures[figure](good, inside, begin, now)
-  if (value === undefined || !Number.isFinite(value)) return NONE
+  if (!Number.isFinite(value)) return NONE
   const isUncertain = good.length < inside.length || good.some(({ quality }) => quality === 1)
   return { value, quality: isUncertain ? 1 : 0 }
 }
@@ -42,9 +42,9 @@ export function windowValue(
 const isGood = ({ value, quality }: WindowSample) => quality !== 2 && value !== null && Number.isFinite(value)
 
 type Known = WindowSample & { value: number }
-type FigureOf = (good: readonly Known[], all: readonly WindowSample[], begin: number, now: number) => number | undefined
+type FigureOf = (good: readonly Known[], all: readonly WindowSample[], begin: number, now: number) => number
 
-const grown: FigureOf = (good) => (good.length > 1 ? good.at(-1)!.value - good[0]!.value : undefined)
+const grown = (good: readonly Known[]) => good.at(-1)!.value - good[0]!.value
 
 const figures: Readonly<Record<WindowFigure, FigureOf>> = {
   min: (good) => good.reduce((least, { value }) => Math.min(least, value), Infinity),
@@ -53,12 +53,15 @@ const figures: Readonly<Record<WindowFigure, FigureOf>> = {
   sum: (good, _all, begin) => good.reduce((sum, { time, value }) => (time > begin ? sum + value : sum), 0),
   avg: weighted,
   delta: grown,
+  /** Over all the time from the first to the last moment of which it is known what held. */
   rate: (good, all, begin, now) => {
-    const growth = grown(good, all, begin, now)
-    const seconds = (good.at(-1)!.time - good[0]!.time) / 1000
-    return growth === undefined || seconds <= 0 ? undefined : growth / seconds
+    const end = all[all.indexOf(good.at(-1)!) + 1]?.time ?? now
+    return perSecond(grown(good), end - Math.max(good[0]!.time, begin))
   },
 }
+
+/** All that is known came this very moment: it has not grown yet. */
+export const perSecond = (growth: number, ms: number) => (ms > 0 ? growth / (ms / 1000) : 0)
 
 function weighted(good: readonly Known[], all: readonly WindowSample[], begin: number, now: number): number {
   let [area, length] = [0, 0]

@@ -14,7 +14,7 @@ describe('alarm limits', () => {
     limitNames.slice(at + 1).map((lower): [LimitName, LimitName] => [upper, lower]),
   )
   it.each(pairs)('%s must lie above %s: a little above will do, the same or below will not', (upper, lower) => {
-    const message = `${limitTitles[upper]}必须大于${limitTitles[lower]}`
+    const message = `${limitTitles[upper]}必须大于${limitTitles[lower]}，最接近的可用值为 40.01`
     expect(limitProblems({ [upper]: 40.001, [lower]: 40 })).toEqual([])
     expect(limitProblems({ [upper]: 40, [lower]: 40 })).toEqual([{ field: upper, message }])
     expect(limitProblems({ [upper]: 39.999, [lower]: 40 })).toEqual([{ field: upper, message }])
@@ -22,7 +22,7 @@ describe('alarm limits', () => {
 
   it('look past absent ones', () => {
     expect(limitProblems({ ...whole, errorUpper: null, urgentUpper: 40 })).toEqual([
-      { field: 'urgentUpper', message: '紧急上限必须大于预警上限' },
+      { field: 'urgentUpper', message: '紧急上限必须大于预警上限，最接近的可用值为 40.01' },
     ])
   })
 
@@ -36,7 +36,9 @@ describe('alarm limits', () => {
 
   it('leave room for their deadband', () => {
     expect(limitProblems({ ...whole, limitDeadband: 9.999 })).toEqual([])
-    expect(limitProblems({ ...whole, limitDeadband: 10 })).toMatchObject([{ field: 'limitDeadband' }])
+    expect(limitProblems({ ...whole, decimals: 1, limitDeadband: 10 })).toEqual([
+      { field: 'limitDeadband', message: '报警死区必须小于预警上限与预警下限之差，最大可用值为 9.9' },
+    ])
     expect(limitProblems({ warningUpper: 5, limitDeadband: 100 })).toEqual([])
     expect(limitProblems({ limitDeadband: -0.1 })).toMatchObject([{ field: 'limitDeadband' }])
   })

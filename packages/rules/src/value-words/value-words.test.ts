@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { randomSource } from '../expression/test-random-expression.ts'
 import { saidValue, saidWithNumber, tellsStates } from './value-words.ts'
 import { readValueWords, writtenValueWords } from './value-words-text.ts'
 
@@ -56,6 +57,38 @@ describe('value words in a sheet', () => {
     })
     expect(readValueWords('bit3=Overload[red]')).toEqual({ meanings: [{ bit: 3, words: 'Overload', colour: 'red' }] })
     expect(readValueWords(' ')).toEqual({ meanings: [] })
+  })
+  test.each([
+    ['a semicolon', '停机；待料'],
+    ['another semicolon', '停机;待料'],
+    ['colons', '状态：停机: 待料'],
+    ['brackets', '停机[红]'],
+    ['other brackets', '停机【一级】'],
+    ['what looks like another entry', '停机；1=运行[绿]'],
+    ['quotes', '"停机"'],
+    ['quotes and a semicolon', '"停机"；"待料"'],
+    ['a quote in the middle', '3" 阀；4" 阀'],
+    ['a sign', 'a="b'],
+    ['a line', '停机\n待料'],
+  ])('words with %s go out and come in again', (_, words) => {
+    const meanings = [{ value: 0, words, colour: 'red' as const }, { bit: 2, words }, ...state.slice(1)]
+    expect(readValueWords(writtenValueWords(meanings))).toEqual({ meanings })
+  })
+  test('as do values of any size', () => {
+    const meanings = [1e15, -1e15, 1e-7, 0.1234567890123, -0.5].map((value) => ({ value, words: '值' }))
+    expect(readValueWords(writtenValueWords(meanings))).toEqual({ meanings })
+  })
+  test('10,000 random words go out and come in again', () => {
+    const random = randomSource(Number(process.env.SEED ?? 5))
+    const signs = [...';；:：[]【】［］"＝=，、 位13停机\n', 'bit']
+    for (let each = 0; each < 10_000; each++) {
+      const word = () =>
+        Array.from({ length: 1 + Math.floor(random() * 8) }, () => signs[Math.floor(random() * signs.length)])
+          .join('')
+          .trim() || '空'
+      const meanings = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, value) => ({ value, words: word() }))
+      expect(readValueWords(writtenValueWords(meanings))).toEqual({ meanings })
+    }
   })
   test('what means nothing is named', () => {
     expect(readValueWords('0=停机；运行')).toEqual({ wrong: '运行' })

@@ -3,6 +3,7 @@ import { DataType, StatusCodes } from 'node-opcua'
 import { afterEach, expect, test } from 'vitest'
 import { steadyNow } from '../../steady-clock.ts'
 import { freePort } from '../../testing/free-port.ts'
+import { heldLine } from '../../testing/held-line.ts'
 import { opcUaServer } from '../../testing/opc-ua-server.ts'
 import { recordingSink } from '../../testing/recording-sink.ts'
 import { point } from '../../testing/set-files.ts'
@@ -61,7 +62,7 @@ function driver(endpoint: string, more: object = {}) {
   return { running, write, ...recorded }
 }
 
-test('subscribed values come with their source time, and their quality by status code', async () => {
+test('subscribed values come with their source time once there was one, and their quality by status code', async () => {
   const machine = await server()
   const { of } = driver(machine.endpoint)
   await waitFor(
@@ -76,7 +77,9 @@ test('subscribed values come with their source time, and their quality by status
     '一号机',
     10,
   ])
-  const time = new Date(Date.now() - 5000)
+  // The first is of its receipt.
+  await waitFor('a later time', () => Date.now() > of('temp')[0]!.time + 1)
+  const time = new Date(of('temp')[0]!.time + 1)
   machine.set('Temp', 30, StatusCodes.UncertainSensorNotAccurate, time)
   await waitFor('the uncertain', () => of('temp').length === 2)
   expect(of('temp')[1]).toMatchObject({ value: 30, quality: 'uncertain', time: time.getTime() })
@@ -138,3 +141,34 @@ test('a channel without its server says so and stops at once when told to', asyn
   const turn = new Promise((done) => setImmediate(done, 'a turn later'))
   expect(await Promise.race([running.stop(), turn])).toBeUndefined()
 })
+
+test.each([
+  ['two minutes behind', -120_000],
+  ['eight hours behind', -8 * 3_600_000],
+  ['ahead', 90_000],
+])(
+  'with a source %s values are good again after the line was cut, whether they change or not',
+  async (_, off) => {
+    const machine = await server()
+    const line = await heldLine(machine.port)
+    open.push(line.close)
+    machine.set('Temp', 21.5, StatusCodes.Good, new Date(Date.now() + off))
+    const { of } = driver(`opc.tcp://127.0.0.1:${line.port}`)
+    const read = ['temp', 'count', 'run', 'name', 'speed', 'fixed']
+    const areGood = () => read.every((code) => of(code).at(-1)?.quality === 'good')
+    await waitFor('values', areGood, 20_000)
+    for (const round of [1, 2]) {
+      line.cut()
+      await waitFor('the loss', () => read.every((code) => of(code).at(-1)?.quality === 'bad'), 20_000)
+      await waitFor('the return', areGood, 20_000)
+      machine.set('Temp', 30 + round, StatusCodes.Good, new Date(Date.now() + off))
+      await waitFor('a change', () => of('temp').at(-1)!.value === 30 + round)
+    }
+    for (const code of read) {
+      const times = of(code).map(({ time }) => time)
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      expect(Math.max(...times) - Date.now()).toBeLessThanOrEqual(0)
+    }
+  },
+  90_000,
+)

@@ -1,24 +1,30 @@
 import type { SetFileChannel, SetFileDevice, SetFilePoint } from '@zhizao/gateway-link/set-file'
 import { type DataValue, type StatusCode, setErrorLogger, setWarningLogger } from 'node-opcua-client'
+import { sourceTimes } from '../../collect/source-times.ts'
 import { steadyNow } from '../../steady-clock.ts'
 import { backOff } from '../back-off.ts'
 import type { DeviceState, Driver, DriverSink, WriteOutcome, WriteRequest } from '../driver.ts'
 import { toEngineering } from '../engineering-value.ts'
 import { plainFault, statusFault } from '../fault-words.ts'
 import { type OpcUaLink, openSession } from './opc-ua-session.ts'
-import { qualityOf, scalarOf, timeOf } from './opc-ua-value.ts'
+import { qualityOf, scalarOf, stampOf } from './opc-ua-value.ts'
 import { writeNode } from './opc-ua-write.ts'
+import { clockWords, watchServerClock } from './server-clock.ts'
 
 // A connection that held this long was a good one: the next trouble starts with a short wait again.
 const steadyMs = 60_000
+const GOODBYE_MS = 500
 /** Longest pause before a server is asked again, ms, before its spread: signing in costs it more than a Modbus question. */
-const longestAway = 2000
+const longestAway = 1000
 
 /** An OPC UA channel: one session with one subscription; its devices are groups of nodes of the same server. */
 export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
   const states = new Map<number, DeviceState>()
   const refused = new Map<number, string>()
-  const lastOf = new Map<number, { time: number; value: unknown; status: number }>()
+  const lastOf = new Map<number, { stamp: number | undefined; value: unknown; status: number }>()
+  const times = sourceTimes()
+  /** How far the server's clock is off ours, ms; 0 where it is right. */
+  let offMs = 0
   const badPoints = new Set<number>()
   const wait = backOff(500, longestAway)
   const readable = channel.devices.flatMap((device) => device.points).filter((point) => point.access !== 'w')
@@ -30,38 +36,39 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
   setWarningLogger((...words: unknown[]) => sink.log.debug({ words: words.map(String) }, 'node-opcua warning'))
 
   function take(point: SetFilePoint, data: DataValue): void {
-    const time = timeOf(data, sink.now())
+    const stamp = stampOf(data)
     const scalar = scalarOf(data.value)
     const status = data.statusCode.value
     // A new subscription begins with the present values, which an earlier one may have told already.
     const last = lastOf.get(point.id)
-    if (last && last.time === time && last.value === scalar && last.status === status && !badPoints.has(point.id))
+    if (last && last.stamp === stamp && last.value === scalar && last.status === status && !badPoints.has(point.id))
       return
-    lastOf.set(point.id, { time, value: scalar, status })
+    lastOf.set(point.id, { stamp, value: scalar, status })
     const quality = qualityOf(status)
     const value = scalar === undefined || quality === 'bad' ? undefined : toEngineering(point, scalar)
     if (value === undefined) {
-      markBad(point, time)
+      markBad(point)
       return
     }
     badPoints.delete(point.id)
-    sink.sample(point, time, value, quality)
+    const { time, sourceTime } = times.ofValue(point.id, stamp, sink.now(), offMs === 0)
+    sink.sample(point, time, value, quality, sourceTime)
   }
 
-  function markBad(point: SetFilePoint, time: number): void {
+  function markBad(point: SetFilePoint): void {
     if (badPoints.has(point.id)) return
     badPoints.add(point.id)
-    sink.sample(point, time, null, 'bad')
+    sink.sample(point, times.ofGap(point.id, sink.now()), null, 'bad')
   }
 
   function noteRefused(point: SetFilePoint, status: StatusCode): void {
     refused.set(point.id, statusFault(status.name))
-    markBad(point, sink.now())
+    markBad(point)
   }
 
   function setDevices(online: boolean, error?: string): void {
     for (const device of channel.devices) {
-      const fault = error ?? refusedOf(device, refused)
+      const fault = error ?? refusedOf(device, refused) ?? clockWords(offMs)
       const state: DeviceState = { id: device.id, online, ...(fault ? { error: fault } : {}) }
       const before = states.get(device.id)
       states.set(device.id, state)
@@ -76,8 +83,7 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
       if (stopped) break
       if (steadyNow() - begun > steadyMs) wait.reset()
       setDevices(false, `通道“${channel.name}”：${reason}`)
-      const now = sink.now()
-      for (const point of readable) markBad(point, now)
+      for (const point of readable) markBad(point)
       sink.log.warn({ channel: channel.code, reason }, 'OPC UA channel is down')
       await new Promise<void>((done) => {
         const timer = setTimeout(done, wait.next())
@@ -97,17 +103,24 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
     })
     wake = () => ended('通道已停止')
     refused.clear()
+    let unwatch = () => {}
     try {
       link = await openSession(channel, sink.folder, { value: take, refused: noteRefused, lost: ended })
+      unwatch = watchServerClock(link.session, sink.now, (off) => {
+        offMs = off
+        setDevices(true)
+      })
       setDevices(true)
       return await end
     } catch (error) {
       sink.log.debug({ err: error, channel: channel.code }, 'OPC UA session failed')
       return plainFault(error)
     } finally {
+      unwatch()
       const closing = link
       link = undefined
-      await closing?.close()
+      // A server that stands still does not answer a goodbye: the next connection does not wait for it.
+      await Promise.race([closing?.close(), new Promise((done) => setTimeout(done, GOODBYE_MS))])
     }
   }
 

@@ -33,14 +33,7 @@ function wide([high = 0, low = 0]: number[], signed: boolean): bigint {
   return signed ? BigInt.asIntN(64, bits) : bits
 }
 
-/** Sources may run ahead of the gateway as far as the platform takes it, ms. */
-const mostAheadMs = 60_000
-
-/** When the device had the value; falls back to the server's time, then ours, when a stamp is missing or lies in the future. */
-export function timeOf(value: DataValue, now: number): number {
-  for (const stamp of [value.sourceTimestamp, value.serverTimestamp]) {
-    const ms = stamp?.getTime() ?? 0
-    if (ms > 0 && ms <= now + mostAheadMs) return ms
-  }
-  return now
+/** What the source says of the time of a value, or the server where it does not, ms. */
+export function stampOf({ sourceTimestamp, serverTimestamp }: DataValue): number | undefined {
+  return sourceTimestamp?.getTime() ?? serverTimestamp?.getTime()
 }

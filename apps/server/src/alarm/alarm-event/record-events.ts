@@ -29,6 +29,15 @@ export function recordEvents(events: EventBus, database: Database) {
         happenedAt: at,
       })),
     ),
+    events.on('box.claim', ({ companyId, boxId, name, at, address, held }) =>
+      record(companyId, async () => ({
+        kind: 'box-claim',
+        boxId,
+        title: `另一个网关请求使用盒子“${name}”，已拒绝`,
+        content: `请求来自 ${address}，正在使用的网关在 ${held}`,
+        happenedAt: at,
+      })),
+    ),
     events.on('box.set-file', ({ companyId, boxId, version, state, message }) =>
       record(companyId, async (db) => {
         const [box] = await db.select({ name: boxes.name }).from(boxes).where(eq(boxes.id, boxId))

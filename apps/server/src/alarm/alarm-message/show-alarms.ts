@@ -9,6 +9,7 @@ import type { AlarmRow } from '../alarm/alarm-list.ts'
 import type { NoticeConfCache } from '../alarm-notice/notice-conf.ts'
 import { shownLevels } from '../alarm-notice/page-audience.ts'
 import { type AlarmPush, quietly } from './alarm-push.ts'
+import { toldPopups } from './told-popups.ts'
 
 /** What changes together is told together. */
 const TOGETHER = 20
@@ -30,20 +31,21 @@ const emptyRound = (): Round => ({ changes: [], isMany: false })
 
 /** Tells browsers of alarms: what changed with the bell's counts on `alarms`, a message for people on `OnMSG`. Each hears of what he may see. */
 export function showAlarms(
-  { database, events, push, log, now }: Platform,
+  { database, events, push, log, now, steady }: Platform,
   alarms: AlarmPush,
   confs: NoticeConfCache,
   versions: PushVersions,
 ) {
   const rounds = new Map<string, { next: Round; timer?: NodeJS.Timeout; isShowing: boolean; restsUntil: number }>()
+  const popups = toldPopups(steady)
   let isStopped = false
 
   async function show(companyId: string, { changes, isMany }: Round) {
     const version = versions.next(companyId)
+    const conf = await confs.of(companyId)
     const users = [...push.connections].flatMap(({ user }) => (user?.companyId === companyId ? [user] : []))
     if (!users.length) return
-    const messages = await alarms.messages(companyId, changes)
-    const conf = await confs.of(companyId)
+    const messages = await alarms.messages(companyId, popups(changes, conf.repeatMinutes))
     const ids = [...new Set(changes.flatMap(({ alarmId, headId }) => (headId ? [alarmId, headId] : [alarmId])))]
     const isWhole = !isMany && ids.length <= MOST_ROWS
     const rows = isWhole && ids.length ? await database.inCompany(companyId, (db) => alarms.rows(db, ids)) : []

@@ -1,10 +1,11 @@
 import { role } from '@zhizao/contract/access/role'
 import { user as userContract } from '@zhizao/contract/access/user'
+import { alarmFact } from '@zhizao/contract/alarm/alarm-fact'
 import type { Level } from '@zhizao/contract/alarm/alarm-level'
 import { alarmNotice, type NoticeConf } from '@zhizao/contract/alarm/alarm-notice'
 import { object } from '@zhizao/contract/device/object'
 import type { PushEvent } from '@zhizao/contract/push/topics'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { loadSessionUser } from '../../access/session/session-user.ts'
 import { outboxMessages } from '../../sender/outbox.table.ts'
@@ -72,6 +73,7 @@ const conf = (more: Partial<NoticeConf>): NoticeConf => ({
   rules: [],
   quiet: { enabled: false, from: '22:00', to: '07:00', exceptUrgent: true },
   mergeSeconds: 0,
+  repeatMinutes: 10,
   ...more,
 })
 const save = (more: Partial<NoticeConf>) => owner.client(alarmNotice).save(conf(more))
@@ -95,17 +97,30 @@ async function raise(level: Level, where?: { id: string; path: string }) {
       lastActivatedAt: at,
     })
     .returning()
+  tell('raise', row!, where)
+  return row!
+}
+type Row = typeof alarms.$inferSelect
+function tell(action: string, { id: alarmId, level, content, objectName }: Row, where?: { id: string; path: string }) {
   const change = {
-    ...{ companyId: server.companyId, alarmId: row!.id, action: 'raise', state: 'unconfirmed', level, headId: null },
-    ...{ objectId: where?.id ?? null, objectPath: where?.path ?? null, objectName: row!.objectName },
-    ...{ content: row!.content, at: at.getTime() },
+    ...{ companyId: server.companyId, alarmId, action, state: 'unconfirmed', level, headId: null },
+    ...{ objectId: where?.id ?? null, objectPath: where?.path ?? null, objectName },
+    ...{ content, at: server.platform.now().getTime() },
   }
   server.platform.events.publish('alarm.changed', {
     companyId: server.companyId,
-    alarmIds: [row!.id],
+    alarmIds: [alarmId],
     changes: [change],
   })
-  return row!
+}
+/** The alarm has returned and was raised again, as the engine writes it. */
+async function raiseAgain(row: Row, level: Level = row.level) {
+  const [now] = await server.database.systemDb
+    .update(alarms)
+    .set({ level, activations: sql`${alarms.activations} + 1` })
+    .where(eq(alarms.id, row.id))
+    .returning()
+  tell('raise', now!)
 }
 const waiting = async () => (await server.database.systemDb.select().from(alarmNotices)).length
 
@@ -174,6 +189,57 @@ it('what comes close together becomes one message; what was confirmed meanwhile 
   expect(sent[0]!.text).not.toContain(known.content)
 })
 
+it('an alarm that swings is told at once, then once in a while with how often it came, also after a restart', async () => {
+  const chief = await person('主管')
+  await server.database.system.query('update app_user set must_change_password = false')
+  await save({
+    rules: [{ levels: ['urgent', 'warning'], channels: ['mail', 'sms'], userIds: [chief.id], roleIds: [] }],
+  })
+  server.setTime(new Date('2026-11-21T10:00:00+08:00'))
+  const row = await raise('warning')
+  await vi.waitFor(async () => expect(await look()).toHaveLength(2), 5000)
+  for (let swing = 0; swing < 14; swing++) await raiseAgain(row)
+  await vi.waitFor(async () => expect(await waiting()).toBe(1))
+  // Another is told at once all the same, and does not bring the one that swings along.
+  const other = await raise('warning')
+  await vi.waitFor(async () => expect(await look()).toHaveLength(4), 5000)
+  expect(sent.slice(2).every(({ subject }) => subject.includes(other.content))).toBe(true)
+  expect(await waiting()).toBe(1)
+  server.setTime(new Date('2026-11-21T10:10:00+08:00'))
+  await startAgain()
+  await vi.waitFor(() => expect(sent).toHaveLength(6), 5000)
+  expect(sent[4]!.subject).toBe(`【预警】${row.objectName}：（又触发 14 次）${row.content}`)
+  await vi.waitFor(async () => expect(await waiting()).toBe(0))
+  // Grown worse it waits for nothing, and once somebody has confirmed it is news again.
+  await clear()
+  await raiseAgain(row, 'urgent')
+  await vi.waitFor(async () => expect(await look()).toHaveLength(2), 5000)
+  await raiseAgain(row, 'urgent')
+  await vi.waitFor(async () => expect(await waiting()).toBe(1))
+  await owner.client(alarmFact).confirm({ id: row.id })
+  await server.database.systemDb.update(alarms).set({ confirmed: false }).where(eq(alarms.id, row.id))
+  await raiseAgain(row, 'urgent')
+  await vi.waitFor(async () => expect(await look()).toHaveLength(4), 5000)
+})
+
+it('an urgent alarm waits for no others, and takes along what waits; what was hidden meanwhile is not told', async () => {
+  const chief = await person('主管')
+  await server.database.system.query('update app_user set must_change_password = false')
+  await save({
+    mergeSeconds: 3600,
+    rules: [{ levels: ['urgent', 'error', 'warning'], channels: ['mail'], userIds: [chief.id], roleIds: [] }],
+  })
+  await raise('warning')
+  const hidden = await raise('error')
+  await server.database.systemDb.update(alarms).set({ suppressed: 'service' }).where(eq(alarms.id, hidden.id))
+  await vi.waitFor(async () => expect(await waiting()).toBe(2))
+  const worst = await raise('urgent')
+  await vi.waitFor(async () => expect(await look()).toHaveLength(1), 5000)
+  expect(sent[0]!.subject).toBe('【紧急】2 条新报警')
+  expect(sent[0]!.text.split('\n')[0]).toContain(worst.content)
+  expect(sent[0]!.text).not.toContain(hidden.content)
+})
+
 it('in quiet hours only urgent alarms go out; the others when they end, also after a restart', async () => {
   const chief = await person('主管')
   await server.database.system.query('update app_user set must_change_password = false')
@@ -237,4 +303,33 @@ it('popups and sound reach only those whom the rules name; the others find the a
   await vi.waitFor(() => expect([heard(named, urgent.id), heard(other, urgent.id)]).toEqual([quiet, quiet]), 5000)
   expect(heard(other, error.id)).toEqual(quiet)
   for (const browser of [named, other]) browser.close()
+})
+
+it('a popup and its sound come once in a while for an alarm that swings, with how often it came', async () => {
+  await save({ repeatMinutes: 10 })
+  const browser = await connectPush(server.url, await server.signIn())
+  browser.subscribe('OnMSG', 'alarms')
+  await browser.until(() => browser.events.some(({ event }) => event === 'subscribed'), 'the subscription')
+  const row = await raise('warning')
+  const popups = () =>
+    browser.events.flatMap((event) => (event.event === 'OnMSG' && event.message.id === row.id ? [event.message] : []))
+  const rounds = () => browser.events.filter((event) => event.event === 'alarm' && event.alarmId === row.id).length
+  /** Each in a round of its own. */
+  const swing = async (level?: Level) => {
+    const before = rounds()
+    await raiseAgain(row, level)
+    await browser.until(() => rounds() > before, 'the round')
+  }
+  await browser.until(() => popups().length === 1, 'the first popup')
+  for (let times = 0; times < 4; times++) await swing()
+  server.passTime(9 * 60_000)
+  await swing()
+  expect(popups()).toHaveLength(1)
+  server.passTime(60_000)
+  await swing()
+  await browser.until(() => popups().length === 2, 'the second popup')
+  expect(popups()[1]!.content).toBe(`又触发 5 次：${row.content}`)
+  await swing('error')
+  await browser.until(() => popups().length === 3, 'the popup of what grew worse')
+  browser.close()
 })

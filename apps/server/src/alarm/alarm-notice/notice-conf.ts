@@ -13,11 +13,13 @@ export const defaultConf: NoticeConf = {
   rules: [],
   quiet: { enabled: false, from: '22:00', to: '07:00', exceptUrgent: true },
   mergeSeconds: 60,
+  repeatMinutes: 10,
 }
 
 export async function confOf(db: Db): Promise<NoticeConf> {
   const [row] = await db.select({ conf: noticeConfs.conf }).from(noticeConfs)
-  return row?.conf ?? defaultConf
+  // What was saved before a setting came to be says nothing of it.
+  return { ...defaultConf, ...row?.conf }
 }
 
 /** A person who is to be told, by id, with where he can be reached. */

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { seesPath } from '../../platform/access/object-view.ts'
 import type { SessionUser } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -10,6 +10,7 @@ import { alarmNotices } from './alarm-notice.table.ts'
 import type { NoticeConfCache, Recipient, ResolvedConf } from './notice-conf.ts'
 import { noticeText } from './notice-text.ts'
 import { quietFor } from './quiet-hours.ts'
+import { swingWait } from './swings.ts'
 
 /** Puts a message to one person into a transaction; it leaves once that is committed. The sender gives it. */
 export type PostNotice = (
@@ -33,6 +34,8 @@ export interface NoticePorts {
 
 type Waiting = Awaited<ReturnType<typeof waitingNotices>>[number]
 const MOST_AT_ONCE = 2000
+/** An urgent alarm waits so long for those that come with it, ms. */
+const URGENT_TOGETHER = 1000
 const LONGEST_TIMER = 6 * 3600_000
 
 /** Tells people of new alarms by mail and SMS: merged, after the quiet hours, and only of what they may see. */
@@ -78,7 +81,9 @@ export function tellPeople({ database, events, log, now }: Platform, confs: Noti
             set: { level: row.level, raisedAt: row.raisedAt },
           })
     })
-    later(companyId, conf.mergeSeconds * 1000)
+    const together = conf.mergeSeconds * 1000
+    const isUrgent = latest.some(({ level }) => level === 'urgent')
+    later(companyId, isUrgent ? Math.min(together, URGENT_TOGETHER) : together)
   }
 
   async function flush(companyId: string) {
@@ -86,9 +91,15 @@ export function tellPeople({ database, events, log, now }: Platform, confs: Noti
     const afterwards: (() => void | Promise<void>)[] = []
     const waits = await database.inCompany(companyId, async (db) => {
       const rows = await waitingNotices(db)
-      const waitOf = (row: Waiting) => quietFor(conf, row.level, now())
-      const due = rows.filter((row) => waitOf(row) === 0)
-      await postTo(conf, due, companyId, { db, now, afterCommit: (work) => void afterwards.push(work) })
+      const waitOf = (row: Waiting) =>
+        Math.max(
+          quietFor(conf, row.level, now()),
+          swingWait(lastTold(row), row.level, conf.repeatMinutes, now().getTime()),
+        )
+      const due = rows.filter((row) => !isNewsStill(row) || waitOf(row) === 0)
+      const told = due.filter(isNewsStill)
+      await postTo(conf, told, companyId, { db, now, afterCommit: (work) => void afterwards.push(work) })
+      await markTold(db, told, now())
       if (due.length)
         await db.delete(alarmNotices).where(
           inArray(
@@ -96,7 +107,7 @@ export function tellPeople({ database, events, log, now }: Platform, confs: Noti
             due.map((row) => row.id),
           ),
         )
-      return rows.length === MOST_AT_ONCE ? [0] : rows.map(waitOf).filter((wait) => wait > 0)
+      return rows.length === MOST_AT_ONCE && due.length ? [0] : rows.map(waitOf).filter((wait) => wait > 0)
     })
     for (const work of afterwards) await work()
     if (waits.length) later(companyId, Math.min(...waits))
@@ -108,8 +119,6 @@ export function tellPeople({ database, events, log, now }: Platform, confs: Noti
     companyId: string,
     context: Parameters<PostNotice>[1],
   ) {
-    // Who has confirmed or ended an alarm knows of it; what another alarm explains goes without saying.
-    const open = rows.filter((row) => !row.confirmed && !row.closedAt && !row.headId)
     for (const channel of ['mail', 'sms'] as const) {
       const rules = conf.rules.filter((rule) => rule.channels.includes(channel))
       const people = new Map(rules.flatMap((rule) => rule.recipients.map((person) => [person.id, person])))
@@ -119,7 +128,7 @@ export function tellPeople({ database, events, log, now }: Platform, confs: Noti
         const levels = new Set<string>(
           rules.filter((rule) => rule.recipients.includes(person)).flatMap((rule) => rule.levels),
         )
-        const wanted = open.filter((row) => levels.has(row.level))
+        const wanted = rows.filter((row) => levels.has(row.level))
         const user = wanted.length ? await ports.userIn(context.db, person.id) : undefined
         const seen = user ? wanted.filter((row) => seesPath(user, row.objectPath)) : []
         if (!seen.length) continue
@@ -153,11 +162,30 @@ export function tellPeople({ database, events, log, now }: Platform, confs: Noti
 const sends = (channels: readonly string[]) => channels.includes('mail') || channels.includes('sms')
 const addressOf = (person: Recipient, channel: 'mail' | 'sms') => (channel === 'mail' ? person.email : person.phone)
 
+/** Who has confirmed or ended an alarm knows of it, what is hidden is to be silent, and what another alarm explains goes without saying. */
+const isNewsStill = (row: Waiting) =>
+  !row.confirmed && !row.closedAt && !row.shelvedUntil && !row.suppressed && !row.headId
+
+const lastTold = ({ toldAt, toldLevel }: Waiting) =>
+  toldAt && toldLevel ? { at: toldAt.getTime(), level: toldLevel } : undefined
+
+/** Keeps what was told with the alarms, locked in the order of their ids as everybody does who changes several. */
+async function markTold(db: Db, told: readonly Waiting[], at: Date): Promise<void> {
+  if (!told.length) return
+  const rows = told.map(({ alarmId, level }) => ({ id: alarmId, level }))
+  await db.execute(sql`with told as (
+      select a.id, x.level from ${alarms} a join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id bigint, level text) on x.id = a.id
+      order by a.id for no key update of a)
+    update ${alarms} a set told_at = ${at}::timestamptz, told_level = told.level, told_activations = a.activations
+    from told where a.id = told.id`)
+}
+
 /** Locked, so that two processes never tell of the same alarm. */
 const waitingNotices = (db: Db) =>
   db
     .select({
       id: alarmNotices.id,
+      alarmId: alarmNotices.alarmId,
       level: alarmNotices.level,
       objectPath: alarmNotices.objectPath,
       objectName: alarms.objectName,
@@ -165,7 +193,13 @@ const waitingNotices = (db: Db) =>
       activatedAt: alarms.lastActivatedAt,
       confirmed: alarms.confirmed,
       closedAt: alarms.closedAt,
+      shelvedUntil: alarms.shelvedUntil,
+      suppressed: alarms.suppressed,
       headId: alarms.headId,
+      activations: alarms.activations,
+      toldAt: alarms.toldAt,
+      toldLevel: alarms.toldLevel,
+      toldActivations: alarms.toldActivations,
     })
     .from(alarmNotices)
     .innerJoin(alarms, eq(alarms.id, alarmNotices.alarmId))

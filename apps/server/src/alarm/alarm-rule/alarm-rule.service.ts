@@ -13,6 +13,7 @@ import { invalidField } from '../../platform/refusal.ts'
 import { alarmTypes } from '../alarm-type/alarm-type.table.ts'
 import { alarmRules } from './alarm-rule.table.ts'
 import { requireJudgeable } from './judgeable.ts'
+import { judgedColumns } from './judged-columns.ts'
 
 /** What of a rule follows the rule of a model that it was made from. */
 export const followedFields: ReadonlySet<string> = new Set([
@@ -53,7 +54,7 @@ const { page, get } = rows<AlarmRule>({
 export function alarmRuleService(events: EventBus) {
   async function create(draft: Input<(typeof alarmRule)['create']>, context: Context) {
     const point = await pointOf(draft.pointId, context)
-    requireJudgeable(draft, point.dataType)
+    requireJudgeable(draft, point)
     const [row] = await context.db
       .insert(alarmRules)
       .values({ ...draft, objectId: point.objectId, companyId: context.user.companyId })
@@ -66,7 +67,7 @@ export function alarmRuleService(events: EventBus) {
   async function update({ id, ...changes }: Input<(typeof alarmRule)['update']>, context: Context) {
     const before = await get({ id }, context)
     const point = await pointOf(changes.pointId ?? before.pointId, context)
-    requireJudgeable({ ...before, ...changes }, point.dataType)
+    requireJudgeable({ ...before, ...changes }, point)
     const [row] = await context.db
       .update(alarmRules)
       .set({
@@ -100,7 +101,7 @@ export function alarmRuleService(events: EventBus) {
 
 async function pointOf(id: string, context: Context) {
   const [point] = await context.db
-    .select({ objectId: points.objectId, dataType: points.dataType })
+    .select({ objectId: points.objectId, ...judgedColumns(points) })
     .from(points)
     .where(and(eq(points.id, id), objectSeen(context.user, points.objectId)))
   if (!point) throw invalidField('pointId', '点位', '不存在或已被删除')

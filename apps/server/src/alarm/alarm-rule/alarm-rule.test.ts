@@ -4,6 +4,8 @@ import { alarmMessage } from '@zhizao/contract/alarm/alarm-message'
 import { alarmRule } from '@zhizao/contract/alarm/alarm-rule'
 import { alarmType } from '@zhizao/contract/alarm/alarm-type'
 import { reasonTag } from '@zhizao/contract/alarm/reason-tag'
+import { point as pointContract } from '@zhizao/contract/device/point'
+import { pointBulk } from '@zhizao/contract/device/point-bulk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -131,6 +133,53 @@ describe('alarm set-up', () => {
       [{ ...draft, pointId: '999999', value: 1 }, 'pointId'],
     ] as const)
       expect(await admin.call(alarmRule.create, input)).toMatchObject({ code: 400, data: [{ field }] })
+  })
+
+  it('rules that never begin or never end are refused with the nearest value that would do, also where their point is changed', async () => {
+    const none = { warning_upper: null, error_upper: null, urgent_upper: null }
+    const words = JSON.stringify([
+      { value: 0, words: '停机' },
+      { value: 5, words: '故障' },
+    ])
+    const on = await plant.point(object, '开关', { data_type: 'bool', ...none })
+    const short = await plant.point(object, '短整数', { data_type: 'int16', scale: 0.1, ...none })
+    const state = await plant.point(object, '状态', { data_type: 'int16', value_words: words, ...none })
+    const draft = { name: '够不着', level: 'error' } as const
+    for (const [input, msg] of [
+      [{ pointId: on, comparison: 'eq', value: 5 }, '比较值：点位的值为 0～1，规则永远不会触发，最接近的可用值为 1'],
+      [
+        { pointId: on, comparison: 'ne', value: 5 },
+        '比较值：点位的值为 0～1，规则触发后永远不会恢复，最接近的可用值为 1',
+      ],
+      [
+        { pointId: short, comparison: 'gt', value: 4000 },
+        '比较值：点位的值为 -3276.8～3276.7，规则永远不会触发，最接近的可用值为 3276.6',
+      ],
+      [
+        { pointId: short, comparison: 'outside', value: 10, otherValue: 20, deadband: 6 },
+        '回差：点位的值为 -3276.8～3276.7，规则触发后永远不会恢复，最接近的可用值为 5',
+      ],
+      [
+        { pointId: short, comparison: 'inside', value: 3, otherValue: 1 },
+        '区间上限：必须大于区间下限，最接近的可用值为 3.1',
+      ],
+      [
+        { pointId: state, comparison: 'eq', value: 4 },
+        '比较值：点位的值含义中没有这个值，规则永远不会触发，最接近的是 5（故障）',
+      ],
+    ] as const)
+      expect(await admin.call(alarmRule.create, { ...draft, ...input })).toMatchObject({ code: 400, msg })
+    expect((await rules().page({ pageSize: 10, name: '够不着' })).total).toBe(0)
+    const rule = await rules().create({ ...draft, pointId: short, comparison: 'gt', value: 3000 })
+    expect(await admin.call(alarmRule.update, { id: rule.id, value: 4000 })).toMatchObject({ code: 400 })
+    const told = '点位“短整数”的报警规则“够不着”不再适用：比较值：'
+    for (const [call, input] of [
+      [pointContract.update, { id: short, scale: 0.01 }],
+      [pointContract.update, { id: short, dataType: 'bool' }],
+      [pointBulk.edit, { ids: [short], changes: { dataType: 'bool' } }],
+    ] as const)
+      expect(await admin.call(call, input)).toMatchObject({ code: 400, msg: expect.stringContaining(told) })
+    await admin.client(pointContract).update({ id: short, scale: 1 })
   })
 
   it('rules of objects that a user may not see, or of another company, are out of reach', async () => {

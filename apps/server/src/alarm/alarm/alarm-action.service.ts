@@ -1,5 +1,5 @@
 import { TAKE_BACK_SECONDS } from '@zhizao/contract/alarm/alarm-fact'
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { objectSeen } from '../../platform/access/object-view.ts'
 import type { Context } from '../../platform/context.ts'
 import type { EventBus } from '../../platform/events/event-bus.ts'
@@ -26,6 +26,9 @@ type One = { id?: string; batchNo?: string }
 const visible = sql`closed_at is null and suppressed is null and shelved_until is null`
 const everything = sql`true`
 
+/** Whoever has seen an alarm is told at once when it comes again. */
+const untold = sql`told_at = null, told_level = null, told_activations = null`
+
 type Noted = { note?: string | null }
 
 /** A click in the last second is still on its way when the time is over. */
@@ -37,7 +40,7 @@ export function alarmActions(events: EventBus) {
     action: 'confirm',
     eligible: sql`${visible} and not confirmed`,
     set: sql`confirmed = true, confirmed_at = ${at}::timestamptz, confirmed_by = ${context.user.id}::bigint, confirmed_by_name = ${context.user.name},
-      closed_at = case when condition = 'returned' then ${at}::timestamptz end`,
+      closed_at = case when condition = 'returned' then ${at}::timestamptz end, ${untold}`,
     note: note || null,
   })
 
@@ -53,7 +56,8 @@ export function alarmActions(events: EventBus) {
 
   async function confirmSeveral(which: SQL | undefined, noted: Noted, context: Context) {
     const confirmedAt = context.now()
-    return { ...(await several(which, confirming(noted, context, confirmedAt), context)), confirmedAt }
+    const what = confirming(noted, context, confirmedAt)
+    return { ...(await several(withMembers(which, what, context), what, context)), confirmedAt }
   }
 
   /** Handling a visible alarm confirms it as well: whoever dealt with it has seen it. */
@@ -66,10 +70,35 @@ export function alarmActions(events: EventBus) {
       confirmed_at = case when not confirmed and ${visible} then ${context.now()}::timestamptz else confirmed_at end,
       confirmed_by = case when not confirmed and ${visible} then ${context.user.id}::bigint else confirmed_by end,
       confirmed_by_name = case when not confirmed and ${visible} then ${context.user.name} else confirmed_by_name end,
-      closed_at = case when ${visible} and condition = 'returned' then ${context.now()}::timestamptz else closed_at end`,
+      closed_at = case when ${visible} and condition = 'returned' then ${context.now()}::timestamptz else closed_at end, ${untold}`,
     note: done.handling,
     beside: learned,
   })
+
+  /** What of these is eligible as a head brings along: whoever has seen the cause has seen what it explains. */
+  const membersOf = (which: SQL | undefined, { eligible }: Change, { db, user }: Context) =>
+    and(
+      inArray(
+        alarms.headId,
+        db
+          .select({ id: alarms.id })
+          .from(alarms)
+          .where(and(which, eligible, objectSeen(user, alarms.objectId))),
+      ),
+      eligible,
+    )
+  const withMembers = (which: SQL | undefined, what: Change, context: Context) =>
+    which && or(which, membersOf(which, what, context))
+
+  /** Confirms what alarms explain that are about to be handled. Locked together before, in the order of their ids. */
+  async function confirmMembers(which: SQL | undefined, context: Context): Promise<void> {
+    const what = confirming({}, context)
+    const members = membersOf(which, what, context)
+    const [first] = await context.db.select({ id: alarms.id }).from(alarms).where(members).limit(1)
+    if (!first) return
+    await context.db.select({ id: alarms.id }).from(alarms).where(or(which, members)).orderBy(alarms.id).for('update')
+    await run(members, what, context)
+  }
 
   async function run(which: SQL | undefined, what: Change, context: Context): Promise<Changed> {
     const whichOnes = and(objectSeen(context.user, alarms.objectId), which) ?? everything
@@ -86,8 +115,7 @@ export function alarmActions(events: EventBus) {
     return changed
   }
 
-  async function single(one: One, what: Change, context: Context): Promise<true> {
-    const which = one.id ? eq(alarms.id, one.id) : eq(alarms.batchNo, one.batchNo!)
+  async function single(which: SQL | undefined, what: Change, context: Context): Promise<true> {
     const { count: done, changes } = await run(which, what, context)
     if (!done) await explain(which, what, context)
     context.audit({ target: changes[0]?.content })
@@ -105,28 +133,43 @@ export function alarmActions(events: EventBus) {
 
   const own = (confirmedAt: Date, { user }: Context) =>
     and(eq(alarms.confirmedAt, confirmedAt), eq(alarms.confirmedBy, user.id))
+  const oneOf = (one: One) => (one.id ? eq(alarms.id, one.id) : eq(alarms.batchNo, one.batchNo!))
   const listed = (ids: readonly string[]) => inArray(alarms.id, [...new Set(ids)])
+  /** Alarms with what was confirmed by the same press because they explain it. */
+  const withOneAct = (ids: readonly string[]) =>
+    or(
+      listed(ids),
+      sql`exists (select 1 from ${alarms} head where head.id = alarm.head_id and head.id = any(${sql.param([...ids])}::bigint[])
+        and head.confirmed_at = alarm.confirmed_at and head.confirmed_by = alarm.confirmed_by)`,
+    )
   const found = (filters: AlarmFilters, context: Context) => and(alarmConditions(current(filters), context), isOpen)
 
   return {
-    confirm: (one: One & Noted, context: Context) => single(one, confirming(one, context), context),
+    async confirm(one: One & Noted, context: Context) {
+      const what = confirming(one, context)
+      return single(withMembers(oneOf(one), what, context), what, context)
+    },
     confirmMany: ({ ids, ...noted }: { ids: string[] } & Noted, context: Context) =>
       confirmSeveral(listed(ids), noted, context),
     confirmAll: ({ note, ...filters }: AlarmFilters & Noted, context: Context) =>
       confirmSeveral(and(found(filters, context), sql`${visible} and not confirmed`), { note }, context),
     unconfirm: ({ ids, confirmedAt }: { ids?: string[]; confirmedAt?: Date }, context: Context) =>
-      several(and(ids && listed(ids), confirmedAt && own(confirmedAt, context)), unconfirming(context), context),
+      several(and(ids && withOneAct(ids), confirmedAt && own(confirmedAt, context)), unconfirming(context), context),
     async handle(one: One & Handling, context: Context) {
       await checkTag(one, context)
-      return single(one, handlingOf(context, one), context)
+      await confirmMembers(oneOf(one), context)
+      return single(oneOf(one), handlingOf(context, one), context)
     },
     async handleMany(input: { ids: string[] } & Handling, context: Context) {
       await checkTag(input, context)
+      await confirmMembers(listed(input.ids), context)
       return several(listed(input.ids), handlingOf(context, input), context)
     },
     async handleAll(input: AlarmFilters & Handling, context: Context) {
       await checkTag(input, context)
-      return several(and(found(input, context), sql`handled_at is null`), handlingOf(context, input), context)
+      const which = and(found(input, context), sql`handled_at is null`)
+      await confirmMembers(which, context)
+      return several(which, handlingOf(context, input), context)
     },
     shelve: ({ ids, ...shelving }: { ids: string[] } & Shelving, context: Context) =>
       several(listed(ids), shelvingOf(shelving, context), context),
@@ -168,7 +211,7 @@ async function checkTag({ reasonTagId: id }: Handling, context: Context): Promis
 }
 
 /** Why a single alarm could not be changed. */
-async function explain(which: SQL, what: Change, context: Context): Promise<never> {
+async function explain(which: SQL | undefined, what: Change, context: Context): Promise<never> {
   const [row] = await context.db
     .select()
     .from(alarms)

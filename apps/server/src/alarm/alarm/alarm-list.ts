@@ -84,7 +84,8 @@ export async function alarmRows(
       valueWords: points.valueWords,
       alarmTypeName: alarmTypes.name,
       reasonTagName: reasonTags.name,
-      members: sql<number>`(select count(*)::int from ${alarms} m where m.head_id = ${alarms.id})`,
+      members: sql<number>`(select count(*)::int from ${alarms} m where m.head_id = ${alarms.id}
+        and (m.closed_at is null or m.handled_at is null) and m.shelved_until is null and m.suppressed is null)`,
     })
     .from(alarms)
     .leftJoin(objects, eq(objects.id, alarms.objectId))

@@ -67,8 +67,12 @@ export const alarms = companyTable(
     reasonTagId: idColumn(),
     handling: text(),
     minutes: integer(),
-    /** The alarm that explains this one: its box went offline. */
+    /** The alarm of its box, or of several slaves, that explains this one of a slave. */
     headId: idColumn(),
+    /** When people were told last by mail or SMS, of which level, and how often it had been raised by then. A confirmation clears it. */
+    toldAt: instant(),
+    toldLevel: text().$type<Level>(),
+    toldActivations: integer(),
   },
   (table) => [
     uniqueIndex('alarm_live_rule').on(table.companyId, table.ruleKey).where(sql`closed_at is null`),

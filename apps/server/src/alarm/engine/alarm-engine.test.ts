@@ -348,6 +348,30 @@ describe('the alarm engine', () => {
     expect(await brief()).toEqual(['warning returned closed', 'urgent active'])
   })
 
+  it.each(['active', 'returned'])('ends the hidden alarm, %s, of a rule that was removed', async (condition) => {
+    const running = await started()
+    await commit(running, [[second(0), 85]])
+    await pool.query('update object set status = 0 where id = $1', [object])
+    await running.refresh({ objectIds: [object] })
+    if (condition === 'returned') await commit(running, [[second(1), 60]])
+    expect((await rows())[0]).toMatchObject({ condition, suppressed: 'service', closed_at: null })
+    clock = second(9)
+    await pool.query('update point set warning_upper = null, error_upper = null, urgent_upper = null where id = $1', [
+      point,
+    ])
+    // The second time by a server that heard nothing of it.
+    if (condition === 'active') await running.refresh({ pointIds: [String(point)] })
+    else await started()
+    expect((await rows())[0]).toMatchObject({
+      ...{ condition: 'returned', suppressed: null, closed_at: new Date(second(9)) },
+      returned_at: new Date(second(condition === 'active' ? 9 : 1)),
+    })
+    const last = await one('select note, to_state from alarm_transition_log where company_id = $1 order by id desc', [
+      company,
+    ])
+    expect(last).toEqual({ note: '报警配置已取消', to_state: 'normal' })
+  })
+
   it('leaves the alarms of a company when all objects of another have changed', async () => {
     const running = await started()
     await commit(running, [[second(0), 85]])
@@ -481,7 +505,7 @@ describe('the alarm engine', () => {
     })
   })
 
-  it('makes one group of a box that goes away, with the box on top', async () => {
+  it('tells of a box that goes away and of what was measured beside it, each by itself', async () => {
     const running = await started()
     clock = second(10)
     await commit(running, [[second(10), 85]])
@@ -490,7 +514,11 @@ describe('the alarm engine', () => {
     await running.refreshBoxes([box])
     const head = await one(`select * from alarm where kind = 'box' and box_id = $1`, [box])
     expect(head).toMatchObject({ condition: 'active', level: 'error', content: '盒子“一号盒子”离线', head_id: null })
-    expect((await rows())[0].head_id).toBe(head.id)
+    clock = second(30)
+    await commit(running, [[second(30), 50]])
+    await commit(running, [[second(31), 105]])
+    expect(await rows()).toMatchObject([{ head_id: null, activations: 2, level: 'urgent' }])
+    expect(messagesOf(told, []).map(({ level }) => level)).toEqual(['urgent', 'error'])
     await pool.query('update box set online = true where id = $1', [box])
     await running.refreshBoxes([box])
     await running.refreshBoxes([box])
@@ -500,7 +528,7 @@ describe('the alarm engine', () => {
     })
   })
 
-  it('gathers five hundred points of a dead box below one alarm', async () => {
+  it('tells of five hundred points that broke their limits while their box went away', async () => {
     const { rows: points } = await pool.query<{ id: string }>(
       `insert into point (company_id, object_id, code, name, error_lower) select $1, $2, 'n' || i, '点位' || i, 10 from generate_series(1, 500) i returning id`,
       [company, object],
@@ -516,10 +544,12 @@ describe('the alarm engine', () => {
     clock = second(1)
     await running.refreshBoxes([box])
     await commitBatch(running, batchOf(zeros))
-    const head = await one(`select id from alarm where kind = 'box' and box_id = $1`, [box])
-    const { rows } = await pool.query('select count(*)::int as n from alarm where head_id = $1', [head.id])
+    const { rows } = await pool.query(
+      `select count(*)::int as n from alarm where box_id = $1 and kind = 'limit' and head_id is null`,
+      [box],
+    )
     expect(rows[0].n).toBe(500)
-    expect(messagesOf(told, []).map(({ message }) => message.content)).toEqual(['盒子“一号盒子”离线'])
+    expect(messagesOf(told, [])).toHaveLength(501)
     // A point that dies with its box brings bad values, and these raise nothing.
     await commitBatch(running, batchOf(points.map(({ id }): TestSample => [second(2), null, 2, Number(id)])))
     expect(told.length).toBe(501)
@@ -631,7 +661,8 @@ describe('the alarm engine', () => {
       await running.tick()
       const head = '盒子“一号盒子”下多台设备通信中断'
       expect(await alarms()).toHaveLength(5)
-      expect((await alarms()).filter((alarm) => alarm.head === null).map((alarm) => alarm.content)).toEqual([head])
+      const onTop = (await alarms()).filter((alarm) => alarm.head === null).map((alarm) => alarm.content)
+      expect(onTop).toEqual([expect.stringContaining('排气温度'), head])
       expect(messagesOf(told, []).map(({ message }) => message.content)).toEqual([head])
       await says(ids.map((id, at) => ({ id, online: at > 0 })))
       await running.refreshBoxes([box])
@@ -640,6 +671,41 @@ describe('the alarm engine', () => {
       await says(ids.map((id) => ({ id, online: true })))
       await running.refreshBoxes([box])
       expect(await conditionOf()).toBe('returned')
+    })
+
+    it('that fall just before their box come below it, which is told of, and stand by themselves once it is back', async () => {
+      const running = await started()
+      const id = await slave()
+      await says([{ id, online: false }])
+      await running.refreshBoxes([box])
+      clock = second(6)
+      await running.tick()
+      told = []
+      clock = second(20)
+      await pool.query('update box set online = false where id = $1', [box])
+      await running.refreshBoxes([box])
+      const heads = async () => (await alarms()).map(({ content, head }) => `${content} < ${head ?? ''}`)
+      expect(await heads()).toEqual(['设备“从站1”通信中断 < 盒子“一号盒子”离线', '盒子“一号盒子”离线 < '])
+      expect(told.map(({ action, content }) => `${action} ${content}`)).toEqual([
+        'raise 盒子“一号盒子”离线',
+        'join 设备“从站1”通信中断',
+      ])
+      expect(told[1]!.headId).toBe(told[0]!.alarmId)
+      told = []
+      await pool.query('update box set online = true where id = $1', [box])
+      await running.refreshBoxes([box])
+      expect(await heads()).toEqual(['设备“从站1”通信中断 < ', '盒子“一号盒子”离线 < '])
+      expect(told.map(({ action, headId }) => `${action} ${headId}`)).toEqual(['return null', 'leave null'])
+      // Gone again, it is told of by itself: nothing explains it now.
+      await says([{ id, online: true }])
+      await running.refreshBoxes([box])
+      told = []
+      await says([{ id, online: false }])
+      clock = second(30)
+      await running.refreshBoxes([box])
+      clock = second(36)
+      await running.tick()
+      expect(messagesOf(told, []).map(({ message }) => message.content)).toEqual(['设备“从站1”通信中断'])
     })
 
     it('that fall one after the other come below one alarm, after a restart too', async () => {

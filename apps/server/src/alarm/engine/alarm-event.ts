@@ -36,6 +36,8 @@ export interface AlarmEvent {
   /** Of the object, at that moment. */
   readonly suppression: Suppression
   readonly note: string | null
+  /** Of a return: its rule is no more, so that nothing will ever bring the alarm back into sight. */
+  readonly isRuleGone?: boolean
   /** Of a raise that is told late: when it had returned, and by which value. */
   readonly until?: { readonly at: number; readonly value: number | string | null }
 }

@@ -122,7 +122,7 @@ function ruleOf(row: AlarmPoint, rule: RuleRow): Trigger {
   )
 }
 
-/** Gives a watch the memory of the one it replaces, limit by limit. Rules that are gone are answered. */
+/** Gives a watch the memory of the one it replaces, limit by limit. Rules that are gone are answered, where an alarm of theirs may stand. */
 export function inherit(watch: PointWatch, old: PointWatch): Trigger[] {
   Object.assign(watch, { time: old.time, number: old.number, text: old.text, good: old.good })
   for (const trigger of watch.triggers) {
@@ -136,8 +136,12 @@ export function inherit(watch: PointWatch, old: PointWatch): Trigger[] {
   }
   watch.busy = isBusy(watch)
   const kept = new Set(watch.triggers.map((trigger) => trigger.source.ruleKey))
-  return old.triggers.filter((trigger) => trigger.severity > 0 && !kept.has(trigger.source.ruleKey))
+  return mayStand(old).filter((trigger) => !kept.has(trigger.source.ruleKey))
 }
+
+/** Rules of which an alarm may stand: one that has returned stands on where it is hidden. */
+export const mayStand = ({ triggers, suppression }: PointWatch): Trigger[] =>
+  triggers.filter(({ severity }) => severity > 0 || suppression !== null)
 
 /** Puts a rule into the state of its alarm's row: after a restart. */
 export function restore(trigger: Trigger, row: { level: string; peakValue: number | null; lastValue: number | null }) {

@@ -214,9 +214,9 @@ function opened(event: AlarmEvent): Draft {
 
 function move(draft: Draft, event: AlarmEvent): Transition | undefined {
   const from = stateOf(draft)
-  const action: AlarmAction = event.action === 'suppress' && event.suppression === 'service' ? 'takeOut' : event.action
+  const action = actionOf(draft, event)
   // A rule that was raised before its row was known to have returned changes nothing (after a restart).
-  const active = action === 'return' ? false : draft.condition === 'active' || action === 'raise'
+  const active = event.action === 'return' ? false : draft.condition === 'active' || action === 'raise'
   const to = after(from, action, active)
   if (!to || (action === 'return' && draft.condition === 'returned')) return undefined
   if (action === 'raise' && draft.condition === 'active') return undefined
@@ -232,13 +232,7 @@ function move(draft: Draft, event: AlarmEvent): Transition | undefined {
   }
   // Text, limit and trigger value go on telling what happened; the level is of the moment.
   if (action === 'ease') draft.level = levelNames[event.severity]
-  if (action === 'return') {
-    draft.condition = 'returned'
-    draft.returnedAt = at
-    draft.level = draft.topLevel
-    const occurrence = draft.occurrences.at(-1)
-    if (occurrence) occurrence.endedAt = at
-  }
+  if (event.action === 'return' && draft.condition === 'active') end(draft, at)
   if (action === 'suppress' || action === 'takeOut') draft.suppressed = event.suppression
   if (action === 'unsuppress') draft.suppressed = null
   // Shelving outlives suppression.
@@ -248,6 +242,20 @@ function move(draft: Draft, event: AlarmEvent): Transition | undefined {
   if (action === 'raise' || action === 'escalate') draft.handledAt = null
   if (landed === 'normal') draft.closedAt = at
   return { draft, action, from, to: landed, event, level: draft.level, at }
+}
+
+/** What hid the alarm of a rule that is no more hides it no longer: there is nothing left to come back. */
+function actionOf({ suppressed }: Draft, event: AlarmEvent): AlarmAction {
+  if (event.action === 'return' && event.isRuleGone && suppressed) return 'unsuppress'
+  return event.action === 'suppress' && event.suppression === 'service' ? 'takeOut' : event.action
+}
+
+function end(draft: Draft, at: Date): void {
+  draft.condition = 'returned'
+  draft.returnedAt = at
+  draft.level = draft.topLevel
+  const occurrence = draft.occurrences.at(-1)
+  if (occurrence) occurrence.endedAt = at
 }
 
 function measure(draft: Draft, event: AlarmEvent): void {

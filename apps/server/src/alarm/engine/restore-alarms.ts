@@ -36,7 +36,10 @@ export async function restoreAlarms(
     }
     const watch = row.pointId ? list.watches.get(Number(row.pointId)) : undefined
     const trigger = watch?.triggers.find((each) => each.source.ruleKey === row.ruleKey)
-    if (!watch || !trigger) return row.condition === 'active' ? [eventOf(row, 'return', now, '报警配置已取消')] : []
+    if (!watch || !trigger)
+      return row.condition === 'active' || row.suppressed
+        ? [{ ...eventOf(row, 'return', now, '报警配置已取消'), isRuleGone: true }]
+        : []
     if (row.condition === 'active') {
       restore(trigger, row)
       watch.busy = isBusy(watch)

@@ -1,7 +1,7 @@
 import { pagedIndex } from '../../platform/history/paged-index.ts'
 import { countsFrom, isLate, type SampleColumns, valueAt } from '../../platform/history/sample.ts'
 import type { AlarmEvent, AlarmSource } from './alarm-event.ts'
-import { compile, inherit } from './compile.ts'
+import { compile, inherit, mayStand } from './compile.ts'
 import { isPending } from './latch.ts'
 import type { LateSample } from './late-samples.ts'
 import type { AlarmPoint } from './load-points.ts'
@@ -167,7 +167,7 @@ export function watchList() {
       watches.delete(id)
       byPoint.set(id, undefined)
       pending.delete(old)
-      for (const trigger of old.triggers) if (trigger.severity > 0) events.push(ended(old, trigger.source, now))
+      for (const trigger of mayStand(old)) events.push(ended(old, trigger.source, now))
     }
     return events
   }
@@ -189,6 +189,7 @@ function ended(watch: PointWatch, source: AlarmSource, now: number): AlarmEvent 
     limit: null,
     suppression,
     note: '报警配置已取消',
+    isRuleGone: true,
   }
 }
 

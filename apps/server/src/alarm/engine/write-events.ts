@@ -6,7 +6,7 @@ import { plantZonesOf } from '../../platform/params/plant-zone.ts'
 import { alarms, alarmTransitions } from '../alarm/alarm.table.ts'
 import type { AlarmEvent } from './alarm-event.ts'
 import { type Draft, fold, type LiveAlarm, type Transition } from './fold.ts'
-import { findHeads, joinGroups } from './groups.ts'
+import { findHeads, isHeadSource, joinGroups, leaveGroups, setHeads } from './groups.ts'
 import { writeOccurrences } from './write-occurrences.ts'
 
 /** Writes events in the caller's transaction; answers what changed, to be told after the commit. */
@@ -19,31 +19,45 @@ export async function writeEvents(tx: ClientBase, events: readonly AlarmEvent[])
   const changed = drafts.filter((draft) => !draft.isNew)
   // First, because an alarm that ends makes room for the next of its rule.
   if (changed.length) await tx.query(updateAlarms, [JSON.stringify(changed.map(movedColumns))])
-  if (made.length) {
-    await number(tx, made)
-    await findHeads(tx, made)
-    const zoneOf = await plantZonesOf(
-      tx,
-      made.map((draft) => draft.companyId),
-    )
-    await tx.query(insertAlarms, [JSON.stringify(made.map((draft) => newRow(draft, zoneOf(draft.companyId))))])
-    await joinGroups(tx, made)
-  }
+  if (made.length) await number(tx, made)
+  const raised = draftsOf(transitions, 'raise')
+  await findHeads(tx, raised)
+  if (made.length) await insertMade(tx, made)
+  await setHeads(tx, raised)
+  const moved = [...(await joinGroups(tx, raised)), ...(await leaveGroups(tx, draftsOf(transitions, 'return')))]
   await writeOccurrences(tx, drafts)
   await tx.query(insertTransitions, [JSON.stringify(transitions.map(transitionRow))])
-  return changesOf(transitions)
+  return [...changesOf(transitions), ...moved]
 }
 
-/** Locked in the order of their ids, as everyone who changes several alarms does. */
+const draftsOf = (transitions: readonly Transition[], wanted: Transition['action']) => [
+  ...new Set(transitions.filter(({ action }) => action === wanted).map(({ draft }) => draft)),
+]
+
+async function insertMade(tx: ClientBase, made: readonly Draft[]): Promise<void> {
+  const zoneOf = await plantZonesOf(
+    tx,
+    made.map((draft) => draft.companyId),
+  )
+  await tx.query(insertAlarms, [JSON.stringify(made.map((draft) => newRow(draft, zoneOf(draft.companyId))))])
+}
+
+/** Locked in the order of their ids, as everyone who changes several alarms does; with what may come below a box or go from it. */
 async function liveAlarms(tx: ClientBase, events: readonly AlarmEvent[]): Promise<LiveAlarm[]> {
+  const boxIds = events.filter(({ source }) => isHeadSource(source)).map(({ source }) => source.boxId)
   const { rows } = await tx.query<LiveAlarm>(
     statement`select id, company_id as "companyId", rule_key as "ruleKey", level, top_level as "topLevel", content, "limit",
        activation_value as "activationValue", peak_value as "peakValue", last_value as "lastValue", text_value as "textValue", condition, activations,
        activated_at as "activatedAt", last_activated_at as "lastActivatedAt", earlier_ms::float8 as "earlierMs", returned_at as "returnedAt", closed_at as "closedAt",
        confirmed, shelved_until as "shelvedUntil", suppressed, handled_at as "handledAt", head_id as "headId"
-     from ${alarms} where closed_at is null and (company_id, rule_key) in (select * from unnest($1::bigint[], $2::text[]))
+     from ${alarms} where closed_at is null and ((company_id, rule_key) in (select * from unnest($1::bigint[], $2::text[]))
+       ${boxIds.length ? `or (kind = 'device' and box_id = any($3::bigint[]))` : ''})
      order by id for update`,
-    [events.map((event) => event.source.companyId), events.map((event) => event.source.ruleKey)],
+    [
+      events.map((event) => event.source.companyId),
+      events.map((event) => event.source.ruleKey),
+      ...(boxIds.length ? [boxIds] : []),
+    ],
   )
   return rows
 }

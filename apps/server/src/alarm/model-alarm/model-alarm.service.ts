@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { requireJudgeable } from '../alarm-rule/judgeable.ts'
+import { judgedColumns } from '../alarm-rule/judged-columns.ts'
 import { alarmTypes } from '../alarm-type/alarm-type.table.ts'
 import { modelAlarmRules } from './model-alarm.table.ts'
 
@@ -36,7 +37,7 @@ export const { page, get } = rows<ModelAlarm>({
 
 export async function create(draft: Input<(typeof modelAlarm)['create']>, context: Context) {
   const point = await pointOf(draft.modelPointId, context)
-  requireJudgeable(draft, point.dataType)
+  requireJudgeable(draft, point)
   const [row] = await context.db
     .insert(modelAlarmRules)
     .values({ ...draft, modelId: point.modelId, companyId: context.user.companyId })
@@ -48,7 +49,7 @@ export async function create(draft: Input<(typeof modelAlarm)['create']>, contex
 export async function update({ id, ...changes }: Input<(typeof modelAlarm)['update']>, context: Context) {
   const before = await get({ id }, context)
   const point = await pointOf(changes.modelPointId ?? before.modelPointId, context)
-  requireJudgeable({ ...before, ...changes }, point.dataType)
+  requireJudgeable({ ...before, ...changes }, point)
   const [row] = await context.db
     .update(modelAlarmRules)
     .set({ ...changes, modelId: point.modelId, updatedAt: context.now() })
@@ -68,7 +69,7 @@ export async function remove({ id }: { id: string }, context: Context): Promise<
 
 async function pointOf(id: string, { db }: Context) {
   const [point] = await db
-    .select({ modelId: modelPoints.modelId, dataType: modelPoints.dataType })
+    .select({ modelId: modelPoints.modelId, ...judgedColumns(modelPoints) })
     .from(modelPoints)
     .where(eq(modelPoints.id, id))
   if (!point) throw invalidField('modelPointId', '模型点位', '不存在或已被删除')

@@ -1,4 +1,4 @@
-import { pointProblems } from '@zhizao/contract/device/point-fields'
+import { pointProblems, unsaidPoint } from '@zhizao/contract/device/point-fields'
 import { PointAddress } from '@zhizao/contract/device-model/model-point'
 import { Code } from '@zhizao/contract/http/fields'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
@@ -120,9 +120,7 @@ export async function importModelPoints(
     seen.set(key, line)
     const before = known.get(key)
     for (const { field, message } of pointProblems({
-      deadbandValue: null,
-      storeSeconds: null,
-      formula: null,
+      ...unsaidPoint,
       ...(before && copyOfPoint(before)),
       ...fields,
     }))
@@ -137,6 +135,10 @@ export async function importModelPoints(
         .insert(modelPoints)
         .values({ ...fields, modelId: owner, companyId: context.user.companyId, sort: line })
   }
+  await ports.requireRulesFit(
+    planned.flatMap(({ before }) => before?.id ?? []),
+    context,
+  )
   await settleModelFormulas(modelIds, context)
   const changed = planned.filter((each) => each.before).length
   const result = { added: planned.length - changed, changed }

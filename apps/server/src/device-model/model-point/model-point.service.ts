@@ -1,4 +1,4 @@
-import { type PointFields, pointProblems } from '@zhizao/contract/device/point-fields'
+import { type PointFields, pointProblems, unsaidPoint } from '@zhizao/contract/device/point-fields'
 import type { PointAddress } from '@zhizao/contract/device-model/model-point'
 import { asc, eq, getTableColumns, inArray, max, type SQL, sql } from 'drizzle-orm'
 import { targetOf } from '../../platform/audit/target-of.ts'
@@ -45,7 +45,7 @@ type Draft = Partial<PointFields> & { address?: PointAddress | null }
 /** Refuses a point whose fields contradict each other. */
 export function requireSound(point: Draft) {
   const given = Object.fromEntries(Object.entries(point).filter(([, value]) => value !== undefined))
-  const problems = pointProblems({ deadbandValue: null, storeSeconds: null, formula: null, ...given })
+  const problems = pointProblems({ ...unsaidPoint, ...given })
   if (problems[0])
     throw invalid(
       problems[0].message,
@@ -94,6 +94,7 @@ export async function updateModelPoint(
     .update(modelPoints)
     .set({ ...changes, updatedAt: context.now() })
     .where(eq(modelPoints.id, id))
+  await ports.requireRulesFit([id], context)
   await settleModelFormulas([before.modelId], context, {
     renamed: new Map(changes.code && changes.code !== before.code ? [[id, before.code]] : []),
     written: changes.formula ? [id] : [],

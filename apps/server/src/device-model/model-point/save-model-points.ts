@@ -37,6 +37,7 @@ export async function saveModelPoints(
         ...{ modelId, companyId: context.user.companyId, sort: ++sort },
       })
   }
+  await ports.requireRulesFit(ids, context)
   await settleModelFormulas([modelId], context, {
     renamed: new Map(
       drafts.flatMap(({ id, code }) => {

@@ -1,9 +1,11 @@
 import { type HistorySeries, MOST_POINTS, MOST_ROWS } from '@zhizao/contract/device/history-fields'
+import { holdsValues } from '@zhizao/rules/held-values/hold-or-flow'
 import { dayText, plantInstant } from '@zhizao/rules/time/calendar'
 import type { Context } from '../../platform/context.ts'
 import { type BucketStep, stepOf, widthOf } from '../../platform/history/bucket-cuts.ts'
 import { createGapFinder, type Gap, withKnownGaps } from '../../platform/history/gaps.ts'
-import { plainValue } from '../../platform/history/sample.ts'
+import type { Holding } from '../../platform/history/history-store.ts'
+import { type HistorySample, plainValue } from '../../platform/history/sample.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import type { DevicePorts } from '../device-ports.ts'
 import { requireObjects } from '../object/object-scope.ts'
@@ -56,42 +58,49 @@ function bucketStep(period: Period, { interval, per, buckets = USUAL_BUCKETS }: 
 
 const keyOf = (point: PointRow) => ({ companyId: Number(point.companyId), pointId: Number(point.id) })
 
-const head = (point: PointRow, period: Period) => ({
-  ...point,
-  pointId: point.id,
-  from: period.from.getTime(),
-  to: period.to.getTime(),
-})
-
 interface Asked {
   point: PointRow
   period: Period
   aim: Aim
   /** How often the point should have a sample, ms. */
   expected: number | undefined
+  holds: boolean
   zone: string
+  /** The end of the period, or now where that is earlier. */
+  until: number
 }
 
-/** Of a point that is not told steadily: what it stood at when the period began. */
+const head = ({ point, period, holds, until }: Asked) => ({
+  ...point,
+  pointId: point.id,
+  from: period.from.getTime(),
+  to: period.to.getTime(),
+  ...{ holds, until },
+})
+
+/** What it stood at when the period began: of a point that is not told steadily, and of one whose values hold. */
 async function standing(
-  { point, period, expected }: Asked,
+  { point, period, expected, holds }: Asked,
   { history }: DevicePorts,
-): Promise<HistorySeries['before']> {
-  if (expected !== undefined || point.storePolicy === 'none') return null
-  const last = await history.latestBefore(keyOf(point), period.from.getTime())
-  return last ? [last.time, plainValue(last.value), last.quality] : null
+): Promise<HistorySample | undefined> {
+  if (point.storePolicy === 'none' || (!holds && expected !== undefined)) return undefined
+  const from = period.from.getTime()
+  return holds ? history.heldBefore(keyOf(point), from) : history.latestBefore(keyOf(point), from)
 }
 
-async function rawSeries(asked: Asked, ports: DevicePorts): Promise<HistorySeries> {
+const asBefore = (last: HistorySample | undefined): HistorySeries['before'] =>
+  last ? [last.time, plainValue(last.value), last.quality] : null
+
+async function rawSeries(asked: Asked, { history }: DevicePorts): Promise<HistorySeries> {
   const { point, period, aim, expected } = asked
   const [from, to] = [period.from.getTime(), period.to.getTime()]
-  const { samples, next } = await ports.history.raw(keyOf(point), { from, to, limit: aim.limit ?? MOST_ROWS })
+  const { samples, next } = await history.raw(keyOf(point), { from, to, limit: aim.limit ?? MOST_ROWS })
   const finder = expected === undefined ? undefined : createGapFinder(from, next ?? to, expected)
   if (finder) for (const sample of samples) if (sample.quality === 0) finder.seen(sample.time)
   return {
-    ...head(point, period),
+    ...head(asked),
     width: null,
-    before: await standing(asked, ports),
+    before: null,
     samples: samples.map(({ time, value, quality }) => [time, plainValue(value), quality]),
     next: next ?? null,
     buckets: [],
@@ -99,18 +108,20 @@ async function rawSeries(asked: Asked, ports: DevicePorts): Promise<HistorySerie
   }
 }
 
-async function bucketSeries(asked: Asked, ports: DevicePorts): Promise<HistorySeries> {
+async function bucketSeries(asked: Asked, { history }: DevicePorts, holding?: Holding): Promise<HistorySeries> {
   const { point, period, aim, expected, zone } = asked
   const step = bucketStep(period, aim)
-  const { buckets, gaps } = await ports.history.buckets(keyOf(point), {
+  const { buckets, gaps } = await history.buckets(keyOf(point), {
     from: period.from.getTime(),
     to: period.to.getTime(),
-    ...{ step, zone },
+    ...{ step, zone, holding },
     expectedMs: expected,
   })
-  const before = await standing(asked, ports)
-  return { ...head(point, period), width: widthOf(step), before, samples: [], next: null, buckets, gaps }
+  return { ...head(asked), width: widthOf(step), before: null, samples: [], next: null, buckets, gaps }
 }
+
+const read = (asked: Asked, ports: DevicePorts, holding?: Holding) =>
+  (asked.aim.mode ?? 'raw') === 'raw' ? rawSeries(asked, ports) : bucketSeries(asked, ports, holding)
 
 /** Times of a series' good samples, or of the last of each bucket. */
 const timesOf = ({ samples, buckets }: HistorySeries) => [
@@ -118,38 +129,75 @@ const timesOf = ({ samples, buckets }: HistorySeries) => [
   ...buckets.flatMap(({ lastTime }) => lastTime ?? []),
 ]
 
+/** The time of the first sample that a series tells of. */
+const firstOf = ({ samples, buckets }: HistorySeries) =>
+  samples[0]?.[0] ?? buckets.find(({ firstTime }) => firstTime !== null)?.firstTime ?? undefined
+
 /** The usual interval of a series: between its samples, or what its buckets' counts come to. */
 function paceOf(series: HistorySeries, times: readonly number[]): number {
   if (series.width === null) return usualInterval(times)
   const count = series.buckets.reduce((sum, bucket) => sum + bucket.count, 0)
-  return count > 1 ? (times.at(-1)! - series.buckets[0]!.firstTime!) / (count - 1) : 0
+  return count > 1 ? (times.at(-1)! - firstOf(series)!) / (count - 1) : 0
+}
+
+const longestOf = (series: HistorySeries, expected: number) => 3 * Math.max(expected, paceOf(series, timesOf(series)))
+
+/** What is known of the silence of a point: data that its box lost, and when its box was away. */
+interface Silence {
+  known: readonly Gap[]
+  outages: readonly Gap[]
 }
 
 /**
  * Gaps up to now, as far as they are long enough by then; one that a box accounts for is told with its reason instead. Of a point that
  * is not told steadily: when its box was away and nothing came in later of that time.
  */
-function accounted(
-  series: HistorySeries,
-  expected: number | undefined,
-  known: readonly Gap[],
-  outages: readonly Gap[],
-  now: number,
-) {
-  const { from, to } = series
-  const until = Math.min(to, now)
+function accounted(series: HistorySeries, expected: number | undefined, { known, outages }: Silence) {
+  const { from, until } = series
   const times = timesOf(series)
   if (expected === undefined) {
     const silent = outages.filter((gap) => gap.from < until && !times.some((time) => time > gap.from && time < gap.to))
     return withKnownGaps([], [...silent, ...known], from, until)
   }
-  const longest = 3 * Math.max(expected, paceOf(series, times))
+  const longest = longestOf(series, expected)
   const unexplained = series.gaps.filter(
     (gap) =>
       Math.min(gap.to, until) - gap.from > longest && !known.some((one) => one.from <= gap.from && one.to >= gap.to),
   )
   return withKnownGaps([], [...unexplained, ...known], from, until)
 }
+
+/** The series of a point whose values flow. */
+async function flowing(asked: Asked, before: HistorySample | undefined, silence: Silence, ports: DevicePorts) {
+  const series = await read(asked, ports)
+  return { ...series, before: asBefore(before), gaps: accounted(series, asked.expected, silence) }
+}
+
+/**
+ * The series of a point whose values hold. Of one that is told steadily its own samples tell where it was silent: they are looked at
+ * first, and then what held besides.
+ */
+async function held(asked: Asked, before: HistorySample | undefined, silence: Silence, ports: DevicePorts) {
+  const { expected, until } = asked
+  const outages = expected === undefined ? silence.outages : []
+  const found = await read(asked, ports, { until, before, gaps: silence.known, outages })
+  const gaps = accounted(found, expected, silence)
+  const first = firstOf(found) ?? until
+  const isLate = before && expected !== undefined && first - before.time > longestOf(found, expected)
+  const silent = expected === undefined ? [] : [...gaps, ...(isLate ? [{ from: before.time, to: first }] : [])]
+  const known = [...silence.known, ...silent]
+  const isFound = asked.aim.mode === 'buckets' && silent.length > 0
+  const series = isFound ? await read(asked, ports, { until, before, gaps: known, outages }) : found
+  const stands =
+    before && !isInterrupted(before.time, found.from, known) && !wasAway(before.time, found.from, first, outages)
+  return { ...series, before: asBefore(stands ? before : undefined), gaps }
+}
+
+const isInterrupted = (since: number, from: number, gaps: readonly Gap[]) =>
+  gaps.some((gap) => gap.from < from && gap.to > since)
+
+const wasAway = (since: number, from: number, first: number, outages: readonly Gap[]) =>
+  outages.some((gap) => gap.from >= since && gap.from < from && gap.to <= first)
 
 /** The series of points in periods, point by point, within the data permission of the rows given. */
 async function seriesOf(
@@ -159,10 +207,8 @@ async function seriesOf(
   ports: DevicePorts,
   context: Context,
 ): Promise<HistorySeries[]> {
-  const read = (aim.mode ?? 'raw') === 'raw' ? rawSeries : bucketSeries
   const ids = rows.map((row) => row.id)
   const now = context.now().getTime()
-  const zone = context.user.timeZone
   const readers = await ports.readersOf(ids, context)
   const expected = rows.map((row) => expectedInterval(row, readers.get(row.id)))
   const unsteady = [
@@ -171,21 +217,24 @@ async function seriesOf(
   const byPeriod = await Promise.all(
     periods.map(async (period) => {
       const [from, to] = [period.from.getTime(), period.to.getTime()]
-      const known = await ports.knownGaps(ids, from, to, context)
-      const outages = await ports.boxOutages(unsteady, from, to, context)
-      const found = await Promise.all(
-        rows.map((point, at) => read({ point, period, aim, expected: expected[at], zone }, ports)),
+      const asked = rows.map(
+        (point, at): Asked => ({
+          ...{ point, period, aim, expected: expected[at], holds: holdsValues(point) },
+          ...{ zone: context.user.timeZone, until: Math.min(to, now) },
+        }),
       )
-      return found.map((one, at) => ({
-        ...one,
-        gaps: accounted(
-          one,
-          expected[at],
-          known.get(one.pointId) ?? [],
-          outages.get(readers.get(one.pointId)?.boxId ?? '') ?? [],
-          now,
-        ),
-      }))
+      const before = await Promise.all(asked.map((one) => standing(one, ports)))
+      // What stands holds from when it came, unless it was interrupted since. An outage that had begun by then did not end it.
+      const since = Math.min(from, ...before.flatMap((last, at) => (last && asked[at]!.holds ? last.time - 1 : [])))
+      const known = await ports.knownGaps(ids, since, to, context)
+      const outages = await ports.boxOutages(unsteady, since, to, context)
+      return Promise.all(
+        asked.map((one, at) => {
+          const { id } = one.point
+          const silence = { known: known.get(id) ?? [], outages: outages.get(readers.get(id)?.boxId ?? '') ?? [] }
+          return (one.holds ? held : flowing)(one, before[at], silence, ports)
+        }),
+      )
     }),
   )
   return rows.flatMap((_, at) => byPeriod.map((period) => period[at]!))
@@ -223,16 +272,16 @@ export async function objectHistory(
   return seriesOf(rows, [{ from, to }], { mode: 'buckets', ...aim }, ports, context)
 }
 
-/** Figures of each month of a year that has samples. */
+/** Figures of each month of a year that has samples, or in which a value held. */
 export async function yearFigures(
   { pointId, year }: { pointId: string; year: number },
   ports: DevicePorts,
   context: Context,
 ) {
-  const { history } = ports
   const zone = context.user.timeZone
   const point = await getPoint(pointId, ports, context)
   const [from, to] = [plantInstant(`${year}-01-01`, zone), plantInstant(`${year + 1}-01-01`, zone)]
-  const { buckets } = await history.buckets(keyOf(point), { from, to, step: periods.month, zone })
-  return buckets.map((bucket) => ({ ...bucket, month: Number(dayText(bucket.start, zone).slice(5, 7)) }))
+  const period = { from: new Date(from), to: new Date(to) }
+  const [series] = await seriesOf([point], [period], { mode: 'buckets', per: 'month' }, ports, context)
+  return series!.buckets.map((bucket) => ({ ...bucket, month: Number(dayText(bucket.start, zone).slice(5, 7)) }))
 }

@@ -15,6 +15,7 @@ import { datasetFollower, groupFollower } from './group-follower.ts'
 import { imageFollower } from './image-follower.ts'
 import { objectFollower } from './object-follower.ts'
 import { limitFields, pointFollower, pointsBefore } from './point-follower.ts'
+import { judgedAnew, requireSoundLimits } from './sound-steps.ts'
 
 export interface Wanted {
   modelId: string
@@ -37,7 +38,7 @@ export interface Synced {
   changed: number
 }
 
-type Ports = Pick<DevicePorts, 'events' | 'followers' | 'readPoints'>
+type Ports = Pick<DevicePorts, 'events' | 'followers' | 'readPoints' | 'requireRulesFit'>
 
 /** Points stand before what is made of them. */
 export const followerKinds = ({ followers }: Pick<DevicePorts, 'followers'>): FollowerKind[] => [
@@ -154,18 +155,22 @@ export async function syncTargets(
   // Two at once would both find a point missing.
   await context.db.execute(sql`select pg_advisory_xact_lock(7204115, hashint8(${modelId}::bigint))`)
   const touched: string[] = []
+  const judged: string[] = []
   const shown = new Set<string>()
   for await (const { kind, steps } of eachKind(modelId, targets, { ...asked, isHeld: true }, context)) {
     const done = steps.flatMap((step) => only(step) ?? []).filter(isWriting)
     if (!done.length) continue
+    if (kind === pointFollower) requireSoundLimits(done, targets)
     const written = await kind.write(done, context)
     if (kind === pointFollower) await settleFormulas(written, pointsBefore(done), ports, context)
     touched.push(...written)
+    if (judgedAnew(done).length) judged.push(...written)
     for (const { kind: what, objectId } of done) {
       result[what === 'add' ? 'added' : 'changed']++
       if (kind.part === 'object') shown.add(objectId)
     }
   }
+  await ports.requireRulesFit([...new Set(judged)], context)
   pointsChanged(ports, [...new Set(touched)], context)
   objectsChanged(ports, [...shown], context)
   return result

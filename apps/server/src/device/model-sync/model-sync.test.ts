@@ -151,6 +151,29 @@ describe('objects of a model', () => {
     expect(await ofObject(objectId, 'speed')).toMatchObject({ warningUpper: 2800, overridden: [] })
   })
 
+  it('get no limits and rules from it that could never begin or end beside what people have set', async () => {
+    const { modelId, temp, rule } = await pump()
+    const { id: objectId, name } = await like(modelId)
+    const own = await ofObject(objectId, 'temp')
+    await admin.client(point).update({ id: own.id, limitDeadband: 50 })
+    await admin.client(modelPoint).update({ id: temp.id, warningUpper: 40, warningLower: 0 })
+    expect(await admin.call(object.syncModel, { modelId })).toMatchObject({
+      ...{ code: 400, msg: `“${name}”的点位“温度”：报警死区必须小于预警上限与预警下限之差，最大可用值为 39.99` },
+    })
+    expect(await ofObject(objectId, 'temp')).toMatchObject({ warningUpper: null, limitDeadband: 50 })
+    await admin.client(modelPoint).update({ id: temp.id, warningUpper: null, warningLower: null })
+    // The object's own point has another type, in which the model's rule never comes true.
+    await admin.client(modelAlarm).update({ id: rule.id, value: 0.5 })
+    await sync(modelId)
+    await admin.client(point).update({ id: own.id, dataType: 'bool' })
+    await admin.client(modelAlarm).update({ id: rule.id, value: 90 })
+    expect(await admin.call(object.syncModel, { modelId })).toMatchObject({
+      ...{ code: 400, msg: expect.stringContaining('点位“温度”的报警规则“过热”不再适用') },
+    })
+    const [kept] = (await admin.client(alarmRule).page({ objectId, pageSize: 10 })).records
+    expect(kept).toMatchObject({ value: 0.5 })
+  })
+
   it('get back what the model says: a field, a row that was removed, or everything', async () => {
     const { modelId, temp } = await pump()
     const { id: objectId } = await like(modelId)

@@ -199,7 +199,7 @@ export async function objectTree(
   return forest.map((node) => counted(node, lives))
 }
 
-type Row = Omit<ObjectNode, 'children' | 'deviceCount' | 'isOffline' | 'life'> & { path: string }
+type Row = Omit<ObjectNode, 'children' | 'deviceCount' | 'isOffline' | 'life' | 'invalid'> & { path: string }
 function counted(node: Node<Row>, lives: LifeSource): ObjectNode {
   const children = node.children.map((child) => counted(child, lives))
   const life = lives.ofObject(Number(node.id))
@@ -207,7 +207,7 @@ function counted(node: Node<Row>, lives: LifeSource): ObjectNode {
     (sum, child) => sum + child.deviceCount + (child.objectType === 'device' ? 1 : 0),
     0,
   )
-  return { ...node, life, isOffline: isAway(life), children, deviceCount }
+  return { ...node, life, invalid: lives.invalidOf(Number(node.id)), isOffline: isAway(life), children, deviceCount }
 }
 
 export async function countObjects(filter: ObjectFilter, context: Context) {

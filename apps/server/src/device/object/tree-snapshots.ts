@@ -76,7 +76,10 @@ async function readSnapshot(version: number, { lives }: Pick<DevicePorts, 'lives
       .orderBy(...order)
       .limit(MOST_NODES)
   const rows = await inTurns(context, query)
-  const records = rows.map((row) => ({ ...row, life: lives.ofObject(Number(row.id)) }))
+  const records = rows.map((row) => {
+    const id = Number(row.id)
+    return { ...row, life: lives.ofObject(id), invalid: lives.invalidOf(id) }
+  })
   return sharedAnswer<TreeSnapshot>({ version, favorites: [], records })
 }
 

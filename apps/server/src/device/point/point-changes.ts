@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type PointFields, pointProblems } from '@zhizao/contract/device/point-fields'
+import { type PointFields, pointProblems, unsaidPoint } from '@zhizao/contract/device/point-fields'
 import { inArray, max, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { handChanges } from '../../device-model/index.ts'
@@ -19,17 +19,17 @@ export interface PointChange {
   changes: Fields
 }
 
+/** What says which values a point can have, and so which rules on it can begin and end. */
+const judgedFields = ['dataType', 'source', 'scale', 'offset', 'valueWords'] as const
+
 /** Rows of a statement: putting their text together does not hold up the event loop. */
 const CHUNK = 500
-
-/** What a new point has where nobody says otherwise, as far as the rules between fields ask. */
-const unsaid: Partial<PointFields> = { deadbandValue: null, storeSeconds: null, formula: null }
 
 export const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
 
 /** What contradicts itself in a point as it would be. */
-export const problemsOf = (point: Partial<PointFields>) => pointProblems({ ...unsaid, ...given(point) })
+export const problemsOf = (point: Partial<PointFields>) => pointProblems({ ...unsaidPoint, ...given(point) })
 
 /** What is set on a point and was otherwise before. */
 const realChanges = ({ before, changes }: PointChange): Fields =>
@@ -52,7 +52,7 @@ export const reallyChanging = (list: readonly PointChange[]): PointChange[] =>
  */
 export async function writeChanges(
   list: readonly PointChange[],
-  ports: Pick<DevicePorts, 'events' | 'readPoints'>,
+  ports: Pick<DevicePorts, 'events' | 'readPoints' | 'requireRulesFit'>,
   context: Context,
 ): Promise<string[]> {
   const real = reallyChanging(list)
@@ -63,6 +63,11 @@ export async function writeChanges(
   const byFields = Map.groupBy(changing, ({ changes }) => Object.keys(changes).sort().join())
   for (const alike of byFields.values())
     for (let at = 0; at < alike.length; at += CHUNK) await write(alike.slice(at, at + CHUNK), context)
+  const judged = changing.filter(({ changes }) => judgedFields.some((field) => field in changes))
+  await ports.requireRulesFit(
+    judged.map(({ before: { id } }) => id),
+    context,
+  )
   const before = new Map(ofFormulas.map((change) => [change.before.id, change.before]))
   await settleFormulas([...before.keys()], before, ports, context)
   return changing.map(({ before: { id } }) => id)

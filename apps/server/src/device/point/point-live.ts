@@ -18,6 +18,7 @@ export const withNewest = (row: PointRow, { latest, lives }: Pick<DevicePorts, '
     life: lives.ofPoint(Number(row.id)),
     value: plainValue(newest?.value ?? null),
     time: newest?.time ?? null,
+    sourceTime: newest?.sourceTime ?? null,
     quality: newest?.quality ?? null,
   }
 }

@@ -81,6 +81,7 @@ describe('sheets of points', () => {
         ['pump', 'new', '新的', null, 1, null, null, null],
         ['pump', 'limited', '有限值', null, 40, null, null, null],
         ['pump', 'text', '文本', 'string', 1, null, null, null],
+        ['pump', 'short', '短整数', 'int16', 40000, null, null, null],
         ['pump', 'every', '间隔', null, null, null, '间隔存储', null],
         ['pump', 'every', '重复', null, null, null, null, null],
         ['nowhere', 'x', '无主', null, null, null, null, null],
@@ -89,12 +90,16 @@ describe('sheets of points', () => {
     ).toMatchObject({
       code: 400,
       data: [
-        { field: '第 3 行', title: '预警上限', message: '预警上限必须大于预警下限' },
+        { field: '第 3 行', title: '预警上限', message: '预警上限必须大于预警下限，最接近的可用值为 50.01' },
         { field: '第 4 行', title: '预警上限', message: '字符串点位不能设置报警限值' },
-        { field: '第 5 行', title: '存储间隔(秒)', message: '按间隔存储时请输入存储间隔' },
-        { field: '第 6 行', message: '与第 5 行重复' },
-        { field: '第 7 行', message: '对象“nowhere”不存在' },
-        { field: '第 8 行', title: '对象编码', message: '此项不能为空' },
+        {
+          ...{ field: '第 5 行', title: '预警上限' },
+          message: '点位的值为 -32768～32767，预警上限 40000 永远不会报警，最接近的可用值为 32766',
+        },
+        { field: '第 6 行', title: '存储间隔(秒)', message: '按间隔存储时请输入存储间隔' },
+        { field: '第 7 行', message: '与第 6 行重复' },
+        { field: '第 8 行', message: '对象“nowhere”不存在' },
+        { field: '第 9 行', title: '对象编码', message: '此项不能为空' },
       ],
     })
     expect(await admin.client(point).list({ code: 'new' })).toEqual([])

@@ -80,6 +80,7 @@ export async function importPoints(
   if (isFormula) await lockFormulas(context)
   const { added, pointIds } = await upsert(values, context, progress)
   if (isFormula) await refuseFormulas(sheet, pointIds, known, ports, context)
+  await ports.requireRulesFit(pointIds, context)
   const result = { added, changed: values.length - added }
   context.audit({ target: file.filename, after: result })
   pointsChanged(ports, pointIds, context)

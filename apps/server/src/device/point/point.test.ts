@@ -102,10 +102,23 @@ describe('points', () => {
   })
 
   it.each([
-    [{ urgentUpper: 10, errorUpper: 10 }, '紧急上限：紧急上限必须大于错误上限'],
-    [{ warningUpper: 1, warningLower: 2 }, '预警上限：预警上限必须大于预警下限'],
+    [{ urgentUpper: 10, errorUpper: 10 }, '紧急上限：紧急上限必须大于错误上限，最接近的可用值为 10.01'],
+    [{ warningUpper: 1, warningLower: 2 }, '预警上限：预警上限必须大于预警下限，最接近的可用值为 2.01'],
     [{ dataType: 'string', warningUpper: 1 }, '预警上限：字符串点位不能设置报警限值'],
     [{ minValue: 5, maxValue: 5 }, '最大值：最大值必须大于最小值'],
+    [
+      { warningUpper: 20, warningLower: 10, limitDeadband: 12 },
+      '报警死区：报警死区必须小于预警上限与预警下限之差，最大可用值为 9.99',
+    ],
+    [{ dataType: 'bool', warningUpper: 1 }, '点位的值为 0～1，预警上限 1 永远不会报警，最接近的可用值为 0'],
+    [
+      { dataType: 'uint16', scale: 0.1, errorLower: 0 },
+      '点位的值为 0～6553.5，错误下限 0 永远不会报警，最接近的可用值为 0.1',
+    ],
+    [
+      { dataType: 'uint16', errorUpper: 10, limitDeadband: 11 },
+      '点位的值为 0～65535，按此死区，错误上限报警后永远不会恢复，死区最大可用值为 10',
+    ],
     [{ scale: 0 }, '系数：不能为 0'],
     [{ decimals: 9 }, '小数位数：不能大于 8'],
     [{ pollMs: 49 }, '采集周期(毫秒)：不能小于 50'],
@@ -124,7 +137,7 @@ describe('points', () => {
     const made = await admin.client(point).create({ objectId, code: 'level', name: '液位', urgentUpper: 90 })
     expect(await admin.call(point.update, { id: made.id, errorUpper: 90 })).toMatchObject({
       code: 400,
-      msg: '紧急上限必须大于错误上限',
+      msg: '紧急上限必须大于错误上限，最接近的可用值为 90.01',
       data: [{ field: 'urgentUpper' }],
     })
     await admin.client(point).update({ id: made.id, errorUpper: 89.9 })

@@ -97,6 +97,30 @@ describe('what the values of a point mean', () => {
     expect(await listed()).toEqual([[]])
   })
 
+  it('keeps semicolons, colons and brackets in its words through the sheets of points and of models', async () => {
+    const hard = ['停机；待料', '急停;检修', '状态：停机: 待料', '停机[红]', '故障【一级】', '1=运行；2=停机'].map(
+      (words, value) => ({
+        ...{ value, words, ...(value % 2 === 0 && { colour: 'red' as const }) },
+      }),
+    )
+    const { id } = await admin.client(object).create({ code: 'hard', name: '表' })
+    const { id: modelId } = await admin.client(model).create({ code: 'hard', name: '型' })
+    const draft = { code: 'state', name: '状态', dataType: 'uint16' as const, valueWords: hard }
+    const own = await admin.client(point).create({ ...draft, objectId: id })
+    const template = await admin.client(modelPoint).create({ ...draft, modelId })
+    const [ofObject, ofModel] = [
+      await admin.file(point.export, { objectId: id }),
+      await admin.file(modelPoint.export, { modelId }),
+    ]
+    await admin.client(point).update({ id: own.id, valueWords: [] })
+    await admin.client(modelPoint).update({ id: template.id, valueWords: [] })
+    const sheet = ({ bytes }: { bytes: Buffer }) => new File([new Uint8Array(bytes)], 'points.xlsx')
+    expect(await admin.client(point).import({ file: sheet(ofObject) })).toEqual({ added: 0, changed: 1 })
+    expect(await admin.call(modelPoint.import, { file: sheet(ofModel), modelId })).toMatchObject({ code: 200 })
+    expect((await admin.client(point).list({ objectId: id }))[0]!.valueWords).toEqual(hard)
+    expect((await admin.client(modelPoint).simpleList({ modelId }))[0]!.valueWords).toEqual(hard)
+  })
+
   it('is said by alarms, their sheet, rules and the real-time database', async () => {
     const { id } = await admin.client(object).create({ code: 'told', name: '二号压机' })
     const facts = {

@@ -4,10 +4,10 @@ import { object } from '@zhizao/contract/device/object'
 import { objectOperation } from '@zhizao/contract/device/object-favorite'
 import { point } from '@zhizao/contract/device/point'
 import { powerInfo } from '@zhizao/contract/device/power-info'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundBox } from '../../testing/bound-box.ts'
 import type { Caller } from '../../testing/caller.ts'
-import { connectBox } from '../../testing/test-box.ts'
+import { connectBox, type TestBox } from '../../testing/test-box.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const MIDNIGHT = Date.parse('2026-03-02T00:00:00+08:00')
@@ -111,4 +111,141 @@ it("a plant first heard of at noon shows the day's energy that its inverter show
   await gateway.end()
   const { generation } = await admin.client(powerInfo).get({ objectId: roof.id })
   expect(generation).toMatchObject({ energyToday: 134, hourly: [0, 130, 4] })
+})
+
+describe('energy is what meters counted, whatever they showed in between', () => {
+  type Shown = [minutes: number, value: number]
+  const made = new Map<string, string>()
+  let gateway: TestBox
+
+  const meters: { name: string; says: Shown[]; late?: Shown[]; energy: number; type?: 'uint16' }[] = [
+    {
+      name: '回退一格',
+      says: [
+        [-10, 215.5],
+        [5, 215.5],
+        [10, 215.6],
+        [15, 215.7],
+        [20, 215.6],
+        [30, 215.6],
+      ],
+      energy: 0.2,
+    },
+    {
+      name: '归零一次',
+      says: [
+        [-10, 5000],
+        [5, 5000.1],
+        [59, 0],
+        [65, 5000.2],
+      ],
+      energy: 0.2,
+    },
+    {
+      name: '半夜归零',
+      says: [
+        [-10, 86_420],
+        [-1, 0],
+        [5, 86_424],
+      ],
+      energy: 4,
+    },
+    {
+      name: '断线一小时',
+      says: [
+        [-10, 5000],
+        [20, 0],
+        [40, 0],
+        [79, 0],
+        [85, 5003],
+      ],
+      energy: 3,
+    },
+    {
+      name: '跨过零点',
+      says: [
+        [-3, 100],
+        [4, 103],
+      ],
+      energy: 3,
+    },
+    {
+      name: '跳变',
+      says: [
+        [-10, 215.5],
+        [10, 65_535],
+        [20, 215.6],
+      ],
+      energy: 0.1,
+    },
+    {
+      name: '换表',
+      says: [
+        [-10, 86_420],
+        [10, 120],
+        [20, 120.5],
+      ],
+      energy: 0.5,
+    },
+    {
+      name: '寄存器回零',
+      says: [
+        [-10, 65_530],
+        [10, 4],
+        [20, 5],
+      ],
+      energy: 11,
+      type: 'uint16',
+    },
+    {
+      name: '第一次读到',
+      says: [
+        [10, 5000],
+        [20, 5001],
+      ],
+      energy: 1,
+    },
+    {
+      name: '补传',
+      says: [
+        [-10, 10],
+        [90, 30],
+      ],
+      late: [[30, 20]],
+      energy: 20,
+    },
+  ]
+
+  beforeAll(async () => {
+    const ids = new Map<string, string>()
+    for (const [at, { name, type = 'float64' }] of meters.entries()) {
+      const { id: objectId } = await admin.client(object).create({ code: `meter-${at}`, name })
+      made.set(name, objectId)
+      const { id } = await admin
+        .client(point)
+        .create({ objectId, code: 'kwh', name: '电量', unit: 'kWh', dataType: type })
+      ids.set(name, id)
+    }
+    const { code, secret } = await boundBox(admin, 'GW-M', [...ids.values()])
+    gateway = await connectBox(server.mqttPort, code, secret)
+    const send = (name: string, shown: readonly Shown[]) =>
+      gateway.data(shown.map(([minutes, value]) => [Number(ids.get(name)), MIDNIGHT + minutes * MINUTE, value, 0]))
+    for (const { name, says } of meters) await send(name, says)
+    for (const { name, late } of meters) if (late) await send(name, late)
+  })
+  afterAll(() => gateway.end())
+
+  it.each(meters)('$name: $energy', async ({ name, energy }) => {
+    const { meters: shown, consumption } = await admin.client(powerInfo).get({ objectId: made.get(name)! })
+    expect(shown).toMatchObject([{ objectName: name, energyToday: energy }])
+    expect(consumption.hourly.reduce((sum, hour) => sum + hour, 0)).toBeCloseTo(energy, 9)
+  })
+
+  it('each hour has what was counted in it, late readings too', async () => {
+    const hourly = async (name: string) =>
+      (await admin.client(powerInfo).get({ objectId: made.get(name)! })).consumption.hourly
+    expect(await hourly('补传')).toEqual([10, 10, 0])
+    expect(await hourly('归零一次')).toEqual([0.1, 0.1, 0])
+    expect(await hourly('断线一小时')).toEqual([0, 3, 0])
+  })
 })

@@ -1,4 +1,6 @@
+import type { DataType } from '@zhizao/contract/device/point-fields'
 import type { PowerInfo } from '@zhizao/contract/device/power-info'
+import type { CounterTerms } from '@zhizao/rules/counter/count-on'
 import { startOf } from '@zhizao/rules/time/calendar'
 import { and, asc, desc, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -7,10 +9,9 @@ import type { DevicePorts } from '../device-ports.ts'
 import { objects } from '../object/object.table.ts'
 import { objectScopeCondition, requireObjects } from '../object/object-scope.ts'
 import { points } from '../point/point.table.ts'
-import { energyByHour } from './energy-today.ts'
+import { countedBuckets } from './counted-buckets.ts'
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** Older values are not what flows now. */
 const LIVE_FOR = 15 * 60_000
 const MOST_METERS = 500
@@ -23,7 +24,7 @@ interface Meter {
   objectName: string
   isGeneration: boolean
   power?: { pointId: string; factor: number }
-  energy?: { pointId: string; factor: number; isOfDay: boolean }
+  energy?: { pointId: string; factor: number; terms: CounterTerms }
 }
 
 /** A counter that begins anew each day: what it reads is the day's energy, also where nothing was heard before. */
@@ -46,23 +47,12 @@ export async function powerInfoOf(
   for (const { objectId: id, energy } of meters) {
     if (!energy) continue
     const key = { companyId: Number(context.user.companyId), pointId: Number(energy.pointId) }
-    const { buckets } = await history.buckets(key, { from: midnight, to: now + 1, step: stepOf(HOUR), zone })
-    if (!buckets.length) continue
-    const hours = new Map(
-      buckets.flatMap(({ start, min, max, last }) =>
-        min !== null && max !== null && typeof last === 'number'
-          ? [[Math.floor((start - midnight) / HOUR), { min, max, last }]]
-          : [],
-      ),
-    )
-    // The last good reading: an uncertain or bad one after it must not hide it.
-    const before = await history.buckets(key, { from: midnight - DAY, to: midnight, step: stepOf(DAY), zone })
-    const last = before.buckets.at(-1)?.last
-    const byHour = energyByHour(hours, count, typeof last === 'number' ? last : energy.isOfDay ? 0 : undefined)
-    energies.set(
-      id,
-      byHour.map((value) => value * energy.factor),
-    )
+    const range = { from: midnight, to: now + 1, step: stepOf(HOUR), zone }
+    const counted = await countedBuckets(key, { ...range, ...energy }, history)
+    if (!counted) continue
+    const byHour = new Array<number>(count).fill(0)
+    for (const [start, rise] of counted) byHour[Math.floor((start - midnight) / HOUR)]! += rise
+    energies.set(id, byHour)
   }
   const powerOf = ({ power }: Meter) => {
     const found = power && latest.get(Number(power.pointId))
@@ -97,6 +87,7 @@ async function metersOf(objectId: string | undefined, context: Context): Promise
       pointId: points.id,
       pointName: sql<string>`${points.code} || ' ' || ${points.name}`,
       unit: points.unit,
+      ...{ dataType: points.dataType, scale: points.scale, offset: points.offset },
       isGeneration: sql<boolean>`exists (select from ${objects} station where station.object_type = '1'
         and starts_with(${objects.path}, station.path))`,
     })
@@ -112,15 +103,27 @@ async function metersOf(objectId: string | undefined, context: Context): Promise
     .orderBy(asc(objects.path), desc(points.isKey), asc(points.sort), asc(points.id))
     .limit(MOST_METERS * 20)
   const meters = new Map<string, Meter>()
-  for (const { objectId: id, objectName, isGeneration, pointId, pointName, unit } of rows) {
+  for (const { objectId: id, objectName, isGeneration, pointId, pointName, unit, ...register } of rows) {
     const meter = meters.get(id) ?? { objectId: id, objectName, isGeneration }
     meters.set(id, meter)
     const power = powerUnits[unit!]
     const energy = energyUnits[unit!]
     if (power) meter.power ??= { pointId, factor: power }
-    if (energy) meter.energy ??= { pointId, factor: energy, isOfDay: ofDay.test(pointName) }
+    if (energy) meter.energy ??= { pointId, factor: energy, terms: termsOf(register, energy, ofDay.test(pointName)) }
   }
   return [...meters.values()].slice(0, MOST_METERS)
+}
+
+const registerBits: { readonly [Type in DataType]?: number } = { uint16: 16, uint32: 32 }
+
+/** How a meter counts, in kWh: it goes round where its register does. */
+function termsOf(
+  { dataType, scale, offset }: { dataType: DataType; scale: number; offset: number },
+  factor: number,
+  beginsAtZero: boolean,
+): CounterTerms {
+  const bits = registerBits[dataType]
+  return { modulus: bits && scale > 0 && offset === 0 ? 2 ** bits * scale * factor : null, beginsAtZero }
 }
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)

@@ -1,6 +1,8 @@
+import type { ExpressionInput } from '@zhizao/rules/expression/checked'
 import type { CompiledExpression } from '@zhizao/rules/expression/compile'
+import { COUNTER_LOOKS_BACK_MS, counterValue } from '@zhizao/rules/expression/counter-window'
 import { emptyFrame, type Outcome } from '@zhizao/rules/expression/outcome'
-import { type WindowSample, windowValue } from '@zhizao/rules/expression/window'
+import { type WindowSample, type WindowValue, windowValue } from '@zhizao/rules/expression/window'
 import type { HistorySample } from '../../platform/history/sample.ts'
 import { numberOf } from '../engine/input-memory.ts'
 
@@ -26,10 +28,10 @@ export async function valueNow(
   frame.now = now
   for (const [slot, input] of compiled.inputs.entries()) {
     const known = knownAt(slot)
-    if (input.kind === 'window') {
-      const samples = await known.since(now - input.ms)
-      if (!samples) return undefined
-      const { value, quality } = windowValue(input.figure, samples.map(asWindowSample), now, input.ms)
+    if (input.kind === 'window' || input.kind === 'counter') {
+      const figure = await figureNow(input, known, now)
+      if (!figure) return undefined
+      const { value, quality } = figure
       frame.values[slot] = value
       frame.qualities[slot] = quality
       frame.times[slot] = known.now?.time ?? 0
@@ -41,6 +43,20 @@ export async function valueNow(
     frame.times[slot] = sample?.time ?? 0
   }
   return compiled.evaluate(frame)
+}
+
+/** A counter is looked at from so far back that it is known what it showed, where that is not too much for a look. */
+async function figureNow(
+  input: ExpressionInput & { kind: 'window' | 'counter' },
+  known: Known,
+  now: number,
+): Promise<WindowValue | undefined> {
+  const { kind, ms } = input
+  const wide = kind === 'counter' ? await known.since(now - ms - COUNTER_LOOKS_BACK_MS) : undefined
+  const samples = (wide ?? (await known.since(now - ms)))?.map(asWindowSample)
+  if (!samples) return undefined
+  if (kind === 'counter') return counterValue(input.figure, samples, now, ms, input.terms)
+  return windowValue(input.figure, samples, now, ms)
 }
 
 const asWindowSample = (sample: HistorySample): WindowSample => {

@@ -7,6 +7,7 @@ import {
   sampleAt,
 } from '../../platform/history/sample.ts'
 import type { LatestValues, StagedBatch } from '../../telemetry/index.ts'
+import type { CounterTrack } from './counter-track.ts'
 import type { ReadPoint } from './formula.ts'
 import type { InputMemory } from './input-memory.ts'
 import { numberOf } from './input-memory.ts'
@@ -79,24 +80,40 @@ export function batchRows(batch: StagedBatch, latest: Pick<LatestValues, 'get'>,
     if (came.count) remember(pointId, came)
   }
 
+  const numberIn = (row: number): number =>
+    samples.kinds[row]! >> 2 === kindNumber ? samples.values[row]! : numberOf(sampleAt(samples, row))
+
   function grow(ring: SampleRing, { rows, count }: CameOf): void {
-    const { times, values, kinds } = samples
+    const { times, kinds } = samples
     const { to } = ring
+    const last = ring.length
+      ? ([ring.timeAt(to - 1), ring.valueAt(to - 1), ring.qualityAt(to - 1)] as const)
+      : undefined
     undo.push(() => {
       ring.to = Math.min(ring.to, to)
+      if (last) ring.push(...last)
     })
     if (count) ring.forgetAfter(times[rows[0]!]!)
     for (let at = 0; at < count; at++) {
       const row = rows[at]!
-      const kind = kinds[row]!
-      const value = kind >> 2 === kindNumber ? values[row]! : numberOf(sampleAt(samples, row))
-      ring.push(times[row]!, value, qualityOf(kind))
+      ring.push(times[row]!, numberIn(row), qualityOf(kinds[row]!))
+    }
+  }
+
+  function countOnTrack(track: CounterTrack, { rows, count }: CameOf): void {
+    undo.push(track.remember())
+    track.forgetAfter(samples.times[rows[0]!]!)
+    for (let at = 0; at < count; at++) {
+      const row = rows[at]!
+      track.take(samples.times[row]!, numberIn(row), qualityOf(samples.kinds[row]!))
     }
   }
 
   function remember(pointId: number, came: CameOf): void {
     const ring = memory.ring(pointId)
     if (ring) grow(ring, came)
+    const counters = memory.counters(pointId)
+    if (counters) for (const track of counters) countOnTrack(track, came)
     if (!memory.wantsPrevious(pointId)) return
     const known = memory.previous(pointId)
     came.previous = known

@@ -1,3 +1,4 @@
+import { counterFigure } from '@zhizao/rules/expression/counter-window'
 import {
   type HistorySample,
   type HistoryValue,
@@ -16,7 +17,7 @@ import { ringFigure } from './ring-figure.ts'
 /** What a formula is computed from. */
 export interface Inputs {
   latest: (pointId: number) => Readonly<HistorySample> | undefined
-  memory: Pick<InputMemory, 'ring' | 'previous'>
+  memory: Pick<InputMemory, 'ring' | 'counter' | 'previous'>
 }
 
 /** What becomes of the outcomes, and how much may still be computed. */
@@ -60,7 +61,7 @@ function catchUp(formula: Formula, inputs: Inputs, computing: Computing, done: {
   const ownTime = own ? knownTime(own, computing.now) : 0
   const isAhead = own !== undefined && ownTime >= done.last
   if (!done.isPending && !isAhead) return
-  // History keeps the first of two of one time.
+  // What was told of a time stays told of it.
   const time = Math.max(newestInput(formula, computing.now), Math.max(ownTime, done.last) + 1)
   const outcome = outcomeOf(formula, inputs, time, computing.work)
   const isSame = isAhead && own.value === outcome.value && own.quality === outcome.quality
@@ -188,7 +189,7 @@ export function outcomeOf(
   now: number,
   work: { left: number },
 ): FittedValue {
-  const { frame, windows, compiled, dataType } = formula
+  const { frame, windows, counters, compiled, dataType } = formula
   work.left--
   for (const { slot, pointId, input } of windows) {
     const ring = memory.ring(pointId)
@@ -198,6 +199,15 @@ export function outcomeOf(
     frame.qualities[slot] = quality
     frame.times[slot] = ring.length ? ring.timeAt(ring.to - 1) : 0
     work.left -= ring.length / 50
+  }
+  for (const { slot, pointId, input } of counters) {
+    const counter = memory.counter(pointId, input.terms)
+    if (!counter) continue
+    const { value, quality } = counterFigure(input.figure, counter.within(now, input.ms), now, input.ms)
+    frame.values[slot] = value
+    frame.qualities[slot] = quality
+    frame.times[slot] = counter.time
+    work.left -= counter.length / 50
   }
   frame.now = now
   return fittedValue(compiled.evaluate(frame), dataType)

@@ -176,6 +176,13 @@ describe('points that are computed', () => {
     })
     // Five seconds later only the last value holds.
     await vi.waitFor(async () => expect((await live('low')).value).toBe(9), { timeout: 9000 })
+    // What has not changed for longer than the window has grown by nothing, which is known.
+    for (const figure of ['delta', 'rate']) {
+      await compute(figure, `${figure}([c], '5s')`)
+      await vi.waitFor(async () => expect(await live(figure)).toMatchObject({ value: 0, quality: 0 }), {
+        timeout: 9000,
+      })
+    }
   })
 
   it('say another thing when the formula is changed, keep their history without one, and go with their point', async () => {

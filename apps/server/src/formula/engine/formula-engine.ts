@@ -1,13 +1,13 @@
 import type { HistorySample } from '../../platform/history/sample.ts'
-import type { BatchStage, StagedBatch, StoredSamples, TelemetryDomain } from '../../telemetry/index.ts'
+import type { BatchStage, StagedBatch, StoredValues, TelemetryDomain } from '../../telemetry/index.ts'
 import { type BatchRows, batchRows } from './batch-rows.ts'
 import { type Computing, computeFormula, knownTime, newestInput, standingValue } from './compute-formula.ts'
 import type { FittedValue } from './fitted-value.ts'
 import type { Formula, StoredFormula } from './formula.ts'
 import { formulaList } from './formula-list.ts'
-import { type Between, inputMemory } from './input-memory.ts'
+import { inputMemory, type StoredInputs } from './input-memory.ts'
 
-type Doors = Pick<TelemetryDomain, 'points' | 'latest'>
+type Doors = Pick<TelemetryDomain, 'points' | 'committed'>
 
 /** Outcomes of one batch; a window counts as many as it has samples in fifties. */
 const MOST_STEPS = 300_000
@@ -18,7 +18,7 @@ const SILENT_MS = 2000
  * Computes formulas within the group commit: of a batch those whose inputs are in it, each after what it reads, for each time at which
  * something came. What is computed joins the batch, and history, alarms and pages have it as if it had arrived.
  */
-export function formulaEngine({ points, latest }: Doors) {
+export function formulaEngine({ points, committed: latest }: Doors) {
   const list = formulaList()
   const memory = inputMemory()
   const inputs = { latest: latest.get, memory }
@@ -115,8 +115,8 @@ export function formulaEngine({ points, latest }: Doors) {
     name: 'formula',
     prepare,
     /** What windows look back over, and formulas that were saved and never computed. */
-    async resume(stored: StoredSamples) {
-      await memory.fill(stored.between, (pointId) => stored.latest(pointId)?.time)
+    async resume(stored: StoredValues) {
+      await memory.fill(stored, (pointId) => stored.latest(pointId)?.time)
       for (const formula of list.all()) if (!stored.latest(formula.pointId)) due.add(formula)
     },
   } satisfies BatchStage
@@ -134,8 +134,8 @@ export function formulaEngine({ points, latest }: Doors) {
       return found
     },
     /** Fills what windows of new formulas look back over, and has them computed. */
-    async begin(fresh: readonly Formula[], between: Between): Promise<void> {
-      await memory.fill(between, (pointId) => latest.get(pointId)?.time)
+    async begin(fresh: readonly Formula[], stored: StoredInputs): Promise<void> {
+      await memory.fill(stored, (pointId) => latest.get(pointId)?.time)
       for (const formula of fresh) if (list.get(formula.pointId) === formula) due.add(formula)
     },
     /** Finds formulas that time has moved; answers whether any is due. */

@@ -48,12 +48,20 @@ export interface ReadPoint {
   readonly came: CameOf
 }
 
+/** A slot that looks back over a while of a point. */
+interface Looking<Kind extends ExpressionInput['kind']> {
+  slot: number
+  pointId: number
+  input: ExpressionInput & { kind: Kind }
+}
+
 /** A formula ready to be computed. */
 export interface Formula extends Pick<StoredFormula, 'pointId' | 'companyId' | 'objectId' | 'dataType' | 'text'> {
   compiled: CompiledExpression
   frame: ExpressionFrame
   sources: readonly Source[]
-  windows: readonly { slot: number; pointId: number; input: ExpressionInput & { kind: 'window' } }[]
+  windows: readonly Looking<'window'>[]
+  counters: readonly Looking<'counter'>[]
   /** Its own point where other formulas read it. */
   read: ReadPoint | undefined
   isClock: boolean
@@ -94,14 +102,16 @@ const newSource = (pointId: number): Source => ({
 
 function sourcesOf({ inputs }: CompiledExpression, pointOf: (reference: Reference) => number) {
   const sources = new Map<number, Source>()
-  const windows: { slot: number; pointId: number; input: ExpressionInput & { kind: 'window' } }[] = []
+  const windows: Looking<'window'>[] = []
+  const counters: Looking<'counter'>[] = []
   for (const [slot, input] of inputs.entries()) {
     const pointId = pointOf(input.reference)
     const source = sources.get(pointId) ?? newSource(pointId)
     sources.set(pointId, source)
     if (input.kind === 'value') source.values.push(slot)
     else if (input.kind === 'previous') source.previous.push(slot)
+    else if (input.kind === 'counter') counters.push({ slot, pointId, input })
     else windows.push({ slot, pointId, input })
   }
-  return { sources: [...sources.values()], windows }
+  return { sources: [...sources.values()], windows, counters }
 }

@@ -1,5 +1,5 @@
 import type { WindowFigure } from '@zhizao/rules/expression/functions'
-import type { WindowValue } from '@zhizao/rules/expression/window'
+import { perSecond, type WindowValue } from '@zhizao/rules/expression/window'
 import type { SampleRing } from './sample-ring.ts'
 
 const NONE: WindowValue = { value: null, quality: 2 }
@@ -17,6 +17,7 @@ export function ringFigure(ring: SampleRing, figure: WindowFigure, now: number, 
   let held = 0
   let firstGood = -1
   let lastGood = -1
+  let lastPlace = -1
   let isUncertain = begin < ring.lostUpTo
   for (let place = first; place <= last; place++) {
     const at = place & mask
@@ -26,6 +27,7 @@ export function ringFigure(ring: SampleRing, figure: WindowFigure, now: number, 
     if (quality === 1) isUncertain = true
     if (count++ === 0) firstGood = at
     lastGood = at
+    lastPlace = place
     if (isAverage) {
       const span = (place < last ? times[(place + 1) & mask]! : now) - Math.max(times[at]!, begin)
       result += value * span
@@ -39,8 +41,9 @@ export function ringFigure(ring: SampleRing, figure: WindowFigure, now: number, 
   if (count === 0) return NONE
   if (isAverage) result = held > 0 ? result / held : values[lastGood]!
   else if (figure === 'delta' || figure === 'rate') {
-    result = count < 2 ? Number.NaN : values[lastGood]! - values[firstGood]!
-    if (figure === 'rate') result = perSecond(result, times[lastGood]! - times[firstGood]!)
+    result = values[lastGood]! - values[firstGood]!
+    const end = lastPlace < last ? times[(lastPlace + 1) & mask]! : now
+    if (figure === 'rate') result = perSecond(result, end - Math.max(times[firstGood]!, begin))
   }
   if (!Number.isFinite(result)) return NONE
   return { value: result, quality: isUncertain || count < last - first + 1 ? 1 : 0 }
@@ -50,8 +53,6 @@ function startOf(figure: WindowFigure): number {
   if (figure === 'min') return Number.POSITIVE_INFINITY
   return figure === 'max' ? Number.NEGATIVE_INFINITY : 0
 }
-
-const perSecond = (grown: number, ms: number) => (ms > 0 ? grown / (ms / 1000) : Number.NaN)
 
 /** The last place whose time is not after `now`. */
 function placeUpTo(ring: SampleRing, now: number): number {

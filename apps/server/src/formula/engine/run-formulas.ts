@@ -4,6 +4,7 @@ import { breath } from '../../platform/work/breath.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
 import type { Formula } from './formula.ts'
 import type { FormulaEngine } from './formula-engine.ts'
+import type { StoredInputs } from './input-memory.ts'
 import { type FormulaScope, loadFormulas } from './load-formulas.ts'
 
 const TICK_MS = 1000
@@ -33,8 +34,10 @@ export function runFormulas(
     return last
   }
 
-  const between = (point: { companyId: number; pointId: number }, from: number, to: number) =>
-    history.raw(point, { from, to, limit: MOST_READ }).then(({ samples }) => samples)
+  const stored: StoredInputs = {
+    between: async (point, from, to) => (await history.raw(point, { from, to, limit: MOST_READ })).samples,
+    before: history.latestBefore,
+  }
 
   /** Formulas that were told of and are not taken over yet: samples wait for them. */
   let waiting: Promise<void> | undefined
@@ -55,7 +58,7 @@ export function runFormulas(
       } finally {
         told.resolve()
       }
-      await engine.begin(fresh, between)
+      await engine.begin(fresh, stored)
       await tick()
     })
   }

@@ -30,9 +30,14 @@ export class SampleRing {
   valueAt = (place: number) => this.values[place & (this.times.length - 1)]!
   qualityAt = (place: number) => this.qualities[place & (this.times.length - 1)]!
 
-  /** Takes a sample that is newer than all; of two of the same time the first stays, as in history. */
+  /** Takes a sample that is not older than all; of several of the same time the last counts, as in history. */
   push(time: number, value: number, quality: number): void {
-    if (this.to > this.from && this.timeAt(this.to - 1) >= time) return
+    const newest = this.to > this.from ? this.timeAt(this.to - 1) : -1
+    if (newest > time) return
+    if (newest === time) {
+      this.put(this.to - 1, time, value, quality)
+      return
+    }
     if (this.length === this.times.length) this.grow()
     this.put(this.to++, time, value, quality)
   }

@@ -1,6 +1,10 @@
+import type { CounterTerms } from '@zhizao/rules/counter/count-on'
+import { counterKey } from '@zhizao/rules/expression/check'
+import { COUNTER_LOOKS_BACK_MS } from '@zhizao/rules/expression/counter-window'
 import type { HistoryStore } from '../../platform/history/history-store.ts'
 import { type HistorySample, hourMs } from '../../platform/history/sample.ts'
 import { outcomeOf, put, take } from '../engine/compute-formula.ts'
+import { CounterTrack } from '../engine/counter-track.ts'
 import type { FittedValue } from '../engine/fitted-value.ts'
 import type { Formula, Source } from '../engine/formula.ts'
 import { numberOf } from '../engine/input-memory.ts'
@@ -44,7 +48,12 @@ async function stateBefore(formula: Formula, from: number, history: History) {
   const rings = new Map<number, SampleRing>()
   for (const { pointId, input } of formula.windows)
     rings.set(pointId, new SampleRing(Math.max(input.ms, rings.get(pointId)?.ms ?? 0)))
-  const memory = { ring: (pointId: number) => rings.get(pointId), previous: () => undefined }
+  const counters = await countersBefore(formula, from, history)
+  const memory = {
+    ring: (pointId: number) => rings.get(pointId),
+    counter: (pointId: number, terms: CounterTerms) => counters.get(pointId)?.get(counterKey(terms)),
+    previous: () => undefined,
+  }
   for (const source of formula.sources) await fill(formula, source, rings.get(source.pointId), from, history)
   let last: FittedValue | undefined
   let moved = Number.NEGATIVE_INFINITY
@@ -76,6 +85,10 @@ async function stateBefore(formula: Formula, from: number, history: History) {
         const ring = rings.get(source.pointId)
         ring?.push(sample.time, numberOf(sample), sample.quality)
         ring?.trim(MOST_OF_POINT)
+        for (const track of counters.get(source.pointId)?.values() ?? []) {
+          track.take(sample.time, numberOf(sample), sample.quality)
+          track.trim(MOST_OF_POINT)
+        }
         take(formula, source, sample)
         if (came[at + 1]?.sample.time === sample.time) continue
         comesTo(sample.time, samples, false)
@@ -106,6 +119,25 @@ async function fill(
   const { samples } = await history.raw(key, { from: begin, to: from, limit: MOST_READ })
   for (const sample of [...(held ? [held] : []), ...samples]) ring.push(sample.time, numberOf(sample), sample.quality)
   ring.trim(MOST_OF_POINT)
+}
+
+async function countersBefore({ companyId, counters }: Formula, from: number, history: History) {
+  const tracks = new Map<number, Map<string, CounterTrack>>()
+  for (const { pointId, input } of counters) {
+    const own = tracks.get(pointId) ?? new Map<string, CounterTrack>()
+    tracks.set(pointId, own)
+    const key = counterKey(input.terms)
+    own.set(key, new CounterTrack(input.terms, Math.max(input.ms, own.get(key)?.ms ?? 0)))
+  }
+  for (const [pointId, own] of tracks) {
+    const begin = from - Math.max(...[...own.values()].map(({ ms }) => ms)) - COUNTER_LOOKS_BACK_MS
+    const { samples } = await history.raw({ companyId, pointId }, { from: begin, to: from, limit: MOST_READ })
+    for (const track of own.values()) {
+      for (const sample of samples) track.take(sample.time, numberOf(sample), sample.quality)
+      track.trim(MOST_OF_POINT)
+    }
+  }
+  return tracks
 }
 
 /** The samples of all inputs in the order in which they count. */

@@ -7,7 +7,7 @@ import { crud } from '../../platform/crud/crud.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
 import { boxGroups } from '../box-group/box-group.table.ts'
 import type { BoxLink } from '../link/box-link.ts'
 import { recordOf, type SetFileService } from '../set-file/set-file.service.ts'
@@ -18,6 +18,9 @@ import { gapPage } from './box-gaps.ts'
 import { refusedPage } from './box-refused.ts'
 import { boxNamed, requireWhole } from './box-sight.ts'
 import { gatewayPack, gatewayPacks } from './gateway-packs.ts'
+
+/** A gateway that is refused comes again every few seconds: one that has not for so long has gone. */
+const CLAIMED_MS = 600_000
 
 const title = '盒子'
 const plain = crud(boxes, {
@@ -54,9 +57,13 @@ export function boxRoutes({ events, settings }: Platform, link: BoxLink, setFile
     input.groupId ? { ...input, groupId: (await groupsBelow(input.groupId, context)) as never } : input
   const fresh = async (id: string, context: Context) => (await shownBoxes([await boxById(id, context)], context))[0]!
   const detail = async (id: string, context: Context) => {
-    const row = await fresh(id, context)
+    const { address, claim, ...stored } = await boxById(id, context)
+    const row = (await shownBoxes([{ ...stored, address, claim }], context))[0]!
     // What it says of its machines names their addresses.
-    return { ...row, state: row.isWhole ? (row.state as State | null) : null }
+    if (!row.isWhole) return { ...row, state: null, address: null, claim: null }
+    const isNow = claim && context.now().getTime() - Date.parse(claim.at) < CLAIMED_MS
+    const told = isNow ? { address: claim.address, at: new Date(claim.at) } : null
+    return { ...row, state: row.state as State | null, address, claim: told }
   }
   const list = async (input: { groupId?: string | undefined }, context: Context) =>
     shownBoxes(await plain.list(await withGroups(input, context), context), context)
@@ -131,15 +138,28 @@ export function boxRoutes({ events, settings }: Platform, link: BoxLink, setFile
       const secret = newSecret()
       await context.db
         .update(boxes)
-        .set({ secretHash: hashRandomSecret(secret), updatedAt: context.now() })
+        // Whoever gets the new one may be another gateway.
+        .set({ secretHash: hashRandomSecret(secret), instance: null, claim: null, updatedAt: context.now() })
         .where(eq(boxes.id, id))
       context.audit({ target: row.name })
       context.afterCommit(async () => {
-        link.expel(row.code)
+        await link.replaced(Number(id), row.code)
         // What waits for the box is sealed with a key of the old secret; it gets its configuration anew when it signs in.
         await link.sendSetFile(row.code, '')
       })
       return shown(secret)
+    },
+    async takeOver({ id }, context) {
+      await requireWhole([id], context)
+      const row = await boxById(id, context)
+      if (!row.claim) throw conflict(`没有其他网关正在请求使用盒子「${row.name}」`)
+      await context.db
+        .update(boxes)
+        .set({ instance: row.claim.instance || null, claim: null, updatedAt: context.now() })
+        .where(eq(boxes.id, id))
+      context.audit({ target: row.name, before: { address: row.address }, after: { address: row.claim.address } })
+      context.afterCommit(() => link.replaced(Number(id), row.code))
+      return true
     },
     produceSetFile: whole(setFiles.produce),
     sendSetFile: whole(setFiles.send),

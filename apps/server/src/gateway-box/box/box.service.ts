@@ -47,7 +47,7 @@ export async function shownBoxes(rows: readonly Row[], context: Context) {
       ${boxWhole(context.user, sql`box.id`)} as "isWhole"
     from ${boxes} left join ${boxGroups} on box_group.id = box.group_id where box.id = any(${ids}::int8[])`)
   const byId = new Map(counts.map((row) => [String(row.id), row]))
-  return rows.map(({ secretHash: _, ...row }) => {
+  return rows.map(({ secretHash: _, instance: _i, claim: _c, address: _a, ...row }) => {
     const { groupName = null, pointCount = 0, openGaps = 0, refused = 0, isWhole = false } = byId.get(row.id) ?? {}
     return { ...row, groupName, pointCount, openGaps, refused, isWhole }
   })

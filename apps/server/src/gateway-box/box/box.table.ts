@@ -3,6 +3,12 @@ import { boolean, foreignKey, index, integer, jsonb, text, uniqueIndex } from 'd
 import { companyTable, idColumn, instant } from '../../platform/db/columns.ts'
 import { boxGroups } from '../box-group/box-group.table.ts'
 
+export interface BoxClaim {
+  instance: string
+  address: string
+  at: string
+}
+
 /**
  * Gateways. The code is the MQTT user name and so unique in the installation; the secret is shown once and kept hashed.
  * kind: edge (our own gateway) · json (third-party box that publishes plain JSON).
@@ -21,6 +27,11 @@ export const boxes = companyTable(
     status: integer().$type<0 | 1>().notNull().default(1),
     online: boolean().notNull().default(false),
     lastSeenAt: instant(),
+    /** The gateway that holds the box, and where it came from last; of a version that says who it is. */
+    instance: text(),
+    address: text(),
+    /** Another one that came with its code and secret, and was refused. */
+    claim: jsonb().$type<BoxClaim>(),
     version: text(),
     /** What the box last said of itself: uptime, memory, buffered messages, its devices' states. */
     state: jsonb(),

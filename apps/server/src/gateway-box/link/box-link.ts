@@ -7,15 +7,15 @@ import {
 } from '@zhizao/gateway-link/messages'
 import { companies } from '../../company/company/company.table.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { type Broker, startBroker } from '../../platform/mqtt/broker.ts'
+import { type Broker, NotThisOne, startBroker } from '../../platform/mqtt/broker.ts'
 import { type HeldBox, signInDesk } from '../../platform/mqtt/sign-in-desk.ts'
 import { readTlsFiles } from '../../platform/mqtt/tls-files.ts'
-import { rareLines } from '../../platform/observe/rare-lines.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
 import { boxes } from '../box/box.table.ts'
 import { boxKey } from '../set-file/box-key.ts'
 import { boxAnswers } from './box-answers.ts'
+import { boxClaims } from './box-claims.ts'
 import { boxStates } from './box-states.ts'
 import { greetings } from './greetings.ts'
 import type { LinkBox } from './link-box.ts'
@@ -67,10 +67,10 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
   telemetry.onRefused(refusals.refused)
   const answers = boxAnswers()
   const connectedListeners: ((box: LinkBox) => Promise<void>)[] = []
-  const rarely = rareLines()
   const readAs = messageReader(log)
 
   const { desk, heldBoxes } = boxDesk(platform)
+  const claims = boxClaims(platform, (code) => broker?.connectionsOf(code) ?? [])
 
   async function receive(box: LinkBox, topic: string, payload: Buffer): Promise<void> {
     switch (topic.slice(`box/${box.code}/up/`.length)) {
@@ -88,9 +88,12 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       case 'time':
         return readAs(AskTimeMessage, box, payload, ({ asked }) => tellTime(box, asked))
       default:
-        rarely(`unread ${box.code}`, (more) =>
-          log.warn({ box: box.code, topic, ...more }, 'message of a box on a topic that nobody reads'),
-        )
+        refusals.refused(box, {
+          reason: 'topic',
+          code: topic,
+          value: payload.toString('utf8', 0, 200),
+          time: undefined,
+        })
     }
   }
 
@@ -115,6 +118,7 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
     forget(boxId: number) {
       states.forget(boxId)
       refusals.forget(boxId)
+      void claims.forget(boxId)
     },
     get port() {
       return running().port
@@ -142,11 +146,18 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       desk.forget(code)
       broker?.expel(code)
     },
+    /** Another gateway may hold the box: whoever is connected comes anew. */
+    async replaced(boxId: number, code: string) {
+      await claims.forget(boxId)
+      desk.forget(code)
+      broker?.expel(code)
+    },
     /** Hears answers whose id begins with `prefix:`. */
     onAck: answers.on,
     onConnected: (listener: (box: LinkBox) => Promise<void>) => void connectedListeners.push(listener),
     async start() {
       await states.open()
+      await claims.open()
       await refusals.open()
       // After a restart all boxes come at once: those of late are known before.
       desk.learn(await heldBoxes("box.last_seen_at > now() - interval '30 days'", []))
@@ -157,11 +168,14 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
           settings.MQTT_TLS_CERT && settings.MQTT_TLS_KEY
             ? { ...readTlsFiles(settings.MQTT_TLS_CERT, settings.MQTT_TLS_KEY), port: settings.MQTT_TLS_PORT }
             : undefined,
-        async authenticate(code, secret, address) {
-          const box = await desk.signIn(code, secret, address)
-          return box && { ...box, key: boxKey(code, secret) }
+        async authenticate(code, secret, from) {
+          const box = await desk.signIn(code, secret, from.address)
+          if (!box) return undefined
+          if (!(await claims.admit(box, from))) throw new NotThisOne('another gateway holds the box')
+          return { ...box, key: boxKey(code, secret) }
         },
         onPublish: receive,
+        refused: (box, reason, code) => refusals.refused(box, { reason, code, value: undefined, time: undefined }),
         onConnected: (box) => {
           if (box.key) keys.set(box.code, box.key)
           void connected(box)

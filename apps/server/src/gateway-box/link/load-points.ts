@@ -21,13 +21,14 @@ interface Row {
   offset: number
   source_code: string | null
   object_path: string
+  access: string
 }
 
 /** Points of every company, with the box that reads them. A disabled channel or device of a third-party box gives no values. */
 export const loadPoints: LoadPoints = async (pool, { companyId, objectIds, pointIds }) => {
   const asked = pointIds ?? objectIds ?? companyId
   const { rows } = await pool.query<Row>(
-    statement`select p.id, p.company_id, p.object_id, p.store_policy, p.store_seconds, p.data_type, p.scale, p."offset", o.path as object_path,
+    statement`select p.id, p.company_id, p.object_id, p.store_policy, p.store_seconds, p.data_type, p.scale, p."offset", p.access, o.path as object_path,
        source.box_id, case when source.status = 1 and source.device_status = 1 then source.device_id end as device_id,
        case when source.driver = 'json' and source.status = 1 and source.device_status = 1 then source.code end as source_code
      from ${
@@ -53,6 +54,7 @@ export const loadPoints: LoadPoints = async (pool, { companyId, objectIds, point
     offset: row.offset,
     sourceCode: row.source_code,
     objectPath: row.object_path,
+    isRead: row.access !== 'w',
   }))
 }
 

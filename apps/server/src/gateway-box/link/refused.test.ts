@@ -46,7 +46,8 @@ test('what a third-party box sends in vain stands with its reason on its page, a
   await send(`[{"ts": ${ts}, "values": {${values}}}, {"ts": ${Math.floor(ts / 1000)}, "values": {"count": 1}}]`)
   await send(`{"ts": ${ts + 120_000}, "values": {"count": 2}}`)
   expect(await live('temperature')).toMatchObject({ value: null, quality: 2, time: ts })
-  expect(await live('count')).toMatchObject({ value: null, quality: 2, time: ts })
+  expect(await live('count')).toMatchObject({ value: 2, quality: 0 })
+  expect(Math.abs((await live('count')).time! - Date.now()), 'by receipt').toBeLessThan(60_000)
   expect(await live('energy')).toMatchObject({ value: '18446744073709551615', quality: 0 })
   expect(await live('tenths')).toMatchObject({ value: 23.1, quality: 0 })
   await vi.waitFor(async () => expect((await refused()).total).toBe(5), { timeout: 10_000 })
@@ -81,6 +82,30 @@ test('of names without end only their beginning is kept, and counted as one', as
   const one = async () => (await all()).records.filter(({ code }) => code.startsWith('nnn') || code === '')
   await vi.waitFor(async () => expect((await one()).some(({ count }) => count >= 3)).toBe(true), { timeout: 10_000 })
   expect((await one()).every(({ code }) => code.length <= 100)).toBe(true)
+})
+
+test('a message on a topic of nobody, or larger than any may be, is told on the page of its box', async () => {
+  const edge = await admin.client(box).create({ code: 'EDGE-2', name: '网关' })
+  const reasons = async () =>
+    (await admin.client(box).refused({ id: edge.id })).records.map(({ reason, code }) => `${reason} ${code}`)
+  const sent = async (topic: string, payload: string | Buffer) => {
+    const gateway = await connectBox(server.mqttPort, edge.code, edge.secret)
+    const ended = new Promise<void>((done) => void gateway.client.once('close', () => done()))
+    await Promise.race([gateway.client.publishAsync(topic, payload, { qos: 1 }), ended])
+    gateway.client.end(true)
+  }
+  await sent('box/SOMEBODY/up/data', 'x')
+  await sent('box/EDGE-2/up/wishes', 'x')
+  await sent('box/EDGE-2/up/data', Buffer.alloc(3 * 1024 * 1024, 32))
+  await vi.waitFor(
+    async () =>
+      expect((await reasons()).toSorted()).toEqual([
+        'large ',
+        'topic box/EDGE-2/up/wishes',
+        'topic box/SOMEBODY/up/data',
+      ]),
+    { timeout: 20_000 },
+  )
 })
 
 test('another company does not see what a box sent in vain', async () => {

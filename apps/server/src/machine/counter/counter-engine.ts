@@ -1,5 +1,5 @@
 import type { CountedRole } from '@zhizao/contract/machine/machine-signal'
-import { countRise } from '@zhizao/rules/machine/count-rise'
+import { type CounterState, countOn, isNearlyRound } from '@zhizao/rules/counter/count-on'
 import type { Pool } from 'pg'
 import { takeClient } from '../../platform/db/take-client.ts'
 import { countsFrom, isLate, kindBoolean, kindNumber, kindWide, qualityOf } from '../../platform/history/sample.ts'
@@ -11,15 +11,12 @@ import { writeCounters } from './write-counters.ts'
 
 /** How far rows may be behind memory; what they lack the counters themselves still show, since falls are written at once. */
 export const FLUSH_MS = 5000
-/** A rise beyond this is no counting. */
-const MOST_RISE = 1e12
-
 /** A value that stands still is written so often, so that a start reads no more of it. */
 const STANDING_MS = 600_000
 
 /** What one batch has changed, so that it can be taken back. */
 interface Round {
-  before: Map<Counter, Pick<Counter, 'value' | 'at' | 'newest'>>
+  before: Map<Counter, Pick<Counter, 'state' | 'newest' | 'sure'>>
   rises: { counter: Counter; minute: number; rise: number }[]
   fresh: Counter[]
   /** Must be durable with these samples. */
@@ -68,18 +65,21 @@ export function counterEngine({ pool, now, steady = now }: { pool: Pool; now(): 
 
   function take(counter: Counter, value: number, time: number, receivedAt: number, round: Round): void {
     const at = countsFrom(time, receivedAt)
-    if (isLate(at, counter.at, receivedAt)) return
-    const { value: previous, newest } = counter
-    if (!round.before.has(counter)) round.before.set(counter, { value: previous, at: counter.at, newest })
-    counter.value = value
-    counter.at = at
+    const { state, newest, sure } = counter
+    if (isLate(at, state.time, receivedAt)) return
+    if (!round.before.has(counter)) round.before.set(counter, { state: { ...state }, newest, sure })
+    // Not late: what is known is of a clock that was set back.
+    if (state.time > at) state.time = at
+    const { value: previous, at: before } = state
+    const rise = countOn(state, at, value, counter)
     counter.newest = Math.max(newest, time)
-    if (previous !== value || time - counter.written > STANDING_MS) soil(counter, round)
-    if (previous === value) return
-    if (previous === undefined || value < previous || isAboutToRound(previous, value, counter))
-      round.forced.add(counter)
-    const rise = previous === undefined ? 0 : countRise(previous, value, counter.modulus)
-    if (rise === 0 || rise > MOST_RISE) return
+    // What was doubted up to this sample and is believed by it was shown by the one before.
+    if (state.doubted === undefined) counter.sure = counter.newest
+    else if (state.at !== before) counter.sure = newest
+    if (previous !== state.value || counter.sure - counter.written > STANDING_MS) soil(counter, round)
+    if (previous === state.value) return
+    if (isToBeKnown(previous, state, counter)) round.forced.add(counter)
+    if (rise === 0) return
     const minute = minuteOf(at)
     round.rises.push({ counter, minute, rise })
     addTo(counter, minute, rise)
@@ -118,7 +118,7 @@ export function counterEngine({ pool, now, steady = now }: { pool: Pool; now(): 
       committed() {
         for (const counter of writing) {
           counter.pending.clear()
-          counter.written = counter.newest
+          counter.written = counter.sure
           dirty.delete(counter)
           forgetMinutes(counter, now())
         }
@@ -193,7 +193,7 @@ export function counterEngine({ pool, now, steady = now }: { pool: Pool; now(): 
     /** At a stop, when no samples come any more. */
     async writeAll(): Promise<void> {
       for (const own of byMachine.values())
-        for (const counter of own.values()) if (counter.newest > counter.written) dirty.add(counter)
+        for (const counter of own.values()) if (counter.sure > counter.written) dirty.add(counter)
       if (!dirty.size) return
       const tx = await takeClient(pool)
       try {
@@ -212,9 +212,11 @@ export function counterEngine({ pool, now, steady = now }: { pool: Pool; now(): 
 }
 export type CounterEngine = ReturnType<typeof counterEngine>
 
-/** From here on a fall is the counter gone round: a row says so, whatever is kept of the samples. */
-const isAboutToRound = (previous: number, value: number, { modulus }: Counter) =>
-  modulus !== null && previous < modulus * 0.9 && value >= modulus * 0.9
+/** A new or fallen counter, and one from which on a fall is the counter gone round: a row says so, whatever is kept of the samples. */
+const isToBeKnown = (previous: number | undefined, { value }: CounterState, { modulus }: Counter) =>
+  previous === undefined ||
+  value! < previous ||
+  (modulus !== null && !isNearlyRound(previous, modulus) && isNearlyRound(value!, modulus))
 
 const isCounted = (type: number) => type === kindNumber || type === kindBoolean || type === kindWide
 

@@ -14,7 +14,7 @@ export const machineCounters = companyTable(
     role: text().$type<CountedRole>().notNull(),
     pointId: idColumn(),
     value: doublePrecision(),
-    /** The newest time that its samples said. */
+    /** The newest time that its samples said up to which it showed that: what came after it and is not believed yet is in no row. */
     at: instant(),
     steps: quantityColumn().notNull().default('0'),
     pieces: quantityColumn().notNull().default('0'),

@@ -1,4 +1,5 @@
 import type { CountedRole } from '@zhizao/contract/machine/machine-signal'
+import { type CounterState, newCounter } from '@zhizao/rules/counter/count-on'
 import type { Quantity } from '@zhizao/rules/quantity/decimal'
 import { price, type Tally } from './tally.ts'
 
@@ -20,13 +21,13 @@ export interface Counter extends CounterTerms {
   readonly machineId: string
   readonly companyId: string
   readonly role: CountedRole
-  /** The last good value; undefined until there is one of this point. */
-  value: number | undefined
-  /** When that counts as taken; what is older is late. */
-  at: number
+  /** What it shows; of this point. What is older than its time is late. */
+  state: CounterState
   /** The newest time that a sample of the point said. */
   newest: number
-  /** What of it a row tells. */
+  /** The newest up to which what it showed is believed: who takes what came after it comes to the same. */
+  sure: number
+  /** What of that a row tells. */
   written: number
   readonly total: Tally
   /** By begin of minute: all that was counted in the last `keptMinutes`. */
@@ -45,8 +46,8 @@ export function setTerms(counter: Counter, { pointId, pulse, modulus }: CounterT
   counter.modulus = modulus
   if (pointId === counter.pointId) return
   counter.pointId = pointId
-  counter.value = undefined
-  counter.at = counter.newest = counter.written = 0
+  counter.state = newCounter()
+  counter.newest = counter.sure = counter.written = 0
 }
 
 /** Minutes that nobody asks memory for any more. */

@@ -1,4 +1,5 @@
 import type { CountedRole } from '@zhizao/contract/machine/machine-signal'
+import { counterAt } from '@zhizao/rules/counter/count-on'
 import { plainDecimal, type Quantity } from '@zhizao/rules/quantity/decimal'
 import type { Pool } from 'pg'
 import { statement } from '../../platform/db/statement.ts'
@@ -53,7 +54,7 @@ function loaded(row: Row, minutes: readonly Minute[]): Loaded {
   const counter: Counter = {
     ...{ machineId: String(machineId), companyId: String(companyId), role },
     ...{ ...terms, pointId: Number(row.countedPoint ?? 0) },
-    ...{ value: value ?? undefined, at: newest, newest, written: newest },
+    ...{ state: counterAt(value ?? undefined, newest), newest, sure: newest, written: newest },
     total: tallyOf(steps, plainDecimal(pieces)),
     recent: new Map(minutes.map((each) => [each.at, tallyOf(each.steps, plainDecimal(each.pieces))])),
     pending: new Map(),

@@ -27,8 +27,8 @@ export async function writeCounters(tx: ClientBase, counters: readonly Counter[]
   await tx.query(upsertCounters, [
     ...keysOf(counters),
     counters.map(({ pointId }) => pointId || null),
-    counters.map(({ value }) => value ?? null),
-    counters.map(({ value, newest }) => (value === undefined ? null : newest)),
+    counters.map(({ state }) => state.value ?? null),
+    counters.map(({ state, sure }) => (state.value === undefined ? null : sure)),
     counters.map((counter) => sums.get(counter)?.steps ?? '0'),
     counters.map((counter) => sums.get(counter)?.pieces ?? '0'),
   ])

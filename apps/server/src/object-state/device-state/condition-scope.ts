@@ -27,6 +27,8 @@ type ByCode = ReadonlyMap<string, NamedPoint>
 /** The longest while that a condition may look back. */
 const longestWindowMs = 3600_000
 const windowTooLong = '时间窗最长 1 小时'
+/** They look back over a day, which courses of states do not keep. */
+export const noCounter = '不能使用 increase 和 flow，请建立公式点位后引用'
 /** Objects of a type that are looked at; points of one. */
 const mostObjects = 5000
 
@@ -136,6 +138,7 @@ function checkOne(condition: string, owner: Owner, known: readonly ByCode[]): Ch
 function problemOf(condition: string, scope: ExpressionScope): string | null {
   const checked = checkExpression(condition, scope, 'boolean')
   if ('problems' in checked) return expressionProblemWords(checked.problems[0]!)
+  if (checked.ok.inputs.some(({ kind }) => kind === 'counter')) return noCounter
   return checked.ok.inputs.some((input) => input.kind === 'window' && input.ms > longestWindowMs) ? windowTooLong : null
 }
 

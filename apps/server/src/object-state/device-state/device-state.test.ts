@@ -99,6 +99,10 @@ describe('states of devices', () => {
       code: 400,
       msg: '条件：时间窗最长 1 小时',
     })
+    expect(await admin.call(deviceState.create, { ...draft, condition: "flow([speed], '5m') > 1" })).toMatchObject({
+      code: 400,
+      msg: '条件：不能使用 increase 和 flow，请建立公式点位后引用',
+    })
     const ofObject = { ...draft, deviceTypeId: undefined, objectId: bare }
     expect(await admin.call(deviceState.create, { ...ofObject, condition: '[speed] > 1' })).toMatchObject({
       code: 400,

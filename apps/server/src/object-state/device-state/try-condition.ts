@@ -5,7 +5,7 @@ import { windowValue } from '@zhizao/rules/expression/window'
 import { badReasonWords, expressionProblemWords } from '@zhizao/rules/expression/words'
 import type { HistorySample } from '../../platform/history/sample.ts'
 import type { StatesHistory } from '../engine/states-history.ts'
-import { namedPointsOf } from './condition-scope.ts'
+import { namedPointsOf, noCounter } from './condition-scope.ts'
 import type { TryCondition } from './device-state.routes.ts'
 
 /** Computes a condition from the newest values, as whoever writes it wants to see it. */
@@ -18,6 +18,7 @@ export const tryCondition =
     const checked = checkExpression(condition, { find }, 'boolean')
     if ('problems' in checked) return { holds: null, reason: expressionProblemWords(checked.problems[0]!) }
     const { inputs } = checked.ok
+    if (inputs.some(({ kind }) => kind === 'counter')) return { holds: null, reason: noCounter }
     const frame = emptyFrame(inputs.length)
     const now = context.now().getTime()
     frame.now = now

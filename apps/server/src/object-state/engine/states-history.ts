@@ -12,8 +12,8 @@ export interface StatesHistory {
   after(point: PointKey, time: number, most: number): Promise<readonly HistorySample[]>
 }
 
-/** Samples as history has them: in order, of two with one time the better quality, then the first. */
+/** Samples as history has them: in order, of several with one time the last. What came later stands in a later source. */
 export function merged(...sources: readonly (readonly HistorySample[])[]): HistorySample[] {
-  const all = sources.flat().sort((a, b) => a.time - b.time || a.quality - b.quality)
-  return all.filter(({ time }, at) => time !== all[at - 1]?.time)
+  const all = sources.flat().sort((a, b) => a.time - b.time)
+  return all.filter(({ time }, at) => time !== all[at + 1]?.time)
 }

@@ -1,4 +1,4 @@
-import { type HistorySample, qualityOf, type SampleColumns, sampleAt } from '../../platform/history/sample.ts'
+import { type HistorySample, type SampleColumns, sampleAt } from '../../platform/history/sample.ts'
 import { courseOf } from './course.ts'
 import { type CourseWrites, replaceTail } from './rows.ts'
 import { isCovered, isQuiet, type ObjectWatch, rememberSlot, rememberWatch, type Slot, setNewest } from './watch.ts'
@@ -62,8 +62,6 @@ const lastChange = ({ samples }: Slot) => samples.at(-1)?.time ?? Number.NEGATIV
 function takeOne(slot: Slot, samples: SampleColumns, i: number, round: Round): void {
   const { watch } = slot
   const time = samples.times[i]!
-  // Of two with one time the better quality stays, then the first: as history has them.
-  if (time === slot.time && qualityOf(samples.kinds[i]!) >= (lastQuality(slot) ?? 3)) return
   const sample = sampleAt(samples, i)
   remember(round, watch)
   rememberInput(round, slot)
@@ -71,11 +69,11 @@ function takeOne(slot: Slot, samples: SampleColumns, i: number, round: Round): v
     takeLate(slot, sample, round)
     return
   }
+  // Of several of one time the last counts, as in history.
+  if (slot.samples.at(-1)?.time === time) slot.samples = slot.samples.slice(0, -1)
   setNewest(slot, sample)
   watch.dirtyFrom = Math.min(watch.dirtyFrom, time)
 }
-
-const lastQuality = ({ samples }: Slot) => samples.at(-1)?.quality
 
 /** An input hears something that is older than what it knows: between the two it may have said more than memory keeps. */
 function takeLate(slot: Slot, sample: HistorySample, round: Round): void {
@@ -89,7 +87,7 @@ function takeLate(slot: Slot, sample: HistorySample, round: Round): void {
   if (slot.isFull) {
     const at = slot.samples.findIndex(({ time }) => time >= sample.time)
     const isThere = slot.samples[at]?.time === sample.time
-    if (!isThere) slot.samples = slot.samples.toSpliced(at < 0 ? slot.samples.length : at, 0, sample)
+    slot.samples = slot.samples.toSpliced(at < 0 ? slot.samples.length : at, isThere ? 1 : 0, sample)
     return
   }
   const newest = slot.samples.at(-1)

@@ -25,6 +25,8 @@ export interface Events {
   /** setup: its channels and devices, its name or status; state: what it says of itself. Points that it reads are told by `point.changed`. */
   'box.changed': { companyId: string; boxIds: readonly string[]; change: 'setup' | 'state' }
   'box.online': { companyId: string; boxId: string; name: string; at: Date }
+  /** Another gateway came with the code and the secret of a box that one holds already, and was refused. */
+  'box.claim': { companyId: string; boxId: string; name: string; at: Date; address: string; held: string }
   'box.offline': { companyId: string; boxId: string; name: string; at: Date; reason: string }
   /** What a box said of its devices; of those that it does not name nothing is known. */
   'box.devices': { companyId: string; boxId: string; devices: readonly { id: number; online: boolean }[] }
@@ -55,7 +57,7 @@ export interface Events {
 export interface AlarmChange {
   companyId: string
   alarmId: string
-  /** raise · escalate · ease · return · confirm · unconfirm · handle · shelve · unshelve · suppress · unsuppress */
+  /** raise · escalate · ease · return · join · leave (a head) · confirm · unconfirm · handle · shelve · unshelve · suppress · unsuppress */
   action: string
   state: string
   objectId: string | null

@@ -24,25 +24,29 @@ export type ChunkFigures = {
   longestGap: number
 }
 
+/** Of no samples. */
+export const noFigures = (): ChunkFigures => ({
+  n: 0,
+  good: 0,
+  numeric: 0,
+  sum: 0,
+  least: null,
+  leastTime: null,
+  most: null,
+  mostTime: null,
+  firstTime: null,
+  first: null,
+  firstText: null,
+  lastTime: null,
+  last: null,
+  lastText: null,
+  longestGap: 0,
+})
+
 /** Figures of rows `from` to `to` (exclusive) of ordered samples. */
 export function figuresOf(columns: SampleColumns, from = 0, to = columns.length): ChunkFigures {
-  const figures: ChunkFigures = {
-    n: to - from,
-    good: 0,
-    numeric: 0,
-    sum: 0,
-    least: null,
-    leastTime: null,
-    most: null,
-    mostTime: null,
-    firstTime: null,
-    first: null,
-    firstText: null,
-    lastTime: null,
-    last: null,
-    lastText: null,
-    longestGap: 0,
-  }
+  const figures = noFigures()
+  figures.n = to - from
   for (let i = from; i < to; i++) {
     const kind = columns.kinds[i]!
     if ((kind & 3) !== 0) continue

@@ -67,21 +67,24 @@ function chunkOf(row: Row): Chunk {
 }
 
 /**
- * Chunks of a point from hour `from` up to and without hour `to`, in order. The data come along for the hours listed,
- * for those whose longest gap exceeds `gapOver`, or for all.
+ * Chunks of a point from hour `from` up to and without hour `to`, in order, at most `most`. The data come along for the hours listed,
+ * for those whose longest gap exceeds `gapOver`, for those whose columns do not tell what `holds` when, or for all. The columns
+ * tell it where all samples are good numbers, and the same.
  */
 export async function readHeaders(
   db: Queryable,
   point: PointKey,
   from: number,
   to: number,
-  data: { all: boolean; hours: readonly number[]; gapOver: number },
+  data: { all: boolean; hours: readonly number[]; gapOver: number; holds: boolean },
+  most: number | null,
 ): Promise<Chunk[]> {
   const { rows } = await db.query<Row>({
     name: 'history-headers',
     text: statement`select ${headerColumns},
-        case when $5 or hour = any($6::int4[]) or longest_gap > $7 then data end as data
-      from ${sampleChunks} where company_id = $1 and point_id = $2 and hour >= $3 and hour < $4 order by hour`,
+        case when $5 or hour = any($6::int4[]) or longest_gap > $7
+          or ($8 and not (good = n and "numeric" = n and least = most)) then data end as data
+      from ${sampleChunks} where company_id = $1 and point_id = $2 and hour >= $3 and hour < $4 order by hour limit $9`,
     values: [
       point.companyId,
       point.pointId,
@@ -90,6 +93,8 @@ export async function readHeaders(
       data.all,
       binaryArray('int4', data.hours),
       Math.min(data.gapOver, hourMs),
+      data.holds,
+      most,
     ],
   })
   return rows.map(chunkOf)

@@ -21,11 +21,25 @@ export type BucketQuery = {
   zone: string
   expectedMs?: number
   knownGaps?: readonly Gap[]
+  /** Where values hold: averages are weighed by time. */
+  holding?: Holding
+}
+
+/** What is known of values that hold, besides their samples. */
+export type Holding = {
+  /** Until when the last one holds, within the range: no later than now. */
+  until: number
+  /** What stands before the range, of those that `heldBefore` looks at. */
+  before: HistorySample | undefined
+  /** Stretches of which nothing is known, in which no value holds. */
+  gaps: readonly Gap[]
+  /** The same, but for those of which a sample came. */
+  outages: readonly Gap[]
 }
 
 /**
  * Where samples are kept. Times are ms since 1970 UTC, ranges include `from` and exclude `to`. A sample is there
- * once: of two with the same point and time the better quality stays, then the first.
+ * once: of several with the same point and time the one that came last.
  */
 export type HistoryStore = {
   /** Makes what an earlier run left in the journal readable; call once before all else. */
@@ -37,6 +51,8 @@ export type HistoryStore = {
   buckets(point: PointKey, query: BucketQuery): Promise<{ buckets: Bucket[]; gaps: Gap[] }>
   /** The last sample before `time`, of any quality. */
   latestBefore(point: PointKey, time: number): Promise<HistorySample | undefined>
+  /** The last sample before `time` that tells what holds: of any quality but uncertain. */
+  heldBefore(point: PointKey, time: number): Promise<HistorySample | undefined>
   /** The last sample of each point that has one. */
   latest(points: readonly PointKey[]): Promise<Map<number, HistorySample>>
   /** Puts samples in place of those that chunks hold of a point in a range within one hour. */

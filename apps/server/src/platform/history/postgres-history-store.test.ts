@@ -57,7 +57,7 @@ test('samples are read back the same before and after compaction', async () => {
   expect(await values({ companyId: 2, pointId: 7 })).toEqual([])
 })
 
-test('late and repeated samples open their chunk again and stand once, the better quality first', async () => {
+test('late and repeated samples open their chunk again and stand once: the last that came', async () => {
   await commit(
     history.pool,
     store,
@@ -67,13 +67,15 @@ test('late and repeated samples open their chunk again and stand once, the bette
   await commit(history.pool, store, [
     { point: 7, time: start + 500, value: 99 },
     { point: 7, time: start + 2000, value: 1000 },
+    { point: 7, time: start + 3000, value: null, quality: 2 },
     { point: 7, time: start + 20_000, value: 5, quality: 2 },
   ])
   await commit(history.pool, store, [{ point: 7, time: start + 20_000, value: 6 }])
   const before = await values()
   expect(before).toHaveLength(12)
   expect(before).toContainEqual([500, 99, 0])
-  expect(before).toContainEqual([2000, 2, 0])
+  expect(before).toContainEqual([2000, 1000, 0])
+  expect(before).toContainEqual([3000, null, 2])
   expect(before).toContainEqual([20_000, 6, 0])
   const figures = await store.buckets(one, { from: start, to: start + hourMs, ...by(hourMs) })
   await compact()

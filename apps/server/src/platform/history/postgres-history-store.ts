@@ -1,3 +1,4 @@
+import { heldValues } from '@zhizao/rules/held-values/held-values'
 import type { Pool } from 'pg'
 import { statement } from '../db/statement.ts'
 import { binaryArray } from './binary-array.ts'
@@ -5,18 +6,30 @@ import { bucketCuts, type Cut, widthOf } from './bucket-cuts.ts'
 import { createBuckets } from './buckets.ts'
 import { decodeChunk } from './chunk-codec.ts'
 import { figuresOf } from './chunk-figures.ts'
-import { type PointKey, readHeaders, readHours, readSeries } from './chunk-rows.ts'
+import { type Chunk, type PointKey, readHeaders, readHours, readSeries } from './chunk-rows.ts'
 import { createGapFinder, withKnownGaps } from './gaps.ts'
+import { interruptedHours, numberOf, tellHeld } from './held-samples.ts'
 import { sampleChunks } from './history.table.ts'
 import type { BucketQuery, HistoryStore, RawPage } from './history-store.ts'
 import { readJournal, writeJournal } from './journal-rows.ts'
 import { createRecentSamples } from './recent-samples.ts'
 import { replaceSamples } from './replace-samples.ts'
-import { type HistorySample, hourMs, latestTime, plainValue, sampleAt, valueAt } from './sample.ts'
+import {
+  type HistorySample,
+  hourMs,
+  latestTime,
+  plainValue,
+  type QualityCode,
+  qualityOf,
+  sampleAt,
+  valueAt,
+} from './sample.ts'
 import { inOrder, Series } from './series.ts'
 
 const always = { from: 0, to: latestTime }
 const chunksPerPage = 48
+/** Chunks whose samples may stand in memory at once. */
+const chunksUnpacked = 200
 const pointsPerStatement = 2000
 const hourOf = (time: number) => Math.floor(Math.min(Math.max(time, 0), latestTime) / hourMs)
 
@@ -68,29 +81,58 @@ export function createPostgresHistoryStore(
     return { samples, next }
   }
 
-  async function buckets(point: PointKey, { from, to, step, zone, expectedMs, knownGaps = [] }: BucketQuery) {
+  /** Hours of a point that hold samples, in order; what is not compacted yet comes with its hour. */
+  async function* hoursWithin(
+    point: PointKey,
+    range: { from: number; to: number },
+    data: Parameters<typeof readHeaders>[4],
+    fresh: ReadonlyMap<number, Series>,
+  ): AsyncGenerator<{ hour: number; chunk: Chunk | undefined }> {
+    const end = hourOf(range.to - 1) + 1
+    const left = [...fresh.keys()].sort((a, b) => a - b)
+    // Where most chunks may have to be unpacked they are read a part at a time.
+    const most = data.holds ? chunksUnpacked : null
+    for (let from = hourOf(range.from); from < end; ) {
+      const chunks = await readHeaders(pool, point, from, end, data, most)
+      from = chunks.length === most ? chunks.at(-1)!.hour + 1 : end
+      for (const chunk of chunks) {
+        while (left.length && left[0]! < chunk.hour) yield { hour: left.shift()!, chunk: undefined }
+        if (left[0] === chunk.hour) left.shift()
+        yield { hour: chunk.hour, chunk }
+      }
+    }
+    for (const hour of left) yield { hour, chunk: undefined }
+  }
+
+  async function buckets(point: PointKey, query: BucketQuery) {
+    const { from, to, step, zone, expectedMs, knownGaps = [], holding } = query
     if (!(step.n > 0) || to <= from) return { buckets: [], gaps: [] }
     const cutAt = bucketCuts(step, zone)
     const fresh = hoursOf(await uncompacted(point.pointId, from, to))
     const all = widthOf(step) < hourMs
     const finder = createGapFinder(from, to, expectedMs ?? Number.POSITIVE_INFINITY)
-    const chunks = await readHeaders(pool, point, hourOf(from), hourOf(to - 1) + 1, {
+    const result = createBuckets(cutAt, holding !== undefined)
+    const held = holding && heldValues({ ...holding, from, to: Math.min(to, holding.until) }, result.hold)
+    if (holding?.before) held?.sample(holding.before.time, numberOf(holding.before), holding.before.quality)
+    const data = {
       all,
-      hours: [...fresh.keys(), ...(all ? [] : cutHours(from, to, cutAt))],
+      hours: [...fresh.keys(), ...(all ? [] : [...cutHours(from, to, cutAt), ...interruptedHours(holding)])],
       gapOver: finder.longest,
-    })
-    const result = createBuckets(cutAt)
-    const parts = new Map(chunks.map((chunk) => [chunk.hour, chunk]))
-    for (const hour of [...new Set([...parts.keys(), ...fresh.keys()])].sort((a, b) => a - b)) {
-      const chunk = parts.get(hour)
+      holds: holding !== undefined,
+    }
+    for await (const { hour, chunk } of hoursWithin(point, { from, to }, data, fresh)) {
       if (chunk && !chunk.series) {
         const { figures } = chunk
         result.add(hour * hourMs, figures)
         if (figures.good > 0) finder.covered(figures.firstTime!, figures.lastTime!)
+        for (const time of [figures.firstTime!, figures.lastTime!]) held?.sample(time, figures.least!, 0)
         continue
       }
-      addSeries(joined(chunk?.series, fresh.get(hour)), result, finder, { from, to, cutAt })
+      const series = joined(chunk?.series, fresh.get(hour))
+      addSeries(series, result, finder, { from, to, cutAt })
+      if (held) tellHeld(series, placeOf(series, from), placeOf(series, to), held)
     }
+    held?.end()
     const firsts = await firstsAt(point, result.unknownFirsts())
     return {
       buckets: result.result(firsts),
@@ -114,37 +156,51 @@ export function createPostgresHistoryStore(
     return found
   }
 
-  async function latestBefore(point: PointKey, time: number): Promise<HistorySample | undefined> {
+  /** The last sample before a time of the qualities that count. */
+  async function lastOf(
+    point: PointKey,
+    time: number,
+    counts: (quality: QualityCode) => boolean,
+  ): Promise<HistorySample | undefined> {
     const fresh = await uncompacted(point.pointId, 0, time)
-    const { rows } = await pool.query<{ hour: number; data: Buffer }>({
-      name: 'history-latest',
-      text: statement`select hour, data from ${sampleChunks} where company_id = $1 and point_id = $2 and hour <= $3
-        order by hour desc limit 2`,
-      values: [point.companyId, point.pointId, hourOf(time - 1)],
-    })
+    const newest = lastBefore(fresh, time, counts)
+    let before = hourOf(time - 1) + 1
     // Two, because the hour of `time` may hold later samples only.
-    for (const row of rows) {
-      const last = lastBefore(decodeChunk(row.data, row.hour), time)
-      if (last) return later(last, lastBefore(fresh, time))
+    for (let most = 2; ; most = chunksPerPage) {
+      const { rows } = await pool.query<{ hour: number; data: Buffer }>({
+        name: 'history-latest',
+        text: statement`select hour, data from ${sampleChunks} where company_id = $1 and point_id = $2 and hour < $3
+        order by hour desc limit $4`,
+        values: [point.companyId, point.pointId, before, most],
+      })
+      for (const { hour, data } of rows) {
+        const isOverlaid = fresh.length > 0 && fresh.times[0]! < (hour + 1) * hourMs
+        const chunk = decodeChunk(data, hour)
+        const last = lastBefore(isOverlaid ? joined(chunk, fresh) : chunk, time, counts)
+        // What is older stands in `newest`, or in a chunk that is older too.
+        if (last && last.time >= hour * hourMs) return newerOf(last, newest)
+        before = hour
+      }
+      if (rows.length < most) return newest
     }
-    return lastBefore(fresh, time)
   }
 
   async function latest(points: readonly PointKey[]): Promise<Map<number, HistorySample>> {
-    const found = new Map<number, HistorySample>()
-    const offer = (pointId: number, sample: HistorySample | undefined) => {
-      const newest = sample && later(sample, found.get(pointId))
-      if (newest) found.set(pointId, newest)
-    }
     const wanted = new Set(points.map((point) => point.pointId))
+    const found = new Map<number, HistorySample>()
     if (recent.forgottenUpTo > 0) {
       for await (const { batch } of readJournal(pool, 0, recent.forgottenUpTo, always)) {
         for (let i = 0; i < batch.length; i++) {
-          if (wanted.has(batch.pointIds[i]!)) offer(batch.pointIds[i]!, sampleAt(batch, i))
+          const known = found.get(batch.pointIds[i]!)
+          if (wanted.has(batch.pointIds[i]!) && !(known && known.time > batch.times[i]!))
+            found.set(batch.pointIds[i]!, sampleAt(batch, i))
         }
       }
     }
-    for (const [pointId, sample] of recent.newest(wanted)) offer(pointId, sample)
+    for (const [pointId, sample] of recent.newest(wanted)) {
+      const known = found.get(pointId)
+      found.set(pointId, known ? newerOf(known, sample) : sample)
+    }
     for (let at = 0; at < points.length; at += pointsPerStatement) {
       const some = points.slice(at, at + pointsPerStatement)
       // Where all samples of a chunk are good its columns tell the last one; 0 and 1 may be a number or a switch.
@@ -174,7 +230,8 @@ export function createPostgresHistoryStore(
       })
       for (const { point_id, hour, last, last_at, data } of rows) {
         const told: HistorySample = { time: hour * hourMs + last_at, value: last, quality: 0 }
-        offer(Number(point_id), data ? lastBefore(decodeChunk(data, hour), always.to) : told)
+        const standing = data ? lastBefore(decodeChunk(data, hour), always.to) : told
+        if (standing) found.set(Number(point_id), newerOf(standing, found.get(Number(point_id))))
       }
     }
     return found
@@ -205,7 +262,8 @@ export function createPostgresHistoryStore(
     },
     raw,
     buckets,
-    latestBefore,
+    latestBefore: (point, time) => lastOf(point, time, () => true),
+    heldBefore: (point, time) => lastOf(point, time, (quality) => quality !== 1),
     latest,
     removeBefore,
     compactedUpTo: recent.compactedUpTo,
@@ -296,14 +354,16 @@ function addSeries(
   }
 }
 
-function lastBefore(series: Series, time: number): HistorySample | undefined {
-  const end = placeOf(series, time)
-  return end > 0 ? sampleAt(series, end - 1) : undefined
+function lastBefore(
+  series: Series,
+  time: number,
+  counts: (quality: QualityCode) => boolean = () => true,
+): HistorySample | undefined {
+  let at = placeOf(series, time) - 1
+  while (at >= 0 && !counts(qualityOf(series.kinds[at]!))) at--
+  return at < 0 ? undefined : sampleAt(series, at)
 }
 
-/** The newer of two; of the same time the better quality, then `a`. */
-function later(a: HistorySample, b: HistorySample | undefined): HistorySample {
-  if (!b || b.time < a.time) return a
-  if (b.time > a.time) return b
-  return b.quality < a.quality ? b : a
-}
+/** The newer of two; of the same time `later`, which came after `earlier`. */
+const newerOf = (earlier: HistorySample, later: HistorySample | undefined): HistorySample =>
+  later && later.time >= earlier.time ? later : earlier

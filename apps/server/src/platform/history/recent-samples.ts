@@ -44,12 +44,10 @@ export function createRecentSamples(most: number) {
     }
   }
 
-  /** The newest sample of a chain; of the same time the better quality, then the one that came first. */
-  function newestOfChain({ times, kinds, before }: Segment, head: number): number {
+  /** The newest sample of a chain; of the same time the one that came last. */
+  function newestOfChain({ times, before }: Segment, head: number): number {
     let best = head
-    for (let at = before[head]!; at >= 0; at = before[at]!) {
-      if (times[at]! > times[best]! || (times[at] === times[best] && (kinds[at]! & 3) <= (kinds[best]! & 3))) best = at
-    }
+    for (let at = before[head]!; at >= 0; at = before[at]!) if (times[at]! > times[best]!) best = at
     return best
   }
 
@@ -64,12 +62,7 @@ export function createRecentSamples(most: number) {
           if (!wanted.has(pointId)) continue
           const at = newestOfChain(segment, head)
           const known = found.get(pointId)
-          const isNewer =
-            !known ||
-            segment.times[at]! > known.segment.times[known.at]! ||
-            (segment.times[at] === known.segment.times[known.at] &&
-              (segment.kinds[at]! & 3) <= (known.segment.kinds[known.at]! & 3))
-          if (isNewer) found.set(pointId, { segment, at })
+          if (!known || segment.times[at]! > known.segment.times[known.at]!) found.set(pointId, { segment, at })
         }
       }
       return new Map(Array.from(found, ([pointId, { segment, at }]) => [pointId, sampleAt(segment, at)]))

@@ -46,21 +46,16 @@ export class Series implements SampleColumns {
 }
 
 /**
- * In time order with one sample a time. Of two with the same time the better quality stays, then the one that came
- * first: the same whatever order or how often the sources are merged.
+ * In time order with one sample a time: of several with the same time the one that came last, as live values have it. Whoever
+ * joins sources puts the older one first; merging again what was merged changes nothing.
  */
 export function inOrder(series: Series): Series {
   if (strictlyRising(series)) return series
-  const { times, kinds } = series
+  const { times } = series
   const order = Array.from({ length: series.length }, (_, i) => i)
-  order.sort((a, b) => times[a]! - times[b]! || (kinds[a]! & 3) - (kinds[b]! & 3) || a - b)
+  order.sort((a, b) => times[a]! - times[b]! || a - b)
   const sorted = new Series(series.length)
-  let last = Number.NaN
-  for (const i of order) {
-    if (times[i] === last) continue
-    last = times[i]!
-    sorted.copy(series, i)
-  }
+  for (const [place, i] of order.entries()) if (times[order[place + 1]!] !== times[i]) sorted.copy(series, i)
   return sorted
 }
 

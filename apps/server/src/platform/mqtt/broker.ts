@@ -5,7 +5,7 @@ import { allowance } from '../access/allowance.ts'
 import { strangerLimit } from '../access/stranger-limit.ts'
 import { type RareLines, rareLines } from '../observe/rare-lines.ts'
 import { boxConnections, type ConnectionEvents } from './box-connections.ts'
-import { type BoundedConnection, connectionBounds } from './connection-bounds.ts'
+import { type BoundedConnection, connectionBounds, PACKET_TOO_LARGE } from './connection-bounds.ts'
 import { tlsDoor } from './tls-door.ts'
 import type { TlsFiles } from './tls-files.ts'
 import { UplinkBroker } from './uplink-broker.ts'
@@ -17,9 +17,11 @@ export type BrokerOptions<B extends { code: string }> = ConnectionEvents<B> & {
   /** A second listener that speaks TLS. */
   tls?: TlsFiles & { port: number }
   /** The box of a code and secret, undefined to refuse; what it throws lets the box come again later. */
-  authenticate(code: string, secret: string, address: string): Promise<B | undefined>
+  authenticate(code: string, secret: string, from: { address: string; clientId: string }): Promise<B | undefined>
   /** Takes a message; PUBACK goes out when the promise resolves, a rejection ends the connection without one. */
   onPublish(box: B, topic: string, payload: Buffer): Promise<void>
+  /** Hears of what a signed-in box said in vain, for which its connection ends. */
+  refused?(box: B, what: 'large' | 'topic', topic: string): void
   /** Topics beside `box/{code}/up/…` that a box may publish, for third-party boxes. */
   mayPublish?(box: B, topic: string): boolean
   log: { info(data: object, message: string): void; warn(data: object, message: string): void }
@@ -43,6 +45,10 @@ const SIGN_IN_WITHIN = 10_000
 /** Connections that wait to be accepted: after a restart all boxes come at once, and whose call is dropped tries again only seconds later. */
 const backlog = 4096
 
+/** Code and secret are right, and still this one may not come in. */
+export class NotThisOne extends Error {}
+
+const notAuthorized = 5
 const badCredentials = 4
 const serverUnavailable = 3
 
@@ -83,7 +89,8 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
     },
     authenticate(client, code, secret, done) {
       if (!code || !secret) return done(refusal('code or secret missing', badCredentials), false)
-      options.authenticate(code, secret.toString('utf8'), addressOf(client) ?? '').then(
+      const from = { address: addressOf(client) ?? '', clientId: client.id.slice(code.length + 1) }
+      options.authenticate(code, secret.toString('utf8'), from).then(
         (box) => {
           if (!box) return done(refusal('wrong code or secret', badCredentials), false)
           boxOf.set(client, box)
@@ -91,6 +98,7 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
           done(null, true)
         },
         (error) => {
+          if (error instanceof NotThisOne) return done(refusal(error.message, notAuthorized), false)
           rarely(`later ${code}`, (more) => log.info({ code, error, ...more }, 'mqtt sign-in is not possible now'))
           done(refusal('sign-in is not possible now', serverUnavailable), false)
         },
@@ -111,8 +119,10 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
     if (box) connections.remove(client, box)
   }
   const problem = (client: Client, error: Error) => {
-    const [box, address] = [boxOf.get(client)?.code, addressOf(client)]
+    const known = boxOf.get(client)
+    const [box, address] = [known?.code, addressOf(client)]
     const who = box ?? addressGroup(address ?? '')
+    if (known && error.message === PACKET_TOO_LARGE) options.refused?.(known, 'large', '')
     rarely(`ended ${who}`, (more) => log.info({ box, address, error: error.message, ...more }, 'mqtt connection ended'))
   }
   aedes.on('clientReady', ready)
@@ -148,6 +158,12 @@ export async function startBroker<B extends { code: string }>(options: BrokerOpt
     /** Port of the listener that speaks TLS, where there is one. */
     tlsPort,
     isConnected: (code: string) => connections.has(code),
+    /** The connections that a box has, by their client ids, and where they come from. */
+    connectionsOf: (code: string) =>
+      Array.from(connections.clientsOf(code), (client) => ({
+        clientId: client.id.slice(code.length + 1),
+        address: addressOf(client) ?? '',
+      })),
     /** Sends to a box, QoS 1; `retain` keeps it for a box that is away, in memory only. */
     send(code: string, subTopic: string, payload: Buffer | string, retain = false): Promise<void> {
       return new Promise((resolve, reject) => {
@@ -205,7 +221,7 @@ async function openPorts<B extends { code: string }>(
 /** A running broker. */
 export type Broker = Awaited<ReturnType<typeof startBroker>>
 
-function refusal(message: string, returnCode: 3 | 4): AuthenticateError {
+function refusal(message: string, returnCode: 3 | 4 | 5): AuthenticateError {
   return Object.assign(new Error(message), { returnCode }) as AuthenticateError
 }
 
@@ -215,7 +231,7 @@ function addressOf(client: Client): string | undefined {
 
 /** Who may publish what: a box on its own topics. Answers once the message was taken. */
 function publishing<B extends { code: string }>(
-  { mayPublish, onPublish, log }: BrokerOptions<B>,
+  { mayPublish, onPublish, refused, log }: BrokerOptions<B>,
   boxOf: WeakMap<Client, B>,
   rarely: RareLines,
 ) {
@@ -228,6 +244,7 @@ function publishing<B extends { code: string }>(
     if (!isOwn || topic.length > LONGEST_TOPIC) {
       const shown = topic.slice(0, LONGEST_TOPIC)
       rarely(`topic ${box.code}`, (more) => log.warn({ box: box.code, topic: shown, ...more }, 'mqtt topic refused'))
+      refused?.(box, 'topic', shown)
       return done(new Error('topic not allowed'))
     }
     // What follows a message that was not taken comes again behind it, on the next connection.

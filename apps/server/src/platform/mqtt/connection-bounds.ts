@@ -11,6 +11,9 @@ const OTHER_PACKET = 16 * KB
 /** As many messages of a connection are worked on at once, and can wait for the same commit. */
 const TOGETHER = 128
 
+/** Says why a connection was ended. */
+export const PACKET_TOO_LARGE = 'mqtt packet too large'
+
 /** What waits to be taken by the other side: less is nobody's concern. */
 const UNCONCERNED = 64 * KB
 const UNSENT_OF_CONNECTION = 4 * MB
@@ -79,7 +82,7 @@ export function connectionBounds(mostPacketBytes: number) {
         handed = next && { ...next, part: Buffer.concat([chunk, next.part]) }
       }
       if (handed) return handed.part
-      socket.destroy(new Error('mqtt packet too large'))
+      socket.destroy(new Error(PACKET_TOO_LARGE))
       return null
     }
     return {

@@ -5,12 +5,19 @@ import { readingTurns } from './reading-turns.ts'
 test('what is handed on in a turn is bounded for all together, and who waited comes first in the next', async () => {
   const turns = readingTurns({ bytes: 100, packets: 5, rest: 1 })
   const read: string[] = []
+  let heard = (_name: string) => {}
+  /** Resolves within the turn in which it reads. */
+  const hasRead = (name: string) =>
+    new Promise<void>((done) => {
+      heard = (one) => one === name && done()
+    })
   const reader = (name: string, handed: { bytes: number; packets: number }) => {
     const socket = new Socket()
     const reads = () => {
       if (!turns.mayRead(socket)) return
       read.push(name)
       turns.took(handed)
+      heard(name)
     }
     socket.on('readable', reads)
     return reads
@@ -20,11 +27,13 @@ test('what is handed on in a turn is bounded for all together, and who waited co
   small()
   large()
   expect(read, 'as many packets').toEqual(['small'])
-  await vi.waitFor(() => expect(read).toEqual(['small', 'large']))
+  await hasRead('large')
+  expect(read).toEqual(['small', 'large'])
   small()
   large()
   expect(read, 'as many bytes').toEqual(['small', 'large'])
-  await vi.waitFor(() => expect(read).toEqual(['small', 'large', 'small', 'large']))
+  await hasRead('large')
+  expect(read).toEqual(['small', 'large', 'small', 'large'])
 })
 
 test('who is gone is not woken', async () => {

@@ -60,6 +60,7 @@ describe('the engine of point checks', () => {
     await engine.arriving.resume!({
       latest: (point) => of(point).at(-1),
       between: async ({ pointId }, from, to) => of(pointId).filter(({ time }) => time >= from && time < to),
+      before: async ({ pointId }, before) => of(pointId).findLast(({ time }) => time < before),
     })
     return engine
   }

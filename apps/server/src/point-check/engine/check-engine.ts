@@ -3,7 +3,7 @@ import { isLate, qualityOf, valueAt } from '../../platform/history/sample.ts'
 import type { BatchStage, CommitOutcome, CommitParticipant, StagedBatch, StoredSamples } from '../../telemetry/index.ts'
 import { type CheckList, type CheckWatch, checkList } from './check-list.ts'
 import { isDue, type RowList, record, rowList, written } from './hit-record.ts'
-import { freshMemory, isJudged, isOutside, judge, numberOf } from './judge.ts'
+import { freshMemory, isJudged, isOutside, judge, numberOf, quietSince } from './judge.ts'
 import { loadChecks } from './load-checks.ts'
 import { addValue, keepValues } from './other-values.ts'
 import { resumeChecks } from './resume-checks.ts'
@@ -113,7 +113,8 @@ export function checkEngine(pool: Pool, now: () => number) {
       if (!watch) return undefined
       const { terms, memory } = watch
       if (terms.kind !== 'missing') return memory.open?.from
-      return now() - memory.time > terms.seconds! * 1000 ? memory.time : undefined
+      const since = quietSince(memory)
+      return now() - since > terms.seconds! * 1000 ? since : undefined
     },
   }
 }

@@ -21,7 +21,8 @@ export interface CheckWatch {
 }
 
 const nothing: OtherAt = () => undefined
-const termsOf = ({ id: _id, companyId: _company, pointId: _point, ...terms }: CheckRow): CheckTerms => terms
+const termsOf = ({ id: _id, companyId: _company, pointId: _point, born: _born, ...terms }: CheckRow): CheckTerms =>
+  terms
 
 /** Rules by their point, and the values that they compare with. `latest`: the newest value of a point, for rules that are new. */
 export function checkList(latest: (pointId: number) => HistorySample | undefined) {
@@ -50,7 +51,7 @@ export function checkList(latest: (pointId: number) => HistorySample | undefined
     return {
       ...{ id: row.id, pointId: Number(row.pointId), companyId: Number(row.companyId), terms },
       otherAt: other ? (time, oldest) => valueAtTime(other, time, oldest) : nothing,
-      memory: seeded(terms, latest(Number(row.pointId))),
+      memory: seeded(terms, latest(Number(row.pointId)), row.born),
       record: noRecord(),
       batch: 0,
     }
@@ -87,9 +88,9 @@ const otherOf = ({ kind, otherPointId }: CheckTerms) =>
   kind === 'against' && otherPointId ? [Number(otherPointId)] : []
 
 /** A rule that is new begins with what stands: what was before it is found by a check of history. */
-export function seeded(terms: CheckTerms, last: HistorySample | undefined): CheckMemory {
+export function seeded(terms: CheckTerms, last: HistorySample | undefined, born: number): CheckMemory {
   const memory = freshMemory()
-  if (!last) return memory
+  if (!last) return { ...memory, born }
   memory.time = last.time
   if (!isJudged(last.value, last.quality)) return memory
   memory.value = last.value

@@ -15,6 +15,8 @@ export interface HitStretch {
 export interface CheckMemory {
   /** The newest sample that could be judged. */
   time: number
+  /** Of a point that never sent: when the rule or the point came to be, the later of both. */
+  born: number
   value: HistoryValue
   /** Since when, and in how many samples, the value stands. */
   since: number
@@ -28,6 +30,7 @@ export interface CheckMemory {
 
 export const freshMemory = (): CheckMemory => ({
   time: Number.NaN,
+  born: Number.NaN,
   value: null,
   since: Number.NaN,
   same: 0,
@@ -41,6 +44,9 @@ export type OtherAt = (time: number, oldest: number) => number | undefined
 
 /** Bad samples and those without a value say nothing; uncertain ones are judged as good ones are. */
 export const isJudged = (value: HistoryValue, quality: QualityCode) => quality !== 2 && value !== null
+
+/** From when on samples may be missing. */
+export const quietSince = ({ time, born }: CheckMemory) => (Number.isNaN(time) ? born : time)
 
 export const numberOf = (value: HistoryValue): number | undefined =>
   typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : undefined
@@ -64,8 +70,8 @@ export function judge(
   value: HistoryValue,
   otherAt: OtherAt,
 ): HitStretch | undefined {
-  const before = memory.time
-  const stands = !Number.isNaN(before) && value === memory.value
+  const before = quietSince(memory)
+  const stands = !Number.isNaN(memory.time) && value === memory.value
   if (!stands) {
     memory.since = time
     memory.same = 0

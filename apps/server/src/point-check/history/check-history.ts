@@ -3,7 +3,16 @@ import type { CheckTerms } from '@zhizao/contract/point-check/point-check-fields
 import type { HistoryStore } from '../../platform/history/history-store.ts'
 import type { HistorySample } from '../../platform/history/sample.ts'
 import { breath } from '../../platform/work/breath.ts'
-import { ageOf, freshMemory, type HitStretch, isJudged, judge, numberOf, type OtherAt } from '../engine/judge.ts'
+import {
+  ageOf,
+  freshMemory,
+  type HitStretch,
+  isJudged,
+  judge,
+  numberOf,
+  type OtherAt,
+  quietSince,
+} from '../engine/judge.ts'
 import { newestUpTo } from '../engine/other-values.ts'
 
 /** Samples of a point that one call looks at, and stretches that it lists; what is left is asked for from where it ended. */
@@ -28,6 +37,8 @@ interface Look {
   point: PointKey
   from: number
   to: number
+  /** When the point came to be. */
+  born: number
   /** Until when samples may be missing: nothing is missing of times to come. */
   now: number
   signal: AbortSignal
@@ -45,6 +56,8 @@ export async function checkHistory(checks: readonly AskedCheck[], look: Look) {
   let at: number | undefined = Math.max(0, from - back)
   const before = await history.latestBefore(point, at)
   if (before) for (const run of runs) run.stoodAt(before)
+  else if (!(await history.latestBefore(point, Number.MAX_SAFE_INTEGER)))
+    for (const run of runs) run.neverSent(look.born)
   let [samples, looked, ended] = [0, 0, to]
   while (at !== undefined) {
     const page = await history.raw(point, { from: at, to, limit: A_SLICE })
@@ -122,6 +135,9 @@ function checkRun(check: AskedCheck, from: number) {
       const number = numberOf(value)
       if (terms.kind === 'rate' && number !== undefined) Object.assign(memory, { heldAt: time, held: number })
     },
+    neverSent(born: number) {
+      memory.born = born
+    },
     take({ time, value, quality }: HistorySample, otherAt: OtherAt) {
       if (!isJudged(value, quality)) return
       const stretch = judge(terms, memory, time, value, otherAt)
@@ -130,8 +146,8 @@ function checkRun(check: AskedCheck, from: number) {
     },
     /** Nothing came after the last sample. */
     end(time: number) {
-      if (terms.kind !== 'missing' || Number.isNaN(memory.time)) return
-      if (time - memory.time > terms.seconds! * 1000) tell({ from: memory.time, to: time, samples: 0 })
+      const since = quietSince(memory)
+      if (terms.kind === 'missing' && time - since > terms.seconds! * 1000) tell({ from: since, to: time, samples: 0 })
     },
   }
 }

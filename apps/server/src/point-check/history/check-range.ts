@@ -18,7 +18,7 @@ async function looked(query: Asked, history: HistoryStore, context: Context) {
   const { point, checks, leftOut } = await askedChecks(query, context)
   const found = await checkHistory(checks, {
     ...{ history, point: keyOf(point), from: query.from.getTime(), to: query.to.getTime() },
-    ...{ now: context.now().getTime(), signal: context.signal },
+    ...{ born: point.createdAt.getTime(), now: context.now().getTime(), signal: context.signal },
   })
   return { ...found, pointId: point.id, key: keyOf(point), leftOut }
 }

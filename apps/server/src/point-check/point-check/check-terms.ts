@@ -11,6 +11,7 @@ export async function checkedPoint(id: string, context: Context, field = 'pointI
     .select({
       ...{ id: points.id, companyId: points.companyId, objectId: points.objectId, name: points.name },
       ...{ dataType: points.dataType, storePolicy: points.storePolicy, storeSeconds: points.storeSeconds },
+      createdAt: points.createdAt,
     })
     .from(points)
     .where(and(eq(points.id, id), objectSeen(context.user, points.objectId)))

@@ -26,7 +26,7 @@ describe('rules on the quality of data', () => {
     server = await startTestServer()
     admin = await server.signIn()
     machine = (await admin.client(object).create({ code: 'press', name: '压机' })).id
-    for (let at = 0; at < 24; at++)
+    for (let at = 0; at < 25; at++)
       ids.push(
         (
           await admin.client(point).create({
@@ -311,5 +311,30 @@ describe('rules on the quality of data', () => {
       ] as const)
         expect(await caller.call(call, input)).toMatchObject({ code: 400 })
     }
+  })
+
+  it('a point that never sent is missed from when it or its rule came to be', async () => {
+    const pointId = fresh()
+    const rule = await checks().create({ name: '断流', pointId, kind: 'missing', seconds: 60 })
+    const { rows } = await server.database.system.query('select created_at from point_check where id = $1', [rule.id])
+    const born: Date = rows[0].created_at
+    const later = (seconds: number) => server.setTime(new Date(born.getTime() + seconds * 1000))
+    later(59)
+    expect(await checks().get({ id: rule.id })).toMatchObject({ isHit: false, hitSince: null })
+    later(61)
+    const reader = await server.signIn()
+    expect(await checks(reader).get({ id: rule.id })).toMatchObject({ isHit: true, hitSince: born.toISOString() })
+    expect(await checks(reader).now({ pointIds: [pointId] })).toMatchObject([{ id: rule.id }])
+    const asked = { pointId, rule: { kind: 'missing', seconds: 60 }, from: born.getTime() - 3_600_000 } as const
+    const { stretches } = await checks(reader).check({ ...asked, to: born.getTime() + 600_000 })
+    expect(stretches).toMatchObject([{ to: born.getTime() + 61_000, samples: 0 }])
+    expect(Math.abs(stretches[0]!.from - born.getTime())).toBeLessThan(60_000)
+    // The pause that the first sample ends is kept.
+    await box.data([[Number(pointId), born.getTime() + 61_000, 1, 0]])
+    const hits = async () => (await checks(reader).hits({ pointId, pageSize: 10 })).records
+    await expect
+      .poll(hits)
+      .toMatchObject([{ startedAt: born.toISOString(), endedAt: new Date(born.getTime() + 61_000).toISOString() }])
+    server.setTime(undefined)
   })
 })

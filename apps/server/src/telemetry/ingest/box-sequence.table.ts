@@ -4,17 +4,18 @@ import { companyTable, idColumn, instant } from '../../platform/db/columns.ts'
 
 const number = () => bigint({ mode: 'number' })
 
-/** How far each box's messages are stored: the highest sequence number of an epoch. Open gaps are in `box_gap`. A system table. */
+/** How far each box's messages are stored: the highest sequence number of an epoch of a gateway. Open gaps are in `box_gap`. A system table. */
 export const boxSequences = pgTable(
   'box_sequence',
   {
     boxId: number().notNull(),
     companyId: number().notNull(),
     epoch: number().notNull(),
+    instance: text().notNull().default(''),
     lastSeq: number().notNull(),
     lastTime: number().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.boxId, table.epoch] })],
+  (table) => [primaryKey({ columns: [table.boxId, table.epoch, table.instance] })],
 )
 
 /**

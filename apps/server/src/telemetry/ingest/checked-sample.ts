@@ -89,7 +89,18 @@ export function timeFault(time: unknown, now: number, keptFrom: number): Refused
   if (number >= 1e9 && number < 1e11) return 'seconds'
   if (number >= 1e17) return 'nanoseconds'
   if (number >= 1e14) return 'microseconds'
-  if (!Number.isInteger(number)) return 'time'
   if (number > now + mostAheadMs) return 'ahead'
-  return number < Math.max(earliest, keptFrom) ? 'old' : undefined
+  if (number < earliest) return 'old'
+  return number < keptFrom ? 'expired' : undefined
+}
+
+/** What a sample is dated by: its own time, in whole ms. One that cannot stand is the arrival's; undefined where the sample has come too late. */
+export function datedBy(
+  { time, isReplayed }: { time: unknown; isReplayed?: boolean | undefined },
+  fault: RefusedReason | undefined,
+  arrived: number,
+): number | undefined {
+  if (!fault) return Math.floor(Number(time))
+  // Our gateways date what they keep by their own clock: it is as old as it says.
+  return fault === 'expired' && isReplayed ? undefined : arrived
 }

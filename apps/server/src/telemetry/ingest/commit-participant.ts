@@ -8,6 +8,8 @@ export interface IngestBatch {
   readonly samples: SampleBatch
   readonly points: readonly IngestPoint[]
   readonly receivedAt: number
+  /** What their sources say of the time of rows that are dated by receipt. */
+  readonly sourceTimes?: ReadonlyMap<number, number>
 }
 
 /** A batch on its way to its commit, still open for what is found out about it and for what is computed from it. */
@@ -26,7 +28,7 @@ export interface StagedBatch extends IngestBatch {
 export interface BatchStage {
   readonly name: string
   /** Before the first batch of a run, as of a participant. */
-  resume?(stored: StoredSamples): Promise<void>
+  resume?(stored: StoredValues): Promise<void>
   prepare(batch: StagedBatch): CommitOutcome | undefined
   /** Where something was changed that it has not taken over yet: resolves when it has. Samples wait for it. */
   settled?(): Promise<void> | undefined
@@ -56,6 +58,12 @@ export interface StoredSamples {
   latest(pointId: number): HistorySample | undefined
   /** Samples of a point in time order, from `from` on and before `to`. */
   between(point: { companyId: number; pointId: number }, from: number, to: number): Promise<readonly HistorySample[]>
+}
+
+/** The same, and what holds. */
+export interface StoredValues extends StoredSamples {
+  /** The last sample of a point before a time, of any quality. */
+  before(point: { companyId: number; pointId: number }, time: number): Promise<HistorySample | undefined>
 }
 
 export interface PreparedWrite extends CommitOutcome {

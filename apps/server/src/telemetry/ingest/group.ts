@@ -12,6 +12,8 @@ export type SequenceMark = { sequence: Sequence; last: number; lastTime: number 
 export class Group {
   readonly samples = new SampleBatch(4096)
   readonly points: IngestPoint[] = []
+  /** What their sources say of the time of rows that are dated by receipt. */
+  readonly sourceTimes = new Map<number, number>()
   /** Rows that no one wants in history. */
   readonly unstored: number[] = []
   readonly sequences = new Map<Sequence, SequenceMark>()

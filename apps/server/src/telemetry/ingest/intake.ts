@@ -1,6 +1,7 @@
+import type { RefusedReason } from '@zhizao/contract/gateway-box/box'
 import { rareLines } from '../../platform/observe/rare-lines.ts'
 import type { CheckedValue } from './checked-sample.ts'
-import { timeFault } from './checked-sample.ts'
+import { datedBy, timeFault } from './checked-sample.ts'
 import type { Group } from './group.ts'
 import type { groupQueue } from './group-queue.ts'
 import type { IngestCounts } from './ingest-counts.ts'
@@ -29,6 +30,10 @@ interface GivenSample {
   value: unknown
   box?: IngestBox
   code?: string
+  /** What its source says of the time, where a gateway has dated it by its receipt. */
+  sourceTime?: number | undefined
+  /** Dated by a gateway, and kept by it until it could be sent. */
+  isReplayed?: boolean
 }
 
 /** What the ways in have in common: groups that are open, points, counts, and the one door of samples. */
@@ -39,25 +44,34 @@ export function intake(options: IntakeOptions) {
   const keptFrom = options.keptFrom ?? (() => 0)
   const behind = options.behind ?? (() => 0)
 
-  /** The only door of values, whoever gives them. Answers whether the sample was taken, be it as bad. */
+  /** Says what of a sample was not believed; answers the time by which it counts, undefined where it has come too late. */
+  function dated(point: IngestPoint, given: GivenSample, reason: RefusedReason | undefined): number | undefined {
+    const [latest, keeps] = [now() + behind(), keptFrom(point.companyId)]
+    const fault = timeFault(given.time, latest, keeps)
+    const { box, code = '', value, time, sourceTime } = given
+    const told = (reason: RefusedReason, time: unknown) =>
+      box && tell(box, { reason, code, pointId: point.id, value, time })
+    if (fault) {
+      counts.untimely++
+      told(fault === 'expired' && !given.isReplayed ? 'old' : fault, time)
+    }
+    if (reason) told(reason, time)
+    if (sourceTime !== undefined && timeFault(sourceTime, latest, keeps)) told('stamp', sourceTime)
+    return fault && !box ? undefined : datedBy(given, fault, now())
+  }
+
+  /** The only door of values, whoever gives them. Answers its time where it was taken, be it as bad. */
   function add(
     group: Group,
     point: IngestPoint,
     given: GivenSample,
     { value, quality, reason }: CheckedValue,
-  ): boolean {
-    const fault = timeFault(given.time, now() + behind(), keptFrom(point.companyId))
-    const said = fault ?? reason
-    if (said && given.box) {
-      const { box, code = '', time, value } = given
-      tell(box, { reason: said, code, pointId: point.id, value, time })
-    }
-    if (fault) {
-      counts.untimely++
-      return false
-    }
+  ): number | undefined {
+    const time = dated(point, given, reason)
+    if (time === undefined) return undefined
     if (reason) counts.unfit++
-    const time = given.time as number
+    const { sourceTime } = given
+    if (sourceTime !== undefined) group.sourceTimes.set(group.samples.length, sourceTime)
     group.samples.push(point.companyId, point.id, time, value, quality)
     group.points.push(point)
     group.arrived++
@@ -65,7 +79,7 @@ export function intake(options: IntakeOptions) {
     queue.grew()
     if (policies.stores(point, time, value, quality)) counts.stored++
     else group.unstored.push(group.samples.length - 1)
-    return true
+    return time
   }
 
   function malformed(box: IngestBox): undefined {

@@ -29,3 +29,13 @@ test('an item that is none is told with its digits', async () => {
   const { unread } = await read('[{"x":[9223372036854775807]}]')
   expect(unread).toEqual([{ reason: 'shape', value: { x: [9223372036854775807n] }, time: undefined }])
 })
+
+test('a number that is none, a byte order mark and what looks like either within a text harm nothing beside them', async () => {
+  expect(await valuesOf('\ufeff{"values":{"a":NaN,"b":-Infinity,"c":1,"d":"NaN \\" nan"}}')).toEqual([
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    1,
+    'NaN " nan',
+  ])
+  expect((await read('{"values":{"a":oops}}')).unread).toMatchObject([{ reason: 'message' }])
+})

@@ -20,10 +20,10 @@ const step = 500
  * go on. By hand, and with breaths: a message that fills its packet must hold up nobody.
  */
 export async function readJsonMessage(payload: Buffer, now: number): Promise<JsonMessage> {
-  const text = payload.toString('utf8')
+  const text = payload.toString('utf8', payload.subarray(0, 3).equals(byteOrderMark) ? 3 : 0)
   let read: ReturnType<typeof parsed>
   try {
-    read = parsed(text)
+    read = parsedWithNoNumbers(text)
   } catch {
     return whole('message', text.slice(0, 200))
   }
@@ -56,6 +56,25 @@ export async function readJsonMessage(payload: Buffer, now: number): Promise<Jso
 }
 
 const whole = (reason: RefusedReason, value: unknown): JsonMessage => ({ items: [], unread: [{ reason, value }] })
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
+
+/** What programs write where a number is none, and texts, in which it stays. */
+const noNumbers = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:nan|inf(?:inity)?)\b/gi
+
+/** A value that is no number, which JSON has no word for, is one that no type holds: it spoils itself alone. */
+function parsedWithNoNumbers(text: string): ReturnType<typeof parsed> {
+  try {
+    return parsed(text)
+  } catch (error) {
+    const mended = text.replace(noNumbers, (found) => {
+      if (found.startsWith('"')) return found
+      return found.startsWith('-') ? '-1e999' : '1e999'
+    })
+    if (mended === text) throw error
+    return parsed(mended)
+  }
+}
 
 /** A whole number of sixteen digits or more: a double may not hold it. */
 const manyDigits = /(?<![\d.])\d{16,}/

@@ -1,3 +1,4 @@
+import { isAway, type Life } from '@zhizao/rules/live-state'
 import type { HistorySample, HistoryValue, QualityCode } from '../../platform/history/sample.ts'
 import { countsFrom, isLate, qualityOf, valueAt } from '../../platform/history/sample.ts'
 import type { IngestBatch } from './commit-participant.ts'
@@ -12,10 +13,23 @@ export type LatestValue = {
   quality: QualityCode
   receivedAt: number
   standsFrom: number
+  /** What its source says of its time, where it is dated by its receipt. */
+  sourceTime?: number | undefined
 }
 
-/** Newest values of all points, in memory. */
-export function createLatestValues() {
+/**
+ * A value as whoever asks now gets it: of something that is away, where nobody knows whether it still stands, the last one is
+ * uncertain at best.
+ */
+export function presentValue(
+  known: Readonly<LatestValue> | undefined,
+  life: () => Life | null,
+): Readonly<LatestValue> | undefined {
+  return known?.quality === 0 && isAway(life()) ? { ...known, quality: 1 } : known
+}
+
+/** Newest values of all points, in memory; `turned` hears of points that come to have a valid value, or cease to. */
+export function createLatestValues(turned: (pointId: number, isInvalid: boolean) => void = () => {}) {
   const values = new Map<number, LatestValue>()
   return {
     get: (pointId: number): Readonly<LatestValue> | undefined => values.get(pointId),
@@ -30,7 +44,7 @@ export function createLatestValues() {
       values.delete(pointId)
     },
     /** Takes over a committed batch; late samples change nothing. */
-    take({ samples, receivedAt }: IngestBatch): void {
+    take({ samples, receivedAt, sourceTimes }: IngestBatch): void {
       for (let i = 0; i < samples.length; i++) {
         const pointId = samples.pointIds[i]!
         const time = samples.times[i]!
@@ -39,8 +53,12 @@ export function createLatestValues() {
         if (known && isLate(standsFrom, known.standsFrom, receivedAt)) continue
         const value = valueAt(samples, i)
         const quality = qualityOf(samples.kinds[i]!)
-        if (!known) values.set(pointId, { time, value, quality, receivedAt, standsFrom })
+        const isBad = quality === 2
+        if (isBad !== (!known || known.quality === 2)) turned(pointId, isBad)
+        const sourceTime = sourceTimes?.size ? sourceTimes.get(i) : undefined
+        if (!known) values.set(pointId, { time, value, quality, receivedAt, standsFrom, sourceTime })
         else {
+          known.sourceTime = sourceTime
           known.time = time
           known.value = value
           known.quality = quality

@@ -9,19 +9,26 @@ export type GapMark = { sequence: Sequence; gap: SequenceGap }
 
 /** All sequences with their open gaps; an epoch is when a buffer was made, so that the oldest come first. */
 export async function readSequences(pool: Pool): Promise<Sequence[]> {
-  const { rows } = await pool.query<Record<'box_id' | 'company_id' | 'epoch' | 'last_seq' | 'last_time', string>>(
-    statement`select box_id, company_id, epoch, last_seq, last_time from ${boxSequences} order by epoch`,
+  const { rows } = await pool.query<
+    Record<'box_id' | 'company_id' | 'epoch' | 'instance' | 'last_seq' | 'last_time', string>
+  >(
+    statement`select box_id, company_id, epoch, instance, last_seq, last_time from ${boxSequences} order by epoch, last_seq`,
   )
+  const all: Sequence[] = []
+  /** Gaps are those of whoever has come furthest. */
   const sequences = new Map<string, Sequence>()
   for (const row of rows) {
-    sequences.set(`${row.box_id}/${row.epoch}`, {
+    const sequence: Sequence = {
       boxId: Number(row.box_id),
       companyId: Number(row.company_id),
       epoch: Number(row.epoch),
+      instance: row.instance,
       last: Number(row.last_seq),
       lastTime: Number(row.last_time),
       gaps: [],
-    })
+    }
+    all.push(sequence)
+    sequences.set(`${row.box_id}/${row.epoch}`, sequence)
   }
   const { rows: gaps } = await pool.query<Record<string, string | null>>(
     statement`select box_id, epoch, from_seq, to_seq, missing, reason, after_time, before_time,
@@ -40,7 +47,7 @@ export async function readSequences(pool: Pool): Promise<Sequence[]> {
       filledAt: null,
     })
   }
-  return [...sequences.values()]
+  return all
 }
 
 /** Writes how far the sequences are after a group, in its transaction. */
@@ -51,9 +58,9 @@ export async function writeSequences(
   if (marks.length === 0) return
   await tx.query({
     name: 'ingest-sequences',
-    text: statement`insert into ${boxSequences} (box_id, company_id, epoch, last_seq, last_time)
-      select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[])
-      on conflict (box_id, epoch) do update set last_seq = excluded.last_seq, last_time = excluded.last_time`,
+    text: statement`insert into ${boxSequences} (box_id, company_id, epoch, last_seq, last_time, instance)
+      select * from unnest($1::int8[], $2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::text[])
+      on conflict (box_id, epoch, instance) do update set last_seq = excluded.last_seq, last_time = excluded.last_time`,
     values: [
       binaryArray(
         'int8',
@@ -75,6 +82,7 @@ export async function writeSequences(
         'int8',
         marks.map((mark) => mark.lastTime),
       ),
+      marks.map((mark) => mark.sequence.instance),
     ],
   })
 }
@@ -83,9 +91,9 @@ export async function writeSequences(
 export async function removeSequences(tx: ClientBase, gone: readonly Sequence[]): Promise<void> {
   if (gone.length === 0) return
   await tx.query(
-    statement`delete from ${boxSequences} each using unnest($1::int8[], $2::int8[]) as gone (box_id, epoch)
-      where each.box_id = gone.box_id and each.epoch = gone.epoch`,
-    [gone.map(({ boxId }) => boxId), gone.map(({ epoch }) => epoch)],
+    statement`delete from ${boxSequences} each using unnest($1::int8[], $2::int8[], $3::text[]) as gone (box_id, epoch, instance)
+      where each.box_id = gone.box_id and each.epoch = gone.epoch and each.instance = gone.instance`,
+    [gone.map(({ boxId }) => boxId), gone.map(({ epoch }) => epoch), gone.map(({ instance }) => instance)],
   )
 }
 

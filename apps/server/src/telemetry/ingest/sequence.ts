@@ -24,6 +24,8 @@ export interface Sequence {
   readonly boxId: number
   readonly companyId: number
   readonly epoch: number
+  /** The gateway that counts; empty of older ones, which do not say. A copy of it counts by itself. */
+  instance: string
   last: number
   /** Newest source time seen, the start of a gap's time range. */
   lastTime: number

@@ -9,7 +9,10 @@ export function createStorePolicies() {
 
   function isDue(point: IngestPoint, last: Stored, sample: Stored): boolean {
     if (sample.time < last.time) return true // late: what stood around it then is not known here
-    if (point.storePolicy === 'change') return sample.value !== last.value || sample.quality !== last.quality
+    const isOther = sample.value !== last.value || sample.quality !== last.quality
+    if (point.storePolicy === 'change') return isOther
+    // Of several of one time the last counts, in history too.
+    if (sample.time === last.time) return isOther
     return sample.time - last.time >= (point.storeSeconds ?? 0) * 1000
   }
 

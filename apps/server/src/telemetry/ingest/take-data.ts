@@ -20,15 +20,16 @@ export function dataTaker(into: Intake, known: readonly Sequence[]) {
     for (const gap of giveUp(sequence, lost.from, to, lost.reason, now())) gaps.mark(group, sequence, gap)
   }
 
-  function addSamples(group: Group, box: IngestBox, sequence: Sequence, samples: ReadMessage['samples']) {
-    for (const [pointId, time, value, quality] of samples) {
+  function addSamples(group: Group, box: IngestBox, sequence: Sequence, { samples, stamps }: ReadMessage) {
+    for (const [at, [pointId, time, value, quality]] of samples.entries()) {
       const point = points.get(pointId)
       if (point?.boxId !== box.boxId) {
         counts.foreign++
         tell(box, { reason: 'foreign', code: String(pointId), value, time })
       } else {
-        const taken = add(group, point, { time, value, box }, checkedEngineering(point, value, quality))
-        if (taken && time > sequence.lastTime) sequence.lastTime = time
+        const given = { time, value, box, sourceTime: stamps?.get(at), isReplayed: true }
+        const taken = add(group, point, given, checkedEngineering(point, value, quality))
+        if (taken !== undefined && taken > sequence.lastTime) sequence.lastTime = taken
       }
     }
   }
@@ -40,7 +41,7 @@ export function dataTaker(into: Intake, known: readonly Sequence[]) {
       return into.malformed(box)
     }
     const group = queue.open()
-    const sequence = sequences.of(box, message.epoch, group)
+    const sequence = sequences.of(box, message, group)
     markLost(group, sequence, message)
     const verdict = accept(sequence, message.seq, now(), message.samples[0]?.[1] ?? null)
     for (const gap of verdict.changed) gaps.mark(group, sequence, gap)
@@ -48,7 +49,7 @@ export function dataTaker(into: Intake, known: readonly Sequence[]) {
     if (verdict.kind === 'duplicate') counts.duplicates++
     else {
       if (verdict.kind === 'late') counts.late++
-      addSamples(group, box, sequence, message.samples)
+      addSamples(group, box, sequence, message)
     }
     group.mark(sequence)
     return group

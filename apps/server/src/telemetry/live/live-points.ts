@@ -20,7 +20,7 @@ export function livePoints({ database, events, log }: Platform, loadPoints: Load
   let timer: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
   let running = 0
-  let changed: (objectIds: ReadonlySet<number>) => void = () => {}
+  const listeners: ((objectIds: ReadonlySet<number>) => void)[] = []
 
   function note(company: string, changed: { pointIds?: readonly string[]; objectIds?: readonly string[] }) {
     const companyId = Number(company)
@@ -50,7 +50,10 @@ export function livePoints({ database, events, log }: Platform, loadPoints: Load
   async function refresh(taken: typeof due) {
     for (const [companyId, what] of taken) {
       try {
-        for (const scope of scopesOf(companyId, what)) changed(await directory.refresh(scope))
+        for (const scope of scopesOf(companyId, what)) {
+          const objectIds = await directory.refresh(scope)
+          for (const listener of listeners) listener(objectIds)
+        }
         events.publish('points.settled', { companyId: String(companyId) })
       } catch (error) {
         log.error({ err: error, companyId }, 'points could not be read again')
@@ -75,9 +78,7 @@ export function livePoints({ database, events, log }: Platform, loadPoints: Load
     /** Whether something was told that is not in the directory yet. */
     isBehind: () => due.size > 0 || running > 0,
     /** Hears of the objects whose points were read again, before anybody is told. */
-    onChanged(listener: typeof changed) {
-      changed = listener
-    },
+    onChanged: (listener: (objectIds: ReadonlySet<number>) => void) => void listeners.push(listener),
     async open() {
       await directory.refresh()
     },

@@ -4,6 +4,7 @@ import type { ObjectsChanged } from '@zhizao/contract/push/topics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundBox } from '../../testing/bound-box.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { connectBox } from '../../testing/test-box.ts'
 import { addPoint } from '../../testing/test-plant.ts'
 import { connectPush } from '../../testing/test-push.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -43,6 +44,8 @@ describe('changes of the object tree', () => {
         for (const event of told().filter(({ version }) => version > snapshot.version)) {
           for (const id of event.gone) drop(id)
           for (const row of event.rows) rows.set(row.id, row)
+          for (const [id, invalid] of Object.entries(event.invalid))
+            if (rows.has(id)) rows.set(id, { ...rows.get(id)!, invalid })
         }
         return rows
       },
@@ -68,6 +71,34 @@ describe('changes of the object tree', () => {
     expect(browser.known().get(machine.id)).toMatchObject({ name: '改名', parentId: other.id, life: null })
     expect(browser.told().every(({ isWhole }) => isWhole)).toBe(true)
     browser.close()
+  })
+
+  it('say how many points of a machine that is there have no valid value', async () => {
+    const place = await add()
+    const machine = await add(place.id)
+    const points = [1, 2, 3].map(() => addPoint(server, { id: machine.id, companyId: server.companyId }))
+    const ids = (await Promise.all(points)).map(({ id }) => id)
+    await addPoint(server, { id: machine.id, companyId: server.companyId }, { source: 'manual' })
+    const { code, secret, device } = await boundBox(admin, 'NEWS-BOX', ids)
+    const browser = await look(admin)
+    const stranger = await look(await limitedTo((await add()).id))
+    const gateway = await connectBox(server.mqttPort, code, secret)
+    await gateway.state({ devices: [{ id: Number(device.id), online: true }] })
+    const count = () => browser.known().get(machine.id)?.invalid
+    expect((await objects().snapshot({})).records.find(({ id }) => id === machine.id)).toMatchObject({ invalid: 3 })
+    const say = (values: (number | null)[]) =>
+      gateway.data(values.map((value, at) => [Number(ids[at]), Date.now(), value, value === null ? 2 : 0]))
+    await say([1, 2, null])
+    await browser.until(() => count() === 1, 'the one that is bad')
+    await say([null, null, 3])
+    await browser.until(() => count() === 2, 'the two that are bad')
+    expect((await objects().snapshot({})).records.find(({ id }) => id === machine.id)).toMatchObject({ invalid: 2 })
+    await say([1, 2, 3])
+    await browser.until(() => count() === 0, 'that all are good')
+    expect(stranger.told().filter(({ invalid }) => Object.keys(invalid).length)).toEqual([])
+    await gateway.end()
+    browser.close()
+    stranger.close()
   })
 
   it('are told to whoever may see the object; what is moved out of his sight is gone, what is moved into it comes with all below', async () => {

@@ -7,6 +7,7 @@ import type { SessionUser } from '../../platform/context.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { pushVersions } from '../../platform/push/push-versions.ts'
+import type { InvalidPoints } from './invalid-points.ts'
 import type { PointLives } from './point-lives.ts'
 
 /** What changes within this is told together: boxes that go together are one event, ms. */
@@ -17,7 +18,7 @@ const MANY = 20
 /** More objects than this are asked for by browsers. */
 const MOST_ROWS = 500
 
-interface Row extends Omit<TreeObject, 'isFavorite' | 'life'> {
+interface Row extends Omit<TreeObject, 'isFavorite' | 'life' | 'invalid'> {
   path: string
 }
 
@@ -35,7 +36,10 @@ const emptyRound = (): Round => ({ ids: new Set(), was: new Map(), isMany: false
 export function objectNews(
   { database, events, push, log }: Pick<Platform, 'database' | 'events' | 'push' | 'log'>,
   lives: Pick<PointLives, 'companies' | 'ofCompany' | 'ofObject' | 'onLives'>,
+  invalid: Pick<InvalidPoints, 'ofObject' | 'onTurned'>,
 ) {
+  /** Objects of a company of whose points others have a valid value than it was told last. */
+  const turned = new Map<string, Set<string>>()
   const versions = pushVersions()
   const rounds = new Map<string, { next: Round; timer?: NodeJS.Timeout; isTelling: boolean; restsUntil: number }>()
   /** How the objects of a company stood when it was told last. */
@@ -78,6 +82,8 @@ export function objectNews(
   async function tell(companyId: string, { ids, was, isMany }: Round) {
     const version = versions.next(companyId)
     const stands = changedLives(companyId)
+    const counted = turned.get(companyId) ?? new Set<string>()
+    turned.delete(companyId)
     const users = [...push.connections].flatMap(({ user, topics }) =>
       user?.companyId === companyId && topics.has('objects') ? [user] : [],
     )
@@ -86,7 +92,9 @@ export function objectNews(
     const isScoped = scoped.size > 1 || !scoped.has('all')
     const wanted = isMany || ids.size > MOST_ROWS ? [] : [...ids]
     const paths =
-      wanted.length || isScoped ? await pathsOf(companyId, [...new Set([...wanted, ...stands.keys()])]) : new Map()
+      wanted.length || isScoped
+        ? await pathsOf(companyId, [...new Set([...wanted, ...stands.keys(), ...counted])])
+        : new Map()
     const moved = wanted.flatMap((id) =>
       was.has(id) && paths.has(id) && was.get(id) !== paths.get(id) ? paths.get(id)! : [],
     )
@@ -94,10 +102,10 @@ export function objectNews(
     const isWhole = wanted.length === ids.size && !isMany && rows.length <= MOST_ROWS
     for (const [key, [first]] of scoped) {
       const user = first!
-      const event = ofUser(user, { version, isWhole, wanted, was, rows, stands, paths })
+      const event = ofUser(user, { version, isWhole, wanted, was, rows, stands, counted, paths })
       if (event) push.publish(companyId, 'objects', event, (other) => viewKey(other) === key)
     }
-    return stands.size + rows.length
+    return stands.size + counted.size + rows.length
   }
 
   function ofUser(
@@ -109,6 +117,7 @@ export function objectNews(
       was,
       rows,
       stands,
+      counted,
       paths,
     }: {
       version: number
@@ -117,6 +126,7 @@ export function objectNews(
       was: ReadonlyMap<string, string>
       rows: readonly Row[]
       stands: ReadonlyMap<string, Life | 'none'>
+      counted: ReadonlySet<string>
       paths: ReadonlyMap<string, string>
     },
   ): ObjectsChanged | undefined {
@@ -129,11 +139,16 @@ export function objectNews(
     const seen = [...stands].filter(([id]) => seesAll || sees(paths.get(id)))
     const byLife = Map.groupBy(seen, ([, life]) => life)
     const theirs = Object.fromEntries([...byLife].map(([life, those]) => [life, those.map(([id]) => id)]))
-    const isNews = !isWhole || own.length || gone.length || Object.keys(theirs).length
+    const lacking = [...counted].filter((id) => seesAll || sees(paths.get(id)))
+    const isNews = !isWhole || own.length || gone.length || Object.keys(theirs).length || lacking.length
     if (!isNews) return undefined
     return {
       ...{ event: 'objects', version, gone, lives: theirs, isWhole },
-      rows: own.map(({ path: _, ...row }) => ({ ...row, life: lives.ofObject(Number(row.id)) })),
+      invalid: Object.fromEntries(lacking.map((id) => [id, invalid.ofObject(Number(id))])),
+      rows: own.map(({ path: _, ...row }) => {
+        const id = Number(row.id)
+        return { ...row, life: lives.ofObject(id), invalid: invalid.ofObject(id) }
+      }),
     }
   }
 
@@ -169,6 +184,11 @@ export function objectNews(
   }
 
   lives.onLives((companyId) => void note(companyId))
+  invalid.onTurned((companyId, objectId) => {
+    const counted = turned.get(companyId) ?? new Set<string>()
+    turned.set(companyId, counted.add(String(objectId)))
+    note(companyId)
+  })
   const stop = events.on('object.changed', ({ companyId, objectIds, was, placed = [] }) => {
     const round = note(companyId)
     if (!objectIds) round.isMany = true

@@ -3,9 +3,13 @@ import type { DirectoryEntry, DirectoryScope } from '../ingest/point-directory.t
 
 /**
  * A point as ingest and push know it; `objectPath` tells who may see it. `boxId` is 0 where no box reads it, `deviceId` where no device
- * that is in service does.
+ * that is in service does. What is only written has no values to be read.
  */
-export type PlantPoint = DirectoryEntry & { readonly objectPath: string; readonly deviceId: number }
+export type PlantPoint = DirectoryEntry & {
+  readonly objectPath: string
+  readonly deviceId: number
+  readonly isRead: boolean
+}
 
 /** Reads points of every company with what reads them, on a connection of the pool given. */
 export type LoadPoints = (pool: Pool, scope: DirectoryScope) => Promise<PlantPoint[]>

@@ -1,8 +1,10 @@
+import { formula } from '@zhizao/contract/device/formula'
 import { objectOperation } from '@zhizao/contract/device/object-favorite'
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import { point } from '@zhizao/contract/device/point'
 import { box } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
+import { rtdb } from '@zhizao/contract/rtdb/rtdb'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { boundBox } from '../../testing/bound-box.ts'
 import type { Caller } from '../../testing/caller.ts'
@@ -50,7 +52,7 @@ describe('the life of what reads a point', () => {
     const before = trees()
     await says(false)
     await browser.until(() => last()!.life === 'device' && trees() > before, 'the loss of the device')
-    expect(last()).toMatchObject({ value: 7, time: old, quality: 0 })
+    expect(last()).toMatchObject({ value: 7, time: old, quality: 1 })
     expect(await told(made.id, object.id)).toEqual(['device', 'device', true])
     // Of a device that is not named nothing is known: what was known stands.
     await gateway.state({ devices: [] })
@@ -60,6 +62,66 @@ describe('the life of what reads a point', () => {
     await gateway.end()
     await browser.until(() => last()!.life === 'box', 'the loss of the box')
     expect(await told(made.id, object.id)).toEqual(['box', 'box', true])
+    browser.close()
+  })
+
+  it('makes what stands uncertain for whoever asks, that which is computed from it too, and good again', async () => {
+    const object = await addObject(server)
+    const [one, other] = [
+      await addPoint(server, object, { code: 'one' }),
+      await addPoint(server, object, { code: 'other' }),
+    ]
+    const computed = (code: string, text: string) =>
+      admin
+        .client(point)
+        .create({ objectId: object.id, code, name: code, source: 'formula', formula: text, dataType: 'float64' })
+    const sum = await computed('sum', '[one] + [other]')
+    const twice = await computed('twice', '[sum] * 2')
+    const gateways = []
+    for (const [at, { id }] of [one, other].entries()) {
+      const { code, secret } = await boundBox(admin, `ASKED-${at}`, [id])
+      gateways.push({ id, code, secret, link: await connectBox(server.mqttPort, code, secret) })
+      await gateways.at(-1)!.link.data([[Number(id), Date.now() - 1000, at + 1, 0]])
+    }
+    const codes = ['one', 'other', 'sum', 'twice']
+    const byTag = async () =>
+      (await admin.client(rtdb).get({ tags: codes.map((code) => `${object.code}.${code}`) })).map(
+        ({ value, quality }) => [value, quality],
+      )
+    const live = async () => {
+      const rows = await admin.client(point).live({ pointIds: [one.id, other.id, sum.id, twice.id] })
+      return codes
+        .map((code) => rows.find((row) => row.code === code)!)
+        .map(({ life, quality }) => `${life} ${quality}`)
+    }
+    const good = [
+      [1, 0],
+      [2, 0],
+      [3, 0],
+      [6, 0],
+    ]
+    await vi.waitFor(async () => expect(await byTag()).toEqual(good), { timeout: 10_000 })
+    const browser = await connectPush(server.url, admin)
+    browser.subscribe(`point:${twice.id}`)
+    await gateways[0]!.link.end()
+    await browser.until(() => browser.values(twice.id).at(-1)?.life === 'box', 'the loss of what is computed')
+    expect(await byTag()).toEqual([
+      [1, 1],
+      [2, 0],
+      [3, 1],
+      [6, 1],
+    ])
+    expect(await live()).toEqual(['box 1', 'on 0', 'box 1', 'box 1'])
+    const told = await admin
+      .client(formula)
+      .check({ objectId: object.id, expression: '[one] + 1', dataType: 'float64' })
+    expect(told).toMatchObject({ value: 2, quality: 1 })
+    const { code, secret } = gateways[0]!
+    gateways[0]!.link = await connectBox(server.mqttPort, code, secret)
+    await gateways[0]!.link.state({ devices: [] })
+    await browser.until(() => browser.values(twice.id).at(-1)?.life === undefined, 'its return')
+    expect(await byTag()).toEqual(good)
+    for (const { link } of gateways) await link.end()
     browser.close()
   })
 

@@ -1,4 +1,4 @@
-import { type Life, lifeOfAll } from '@zhizao/rules/live-state'
+import { isAway, type Life, lifeOfAll } from '@zhizao/rules/live-state'
 import type { Platform } from '../../platform/platform.ts'
 import type { LivePoints } from './live-points.ts'
 import type { PlantReaders } from './plant-readers.ts'
@@ -20,6 +20,38 @@ export function pointLives(
   const lifeOf = (boxId: number, deviceId: number): Life =>
     !online.has(boxId) ? 'box' : dead.has(deviceId) ? 'device' : 'on'
 
+  /** The points that a computed one reads. */
+  let inputsOf: (pointId: number) => readonly number[] | undefined = () => undefined
+
+  /** Devices that a point stands on, with the box of each: the one that reads it, or those that read what it is computed from. */
+  function readersOf(pointId: number): Map<number, number> {
+    const found = new Map<number, number>()
+    const waiting = [pointId]
+    const seen = new Set(waiting)
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const point = points.get(id)
+      if (point?.deviceId) found.set(point.deviceId, point.boxId)
+      for (const input of inputsOf(id) ?? []) {
+        if (seen.has(input)) continue
+        seen.add(input)
+        waiting.push(input)
+      }
+    }
+    return found
+  }
+
+  function ofPoint(pointId: number): Life | null {
+    const point = points.get(pointId)
+    if (point?.deviceId) return lifeOf(point.boxId, point.deviceId)
+    if (!inputsOf(pointId)) return null
+    let life: Life | null = null
+    for (const [deviceId, boxId] of readersOf(pointId)) {
+      life = lifeOf(boxId, deviceId)
+      if (isAway(life)) return life
+    }
+    return life
+  }
+
   const lifeOfReaders = (own: Readers | undefined) =>
     lifeOfAll([...(own ?? [])].map(([deviceId, boxId]) => lifeOf(boxId, deviceId)))
 
@@ -37,7 +69,9 @@ export function pointLives(
   /** Browsers hear of it: the values that they watch stand otherwise, and so does the tree. */
   function tell(companyId: string, box: string) {
     const boxId = Number(box)
-    const watched = [...push.watched()].filter((id) => points.get(id)?.boxId === boxId)
+    const isOfBox = (id: number) =>
+      points.get(id)?.boxId === boxId || (inputsOf(id) && [...readersOf(id).values()].includes(boxId))
+    const watched = [...push.watched()].filter(isOfBox)
     if (watched.length) changed?.(watched)
     heard?.(companyId)
   }
@@ -61,10 +95,16 @@ export function pointLives(
   ]
 
   return {
-    /** Nothing where no device reads the point. */
-    ofPoint(pointId: number): Life | null {
-      const point = points.get(pointId)
-      return point?.deviceId ? lifeOf(point.boxId, point.deviceId) : null
+    /** Nothing where no device reads the point; a computed one is away as soon as something that it is computed from is. */
+    ofPoint,
+    /** The only device that a point stands on; 0 where there is none, or several. */
+    deviceOf(pointId: number): number {
+      const [first = 0, ...more] = readersOf(pointId).keys()
+      return more.length ? 0 : first
+    },
+    /** Says what computed points read. */
+    derive(inputs: typeof inputsOf) {
+      inputsOf = inputs
     },
     ofObject: (objectId: number): Life | null => lifeOfReaders(readers.of(objectId)),
     /** How the objects of a company stand that anything reads. */

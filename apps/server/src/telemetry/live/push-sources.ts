@@ -19,12 +19,12 @@ const MONITORING = 'objectMonitor|equipmentMonitor|projectMonitor|stationMonitor
 
 /** The newest value as browsers get it; nothing before the point's first value. */
 export function liveValue(
-  { latest, lives }: { latest: LatestValues; lives: Pick<PointLives, 'ofPoint'> },
+  { latest, lives }: { latest: Pick<LatestValues, 'get'>; lives: Pick<PointLives, 'ofPoint'> },
   pointId: number,
 ): LiveValue | undefined {
   const known = latest.get(pointId)
   if (!known) return undefined
-  const { time, quality } = known
+  const { time, quality, sourceTime } = known
   const life = lives.ofPoint(pointId)
   return {
     pointId: String(pointId),
@@ -32,6 +32,7 @@ export function liveValue(
     time,
     quality,
     ...(isAway(life) && { life }),
+    ...(sourceTime !== undefined && { sourceTime }),
   }
 }
 
@@ -39,7 +40,7 @@ export function liveValue(
 export function pushSources(
   database: Database,
   points: LivePoints,
-  shown: { latest: LatestValues; lives: Pick<PointLives, 'ofPoint'> },
+  shown: { latest: Pick<LatestValues, 'get'>; lives: Pick<PointLives, 'ofPoint'> },
 ): PushSources {
   const sees = (user: SessionUser, pointId: number) => {
     const point = points.get(pointId)

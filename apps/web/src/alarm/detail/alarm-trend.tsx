@@ -38,7 +38,7 @@ export function AlarmTrend({ alarm, colour }: { alarm: AlarmDetail; colour: stri
   )
   if (found.isPending) return <Loading />
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  if (!option || !series || series.samples.length + series.buckets.length === 0)
-    return <p className={classes.none}>{t('这段时间没有历史数据')}</p>
+  const isEmpty = series && series.samples.length + series.buckets.length === 0 && !(series.holds && series.before)
+  if (!option || !series || isEmpty) return <p className={classes.none}>{t('这段时间没有历史数据')}</p>
   return <Chart option={option} height={HEIGHT} label={t('{name}趋势', { name: series.name })} />
 }

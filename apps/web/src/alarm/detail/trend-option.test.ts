@@ -14,9 +14,12 @@ test('the window reaches from before the activation to now, or to some time afte
   expect(trendWindow(alarm, start + 3 * 1440 * MINUTE).to).toBe(start + 720 * MINUTE)
 })
 
+const flowing = { holds: false, before: null, from: 0, until: 20 }
+
 test('bad values and gaps break the line, buckets keep their extremes', () => {
   expect(
     spotsOf({
+      ...flowing,
       samples: [
         [1, 10, 0],
         [2, 11, 2],
@@ -30,9 +33,10 @@ test('bad values and gaps break the line, buckets keep their extremes', () => {
     [2, null],
     [3, null],
   ])
-  const bucket = { count: 2, average: 2, first: 1, firstTime: null, last: 3, lastTime: 5 }
+  const bucket = { count: 2, average: 2, weight: 2, first: 1, firstTime: null, last: 3, lastTime: 5 }
   expect(
     spotsOf({
+      ...flowing,
       samples: [],
       buckets: [
         { start: 0, end: 10, min: 1, max: 3, ...bucket },
@@ -45,6 +49,23 @@ test('bad values and gaps break the line, buckets keep their extremes', () => {
     [0, 3],
     [5, null],
     [10, null],
+  ])
+})
+
+test('values that hold begin with what stood before and stand until the end', () => {
+  const held = { holds: true, before: [-50, 7, 0] as [number, number, number], from: 0, until: 20, buckets: [] }
+  expect(spotsOf({ ...held, samples: [[5, 8, 0]], gaps: [] })).toEqual([
+    [0, 7],
+    [5, 8],
+    [20, 8],
+  ])
+  expect(spotsOf({ ...held, samples: [[5, 8, 0]], gaps: [{ from: 9, to: 20 }] }).at(-1)).toEqual([9, null])
+  const bucket = { count: 3, average: 2, weight: 10, first: 1, firstTime: 2, last: 2, lastTime: 8, start: 0, end: 10 }
+  expect(spotsOf({ ...held, before: null, samples: [], buckets: [{ ...bucket, min: 1, max: 3 }], gaps: [] })).toEqual([
+    [2, 1],
+    [2, 3],
+    [8, 2],
+    [20, 2],
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { Alarm } from '@zhizao/contract/alarm/alarm-row'
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
-import { saidValue, tellsStates } from '@zhizao/rules/value-words/value-words'
+import { saidValue } from '@zhizao/rules/value-words/value-words'
 import { timeAxis } from '../../platform/chart/time-axis.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import type { Palette } from '../../platform/theme/palette.ts'
@@ -11,26 +11,36 @@ type Spot = [time: number, value: number | null]
 const BAD = 2
 const isDigits = (value: unknown) => typeof value === 'string' && /^-?\d{16,20}$/.test(value)
 
+type Drawn = Pick<HistorySeries, 'samples' | 'buckets' | 'gaps' | 'holds' | 'before' | 'from' | 'until'>
+
+function spotOf(time: number, value: HistorySeries['samples'][number][1], quality: number): Spot {
+  // Text of digits is a whole number of 64 bits; no alarm's trend is of texts.
+  const number = typeof value === 'boolean' || isDigits(value) ? Number(value) : value
+  return [time, quality === BAD || typeof number !== 'number' ? null : number]
+}
+
 /** Points of the line: gaps and bad values break it, a bucket keeps its least and its greatest value. */
-export function spotsOf(series: Pick<HistorySeries, 'samples' | 'buckets' | 'gaps'>): Spot[] {
-  const samples = series.samples.map(([time, value, quality]): Spot => {
-    // Text of digits is a whole number of 64 bits; no alarm's trend is of texts.
-    const number = typeof value === 'boolean' || isDigits(value) ? Number(value) : value
-    return [time, quality === BAD || typeof number !== 'number' ? null : number]
-  })
-  const buckets = series.buckets.flatMap(({ start, firstTime, min, max }): Spot[] => {
+export function spotsOf(series: Drawn): Spot[] {
+  const samples = series.samples.map(([time, value, quality]) => spotOf(time, value, quality))
+  const buckets = series.buckets.flatMap(({ start, firstTime, min, max, last, lastTime }): Spot[] => {
     // A bucket may begin before the stretch on show.
-    const at = firstTime ?? start
+    const at = Math.max(series.from, firstTime ?? start)
     if (min === null || max === null) return [[at, null]]
     if (min === max) return [[at, min]]
-    return [
-      [at, min],
-      [at, max],
-    ]
+    return [[at, min], [at, max], ...(series.holds && lastTime !== null ? [spotOf(lastTime, last, 0)] : [])]
   })
   const breaks = series.gaps.map(({ from }): Spot => [from, null])
   // At the moment where a gap begins the last good value comes first.
-  return [...samples, ...buckets, ...breaks].sort((left, right) => left[0] - right[0])
+  const spots = [...samples, ...buckets, ...breaks].sort((left, right) => left[0] - right[0])
+  return series.holds ? held(spots, series) : spots
+}
+
+/** What stood before holds from the begin on, and the last value until the end or now. */
+function held(spots: readonly Spot[], { before, from, until }: Drawn): Spot[] {
+  const first = before && spotOf(from, before[1], before[2])
+  const all = first ? [first, ...spots] : [...spots]
+  const last = all.at(-1)
+  return last && last[1] !== null && last[0] < until ? [...all, [until, last[1]]] : all
 }
 
 interface TrendLook {
@@ -80,8 +90,8 @@ export function trendOption(
         name: series.name,
         type: 'line',
         showSymbol: false,
-        // Between two states there is nothing.
-        step: tellsStates(series.valueWords) ? ('end' as const) : undefined,
+        // Between two values that hold there is nothing.
+        step: series.holds ? ('end' as const) : undefined,
         connectNulls: false,
         data: spotsOf(series),
         lineStyle: { width: 1.6, color: palette.brandText },

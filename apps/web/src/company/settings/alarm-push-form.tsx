@@ -64,6 +64,7 @@ function PushForm({ conf }: { conf: NoticeConf }) {
       <div hidden={!isOn}>
         <Rules mayEdit={mayEdit} />
         <MergeTime />
+        <RepeatTime />
         <QuietHours isOn={isQuiet} />
       </div>
       {failure && <Alert type="error" showIcon title={failure} />}
@@ -80,7 +81,10 @@ function PushForm({ conf }: { conf: NoticeConf }) {
 }
 
 const MergeTime = () => (
-  <SettingsSection title={t('合并时间')} remark={t('这段时间内的多条报警合并为一条邮件或短信，0 为立即发送。')}>
+  <SettingsSection
+    title={t('合并时间')}
+    remark={t('这段时间内的多条报警合并为一条邮件或短信，0 为立即发送；紧急报警不等待合并。')}
+  >
     <Form.Item name="mergeSeconds" noStyle>
       <InputNumber
         aria-label={t('合并时间')}
@@ -88,6 +92,26 @@ const MergeTime = () => (
         max={3600}
         precision={0}
         suffix={t('秒')}
+        style={{ width: 180 }}
+      />
+    </Form.Item>
+  </SettingsSection>
+)
+
+const RepeatTime = () => (
+  <SettingsSection
+    title={t('反复报警')}
+    remark={t(
+      '同一报警反复触发时，弹窗、邮件和短信在这段时间内只提醒一次，下次提醒时带上触发次数；等级升高时立即提醒。0 为每次都提醒。',
+    )}
+  >
+    <Form.Item name="repeatMinutes" noStyle>
+      <InputNumber
+        aria-label={t('反复报警')}
+        min={0}
+        max={1440}
+        precision={0}
+        suffix={t('分钟')}
         style={{ width: 180 }}
       />
     </Form.Item>

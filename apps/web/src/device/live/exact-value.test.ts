@@ -24,6 +24,8 @@ test('a curve of 64 bits is drawn as numbers and read with all digits', () => {
       to: 10,
       width: null,
       before: null,
+      holds: false,
+      until: 10,
       valueWords: [],
       next: null,
       buckets: [],

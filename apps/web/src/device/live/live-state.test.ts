@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { formatNumber } from '../../platform/widgets/quantity.ts'
 import {
   ageText,
   brokenLimit,
@@ -87,6 +88,8 @@ test('a life that is pushed is newer than the one that was asked for; what nothi
 
 test('values keep their decimals', () => {
   expect(valueText(1234.5, 2)).toBe('1,234.50')
+  expect([-0.001, -0, -0.5, -5n].map((value) => valueText(value, 2))).toEqual(['0.00', '0.00', '-0.50', '-5.00'])
+  expect([-0.0001, -0, -0.5].map((value) => formatNumber(value, 2))).toEqual(['0', '0', '-0.5'])
   expect(valueText(true, 0)).toBe('开')
   expect(valueText(null, 2)).toBe('—')
 })

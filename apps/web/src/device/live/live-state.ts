@@ -47,7 +47,7 @@ export function brokenLimit(value: ShownValue, limits: Limits): LimitName | unde
 /** The alarm level that a limit stands for. */
 export const levelOf = (limit: LimitName): Level => limit.replace(/(Upper|Lower)$/, '') as Level
 
-/** A value in words: numbers with the point's decimals, switches as 开 and 关. */
+/** A value in words: numbers with the point's decimals, without a sign where these are all zero; switches as 开 and 关. */
 export function valueText(value: ShownValue, decimals: number): string {
   if (value === null) return '—'
   if (typeof value === 'boolean') return value ? t('开') : t('关')
@@ -62,7 +62,8 @@ const formats = new Map<number, Intl.NumberFormat>()
 function digitsOf(decimals: number): Intl.NumberFormat {
   const known = formats.get(decimals)
   if (known) return known
-  const made = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const made = new Intl.NumberFormat('zh-CN', { ...digits, signDisplay: 'negative' })
   formats.set(decimals, made)
   return made
 }

@@ -1,4 +1,4 @@
-import { BellFilled } from '@ant-design/icons'
+import { BellFilled, WarningFilled } from '@ant-design/icons'
 import type { ObjectNode } from '@zhizao/contract/device/object-fields'
 import type { Point } from '@zhizao/contract/device/point'
 import { memo } from 'react'
@@ -89,7 +89,12 @@ export const DeviceCard = memo(function DeviceCard({ device, standing, points, s
             <BellFilled /> {t('{n} 条报警', { n: standing.alarms })}
           </span>
         ) : (
-          <span>{text}</span>
+          !standing?.invalid && <span>{text}</span>
+        )}
+        {standing && standing.invalid > 0 && (
+          <span className={classes.invalid}>
+            <WarningFilled /> {t('{n} 个点位无有效值', { n: standing.invalid })}
+          </span>
         )}
         {newest && <LiveAge newest={newest.newest} state={newest.state} pollMs={newest.pollMs} />}
       </footer>

@@ -83,6 +83,7 @@ function machinesOf(modelId: string, name: string, nodes: readonly ObjectNode[])
     isFavorite: false,
     isOffline: false,
     life: null,
+    invalid: 0,
     children: children.map((device) => ({ ...device, children: [] })),
   }
 }

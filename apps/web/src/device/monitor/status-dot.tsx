@@ -10,16 +10,23 @@ export function useStandingText(standing: Standing | undefined): string {
   if (standing?.isOutOfService) return t('已停用')
   if (standing?.isOffline)
     return standing.life ? t(liveStateNames[standing.life === 'box' ? 'box' : 'device']) : t('离线')
-  return standing?.level ? t('报警：{level}', { level: looks[standing.level].name }) : t('正常')
+  const alarm = standing?.level && t('报警：{level}', { level: looks[standing.level].name })
+  if (!standing?.invalid) return alarm || t('正常')
+  const invalid = t('{n} 个点位无有效值', { n: standing.invalid })
+  return alarm ? t('{alarm}，{invalid}', { alarm, invalid }) : invalid
 }
 
-/** The state of an object as a dot: in the colour of its alarm level, grey while offline, hollow out of service. */
+/** The state of an object as a dot: in the colour of its alarm level, grey while offline, hollow out of service, a ring of warning where some of its points have no valid value. */
 export function StatusDot({ standing }: { standing: Standing | undefined }) {
   const looks = useLevelLooks()
   const text = useStandingText(standing)
   const isQuiet = standing?.isOutOfService || standing?.isOffline
   const level = isQuiet ? undefined : standing?.level
-  const state = standing?.isOutOfService ? 'out' : standing?.isOffline ? 'offline' : (level ?? 'normal')
+  const state = standing?.isOutOfService
+    ? 'out'
+    : standing?.isOffline
+      ? 'offline'
+      : (level ?? (standing?.invalid ? 'partial' : 'normal'))
   return (
     <span
       className={`${classes.dot} ${classes[state]}`}

@@ -17,6 +17,7 @@ const node = (id: string, children: ObjectNode[] = [], more: Partial<ObjectNode>
   isFavorite: false,
   isOffline: false,
   life: null,
+  invalid: 0,
   children,
   ...more,
 })
@@ -57,6 +58,19 @@ test('a machine is offline when what reads it is away, and a place when everythi
   const found = standings(plant, [alarm('3', 'warning')])
   expect([...'123456'].filter((id) => found.get(id)!.isOffline)).toEqual(['2', '3', '4'])
   expect([found.get('3')!.life, found.get('4')!.life, found.get('2')!.life]).toEqual(['box', 'device', null])
+})
+
+test('points without a valid value are counted up to the place, not those of a machine that is away or out of service', () => {
+  const plant = [
+    node('1', [
+      node('2', [], { life: 'on', invalid: 19 }),
+      node('3', [], { life: 'on', invalid: 2 }),
+      node('4', [], { life: 'box', invalid: 7 }),
+      node('5', [], { life: 'on', invalid: 7, status: 0 }),
+    ]),
+  ]
+  const found = standings(plant, [])
+  expect([...'12345'].map((id) => found.get(id)!.invalid)).toEqual([21, 19, 2, 0, 0])
 })
 
 test('an alarm of a line that is silent colours a machine and does not make it offline', () => {

@@ -12,6 +12,8 @@ export interface Standing {
   isOffline: boolean
   /** Why a machine is offline. */
   life: Life | null
+  /** Points without a valid value, although what reads them is there; those below it counted in. */
+  invalid: number
   isOutOfService: boolean
 }
 
@@ -34,6 +36,7 @@ const isSame = (one: Standing, other: Standing | undefined) =>
   one.alarms === other?.alarms &&
   one.isOffline === other?.isOffline &&
   one.life === other?.life &&
+  one.invalid === other?.invalid &&
   one.isOutOfService === other?.isOutOfService
 
 /** How every node stands, by its id. What stands as it did before is the same as before: who shows it need not be drawn again. */
@@ -57,6 +60,10 @@ export function standings(
       alarms: below.reduce((sum, child) => sum + child.alarms, mine?.alarms ?? 0),
       isOffline: node.life ? isAway(node.life) : below.length > 0 && below.every((child) => child.isOffline),
       life: node.life,
+      invalid: below.reduce(
+        (sum, child) => sum + child.invalid,
+        isAway(node.life) || node.status === 0 ? 0 : node.invalid,
+      ),
       isOutOfService: node.status === 0,
     }
     const known = before?.get(node.id)

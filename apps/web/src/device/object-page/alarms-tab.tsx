@@ -18,6 +18,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { Permitted } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
+import { formatNumber } from '../../platform/widgets/quantity.ts'
 import classes from './alarms-tab.module.css'
 import panel from './object-panel.module.css'
 
@@ -105,7 +106,7 @@ function ToAlarmPage({ objectId, which }: { objectId: string; which: Which }) {
 }
 
 const quantity = (value: number | null, unit: string | null) =>
-  value === null ? '—' : `${value.toLocaleString('zh-CN', { maximumFractionDigits: 3 })}${unit ? ` ${unit}` : ''}`
+  value === null ? '—' : `${formatNumber(value, 3)}${unit ? ` ${unit}` : ''}`
 
 interface CellsTools {
   looks: LevelLooks

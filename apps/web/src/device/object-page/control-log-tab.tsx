@@ -12,6 +12,7 @@ import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
+import { formatNumber } from '../../platform/widgets/quantity.ts'
 import { StatusTag } from '../../platform/widgets/status-tag.tsx'
 import { valueText } from '../live/live-state.ts'
 import panel from './object-panel.module.css'
@@ -92,5 +93,4 @@ export function ControlLogTab({ objectId }: { objectId: string }) {
 }
 
 const plain = (value: ControlWrite['readBack'], { valueWords }: ControlWrite) =>
-  saidValue(value, valueWords)?.words ??
-  (typeof value === 'number' ? value.toLocaleString('zh-CN', { maximumFractionDigits: 4 }) : valueText(value, 0))
+  saidValue(value, valueWords)?.words ?? (typeof value === 'number' ? formatNumber(value, 4) : valueText(value, 0))

@@ -1,4 +1,10 @@
-import { PointChange, type PointFields, pointFields, pointProblems } from '@zhizao/contract/device/point-fields'
+import {
+  PointChange,
+  type PointFields,
+  pointFields,
+  pointProblems,
+  unsaidPoint,
+} from '@zhizao/contract/device/point-fields'
 import { limitNames } from '@zhizao/rules/validation/alarm-limits'
 import { EMPTY } from '@zhizao/rules/validation/text-rules'
 import type { z } from 'zod'
@@ -106,8 +112,7 @@ export function lineProblems({ id, values, stored }: LineRow): Record<string, st
       !contract?.schema.safeParse(null).success,
   )
   if (emptied.length) return Object.fromEntries(emptied.map(({ field }) => [field, t(EMPTY)]))
-  const unsaid = { deadbandValue: null, storeSeconds: null, formula: null }
-  const problems = pointProblems({ ...unsaid, ...stored, ...sentValues(looks, values) } as Values)
+  const problems = pointProblems({ ...unsaidPoint, ...stored, ...sentValues(looks, values) } as Values)
   return Object.fromEntries(problems.reverse().map(({ field, message }) => [field, t(message)]))
 }
 

@@ -10,6 +10,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { Permitted } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { DraggableModal } from '../../platform/widgets/draggable-modal.tsx'
+import { valueText } from '../live/live-state.ts'
 import { type Reading, type StoredValues, signalPoints, useReadings } from '../live/readings.ts'
 import { PointTable } from '../object-page/point-table.tsx'
 import classes from './signal-compare.module.css'
@@ -113,7 +114,7 @@ function Summary({ points, stored, signal }: SummaryProps) {
   if (!read.length) return <span className={classes.summary}>{t('共 {n} 个点位', { n: points.length })}</span>
   const sorted = read.toSorted((one, other) => one.newest.value - other.newest.value)
   const [least, most] = [sorted[0]!, sorted.at(-1)!]
-  const said = (value: number) => `${value.toFixed(signal.decimals)}${signal.unit ? ` ${signal.unit}` : ''}`
+  const said = (value: number) => `${valueText(value, signal.decimals)}${signal.unit ? ` ${signal.unit}` : ''}`
   const mean = read.reduce((sum, { newest }) => sum + newest.value, 0) / read.length
   return (
     <span className={classes.summary}>

@@ -15,11 +15,11 @@ const row = (id: string, parentId: string | null = null, more: Partial<TreeObjec
     status: 1,
     alarmStatus: 1,
   },
-  ...{ sort: Number(id), isFavorite: false, life: null },
+  ...{ sort: Number(id), isFavorite: false, life: null, invalid: 0 },
   ...more,
 })
 const told = (version: number, more: Partial<ObjectsChanged> = {}): ObjectsChanged => ({
-  ...{ event: 'objects', version, rows: [], gone: [], lives: {}, isWhole: true },
+  ...{ event: 'objects', version, rows: [], gone: [], lives: {}, invalid: {}, isWhole: true },
   ...more,
 })
 

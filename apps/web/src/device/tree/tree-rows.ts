@@ -13,7 +13,10 @@ export function rowsOf({ records, favorites }: TreeSnapshot): TreeRows {
 }
 
 /** Rows after what was pushed. A row that did not change stays the same object; stars are the browser's own. */
-export function appliedRows(before: TreeRows, { rows, gone, lives }: Pick<ObjectsChanged, 'rows' | 'gone' | 'lives'>) {
+export function appliedRows(
+  before: TreeRows,
+  { rows, gone, lives, invalid }: Pick<ObjectsChanged, 'rows' | 'gone' | 'lives' | 'invalid'>,
+) {
   const after = new Map(before)
   if (gone.length) dropBelow(after, new Set(gone))
   for (const row of rows) after.set(row.id, { ...row, isFavorite: before.get(row.id)?.isFavorite ?? false })
@@ -23,6 +26,10 @@ export function appliedRows(before: TreeRows, { rows, gone, lives }: Pick<Object
       const row = after.get(id)
       if (row && row.life !== life) after.set(id, { ...row, life })
     }
+  }
+  for (const [id, count] of Object.entries(invalid)) {
+    const row = after.get(id)
+    if (row && row.invalid !== count) after.set(id, { ...row, invalid: count })
   }
   return after
 }
@@ -78,6 +85,7 @@ const fields = [
   'sort',
   'isFavorite',
   'life',
+  'invalid',
 ] as const
 
 const isSame = (one: ObjectNode, other: ObjectNode) =>

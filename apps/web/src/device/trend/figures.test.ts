@@ -4,6 +4,7 @@ import { figuresOf, rawFits, samplesIn } from './figures.ts'
 
 const bucket = (start: number, count: number, min: number, average: number, max: number, width = 100) => ({
   count,
+  weight: count,
   min,
   average,
   max,
@@ -15,7 +16,18 @@ const bucket = (start: number, count: number, min: number, average: number, max:
   end: start + width,
 })
 const series = (more: Partial<HistorySeries>) =>
-  ({ from: 0, to: 10_000, width: null, samples: [], buckets: [], gaps: [], ...more }) as unknown as HistorySeries
+  ({
+    from: 0,
+    to: 10_000,
+    until: 10_000,
+    holds: false,
+    before: null,
+    width: null,
+    samples: [],
+    buckets: [],
+    gaps: [],
+    ...more,
+  }) as unknown as HistorySeries
 
 test('averages of buckets weigh by their samples', () => {
   const buckets = [bucket(0, 9, 1, 10, 12), bucket(100, 1, -4, 20, 20)]
@@ -37,6 +49,24 @@ test('only good samples inside the period count', () => {
     [10, 50, 0],
   ]
   expect(figuresOf(series({ samples }), { from: 5, to: 10 })).toEqual({ min: 2, max: 4, average: 3, last: 4, count: 2 })
+})
+
+test('where values hold averages weigh by time, with what stood before and without gaps', () => {
+  const samples: HistorySeries['samples'] = [
+    [100, true, 0],
+    [2300, false, 0],
+  ]
+  const held = { holds: true, dataType: 'bool' as const, to: 2400, until: 2400, samples }
+  const valve = series({ ...held, before: [-9, false, 0] })
+  expect(figuresOf(valve, { from: 0, to: 2400 })).toEqual({ min: 0, max: 1, average: 22 / 24, last: 0, count: 2 })
+  expect(figuresOf(valve, { from: 200, to: 300 })).toMatchObject({ min: 1, max: 1, average: 1, count: 0 })
+  const gapped = series({ ...held, gaps: [{ from: 1200, to: 2300 }] })
+  expect(figuresOf(gapped, { from: 0, to: 2400 }).average).toBeCloseTo(11 / 12, 12)
+  const buckets = [
+    { ...bucket(0, 1, 0, 0.9, 1), weight: 100 },
+    { ...bucket(100, 9, 1, 1, 1), weight: 300 },
+  ]
+  expect(figuresOf(series({ ...held, width: 100, buckets, samples: [] }), { from: 0, to: 200 }).average).toBe(0.975)
 })
 
 test('nothing has no figures', () => {

@@ -14,8 +14,10 @@ const series = (more: Partial<HistorySeries>): HistorySeries => ({
   decimals: 2,
   valueWords: [],
   before: null,
+  holds: false,
   from: 0,
   to: 1000,
+  until: 1000,
   width: null,
   samples: [],
   next: null,
@@ -27,6 +29,7 @@ const bucket = (start: number, min: number, average: number, max: number) => ({
   start,
   end: start + 100,
   count: 3,
+  weight: 3,
   min,
   max,
   average,
@@ -82,7 +85,7 @@ describe('a curve', () => {
       [1, false, 0],
       [2, true, 0],
     ]
-    const line = lineOf(series({ dataType: 'bool', samples }), 0)
+    const line = lineOf(series({ dataType: 'bool', holds: true, samples }), 0)
     expect([line.isStep, line.line]).toEqual([
       true,
       [
@@ -214,8 +217,56 @@ describe('a curve of a device that tells rarely', () => {
         { value: 5, words: '故障' },
       ],
       width: 100,
+      holds: true,
     }
     const line = lineOf(series({ ...states, buckets: [{ ...bucket(0, 0, 2.5, 5), last: 5 }] }), 0)
     expect(line).toMatchObject({ isStep: true, line: [[90, 5]], bands: [[[90, 0, 5]]] })
+  })
+})
+
+describe('a curve of values that hold', () => {
+  const held = (more: Partial<HistorySeries>) => lineOf(series({ holds: true, ...more }), 0)
+  const of = (start: number, count: number, average: number, last: number | null, lastTime = start + 90) => ({
+    ...bucket(start, Math.min(average, last ?? average), average, Math.max(average, last ?? average)),
+    ...{ count, last, lastTime: count ? lastTime : null, firstTime: count ? start + 10 : null, weight: 100 },
+  })
+
+  test('is one of steps, which ends where a gap begins', () => {
+    const line = held({ before: [-500, 3, 0], samples: [[400, 5, 0]], gaps: [{ from: 100, to: 200 }] })
+    expect([line.isStep, line.line]).toEqual([
+      true,
+      [
+        [-500, 3],
+        [100, null],
+        [400, 5],
+      ],
+    ])
+    expect(readAt(line, 399, 10)).toBeUndefined()
+    expect(readAt(line, 40, 10)).toMatchObject({ value: 3 })
+  })
+  test('of buckets has a single sample at its time, and the mean of several from the begin of their bucket on', () => {
+    const buckets = [
+      of(0, 0, 100, null),
+      of(100, 1, 40, 0, 140),
+      of(200, 0, 0, null),
+      of(300, 5, 30, 60),
+      of(400, 1, 20, 10, 450),
+    ]
+    expect(held({ width: 100, buckets }).line).toEqual([
+      [0, 100],
+      [100, 100],
+      [140, 0],
+      [200, 0],
+      [300, 30],
+      [400, 60],
+      [450, 10],
+    ])
+  })
+  test('is broken where a bucket is missing: nothing held in it', () => {
+    expect(held({ width: 100, buckets: [of(0, 0, 7, null), of(200, 3, 8, 9)] }).line).toEqual([
+      [0, 7],
+      [100, null],
+      [210, 8],
+    ])
   })
 })

@@ -53,10 +53,9 @@ export const shareOf = (bucket: { start: number; end: number }, { from, to }: Pe
   to: Math.min(bucket.end, to),
 })
 
-/** A curve from what the history answered. It is broken at gaps and at bad samples, never joined over them. */
+/** A curve from what the history answered. It is broken at gaps and at bad samples, never joined over them; of values that hold it is one of steps. */
 export function lineOf(series: HistorySeries, shift: number): TrendLine {
   const { width } = series
-  const isState = tellsStates(series.valueWords)
   const spots: Spot[] = []
   const band: Reach[] = []
   const bad: TrendLine['bad'] = []
@@ -70,24 +69,18 @@ export function lineOf(series: HistorySeries, shift: number): TrendLine {
     if (quality > 0 && value !== null) bad.push([time + shift, value, quality])
     spots.push(spotOf(time + shift, shown, quality))
   }
-  for (const bucket of series.buckets) {
-    const { count, min, max, average, last, lastTime } = bucket
-    const only = exactValue(last, series.dataType)
-    // Between two states there is no state.
-    const value = isState ? numberOf(only) : (average ?? numberOf(only))
-    if (value === null) continue
-    const { from, to } = shareOf(bucket, series)
-    const time =
-      (isState && lastTime ? lastTime : Math.min((from + to) / 2, lastTime ?? Number.POSITIVE_INFINITY)) + shift
-    spots.push(count === 1 && typeof only === 'bigint' ? [time, value, only] : [time, value])
-    band.push([time, min ?? value, max ?? value])
+  const drawn = series.holds ? heldBuckets(series) : series.buckets.flatMap((bucket) => flowingBucket(bucket, series))
+  for (const { spot, reach } of drawn) {
+    const [time, ...more] = spot
+    spots.push([time + shift, ...more])
+    if (reach) band.push([reach[0] + shift, reach[1], reach[2]])
   }
-  const line = brokenAt(spots, shifted(series.gaps, shift))
+  const line = brokenAt(spots, shifted(series.gaps, shift), series.holds)
   return {
     key: lineKey(series.pointId, shift),
     pointId: series.pointId,
     shift,
-    isStep: series.dataType === 'bool' || isState,
+    isStep: series.holds,
     line,
     bands: runsOf(band, line),
     bad,
@@ -96,17 +89,73 @@ export function lineOf(series: HistorySeries, shift: number): TrendLine {
   }
 }
 
+type Bucket = HistorySeries['buckets'][number]
+/** What of a bucket is drawn. */
+interface Drawn {
+  spot: Spot
+  reach?: Reach
+}
+
+/** The mean in the middle of the bucket. */
+function flowingBucket(bucket: Bucket, series: HistorySeries): Drawn[] {
+  const { count, min, max, average, last, lastTime } = bucket
+  const only = exactValue(last, series.dataType)
+  const value = average ?? numberOf(only)
+  if (value === null) return []
+  const { from, to } = shareOf(bucket, series)
+  const time = Math.min((from + to) / 2, lastTime ?? Number.POSITIVE_INFINITY)
+  const spot: Spot = count === 1 && typeof only === 'bigint' ? [time, value, only] : [time, value]
+  return [{ spot, reach: [time, min ?? value, max ?? value] }]
+}
+
+/**
+ * Of values that hold: a single sample stands at its time; several of a quantity are their mean from the begin of their bucket on, of
+ * states and switches the last at its time, since between two states there is no state. Where a bucket is missing nothing held.
+ */
+function heldBuckets(series: HistorySeries): Drawn[] {
+  const isState = series.dataType === 'bool' || tellsStates(series.valueWords)
+  const drawn: Drawn[] = []
+  let until: number | undefined
+  /** What stood at the end of the bucket before. */
+  let standing: number | null = null
+  for (const bucket of series.buckets) {
+    const { count, min, max, average, last, lastTime } = bucket
+    const { from, to } = shareOf(bucket, series)
+    const isBroken = until !== undefined && from > until
+    if (isBroken) drawn.push({ spot: [until!, null] })
+    if (isBroken) standing = null
+    until = to
+    const only = exactValue(last, series.dataType)
+    const value = numberOf(only)
+    if (lastTime !== null && value !== null && (count === 1 || isState)) {
+      if (standing !== null && !isState) drawn.push({ spot: [from, standing] })
+      const spot: Spot = typeof only === 'bigint' ? [lastTime, value, only] : [lastTime, value]
+      drawn.push({ spot, ...(isState && { reach: [lastTime, min ?? value, max ?? value] as Reach }) })
+    } else if (average !== null) {
+      const time = standing === null ? Math.max(from, bucket.firstTime ?? from) : from
+      drawn.push({
+        spot: [time, average],
+        ...(count > 1 && { reach: [time, min ?? average, max ?? average] as Reach }),
+      })
+    }
+    standing = value ?? (count === 0 ? average : null)
+  }
+  return drawn
+}
+
 const shifted = (gaps: readonly Period[], shift: number): Period[] =>
   gaps.map(({ from, to }) => ({ from: from + shift, to: to + shift }))
 
-/** Spots with a break in every gap that lies between two of them. Both are in time order. */
-export function brokenAt(spots: readonly Spot[], gaps: readonly Period[]): Spot[] {
+/** Spots with a break in every gap that lies between two of them: in its middle, or where values hold at its begin. Both are in time order. */
+export function brokenAt(spots: readonly Spot[], gaps: readonly Period[], isStep = false): Spot[] {
+  const placeOf = (gap: Period) => (isStep ? gap.from : middle(gap))
+
   const broken: Spot[] = []
   let at = 0
   for (const spot of spots) {
     // A gap that is over before this spot began after the one before it.
-    while (at < gaps.length && middle(gaps[at]!) <= spot[0]) {
-      if (broken.length && broken.at(-1)![1] !== null) broken.push([middle(gaps[at]!), null])
+    while (at < gaps.length && (isStep ? gaps[at]!.from < spot[0] : middle(gaps[at]!) <= spot[0])) {
+      if (broken.length && broken.at(-1)![1] !== null) broken.push([placeOf(gaps[at]!), null])
       at++
     }
     broken.push(spot)

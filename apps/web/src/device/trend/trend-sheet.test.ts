@@ -126,3 +126,14 @@ test.each([
     .split('\r\n时间')
   expect(head!.startsWith('时间,') ? head!.slice('时间,'.length) : head).toBe(cell)
 })
+
+test('of values that hold, what stood before stands at the begin', () => {
+  const spots: DrawnLine['line'] = [
+    [500, 7],
+    [3000, 8],
+  ]
+  const sheet = (isStep: boolean) =>
+    rows(trendSheet([line({ isStep, line: spots })], { from: 1000, to: 9000 })).slice(1)
+  expect(sheet(true)).toEqual([`${at(1000)},7`, `${at(3000)},8`])
+  expect(sheet(false)).toEqual([`${at(3000)},8`])
+})

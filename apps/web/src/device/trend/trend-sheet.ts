@@ -2,7 +2,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import type { DrawnLine } from './chart-model.ts'
 import { stateWords } from './state-axis.ts'
-import type { Period } from './trend-line.ts'
+import type { Period, Spot } from './trend-line.ts'
 
 const BOM = '\uFEFF'
 
@@ -22,6 +22,14 @@ function cell(text: string): string {
 const cellNumber = (value: number | bigint) =>
   typeof value === 'bigint' || Number.isSafeInteger(value) ? String(value) : String(Number(value.toPrecision(15)))
 
+/** What stood before stands at the begin. */
+function heldFrom(spots: readonly Spot[], from: number): readonly Spot[] {
+  const at = spots.findLastIndex(([time]) => time <= from)
+  if (at < 0) return spots
+  const [, ...stood] = spots[at]!
+  return [[from, ...stood], ...spots.slice(at + 1)]
+}
+
 /** What is on show as a table that spreadsheets open: a row a time, a column a curve, three where buckets hide samples, and one more for what its values mean. */
 export function trendSheet(lines: readonly DrawnLine[], { from, to }: Period): string {
   const rows = new Map<number, string[]>()
@@ -37,7 +45,8 @@ export function trendSheet(lines: readonly DrawnLine[], { from, to }: Period): s
     const column = head.length
     const name = line.unit ? `${line.label}(${line.unit})` : line.label
     head.push(line.bands.length && !line.states ? `${name} ${t('平均值')}` : name)
-    for (const [time, value, exact] of line.line) if (value !== null) put(time, column, exact ?? value)
+    const spots = line.isStep ? heldFrom(line.line, from) : line.line
+    for (const [time, value, exact] of spots) if (value !== null) put(time, column, exact ?? value)
     if (line.bands.length) {
       head.push(`${name} ${t('最小值')}`, `${name} ${t('最大值')}`)
       for (const [time, least, greatest] of line.bands.flat()) {
@@ -48,7 +57,7 @@ export function trendSheet(lines: readonly DrawnLine[], { from, to }: Period): s
     if (!line.valueWords.length) continue
     const beside = head.length
     head.push(`${name} ${t('含义')}`)
-    for (const [time, value, exact] of line.line)
+    for (const [time, value, exact] of spots)
       if (value !== null) write(time, beside, stateWords(exact ?? value, line.valueWords))
   }
   const body = [...rows]

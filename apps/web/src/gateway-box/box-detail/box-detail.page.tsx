@@ -4,6 +4,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { AccessTab } from './access-tab.tsx'
+import { BoxClaim } from './box-claim.tsx'
 import classes from './box-detail.module.css'
 import { BoxHeader } from './box-header.tsx'
 import { boxQuery } from './box-queries.ts'
@@ -49,6 +50,7 @@ function BoxDetailOf({ id }: { id: string }) {
   return (
     <div className={classes.page}>
       <BoxHeader box={box} />
+      <BoxClaim box={box} />
       {box.isWhole ? (
         <SetFileStanding box={box} />
       ) : (

@@ -1,5 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { keptAsBad, type RefusedItem, refusedReasonNames } from '@zhizao/contract/gateway-box/box'
+import {
+  datedByReceipt,
+  keptAsBad,
+  type RefusedItem,
+  type RefusedReason,
+  refusedReasonNames,
+} from '@zhizao/contract/gateway-box/box'
 import { Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -29,7 +35,7 @@ export function RefusedTab({ boxId }: { boxId: string }) {
   return (
     <>
       <p className={classes.hint}>
-        {t('盒子发来但没有采用的数据，按原因和名称合计，最近的在前；30 天没有再出现的自动移除。')}
+        {t('盒子发来但没有照样采用的数据，按原因和名称合计，最近的在前；30 天没有再出现的自动移除。')}
       </p>
       <Table<Refused>
         size="small"
@@ -43,17 +49,8 @@ export function RefusedTab({ boxId }: { boxId: string }) {
           { title: t('原因'), width: 250, render: (_, { reason }) => t(refusedReasonNames[reason]) },
           {
             title: t('结果'),
-            width: 100,
-            render: (_, { reason }) => (
-              <StatusTag
-                quiet
-                choice={
-                  keptAsBad.includes(reason)
-                    ? { value: 1, label: t('存为坏值'), colour: 'warning' }
-                    : { value: 0, label: t('未保存'), colour: 'error' }
-                }
-              />
-            ),
+            width: 120,
+            render: (_, { reason }) => <StatusTag quiet choice={outcomeOf(reason)} />,
           },
           { title: t('消息中的名称'), dataIndex: 'code', ellipsis: true, render: (code: string) => code || '—' },
           { title: t('点位'), dataIndex: 'pointName', ellipsis: true, render: (name: string | null) => name ?? '—' },
@@ -66,4 +63,11 @@ export function RefusedTab({ boxId }: { boxId: string }) {
       />
     </>
   )
+}
+
+/** What became of data that were refused for a reason. */
+function outcomeOf(reason: RefusedReason) {
+  if (keptAsBad.includes(reason)) return { value: 1, label: t('存为坏值'), colour: 'warning' } as const
+  if (datedByReceipt.includes(reason)) return { value: 2, label: t('按接收时间保存'), colour: 'info' } as const
+  return { value: 0, label: t('未保存'), colour: 'error' } as const
 }

@@ -23,7 +23,7 @@ export function StateTab({ box }: { box: ShownBox }) {
         <Alert
           type="error"
           showIcon
-          title={t('盒子的时钟比服务器快 60 秒以上，它的数据会被拒收，请校准盒子的时钟。')}
+          title={t('盒子的时钟比服务器快 60 秒以上，它的数据只能按服务器接收的时间记录，请校准盒子的时钟。')}
         />
       )}
       {state ? (
