@@ -199,7 +199,8 @@ export const formReaders: Record<string, Record<string, string>> = {
   },
   'gateway-box/box-detail/device-dialog.tsx': {
     'server/src/gateway-box/set-file/produce.ts': 'code name retries status timeoutMs unitId',
-    'edge-gateway/src/drivers/modbus/polled-device.ts': 'mostRegisters pauseMs textEncoding',
+    'edge-gateway/src/drivers/modbus/polled-device.ts': 'mostRegisters pauseMs',
+    'edge-gateway/src/drivers/modbus/device-points.ts': 'textEncoding',
     'edge-gateway/src/drivers/modbus/write-point.ts': 'writeBy',
     'web/src/gateway-box/box-detail/linked-object.ts': 'objectId',
     note: 'remark',

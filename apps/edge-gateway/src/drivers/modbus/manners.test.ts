@@ -234,8 +234,9 @@ test('a point whose address no device has is bad alone, whoever sent it', async 
     point({ id: 2, code: 'last', address: holding(65_535), pollMs: 50 }),
   ]
   const plant = await polled({}, points)
-  await waitFor('values', () => plant.of('last').length > 3)
-  expect(plant.of('last')[0]).toMatchObject({ value: 65_535, quality: 'good' })
+  // A slave that counts on from 0 after the last address, where it has 50 as a float32.
+  plant.slave.put(65_535, Buffer.from('42480000', 'hex'))
+  await waitFor('values', () => plant.of('last').filter(({ value }) => value === 0x4248).length > 3)
   expect(plant.of('beyond')).toMatchObject([{ value: null, quality: 'bad' }])
   expect(error(plant)).toBe('1 个点位的地址不可能存在：beyond')
   expect(plant.driver.devices()[0]).toMatchObject({ online: true })
