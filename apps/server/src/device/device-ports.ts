@@ -46,6 +46,8 @@ export type GapsOf = (ids: readonly string[], from: number, to: number, context:
 export interface PointReader {
   readonly boxId: string
   readonly driver: string
+  /** Of a third-party box: how long its devices may say nothing, where that is set; 0: as long as they like. */
+  readonly silenceSeconds: number | null
 }
 
 /**

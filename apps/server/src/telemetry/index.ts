@@ -25,6 +25,7 @@ import { objectNews } from './live/object-news.ts'
 import type { PlantReaders } from './live/plant-readers.ts'
 import { type PointLives, pointLives } from './live/point-lives.ts'
 import { liveValue, pushSources } from './live/push-sources.ts'
+import { silentDevices } from './live/silent-devices.ts'
 import { unstoredKeeper } from './live/unstored-values.ts'
 import { keptHistory } from './retention/kept-history.ts'
 import { keepHistoryDays, keptDays, removeOldHistory } from './retention/remove-old-history.ts'
@@ -101,6 +102,8 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
   const points = livePoints(platform, loadPoints)
   const invalid = invalidPoints(points, latest)
   const lives = pointLives(platform, points, loadBoxes)
+  const silent = silentDevices(points, platform.steady, lives.turn)
+  points.onChanged(silent.changed)
   const present = { get: (pointId: number) => presentValue(latest.get(pointId), () => lives.ofPoint(pointId)) }
   const shown = { latest: present, lives }
   const show = (pointIds: Iterable<number>) => push.values([...pointIds].flatMap((id) => liveValue(shown, id) ?? []))
@@ -138,6 +141,7 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
 
   function committed(batch: IngestBatch) {
     latest.take(batch)
+    silent.heard(batch)
     showChanged(batch)
     for (const listener of listeners) {
       try {
@@ -221,6 +225,7 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
       latest.restore(await newestSamples(history, keys, now() + mostAheadMs), now())
       latest.restore(await unstored.open(), now())
       invalid.open()
+      silent.open()
       const between = (point: PointKey, from: number, to: number) =>
         history.raw(point, { from, to, limit: MOST_RESUMED }).then(({ samples }) => samples)
       const stored = { latest: latest.get, between, before: history.latestBefore }
@@ -245,6 +250,7 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
     },
     async stop() {
       kept.stop()
+      silent.close()
       await ingest?.stop()
       ingest = undefined
       await unstored.close()

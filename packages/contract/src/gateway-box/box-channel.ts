@@ -23,6 +23,14 @@ export const ChannelSettings = z.object({
   password: untrimmed(200).optional().meta({ title: '密码' }),
   ...serialSettings,
   ...modbusManners,
+  /** Third-party boxes: a device that sends nothing for so long counts as away. 0: never; not set: its own pace is learnt. */
+  silenceSeconds: z
+    .number()
+    .int()
+    .min(0)
+    .max(604_800, { error: '最多 604800 秒（7 天）' })
+    .optional()
+    .meta({ title: '无数据判定（秒）' }),
 })
 
 export const BoxChannel = z.object({

@@ -249,8 +249,7 @@ function checkerOf(scope: ExpressionScope, inputs: ReturnType<typeof inputList>,
     if (!count(node, 2, 4)) return undefined
     const [modulus, most] = node.given.slice(2).map(constantOf)
     for (const [at, value] of [modulus, most].entries())
-      if (node.given[at + 2] && !(value !== undefined && value >= 0))
-        return say(node.given[at + 2]!, '这里应是不小于 0 的数字')
+      if (node.given[at + 2] && value === undefined) return say(node.given[at + 2]!, '这里应是不小于 0 的数字')
     const terms = { modulus: modulus || null, mostPerMinute: most || null }
     return whileOf(node, (reference, ms) => ({ kind: 'counter', reference, type: 'number', figure, ms, terms }))
   }

@@ -80,7 +80,6 @@ export function limitReachProblems(
 ): LimitProblem[] {
   const reach = reachOf(point)
   if (!reach) return []
-  const range = `${reach.least}～${reach.most}`
   const problems: LimitProblem[] = []
   let widest: { name: LimitName; most: number } | undefined
   for (const name of limitNames) {
@@ -91,13 +90,17 @@ export function limitReachProblems(
     if (found?.field === 'deadband') {
       if (!widest || found.nearest < widest.most) widest = { name, most: found.nearest }
     } else if (found) {
-      const why = found.isNever ? '永远不会报警' : '报警后永远不会恢复'
-      const message = `点位的值为 ${range}，${limitTitles[name]} ${value} ${why}，最接近的可用值为 ${found.nearest}`
+      const { least, most } = reach
+      const title = limitTitles[name]
+      const message = found.isNever
+        ? `点位的值为 ${least}～${most}，${title} ${value} 永远不会报警，最接近的可用值为 ${found.nearest}`
+        : `点位的值为 ${least}～${most}，${title} ${value} 报警后永远不会恢复，最接近的可用值为 ${found.nearest}`
       problems.push({ field: name, message })
     }
   }
   if (widest) {
-    const message = `点位的值为 ${range}，按此死区，${limitTitles[widest.name]}报警后永远不会恢复，死区最大可用值为 ${widest.most}`
+    const title = limitTitles[widest.name]
+    const message = `点位的值为 ${reach.least}～${reach.most}，按此死区，${title}报警后永远不会恢复，死区最大可用值为 ${widest.most}`
     problems.push({ field: 'limitDeadband', message })
   }
   return problems

@@ -59,11 +59,16 @@ const titles = {
 
 function told({ field, isNever, nearest }: ReachProblem, reach: Reach, { valueWords }: JudgedPoint): RuleProblem {
   const [name, title] = titles[field]
-  const why = isNever ? '规则永远不会触发' : '规则触发后永远不会恢复'
-  if (reach.states && field === 'value' && reach.states.includes(nearest)) {
+  const { least, most, states } = reach
+  if (field === 'value' && states?.includes(nearest)) {
     const words = saidValue(nearest, valueWords)?.words ?? String(nearest)
-    return { field: name, title, message: `点位的值含义中没有这个值，${why}，最接近的是 ${nearest}（${words}）` }
+    const message = isNever
+      ? `点位的值含义中没有这个值，规则永远不会触发，最接近的是 ${nearest}（${words}）`
+      : `点位的值含义中没有这个值，规则触发后永远不会恢复，最接近的是 ${nearest}（${words}）`
+    return { field: name, title, message }
   }
-  const range = `点位的值为 ${reach.least}～${reach.most}`
-  return { field: name, title, message: `${range}，${why}，最接近的可用值为 ${nearest}` }
+  const message = isNever
+    ? `点位的值为 ${least}～${most}，规则永远不会触发，最接近的可用值为 ${nearest}`
+    : `点位的值为 ${least}～${most}，规则触发后永远不会恢复，最接近的可用值为 ${nearest}`
+  return { field: name, title, message }
 }

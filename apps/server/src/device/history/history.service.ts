@@ -10,7 +10,7 @@ import { invalidField } from '../../platform/refusal.ts'
 import type { DevicePorts } from '../device-ports.ts'
 import { requireObjects } from '../object/object-scope.ts'
 import { getPoint, listPoints, type PointRow, requirePoints } from '../point/point-query.ts'
-import { expectedInterval, usualInterval } from './point-rhythm.ts'
+import { expectedInterval, isPolled, usualInterval } from './point-rhythm.ts'
 
 interface Aim {
   mode?: 'raw' | 'buckets'
@@ -64,6 +64,8 @@ interface Asked {
   aim: Aim
   /** How often the point should have a sample, ms. */
   expected: number | undefined
+  /** Whether what reads it asks at a pace, or it is told by itself. */
+  isAsked: boolean
   holds: boolean
   zone: string
   /** The end of the period, or now where that is earlier. */
@@ -140,7 +142,9 @@ function paceOf(series: HistorySeries, times: readonly number[]): number {
   return count > 1 ? (times.at(-1)! - firstOf(series)!) / (count - 1) : 0
 }
 
-const longestOf = (series: HistorySeries, expected: number) => 3 * Math.max(expected, paceOf(series, timesOf(series)))
+/** A device that is asked may answer more slowly; of one that sends by itself it was set how long its silence may last. */
+const longestOf = (series: HistorySeries, expected: number, isAsked: boolean) =>
+  3 * Math.max(expected, isAsked ? paceOf(series, timesOf(series)) : 0)
 
 /** What is known of the silence of a point: data that its box lost, and when its box was away. */
 interface Silence {
@@ -152,14 +156,14 @@ interface Silence {
  * Gaps up to now, as far as they are long enough by then; one that a box accounts for is told with its reason instead. Of a point that
  * is not told steadily: when its box was away and nothing came in later of that time.
  */
-function accounted(series: HistorySeries, expected: number | undefined, { known, outages }: Silence) {
+function accounted(series: HistorySeries, { expected, isAsked }: Asked, { known, outages }: Silence) {
   const { from, until } = series
   const times = timesOf(series)
   if (expected === undefined) {
     const silent = outages.filter((gap) => gap.from < until && !times.some((time) => time > gap.from && time < gap.to))
     return withKnownGaps([], [...silent, ...known], from, until)
   }
-  const longest = longestOf(series, expected)
+  const longest = longestOf(series, expected, isAsked)
   const unexplained = series.gaps.filter(
     (gap) =>
       Math.min(gap.to, until) - gap.from > longest && !known.some((one) => one.from <= gap.from && one.to >= gap.to),
@@ -170,7 +174,7 @@ function accounted(series: HistorySeries, expected: number | undefined, { known,
 /** The series of a point whose values flow. */
 async function flowing(asked: Asked, before: HistorySample | undefined, silence: Silence, ports: DevicePorts) {
   const series = await read(asked, ports)
-  return { ...series, before: asBefore(before), gaps: accounted(series, asked.expected, silence) }
+  return { ...series, before: asBefore(before), gaps: accounted(series, asked, silence) }
 }
 
 /**
@@ -181,9 +185,9 @@ async function held(asked: Asked, before: HistorySample | undefined, silence: Si
   const { expected, until } = asked
   const outages = expected === undefined ? silence.outages : []
   const found = await read(asked, ports, { until, before, gaps: silence.known, outages })
-  const gaps = accounted(found, expected, silence)
+  const gaps = accounted(found, asked, silence)
   const first = firstOf(found) ?? until
-  const isLate = before && expected !== undefined && first - before.time > longestOf(found, expected)
+  const isLate = before && expected !== undefined && first - before.time > longestOf(found, expected, asked.isAsked)
   const silent = expected === undefined ? [] : [...gaps, ...(isLate ? [{ from: before.time, to: first }] : [])]
   const known = [...silence.known, ...silent]
   const isFound = asked.aim.mode === 'buckets' && silent.length > 0
@@ -219,7 +223,14 @@ async function seriesOf(
       const [from, to] = [period.from.getTime(), period.to.getTime()]
       const asked = rows.map(
         (point, at): Asked => ({
-          ...{ point, period, aim, expected: expected[at], holds: holdsValues(point) },
+          ...{
+            point,
+            period,
+            aim,
+            expected: expected[at],
+            isAsked: isPolled(readers.get(point.id)),
+            holds: holdsValues(point),
+          },
           ...{ zone: context.user.timeZone, until: Math.min(to, now) },
         }),
       )

@@ -4,6 +4,9 @@ import type { PointRow } from '../point/point-query.ts'
 /** Drivers that ask at the pace of the point; of others the device decides when it tells something. */
 const polled = new Set(['modbus-tcp', 'modbus-rtu-over-tcp', 'modbus-rtu'])
 
+/** Whether it is asked at a pace; what nothing reads is computed or entered. */
+export const isPolled = (reader: PointReader | undefined) => reader === undefined || polled.has(reader.driver)
+
 type Rhythm = Pick<PointRow, 'source' | 'storePolicy' | 'storeSeconds' | 'deadbandKind' | 'pollMs'>
 
 /**
@@ -11,10 +14,15 @@ type Rhythm = Pick<PointRow, 'source' | 'storePolicy' | 'storeSeconds' | 'deadba
  * that is not asked. Then silence says nothing, and only the life of what reads it does.
  */
 export function expectedInterval(point: Rhythm, reader: PointReader | undefined): number | undefined {
-  if (point.source === 'manual' || (reader && !polled.has(reader.driver))) return undefined
+  if (point.source === 'manual') return undefined
+  if (reader && !isPolled(reader)) return sentInterval(point, reader)
   if (point.storePolicy === 'interval' && point.storeSeconds) return Math.max(point.storeSeconds * 1000, point.pollMs)
   return point.storePolicy === 'every' && point.deadbandKind === null ? point.pollMs : undefined
 }
+
+/** A gap is three intervals long: of a device that sends by itself as long as was set with its channel. */
+const sentInterval = ({ storePolicy, deadbandKind }: Rhythm, { silenceSeconds }: PointReader) =>
+  silenceSeconds && storePolicy === 'every' && deadbandKind === null ? (silenceSeconds * 1000) / 3 : undefined
 
 const FEW = 4
 

@@ -21,12 +21,12 @@ describe('history of a point that tells rarely', () => {
   afterAll(() => server.stop())
 
   /** A point of a third-party box, asked for every second as is usual, that tells something now and then. */
-  async function rare(code: string, minutes: number[]) {
+  async function rare(code: string, minutes: number[], settings: { silenceSeconds?: number } = {}) {
     const made = await addPoint(server, await addObject(server), { pollMs: 1000 })
     const json = await admin.client(box).create({ code, name: '采集器', kind: 'json' })
     const channel = await admin
       .client(boxChannel)
-      .create({ boxId: json.id, code: 'c', name: '数据', driver: 'json', settings: {} })
+      .create({ boxId: json.id, code: 'c', name: '数据', driver: 'json', settings })
     const device = await admin.client(boxDevice).create({ channelId: channel.id, code: 'd', name: '表' })
     await admin.client(boxPoint).create({ boxDeviceId: device.id, pointId: made.id, address: { code: 'kwh' } })
     const collector = await connectBox(server.mqttPort, json.code, json.secret)
@@ -50,6 +50,17 @@ describe('history of a point that tells rarely', () => {
       expect(found.before).toEqual([START, 0, 0])
     }
     expect((await series(pointId, 0, 10)).before).toBeNull()
+  })
+
+  it('has a gap where it said nothing for longer than was set with its channel', async () => {
+    const { pointId } = await rare('RARE-4', [0, 30, 75, 300], { silenceSeconds: 3600 })
+    const gaps = [
+      { from: START + 75 * MINUTE, to: START + 300 * MINUTE },
+      { from: START + 300 * MINUTE, to: START + 600 * MINUTE },
+    ]
+    for (const mode of ['raw', 'buckets'] as const) expect((await series(pointId, 0, 600, mode)).gaps).toEqual(gaps)
+    const never = await rare('RARE-5', [0, 30, 75, 300], { silenceSeconds: 0 })
+    expect((await series(never.pointId, 0, 600)).gaps).toEqual([])
   })
 
   it('is broken where its box was away, and not where what was missing came in later', async () => {

@@ -22,6 +22,7 @@ interface Row {
   source_code: string | null
   object_path: string
   access: string
+  silence: number | null
 }
 
 /** Points of every company, with the box that reads them. A disabled channel or device of a third-party box gives no values. */
@@ -30,7 +31,7 @@ export const loadPoints: LoadPoints = async (pool, { companyId, objectIds, point
   const { rows } = await pool.query<Row>(
     statement`select p.id, p.company_id, p.object_id, p.store_policy, p.store_seconds, p.data_type, p.scale, p."offset", p.access, o.path as object_path,
        source.box_id, case when source.status = 1 and source.device_status = 1 then source.device_id end as device_id,
-       case when source.driver = 'json' and source.status = 1 and source.device_status = 1 then source.code end as source_code
+       case when source.driver = 'json' and source.status = 1 and source.device_status = 1 then source.code end as source_code, source.silence
      from ${
        pointIds
          ? statement`(select * from ${points} where id = any($1::int8[]) offset 0) p ${sourcesOfFew}`
@@ -55,10 +56,12 @@ export const loadPoints: LoadPoints = async (pool, { companyId, objectIds, point
     sourceCode: row.source_code,
     objectPath: row.object_path,
     isRead: row.access !== 'w',
+    silenceMs: row.silence === null ? null : row.silence * 1000,
   }))
 }
 
-const source = `c.box_id, c.driver, c.status, d.id as device_id, d.status as device_status, bp.address ->> 'code' as code`
+const source = `c.box_id, c.driver, c.status, d.id as device_id, d.status as device_status, bp.address ->> 'code' as code,
+  case when c.driver = 'json' then (c.settings ->> 'silenceSeconds')::float8 end as silence`
 
 /** Looked up point by point: whatever the planner believes of their number, the plant is not read for a few of them. */
 const sourcesOfFew = statement`left join lateral (select ${source} from ${boxPoints} bp

@@ -234,6 +234,29 @@ describe('what counters have counted, whatever happens to the process', () => {
     await run.ingest.stop()
   })
 
+  it('a new beginning that nobody has believed yet when rows are written and the process is killed goes on', async () => {
+    let run = await started()
+    const box = { boxId: 1, companyId: 1, code: 'B1' }
+    const id = ids.get(1)!
+    let seq = 0
+    const shows = async (value: number) => {
+      clock += 1000
+      await run.ingest.data(box, Buffer.from(JSON.stringify({ epoch: 5, seq: ++seq, samples: [[1, clock, value, 0]] })))
+    }
+    await shows(5000)
+    await shows(5000)
+    const before = run.engine.counter(id, 'counter')!.total.steps
+    await shows(1)
+    clock += FLUSH_MS * 2
+    await run.ingest.pulse()
+    await run.ingest.stop()
+    run = await started()
+    await shows(6)
+    await shows(8)
+    expect(run.engine.counter(id, 'counter')!.total.steps - before).toBe(7)
+    await run.ingest.stop()
+  })
+
   it('a counter that shows nonsense stops no samples', async () => {
     const run = await started()
     clock += 60_000

@@ -9,6 +9,8 @@ export type PlantPoint = DirectoryEntry & {
   readonly objectPath: string
   readonly deviceId: number
   readonly isRead: boolean
+  /** Of a third-party box: how long its device may say nothing, ms; 0 as long as it likes, null where that is not set. */
+  readonly silenceMs: number | null
 }
 
 /** Reads points of every company with what reads them, on a connection of the pool given. */

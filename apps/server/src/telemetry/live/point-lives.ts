@@ -6,7 +6,7 @@ import { pointReaders, type Readers } from './point-readers.ts'
 
 /**
  * Whether what reads points and objects is there, kept in memory: by boxes that come and go, and by what they say of their devices.
- * A device of which its box says nothing lives as long as the box; so do the devices of a third-party box.
+ * A device of which its box says nothing lives as long as the box; so do the devices of a third-party box, unless they fall silent.
  */
 export function pointLives(
   { database, events, push }: Pick<Platform, 'database' | 'events' | 'push'>,
@@ -17,8 +17,11 @@ export function pointLives(
   const dead = new Set<number>()
   const readers = pointReaders(points)
 
+  /** Devices of third-party boxes that send nothing any more. */
+  const silent = new Set<number>()
+
   const lifeOf = (boxId: number, deviceId: number): Life =>
-    !online.has(boxId) ? 'box' : dead.has(deviceId) ? 'device' : 'on'
+    !online.has(boxId) ? 'box' : dead.has(deviceId) || silent.has(deviceId) ? 'device' : 'on'
 
   /** The points that a computed one reads. */
   let inputsOf: (pointId: number) => readonly number[] | undefined = () => undefined
@@ -101,6 +104,12 @@ export function pointLives(
     deviceOf(pointId: number): number {
       const [first = 0, ...more] = readersOf(pointId).keys()
       return more.length ? 0 : first
+    },
+    /** A device of a third-party box has ceased to send, or sends again. */
+    turn({ companyId, boxId, deviceId }: { companyId: number; boxId: number; deviceId: number }, isSilent: boolean) {
+      if (isSilent) silent.add(deviceId)
+      else silent.delete(deviceId)
+      tell(String(companyId), String(boxId))
     },
     /** Says what computed points read. */
     derive(inputs: typeof inputsOf) {

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { levelOf } from '../live/live-state.ts'
 import { axisKey, type Scale } from './axes.ts'
 import { type AlarmMark, axisIndex, type ChartModel, type DrawnLine, drawnAt, scaleOf } from './chart-model.ts'
-import { drawnSpots, type Reach, type Spot } from './trend-line.ts'
+import { drawnSpots, filledSteps, type Reach, type Spot } from './trend-line.ts'
 
 /** How strongly the span of an alarm is shaded. */
 const SPAN = 0.16
@@ -15,7 +15,8 @@ export function seriesOf(line: DrawnLine, model: ChartModel) {
   const at = Math.max(0, axisIndex(axes, line))
   const shared = { xAxisIndex: model.isStacked ? at : 0, yAxisIndex: at, name: line.label }
   const place = (value: number) => drawnAt(value, line)
-  const given = drawnSpots(line)
+  const drawn = drawnSpots(line)
+  const given = line.isStep ? filledSteps(drawn, model.view) : drawn
   const spots = line.states ? given.map(([time, value]): Spot => [time, value === null ? null : place(value)]) : given
   const runs = line.states
     ? line.bands.map((run) => run.map(([time, least, greatest]): Reach => [time, place(least), place(greatest)]))

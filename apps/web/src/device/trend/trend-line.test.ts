@@ -1,7 +1,17 @@
 import type { HistorySeries } from '@zhizao/contract/device/history-fields'
 import { describe, expect, test } from 'vitest'
 import { readAt } from './read-at.ts'
-import { brokenAt, drawnSpots, heldUntil, lineOf, runsOf, type Spot, withDetail, withTail } from './trend-line.ts'
+import {
+  brokenAt,
+  drawnSpots,
+  filledSteps,
+  heldUntil,
+  lineOf,
+  runsOf,
+  type Spot,
+  withDetail,
+  withTail,
+} from './trend-line.ts'
 
 const series = (more: Partial<HistorySeries>): HistorySeries => ({
   pointId: '7',
@@ -261,6 +271,18 @@ describe('a curve of values that hold', () => {
       [400, 60],
       [450, 10],
     ])
+  })
+  test('stands until the end of its period or now, not after a silence, and has spots all along it', () => {
+    const line = held({ samples: [[400, 5, 0]], until: 900 })
+    expect(drawnSpots(line)).toEqual([
+      [400, 5],
+      [900, 5],
+    ])
+    expect(drawnSpots(held({ samples: [[400, 5, 0]], gaps: [{ from: 500, to: 1000 }] }))).toHaveLength(1)
+    expect(drawnSpots(withTail(line, [[950, 6]]))).toHaveLength(2)
+    const spots = filledSteps(drawnSpots(line), { from: 0, to: 1000 })
+    expect(spots).toHaveLength(201)
+    expect(spots.every(([, value]) => value === 5)).toBe(true)
   })
   test('is broken where a bucket is missing: nothing held in it', () => {
     expect(held({ width: 100, buckets: [of(0, 0, 7, null), of(200, 3, 8, 9)] }).line).toEqual([

@@ -76,7 +76,7 @@ export function lineOf(series: HistorySeries, shift: number): TrendLine {
     if (reach) band.push([reach[0] + shift, reach[1], reach[2]])
   }
   const line = brokenAt(spots, shifted(series.gaps, shift), series.holds)
-  return {
+  const curve: TrendLine = {
     key: lineKey(series.pointId, shift),
     pointId: series.pointId,
     shift,
@@ -87,6 +87,7 @@ export function lineOf(series: HistorySeries, shift: number): TrendLine {
     width,
     silentUntil: series.gaps.reduce((last, { to }) => Math.max(last, to + shift), Number.NEGATIVE_INFINITY),
   }
+  return series.holds ? heldUntil(curve, series.until + shift) : curve
 }
 
 type Bucket = HistorySeries['buckets'][number]
@@ -192,6 +193,7 @@ export function withDetail(coarse: TrendLine, fine: TrendLine | undefined, { fro
   ]
   return {
     ...fine,
+    ...(coarse.heldUntil !== undefined && { heldUntil: coarse.heldUntil }),
     line: splice(coarse.line, fine.line),
     // Never one run: what lies between the coarse ends is the finer answer's.
     bands: [
@@ -217,7 +219,24 @@ export function heldUntil(line: TrendLine, now: number): TrendLine {
 /** What of a curve is drawn: its spots, and the last of them once more where it stands until now. */
 export function drawnSpots({ line, heldUntil: until }: Pick<TrendLine, 'line' | 'heldUntil'>): readonly Spot[] {
   const end = line.at(-1)
-  return until === undefined || !end ? line : [...line, [until, end[1]]]
+  return until === undefined || !end || until <= end[0] ? line : [...line, [until, end[1]]]
+}
+
+/** Into so many parts the view is cut where a step is filled. */
+const PARTS = 400
+
+/** Steps with spots all along them, so that the pointer finds what held and not the next sample. */
+export function filledSteps(spots: readonly Spot[], { from, to }: Period): Spot[] {
+  const part = (to - from) / PARTS
+  return spots.flatMap((spot, at): Spot[] => {
+    const [time, value] = spot
+    const next = spots[at + 1]
+    const filled: Spot[] = [spot]
+    if (value === null || !next) return filled
+    const end = Math.min(next[0], to) - part / 2
+    for (let between = Math.max(time, from) + part; between < end; between += part) filled.push([between, value])
+    return filled
+  })
 }
 
 /** A curve that goes on with live values newer than its end. */

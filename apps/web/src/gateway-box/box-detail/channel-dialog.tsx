@@ -21,6 +21,8 @@ const overEthernet: FormField['when'] = ({ driver: chosen }) =>
   String(chosen).startsWith('modbus') && chosen !== 'modbus-rtu'
 const overOpc: FormField['when'] = ({ driver: chosen }) => chosen === 'opc-ua'
 
+const overJson: FormField['when'] = ({ driver: chosen }) => chosen === 'json'
+
 const fieldsFor = (hasPassword: boolean) =>
   formOf({ code, name, driver, status, remark, ...ChannelSettings.shape }, [
     { field: 'name', group: '基本信息' },
@@ -50,6 +52,12 @@ const fieldsFor = (hasPassword: boolean) =>
       kind: 'password',
       hideOnView: true,
       placeholder: hasPassword ? '已设置，不修改请留空' : undefined,
+    },
+    {
+      field: 'silenceSeconds',
+      group,
+      when: overJson,
+      help: '设备超过这么久没有发来数据即视为离线；留空按它平时的间隔判断，0 为不判断',
     },
     ...mannerFields({ ofDevice: false, when: overModbus }),
     { field: 'remark', group: '其它', wide: true },
