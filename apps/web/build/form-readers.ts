@@ -192,6 +192,7 @@ export const formReaders: Record<string, Record<string, string>> = {
   'gateway-box/box-detail/channel-dialog.tsx': {
     'web/src/gateway-box/box-detail/channel-panel.tsx': 'code name',
     'server/src/gateway-box/set-file/produce.ts': 'driver password status',
+    'server/src/gateway-box/link/load-points.ts': 'silenceSeconds',
     'edge-gateway/src/drivers/modbus/modbus-line.ts': 'baudRate dataBits host parity port serialPort stopBits',
     'edge-gateway/src/drivers/modbus/modbus-driver.ts': 'mostRegisters pauseMs textEncoding writeBy',
     'edge-gateway/src/drivers/opc-ua/opc-ua-session.ts': 'endpoint username',
