@@ -92,6 +92,8 @@ it.skipIf(!hasSerialLines)(
     await main.getByRole('button', { name: '添加点位' }).click()
     await dialog.getByRole('row').filter({ hasText: 'voltage' }).getByRole('checkbox').check()
     await dialog.getByRole('button', { name: /^添加/ }).click()
+    await main.getByLabel('电压 table').click()
+    await page.locator('.ant-select-dropdown:visible').getByText('保持寄存器', { exact: true }).click()
     await main.getByLabel('电压 address').fill('65535')
     await main.getByRole('button', { name: /保存/ }).click()
     await main.getByText('uint32 占 2 个寄存器，从 65535 起超出最后一个地址 65535').waitFor()
