@@ -109,7 +109,7 @@ it.skipIf(!hasSerialLines)(
       .list({ objectIds: [(await engineer.client(object).getByCode({ code: 'METER-3' })).id] })
     const live = async () => (await engineer.client(point).live({ pointIds: [known!.id] }))[0]!
     // Registers 40 and 41 of unit 3 are 3040 and 3041.
-    await until(async () => (await live()).value === 3040 * 65_536 + 3041, 30_000, 'the value')
+    await until(async () => (await live()).value === 3040 * 65_536 + 3041, 60_000, 'the value')
     await page.goto(`${product.url}/iot/pages/box/detail?id=${boxId}&tab=state`)
     await settled(page)
     await main.getByRole('heading', { name: '网关安装包' }).waitFor()

@@ -86,7 +86,11 @@ export const boxChannel = calls('/boxChannel', 'box', {
   }),
   update: post('/update', {
     title: '修改通道',
-    body: Draft.omit({ boxId: true }).partial().extend({ id: Id }).superRefine(settingsFit),
+    body: Draft.omit({ boxId: true })
+      .extend({ status: BoxChannel.shape.status })
+      .partial()
+      .extend({ id: Id })
+      .superRefine(settingsFit),
     reply: BoxChannel,
     permission: 'box:edit',
   }),
@@ -134,6 +138,16 @@ const DeviceDraft = z.object({
   remark: BoxDevice.shape.remark,
 })
 
+/** What is not said stays: a schema with a default would say it. */
+const DeviceChange = DeviceDraft.omit({ channelId: true })
+  .extend({
+    unitId: BoxDevice.shape.unitId,
+    timeoutMs: BoxDevice.shape.timeoutMs,
+    retries: BoxDevice.shape.retries,
+    status: BoxDevice.shape.status,
+  })
+  .partial()
+
 export const boxDevice = calls('/boxDevice', 'box', {
   page: post('/selectByPage', {
     title: '盒子设备列表',
@@ -157,7 +171,7 @@ export const boxDevice = calls('/boxDevice', 'box', {
   }),
   update: post('/update', {
     title: '修改盒子设备',
-    body: DeviceDraft.omit({ channelId: true }).partial().extend({ id: Id }),
+    body: DeviceChange.extend({ id: Id }),
     reply: BoxDevice,
     permission: 'box:edit',
   }),

@@ -96,10 +96,11 @@ describe('channels of a box', () => {
     const { id: channelId } = await aChannel(boxId, { settings: { ...modbus.settings, ...manners } })
     expect((await admin.client(boxChannel).get({ id: channelId })).settings).toMatchObject(manners)
     const devices = admin.client(boxDevice)
-    const device = await devices.create({ channelId, code: 's1', name: '从站1', ...manners, mostRegisters: 10 })
+    const told = { ...manners, mostRegisters: 10, unitId: 7, timeoutMs: 300, retries: 3, status: 0 } as const
+    const device = await devices.create({ channelId, code: 's1', name: '从站1', ...told })
     expect(await devices.get({ id: device.id })).toMatchObject({ ...manners, mostRegisters: 10 })
     await devices.update({ id: device.id, mostRegisters: null, textEncoding: null })
-    expect(await devices.get({ id: device.id })).toMatchObject({ mostRegisters: null, pauseMs: 50, textEncoding: null })
+    expect(await devices.get({ id: device.id })).toMatchObject({ ...told, mostRegisters: null, textEncoding: null })
     const wrong = async (changes: object) => (await admin.call(boxDevice.update, { id: device.id, ...changes })).msg
     expect(await wrong({ mostRegisters: 0 })).toBe('每次最多寄存器：范围 1～125')
     expect(await wrong({ mostRegisters: 126 })).toBe('每次最多寄存器：范围 1～125')
