@@ -1,10 +1,16 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildGatewayIfChanged } from './build-gateway.mjs'
+import { packGateway } from './pack-gateway.mjs'
 import { environment, findNode24, root } from './runtime.mjs'
 import { setUp } from './setup.mjs'
 
 await setUp()
+const [first, platform] = process.argv.slice(2)
+if (first === '--pack') {
+  await packGateway(platform)
+  process.exit()
+}
 await buildGatewayIfChanged()
 
 const args = [join(root, 'apps/edge-gateway/src/main.ts'), ...process.argv.slice(2)]

@@ -41,7 +41,7 @@ export async function controlWrites({ product, user }: Stage): Promise<Row[]> {
   const inMeter = async () => {
     const link = await connectModbus({ host: '127.0.0.1', port: meter.port, framing: 'tcp' }, 3000)
     const bytes = await link.read(1, 'holding', address, 1, 3000)
-    link.close()
+    await link.close()
     return bytes.readUInt16BE(0)
   }
   const write = (value: number) => user.client(control).write({ pointId, value })

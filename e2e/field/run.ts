@@ -2,6 +2,7 @@ import { afterBreaks } from './breaks.ts'
 import { controlWrites } from './control.ts'
 import { badDevices } from './faults.ts'
 import { json } from './json.ts'
+import { gbkTexts, modbusManners, serialLines } from './manners.ts'
 import { meters } from './meters.ts'
 import { opcUa } from './opc-ua.ts'
 import { type Row, report } from './report.ts'
@@ -11,6 +12,9 @@ import { openStage, type Stage } from './stage.ts'
 const parts: Record<string, (stage: Stage) => Promise<Row[]>> = {
   meters,
   faults: badDevices,
+  manners: modbusManners,
+  gbk: gbkTexts,
+  serial: serialLines,
   'opc-ua': opcUa,
   breaks: afterBreaks,
   json,

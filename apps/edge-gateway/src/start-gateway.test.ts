@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { topics } from '@zhizao/gateway-link/messages'
 import { afterEach, expect, test, vi } from 'vitest'
+import packageFile from '../package.json' with { type: 'json' }
 import { startGateway } from './start-gateway.ts'
 import { freePort } from './testing/free-port.ts'
 import { modbusDevice } from './testing/modbus-device.ts'
@@ -245,7 +246,7 @@ test('a box that vanishes is reported offline by its last will, one that stops s
   const second = await gateway(server.url)
   await waitFor('the second', () => server.states.at(-1)?.online)
   await second.stop()
-  expect(server.states.at(-1)).toMatchObject({ online: false, version: '0.1.0' })
+  expect(server.states.at(-1)).toMatchObject({ online: false, version: packageFile.version })
 })
 
 test('a device that falls and returns is told at once, not with the next heartbeat', async () => {

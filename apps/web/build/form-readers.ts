@@ -192,13 +192,17 @@ export const formReaders: Record<string, Record<string, string>> = {
   'gateway-box/box-detail/channel-dialog.tsx': {
     'web/src/gateway-box/box-detail/channel-panel.tsx': 'code name',
     'server/src/gateway-box/set-file/produce.ts': 'driver password status',
-    'edge-gateway/src/drivers/modbus/modbus-driver.ts': 'host port',
+    'edge-gateway/src/drivers/modbus/modbus-line.ts': 'baudRate dataBits host parity port serialPort stopBits',
+    'edge-gateway/src/drivers/modbus/modbus-driver.ts': 'mostRegisters pauseMs textEncoding writeBy',
     'edge-gateway/src/drivers/opc-ua/opc-ua-session.ts': 'endpoint username',
     'server/src/gateway-box/link/load-points.ts': 'silenceSeconds',
     note: 'remark',
   },
   'gateway-box/box-detail/device-dialog.tsx': {
     'server/src/gateway-box/set-file/produce.ts': 'code name retries status timeoutMs unitId',
+    'edge-gateway/src/drivers/modbus/polled-device.ts': 'mostRegisters pauseMs',
+    'edge-gateway/src/drivers/modbus/device-points.ts': 'textEncoding',
+    'edge-gateway/src/drivers/modbus/write-point.ts': 'writeBy',
     'web/src/gateway-box/box-detail/linked-object.ts': 'objectId',
     note: 'remark',
   },

@@ -61,6 +61,18 @@ export const SetFilePoint = z.object({
 })
 export type SetFilePoint = z.infer<typeof SetFilePoint>
 
+/** How a Modbus device wants to be asked; what is not said is found out, or as most devices have it. An older gateway knows none of it. */
+const manners = {
+  /** Registers in one request; of bits sixteen times as many. */
+  mostRegisters: z.number().int().min(1).max(125).optional(),
+  /** Rest between two requests. */
+  pauseMs: z.number().int().min(0).max(10_000).optional(),
+  /** By which functions is written: 5 and 6, or 15 and 16; by whichever fits where it is not said. */
+  writeBy: z.enum(['single', 'multiple']).optional(),
+  textEncoding: z.enum(['utf8', 'gbk', 'ascii']).optional(),
+}
+export type ModbusManners = z.infer<z.ZodObject<typeof manners>>
+
 export const SetFileDevice = z.object({
   id: z.number().int().positive(),
   code: z.string(),
@@ -68,6 +80,7 @@ export const SetFileDevice = z.object({
   unitId: z.number().int().min(0).max(255).default(1),
   timeoutMs: z.number().int().min(50).max(60_000).default(1000),
   retries: z.number().int().min(0).max(5).default(1),
+  ...manners,
   points: z.array(SetFilePoint).max(20_000),
 })
 export type SetFileDevice = z.infer<typeof SetFileDevice>
@@ -89,9 +102,17 @@ export const SetFileChannel = z.object({
   id: z.number().int().positive(),
   code: z.string(),
   name: z.string(),
-  driver: z.enum(['modbus-tcp', 'modbus-rtu-over-tcp', 'opc-ua']),
+  driver: z.enum(['modbus-tcp', 'modbus-rtu-over-tcp', 'modbus-rtu', 'opc-ua']),
   host: z.string().max(253).optional(),
   port: z.number().int().min(1).max(65535).optional(),
+  /** Of a serial line. */
+  serialPort: z.string().max(100).optional(),
+  baudRate: z.number().int().min(50).max(4_000_000).optional(),
+  dataBits: z.union([z.literal(7), z.literal(8)]).optional(),
+  parity: z.enum(['none', 'even', 'odd']).optional(),
+  stopBits: z.union([z.literal(1), z.literal(2)]).optional(),
+  /** Of all its devices that do not say otherwise. */
+  ...manners,
   endpoint: z.string().max(500).optional(),
   security: ChannelSecurity.optional(),
   username: z.string().max(100).optional(),

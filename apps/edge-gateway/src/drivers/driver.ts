@@ -47,7 +47,7 @@ export type WriteRequest = {
 
 /** A point that somebody wants to see now; neither it nor its device need be in the set file. */
 export type TestRead = {
-  device: Pick<SetFileDevice, 'unitId' | 'timeoutMs'>
+  device: Pick<SetFileDevice, 'unitId' | 'timeoutMs' | 'textEncoding'>
   point: SetFilePoint
   /** Time of `steadyNow()` after which nobody waits for it any more. */
   deadline: number

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { freePort } from '../testing/free-port.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { exceptionFault, plainFault, statusFault } from './fault-words.ts'
-import { connectModbus, type ModbusFailure } from './modbus/modbus-connection.ts'
+import { connectModbus } from './modbus/modbus-connection.ts'
+import type { ModbusFailure } from './modbus/modbus-failure.ts'
 
 /** What is left of a sentence without the code in its brackets and the names of protocols. */
 const bare = (words: string) => words.replaceAll(/（[^（）]*）/g, '').replaceAll(/OPC UA|Modbus|DNS/g, '')
@@ -74,6 +75,6 @@ test('a device whose answer has the wrong checksum is told so in Chinese', async
     (error) => error,
   )
   expect(failure.message).toBe('应答报文错误：校验错误')
-  link.close()
+  await link.close()
   server.close()
 })

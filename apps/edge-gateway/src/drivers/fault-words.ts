@@ -141,7 +141,7 @@ const statusWords: Record<string, string> = {
 const phraseWords: readonly (readonly [RegExp, string])[] = [
   [/timed? ?out|timeout/i, '连接超时'],
   [/crc/i, '校验错误'],
-  [/length error|too short|incomplete/i, '长度不符'],
+  [/length error|too short|incomplete|buffer bounds|out of range/i, '长度不符'],
   [/unexpected data/i, '功能码或地址与请求不符'],
   [/connection (may have been )?rejected/i, '连接被服务器拒绝'],
   [/disconnect|hang up|socket (was |has been )?closed|connection.*(break|closed|lost)|premature/i, '连接中断'],

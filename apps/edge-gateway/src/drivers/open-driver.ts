@@ -5,6 +5,7 @@ import type { Driver, DriverSink, OpenDriver } from './driver.ts'
 const openers: Record<SetFileChannel['driver'], () => Promise<OpenDriver>> = {
   'modbus-tcp': async () => (await import('./modbus/modbus-driver.ts')).openModbus,
   'modbus-rtu-over-tcp': async () => (await import('./modbus/modbus-driver.ts')).openModbus,
+  'modbus-rtu': async () => (await import('./modbus/modbus-driver.ts')).openModbus,
   'opc-ua': async () => (await import('./opc-ua/opc-ua-driver.ts')).openOpcUa,
 }
 

@@ -57,15 +57,12 @@ function wrongInChannel(channel: SetFileChannel): string | undefined {
       ? undefined
       : `通道 ${channel.code} 缺少 opc.tcp:// 开头的端点地址`
   }
+  if (channel.driver === 'modbus-rtu') return channel.serialPort ? undefined : `通道 ${channel.code} 缺少串口`
   return channel.host ? undefined : `通道 ${channel.code} 缺少主机地址`
 }
 
 function wrongInPoint(channel: SetFileChannel, point: SetFilePoint): string | undefined {
-  const modbus = 'table' in point.address ? point.address : undefined
-  if ((channel.driver === 'opc-ua') === (modbus !== undefined)) return '地址与通道的协议不符'
-  if (!modbus) return undefined
-  const bits = modbus.table === 'coil' || modbus.table === 'discrete'
-  if (bits && point.dataType !== 'bool') return '线圈和离散输入的数据类型应为 bool'
-  if (!bits && point.dataType === 'string' && !modbus.length) return '字符串缺少寄存器个数'
+  const isModbus = 'table' in point.address
+  if ((channel.driver === 'opc-ua') === isModbus) return '地址与通道的协议不符'
   return undefined
 }

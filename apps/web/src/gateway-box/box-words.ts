@@ -1,5 +1,6 @@
 import { boxKindNames } from '@zhizao/contract/gateway-box/box'
 import { channelDriverNames, channelSecurityNames } from '@zhizao/contract/gateway-box/box-channel'
+import { parityNames, textEncodingNames, writeByNames } from '@zhizao/contract/gateway-box/modbus-manners'
 import type { Choice } from '../platform/widgets/choices.ts'
 
 const choicesOf = (names: Record<string, string>): Choice[] =>
@@ -8,6 +9,10 @@ const choicesOf = (names: Record<string, string>): Choice[] =>
 export const boxKindChoices = choicesOf(boxKindNames)
 export const driverChoices = choicesOf(channelDriverNames)
 export const securityChoices = choicesOf(channelSecurityNames)
+
+export const parityChoices = choicesOf(parityNames)
+export const writeByChoices = choicesOf(writeByNames)
+export const textEncodingChoices = choicesOf(textEncodingNames)
 
 export const onlineChoices: Choice[] = [
   { value: 'true', label: '在线', colour: 'success' },

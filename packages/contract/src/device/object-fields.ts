@@ -10,7 +10,7 @@ export type ObjectType = 'node' | 'device' | '1'
 
 /** A driver and its settings, as the channel's driver reads them. */
 export const Driver = z
-  .object({ kind: z.enum(['modbus-tcp', 'modbus-rtu-over-tcp', 'opc-ua', 'json']) })
+  .object({ kind: z.enum(['modbus-tcp', 'modbus-rtu-over-tcp', 'modbus-rtu', 'opc-ua', 'json']) })
   .catchall(z.union([z.string().max(500), z.number(), z.boolean()]))
   .refine((driver) => !Object.keys(driver).some((name) => /password|secret/i.test(name)), {
     error: '密码请在盒子通道中设置',

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { calls, Done, post } from '../http/call.ts'
 import { ById, Code, Id, Name, Port, ruled, Switch, text, untrimmed } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { modbusManners, serialSettings } from './modbus-manners.ts'
 
-export const ChannelDriver = z.enum(['modbus-tcp', 'modbus-rtu-over-tcp', 'opc-ua', 'json'])
+export const ChannelDriver = z.enum(['modbus-tcp', 'modbus-rtu-over-tcp', 'modbus-rtu', 'opc-ua', 'json'])
 export type ChannelDriver = z.infer<typeof ChannelDriver>
 export const channelDriverNames: Record<ChannelDriver, string> = {
   'modbus-tcp': 'Modbus TCP',
   'modbus-rtu-over-tcp': 'Modbus RTU over TCP',
+  'modbus-rtu': 'Modbus RTU 串口',
   'opc-ua': 'OPC UA',
   json: '第三方 JSON',
 }
@@ -43,6 +45,8 @@ export const ChannelSettings = z.object({
   /** PEM; then the password is its private key. */
   userCertificate: text(8000).optional().meta({ title: '用户证书' }),
   password: untrimmed(8000).optional().meta({ title: '密码' }),
+  ...serialSettings,
+  ...modbusManners,
   /** Third-party boxes: a device that sends nothing for so long counts as away. 0: never; not set: its own pace is learnt. */
   silenceSeconds: z
     .number()
@@ -76,7 +80,7 @@ const Draft = z.object({
   remark: BoxChannel.shape.remark,
 })
 
-/** A driver's address: host and port, or an OPC UA endpoint. */
+/** A driver's address: host and port, a serial port, or an OPC UA endpoint. */
 function settingsFit(
   draft: { driver?: ChannelDriver; settings?: z.infer<typeof ChannelSettings> },
   context: z.RefinementCtx,
@@ -87,6 +91,8 @@ function settingsFit(
     context.addIssue({ code: 'custom', path: ['settings', field], message })
   if (driver === 'opc-ua') {
     if (!/^opc\.tcp:\/\/[^\s/]+/.test(settings.endpoint ?? '')) missing('endpoint', '应以 opc.tcp:// 开头')
+  } else if (driver === 'modbus-rtu') {
+    if (!settings.serialPort) missing('serialPort', EMPTY)
   } else if (driver !== 'json') {
     if (!settings.host) missing('host', EMPTY)
     if (!settings.port) missing('port', EMPTY)
@@ -104,7 +110,11 @@ export const boxChannel = calls('/boxChannel', 'box', {
   }),
   update: post('/update', {
     title: '修改通道',
-    body: Draft.omit({ boxId: true }).partial().extend({ id: Id }).superRefine(settingsFit),
+    body: Draft.omit({ boxId: true })
+      .extend({ status: BoxChannel.shape.status })
+      .partial()
+      .extend({ id: Id })
+      .superRefine(settingsFit),
     reply: BoxChannel,
     permission: 'box:edit',
   }),
@@ -129,6 +139,7 @@ export const BoxDevice = z.object({
   unitId: z.number().int().min(0).max(255).meta({ title: '站号' }),
   timeoutMs: z.number().int().min(50).max(60_000).meta({ title: '超时（毫秒）' }),
   retries: z.number().int().min(0).max(5).meta({ title: '重试次数' }),
+  ...modbusManners,
   status: Switch.meta({ title: '启用' }),
   remark: text(500).nullish().meta({ title: '备注' }),
   pointCount: z.number().int().meta({ title: '点位数' }),
@@ -146,9 +157,20 @@ const DeviceDraft = z.object({
   unitId: z.number().int().min(0).max(255).default(1).meta({ title: '站号' }),
   timeoutMs: z.number().int().min(50).max(60_000).default(1000).meta({ title: '超时（毫秒）' }),
   retries: z.number().int().min(0).max(5).default(1).meta({ title: '重试次数' }),
+  ...modbusManners,
   status: Switch.default(1).meta({ title: '启用' }),
   remark: BoxDevice.shape.remark,
 })
+
+/** What is not said stays: a schema with a default would say it. */
+const DeviceChange = DeviceDraft.omit({ channelId: true })
+  .extend({
+    unitId: BoxDevice.shape.unitId,
+    timeoutMs: BoxDevice.shape.timeoutMs,
+    retries: BoxDevice.shape.retries,
+    status: BoxDevice.shape.status,
+  })
+  .partial()
 
 export const boxDevice = calls('/boxDevice', 'box', {
   page: post('/selectByPage', {
@@ -173,7 +195,7 @@ export const boxDevice = calls('/boxDevice', 'box', {
   }),
   update: post('/update', {
     title: '修改盒子设备',
-    body: DeviceDraft.omit({ channelId: true }).partial().extend({ id: Id }),
+    body: DeviceChange.extend({ id: Id }),
     reply: BoxDevice,
     permission: 'box:edit',
   }),
@@ -191,8 +213,20 @@ export const PointAddress = z
       .max(65535, { error: '地址范围 0～65535' })
       .optional()
       .meta({ title: '寄存器地址' }),
-    bit: z.coerce.number<number | string>().int().min(0).max(15).optional().meta({ title: '位' }),
-    length: z.coerce.number<number | string>().int().min(1).max(125).optional().meta({ title: '长度' }),
+    bit: z.coerce
+      .number<number | string>()
+      .int()
+      .min(0, { error: '位的范围 0～15' })
+      .max(15, { error: '位的范围 0～15' })
+      .optional()
+      .meta({ title: '位' }),
+    length: z.coerce
+      .number<number | string>()
+      .int()
+      .min(1, { error: '长度范围 1～125 个寄存器' })
+      .max(125, { error: '长度范围 1～125 个寄存器' })
+      .optional()
+      .meta({ title: '长度' }),
     nodeId: text(400).optional().meta({ title: '节点' }),
     /** Of an array: which element, or from where to where; see `readIndexRange`. */
     index: text(50).optional().meta({ title: '下标' }),

@@ -197,6 +197,17 @@ export const SetFileStanding = z.object({
   message: z.string().nullable(),
 })
 
+/** An archive with which the gateway is installed on a machine without network. */
+export const GatewayPack = z.object({
+  name: z.string().meta({ title: '安装包' }),
+  /** System and machine: linux-x64, win-x64 … */
+  platform: z.string().meta({ title: '平台' }),
+  version: z.string().meta({ title: '版本' }),
+  size: z.number().int().meta({ title: '大小' }),
+  madeAt: Time.meta({ title: '制作时间' }),
+})
+export type GatewayPack = z.infer<typeof GatewayPack>
+
 export const box = calls('/boxSmart', reads, {
   page: post('/selectByPage', { title: '盒子列表', body: pageOf(filters), reply: page(Box) }),
   list: post('/selectByList', { title: '全部盒子', body: z.object(filters), reply: z.array(Box) }),
@@ -294,6 +305,19 @@ export const box = calls('/boxSmart', reads, {
     title: '导出接入配置',
     kind: 'file',
     body: z.object(filters),
+    permission: 'box:edit',
+    writes: false,
+  }),
+  /** Ours: the archives that were made on the server's machine. */
+  gatewayPacks: post('/selectGatewayPacks', {
+    title: '网关安装包',
+    body: z.object({}),
+    reply: z.array(GatewayPack),
+  }),
+  gatewayPack: get('/downloadGatewayPack', {
+    title: '下载网关安装包',
+    body: z.object({ name: required(100).meta({ title: '安装包' }) }),
+    kind: 'file',
     permission: 'box:edit',
     writes: false,
   }),

@@ -1,5 +1,5 @@
 import type { TestReading } from '@zhizao/gateway-link/questions'
-import type { SetFileChannel } from '@zhizao/gateway-link/set-file'
+import type { ModbusManners, SetFileChannel } from '@zhizao/gateway-link/set-file'
 import { steadyNow } from '../../steady-clock.ts'
 import { backOff } from '../back-off.ts'
 import {
@@ -11,10 +11,13 @@ import {
   type WriteRequest,
 } from '../driver.ts'
 import { plainFault } from '../fault-words.ts'
-import { connectModbus, type ModbusConnection, type ModbusFailure } from './modbus-connection.ts'
+import { connectModbus, type ModbusConnection } from './modbus-connection.ts'
+import { ModbusFailure } from './modbus-failure.ts'
+import { targetOf } from './modbus-line.ts'
 import { type PolledDevice, polledDevice } from './polled-device.ts'
+import { readPieces } from './read-pieces.ts'
 import { testRead } from './test-read.ts'
-import { writePoint } from './write-point.ts'
+import { writePoint, writingOf } from './write-point.ts'
 
 const connectTimeoutMs = 3000
 // So many requests without an answer may mean a half-open connection: connect anew. So many hang-ups mean a dead channel.
@@ -33,12 +36,9 @@ type Pending = { request: WriteRequest; done: (outcome: WriteOutcome) => void }
  * date that is set back must not stop the polling.
  */
 export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
-  const devices = channel.devices.map((device) => polledDevice(device, sink))
-  const target = {
-    host: channel.host ?? '127.0.0.1',
-    port: channel.port ?? 502,
-    framing: channel.driver === 'modbus-rtu-over-tcp' ? ('rtu' as const) : ('tcp' as const),
-  }
+  const devices = channel.devices.map((device) => polledDevice({ ...mannersOf(channel), ...device }, sink))
+  const slaves = new Map(devices.map((device) => [device.config.id, { device, writing: writingOf(device) }]))
+  const target = targetOf(channel)
   const reconnect = backOff(500, longestAway)
   const writes: Pending[] = []
   const tests: PendingTest[] = []
@@ -63,7 +63,7 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
 
   async function connected(): Promise<ModbusConnection | undefined> {
     if (connection && !connection.closed && unanswered < failuresInRow) return connection
-    connection?.close()
+    await connection?.close()
     connection = undefined
     try {
       if (hangUps >= failuresInRow) await pause('设备反复断开连接')
@@ -111,30 +111,43 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
   }
 
   async function poll(link: ModbusConnection, device: PolledDevice, group: PollGroup) {
-    const { unitId, retries } = device.config
+    const { unitId: unit, retries } = device.config
+    const { table, address, length } = group
     const wasProbe = device.isProbe()
     const begun = steadyNow()
     for (let attempt = 0; ; attempt += 1) {
+      link.setPause(unit, device.restMs())
+      await link.rested(unit)
+      const idleMs = link.idleMs()
       try {
         const askedAt = performance.now()
-        const bytes = await link.read(unitId, group.table, group.address, group.length, device.patience())
+        const how = { unit, table, timeoutMs: device.patience() }
+        const bytes = await readPieces(link, how, { address, length, most: device.lengths.most })
         alive()
+        device.pace.answered(idleMs)
         device.answered(group, bytes, steadyNow(), performance.now() - askedAt)
         await sink.stored()
         return
       } catch (error) {
         if (stopped) return
-        const failure = error as ModbusFailure
-        if (failure.kind === 'exception' && !deviceAbsent(failure)) {
+        const failure = known(error)
+        if (failure.kind === 'exception') {
           alive()
+          device.pace.answered(idleMs)
+        } else if (failure.kind === 'closed') hangUps += 1
+        else {
+          unanswered += 1
+          device.pace.unanswered(idleMs)
+        }
+        if (failure.kind === 'exception' && !deviceAbsent(failure)) {
           device.refused(group, failure.code ?? 0, steadyNow())
           return
         }
-        if (failure.kind === 'exception') alive()
-        else if (failure.kind === 'closed') hangUps += 1
-        else unanswered += 1
-        if (failure.kind === 'timeout' && !wasProbe && attempt < retries && !link.closed) continue
-        if (failure.kind === 'closed') return // the next turn connects anew
+        const wasHasty = attempt === 0 && !wasProbe && failure.kind === 'timeout' && device.pace.isHasty(idleMs)
+        if (failure.kind === 'timeout' && !wasProbe && !link.closed && (attempt < retries || wasHasty)) continue
+        // The next turn connects anew; it asks the same again, or less at a time.
+        if (failure.kind !== 'exception' && !wasHasty && device.doubts(group)) return
+        if (failure.kind === 'closed' || wasHasty) return
         device.silent(failure.message, steadyNow())
         break
       }
@@ -143,10 +156,19 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
     if (wasProbe && isShared) probesFrom = steadyNow() + (steadyNow() - begun) * (1 / probeShare - 1)
   }
 
+  /** What is no failure of the line is a fault of ours, and a reason to ask again later. */
+  function known(error: unknown): ModbusFailure {
+    if (error instanceof ModbusFailure) return error
+    sink.log.error({ err: error, channel: channel.code }, 'an answer that cannot be taken')
+    return new ModbusFailure('timeout', plainFault(error))
+  }
+
   // A value that breaks the encoder must not end the channel with it.
   async function written(link: ModbusConnection, request: WriteRequest): Promise<WriteOutcome> {
     try {
-      return await writePoint(link, request)
+      const { device, writing } = slaves.get(request.device.id)!
+      link.setPause(request.device.unitId, device.restMs())
+      return await writePoint(link, request, writing)
     } catch (error) {
       sink.log.error({ err: error, point: request.point.code }, 'write failed')
       return { state: 'refused', message: `写入失败：${plainFault(error)}` }
@@ -172,7 +194,7 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
       if (turn && waitMs <= 0) await poll(link, turn.device, turn.group)
       else await sleep(waitMs)
     }
-    connection?.close()
+    await connection?.close()
   }
   const running = run().catch((error) => sink.log.fatal({ err: error, channel: channel.code }, 'channel stopped'))
 
@@ -190,7 +212,7 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
       }),
     async stop() {
       stopped = true
-      connection?.close()
+      void connection?.close()
       wake?.()
       await running
       for (const pending of writes.splice(0)) pending.done({ state: 'refused', message: '通道已停止，未下发' })
@@ -198,6 +220,11 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
     },
   }
 }
+
+/** How all devices of a channel want to be asked. */
+const mannersOf = ({ mostRegisters, pauseMs, writeBy, textEncoding }: SetFileChannel): ModbusManners => ({
+  ...{ mostRegisters, pauseMs, writeBy, textEncoding },
+})
 
 /** Exceptions 10 and 11 come from a gateway whose slave does not answer: that slave is silent, its registers are fine. */
 function deviceAbsent(failure: ModbusFailure): boolean {

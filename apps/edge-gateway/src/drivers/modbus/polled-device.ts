@@ -1,10 +1,13 @@
-import type { RawValue } from '@zhizao/gateway-link/engineering'
 import type { SetFileDevice } from '@zhizao/gateway-link/set-file'
+import { isBitTable } from '@zhizao/rules/modbus/register-address'
 import { backOff } from '../back-off.ts'
 import type { DeviceState, DriverSink } from '../driver.ts'
-import { toEngineering } from '../engineering-value.ts'
-import { planReads, type ReadGroup, splitGroup } from './plan-reads.ts'
-import { decodeRegisters, isBitTable, type ModbusPoint, widthOf } from './register-codec.ts'
+import { devicePoints } from './device-points.ts'
+import { requestLengths } from './lengths.ts'
+import { hastyMs, requestPace } from './pace.ts'
+import { type ReadGroup, registersIn } from './plan-reads.ts'
+import { type Planned, readBlocks, unasked } from './read-blocks.ts'
+import { widthOf } from './register-codec.ts'
 
 // A device that boots refuses for a while what it knows: a block that was good is asked again soon, and pulled apart only after so many refusals.
 const againMs = 1000
@@ -28,30 +31,18 @@ const unknownProbeMs = 500
 /** Every so many questions it gets its whole time after all: it may have become slow. */
 const patientProbeEvery = 4
 
-/** A request of the plan, whole, or a part of one that was refused as a whole. */
-type Planned = ReadGroup & {
-  due: number
-  /** Refused as it stands: it cannot be pulled apart any further. */
-  refused: boolean
-  /** Refusals in a row. */
-  refusals: number
-  /** It has answered before. */
-  wasGood?: boolean
-  /** The block that it is a part of. */
-  whole?: Planned
-  /** Of a block that is pulled apart: since when. */
-  splitAt?: number
-}
+/** A request that was not answered and may be too long for the device, and the short one that tells. */
+type Doubt = { long: Planned; short: Planned; wasSilent: boolean }
 
 export type PolledDevice = ReturnType<typeof polledDevice>
 
 /** One slave: what is due when, by the steady clock, whether it answers, and what its points last had. */
 export function polledDevice(config: SetFileDevice, sink: DriverSink) {
-  const readable = config.points.filter((point) => point.access !== 'w') as ModbusPoint[]
-  const blocks: Planned[] = planReads(readable).map((group) => ({ ...group, due: 0, refused: false, refusals: 0 }))
-  /** What is asked: blocks, and beside those that are pulled apart their parts. */
-  let asked: Planned[] = [...blocks]
-  const lostPoints = new Set<number>()
+  const points = devicePoints(config, sink)
+  const lengths = requestLengths(config.mostRegisters)
+  const pace = requestPace(config.pauseMs)
+  const blocks = readBlocks(points.possible, lengths.most)
+  let doubt: Doubt | undefined
   const wait = backOff(500, longestSilence)
   const state: DeviceState = { id: config.id, online: false }
   let notBefore = 0
@@ -60,15 +51,6 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
   let probes = 0
   let usualMs: number | undefined
   let lastPoll: { group: Planned; at: number } | undefined
-
-  function markBad(points: ModbusPoint[]): void {
-    const now = sink.now()
-    for (const point of points) {
-      if (lostPoints.has(point.id)) continue
-      lostPoints.add(point.id)
-      sink.sample(point, now, null, 'bad')
-    }
-  }
 
   function setState(online: boolean, error?: string): void {
     if (known && state.online === online && state.error === error) return
@@ -85,25 +67,23 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     probes = 0
   }
 
-  /** Puts parts in the place of a block, which stays to be tried whole now and then. */
-  function pullApart(block: Planned, now: number): void {
-    const whole = block.whole ?? block
-    if (whole === block) block.splitAt = now
-    const halves = splitGroup(block).map((half): Planned => {
-      return { ...half, due: now, refused: false, refusals: 0, wasGood: false, whole, splitAt: undefined }
+  const problems = () =>
+    points.problems({
+      refused: blocks.all.flatMap((group) => (group.refused ? group.points : [])),
+      tooWide: blocks.tooWide,
     })
-    asked = asked.flatMap((each) => (each === block && each !== whole ? halves : [each]))
-    if (whole === block) {
-      asked = [...asked, ...halves]
-      block.refused = false
-      block.due = now + wholeAgainMs
-    }
-    notBefore = now + splitPauseMs
-  }
+  const askedAtOnce = (group: ReadGroup) => Math.min(registersIn(group), lengths.most)
 
-  function joinAgain(block: Planned): void {
-    block.splitAt = undefined
-    asked = asked.filter((each) => each.whole !== block)
+  /** The device has answered a short question: it was for its length that the long one was not answered. */
+  function settleDoubt(now: number): void {
+    if (!doubt) return
+    const { long, wasSilent } = doubt
+    doubt = undefined
+    // It may as well have been switched on meanwhile.
+    if (wasSilent) return
+    lengths.tooLong(askedAtOnce(long))
+    sink.log.info({ device: config.code, mostRegisters: lengths.most }, 'long requests are not answered')
+    blocks.shorten(lengths.most, now)
   }
 
   return {
@@ -113,80 +93,72 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     isKnown: () => known,
     /** It did not answer last time, so the next question is likely to cost a timeout. */
     isProbe: () => probed,
-    /** How long to wait for an answer to the next question, ms. */
-    patience(): number {
-      if (!probed || probes % patientProbeEvery === 0) return config.timeoutMs
-      const usual = usualMs === undefined ? unknownProbeMs : Math.max(leastProbeMs, usualMs * probePatience)
-      return Math.min(config.timeoutMs, usual)
-    },
-    /** The most overdue read and when it falls due; a silent device is due when its back-off ends. */
-    next(): { group: Planned; due: number } | undefined {
-      let first: Planned | undefined
-      for (const group of asked) if (!first || group.due < first.due) first = group
-      return first && { group: first, due: Math.max(first.due, notBefore) }
-    },
+    ...{ patience, next, doubts, encoding: points.encoding, lengths, pace },
+    /** Rest before the next question, ms: a silent device may have been asked too soon. */
+    restMs: () => (probed && config.pauseMs === undefined ? hastyMs : pace.pauseMs),
     answered(group: Planned, bytes: Buffer, now: number, tookMs = 0): void {
       usualMs = usualMs === undefined ? tookMs : Math.max(tookMs, usualMs * 0.95)
-      if (group.splitAt !== undefined) joinAgain(group)
+      if (!isBitTable(group.table)) lengths.answered(askedAtOnce(group))
+      if (group === doubt?.short) settleDoubt(now)
+      if (group.splitAt !== undefined) blocks.joinAgain(group)
       schedule(group, now)
       if (lastPoll?.group === group) state.pollMs = Math.round(now - lastPoll.at)
-      if (!lastPoll || lastPoll.group === group || !asked.includes(lastPoll.group)) lastPoll = { group, at: now }
+      if (!lastPoll || lastPoll.group === group || !blocks.all.includes(lastPoll.group)) lastPoll = { group, at: now }
       group.refused = false
       group.refusals = 0
       group.wasGood = true
-      const time = sink.now()
-      for (const point of group.points) {
-        const value = toEngineering(point, rawOf(group, point, bytes))
-        if (value === undefined) {
-          markBad([point])
-          continue
-        }
-        lostPoints.delete(point.id)
-        sink.sample(point, time, value, 'good')
-      }
+      points.take(group, bytes)
       lives()
-      setState(true, refusal(asked))
+      setState(true, problems())
     },
     /** An exception answer: the device lives, but perhaps not all of these registers do. */
     refused(group: Planned, code: number, now: number): void {
       lives()
+      if (group === doubt?.short) {
+        settleDoubt(now)
+        setState(true, problems())
+        return
+      }
       group.refusals += 1
       if (temporary.has(code)) {
         schedule(group, now)
         group.due = Math.min(group.due, now + Math.max(againMs, group.pollMs), now + 2 * againMs)
-        markBad(group.points)
+        points.markBad(group.points)
         setState(true, `设备暂时无法应答（异常码 ${code}）`)
         return
       }
       if (group.splitAt !== undefined) {
+        if (blocks.staysApart(group)) return
         group.due = now + (now - group.splitAt < youngMs ? wholeAgainMs : oldAgainMs)
         return
       }
       const maySplit = group.points.length > 1 && code !== illegalFunction
       if (maySplit && (!group.wasGood || group.refusals >= refusalsBeforeSplit)) {
-        pullApart(group, now)
+        blocks.pullApart(group, now, now + wholeAgainMs)
+        notBefore = now + splitPauseMs
         return
       }
       group.refused = true
       // A part's way back is its whole block; a block of its own is asked again itself.
       const ageMs = group.refusals * againMs
       group.due = now + (group.whole ? oldAgainMs : ageMs < youngMs ? againMs : oldAgainMs)
-      markBad(group.points)
-      setState(true, refusal(asked))
+      points.markBad(group.points)
+      setState(true, problems())
     },
     /** No answer, or no way to it: every point gets one bad sample, then silence until it is back. */
     silent(error: string, now: number): void {
       notBefore = now + wait.next()
       probed = true
       probes += 1
+      if (doubt) doubt.wasSilent = true
       // Back of the queue: those that were never asked come first.
-      for (const group of asked) group.due = Math.max(group.due, now)
-      markBad(readable)
+      for (const group of blocks.all) group.due = Math.max(group.due, now)
+      points.allBad()
       setState(false, error)
     },
     /** The channel is up; a device with nothing to read can show no better sign of life. */
     reached(): void {
-      if (blocks.length === 0) setState(true)
+      if (blocks.all.length === 0) setState(true, problems())
     },
     /** The channel is back: whatever this device is, it deserves a question now. */
     askSoon(): void {
@@ -196,22 +168,33 @@ export function polledDevice(config: SetFileDevice, sink: DriverSink) {
     },
   }
 
+  /** How long to wait for an answer to the next question, ms. */
+  function patience(): number {
+    if (!probed || probes % patientProbeEvery === 0) return config.timeoutMs
+    const usual = usualMs === undefined ? unknownProbeMs : Math.max(leastProbeMs, usualMs * probePatience)
+    return Math.round(Math.min(config.timeoutMs, usual))
+  }
+
+  /** The most overdue read and when it falls due; a silent device is due when its back-off ends. */
+  function next(): { group: Planned; due: number } | undefined {
+    if (doubt) return { group: doubt.short, due: notBefore }
+    const first = blocks.first()
+    return first && { group: first, due: Math.max(first.due, notBefore) }
+  }
+
+  /** Whether a question without an answer may only have been too long; then a short one comes next. */
+  function doubts(long: Planned): boolean {
+    if (doubt || isBitTable(long.table) || !lengths.isDoubtful(askedAtOnce(long))) return false
+    const { table, address, pollMs } = long
+    const [first] = long.points
+    const short = { table, address, length: 1, pollMs, points: first && widthOf(first) === 1 ? [first] : [] }
+    doubt = { long, short: unasked(short, 0), wasSilent: false }
+    return true
+  }
+
   function schedule(group: Planned, now: number): void {
     // Keep the beat; after a stall drop the missed beats instead of catching up in a burst.
     const beat = group.due + group.pollMs
     group.due = beat > now && beat <= now + group.pollMs ? beat : now + group.pollMs
   }
-}
-
-function rawOf(group: ReadGroup, point: ModbusPoint, bytes: Buffer): RawValue {
-  const at = point.address.address - group.address
-  if (isBitTable(group.table)) return bytes[at] === 1
-  return decodeRegisters(point, bytes.subarray(at * 2, (at + widthOf(point)) * 2))
-}
-
-function refusal(asked: Planned[]): string | undefined {
-  const codes = asked.filter((group) => group.refused).flatMap((group) => group.points.map((point) => point.code))
-  if (codes.length === 0) return undefined
-  const named = codes.slice(0, 5).join('、')
-  return `${codes.length} 个点位的寄存器被设备拒绝：${named}${codes.length > 5 ? ' 等' : ''}`
 }

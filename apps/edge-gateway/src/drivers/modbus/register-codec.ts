@@ -1,27 +1,15 @@
 import { type RawValue, shortestFloat32 } from '@zhizao/gateway-link/engineering'
 import type { ByteOrder, ModbusAddress, SetFilePoint } from '@zhizao/gateway-link/set-file'
+import { isBitTable, registersOfType } from '@zhizao/rules/modbus/register-address'
+import { bytesTooMany, decodeText, encodeText, type TextEncoding } from './text-codec.ts'
 
 /** A point whose address is known to be of Modbus. */
 export type ModbusPoint = SetFilePoint & { address: ModbusAddress }
 
-const registersOfType = {
-  bool: 1,
-  int16: 1,
-  uint16: 1,
-  int32: 2,
-  uint32: 2,
-  int64: 4,
-  uint64: 4,
-  float32: 2,
-  float64: 4,
-} as const
-
-export const isBitTable = (table: ModbusAddress['table']) => table === 'coil' || table === 'discrete'
-
 /** How many bits (coil, discrete) or registers a point takes. */
 export function widthOf(point: ModbusPoint): number {
-  if (isBitTable(point.address.table)) return 1
-  return point.dataType === 'string' ? (point.address.length ?? 1) : registersOfType[point.dataType]
+  if (isBitTable(point.address.table) || point.address.bit !== undefined) return 1
+  return point.dataType === 'string' ? (point.address.length ?? 1) : registersOfType[point.dataType]!
 }
 
 // Swapping is its own inverse, so the same function serves reading and writing.
@@ -37,8 +25,15 @@ function reorder(bytes: Buffer, order: ByteOrder, text: boolean): Buffer {
   return out
 }
 
-/** Decodes a point from its registers as they came (big-endian bytes). Text keeps its register order: only bytes swap. */
-export function decodeRegisters(point: ModbusPoint, registers: Buffer): RawValue {
+/**
+ * Decodes a point from its registers as they came (big-endian bytes). Text keeps its register order: only bytes swap. Undefined for
+ * bytes that are no text of the encoding.
+ */
+export function decodeRegisters(
+  point: ModbusPoint,
+  registers: Buffer,
+  encoding: TextEncoding = 'utf8',
+): RawValue | undefined {
   const bytes = reorder(registers, point.byteOrder, point.dataType === 'string')
   if (point.address.bit !== undefined) {
     const bit = (bytes.readUInt16BE(0) >> point.address.bit) & 1
@@ -64,12 +59,12 @@ export function decodeRegisters(point: ModbusPoint, registers: Buffer): RawValue
     case 'float64':
       return bytes.readDoubleBE(0)
     case 'string':
-      return text(bytes)
+      return decodeText(bytes, encoding)
   }
 }
 
-/** Encodes a raw value into registers, ready for the wire. */
-export function encodeRegisters(point: ModbusPoint, raw: RawValue): Buffer {
+/** Encodes a raw value into registers, ready for the wire; throws UnfitValue for a text that does not fit. */
+export function encodeRegisters(point: ModbusPoint, raw: RawValue, encoding: TextEncoding = 'utf8'): Buffer {
   const bytes = Buffer.alloc(widthOf(point) * 2)
   switch (point.dataType) {
     case 'bool':
@@ -99,14 +94,12 @@ export function encodeRegisters(point: ModbusPoint, raw: RawValue): Buffer {
     case 'float64':
       bytes.writeDoubleBE(raw as number, 0)
       break
-    case 'string':
-      bytes.write(raw as string, 'utf8')
+    case 'string': {
+      const text = encodeText(raw as string, encoding)
+      if (text.length > bytes.length) throw bytesTooMany(text.length, bytes.length, encoding)
+      text.copy(bytes)
       break
+    }
   }
   return reorder(bytes, point.byteOrder, point.dataType === 'string')
-}
-
-function text(bytes: Buffer): string {
-  const end = bytes.indexOf(0)
-  return bytes.toString('utf8', 0, end < 0 ? bytes.length : end).trimEnd()
 }

@@ -1,8 +1,10 @@
 import type { TestReading } from '@zhizao/gateway-link/questions'
+import { isBitTable } from '@zhizao/rules/modbus/register-address'
 import type { TestRead } from '../driver.ts'
 import { toEngineering } from '../engineering-value.ts'
-import { type ModbusConnection, ModbusFailure } from './modbus-connection.ts'
-import { decodeRegisters, isBitTable, type ModbusPoint, widthOf } from './register-codec.ts'
+import type { ModbusConnection } from './modbus-connection.ts'
+import { ModbusFailure } from './modbus-failure.ts'
+import { decodeRegisters, type ModbusPoint, widthOf } from './register-codec.ts'
 
 /** Reads a point by itself and shows the registers beside what they mean. */
 export async function testRead(link: ModbusConnection, { device, point: asked, now }: TestRead): Promise<TestReading> {
@@ -12,7 +14,8 @@ export async function testRead(link: ModbusConnection, { device, point: asked, n
   try {
     const bytes = await link.read(device.unitId, table, address, widthOf(point), device.timeoutMs)
     const registers = isBitTable(table) ? [...bytes] : wordsOf(bytes)
-    const value = toEngineering(point, isBitTable(table) ? bytes[0] === 1 : decodeRegisters(point, bytes))
+    const raw = isBitTable(table) ? bytes[0] === 1 : decodeRegisters(point, bytes, device.textEncoding)
+    const value = raw === undefined ? undefined : toEngineering(point, raw)
     if (value === undefined) return { ...none('寄存器中的不是有效数字'), registers }
     return { value, quality: 'good', time: now(), registers }
   } catch (error) {

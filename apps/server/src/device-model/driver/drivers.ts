@@ -43,6 +43,12 @@ const drivers: readonly DriverNode[] = [
       unitId,
       timeoutMs,
     ]),
+    leaf('modbus-rtu', 'Modbus RTU 串口', [
+      setting('serialPort', '串口', 'text'),
+      setting('baudRate', '波特率', 'number', 9600),
+      unitId,
+      timeoutMs,
+    ]),
   ]),
   group('opc', 'OPC', [
     leaf('opc-ua', 'OPC UA', [

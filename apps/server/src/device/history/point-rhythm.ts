@@ -2,7 +2,7 @@ import type { PointReader } from '../device-ports.ts'
 import type { PointRow } from '../point/point-query.ts'
 
 /** Drivers that ask at the pace of the point; of others the device decides when it tells something. */
-const polled = new Set(['modbus-tcp', 'modbus-rtu-over-tcp'])
+const polled = new Set(['modbus-tcp', 'modbus-rtu-over-tcp', 'modbus-rtu'])
 
 /** Whether it is asked at a pace; what nothing reads is computed or entered. */
 export const isPolled = (reader: PointReader | undefined) => reader === undefined || polled.has(reader.driver)

@@ -1,9 +1,10 @@
-import type { ChannelSecurity } from '@zhizao/contract/gateway-box/box-channel'
+import type { ChannelSettings } from '@zhizao/contract/gateway-box/box-channel'
 import { foreignKey, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { boxes } from '../box/box.table.ts'
 
-/** Ports of a box. `settings`: host, port, endpoint, security, username, userCertificate, password (as the driver needs); the password sealed with the server's key. */
+/** Ports of a box. `settings` as the driver needs them; the password sealed with the server's key. */
 export const boxChannels = companyTable(
   'box_channel',
   {
@@ -12,15 +13,7 @@ export const boxChannels = companyTable(
     name: text().notNull(),
     driver: text().notNull(),
     settings: jsonb()
-      .$type<{
-        host?: string
-        port?: number
-        endpoint?: string
-        security?: ChannelSecurity
-        username?: string
-        userCertificate?: string
-        sealedPassword?: string
-      }>()
+      .$type<Omit<z.output<typeof ChannelSettings>, 'password'> & { sealedPassword?: string }>()
       .notNull(),
     status: integer().$type<0 | 1>().notNull().default(1),
     remark: text(),

@@ -96,6 +96,44 @@ describe('channels of a box', () => {
     expect(await admin.client(boxChannel).get({ id })).toMatchObject({ driver: 'modbus-tcp' })
   })
 
+  it('over a serial line name a port as Linux or Windows do, and how it is set', async () => {
+    const { id: boxId } = await aBox()
+    const serial = { serialPort: '/dev/ttyUSB0', baudRate: 19_200, dataBits: 8, parity: 'even', stopBits: 1 } as const
+    const { id } = await aChannel(boxId, { driver: 'modbus-rtu', settings: serial })
+    expect((await admin.client(boxChannel).get({ id })).settings).toEqual({ ...serial, hasPassword: false })
+    await admin.client(boxChannel).update({ id, settings: { ...serial, serialPort: 'COM12' } })
+    const wrong = async (settings: object) =>
+      (await admin.call(boxChannel.update, { id, settings: { ...serial, ...settings } })).msg
+    for (const serialPort of ['/dev/../etc/passwd', '/etc/passwd', 'ttyUSB0', 'COM0', '/dev/tty USB0'])
+      expect(await wrong({ serialPort })).toBe('串口：应为 /dev/ttyUSB0 或 COM3 这样的串口名称')
+    expect(await wrong({ serialPort: '' })).toContain('串口')
+    expect(await wrong({ baudRate: 0 })).toBe('波特率：范围 300～921600')
+    expect(await wrong({ dataBits: 9 })).toBe('数据位：范围 7～8')
+    expect(await wrong({ parity: 'mark' })).toContain('校验位')
+    expect((await admin.client(boxChannel).get({ id })).settings).toMatchObject({ serialPort: 'COM12' })
+    expect(
+      await admin.call(boxChannel.create, { boxId, code: 'w', name: '错误', driver: 'modbus-rtu', settings: {} }),
+    ).toMatchObject({ code: 400 })
+  })
+
+  it('and their devices say how they want to be asked, within what the protocol allows', async () => {
+    const { id: boxId } = await aBox()
+    const manners = { mostRegisters: 20, pauseMs: 50, writeBy: 'multiple', textEncoding: 'gbk' } as const
+    const { id: channelId } = await aChannel(boxId, { settings: { ...modbus.settings, ...manners } })
+    expect((await admin.client(boxChannel).get({ id: channelId })).settings).toMatchObject(manners)
+    const devices = admin.client(boxDevice)
+    const told = { ...manners, mostRegisters: 10, unitId: 7, timeoutMs: 300, retries: 3, status: 0 } as const
+    const device = await devices.create({ channelId, code: 's1', name: '从站1', ...told })
+    expect(await devices.get({ id: device.id })).toMatchObject({ ...manners, mostRegisters: 10 })
+    await devices.update({ id: device.id, mostRegisters: null, textEncoding: null })
+    expect(await devices.get({ id: device.id })).toMatchObject({ ...told, mostRegisters: null, textEncoding: null })
+    const wrong = async (changes: object) => (await admin.call(boxDevice.update, { id: device.id, ...changes })).msg
+    expect(await wrong({ mostRegisters: 0 })).toBe('每次最多寄存器：范围 1～125')
+    expect(await wrong({ mostRegisters: 126 })).toBe('每次最多寄存器：范围 1～125')
+    expect(await wrong({ pauseMs: -1 })).toBe('请求间隔（毫秒）：范围 0～10000')
+    expect(await wrong({ textEncoding: 'big5' })).toContain('文本编码')
+  })
+
   it('of third-party boxes take JSON alone, and those of ours take none', async () => {
     const [theirs, ours] = [await aBox('json'), await aBox()]
     const tried = (boxId: string, more: object) =>

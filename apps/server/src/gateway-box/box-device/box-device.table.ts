@@ -1,3 +1,4 @@
+import type { TextEncoding, WriteBy } from '@zhizao/contract/gateway-box/modbus-manners'
 import { foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { objects } from '../../device/object/object.table.ts'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
@@ -14,6 +15,11 @@ export const boxDevices = companyTable(
     unitId: integer().notNull().default(1),
     timeoutMs: integer().notNull().default(1000),
     retries: integer().notNull().default(1),
+    // How it wants to be asked where its channel does not say so.
+    mostRegisters: integer(),
+    pauseMs: integer(),
+    writeBy: text().$type<WriteBy>(),
+    textEncoding: text().$type<TextEncoding>(),
     status: integer().$type<0 | 1>().notNull().default(1),
     remark: text(),
     sort: integer().notNull().default(0),

@@ -9,7 +9,7 @@ import { conflict, invalidField, notFound } from '../../platform/refusal.ts'
 import { requireWhole } from '../box/box-sight.ts'
 import { boxChannels } from '../box-channel/box-channel.table.ts'
 import { boxDevices } from '../box-device/box-device.table.ts'
-import { addressProblem } from './address-problem.ts'
+import { addressProblem, addressTitles } from './address-problem.ts'
 import { boxPoints } from './box-point.table.ts'
 
 export interface PointDraft {
@@ -45,7 +45,7 @@ export const idsOf = (ids: Iterable<string>) => sql`any(${sql.param([...new Set(
 
 /** Gives points their source; the boxes concerned. */
 export async function createMany(drafts: readonly PointDraft[], context: Context) {
-  await requirePoints(
+  const types = await requirePoints(
     drafts.map((draft) => draft.pointId),
     context,
   )
@@ -53,7 +53,8 @@ export async function createMany(drafts: readonly PointDraft[], context: Context
     drafts.map((draft) => draft.boxDeviceId),
     context,
   )
-  for (const draft of drafts) requireAddress(draft.address, devices.get(draft.boxDeviceId)!)
+  for (const { address, boxDeviceId, pointId } of drafts)
+    requireAddress(address, devices.get(boxDeviceId)!, types.get(pointId)!)
   await refuseBound(
     drafts.map((draft) => draft.pointId),
     context,
@@ -82,7 +83,7 @@ export async function update({ id, boxDeviceId, address, remark }: Change, conte
   if (!before) throw notFound('盒子点位')
   const reader = boxDeviceId ?? before.boxDeviceId
   const devices = await devicesOf([before.boxDeviceId, reader], context)
-  requireAddress(address, devices.get(reader)!)
+  requireAddress(address, devices.get(reader)!, { name: before.pointName, dataType: before.dataType })
   await refuseSameCode([{ ...before, boxDeviceId: reader, address }], devices, context)
   const { rowCount } =
     await context.db.execute(sql`update ${boxPoints} set address = ${JSON.stringify(plain(address))}::jsonb, box_device_id = ${reader},
@@ -127,19 +128,29 @@ async function devicesOf(ids: readonly string[], context: Context): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export function requireAddress(address: PointAddress, { driver }: Pick<Device, 'driver'>) {
-  const problem = addressProblem(address, driver)
-  if (problem) throw invalidField('address', '地址', problem)
+interface Typed {
+  name: string
+  dataType: string
 }
 
-/** Points exist and the caller's data permission covers their objects. */
-async function requirePoints(ids: readonly string[], context: Context) {
-  const { rows } = await context.db.execute<{ path: string; name: string; source: string }>(sql`
-    select o.path, p.name, p.source from ${points} p join ${objects} o on o.id = p.object_id where p.id = ${idsOf(ids)}`)
+export function requireAddress(address: PointAddress, { driver }: Pick<Device, 'driver'>, { name, dataType }: Typed) {
+  const problem = addressProblem(address, driver, dataType)
+  if (!problem) return
+  const title = problem.isMissing ? '地址' : `点位「${name}」的${addressTitles[problem.field]}`
+  throw invalidField('address', title, problem.message)
+}
+
+/** Points exist and the caller's data permission covers their objects; their names and types. */
+async function requirePoints(ids: readonly string[], context: Context): Promise<Map<string, Typed>> {
+  const { rows } = await context.db.execute<
+    Record<string, unknown> & Typed & { id: string; path: string; source: string }
+  >(sql`
+    select p.id::text, o.path, p.name, p.source, p.data_type as "dataType" from ${points} p join ${objects} o on o.id = p.object_id where p.id = ${idsOf(ids)}`)
   const seen = rows.filter(({ path }) => seesPath(context.user, path))
   if (seen.length < new Set(ids).size) throw notFound('点位')
   const computed = seen.find(({ source }) => source === 'formula')
   if (computed) throw conflict(`点位「${computed.name}」由公式计算，不能绑定采集地址`)
+  return new Map(seen.map((point) => [point.id, point]))
 }
 
 async function refuseBound(pointIds: readonly string[], context: Context) {

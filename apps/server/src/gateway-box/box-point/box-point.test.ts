@@ -80,6 +80,48 @@ describe('points of a box device', () => {
     expect(await admin.call(boxPoint.create, { boxDeviceId, pointId, address })).toMatchObject({ code: 400, msg })
   })
 
+  const wide = { dataType: 'float32' as const }
+  const text = { dataType: 'string' as const }
+  it.each([
+    [wide, register(65_535), '寄存器地址：float32 占 2 个寄存器，从 65535 起超出最后一个地址 65535'],
+    [
+      { dataType: 'int64' as const },
+      register(65_533),
+      '寄存器地址：int64 占 4 个寄存器，从 65533 起超出最后一个地址 65535',
+    ],
+    [text, { ...register(65_530), length: 10 }, '寄存器地址：该文本 占 10 个寄存器，从 65530 起超出最后一个地址 65535'],
+    [text, register(5), '长度：文本点位请填写占用的寄存器个数'],
+    [text, { table: 'coil' as const, address: 1, length: 2 }, '寄存器类型：线圈和离散输入中没有文本，请改用寄存器'],
+  ])(
+    'of %j stand at no address that no device has, whether new, one of many or changed: %j',
+    async (type, address, msg) => {
+      const boxDeviceId = await aDevice()
+      const object = await addObject(server)
+      const [good, bad] = [await addPoint(server, object), await addPoint(server, object, { name: '炉温', ...type })]
+      const refusal = { code: 400, msg: `点位「炉温」的${msg}` }
+      expect(await admin.call(boxPoint.create, { boxDeviceId, pointId: bad.id, address })).toMatchObject(refusal)
+      const list = [
+        { boxDeviceId, pointId: good.id, address: register(1) },
+        { boxDeviceId, pointId: bad.id, address },
+      ]
+      expect(await admin.call(boxPoint.createMany, { list })).toMatchObject(refusal)
+      expect(await admin.client(boxPoint).list({ boxDeviceId })).toEqual([])
+      const right = { ...register(7), length: 2 }
+      const { id } = await admin.client(boxPoint).create({ boxDeviceId, pointId: bad.id, address: right })
+      expect(await admin.call(boxPoint.update, { id, address })).toMatchObject(refusal)
+      expect(await admin.client(boxPoint).list({ boxDeviceId })).toMatchObject([{ address: right }])
+    },
+  )
+
+  it('have no sixteenth bit and no address beyond the last, which is said of the field', async () => {
+    const boxDeviceId = await aDevice()
+    const [pointId] = await pointsOf(1)
+    const tried = (address: object) => admin.call(boxPoint.create, { boxDeviceId, pointId, address })
+    expect(await tried({ ...register(1), bit: 16 })).toMatchObject({ code: 400, msg: '位：位的范围 0～15' })
+    expect(await tried(register(65_536))).toMatchObject({ code: 400, msg: '寄存器地址：地址范围 0～65535' })
+    expect(await tried({ ...register(1), length: 126 })).toMatchObject({ msg: '长度：长度范围 1～125 个寄存器' })
+  })
+
   it('of objects that the caller does not see are neither shown to him nor bound or taken away by him', async () => {
     const boxDeviceId = await aDevice()
     const [hidden, free] = await pointsOf(2)

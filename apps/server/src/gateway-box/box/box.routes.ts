@@ -17,6 +17,7 @@ import { boxes, boxSetFiles } from './box.table.ts'
 import { gapPage } from './box-gaps.ts'
 import { refusedPage } from './box-refused.ts'
 import { boxNamed, requireWhole } from './box-sight.ts'
+import { gatewayPack, gatewayPacks } from './gateway-packs.ts'
 
 /** A gateway that is refused comes again every few seconds: one that has not for so long has gone. */
 const CLAIMED_MS = 600_000
@@ -176,6 +177,8 @@ export function boxRoutes({ events, settings }: Platform, link: BoxLink, setFile
         context,
       )
     },
+    gatewayPacks: () => gatewayPacks(),
+    gatewayPack: ({ name }) => gatewayPack(name),
     template: (_, context) => setupTemplate(context),
     import: (body, context) => importSetup(body, { events, link }, context),
     gaps: gapPage,

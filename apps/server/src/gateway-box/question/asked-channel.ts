@@ -47,8 +47,9 @@ export async function askedChannel(id: string, { link, seal }: Keys, context: Co
 export async function askedDevice(id: string, context: Context) {
   const [row] = await context.db.select().from(boxDevices).where(eq(boxDevices.id, id))
   if (!row) throw notFound('盒子设备')
-  const { code, name, unitId, timeoutMs, retries, channelId } = row
-  const device = SetFileDevice.parse({ ...{ id: Number(id), code, name, unitId, timeoutMs, retries }, points: [] })
+  const { code, name, unitId, timeoutMs, retries, textEncoding, channelId } = row
+  const said = { code, name, unitId, timeoutMs, retries, ...(textEncoding ? { textEncoding } : {}) }
+  const device = SetFileDevice.parse({ ...said, id: Number(id), points: [] })
   return { device, channelId }
 }
 

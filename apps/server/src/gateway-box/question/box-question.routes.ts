@@ -35,8 +35,8 @@ export function boxQuestionRoutes(
     async testRead({ boxDeviceId, address, pointId, dataType }, context) {
       const { device, channelId } = await askedDevice(boxDeviceId, context)
       const { box, channel } = await askedChannel(channelId, { link, seal }, context)
-      requireAddress(address, channel)
       const point = await askedPoint({ address, pointId, dataType }, context)
+      requireAddress(address, channel, { name: point.code, dataType: point.dataType })
       const { read } = await questions.ask(box, 'read', { channel, device, point }, context)
       return read ?? incomplete()
     },

@@ -2,6 +2,14 @@ import type { SetFile, SetFileChannel, SetFileDevice, SetFilePoint } from '@zhiz
 
 const MOST = 200
 
+/** How Modbus devices want to be asked. */
+const mannerTitles = {
+  mostRegisters: '每次最多寄存器',
+  pauseMs: '请求间隔（毫秒）',
+  writeBy: '写入功能码',
+  textEncoding: '文本编码',
+}
+
 const channelTitles: Partial<Record<keyof SetFileChannel, string>> = {
   code: '编码',
   name: '名称',
@@ -13,6 +21,12 @@ const channelTitles: Partial<Record<keyof SetFileChannel, string>> = {
   username: '用户名',
   userCertificate: '用户证书',
   password: '密码',
+  serialPort: '串口',
+  baudRate: '波特率',
+  dataBits: '数据位',
+  parity: '校验位',
+  stopBits: '停止位',
+  ...mannerTitles,
 }
 const deviceTitles: Partial<Record<keyof SetFileDevice, string>> = {
   code: '编码',
@@ -20,6 +34,7 @@ const deviceTitles: Partial<Record<keyof SetFileDevice, string>> = {
   unitId: '站号',
   timeoutMs: '超时（毫秒）',
   retries: '重试次数',
+  ...mannerTitles,
 }
 const pointTitles: Partial<Record<keyof SetFilePoint, string>> = {
   code: '编码',

@@ -17,6 +17,10 @@ interface Row extends Record<string, unknown> {
     unitId: number
     timeoutMs: number
     retries: number
+    mostRegisters: number | null
+    pauseMs: number | null
+    writeBy: string | null
+    textEncoding: string | null
     points: CollectedPoint[]
   } | null
 }
@@ -45,7 +49,8 @@ export async function setFileOf(
   const { rows } = await context.db.execute<Row>(sql`
     select json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'driver', c.driver, 'settings', c.settings) as channel,
       case when d.id is not null then json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'unitId', d.unit_id,
-        'timeoutMs', d.timeout_ms, 'retries', d.retries, 'points', (
+        'timeoutMs', d.timeout_ms, 'retries', d.retries, 'mostRegisters', d.most_registers, 'pauseMs', d.pause_ms, 'writeBy', d.write_by,
+        'textEncoding', d.text_encoding, 'points', (
           select coalesce(json_agg(json_build_object('id', p.id, 'code', p.code, 'dataType', p.data_type,
             'byteOrder', p.byte_order, 'address', source.address, 'access', p.access, 'scale', p.scale, 'offset', p."offset",
             'pollMs', p.poll_ms, 'deadbandKind', p.deadband_kind, 'deadbandValue', p.deadband_value,
@@ -60,7 +65,7 @@ export async function setFileOf(
     const { settings, ...rest } = channel
     const known = channels.get(channel.id) ?? { ...rest, ...given(settings), devices: [] }
     channels.set(channel.id, known)
-    if (device) known.devices.push({ ...device, points: device.points.map(pointOf) })
+    if (device) known.devices.push({ ...given(device), points: device.points.map(pointOf) })
   }
   const draft = { version, box: box.code, producedAt: context.now().getTime(), channels: [...channels.values()] }
   const checked = SetFile.safeParse(draft)

@@ -15,6 +15,7 @@ import type { BoxLink } from '../link/box-link.ts'
 import type { LinkBox } from '../link/link-box.ts'
 import { openedByServer, openedFromBox, textForBox } from './box-key.ts'
 import { differences } from './differences.ts'
+import { tooOldFor } from './older-gateway.ts'
 import { sameContent, setFileOf, withoutPasswords } from './produce.ts'
 
 const READ_WITHIN = 10_000
@@ -75,6 +76,8 @@ export function setFileService(platform: Platform, link: BoxLink, telemetry: Tel
     const box = await lockedBox(id, work)
     const newest = await newestOf(id, work.db)
     if (!newest) throw conflict('还没有生成配置文件，请先生成')
+    const tooOld = tooOldFor(newest.content as SetFile, box.version)
+    if (tooOld) throw conflict(tooOld)
     const file = openedByServer(newest.content as SetFile, seal)
     const [row] = await work.db
       .update(boxSetFiles)

@@ -85,6 +85,45 @@ describe('set files', () => {
     expect(await boxes.get({ id: made.id })).toMatchObject({ setFileVersion: 2, setFileApplied: 0 })
   })
 
+  it('tell of a serial line and of manners only where they were said, and what a box has otherwise', async () => {
+    const made = await admin.client(box).create({ code: 'SF-M', name: '串口' })
+    const settings = { serialPort: '/dev/ttyS1', baudRate: 9600, parity: 'even', mostRegisters: 32 } as const
+    const channel = await admin
+      .client(boxChannel)
+      .create({ boxId: made.id, code: 'c', name: '串口一', driver: 'modbus-rtu', settings })
+    const usual = await admin.client(boxDevice).create({ channelId: channel.id, code: 'd1', name: '一号表' })
+    const manners = { mostRegisters: 10, pauseMs: 20, writeBy: 'single', textEncoding: 'gbk' } as const
+    await admin.client(boxDevice).create({ channelId: channel.id, code: 'd2', name: '二号表', unitId: 2, ...manners })
+    const { content } = await admin.client(box).produceSetFile({ id: made.id })
+    const [line] = (content as SetFile).channels
+    expect(line).toMatchObject({ driver: 'modbus-rtu', ...settings })
+    expect(line!.devices[0]).toEqual({
+      ...{ id: Number(usual.id), code: 'd1', name: '一号表', unitId: 1, timeoutMs: 1000, retries: 1, points: [] },
+    })
+    expect(line!.devices[1]).toMatchObject(manners)
+    await admin.client(box).sendSetFile({ id: made.id })
+    const gateway = await connectBox(server.mqttPort, made.code, made.secret)
+    await gateway.listen()
+    await gateway.next('set-file')
+    await gateway.ack({ id: 'set-file:1', state: 'confirmed' })
+    await vi.waitFor(async () => expect((await admin.client(box).get({ id: made.id })).setFileApplied).toBe(1))
+    // An older gateway would refuse all of it for the one channel.
+    await gateway.state({ version: '0.1.0' })
+    await vi.waitFor(async () =>
+      expect(await admin.call(box.sendSetFile, { id: made.id })).toMatchObject({
+        ...{ code: 409, msg: '盒子的网关程序版本为 0.1.0，不能读串口（通道「串口一」），请先升级网关' },
+      }),
+    )
+    await gateway.state({ version: '0.2.0' })
+    await vi.waitFor(async () => expect((await admin.client(box).get({ id: made.id })).version).toBe('0.2.0'))
+    await admin.client(boxDevice).update({ id: usual.id, mostRegisters: 20, textEncoding: 'gbk' })
+    expect((await admin.client(box).setFileStanding({ id: made.id })).differences).toEqual([
+      '通道「串口一」 设备「一号表」：每次最多寄存器 服务器为 20，盒子为 空',
+      '通道「串口一」 设备「一号表」：文本编码 服务器为 gbk，盒子为 空',
+    ])
+    await gateway.end()
+  })
+
   it('wait for a box that is away, are sent again when it comes back, and its answer is kept', async () => {
     const made = await plant('SF-B')
     const boxes = admin.client(box)

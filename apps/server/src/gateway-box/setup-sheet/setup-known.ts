@@ -1,4 +1,5 @@
 import type { BoxKind } from '@zhizao/contract/gateway-box/box'
+import type { TextEncoding, WriteBy } from '@zhizao/contract/gateway-box/modbus-manners'
 import { sql } from 'drizzle-orm'
 import { objects as objectsTable } from '../../device/object/object.table.ts'
 import { points as pointsTable } from '../../device/point/point.table.ts'
@@ -37,6 +38,10 @@ interface KnownDevice extends Record<string, unknown> {
   code: string
   name: string
   unitId: number
+  mostRegisters: number | null
+  pauseMs: number | null
+  writeBy: WriteBy | null
+  textEncoding: TextEncoding | null
   objectId: string | null
   objectCode: string | null
   objectPath: string | null
@@ -46,6 +51,7 @@ interface KnownPoint extends Record<string, unknown> {
   id: string
   objectId: string
   code: string
+  dataType: string
   /** The device that reads it already. */
   deviceId: string | null
   deviceName: string | null
@@ -72,6 +78,7 @@ export async function knownSetup(lines: readonly SetupLine[], context: Context) 
     from ${boxChannels} c join ${boxesTable} b on b.id = c.box_id where c.box_id = ${boxIds}`)
   const devices = await read<KnownDevice>(sql`
     select d.id::text, b.code as "boxCode", c.code as "channelCode", d.code, d.name, d.unit_id as "unitId", d.sort,
+      d.most_registers as "mostRegisters", d.pause_ms as "pauseMs", d.write_by as "writeBy", d.text_encoding as "textEncoding",
       d.object_id::text as "objectId", o.code as "objectCode", o.path as "objectPath"
     from ${boxDevices} d join ${boxChannels} c on c.id = d.channel_id join ${boxesTable} b on b.id = c.box_id
       left join ${objectsTable} o on o.id = d.object_id where c.box_id = ${boxIds}`)
@@ -85,7 +92,7 @@ export async function knownSetup(lines: readonly SetupLine[], context: Context) 
   const seen = objects.filter(({ path }) => seesPath(context.user, path))
   // Of all points of these objects only those that are named; PostgreSQL finds both by the same index.
   const points = await read<KnownPoint>(sql`
-    select p.id::text, p.object_id::text as "objectId", p.code, d.id::text as "deviceId", d.name as "deviceName",
+    select p.id::text, p.object_id::text as "objectId", p.code, p.data_type as "dataType", d.id::text as "deviceId", d.name as "deviceName",
       p.source = 'formula' as "isFormula"
     from ${pointsTable} p left join ${boxPoints} source on source.point_id = p.id left join ${boxDevices} d on d.id = source.box_device_id
     where p.object_id = ${anyId(seen.map(({ id }) => id))} and p.code = ${anyOf(given(lines.map(({ pointCode }) => pointCode)))}`)

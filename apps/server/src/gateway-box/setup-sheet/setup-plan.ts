@@ -28,8 +28,14 @@ export interface PlannedPoint {
 }
 
 const boxFields = ['boxName', 'boxKind'] as const
-const channelFields = ['channelName', 'driver', 'host', 'port', 'endpoint'] as const
-const deviceFields = ['deviceName', 'deviceObject', 'unitId'] as const
+/** What a line says of how a channel is connected. */
+export const settingFields = [
+  ...(['host', 'port', 'endpoint', 'serialPort', 'baudRate', 'dataBits', 'parity', 'stopBits'] as const),
+]
+/** What a line says of how a device wants to be asked. */
+export const mannerFields = ['mostRegisters', 'pauseMs', 'writeBy', 'textEncoding'] as const
+const channelFields = ['channelName', 'driver', ...settingFields] as const
+const deviceFields = ['deviceName', 'deviceObject', 'unitId', ...mannerFields] as const
 
 export const driverOf = ({ known, said }: PlannedChannel) => (known?.driver ?? said.driver) as ChannelDriver | undefined
 export const kindOf = ({ known, said }: PlannedBox) => known?.kind ?? said.boxKind ?? 'edge'
@@ -113,8 +119,8 @@ export async function plannedSetup(
     const { table, address, bit, length, nodeId, index, item } = row
     const all = { table, address, bit, length, nodeId, index, code: item }
     const driver = driverOf(device.channel)
-    const problem = driver && addressProblem(all, driver)
-    if (problem) return tell(line, fieldOf(driver, problem), problem)
+    const problem = driver && addressProblem(all, driver, point.dataType)
+    if (problem) return tell(line, problem.field === 'code' ? 'item' : problem.field, problem.message)
     if (driver === 'json' && item) takeItem(device.channel.box.code, item, point.id, line)
     const stated = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
     return points.push({
@@ -167,14 +173,7 @@ export async function plannedSetup(
 export type SetupPlan = Awaited<ReturnType<typeof plannedSetup>>
 
 /** Settings of a channel after the sheet: what it has, and what the lines say. */
-export function settingsOf({ known, said: { host, port, endpoint } }: PlannedChannel) {
-  const said = Object.fromEntries(Object.entries({ host, port, endpoint }).filter(([, value]) => value !== undefined))
-  return { ...known?.settings, ...said }
-}
-
-/** Where in its line a problem of an address stands. */
-function fieldOf(driver: ChannelDriver, problem: string): Field {
-  if (driver === 'json') return 'item'
-  if (driver === 'opc-ua') return problem.startsWith('下标') ? 'index' : 'nodeId'
-  return 'address'
+export function settingsOf({ known, said }: PlannedChannel) {
+  const settings = settingFields.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]]]))
+  return { ...known?.settings, ...Object.fromEntries(settings) }
 }

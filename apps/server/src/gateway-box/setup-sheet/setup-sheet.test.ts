@@ -242,4 +242,48 @@ describe('the setup of boxes by a sheet', () => {
     expect(text).toContain(fan.code)
     expect(text).not.toContain(pump.code)
   })
+
+  it('takes serial lines and manners, gives them back as they stand, and refuses addresses that no device has by line', async () => {
+    await addPoint(server, fan, { code: 'wide', dataType: 'float32' })
+    const heads = [...head, '串口', '波特率', '校验位', '每次最多寄存器', '请求间隔（毫秒）', '写入功能码', '文本编码']
+    const sheetOf = (more: Record<string, string | number>) => {
+      const cells: Record<string, string | number> = {
+        ...{
+          盒子编码: 'GW-S',
+          通道编码: 'c1',
+          驱动: 'Modbus RTU 串口',
+          串口: 'COM3',
+          波特率: 19_200,
+          校验位: '偶校验',
+        },
+        ...{
+          设备编码: 'd1',
+          每次最多寄存器: 20,
+          '请求间隔（毫秒）': 30,
+          写入功能码: '15 / 16（多个）',
+          文本编码: 'GBK',
+        },
+        ...{ 对象编码: fan.code, 点位编码: 'wide', 寄存器类型: '保持寄存器', 寄存器地址: 10, ...more },
+      }
+      return sheetFile([heads, heads.map((title) => cells[title] ?? null)])
+    }
+    const beyond = await admin.call(box.import, { file: await sheetOf({ 寄存器地址: 65_535 }) })
+    expect(beyond.code).toBe(400)
+    expect(JSON.stringify(beyond.data)).toContain('float32 占 2 个寄存器')
+    expect(await admin.call(box.import, { file: await sheetOf({}) })).toMatchObject({ code: 200 })
+    const made = await setupOf('GW-S')
+    expect(made.channels).toMatchObject([
+      { driver: 'modbus-rtu', settings: { serialPort: 'COM3', baudRate: 19_200, parity: 'even' } },
+    ])
+    const manners = { mostRegisters: 20, pauseMs: 30, writeBy: 'multiple', textEncoding: 'gbk' }
+    expect(made.devices).toMatchObject([manners])
+    const { bytes } = await admin.file(box.export, {})
+    const [titles, ...lines] = await readSheet(bytes)
+    const first = lines.find((cells) => cells.includes('GW-S'))
+    expect(Object.fromEntries(titles!.map((title, at) => [title, first![at]]))).toMatchObject({
+      ...{ 串口: 'COM3', 波特率: 19_200, 校验位: '偶校验', 每次最多寄存器: 20, 文本编码: 'GBK' },
+    })
+    await admin.call(box.import, { file: await sheetOf({ 每次最多寄存器: 40 }) })
+    expect((await setupOf('GW-S')).devices).toMatchObject([{ ...manners, mostRegisters: 40 }])
+  })
 })

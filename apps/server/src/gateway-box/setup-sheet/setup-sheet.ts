@@ -42,6 +42,10 @@ export async function exportSetup(boxIds: readonly string[], context: Context): 
     const found = await db.execute<WrittenSetup & Record<string, unknown>>(sql`
       select b.code as "boxCode", b.name as "boxName", b.kind as "boxKind", c.code as "channelCode", c.name as "channelName",
         c.driver, c.settings ->> 'host' as host, (c.settings ->> 'port')::int as port, c.settings ->> 'endpoint' as endpoint,
+        c.settings ->> 'serialPort' as "serialPort", (c.settings ->> 'baudRate')::int as "baudRate",
+        (c.settings ->> 'dataBits')::int as "dataBits", c.settings ->> 'parity' as parity,
+        (c.settings ->> 'stopBits')::int as "stopBits", d.most_registers as "mostRegisters", d.pause_ms as "pauseMs",
+        d.write_by as "writeBy", d.text_encoding as "textEncoding",
         d.code as "deviceCode", d.name as "deviceName", d.unit_id as "unitId",
         case when ${pathSeen(context.user, sql`own.path`) ?? sql`true`} then own.code end as "deviceObject",
         o.code as "objectCode", p.code as "pointCode", source.address ->> 'table' as "table",

@@ -8,7 +8,16 @@ import { boxChannels } from '../box-channel/box-channel.table.ts'
 import { boxDevices } from '../box-device/box-device.table.ts'
 import { boxPoints } from '../box-point/box-point.table.ts'
 import type { KnownSetup } from './setup-known.ts'
-import { driverOf, kindOf, type Planned, type PlannedDevice, type SetupPlan, settingsOf } from './setup-plan.ts'
+import {
+  driverOf,
+  kindOf,
+  mannerFields,
+  type Planned,
+  type PlannedDevice,
+  type SetupPlan,
+  settingFields,
+  settingsOf,
+} from './setup-plan.ts'
 
 /** Rows of a statement: putting its parameters together does not hold up the event loop. */
 const CHUNK = 500
@@ -98,7 +107,7 @@ function writeChannels(
         .where(eq(boxChannels.id, id)),
     ({ known, said }) =>
       says(said.channelName, known!.name) ||
-      (['host', 'port', 'endpoint'] as const).some((field) => says<unknown>(said[field], known!.settings[field])),
+      settingFields.some((field) => says<unknown>(said[field], known!.settings[field])),
   )
 }
 
@@ -117,7 +126,7 @@ function writeDevices(
     plan.devices,
     (device) => ({
       ...{ ...owned, channelId: channelIds.get(device.channel)!, code: device.code, objectId: objectOf(device) },
-      ...{ name: device.said.deviceName ?? device.code, unitId: device.said.unitId ?? 1 },
+      ...{ name: device.said.deviceName ?? device.code, unitId: device.said.unitId ?? 1, ...mannersOf(device) },
       sort: deviceSorts.next(device.channel.box.code),
     }),
     (values) => context.db.insert(boxDevices).values(values).returning({ id: boxDevices.id }),
@@ -126,16 +135,24 @@ function writeDevices(
         .update(boxDevices)
         .set({
           name: device.said.deviceName ?? device.known!.name,
-          unitId: device.said.unitId ?? device.known!.unitId,
+          ...{ unitId: device.said.unitId ?? device.known!.unitId, ...mannersOf(device) },
           ...{ objectId: objectOf(device), updatedAt: owned.updatedAt },
         })
         .where(eq(boxDevices.id, id)),
     (device) =>
       says(device.said.deviceName, device.known!.name) ||
       says(device.said.unitId, device.known!.unitId) ||
+      mannerFields.some((field) => says<unknown>(device.said[field], device.known![field])) ||
       objectOf(device) !== device.known!.objectId,
   )
 }
+
+const mannersOf = ({ said, known }: PlannedDevice) => ({
+  mostRegisters: said.mostRegisters ?? known?.mostRegisters ?? null,
+  pauseMs: said.pauseMs ?? known?.pauseMs ?? null,
+  writeBy: said.writeBy ?? known?.writeBy ?? null,
+  textEncoding: said.textEncoding ?? known?.textEncoding ?? null,
+})
 
 /** Makes what is new, and changes what stands where the lines say something else. */
 export async function writeSetup(plan: SetupPlan, setup: KnownSetup, context: Context) {

@@ -13,9 +13,15 @@ const row = (key: string): AddressRow => ({
 })
 
 test('a register needs its table and its address', () => {
-  expect(addressProblem({ table: 'holding' }, 'modbus-tcp')).toBe('请填写寄存器类型和地址')
-  expect(addressProblem({ table: 'holding', address: 0 }, 'modbus-tcp')).toBeUndefined()
-  expect(addressProblem({ table: 'holding', address: 70_000 }, 'modbus-tcp')).toBe('地址范围 0～65535')
+  expect(addressProblem({ table: 'holding' }, 'modbus-tcp', 'float32')).toBe('请填写寄存器类型和地址')
+  expect(addressProblem({ table: 'holding', address: 0 }, 'modbus-tcp', 'float32')).toBeUndefined()
+  expect(addressProblem({ table: 'holding', address: 70_000 }, 'modbus-tcp', 'float32')).toBe('地址范围 0～65535')
+})
+
+test('an address that no device has is told before it is sent', () => {
+  expect(addressProblem({ table: 'holding', address: 65_535 }, 'modbus-tcp', 'float32')).toContain('占 2 个寄存器')
+  expect(addressProblem({ table: 'holding', address: 65_535 }, 'modbus-tcp', 'int16')).toBeUndefined()
+  expect(addressProblem({ nodeId: 'ns=2;s=A' }, 'opc-ua', 'string')).toBeUndefined()
 })
 
 test('only what the driver knows is sent', () => {

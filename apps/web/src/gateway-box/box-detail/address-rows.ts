@@ -1,4 +1,5 @@
 import { type ChannelDriver, PointAddress } from '@zhizao/contract/gateway-box/box-channel'
+import { registerProblem } from '@zhizao/rules/modbus/register-address'
 import { indexRangeProblem } from '@zhizao/rules/opc-ua/index-range'
 import { nodeIdProblem } from '@zhizao/rules/opc-ua/node-id'
 import { registerTables } from '../../device/register-tables.ts'
@@ -42,8 +43,8 @@ const empty = (value: unknown) => value === undefined || value === null || value
 export const addressOf = (draft: AddressDraft, driver: ChannelDriver): AddressDraft =>
   Object.fromEntries(addressFields(driver).flatMap((field) => (empty(draft[field]) ? [] : [[field, draft[field]]])))
 
-/** What is wrong with an address, in words. */
-export function addressProblem(draft: AddressDraft, driver: ChannelDriver): string | undefined {
+/** What is wrong with an address for a value of a type, in words. */
+export function addressProblem(draft: AddressDraft, driver: ChannelDriver, dataType: string): string | undefined {
   const address = addressOf(draft, driver)
   const [first] = addressFields(driver)
   if (first === 'table' && (empty(address.table) || empty(address.address))) return t('请填写寄存器类型和地址')
@@ -54,7 +55,8 @@ export function addressProblem(draft: AddressDraft, driver: ChannelDriver): stri
   }
   if (first === 'code' && !address.code?.trim()) return t('请填写数据项')
   const parsed = PointAddress.safeParse(address)
-  return parsed.success ? undefined : parsed.error.issues[0]?.message
+  if (!parsed.success) return parsed.error.issues[0]?.message
+  return first === 'table' ? registerProblem(parsed.data, dataType)?.message : undefined
 }
 
 /** The cells of a text copied from a spreadsheet; nothing where it is a single value. */

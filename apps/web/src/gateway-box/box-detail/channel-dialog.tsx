@@ -9,12 +9,16 @@ import { Refused } from '../../platform/api/refused.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
 import type { FormField } from '../../platform/resource-screen/screen-types.ts'
-import { driverChoices, securityChoices } from '../box-words.ts'
+import { driverChoices, parityChoices, securityChoices } from '../box-words.ts'
 import { channels } from './box-queries.ts'
+import { mannerFields } from './modbus-manners-fields.ts'
 
 const { code, name, driver, status, remark } = boxChannel.create.body.shape
 const group = '连接参数'
-const overEthernet: FormField['when'] = ({ driver: chosen }) => String(chosen).startsWith('modbus')
+const overModbus: FormField['when'] = ({ driver: chosen }) => String(chosen).startsWith('modbus')
+const overSerial: FormField['when'] = ({ driver: chosen }) => chosen === 'modbus-rtu'
+const overEthernet: FormField['when'] = ({ driver: chosen }) =>
+  String(chosen).startsWith('modbus') && chosen !== 'modbus-rtu'
 const overOpc: FormField['when'] = ({ driver: chosen }) => chosen === 'opc-ua'
 
 const overJson: FormField['when'] = ({ driver: chosen }) => chosen === 'json'
@@ -27,6 +31,18 @@ const fieldsFor = (hasPassword: boolean) =>
     { field: 'status', group: '基本信息', defaultValue: 1 },
     { field: 'host', group, when: overEthernet, required: true, placeholder: '192.168.1.10' },
     { field: 'port', group, when: overEthernet, required: true, defaultValue: 502 },
+    {
+      field: 'serialPort',
+      group,
+      when: overSerial,
+      required: true,
+      placeholder: '/dev/ttyUSB0',
+      help: 'Windows 上如 COM3',
+    },
+    { field: 'baudRate', group, when: overSerial, defaultValue: 9600 },
+    { field: 'dataBits', group, when: overSerial, defaultValue: 8 },
+    { field: 'parity', group, when: overSerial, choices: parityChoices, defaultValue: 'none' },
+    { field: 'stopBits', group, when: overSerial, defaultValue: 1 },
     { field: 'endpoint', group, when: overOpc, required: true, wide: true, placeholder: 'opc.tcp://192.168.1.20:4840' },
     { field: 'security', group, when: overOpc, choices: securityChoices, defaultValue: 'none' },
     { field: 'username', group, when: overOpc, help: '留空为匿名访问' },
@@ -45,6 +61,7 @@ const fieldsFor = (hasPassword: boolean) =>
       when: overJson,
       help: '设备超过这么久没有发来数据即视为离线；留空按它平时的间隔判断，0 为不判断',
     },
+    ...mannerFields({ ofDevice: false, when: overModbus }),
     { field: 'remark', group: '其它', wide: true },
   ])
 
@@ -59,8 +76,9 @@ export interface ChannelDialogProps {
 export function ChannelDialog({ boxId, channel, onClose, onSaved }: ChannelDialogProps) {
   let saved = channel?.id
   async function send(values: Record<string, unknown>) {
-    const { host, port, endpoint, security, username, userCertificate, password, silenceSeconds, ...rest } = values
-    const settings = present({ host, port, endpoint, security, username, userCertificate, password, silenceSeconds })
+    const inSettings = ([field]: [string, unknown]) => field in ChannelSettings.shape
+    const settings = present(Object.fromEntries(Object.entries(values).filter(inSettings)))
+    const rest = Object.fromEntries(Object.entries(values).filter((entry) => !inSettings(entry)))
     const draft = { ...(rest as { code: string; name: string; driver: ChannelDriver }), settings }
     try {
       const made = channel

@@ -17,6 +17,7 @@ import { channels, useBoxReload } from './box-queries.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
 import { objectOf } from './linked-object.ts'
+import { mannerItems } from './manner-items.ts'
 import { SourceHead } from './source-head.tsx'
 import { DeviceState } from './state-tab.tsx'
 
@@ -29,8 +30,13 @@ export interface ChannelPanelProps {
 
 const addressOf = ({ driver, settings }: BoxChannel) => {
   if (driver === 'opc-ua') return settings.endpoint
-  return driver === 'json' ? t('由盒子主动上报') : `${settings.host}:${settings.port}`
+  if (driver === 'json') return t('由盒子主动上报')
+  return driver === 'modbus-rtu' ? serialText(settings) : `${settings.host}:${settings.port}`
 }
+
+/** A serial line as it is written everywhere: /dev/ttyUSB0 9600 8N1. */
+const serialText = ({ serialPort, baudRate, dataBits, parity, stopBits }: BoxChannel['settings']) =>
+  `${serialPort} ${baudRate ?? 9600} ${dataBits ?? 8}${(parity ?? 'none')[0]!.toUpperCase()}${stopBits ?? 1}`
 
 const ON_PAGE = 100
 
@@ -76,6 +82,7 @@ export function ChannelPanel({ channel, devices, isOnline, onChoose }: ChannelPa
           ...(channel.settings.username
             ? [{ key: 'user', label: t('用户名'), children: channel.settings.username }]
             : []),
+          ...mannerItems(channel.settings),
           ...(channel.remark ? [{ key: 'remark', label: t('备注'), children: channel.remark }] : []),
         ]}
       />

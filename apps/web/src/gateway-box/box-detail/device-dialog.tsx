@@ -5,6 +5,7 @@ import { formOf } from '../../platform/resource-screen/form-of.ts'
 import { treeOf } from '../../platform/widgets/use-tree-nodes.ts'
 import { devices } from './box-queries.ts'
 import { objectOf } from './linked-object.ts'
+import { mannerFields } from './modbus-manners-fields.ts'
 import { ObjectInput } from './object-input.tsx'
 
 const { channelId: _, ...shape } = boxDevice.create.body.shape
@@ -13,11 +14,13 @@ const fieldsFor = (driver: ChannelDriver, device?: BoxDevice) => {
   const isModbus = driver.startsWith('modbus')
   // An object that the user may not see stays what the device is linked to until he chooses another.
   const tree = treeOf([], async () => [...unseenNode(device), ...(await loadObjectTree())])
+  const group = '基本信息'
   return formOf(shape, [
-    'name',
-    { field: 'code', help: driver === 'json' ? '与消息中的设备编码一致' : undefined },
+    { field: 'name', group },
+    { field: 'code', group, help: driver === 'json' ? '与消息中的设备编码一致' : undefined },
     {
       field: 'objectId',
+      group,
       input: ({ form, disabled }) => (
         <ObjectInput load={tree} driver={driver} form={form} isNew={!device} disabled={disabled} />
       ),
@@ -26,13 +29,14 @@ const fieldsFor = (driver: ChannelDriver, device?: BoxDevice) => {
     // An OPC UA channel has one session with waiting times of its own, and third-party boxes send by themselves.
     ...(isModbus
       ? [
-          { field: 'unitId' as const, defaultValue: 1 },
-          { field: 'timeoutMs' as const, defaultValue: 1000 },
-          { field: 'retries' as const, defaultValue: 1 },
+          { field: 'unitId' as const, group, defaultValue: 1 },
+          { field: 'timeoutMs' as const, group, defaultValue: 1000 },
+          { field: 'retries' as const, group, defaultValue: 1 },
         ]
       : []),
-    { field: 'status', defaultValue: 1 },
-    { field: 'remark', wide: true },
+    { field: 'status', group, defaultValue: 1 },
+    ...(isModbus ? mannerFields({ ofDevice: true }) : []),
+    { field: 'remark', group: '其它', wide: true },
   ])
 }
 

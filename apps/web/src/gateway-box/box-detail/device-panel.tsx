@@ -7,6 +7,7 @@ import { usePermission } from '../../platform/session/permission.ts'
 import { devices, useBoxReload } from './box-queries.ts'
 import { DeviceDialog } from './device-dialog.tsx'
 import { objectOf } from './linked-object.ts'
+import { mannerItems } from './manner-items.ts'
 import { PointAddresses } from './point-addresses.tsx'
 import { SourceHead } from './source-head.tsx'
 import { DeviceState } from './state-tab.tsx'
@@ -52,6 +53,7 @@ export function DevicePanel({ device, isOnline, onChoose }: DevicePanelProps) {
           { key: 'object', label: t('关联对象'), children: objectOf(device) },
           ...(isModbus ? [{ key: 'unit', label: t('站号'), children: device.unitId }] : []),
           { key: 'timeout', label: t('超时 / 重试'), children: `${device.timeoutMs} ms / ${device.retries}` },
+          ...mannerItems(device),
           {
             key: 'online',
             label: t('通信'),

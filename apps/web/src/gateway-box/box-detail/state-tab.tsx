@@ -8,6 +8,7 @@ import classes from './box-detail.module.css'
 import { Figure, type ShownBox } from './box-header.tsx'
 import { devicesQuery } from './box-queries.ts'
 import { clockIsWrong, durationText, memoryText, offsetText } from './figures.ts'
+import { GatewayPacks } from './gateway-packs.tsx'
 
 /** What the box last said of itself and of its devices. */
 export function StateTab({ box }: { box: ShownBox }) {
@@ -63,6 +64,7 @@ export function StateTab({ box }: { box: ShownBox }) {
           { title: t('故障'), render: (_, { said }) => (said?.error ? serverWords(said.error) : '—') },
         ]}
       />
+      {box.kind === 'edge' && <GatewayPacks />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export interface TestReadProps {
 
 /** Reads a line's address now, as it stands in its cells, and shows what came. */
 export function TestRead({ device, row }: TestReadProps) {
-  const problem = addressProblem(row.address, device.driver)
+  const problem = addressProblem(row.address, device.driver, row.dataType)
   const ask = useMutation({
     mutationFn: () =>
       questions.testRead(

@@ -35,7 +35,7 @@ export function useAddresses(device: BoxDevice) {
   /** Whether everything could be saved; what is wrong stands beside its row. */
   async function save(): Promise<boolean> {
     const wrong = changed.flatMap((row) => {
-      const problem = addressProblem(row.address, driver)
+      const problem = addressProblem(row.address, driver, row.dataType)
       return problem ? [[row.key, problem] as const] : []
     })
     setProblems(Object.fromEntries(wrong))

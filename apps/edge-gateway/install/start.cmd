@@ -1,0 +1,4 @@
+@echo off
+chcp 65001 >nul
+cd /d "%~dp0"
+node.exe --env-file-if-exists=gateway.env gateway\gateway.js %*
