@@ -9,6 +9,7 @@ import { channels } from './collect/channels.ts'
 import { deadBand } from './collect/dead-band.ts'
 import { sampleClock } from './collect/sample-clock.ts'
 import { commands } from './control/commands.ts'
+import { questions } from './control/questions.ts'
 import { serverClock } from './control/server-clock.ts'
 import type { DriverSink } from './drivers/driver.ts'
 import { gatewayIdentity } from './identity.ts'
@@ -53,10 +54,10 @@ export async function startGateway(settings: Settings) {
     find: running.find,
     setFile: () => current && secrets.sealed(current),
     send: (ack) => uplink.sendAck(ack),
-    clock,
-    log,
-    now: Date.now,
+    ...{ clock, log, now: Date.now },
   })
+
+  const asked = questions({ running, secrets, settings, log, now: dates.now, send: (told) => uplink.sendAnswer(told) })
 
   const state = (online: boolean): StateMessage => ({
     ...{ online, time: Date.now(), version: packageFile.version },
@@ -89,6 +90,7 @@ export async function startGateway(settings: Settings) {
       store.save(setFile)
       band.forget(pointIds(current))
       current = setFile
+      await asked.endPassing()
       await running.apply(setFile)
       log.info({ version: setFile.version, channels: setFile.channels.length }, 'set file applied')
       sendState()
@@ -109,6 +111,7 @@ export async function startGateway(settings: Settings) {
       dates.told(time)
     },
     onCommand: (payload) => void handle(payload).catch(report('command failed')),
+    onQuestion: (payload) => void asked.handle(payload),
     onSetFile: (payload) => void takeSetFile(payload).catch(report('set file failed')),
   })
   const heartbeat = setInterval(sendState, settings.heartbeatMs)
@@ -126,7 +129,7 @@ export async function startGateway(settings: Settings) {
       clearInterval(settle)
       clearTimeout(stateTimer)
       clock.end()
-      await Promise.race([running.stop(), after(drainMs)])
+      await Promise.race([Promise.all([running.stop(), asked.endPassing()]), after(drainMs)])
       samples.flush()
       const until = steadyNow() + drainMs
       while (uplink.connected() && !uplink.drained() && steadyNow() < until) await after(20)

@@ -33,6 +33,7 @@ import { type ControlPorts, controlDomain, controlSteps } from './control/index.
 import { customerDomain } from './customer/index.ts'
 import { demoPlantDomain } from './demo/index.ts'
 import {
+  type DeviceDomain,
   type DevicePorts,
   deviceDomain,
   objectNames,
@@ -283,13 +284,16 @@ function watchingDomains(
     (await wholePlan(planId, context)).workingTimeSettings
   const objectState = objectStateDomain(platform, { telemetry, shiftsOfPlan })
   telemetry.addParticipant(objectState.participant)
-  const gatewayBox = gatewayBoxDomain(platform, { telemetry })
+  const gatewayBox = gatewayBoxDomain(platform, {
+    telemetry,
+    addPoints: (wanted, context) => device.savePoints(wanted, context),
+  })
   const deviceModel = deviceModelDomain(platform, {
     ...{ nextCode, events: platform.events, files: kept.files, copyRules: copyModelRules, made: madeOfModels },
     rulesInBooks,
     requireRulesFit: requireModelRulesFit,
   })
-  const device = deviceDomain(platform, {
+  const device: DeviceDomain = deviceDomain(platform, {
     ...{ ...kept, nextCode, history, latest, lives, treeVersion },
     dependents: [
       ...[devicesOf, openAlarmsOf, camerasOf, objectsInWorkCenters],

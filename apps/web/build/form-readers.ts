@@ -194,6 +194,7 @@ export const formReaders: Record<string, Record<string, string>> = {
     'server/src/gateway-box/set-file/produce.ts': 'driver password status',
     'edge-gateway/src/drivers/modbus/modbus-driver.ts': 'host port',
     'edge-gateway/src/drivers/opc-ua/opc-ua-session.ts': 'endpoint username',
+    'server/src/gateway-box/link/load-points.ts': 'silenceSeconds',
     note: 'remark',
   },
   'gateway-box/box-detail/device-dialog.tsx': {

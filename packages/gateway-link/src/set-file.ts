@@ -30,8 +30,8 @@ export const ModbusAddress = z.object({
 })
 export type ModbusAddress = z.infer<typeof ModbusAddress>
 
-/** An OPC UA node, e.g. `ns=2;s=Machine.Temperature`. */
-export const OpcUaAddress = z.object({ nodeId: z.string().min(3).max(400) })
+/** An OPC UA node, e.g. `ns=2;s=Machine.Temperature`; of an array the element or stretch, e.g. `3`, `0:9`, `1,2`. Older gateways read it whole. */
+export const OpcUaAddress = z.object({ nodeId: z.string().min(3).max(400), index: z.string().max(50).optional() })
 export type OpcUaAddress = z.infer<typeof OpcUaAddress>
 
 export const StorePolicy = z.discriminatedUnion('kind', [
@@ -72,6 +72,18 @@ export const SetFileDevice = z.object({
 })
 export type SetFileDevice = z.infer<typeof SetFileDevice>
 
+/** How an OPC UA connection is kept safe: policy and mode. Gateways from before know `none` only. */
+export const ChannelSecurity = z.enum([
+  'none',
+  'Basic256Sha256/Sign',
+  'Basic256Sha256/SignAndEncrypt',
+  'Aes128_Sha256_RsaOaep/Sign',
+  'Aes128_Sha256_RsaOaep/SignAndEncrypt',
+  'Aes256_Sha256_RsaPss/Sign',
+  'Aes256_Sha256_RsaPss/SignAndEncrypt',
+])
+export type ChannelSecurity = z.infer<typeof ChannelSecurity>
+
 /** A channel is one connection: all devices of a channel share it and are polled in turn. */
 export const SetFileChannel = z.object({
   id: z.number().int().positive(),
@@ -81,14 +93,17 @@ export const SetFileChannel = z.object({
   host: z.string().max(253).optional(),
   port: z.number().int().min(1).max(65535).optional(),
   endpoint: z.string().max(500).optional(),
+  security: ChannelSecurity.optional(),
   username: z.string().max(100).optional(),
+  /** PEM of a certificate to sign in by; then the password is its private key, PEM too. */
+  userCertificate: z.string().max(10_000).optional(),
   /** As an older server sent it, and in the memory of the gateway; otherwise sealed. */
-  password: z.string().max(200).optional(),
+  password: z.string().max(10_000).optional(),
   /**
    * The password for this box alone: AES-256-GCM with the key HKDF-SHA256(box secret, salt box code, info `SEALED_FOR`),
    * base64 of nonce (12 bytes), tag (16) and content.
    */
-  sealedPassword: z.string().max(1200).optional(),
+  sealedPassword: z.string().max(20_000).optional(),
   devices: z.array(SetFileDevice).max(500),
 })
 export type SetFileChannel = z.infer<typeof SetFileChannel>

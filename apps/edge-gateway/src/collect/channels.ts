@@ -33,6 +33,11 @@ export function channels(sink: DriverSink) {
       turn = mine.catch(() => {})
       return mine
     },
+    /** The channel at work that reaches its machines as this one says. */
+    reaching(channel: SetFileChannel): Driver | undefined {
+      const one = running.get(channel.id)
+      return one && reachOf(one.config) === reachOf(channel) ? one.driver : undefined
+    },
     devices: (): DeviceState[] => [...running.values()].flatMap((channel) => channel.driver.devices()),
     find(pointId: number): PointPlace | undefined {
       for (const { config, driver } of running.values()) {
@@ -50,3 +55,7 @@ export function channels(sink: DriverSink) {
     },
   }
 }
+
+/** How a channel reaches its machines, whatever it is called. */
+const reachOf = ({ code: _, name: __, devices: ___, ...reach }: SetFileChannel) =>
+  JSON.stringify(Object.entries(reach).sort(([a], [b]) => a.localeCompare(b)))

@@ -1,4 +1,5 @@
 import type { Quality, SampleValue } from '@zhizao/gateway-link/messages'
+import type { BrowsedPage, TestReading } from '@zhizao/gateway-link/questions'
 import type { SetFileChannel, SetFileDevice, SetFilePoint } from '@zhizao/gateway-link/set-file'
 import type { Logger } from 'pino'
 import { steadyNow } from '../steady-clock.ts'
@@ -44,11 +45,30 @@ export type WriteRequest = {
   onSent(): void
 }
 
+/** A point that somebody wants to see now; neither it nor its device need be in the set file. */
+export type TestRead = {
+  device: Pick<SetFileDevice, 'unitId' | 'timeoutMs'>
+  point: SetFilePoint
+  /** Time of `steadyNow()` after which nobody waits for it any more. */
+  deadline: number
+  now(): number
+}
+
+/** What somebody wants to see of a server's nodes. */
+export type Browse = { nodeId?: string | undefined; filter?: string | undefined; from: number; deadline: number }
+
+/** A question that cannot be answered; the message is a sentence for people. */
+export class Unanswered extends Error {}
+
 /** One channel at work. A new protocol implements this and is named in open-driver.ts. */
 export type Driver = {
   /** Only devices of which an outcome is known: one that was never asked is neither online nor offline. */
   devices(): DeviceState[]
   write(request: WriteRequest): Promise<WriteOutcome>
+  /** Reads beside the polling; throws `Unanswered` where the channel is not connected. */
+  read(request: TestRead): Promise<TestReading>
+  /** Only of protocols in which a server tells what it has. */
+  browse?(request: Browse): Promise<BrowsedPage>
   stop(): Promise<void>
 }
 

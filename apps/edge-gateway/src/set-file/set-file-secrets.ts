@@ -32,6 +32,7 @@ export function setFileSecrets({ code, secret }: { code: string; secret: string 
     password ? { ...channel, sealedPassword: seal(password) } : channel
 
   return {
+    openedChannel: opened,
     opened: (file: SetFile): SetFile => ({ ...file, channels: file.channels.map(opened) }),
     sealed: (file: SetFile): SetFile => ({ ...file, channels: file.channels.map(sealed) }),
     /** The first channel whose password is sealed for somebody else. */

@@ -77,6 +77,7 @@ export async function modbusDevice(port?: number) {
     set(unit: number, address: number, ...values: number[]) {
       for (const [i, value] of values.entries()) registers.set(`${unit} ${address + i}`, value)
     },
+    connections: () => server.socks.size,
     close: () =>
       new Promise<void>((done) => {
         for (const socket of server.socks.keys()) socket.destroy()

@@ -7,6 +7,7 @@ import {
   StateMessage,
   topics,
 } from '@zhizao/gateway-link/messages'
+import { Answer, type Question, questionTopics } from '@zhizao/gateway-link/questions'
 import type { SetFile } from '@zhizao/gateway-link/set-file'
 import { Aedes } from 'aedes'
 
@@ -18,6 +19,7 @@ export async function testBroker({ box = 'BOX1', secret = 'secret', port, tellsT
   const data: DataMessage[] = []
   const states: StateMessage[] = []
   const acks: AckMessage[] = []
+  const answers: Answer[] = []
   const sockets = new Set<Socket>()
   let held: (() => void)[] | undefined
 
@@ -30,6 +32,7 @@ export async function testBroker({ box = 'BOX1', secret = 'secret', port, tellsT
       if (packet.topic === topics.data(box)) data.push(DataMessage.parse(message))
       if (packet.topic === topics.state(box)) states.push(StateMessage.parse(message))
       if (packet.topic === topics.ack(box)) acks.push(AckMessage.parse(message))
+      if (packet.topic === questionTopics.answer(box)) answers.push(Answer.parse(message))
       if (packet.topic === topics.askTime(box) && tellsTime) {
         const { asked } = AskTimeMessage.parse(message)
         void publish(topics.tellTime(box), JSON.stringify({ asked, at: performance.now(), date: Date.now() }), false)
@@ -60,6 +63,8 @@ export async function testBroker({ box = 'BOX1', secret = 'secret', port, tellsT
     data,
     states,
     acks,
+    answers,
+    ask: (question: Question) => publish(questionTopics.ask(box), JSON.stringify(question), false),
     sendSetFile: (setFile: SetFile) => publish(topics.setFile(box), JSON.stringify(setFile), true),
     sendText: (topic: string, text: string) => publish(topic, text, false),
     command: (command: CommandMessage) => publish(topics.command(box), JSON.stringify(command), false),

@@ -7,6 +7,7 @@ import {
   TimeMessage,
   topics,
 } from '@zhizao/gateway-link/messages'
+import { type Answer, questionTopics } from '@zhizao/gateway-link/questions'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import type { SampleBuffer } from '../buffer/sample-buffer.ts'
@@ -20,6 +21,7 @@ type Handlers = {
   onTime(time: TimeMessage): void
   onCommand(payload: Buffer): void
   onSetFile(payload: Buffer): void
+  onQuestion(payload: Buffer): void
   log: Logger
 }
 
@@ -67,7 +69,8 @@ export function startUplink(settings: Settings & GatewayIdentity, buffer: Sample
     mine.on('connect', () => {
       log.info('connected to the server')
       wait.reset()
-      const down = [topics.command(settings.code), topics.setFile(settings.code), topics.tellTime(settings.code)]
+      const { code } = settings
+      const down = [topics.command(code), topics.setFile(code), topics.tellTime(code), questionTopics.ask(code)]
       mine.subscribe(down, { qos: 1 }, (error) => {
         // Online means that commands arrive, so the first state waits for the subscriptions.
         if (!error) return handlers.onReady()
@@ -89,6 +92,7 @@ export function startUplink(settings: Settings & GatewayIdentity, buffer: Sample
       if (topic === topics.command(settings.code)) handlers.onCommand(payload)
       if (topic === topics.setFile(settings.code)) handlers.onSetFile(payload)
       if (topic === topics.tellTime(settings.code)) takeTime(payload)
+      if (topic === questionTopics.ask(settings.code)) handlers.onQuestion(payload)
     })
     mine.on('error', (error) => {
       if ('code' in error && error.code === notAuthorized)
@@ -141,6 +145,10 @@ export function startUplink(settings: Settings & GatewayIdentity, buffer: Sample
     sendState,
     askTime(question: AskTimeMessage): void {
       client?.publish(topics.askTime(settings.code), JSON.stringify(question), { qos: 1 })
+    },
+    /** Of use only to whoever waits for it now. */
+    sendAnswer(answer: Answer): void {
+      client?.publish(questionTopics.answer(settings.code), JSON.stringify(answer), { qos: 1 })
     },
     pump: () => sender?.pump(),
     /** Everything buffered is acknowledged. */

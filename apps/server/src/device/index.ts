@@ -34,11 +34,13 @@ import { objectFileGuard } from './object-file/object-file.service.ts'
 import { objectImageRoutes } from './object-image/object-image.routes.ts'
 import { imageGuard } from './object-image/object-image.service.ts'
 import { pointRoutes } from './point/point.routes.ts'
+import { savePoints } from './point/point.service.ts'
 import { pointBulkRoutes } from './point/point-bulk.routes.ts'
 import { pointInfoRoutes, pointRecordRoutes } from './point/point-info.routes.ts'
 import { type PointRow, pointsByTag } from './point/point-query.ts'
 import { signalUseRoutes } from './point/signal-use.routes.ts'
 import { noteInputs } from './point-formula/note-inputs.ts'
+import { untouchedFormula } from './point-formula/shown-formulas.ts'
 import { powerInfoRoutes } from './power/power-info.routes.ts'
 
 export type { DevicePorts, FollowerKind, PointReader, PointRow, Step }
@@ -54,6 +56,7 @@ export {
   pageOfCustomer,
   placeAt,
   relateToCustomer,
+  untouchedFormula,
   visibleObjectIds,
 }
 
@@ -62,6 +65,8 @@ export interface DeviceDomain extends Domain {
   readonly visibleObjectIds: typeof visibleObjectIds
   /** Points by `objectCode.pointCode`, in that order; refused as not found where the caller may not see one. */
   pointsByTag(tags: readonly string[], context: Context): Promise<PointRow[]>
+  /** Makes points of an object, or changes them. */
+  savePoints(wanted: Parameters<typeof savePoints>[0], context: Context): Promise<unknown>
   /** Series of points that the caller may see. */
   history(query: Parameters<typeof selectHistory>[0], context: Context): Promise<HistorySeries[]>
 }
@@ -114,6 +119,7 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
     ],
     visibleObjectIds,
     pointsByTag: (tags, context) => pointsByTag(tags, ports, context),
+    savePoints: (wanted, context) => savePoints(wanted, ports, context),
     history: (query, context) => selectHistory(query, ports, context),
   }
 }

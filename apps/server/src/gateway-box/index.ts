@@ -23,6 +23,9 @@ import { boxLink } from './link/box-link.ts'
 import { loadBoxes } from './link/load-boxes.ts'
 import { loadPoints } from './link/load-points.ts'
 import { linkDatasetRoutes } from './link-dataset/link-dataset.routes.ts'
+import type { AddPoints } from './question/add-nodes.ts'
+import { boxQuestionRoutes } from './question/box-question.routes.ts'
+import { boxQuestions } from './question/box-questions.ts'
 import { sealPasswords } from './set-file/seal-passwords.ts'
 import { setFileService } from './set-file/set-file.service.ts'
 
@@ -42,10 +45,15 @@ export interface GatewayBoxDomain extends Domain {
 }
 
 /** Boxes, their channels, devices and points, and the link to them. */
-export function gatewayBoxDomain(platform: Platform, { telemetry }: { telemetry: TelemetryDomain }): GatewayBoxDomain {
+export function gatewayBoxDomain(
+  platform: Platform,
+  { telemetry, addPoints }: { telemetry: TelemetryDomain; addPoints: AddPoints },
+): GatewayBoxDomain {
   const link = boxLink(platform, telemetry)
   const seal = secretSeal(platform.settings.DATA_DIR)
   const setFiles = setFileService(platform, link, telemetry, seal)
+  const questions = boxQuestions({ steady: platform.steady, link })
+  link.onAnswer(questions.answered)
   return {
     routes: [
       ...boxRoutes(platform, link, setFiles),
@@ -53,6 +61,7 @@ export function gatewayBoxDomain(platform: Platform, { telemetry }: { telemetry:
       ...boxChannelRoutes(platform, seal),
       ...boxDeviceRoutes(platform),
       ...boxPointRoutes(platform),
+      ...boxQuestionRoutes(platform, { questions, link, seal, addPoints }),
       ...boxMonitorRoutes,
       ...linkDatasetRoutes(platform),
     ],
@@ -86,6 +95,7 @@ export function gatewayBoxDomain(platform: Platform, { telemetry }: { telemetry:
     },
     async stop() {
       setFiles.stop()
+      questions.stop()
       await link.stop()
     },
     health: () => ({ mqtt: link.isRunning ? 'ok' : 'stopped' }),

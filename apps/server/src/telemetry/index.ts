@@ -6,7 +6,7 @@ import { startCompactor } from '../platform/history/compactor.ts'
 import type { HistoryStore } from '../platform/history/history-store.ts'
 import { journalBacklog } from '../platform/history/journal-rows.ts'
 import { createPostgresHistoryStore } from '../platform/history/postgres-history-store.ts'
-import { hourMs, mostAheadMs } from '../platform/history/sample.ts'
+import { hourMs } from '../platform/history/sample.ts'
 import type { Metrics } from '../platform/observe/observe.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import type { PushSources } from '../platform/push/push-server.ts'
@@ -15,18 +15,13 @@ import type { BatchStage, CommitParticipant, IngestBatch } from './ingest/commit
 import { type EnteredSample, type Ingest, startIngest } from './ingest/ingest.ts'
 import { type IngestCounts, zeroCounts } from './ingest/ingest-counts.ts'
 import type { IngestBox } from './ingest/ingest-point.ts'
-import { createLatestValues, type LatestValues, presentValue } from './ingest/latest-values.ts'
+import type { LatestValues } from './ingest/latest-values.ts'
 import type { RefusedItem } from './ingest/refused-item.ts'
 import { createStorePolicies } from './ingest/store-policy.ts'
-import { invalidPoints } from './live/invalid-points.ts'
-import { type LivePoints, livePoints } from './live/live-points.ts'
-import { newestSamples } from './live/newest-samples.ts'
-import { objectNews } from './live/object-news.ts'
+import { livePlant } from './live/live-plant.ts'
+import type { LivePoints } from './live/live-points.ts'
 import type { PlantReaders } from './live/plant-readers.ts'
-import { type PointLives, pointLives } from './live/point-lives.ts'
-import { liveValue, pushSources } from './live/push-sources.ts'
-import { silentDevices } from './live/silent-devices.ts'
-import { unstoredKeeper } from './live/unstored-values.ts'
+import type { PointLives } from './live/point-lives.ts'
 import { keptHistory } from './retention/kept-history.ts'
 import { keepHistoryDays, keptDays, removeOldHistory } from './retention/remove-old-history.ts'
 
@@ -94,22 +89,12 @@ const BEHIND = 150_000
 const MOST_RESUMED = 1_000_000
 
 /** The way of a sample inside the server: ingest, history, latest values, push. */
-export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: PlantReaders): TelemetryDomain {
-  const { database, log, push, diskFault } = platform
+export function telemetryDomain(platform: Platform, readers: PlantReaders): TelemetryDomain {
+  const { database, log, diskFault } = platform
   const now = () => platform.now().getTime()
   const history = createPostgresHistoryStore(database.system, { now })
-  const latest = createLatestValues((pointId, isNow) => invalid.turn(pointId, isNow))
-  const points = livePoints(platform, loadPoints)
-  const invalid = invalidPoints(points, latest)
-  const lives = pointLives(platform, points, loadBoxes)
-  const silent = silentDevices(points, platform.steady, lives.turn)
-  points.onChanged(silent.changed)
-  const present = { get: (pointId: number) => presentValue(latest.get(pointId), () => lives.ofPoint(pointId)) }
-  const shown = { latest: present, lives }
-  const show = (pointIds: Iterable<number>) => push.values([...pointIds].flatMap((id) => liveValue(shown, id) ?? []))
-  lives.onChanged(show)
-  const unstored = unstoredKeeper(database.ingest, points, { log, now })
-  const news = objectNews(platform, lives, invalid)
+  const plant = livePlant(platform, readers)
+  const { latest, points } = plant
   const stages: BatchStage[] = []
   const participants: CommitParticipant[] = []
   const listeners = new Set<(batch: IngestBatch) => void>()
@@ -140,9 +125,7 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
   }
 
   function committed(batch: IngestBatch) {
-    latest.take(batch)
-    silent.heard(batch)
-    showChanged(batch)
+    plant.take(batch)
     for (const listener of listeners) {
       try {
         listener(batch)
@@ -150,16 +133,6 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
         log.error({ err: error }, 'a listener to committed samples failed')
       }
     }
-  }
-
-  /** One value a point, however many came; late samples changed nothing. */
-  function showChanged({ samples }: IngestBatch) {
-    const watched = new Set<number>()
-    for (let i = 0; i < samples.length; i++) {
-      const pointId = samples.pointIds[i]!
-      if (push.isWatched(pointId) && latest.get(pointId)?.time === samples.times[i]) watched.add(pointId)
-    }
-    if (watched.size) show(watched)
   }
 
   async function take(work: (ingest: Ingest) => Promise<void>): Promise<void> {
@@ -170,16 +143,52 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
     return work(ingest)
   }
 
+  async function start() {
+    await history.open()
+    await plant.open()
+    await kept.start()
+    await plant.restore(history)
+    const between = (point: PointKey, from: number, to: number) =>
+      history.raw(point, { from, to, limit: MOST_RESUMED }).then(({ samples }) => samples)
+    const stored = { latest: latest.get, between, before: history.latestBefore }
+    for (const part of [...stages, ...participants]) await part.resume?.(stored)
+    startHistory()
+    ingest = await startIngest({
+      pool: database.ingest,
+      history,
+      points,
+      stages,
+      participants: [plant.participant, ...participants],
+      committed,
+      log,
+      diskFault,
+      now,
+      behind: clockBehind(platform),
+      keptFrom: kept.from,
+      refused: (box, item) => {
+        for (const listener of refusedListeners) listener(box, item)
+      },
+    })
+  }
+
+  async function stop() {
+    kept.stop()
+    await ingest?.stop()
+    ingest = undefined
+    await plant.close()
+    await stopHistory?.()
+  }
+
   return {
     routes: [],
     params: [keepHistoryDays],
     history,
-    latest: present,
+    latest: plant.present,
     committed: latest,
-    lives: { ...lives, invalidOf: invalid.ofObject },
+    lives: plant.lives,
     points,
-    treeVersion: news.version,
-    pushSources: pushSources(database, points, shown),
+    treeVersion: plant.treeVersion,
+    pushSources: plant.pushSources,
     nightly: [
       { name: 'history-retention', cron: '20 2 * * *', work: (signal) => removeOldHistory(platform, history, signal) },
     ],
@@ -215,58 +224,18 @@ export function telemetryDomain(platform: Platform, { loadPoints, loadBoxes }: P
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async start() {
-      await history.open()
-      await points.open()
-      await lives.open()
-      news.open()
-      const keys = [...points.all()].map(({ id, companyId }) => ({ pointId: id, companyId }))
-      await kept.start()
-      latest.restore(await newestSamples(history, keys, now() + mostAheadMs), now())
-      latest.restore(await unstored.open(), now())
-      invalid.open()
-      silent.open()
-      const between = (point: PointKey, from: number, to: number) =>
-        history.raw(point, { from, to, limit: MOST_RESUMED }).then(({ samples }) => samples)
-      const stored = { latest: latest.get, between, before: history.latestBefore }
-      for (const part of [...stages, ...participants]) await part.resume?.(stored)
-      startHistory()
-      ingest = await startIngest({
-        pool: database.ingest,
-        history,
-        points,
-        stages,
-        participants: [unstored.participant, ...participants],
-        committed,
-        log,
-        diskFault,
-        now,
-        behind: clockBehind(platform),
-        keptFrom: kept.from,
-        refused: (box, item) => {
-          for (const listener of refusedListeners) listener(box, item)
-        },
-      })
-    },
-    async stop() {
-      kept.stop()
-      silent.close()
-      await ingest?.stop()
-      ingest = undefined
-      await unstored.close()
-      news.close()
-      lives.close()
-      await points.close()
-      await stopHistory?.()
-    },
+    start,
+    stop,
     health: () => ({ ingest: !ingest ? 'stopped' : ingest.queued < BEHIND ? 'ok' : 'behind' }),
-    measure(figures: Metrics) {
-      for (const name of Object.keys(zeroCounts()) as (keyof IngestCounts)[]) {
-        const title = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-        figures.gauge(`ingest_${title}`, `Ingest since start: ${name}`, () => ingest?.counts[name] ?? 0)
-      }
-      figures.gauge('ingest_queued', 'Samples waiting for their commit', () => ingest?.queued ?? 0)
-      figures.gauge('history_recent', 'Samples held in memory until compaction', () => history.recentSize)
-    },
+    measure: (figures) => measureIngest(figures, () => ingest, history),
   }
+}
+
+function measureIngest(figures: Metrics, running: () => Ingest | undefined, history: { readonly recentSize: number }) {
+  for (const name of Object.keys(zeroCounts()) as (keyof IngestCounts)[]) {
+    const title = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    figures.gauge(`ingest_${title}`, `Ingest since start: ${name}`, () => running()?.counts[name] ?? 0)
+  }
+  figures.gauge('ingest_queued', 'Samples waiting for their commit', () => running()?.queued ?? 0)
+  figures.gauge('history_recent', 'Samples held in memory until compaction', () => history.recentSize)
 }

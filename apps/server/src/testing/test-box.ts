@@ -56,7 +56,7 @@ export async function connectBox(port: number, code: string, secret: string, mor
     /** Subscribes to what a box of ours listens to. */
     listen: () =>
       client.subscribeAsync(
-        ['command', 'set-file', 'time'].map((each) => `box/${code}/down/${each}`),
+        ['command', 'set-file', 'time', 'ask'].map((each) => `box/${code}/down/${each}`),
         { qos: 1 },
       ),
     nextCommand: async () => JSON.parse(await next('command')) as CommandMessage,

@@ -1,5 +1,5 @@
 import { boxKindNames } from '@zhizao/contract/gateway-box/box'
-import { channelDriverNames } from '@zhizao/contract/gateway-box/box-channel'
+import { channelDriverNames, channelSecurityNames } from '@zhizao/contract/gateway-box/box-channel'
 import type { Choice } from '../platform/widgets/choices.ts'
 
 const choicesOf = (names: Record<string, string>): Choice[] =>
@@ -7,6 +7,7 @@ const choicesOf = (names: Record<string, string>): Choice[] =>
 
 export const boxKindChoices = choicesOf(boxKindNames)
 export const driverChoices = choicesOf(channelDriverNames)
+export const securityChoices = choicesOf(channelSecurityNames)
 
 export const onlineChoices: Choice[] = [
   { value: 'true', label: '在线', colour: 'success' },

@@ -1,3 +1,4 @@
+import { nodeIdProblem } from '@zhizao/rules/opc-ua/node-id'
 import { z } from 'zod'
 import { Imported } from '../device/object-info.ts'
 import { AnsweredPoint, PointChange, PointDraft, withPointRules } from '../device/point-fields.ts'
@@ -5,6 +6,16 @@ import { calls, get, post, Upload } from '../http/call.ts'
 import { ById, Id, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { MODEL_READERS } from './model.ts'
+
+const NodeIdField = z
+  .string()
+  .trim()
+  .min(3)
+  .max(400)
+  .superRefine((nodeId, context) => {
+    const problem = nodeIdProblem(nodeId)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
 
 /** Where a device of this model keeps the value: a Modbus register, an OPC UA node, or the key in a JSON message. */
 export const PointAddress = z.union([
@@ -14,7 +25,7 @@ export const PointAddress = z.union([
     bit: z.number().int().min(0).max(15).optional().meta({ title: '位' }),
     length: z.number().int().min(1).max(125).optional().meta({ title: '长度' }),
   }),
-  z.object({ nodeId: z.string().trim().min(3).max(400).meta({ title: '节点' }) }),
+  z.object({ nodeId: NodeIdField.meta({ title: '节点' }) }),
   z.object({ code: z.string().trim().min(1).max(200).meta({ title: '数据项' }) }),
 ])
 export type PointAddress = z.infer<typeof PointAddress>

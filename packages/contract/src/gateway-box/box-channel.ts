@@ -13,12 +13,36 @@ export const channelDriverNames: Record<ChannelDriver, string> = {
   json: '第三方 JSON',
 }
 
+/** How an OPC UA connection is kept safe: policy and mode. */
+export const ChannelSecurity = z.enum([
+  'none',
+  'Basic256Sha256/Sign',
+  'Basic256Sha256/SignAndEncrypt',
+  'Aes128_Sha256_RsaOaep/Sign',
+  'Aes128_Sha256_RsaOaep/SignAndEncrypt',
+  'Aes256_Sha256_RsaPss/Sign',
+  'Aes256_Sha256_RsaPss/SignAndEncrypt',
+])
+export type ChannelSecurity = z.infer<typeof ChannelSecurity>
+export const channelSecurityNames: Record<ChannelSecurity, string> = {
+  none: '不加密',
+  'Basic256Sha256/Sign': 'Basic256Sha256（签名）',
+  'Basic256Sha256/SignAndEncrypt': 'Basic256Sha256（签名并加密）',
+  'Aes128_Sha256_RsaOaep/Sign': 'Aes128_Sha256_RsaOaep（签名）',
+  'Aes128_Sha256_RsaOaep/SignAndEncrypt': 'Aes128_Sha256_RsaOaep（签名并加密）',
+  'Aes256_Sha256_RsaPss/Sign': 'Aes256_Sha256_RsaPss（签名）',
+  'Aes256_Sha256_RsaPss/SignAndEncrypt': 'Aes256_Sha256_RsaPss（签名并加密）',
+}
+
 export const ChannelSettings = z.object({
   host: ruled(253, 'host').optional().meta({ title: '主机地址' }),
   port: Port.min(1, { error: '端口范围 1～65535' }).optional().meta({ title: '端口' }),
   endpoint: text(500).optional().meta({ title: '端点地址' }),
+  security: ChannelSecurity.optional().meta({ title: '安全策略' }),
   username: text(100).optional().meta({ title: '用户名' }),
-  password: untrimmed(200).optional().meta({ title: '密码' }),
+  /** PEM; then the password is its private key. */
+  userCertificate: text(8000).optional().meta({ title: '用户证书' }),
+  password: untrimmed(8000).optional().meta({ title: '密码' }),
   /** Third-party boxes: a device that sends nothing for so long counts as away. 0: never; not set: its own pace is learnt. */
   silenceSeconds: z
     .number()
@@ -170,6 +194,8 @@ export const PointAddress = z
     bit: z.coerce.number<number | string>().int().min(0).max(15).optional().meta({ title: '位' }),
     length: z.coerce.number<number | string>().int().min(1).max(125).optional().meta({ title: '长度' }),
     nodeId: text(400).optional().meta({ title: '节点' }),
+    /** Of an array: which element, or from where to where; see `readIndexRange`. */
+    index: text(50).optional().meta({ title: '下标' }),
     code: text(200).optional().meta({ title: '数据项' }),
   })
   .refine(

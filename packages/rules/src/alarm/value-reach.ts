@@ -59,6 +59,9 @@ export function reachOf(point: ReachingPoint): Reach | undefined {
 /** Without the noise of doubles: 0.1 × 3 is 0.3. */
 export const tidy = (value: number) => (Math.abs(value) < 1e15 ? Number(value.toPrecision(14)) : value)
 
+/** An end of what a point can have, as people read it: digits that say nothing are left out. */
+export const saidEnd = (value: number) => (Math.abs(value) < 1e15 ? String(value) : value.toPrecision(3))
+
 /** The smallest value at or above this one that a point can have. */
 function atLeast({ least, step }: Reach, value: number): number {
   if (value <= least) return least

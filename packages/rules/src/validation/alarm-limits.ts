@@ -1,5 +1,5 @@
 import { ruleProblem } from '../alarm/rule-reach.ts'
-import { type ReachingPoint, reachOf, tidy } from '../alarm/value-reach.ts'
+import { type ReachingPoint, reachOf, saidEnd, tidy } from '../alarm/value-reach.ts'
 
 /** The six alarm limits of a point, highest first; an absent one does not alarm. */
 export const limitNames = [
@@ -90,7 +90,7 @@ export function limitReachProblems(
     if (found?.field === 'deadband') {
       if (!widest || found.nearest < widest.most) widest = { name, most: found.nearest }
     } else if (found) {
-      const { least, most } = reach
+      const [least, most] = [saidEnd(reach.least), saidEnd(reach.most)]
       const title = limitTitles[name]
       const message = found.isNever
         ? `点位的值为 ${least}～${most}，${title} ${value} 永远不会报警，最接近的可用值为 ${found.nearest}`
@@ -100,7 +100,7 @@ export function limitReachProblems(
   }
   if (widest) {
     const title = limitTitles[widest.name]
-    const message = `点位的值为 ${reach.least}～${reach.most}，按此死区，${title}报警后永远不会恢复，死区最大可用值为 ${widest.most}`
+    const message = `点位的值为 ${saidEnd(reach.least)}～${saidEnd(reach.most)}，按此死区，${title}报警后永远不会恢复，死区最大可用值为 ${widest.most}`
     problems.push({ field: 'limitDeadband', message })
   }
   return problems

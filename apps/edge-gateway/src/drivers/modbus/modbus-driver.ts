@@ -1,10 +1,19 @@
+import type { TestReading } from '@zhizao/gateway-link/questions'
 import type { SetFileChannel } from '@zhizao/gateway-link/set-file'
 import { steadyNow } from '../../steady-clock.ts'
 import { backOff } from '../back-off.ts'
-import type { Driver, DriverSink, WriteOutcome, WriteRequest } from '../driver.ts'
+import {
+  type Driver,
+  type DriverSink,
+  type TestRead,
+  Unanswered,
+  type WriteOutcome,
+  type WriteRequest,
+} from '../driver.ts'
 import { plainFault } from '../fault-words.ts'
 import { connectModbus, type ModbusConnection, type ModbusFailure } from './modbus-connection.ts'
 import { type PolledDevice, polledDevice } from './polled-device.ts'
+import { testRead } from './test-read.ts'
 import { writePoint } from './write-point.ts'
 
 const connectTimeoutMs = 3000
@@ -16,6 +25,7 @@ const probeShare = 0.25
 const longestAway = 1500
 
 type PollGroup = Parameters<PolledDevice['answered']>[0]
+type PendingTest = { request: TestRead; done: (reading: TestReading) => void; failed: (error: Error) => void }
 type Pending = { request: WriteRequest; done: (outcome: WriteOutcome) => void }
 
 /**
@@ -31,6 +41,7 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
   }
   const reconnect = backOff(500, longestAway)
   const writes: Pending[] = []
+  const tests: PendingTest[] = []
   let connection: ModbusConnection | undefined
   let stopped = false
   let unanswered = 0
@@ -73,6 +84,7 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
     for (const device of devices) device.silent(`通道“${channel.name}”连接失败：${reason}`, now)
     for (const pending of writes.splice(0))
       pending.done({ state: 'refused', message: `通道连接失败，未下发：${reason}` })
+    for (const test of tests.splice(0)) test.failed(new Unanswered(`通道连接失败：${reason}`))
     hangUps = 0
     await sleep(reconnect.next())
     for (const device of devices) device.askSoon()
@@ -150,6 +162,11 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
         write.done(await written(link, write.request))
         continue
       }
+      const test = tests.shift()
+      if (test) {
+        if (steadyNow() <= test.request.deadline) await testRead(link, test.request).then(test.done, test.failed)
+        continue
+      }
       const turn = mostOverdue(steadyNow())
       const waitMs = turn ? turn.due - steadyNow() : 60_000
       if (turn && waitMs <= 0) await poll(link, turn.device, turn.group)
@@ -166,12 +183,18 @@ export function openModbus(channel: SetFileChannel, sink: DriverSink): Driver {
         writes.push({ request, done })
         wake?.()
       }),
+    read: (request) =>
+      new Promise((done, failed) => {
+        tests.push({ request, done, failed })
+        wake?.()
+      }),
     async stop() {
       stopped = true
       connection?.close()
       wake?.()
       await running
       for (const pending of writes.splice(0)) pending.done({ state: 'refused', message: '通道已停止，未下发' })
+      for (const test of tests.splice(0)) test.failed(new Unanswered('通道已停止'))
     },
   }
 }

@@ -94,7 +94,7 @@ test('a node that the server does not have is bad, named, and harms no other', a
   await waitFor('values', () => of('temp').length > 0 && of('absent').length > 0, 20_000)
   expect(of('absent')).toMatchObject([{ value: null, quality: 'bad' }])
   await waitFor('the state', () => running.devices()[0]?.online)
-  expect(running.devices()[0]!.error).toBe('1 个点位被服务器拒绝：absent：节点不存在（BadNodeIdUnknown）')
+  expect(running.devices()[0]!.error).toBe('1 个点位没有有效值：absent：节点不存在（BadNodeIdUnknown）')
 })
 
 test('writes go in the node’s own type and are read back; refusals name the reason', async () => {

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RawValue } from '@zhizao/gateway-link/engineering'
-import type { OpcUaAddress } from '@zhizao/gateway-link/set-file'
+import { isOneElement } from '@zhizao/rules/opc-ua/index-range'
 import {
   AttributeIds,
   type ClientSession,
   DataType,
-  resolveNodeId,
   type StatusCode,
   StatusCodes,
   Variant,
@@ -15,16 +14,25 @@ import type { Logger } from 'pino'
 import { tooLate, type WriteOutcome, type WriteRequest } from '../driver.ts'
 import { toEngineering, toRaw, UnfitValue } from '../engineering-value.ts'
 import { plainFault, statusFault } from '../fault-words.ts'
-import { scalarOf } from './opc-ua-value.ts'
+import { addressOf, BadAddress, type Place, placeOf } from './opc-ua-node.ts'
+import { readingOf } from './opc-ua-reading.ts'
 
 const readBackTries = 5
 const readBackPauseMs = 200
 
 /** Writes a node in its own data type and reads it back until it shows the value, for a moment at most. */
 export async function writeNode(session: ClientSession, request: WriteRequest, log: Logger): Promise<WriteOutcome> {
-  const { nodeId } = request.point.address as OpcUaAddress
-  const type = await session.getBuiltInDataType(resolveNodeId(nodeId)).catch(() => undefined)
-  if (type === undefined) return { state: 'refused', message: `服务器上没有节点 ${nodeId}，或不知其数据类型` }
+  const address = addressOf(request.point)
+  let place: Place
+  try {
+    place = await placeOf(session, address)
+  } catch (error) {
+    return { state: 'refused', message: error instanceof BadAddress ? error.message : plainFault(error) }
+  }
+  if (address.index && !isOneElement(address.index))
+    return { state: 'refused', message: '点位取的是数组的一段，只能写入单个元素' }
+  const type = await session.getBuiltInDataType(place.nodeId).catch(() => undefined)
+  if (type === undefined) return { state: 'refused', message: `服务器上没有节点 ${address.nodeId}，或不知其数据类型` }
   let raw: RawValue
   try {
     raw = toRaw(request.point, request.value)
@@ -32,16 +40,16 @@ export async function writeNode(session: ClientSession, request: WriteRequest, l
     if (error instanceof UnfitValue) return { state: 'refused', message: error.message }
     throw error
   }
-  const value = { value: variantOf(type, raw) }
+  const value = { value: address.index ? inArray(variantOf(type, raw)) : variantOf(type, raw) }
   const late = tooLate(request)
   if (late) return late
   try {
-    const status = await session.write({ nodeId, attributeId: AttributeIds.Value, value })
+    const status = await session.write({ ...place, attributeId: AttributeIds.Value, value })
     if (passedOn.some((each) => each.value === status.value))
       return { state: 'unknown', message: `服务器未得到设备的结果：${statusFault(status.name)}` }
     if (!status.isGood()) return { state: 'refused', message: `服务器拒绝写入：${statusFault(status.name)}` }
     request.onSent()
-    return await readBack(session, request, nodeId, type, raw)
+    return await readBack(session, request, place, type, raw)
   } catch (error) {
     log.warn({ err: error, point: request.point.code }, 'OPC UA write failed')
     return { state: 'unknown', message: plainFault(error) }
@@ -58,14 +66,14 @@ const passedOn: StatusCode[] = [
 async function readBack(
   session: ClientSession,
   request: WriteRequest,
-  nodeId: string,
+  place: Place,
   type: DataType,
   raw: RawValue,
 ): Promise<WriteOutcome> {
   let seen: WriteOutcome['readBack']
   for (let attempt = 0; attempt < readBackTries; attempt += 1) {
     if (attempt > 0) await delay(readBackPauseMs)
-    const value = await session.read({ nodeId, attributeId: AttributeIds.Value }, 0)
+    const value = await session.read({ ...place, attributeId: AttributeIds.Value }, 0)
     if (value.statusCode.isBad()) {
       return {
         state: 'unknown',
@@ -73,7 +81,7 @@ async function readBack(
         readBack: seen,
       }
     }
-    const scalar = scalarOf(value.value)
+    const { raw: scalar } = readingOf(request.point, value.value)
     if (scalar !== undefined) {
       seen = toEngineering(request.point, scalar) ?? null
       if (same(type, scalar, raw)) return { state: 'confirmed', readBack: seen }
@@ -106,3 +114,7 @@ function variantOf(dataType: DataType, raw: RawValue): Variant {
   }
   return new Variant({ dataType, value: Number(raw) })
 }
+
+/** One element is written as an array of one; of several dimensions by its index alone. */
+const inArray = ({ dataType, value }: Variant) =>
+  new Variant({ dataType, arrayType: VariantArrayType.Array, value: [value] })

@@ -16,28 +16,33 @@ export function recordEvents(events: EventBus, database: Database) {
       const entry = await make(db)
       if (entry) await db.insert(alarmEvents).values({ companyId, ...entry })
     })
+  function ofBoxes() {
+    return [
+      events.on('box.online', ({ companyId, boxId, name, at }) =>
+        record(companyId, async () => ({ kind: 'box-online', boxId, title: `盒子“${name}”上线`, happenedAt: at })),
+      ),
+      events.on('box.offline', ({ companyId, boxId, name, at, reason }) =>
+        record(companyId, async () => ({
+          kind: 'box-offline',
+          boxId,
+          title: `盒子“${name}”离线`,
+          content: reason,
+          happenedAt: at,
+        })),
+      ),
+      events.on('box.claim', ({ companyId, boxId, name, at, address, held }) =>
+        record(companyId, async () => ({
+          kind: 'box-claim',
+          boxId,
+          title: `另一个网关请求使用盒子“${name}”，已拒绝`,
+          content: `请求来自 ${address}，正在使用的网关在 ${held}`,
+          happenedAt: at,
+        })),
+      ),
+    ]
+  }
   const stops = [
-    events.on('box.online', ({ companyId, boxId, name, at }) =>
-      record(companyId, async () => ({ kind: 'box-online', boxId, title: `盒子“${name}”上线`, happenedAt: at })),
-    ),
-    events.on('box.offline', ({ companyId, boxId, name, at, reason }) =>
-      record(companyId, async () => ({
-        kind: 'box-offline',
-        boxId,
-        title: `盒子“${name}”离线`,
-        content: reason,
-        happenedAt: at,
-      })),
-    ),
-    events.on('box.claim', ({ companyId, boxId, name, at, address, held }) =>
-      record(companyId, async () => ({
-        kind: 'box-claim',
-        boxId,
-        title: `另一个网关请求使用盒子“${name}”，已拒绝`,
-        content: `请求来自 ${address}，正在使用的网关在 ${held}`,
-        happenedAt: at,
-      })),
-    ),
+    ...ofBoxes(),
     events.on('box.set-file', ({ companyId, boxId, version, state, message }) =>
       record(companyId, async (db) => {
         const [box] = await db.select({ name: boxes.name }).from(boxes).where(eq(boxes.id, boxId))

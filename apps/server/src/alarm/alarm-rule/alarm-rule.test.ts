@@ -157,7 +157,7 @@ describe('alarm set-up', () => {
       ],
       [
         { pointId: short, comparison: 'outside', value: 10, otherValue: 20, deadband: 6 },
-        '回差：点位的值为 -3276.8～3276.7，规则触发后永远不会恢复，最接近的可用值为 5',
+        '回差：过宽，规则触发后永远不会恢复，最大可用值为 5',
       ],
       [
         { pointId: short, comparison: 'inside', value: 3, otherValue: 1 },

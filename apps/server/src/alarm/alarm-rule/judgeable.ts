@@ -1,5 +1,5 @@
 import { type ReachProblem, ruleProblem } from '@zhizao/rules/alarm/rule-reach'
-import { type Reach, type ReachingPoint, reachOf, tidy } from '@zhizao/rules/alarm/value-reach'
+import { type Reach, type ReachingPoint, reachOf, saidEnd, tidy } from '@zhizao/rules/alarm/value-reach'
 import { saidValue, type ValueWord } from '@zhizao/rules/value-words/value-words'
 import { invalidField } from '../../platform/refusal.ts'
 
@@ -59,7 +59,9 @@ const titles = {
 
 function told({ field, isNever, nearest }: ReachProblem, reach: Reach, { valueWords }: JudgedPoint): RuleProblem {
   const [name, title] = titles[field]
-  const { least, most, states } = reach
+  const { states } = reach
+  if (field === 'deadband')
+    return { field: name, title, message: `过宽，规则触发后永远不会恢复，最大可用值为 ${nearest}` }
   if (field === 'value' && states?.includes(nearest)) {
     const words = saidValue(nearest, valueWords)?.words ?? String(nearest)
     const message = isNever
@@ -67,6 +69,7 @@ function told({ field, isNever, nearest }: ReachProblem, reach: Reach, { valueWo
       : `点位的值含义中没有这个值，规则触发后永远不会恢复，最接近的是 ${nearest}（${words}）`
     return { field: name, title, message }
   }
+  const [least, most] = [saidEnd(reach.least), saidEnd(reach.most)]
   const message = isNever
     ? `点位的值为 ${least}～${most}，规则永远不会触发，最接近的可用值为 ${nearest}`
     : `点位的值为 ${least}～${most}，规则触发后永远不会恢复，最接近的可用值为 ${nearest}`

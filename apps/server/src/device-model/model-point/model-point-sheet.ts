@@ -2,6 +2,7 @@ import { pointProblems, unsaidPoint } from '@zhizao/contract/device/point-fields
 import { PointAddress } from '@zhizao/contract/device-model/model-point'
 import { Code } from '@zhizao/contract/http/fields'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
+import { nodeIdProblem } from '@zhizao/rules/opc-ua/node-id'
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -52,12 +53,13 @@ const AddressText = z.string().transform((written, context): PointAddress => {
       }
     : json
       ? { code: json[1] }
-      : /^(ns=\d+;)?[isgb]=.+/.test(written)
+      : /^(?:nsu?=[^;]*;)?[isgb]=/.test(written)
         ? { nodeId: written }
         : undefined
   const parsed = PointAddress.safeParse(meant)
   if (parsed.success) return parsed.data
-  context.addIssue({ code: 'custom', message: '地址格式不正确，例如 holding:100、ns=2;s=Temp、json:temp' })
+  const problem = meant && 'nodeId' in meant ? nodeIdProblem(written) : undefined
+  context.addIssue({ code: 'custom', message: problem ?? '地址格式不正确，例如 holding:100、ns=2;s=Temp、json:temp' })
   return z.NEVER
 })
 

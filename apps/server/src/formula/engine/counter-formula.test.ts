@@ -23,9 +23,13 @@ describe('formulas over counters', () => {
     server = await startTestServer({ own: true })
     admin = await server.signIn()
     objectId = (await admin.client(object).create({ code: 'meters', name: '仪表' })).id
-    for (const code of ['meter', 'register']) await add(code)
+    for (const code of ['meter', 'register', 'silent']) await add(code)
     await add('live', "increase([meter], '1h')")
-    const made = await boundBox(admin, 'METERS', [ids.get('meter')!, ids.get('register')!])
+    const made = await boundBox(
+      admin,
+      'METERS',
+      ['meter', 'register', 'silent'].map((code) => ids.get(code)!),
+    )
     box = await connectBox(server.mqttPort, 'METERS', made.secret)
   })
   afterAll(async () => {
@@ -66,6 +70,18 @@ describe('formulas over counters', () => {
     await add('round', "increase([register], '1h', 65536)")
     await add('slow', "increase([register], '1h', 65536, 20)")
     await vi.waitFor(async () => expect([await live('round'), await live('slow')]).toEqual([51, 11]), { timeout: 8000 })
+  })
+
+  it('know what a meter showed before it was silent for days', async () => {
+    const key = Number(ids.get('silent'))
+    await box.data([[key, base - 3 * 86_400_000, 100, 0]])
+    await box.data([[key, base, 105, 0]])
+    await add('gap', "increase([silent], '1h')")
+    await vi.waitFor(async () => expect(await live('gap')).toBe(5), { timeout: 8000 })
+    const pointIds = [ids.get('gap')!]
+    const { jobId } = await admin.client(formulaRecompute).recompute({ pointIds, from: base, to: base + 10_000 })
+    expect(await endedJob(admin, jobId)).toMatchObject({ state: 'done' })
+    expect((await atInputs('gap'))[0]).toBe(5)
   })
 
   it('show what they come to while they are written', async () => {

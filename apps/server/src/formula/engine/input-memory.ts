@@ -66,8 +66,10 @@ export function inputMemory() {
     const key = { companyId, pointId }
     if (counters.size) {
       const reach = Math.max(...counters.values().map((counter) => counter.ms))
-      const samples = await between(key, Math.max(0, last - reach - HELD_MS), last + 1)
-      // By what came meanwhile, too, which the ring has.
+      const from = Math.max(0, last - reach - HELD_MS)
+      // What it showed before, however long ago, and what came meanwhile, which the ring has.
+      const held = await before(key, from)
+      const samples = [...(held ? [held] : []), ...(await between(key, from, last + 1))]
       for (const { terms, ms } of counters.values()) setTrack(pointId, countedTrack(terms, ms, samples, ring))
     }
     const begin = Math.max(0, last - ms)

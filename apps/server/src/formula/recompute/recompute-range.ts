@@ -131,9 +131,12 @@ async function countersBefore({ companyId, counters }: Formula, from: number, hi
   }
   for (const [pointId, own] of tracks) {
     const begin = from - Math.max(...[...own.values()].map(({ ms }) => ms)) - COUNTER_LOOKS_BACK_MS
-    const { samples } = await history.raw({ companyId, pointId }, { from: begin, to: from, limit: MOST_READ })
+    const key = { companyId, pointId }
+    const held = await history.latestBefore(key, begin)
+    const { samples } = await history.raw(key, { from: begin, to: from, limit: MOST_READ })
     for (const track of own.values()) {
-      for (const sample of samples) track.take(sample.time, numberOf(sample), sample.quality)
+      for (const sample of [...(held ? [held] : []), ...samples])
+        track.take(sample.time, numberOf(sample), sample.quality)
       track.trim(MOST_OF_POINT)
     }
   }

@@ -13,6 +13,7 @@ import { boxDevices } from '../box-device/box-device.table.ts'
 import { boxPoints } from '../box-point/box-point.table.ts'
 import { setupChanged } from '../setup-changed.ts'
 import { boxChannels } from './box-channel.table.ts'
+import { withUserCertificate } from './user-certificate.ts'
 
 const title = '通道'
 const plain = crud(boxChannels, { title, scope: ({ user }) => boxNamed(user, boxChannels.boxId) })
@@ -48,10 +49,11 @@ async function select(where: ReturnType<typeof eq>, context: Context) {
 
 export function boxChannelRoutes({ events }: Platform, seal: SecretSeal): Route[] {
   /** An empty password is one that was not typed again. */
-  const stored = ({ password, ...rest }: Given, before?: Settings): Settings => ({
-    ...rest,
-    sealedPassword: password ? seal.seal(password) : before?.sealedPassword,
-  })
+  const stored = (given: Given, before?: Settings): Settings => {
+    const isKnown = Boolean(before?.userCertificate && before.sealedPassword)
+    const { password, ...rest } = withUserCertificate(given, isKnown)
+    return { ...rest, sealedPassword: password ? seal.seal(password) : before?.sealedPassword }
+  }
   const changed = (context: Context, boxId: string, pointIds: readonly string[] = []) =>
     setupChanged(events, { boxIds: [boxId], pointIds }, context)
   const fresh = async (id: string, context: Context) => {

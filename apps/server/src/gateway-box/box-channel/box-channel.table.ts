@@ -1,8 +1,9 @@
+import type { ChannelSecurity } from '@zhizao/contract/gateway-box/box-channel'
 import { foreignKey, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { companyTable, idColumn } from '../../platform/db/columns.ts'
 import { boxes } from '../box/box.table.ts'
 
-/** Ports of a box. `settings`: host, port, endpoint, username, password (as the driver needs); the password sealed with the server's key. */
+/** Ports of a box. `settings`: host, port, endpoint, security, username, userCertificate, password (as the driver needs); the password sealed with the server's key. */
 export const boxChannels = companyTable(
   'box_channel',
   {
@@ -11,7 +12,15 @@ export const boxChannels = companyTable(
     name: text().notNull(),
     driver: text().notNull(),
     settings: jsonb()
-      .$type<{ host?: string; port?: number; endpoint?: string; username?: string; sealedPassword?: string }>()
+      .$type<{
+        host?: string
+        port?: number
+        endpoint?: string
+        security?: ChannelSecurity
+        username?: string
+        userCertificate?: string
+        sealedPassword?: string
+      }>()
       .notNull(),
     status: integer().$type<0 | 1>().notNull().default(1),
     remark: text(),

@@ -2,6 +2,7 @@ import { box } from '@zhizao/contract/gateway-box/box'
 import { boxChannel, boxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { selfSigned } from '../../testing/self-signed.ts'
 import { addObject, addPoint } from '../../testing/test-plant.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -54,6 +55,31 @@ describe('channels of a box', () => {
       [id],
     )
     expect(rows[0].text).not.toContain('Geheim-7788')
+  })
+
+  it('sign in by a certificate whose private key stands in the password, and refuse what does not fit', async () => {
+    const { id: boxId } = await aBox()
+    const [own, other] = [selfSigned(), selfSigned()]
+    const settings = { endpoint: 'opc.tcp://10.0.0.5:4840', security: 'Basic256Sha256/SignAndEncrypt' as const }
+    const tried = (userCertificate: string, password?: string) =>
+      admin.call(boxChannel.create, {
+        ...{ boxId, code: 'cert', name: '证书', driver: 'opc-ua' },
+        settings: { ...settings, userCertificate, password },
+      })
+    expect(await tried('none')).toMatchObject({ code: 400, msg: expect.stringContaining('用户证书') })
+    expect(await tried(own.cert)).toMatchObject({ code: 400, msg: expect.stringContaining('私钥') })
+    expect(await tried(own.cert, 'none')).toMatchObject({ code: 400, msg: expect.stringContaining('私钥') })
+    expect(await tried(own.cert, other.key)).toMatchObject({ code: 400, msg: expect.stringContaining('不匹配') })
+    // A field of one line takes the ends of lines away.
+    const made = await tried(own.cert, own.key.replaceAll('\n', ''))
+    expect(made.data).toMatchObject({ settings: { ...settings, userCertificate: own.cert, hasPassword: true } })
+    const { id } = made.data as { id: string }
+    await admin.client(boxChannel).update({ id, settings: { ...settings, userCertificate: own.cert } })
+    const { rows } = await server.database.system.query(
+      'select settings::text as text from box_channel where id = $1',
+      [id],
+    )
+    expect(rows[0].text).not.toContain('PRIVATE KEY')
   })
 
   it('say what their driver lacks, as a whole, whichever part was changed', async () => {

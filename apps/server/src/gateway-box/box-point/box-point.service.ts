@@ -127,7 +127,7 @@ async function devicesOf(ids: readonly string[], context: Context): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function requireAddress(address: PointAddress, { driver }: Device) {
+export function requireAddress(address: PointAddress, { driver }: Pick<Device, 'driver'>) {
   const problem = addressProblem(address, driver)
   if (problem) throw invalidField('address', '地址', problem)
 }

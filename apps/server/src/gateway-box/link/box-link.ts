@@ -5,6 +5,7 @@ import {
   StateMessage,
   type TimeMessage,
 } from '@zhizao/gateway-link/messages'
+import { Answer } from '@zhizao/gateway-link/questions'
 import { companies } from '../../company/company/company.table.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Broker, NotThisOne, startBroker } from '../../platform/mqtt/broker.ts'
@@ -13,6 +14,7 @@ import { readTlsFiles } from '../../platform/mqtt/tls-files.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { TelemetryDomain } from '../../telemetry/index.ts'
 import { boxes } from '../box/box.table.ts'
+import { ANSWER_BOUNDS } from '../question/box-questions.ts'
 import { boxKey } from '../set-file/box-key.ts'
 import { boxAnswers } from './box-answers.ts'
 import { boxClaims } from './box-claims.ts'
@@ -85,6 +87,9 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       case 'ack':
         await states.heard(box)
         return answers.inTurn(box.boxId, () => readAs(AckMessage, box, payload, (ack) => answers.take(box, ack)))
+      case 'answer':
+        await states.heard(box)
+        return readAs(Answer, box, payload, (answer) => answers.answered(box, answer), ANSWER_BOUNDS)
       case 'time':
         return readAs(AskTimeMessage, box, payload, ({ asked }) => tellTime(box, asked))
       default:
@@ -137,6 +142,7 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       const stamped = message.kind === 'write' ? { ...message, sentAt: performance.now() } : message
       return running().send(code, 'command', JSON.stringify(stamped))
     },
+    ask: (code: string, text: string) => running().send(code, 'ask', text),
     /** Kept for a box that is away; an empty text clears what was kept. */
     sendSetFile: (code: string, text: string) => running().send(code, 'set-file', text, true),
     /** A new box: whoever knocked with its code before is heard anew. */
@@ -152,8 +158,7 @@ export function boxLink(platform: Platform, telemetry: TelemetryDomain) {
       desk.forget(code)
       broker?.expel(code)
     },
-    /** Hears answers whose id begins with `prefix:`. */
-    onAck: answers.on,
+    ...answers.hearing,
     onConnected: (listener: (box: LinkBox) => Promise<void>) => void connectedListeners.push(listener),
     async start() {
       await states.open()

@@ -9,7 +9,9 @@ const channelTitles: Partial<Record<keyof SetFileChannel, string>> = {
   host: '主机地址',
   port: '端口',
   endpoint: '端点地址',
+  security: '安全策略',
   username: '用户名',
+  userCertificate: '用户证书',
   password: '密码',
 }
 const deviceTitles: Partial<Record<keyof SetFileDevice, string>> = {

@@ -110,11 +110,11 @@ export async function plannedSetup(
     pointLines.set(point.id, line)
     if (point.deviceId && point.deviceId !== device.known?.id)
       return tell(line, 'pointCode', `已由设备“${point.deviceName}”采集，一个点位只能有一个来源`, code)
-    const { table, address, bit, length, nodeId, item } = row
-    const all = { table, address, bit, length, nodeId, code: item }
+    const { table, address, bit, length, nodeId, index, item } = row
+    const all = { table, address, bit, length, nodeId, index, code: item }
     const driver = driverOf(device.channel)
     const problem = driver && addressProblem(all, driver)
-    if (problem) return tell(line, driver === 'json' ? 'item' : driver === 'opc-ua' ? 'nodeId' : 'address', problem)
+    if (problem) return tell(line, fieldOf(driver, problem), problem)
     if (driver === 'json' && item) takeItem(device.channel.box.code, item, point.id, line)
     const stated = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
     return points.push({
@@ -170,4 +170,11 @@ export type SetupPlan = Awaited<ReturnType<typeof plannedSetup>>
 export function settingsOf({ known, said: { host, port, endpoint } }: PlannedChannel) {
   const said = Object.fromEntries(Object.entries({ host, port, endpoint }).filter(([, value]) => value !== undefined))
   return { ...known?.settings, ...said }
+}
+
+/** Where in its line a problem of an address stands. */
+function fieldOf(driver: ChannelDriver, problem: string): Field {
+  if (driver === 'json') return 'item'
+  if (driver === 'opc-ua') return problem.startsWith('下标') ? 'index' : 'nodeId'
+  return 'address'
 }

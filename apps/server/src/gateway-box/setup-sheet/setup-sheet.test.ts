@@ -11,7 +11,19 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 type Cells = (string | number | null)[]
 const head = [
   ...['盒子编码', '盒子名称', '盒子类型', '通道编码', '通道名称', '驱动', '主机地址', '端口', '设备编码', '设备名称'],
-  ...['关联对象编码', '站号', '对象编码', '点位编码', '寄存器类型', '寄存器地址', '位', '数据项'],
+  ...[
+    '关联对象编码',
+    '站号',
+    '对象编码',
+    '点位编码',
+    '寄存器类型',
+    '寄存器地址',
+    '位',
+    '数据项',
+    '端点地址',
+    '节点',
+    '下标',
+  ],
 ]
 /** A row by its headings. */
 const line = (cells: Record<string, string | number>): Cells => head.map((title) => cells[title] ?? null)
@@ -183,6 +195,27 @@ describe('the setup of boxes by a sheet', () => {
       '第 6 行端点地址：应以 opc.tcp:// 开头',
     ])
     expect(await admin.client(box).list({ code: 'GW-9' })).toEqual([])
+  })
+
+  it('takes nodes with elements of arrays, and says which column of a node is wrong', async () => {
+    const furnace = await addObject(server)
+    for (const code of ['n1', 'n2']) await addPoint(server, furnace, { code })
+    const node = (point: string, nodeId: string, index = '') =>
+      line({
+        ...{ 盒子编码: 'GW-5', 通道编码: 'ua', 驱动: 'OPC UA', 端点地址: 'opc.tcp://10.0.0.5:4840', 设备编码: 'd1' },
+        ...{ 对象编码: furnace.code, 点位编码: point, 节点: nodeId, 下标: index },
+      })
+    expect(await problemsOf([node('n1', 'Temp'), node('n2', 'ns=2;i=1', 'x')])).toEqual([
+      expect.stringMatching(/^第 2 行节点：节点应写作/),
+      expect.stringMatching(/^第 3 行下标：下标应写作/),
+    ])
+    expect(await importing([node('n1', 'ns=3;s="DB"[3];x'), node('n2', 'ns=2;i=1', '1')])).toMatchObject({ code: 200 })
+    expect((await setupOf('GW-5')).points.map(({ address }) => address)).toEqual([
+      { nodeId: 'ns=3;s="DB"[3];x' },
+      { nodeId: 'ns=2;i=1', index: '1' },
+    ])
+    const { bytes } = await admin.file(box.export, { code: 'GW-5' })
+    expect(JSON.stringify(await readSheet(bytes))).toContain('ns=3;s=\\"DB\\"[3];x')
   })
 
   it('brings nothing of objects that the caller does not see, and no new box to who may not add one', async () => {

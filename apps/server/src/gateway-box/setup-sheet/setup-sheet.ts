@@ -47,7 +47,7 @@ export async function exportSetup(boxIds: readonly string[], context: Context): 
         o.code as "objectCode", p.code as "pointCode", source.address ->> 'table' as "table",
         (source.address ->> 'address')::int as address, (source.address ->> 'bit')::int as bit,
         (source.address ->> 'length')::int as length, source.address ->> 'nodeId' as "nodeId",
-        source.address ->> 'code' as item, source.remark
+        source.address ->> 'index' as index, source.address ->> 'code' as item, source.remark
       from ${boxes} b left join ${boxChannels} c on c.box_id = b.id left join ${boxDevices} d on d.channel_id = c.id
         left join ${objects} own on own.id = d.object_id left join ${boxPoints} source on source.box_device_id = d.id
         left join ${points} p on p.id = source.point_id left join ${objects} o on o.id = p.object_id

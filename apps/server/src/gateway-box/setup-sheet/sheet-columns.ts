@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { SheetColumn } from '../../platform/crud/spreadsheet.ts'
 
 const { host, port, endpoint } = ChannelSettings.shape
-const { table, address, bit, length, nodeId, code: item } = PointAddress.shape
+const { table, address, bit, length, nodeId, index, code: item } = PointAddress.shape
 
 /** A line of the sheet: where one point comes from, from the box down; or a box, channel or device by itself. */
 export const SetupLine = z.object({
@@ -28,7 +28,7 @@ export const SetupLine = z.object({
   unitId: BoxDevice.shape.unitId.optional(),
   objectCode: Code.optional(),
   pointCode: Code.optional(),
-  ...{ table, address, bit, length, nodeId, item },
+  ...{ table, address, bit, length, nodeId, index, item },
   remark: text(500).optional(),
 })
 export type SetupLine = z.output<typeof SetupLine>
@@ -66,6 +66,10 @@ export const setupColumns: readonly SheetColumn<WrittenSetup>[] = [
   { field: 'bit', title: '位', kind: 'number', width: 8, note: '取寄存器中的一位时填写，0～15' },
   { field: 'length', title: '长度', kind: 'number', width: 8, note: '文本点位占用的寄存器个数' },
   { field: 'nodeId', title: '节点', kind: 'text', width: 28, note: 'OPC UA 通道填写，如 ns=2;s=Temperature' },
+  {
+    ...{ field: 'index', title: '下标', kind: 'text', width: 10 },
+    note: 'OPC UA 数组取其中一个元素（如 3）或一段（如 0:9）时填写，从 0 起',
+  },
   { field: 'item', title: '数据项', kind: 'text', note: '第三方 JSON 通道填写' },
   { field: 'remark', title: '备注', kind: 'text', width: 30 },
 ]

@@ -245,6 +245,8 @@ describe('what counters have counted, whatever happens to the process', () => {
     }
     await shows(5000)
     await shows(5000)
+    // Its row waits to be written.
+    await shows(5001)
     const before = run.engine.counter(id, 'counter')!.total.steps
     await shows(1)
     clock += FLUSH_MS * 2

@@ -97,18 +97,17 @@ describe('the course of an object over 24 hours with late data, dead boxes and r
       'fault',
       (at) => {
         const [trip, level] = [at('trip').value, at('level').value]
-        if (trip === undefined) return undefined
-        if (trip) return true
-        return level === undefined ? undefined : Number(level) > 90
+        // A side that decides does, whatever the other one is.
+        if (trip || Number(level) > 90) return true
+        return trip === undefined || level === undefined ? undefined : false
       },
     ],
     [
       'run',
       (at) => {
         const [speed, current] = [at('speed').value, at('current').value]
-        if (speed === undefined) return undefined
-        if (!(Number(speed) >= 5)) return false
-        return current === undefined ? undefined : Number(current) > 1
+        if (Number(speed) < 5 || Number(current) <= 1) return false
+        return speed === undefined || current === undefined ? undefined : true
       },
     ],
     ['idle', (at) => told(at('current').value, (current) => current > 0.5)],

@@ -125,7 +125,8 @@ export function createPostgresHistoryStore(
         const { figures } = chunk
         result.add(hour * hourMs, figures)
         if (figures.good > 0) finder.covered(figures.firstTime!, figures.lastTime!)
-        for (const time of [figures.firstTime!, figures.lastTime!]) held?.sample(time, figures.least!, 0)
+        held?.sample(figures.firstTime!, figures.least!, 0)
+        held?.sample(figures.lastTime!, figures.least!, 0)
         continue
       }
       const series = joined(chunk?.series, fresh.get(hour))

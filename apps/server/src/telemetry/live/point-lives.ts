@@ -81,21 +81,24 @@ export function pointLives(
   let heard: ((companyId: string) => void) | undefined
   let changed: ((pointIds: readonly number[]) => void) | undefined
 
-  const stops = [
-    events.on('box.online', ({ companyId, boxId }) => {
-      online.add(Number(boxId))
-      tell(companyId, boxId)
-    }),
-    events.on('box.offline', ({ companyId, boxId }) => {
-      online.delete(Number(boxId))
-      tell(companyId, boxId)
-    }),
-    events.on('box.devices', ({ companyId, boxId, devices }) => {
-      if (takeDevices(devices)) tell(companyId, boxId)
-    }),
-    // Only now is it known who reads what: an object that was changed is told of here too.
-    events.on('points.settled', ({ companyId }) => heard?.(companyId)),
-  ]
+  function follow(): (() => void)[] {
+    return [
+      events.on('box.online', ({ companyId, boxId }) => {
+        online.add(Number(boxId))
+        tell(companyId, boxId)
+      }),
+      events.on('box.offline', ({ companyId, boxId }) => {
+        online.delete(Number(boxId))
+        tell(companyId, boxId)
+      }),
+      events.on('box.devices', ({ companyId, boxId, devices }) => {
+        if (takeDevices(devices)) tell(companyId, boxId)
+      }),
+      // Only now is it known who reads what: an object that was changed is told of here too.
+      events.on('points.settled', ({ companyId }) => heard?.(companyId)),
+    ]
+  }
+  const stops = follow()
 
   return {
     /** Nothing where no device reads the point; a computed one is away as soon as something that it is computed from is. */

@@ -23,6 +23,8 @@ export const isUseful = (field: AddressField, { dataType, address: { table } }: 
   return field === 'length' ? dataType === 'string' : true
 }
 
+const placeholders = { nodeId: () => 'ns=2;s=Line1.Speed', index: () => t('如 3'), code: () => t('消息中的名称') }
+
 /** One part of an address, typed or pasted. */
 export function AddressCell({ field, row, disabled, problem, onChange, onPaste }: AddressCellProps) {
   const value = row.address[field]
@@ -47,11 +49,11 @@ export function AddressCell({ field, row, disabled, problem, onChange, onPaste }
           options={registerTables.map((table) => ({ ...table, label: t(table.label) }))}
           onChange={onChange}
         />
-      ) : field === 'nodeId' || field === 'code' ? (
+      ) : field === 'nodeId' || field === 'index' || field === 'code' ? (
         <Input
           {...shared}
           value={(value as string) ?? ''}
-          placeholder={field === 'nodeId' ? 'ns=2;s=Line1.Speed' : t('消息中的名称')}
+          placeholder={placeholders[field]()}
           onChange={(event) => onChange(event.target.value)}
         />
       ) : (

@@ -1,4 +1,6 @@
 import { type ChannelDriver, PointAddress } from '@zhizao/contract/gateway-box/box-channel'
+import { indexRangeProblem } from '@zhizao/rules/opc-ua/index-range'
+import { nodeIdProblem } from '@zhizao/rules/opc-ua/node-id'
 import { registerTables } from '../../device/register-tables.ts'
 import { t } from '../../platform/i18n/translate.ts'
 
@@ -9,6 +11,7 @@ export interface AddressDraft {
   bit?: number
   length?: number
   nodeId?: string
+  index?: string
   code?: string
 }
 export type AddressField = keyof AddressDraft
@@ -29,7 +32,7 @@ export interface AddressRow {
 
 /** What an address consists of, by the channel's driver. */
 export const addressFields = (driver: ChannelDriver): readonly AddressField[] => {
-  if (driver === 'opc-ua') return ['nodeId']
+  if (driver === 'opc-ua') return ['nodeId', 'index']
   return driver === 'json' ? ['code'] : ['table', 'address', 'bit', 'length']
 }
 
@@ -44,7 +47,11 @@ export function addressProblem(draft: AddressDraft, driver: ChannelDriver): stri
   const address = addressOf(draft, driver)
   const [first] = addressFields(driver)
   if (first === 'table' && (empty(address.table) || empty(address.address))) return t('请填写寄存器类型和地址')
-  if (first === 'nodeId' && !address.nodeId?.trim()) return t('请填写节点')
+  if (first === 'nodeId') {
+    if (!address.nodeId?.trim()) return t('请填写节点')
+    const problem = nodeIdProblem(address.nodeId) ?? (address.index ? indexRangeProblem(address.index) : undefined)
+    if (problem) return t(problem)
+  }
   if (first === 'code' && !address.code?.trim()) return t('请填写数据项')
   const parsed = PointAddress.safeParse(address)
   return parsed.success ? undefined : parsed.error.issues[0]?.message
@@ -62,7 +69,7 @@ export function pastedValue(field: AddressField, text: string): string | number 
   if (text === '') return undefined
   if (field === 'table')
     return registerTables.find(({ value, label }) => value === text.toLowerCase() || label === text)?.value
-  if (field === 'nodeId' || field === 'code') return text
+  if (field === 'nodeId' || field === 'index' || field === 'code') return text
   const number = Number(text)
   return Number.isInteger(number) ? number : undefined
 }

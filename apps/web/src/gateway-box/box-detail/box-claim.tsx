@@ -4,13 +4,14 @@ import { Alert, App, Button } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { dayjs } from '../../platform/time/plant-dayjs.ts'
+import { AskFirst } from '../../platform/widgets/ask.tsx'
 import type { ShownBox } from './box-header.tsx'
 import { boxes, useBoxReload } from './box-queries.ts'
 import classes from './content-dialog.module.css'
 
 /** Another gateway that comes with the code and the secret of a box: refused until somebody says that it replaces the first. */
 export function BoxClaim({ box }: { box: ShownBox }) {
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
   const reload = useBoxReload(box.id)
   const mayReplace = usePermission(boxResource.takeOver.permission)
   const takeOver = useMutation({
@@ -21,13 +22,6 @@ export function BoxClaim({ box }: { box: ShownBox }) {
   const { claim } = box
   if (!claim) return null
   const now = box.address ?? t('未知地址')
-  const ask = () =>
-    modal.confirm({
-      title: t('确定由 {address} 的网关接替吗？', { address: claim.address }),
-      content: t('位于 {address} 的原网关将被断开，之后不能再使用这个盒子的编码和密钥连接。', { address: now }),
-      okText: t('更换网关'),
-      onOk: () => takeOver.mutateAsync().catch(() => {}),
-    })
   return (
     <Alert
       className={classes.alert}
@@ -40,9 +34,18 @@ export function BoxClaim({ box }: { box: ShownBox }) {
       )}
       action={
         mayReplace && (
-          <Button size="small" danger loading={takeOver.isPending} onClick={ask}>
-            {t('更换网关')}
-          </Button>
+          <AskFirst
+            title={t('确定由 {address} 的网关接替吗？', { address: claim.address })}
+            description={t('位于 {address} 的原网关将被断开，之后不能再使用这个盒子的编码和密钥连接。', {
+              address: now,
+            })}
+            okText={t('更换网关')}
+            onConfirm={() => takeOver.mutateAsync().catch(() => {})}
+          >
+            <Button size="small" danger loading={takeOver.isPending}>
+              {t('更换网关')}
+            </Button>
+          </AskFirst>
         )
       }
     />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { boxQuestion } from '@zhizao/contract/gateway-box/box-question'
 import { Alert, Tabs } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
+import { usePermission } from '../../platform/session/permission.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { AccessTab } from './access-tab.tsx'
@@ -8,6 +10,7 @@ import { BoxClaim } from './box-claim.tsx'
 import classes from './box-detail.module.css'
 import { BoxHeader } from './box-header.tsx'
 import { boxQuery } from './box-queries.ts'
+import { CertificatesTab } from './certificates-tab.tsx'
 import { GapsTab } from './gaps-tab.tsx'
 import { RefusedTab } from './refused-tab.tsx'
 import { SetFileStanding } from './set-file-standing.tsx'
@@ -25,6 +28,7 @@ export function BoxDetailPage() {
 function BoxDetailOf({ id }: { id: string }) {
   const [search, change] = usePageSearch()
   const query = useQuery(boxQuery(id))
+  const mayEdit = usePermission(boxQuestion.certificates.permission)
   const box = query.data
   if (query.isError && !box) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!box) return <Loading />
@@ -39,6 +43,9 @@ function BoxDetailOf({ id }: { id: string }) {
   const whole = [
     { key: 'access', label: t('接入配置'), children: <AccessTab box={box} /> },
     ...(isEdge ? [{ key: 'setFile', label: t('配置下发'), children: <SetFileTab box={box} /> }] : []),
+    ...(isEdge && mayEdit
+      ? [{ key: 'certificates', label: t('安全证书'), children: <CertificatesTab box={box} /> }]
+      : []),
     { key: 'state', label: t('运行状态'), children: <StateTab box={box} /> },
     ...gaps,
     {

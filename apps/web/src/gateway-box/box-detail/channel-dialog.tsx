@@ -9,7 +9,7 @@ import { Refused } from '../../platform/api/refused.ts'
 import { EditDialog } from '../../platform/resource-screen/edit-dialog.tsx'
 import { formOf } from '../../platform/resource-screen/form-of.ts'
 import type { FormField } from '../../platform/resource-screen/screen-types.ts'
-import { driverChoices } from '../box-words.ts'
+import { driverChoices, securityChoices } from '../box-words.ts'
 import { channels } from './box-queries.ts'
 
 const { code, name, driver, status, remark } = boxChannel.create.body.shape
@@ -28,7 +28,9 @@ const fieldsFor = (hasPassword: boolean) =>
     { field: 'host', group, when: overEthernet, required: true, placeholder: '192.168.1.10' },
     { field: 'port', group, when: overEthernet, required: true, defaultValue: 502 },
     { field: 'endpoint', group, when: overOpc, required: true, wide: true, placeholder: 'opc.tcp://192.168.1.20:4840' },
+    { field: 'security', group, when: overOpc, choices: securityChoices, defaultValue: 'none' },
     { field: 'username', group, when: overOpc, help: '留空为匿名访问' },
+    { field: 'userCertificate', group, when: overOpc, wide: true, help: '用证书登录时填写（PEM），密码处填写它的私钥' },
     {
       field: 'password',
       group,
@@ -57,8 +59,8 @@ export interface ChannelDialogProps {
 export function ChannelDialog({ boxId, channel, onClose, onSaved }: ChannelDialogProps) {
   let saved = channel?.id
   async function send(values: Record<string, unknown>) {
-    const { host, port, endpoint, username, password, silenceSeconds, ...rest } = values
-    const settings = present({ host, port, endpoint, username, password, silenceSeconds })
+    const { host, port, endpoint, security, username, userCertificate, password, silenceSeconds, ...rest } = values
+    const settings = present({ host, port, endpoint, security, username, userCertificate, password, silenceSeconds })
     const draft = { ...(rest as { code: string; name: string; driver: ChannelDriver }), settings }
     try {
       const made = channel

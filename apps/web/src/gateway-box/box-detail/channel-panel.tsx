@@ -4,6 +4,7 @@ import {
   type BoxDevice,
   boxChannel,
   channelDriverNames,
+  channelSecurityNames,
 } from '@zhizao/contract/gateway-box/box-channel'
 import { Button, Descriptions, Table } from 'antd'
 import { useState } from 'react'
@@ -63,6 +64,15 @@ export function ChannelPanel({ channel, devices, isOnline, onChoose }: ChannelPa
           { key: 'driver', label: t('驱动'), children: channelDriverNames[channel.driver] },
           { key: 'address', label: t('地址'), children: addressOf(channel) },
           { key: 'status', label: t('启用'), children: channel.status ? t('是') : t('否') },
+          ...(channel.driver === 'opc-ua'
+            ? [
+                {
+                  key: 'security',
+                  label: t('安全策略'),
+                  children: t(channelSecurityNames[channel.settings.security ?? 'none']),
+                },
+              ]
+            : []),
           ...(channel.settings.username
             ? [{ key: 'user', label: t('用户名'), children: channel.settings.username }]
             : []),

@@ -1,38 +1,46 @@
-import { DeleteOutlined, PlusOutlined, SaveOutlined } from '@ant-design/icons'
 import { type BoxDevice, boxPoint } from '@zhizao/contract/gateway-box/box-channel'
-import { App, Button, Table } from 'antd'
+import { Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
 import { EmptyState, ErrorState } from '../../platform/shell/states.tsx'
-import { useAsk } from '../../platform/widgets/ask.tsx'
 import { rowTicks } from '../../platform/widgets/row-ticks.ts'
 import { AddressCell, isUseful } from './address-cell.tsx'
 import { type AddressField, type AddressRow, addressFields, pastedCells, withPasted } from './address-rows.ts'
+import { AddressTools } from './address-tools.tsx'
 import classes from './box-detail.module.css'
+import { BrowseDrawer } from './browse-drawer.tsx'
+import { liveColumns } from './live-columns.tsx'
 import { PickPoints } from './pick-points.tsx'
+import { TestRead } from './test-read.tsx'
 import { useAddresses } from './use-addresses.ts'
+import { useSourceReadings } from './use-source-readings.ts'
 
 const PAGE_SIZE = 50
 const fieldTitles: Record<AddressField, [title: string, width: number | undefined]> = {
-  table: ['寄存器类型', 150],
-  address: ['地址', 110],
-  bit: ['位', 90],
-  length: ['长度', 90],
-  nodeId: ['节点', undefined],
+  table: ['寄存器类型', 124],
+  address: ['地址', 86],
+  bit: ['位', 60],
+  length: ['长度', 60],
+  nodeId: ['节点', 200],
+  index: ['下标', 60],
   code: ['数据项', undefined],
 }
 
 /** The points that the box reads from a device, with their addresses in cells to type or paste into. */
 export function PointAddresses({ device }: { device: BoxDevice }) {
-  const { message } = App.useApp()
-  const ask = useAsk()
   const mayEdit = usePermission(boxPoint.createMany.permission)
   const [isPicking, setPicking] = useState(false)
+  const [isBrowsing, setBrowsing] = useState(false)
   const [picked, setPicked] = useState<string[]>([])
   const [page, setPage] = useState(1)
   const addresses = useAddresses(device)
-  const { query, rows, changed, problems, edit } = addresses
+  const { query, rows, problems, edit } = addresses
+  const shown = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const readings = useSourceReadings(
+    device.boxId,
+    shown.map((row) => row.pointId),
+  )
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const all = addressFields(device.driver)
   // Bits and lengths are asked for only where a point could have one.
@@ -47,22 +55,6 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
     edit(withPasted(rows, { row, field }, cells, fields))
     return true
   }
-  const save = async () => {
-    if (await addresses.save()) message.success(t('保存成功，生成并下发配置后生效'))
-  }
-  const remove = () =>
-    ask({
-      title: t('删除确认'),
-      content: t('确认从此设备移除所选的 {n} 个点位吗？点位和历史数据会保留，只是不再由此设备采集。', {
-        n: picked.length,
-      }),
-      okText: t('移除'),
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        await addresses.remove(picked)
-        setPicked([])
-      },
-    })
   return (
     <section>
       <div className={classes.tools}>
@@ -70,24 +62,14 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
         <span className={classes.hint}>{mayEdit && t('可从表格中复制多行后粘贴到地址单元格。')}</span>
         <span className={classes.push} />
         {mayEdit && (
-          <>
-            <Button icon={<PlusOutlined />} onClick={() => setPicking(true)}>
-              {t('添加点位')}
-            </Button>
-            <Button danger icon={<DeleteOutlined />} disabled={!picked.length} onClick={remove}>
-              {t('移除')}
-            </Button>
-            {changed.length > 0 && <Button onClick={addresses.clear}>{t('撤销修改')}</Button>}
-            <Button
-              type="primary"
-              icon={<SaveOutlined />}
-              disabled={!changed.length}
-              loading={addresses.isSaving}
-              onClick={() => void save()}
-            >
-              {changed.length ? t('保存（{n} 行）', { n: changed.length }) : t('保存')}
-            </Button>
-          </>
+          <AddressTools
+            device={device}
+            addresses={addresses}
+            picked={picked}
+            onBrowse={() => setBrowsing(true)}
+            onPick={() => setPicking(true)}
+            onRemoved={() => setPicked([])}
+          />
         )}
       </div>
       <Table<AddressRow>
@@ -108,10 +90,7 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
           ),
         }}
         columns={[
-          { title: t('点位编码'), dataIndex: 'pointCode', width: 170, ellipsis: true },
-          { title: t('点位名称'), dataIndex: 'pointName', ellipsis: true },
-          ...(isOfOthers ? [{ title: t('对象'), dataIndex: 'objectName', width: 140, ellipsis: true }] : []),
-          { title: t('数据类型'), dataIndex: 'dataType', width: 90 },
+          ...pointColumns(isOfOthers),
           ...fields.map((field) => ({
             key: field,
             title: t(fieldTitles[field][0]),
@@ -127,8 +106,17 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
               />
             ),
           })),
+          ...liveColumns(readings),
+          ...(mayEdit && device.driver !== 'json' ? [testColumn(device)] : []),
         ]}
       />
+      {isBrowsing && (
+        <BrowseDrawer
+          device={device}
+          known={new Set(rows.flatMap(({ address }) => (address.nodeId && !address.index ? [address.nodeId] : [])))}
+          onClose={() => setBrowsing(false)}
+        />
+      )}
       {isPicking && (
         <PickPoints
           device={device}
@@ -140,3 +128,18 @@ export function PointAddresses({ device }: { device: BoxDevice }) {
     </section>
   )
 }
+
+/** Which points they are. */
+const pointColumns = (isOfOthers: boolean): TableColumnsType<AddressRow> => [
+  { title: t('点位编码'), dataIndex: 'pointCode', width: 110, ellipsis: true },
+  { title: t('点位名称'), dataIndex: 'pointName', ellipsis: true },
+  ...(isOfOthers ? [{ title: t('对象'), dataIndex: 'objectName', width: 100, ellipsis: true }] : []),
+  { title: t('数据类型'), dataIndex: 'dataType', width: 76 },
+]
+
+const testColumn = (device: BoxDevice) => ({
+  key: 'test',
+  title: t('操作'),
+  width: 64,
+  render: (_: unknown, row: AddressRow) => <TestRead device={device} row={row} />,
+})
