@@ -73,6 +73,8 @@ describe('an engineer who keeps machines like their model', () => {
     await page.goto(`${product.url}/dvm/pages/model/index`)
     await settled(page)
     await page.getByText(/导出的文件包含模型的全部内容/).waitFor()
+    await page.getByRole('button', { name: '导出模型' }).hover()
+    await page.getByText(/技术参数、驱动、点位（含公式、值含义、标准信号）、报警规则、数据集、对比组、图片/).waitFor()
     await picture(page, 'model-export')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: '导出模型' }).click()

@@ -51,11 +51,7 @@ export function ModelHeader({ model }: { model?: Model }) {
         <div className={classes.who}>
           <h2 className={classes.name}>{t('全部模型')}</h2>
           <p className={classes.about}>{t('在左侧选择模型，维护它的点位、发布并同步到对象。')}</p>
-          <p className={classes.about}>
-            {t('导出的文件包含模型的全部内容：{content}，可以原样导入其他公司或其他系统。', {
-              content: t(BOOK_CONTENT),
-            })}
-          </p>
+          <p className={classes.about}>{t('导出的文件包含模型的全部内容，可原样导入其他公司或系统。')}</p>
         </div>
       )}
       {model && <OfOne model={model} onOpen={setOpened} />}
@@ -103,9 +99,11 @@ function OfAll({ onOpen }: { onOpen: (what: Opened) => void }) {
         </Button>
       </Permitted>
       <Permitted code={modelResource.export.permission}>
-        <Button icon={<DownloadOutlined />} loading={exportAll.isPending} onClick={() => exportAll.mutate()}>
-          {t('导出模型')}
-        </Button>
+        <Hint title={() => t('导出全部模型：{content}', { content: t(BOOK_CONTENT) })}>
+          <Button icon={<DownloadOutlined />} loading={exportAll.isPending} onClick={() => exportAll.mutate()}>
+            {t('导出模型')}
+          </Button>
+        </Hint>
       </Permitted>
     </>
   )
