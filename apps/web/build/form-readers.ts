@@ -194,7 +194,7 @@ export const formReaders: Record<string, Record<string, string>> = {
     'server/src/gateway-box/set-file/produce.ts': 'driver password status',
     'edge-gateway/src/drivers/modbus/modbus-line.ts': 'baudRate dataBits host parity port serialPort stopBits',
     'edge-gateway/src/drivers/modbus/modbus-driver.ts': 'mostRegisters pauseMs textEncoding writeBy',
-    'edge-gateway/src/drivers/opc-ua/opc-ua-session.ts': 'endpoint username',
+    'edge-gateway/src/drivers/opc-ua/opc-ua-session.ts': 'endpoint security userCertificate username',
     'server/src/gateway-box/link/load-points.ts': 'silenceSeconds',
     note: 'remark',
   },

@@ -58,10 +58,14 @@ const WorkPlan = z.object({
 })
 export type WorkPlan = z.output<typeof WorkPlan>
 
+const parts = {
+  workingTimeSettings: linesOf(shiftFields, { title: '班次', most: 50 }),
+  workResoures: linesOf(resourceFields, { title: '适用资源', most: 500 }),
+}
 const Draft = z.object({
   ...planFields,
-  workingTimeSettings: linesOf(shiftFields, { title: '班次', most: 50 }).default([]),
-  workResoures: linesOf(resourceFields, { title: '适用资源', most: 500 }).default([]),
+  workingTimeSettings: parts.workingTimeSettings.default([]),
+  workResoures: parts.workResoures.default([]),
 })
 export type WorkPlanDraft = z.output<typeof Draft>
 
@@ -83,11 +87,14 @@ export const workPlan = calls('/lak/workplan', 'workPlan', {
   create: post('/save', { title: '新增班次计划', body: Draft, reply: WorkPlan, permission: 'workPlan:add' }),
   update: post('/edit', {
     title: '修改班次计划',
-    body: Draft.partial().extend({
-      id: Id,
-      /** The `updatedAt` that was shown: a change in between is not overwritten. */
-      updatedAt: TimeInput.optional().meta({ title: '修改时间' }),
-    }),
+    // What is not said stays: a schema with a default would say it.
+    body: Draft.extend(parts)
+      .partial()
+      .extend({
+        id: Id,
+        /** The `updatedAt` that was shown: a change in between is not overwritten. */
+        updatedAt: TimeInput.optional().meta({ title: '修改时间' }),
+      }),
     reply: WorkPlan,
     permission: 'workPlan:edit',
   }),

@@ -81,7 +81,8 @@ export const codeRule = calls('/lak/coderule', 'codeRule', {
   create: post('', { title: '新增编码规则', body: Draft, reply: CodeRule, permission: 'codeRule:add', success: 0 }),
   update: put('', {
     title: '修改编码规则',
-    body: Draft.partial().extend({ id: Id }),
+    // What is not said stays: a schema with a default would say it.
+    body: Draft.extend({ gapless: CodeRule.shape.gapless, status: CodeRule.shape.status }).partial().extend({ id: Id }),
     reply: CodeRule,
     permission: 'codeRule:edit',
     success: 0,

@@ -81,8 +81,8 @@ export async function updatePlan(
   {
     id,
     updatedAt,
-    workingTimeSettings = [],
-    workResoures = [],
+    workingTimeSettings,
+    workResoures,
     ...changes
   }: Partial<WorkPlanDraft> & { id: string; updatedAt?: Date },
   context: Context,
@@ -92,8 +92,8 @@ export async function updatePlan(
   if (!row) throw notFound('班次计划')
   requireFresh(row, updatedAt)
   await kept.update({ id, ...changes }, context)
-  await shiftLines.save(id, workingTimeSettings, context)
-  await saveResources(id, workResoures, context)
+  if (workingTimeSettings) await shiftLines.save(id, workingTimeSettings, context)
+  if (workResoures) await saveResources(id, workResoures, context)
   return checked(id, context)
 }
 

@@ -86,6 +86,10 @@ describe('shift plans over the shop calendar', () => {
     expect(
       await owner.call(workPlan.update, { id: made.id, updatedAt: made.updatedAt, remark: '旧' } as never),
     ).toMatchObject({ code: 409 })
+    // What is not said stays.
+    const named = await calls.update({ id: made.id, remark: '改了备注' } as never)
+    expect(named.workingTimeSettings).toHaveLength(2)
+    expect(named.workResoures).toHaveLength(1)
     await calls.removeShift({ id: changed.workingTimeSettings[1]!.id })
     await calls.removeResource({ id: changed.workResoures[0]!.id })
     expect(await calls.get({ id: made.id })).toMatchObject({

@@ -35,6 +35,7 @@ it('a company registers protocols of its own, by page, list and type', async () 
   expect((await owner.client(protocol).ofType({ type: 'modbus' })).map((each) => each.code)).toEqual([
     'modbus-tcp',
     'modbus-rtu-over-tcp',
+    'modbus-rtu',
     'fx5u',
   ])
   expect(await owner.client(protocol).page({ keyword: '三菱', pageNumber: 1 })).toMatchObject({

@@ -71,7 +71,7 @@ describe('points of a box device', () => {
   it.each([
     ['modbus-tcp', { nodeId: 'ns=2;s=T' }, '地址：Modbus 通道请填写寄存器类型和寄存器地址'],
     ['opc-ua', { table: 'holding', address: 1 }, '地址：OPC UA 通道请填写节点，如 ns=2;s=Temperature'],
-    ['opc-ua', { nodeId: 'ns=2;i=x' }, '地址：节点中 i= 之后应为 0～4294967295 的整数'],
+    ['opc-ua', { nodeId: 'ns=2;i=x' }, expect.stringContaining('的节点：节点中 i= 之后应为 0～4294967295 的整数')],
     ['opc-ua', { nodeId: 'ns=2;i=1', index: '[3]' }, expect.stringContaining('下标应写作')],
     ['json', { table: 'holding', address: 1 }, '地址：第三方 JSON 通道请填写数据项'],
   ] as const)('of %s stand where its driver can read them', async (driver, address, msg) => {

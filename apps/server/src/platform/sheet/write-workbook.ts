@@ -20,7 +20,7 @@ const [BOLD, MARKED, TEXT] = [1, 2, 3]
 const LAST_ROW = 1_048_576
 /** Little processor time for nearly all that can be won. */
 const LEVEL = 4
-/** The same rows are the same file, whenever they are written. */
+/** The same rows are the same file, whenever and wherever they are written: an archive has what clocks showed, and no zone. */
 const WRITTEN = new Date(1980, 0, 1)
 const AT_ONCE = 1024 * 1024
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
