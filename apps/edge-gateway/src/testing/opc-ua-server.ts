@@ -69,6 +69,8 @@ export async function opcUaServer(nodes: NodeSpec[], port?: number, { isStrict, 
       const { dataType } = nodes.find((node) => node.name === name)!
       variables.get(name)!.setValueFromSource(variantOf({ dataType, value }), status, time)
     },
+    /** A node that was forgotten, or repaired, while the server runs. */
+    add: (node: NodeSpec) => void variables.set(node.name, variableOf(server, node)),
     get: (name: string) => variables.get(name)!.readValue().value.value,
     close: () => server.shutdown(0),
   }

@@ -97,6 +97,18 @@ test('a node that the server does not have is bad, named, and harms no other', a
   expect(running.devices()[0]!.error).toBe('1 个点位没有有效值：absent：节点不存在（BadNodeIdUnknown）')
 })
 
+test('a node that is repaired while the connection stands is good soon after', async () => {
+  const machine = await server()
+  const { of, running } = driver(machine.endpoint)
+  await waitFor('values', () => of('temp').length > 0 && of('absent').length > 0, 20_000)
+  const before = of('temp').length
+  machine.add({ name: 'Absent', dataType: DataType.Double, value: 4.5 })
+  await waitFor('the repaired one', () => of('absent').at(-1)?.value === 4.5, 10_000)
+  expect(of('absent').map(({ quality }) => quality)).toEqual(['bad', 'good'])
+  await waitFor('the state without a fault', () => running.devices()[0]!.error === undefined)
+  expect(of('temp').length, 'nobody else was asked anew').toBe(before)
+})
+
 test('writes go in the node’s own type and are read back; refusals name the reason', async () => {
   const machine = await server()
   const { of, write } = driver(machine.endpoint)

@@ -65,8 +65,10 @@ export async function openSession(
     over = true
     watch.lost(reason)
   }
+  let unwatch = () => {}
   const close = async () => {
     over = true
+    unwatch()
     await client.disconnect().catch(() => {})
   }
   try {
@@ -77,7 +79,7 @@ export async function openSession(
     session.on('session_closed', () => lost('会话被服务器关闭'))
     session.on('keepalive_failure', () => lost('会话保活失败'))
     const points = channel.devices.flatMap((device) => device.points)
-    await subscribe(session, points, { ...watch, lost }, log)
+    unwatch = await subscribe(session, points, { ...watch, lost }, log)
     return { session, close }
   } catch (error) {
     await close()

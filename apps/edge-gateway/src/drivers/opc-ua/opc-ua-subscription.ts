@@ -5,6 +5,7 @@ import {
   type ClientSession,
   type ClientSubscription,
   type DataValue,
+  type NodeId,
   type StatusCode,
   TimestampsToReturn,
 } from 'node-opcua-client'
@@ -13,6 +14,7 @@ import { plainFault, statusFault } from '../fault-words.ts'
 import { enumNamesOf } from './opc-ua-enumeration.ts'
 import { addressOf, BadAddress, type Place, placeOf } from './opc-ua-node.ts'
 import type { EnumNames } from './opc-ua-reading.ts'
+import { refusedNodes } from './refused-nodes.ts'
 
 // Servers cap the items of one request, mostly at 1,000 or more.
 const itemsPerRequest = 500
@@ -27,15 +29,18 @@ export type Watcher = {
 
 type Watched = { point: SetFilePoint; place: Place; names?: EnumNames }
 
-/** Watches points. One that cannot be watched is refused by itself and holds up no other. */
+/**
+ * Watches points; answers how to end it. One that cannot be watched is refused by itself and holds up no other, and is watched as soon
+ * as the server has it.
+ */
 export async function subscribe(
   session: ClientSession,
   all: SetFilePoint[],
   watch: Watcher,
   log: Logger,
-): Promise<void> {
+): Promise<() => void> {
   const points = all.filter((point) => point.access !== 'w')
-  if (points.length === 0) return
+  if (points.length === 0) return () => {}
   const fastest = points.reduce((least, point) => Math.min(least, point.pollMs), Number.MAX_SAFE_INTEGER)
   const subscription = await session.createSubscription2({
     requestedPublishingInterval: Math.min(Math.max(fastest, 100), 1000),
@@ -47,12 +52,33 @@ export async function subscribe(
   })
   subscription.on('terminated', () => watch.lost('订阅被服务器终止'))
   subscription.on('internal_error', (error: Error) => watch.lost(`订阅出错：${plainFault(error)}`))
-  const watched = await placed(session, points, watch)
-  await named(session, watched, log)
-  for (const same of Map.groupBy(watched, ({ point }) => point.pollMs).values()) {
-    for (let from = 0; from < same.length; from += itemsPerRequest)
-      await monitor(session, subscription, same.slice(from, from + itemsPerRequest), watch)
+  const ids = new Map<number, NodeId>()
+  const later = refusedNodes(session, (found) => watchAll(found))
+  const noting: Watcher = {
+    ...watch,
+    refused(point, fault) {
+      const nodeId = ids.get(point.id)
+      if (nodeId) later.note({ point, nodeId })
+      watch.refused(point, fault)
+    },
   }
+  async function watchAll(some: SetFilePoint[]) {
+    const watched = await placed(session, some, noting)
+    for (const { point, place } of watched) ids.set(point.id, place.nodeId)
+    await named(session, watched, log)
+    for (const same of Map.groupBy(watched, ({ point }) => point.pollMs).values()) {
+      for (let from = 0; from < same.length; from += itemsPerRequest)
+        for (const point of await monitor(session, subscription, same.slice(from, from + itemsPerRequest), noting))
+          later.forget(point)
+    }
+  }
+  try {
+    await watchAll(points)
+  } catch (error) {
+    later.stop()
+    throw error
+  }
+  return later.stop
 }
 
 async function placed(session: ClientSession, points: SetFilePoint[], watch: Watcher): Promise<Watched[]> {
@@ -87,13 +113,13 @@ async function named(session: ClientSession, watched: Watched[], log: Logger): P
   }
 }
 
-/** A request that the server refuses as a whole is halved until it is known which node it does not like. */
+/** Answers the points that are watched. A request that the server refuses as a whole is halved until it is known which node it does not like. */
 async function monitor(
   session: ClientSession,
   subscription: ClientSubscription,
   some: Watched[],
   watch: Watcher,
-): Promise<void> {
+): Promise<SetFilePoint[]> {
   const { pollMs } = some[0]!.point
   let group: ClientMonitoredItemGroup
   try {
@@ -104,14 +130,21 @@ async function monitor(
     )
   } catch (error) {
     if (session.isReconnecting) throw error
-    if (some.length === 1) return watch.refused(some[0]!.point, plainFault(error))
+    if (some.length === 1) {
+      watch.refused(some[0]!.point, plainFault(error))
+      return []
+    }
     const middle = Math.ceil(some.length / 2)
-    await monitor(session, subscription, some.slice(0, middle), watch)
-    return monitor(session, subscription, some.slice(middle), watch)
+    return [
+      ...(await monitor(session, subscription, some.slice(0, middle), watch)),
+      ...(await monitor(session, subscription, some.slice(middle), watch)),
+    ]
   }
   group.on('changed', (_item, value, index) => watch.value(some[index]!.point, value, some[index]!.names))
-  group.monitoredItems.forEach((item, index) => {
-    const status: StatusCode | undefined = item.statusCode
-    if (status?.isBad()) watch.refused(some[index]!.point, statusFault(status.name))
+  return some.flatMap(({ point }, index) => {
+    const status: StatusCode | undefined = group.monitoredItems[index]!.statusCode
+    if (!status?.isBad()) return [point]
+    watch.refused(point, statusFault(status.name))
+    return []
   })
 }
