@@ -102,11 +102,35 @@ export async function afterBreaks({ product, user }: Stage): Promise<Row[]> {
       )),
     )
   }
+  rows.push(await repairedNode({ product, user }))
   rows.push(await twoGateways({ product, user }, field))
   for (const clock of clockNames) rows.push(await inOrder(user, field, clock))
   gateway.child.kill('SIGTERM')
   for (const one of sources) await one.close()
   return rows
+}
+
+/** A node that is not there, and is while the connection stands. */
+async function repairedNode({ product, user }: Stage): Promise<Row> {
+  const server = await opcUaServer([moving])
+  const points = [moving.name, 'Repaired'].map((name) => ({
+    ...{ code: name, dataType: 'float64' as const, pollMs: 200, address: { nodeId: `ns=1;s=${name}` } },
+  }))
+  const device: FieldDevice = { code: 'repaired', driver: 'opc-ua', settings: { endpoint: server.endpoint }, points }
+  const field = await setUpField(user, 'FIELD-REPAIRED', [device])
+  const gateway = product.startGateway(field.code, field.secret)
+  const quality = async (code: string) => (await field.live(device.code)).get(code)?.quality
+  await until(
+    async () => (await quality(moving.name)) === 0 && (await quality('Repaired')) === 2,
+    60_000,
+    'one node there and one not',
+  )
+  server.add({ ...moving, name: 'Repaired', value: 7 })
+  await pause(GOOD_WITHIN)
+  const wrong = Number((await quality('Repaired')) !== 0)
+  gateway.child.kill('SIGTERM')
+  await server.close()
+  return { part: 'breaks', what: 'a node repaired', tried: 1, wrong, note: '' }
 }
 
 /** A second gateway with the same code and secret is refused, told, and moves nothing. */
