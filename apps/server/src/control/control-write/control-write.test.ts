@@ -37,13 +37,15 @@ describe('control writes', () => {
       label: { dataType: 'string', access: 'rw' },
       readOnly: { access: 'r' },
     } as const
-    let address = 0
+    let next = 0
     for (const [code, facts] of Object.entries(kinds)) {
       const point = await addPoint(server, object, { code, name: code, ...facts })
       points[code] = point.id
-      await admin
-        .client(boxPoint)
-        .create({ boxDeviceId: device.id, pointId: point.id, address: { table: 'holding', address: address++ } })
+      await admin.client(boxPoint).create({
+        ...{ boxDeviceId: device.id, pointId: point.id },
+        address: { table: 'holding', address: next, ...(code === 'label' && { length: 10 }) },
+      })
+      next += 10
     }
     points.loose = (await addPoint(server, object, { code: 'loose', access: 'rw' })).id
     gateway = await connectBox(server.mqttPort, 'CTL', secret)

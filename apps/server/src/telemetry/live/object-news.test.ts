@@ -97,6 +97,9 @@ describe('changes of the object tree', () => {
     await browser.until(() => count() === 0, 'that all are good')
     expect(stranger.told().filter(({ invalid }) => Object.keys(invalid).length)).toEqual([])
     await gateway.end()
+    // Its loss must not be told among that of others.
+    const isLost = () => browser.told().some(({ lives }) => lives.box?.includes(machine.id))
+    await browser.until(isLost, 'the loss of its box')
     browser.close()
     stranger.close()
   })
