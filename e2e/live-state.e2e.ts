@@ -58,7 +58,7 @@ describe('how a machine stands', () => {
       settings: { host: '10.0.0.9', port: 502 },
     })
     const [state, pressure] = await machine(admin, channel.id, '一号空压机', 'AC-1')
-    const [otherState] = await machine(admin, channel.id, '二号空压机', 'AC-2')
+    const [otherState, otherPressure] = await machine(admin, channel.id, '二号空压机', 'AC-2')
     gateway = await connectBox(product.mqttPort, 'GW-1', made.secret)
     const old = Date.now() - 46 * MINUTE
     await tell(true, true)
@@ -67,6 +67,7 @@ describe('how a machine stands', () => {
       [state, old, 1, 0],
       [pressure, old, 1, 0],
       [otherState, old, 2, 0],
+      [otherPressure, old, 1, 0],
     ])
     browser = await openBrowser()
     const window = await openWindow(browser, product.url)
