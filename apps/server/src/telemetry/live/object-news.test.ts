@@ -96,9 +96,14 @@ describe('changes of the object tree', () => {
     await say([1, 2, 3])
     await browser.until(() => count() === 0, 'that all are good')
     expect(stranger.told().filter(({ invalid }) => Object.keys(invalid).length)).toEqual([])
+    const before = browser.told().length
     await gateway.end()
     // Its loss must not be told among that of others.
-    const isLost = () => browser.told().some(({ lives }) => lives.box?.includes(machine.id))
+    const isLost = () =>
+      browser
+        .told()
+        .slice(before)
+        .some(({ lives }) => lives.box?.includes(machine.id))
     await browser.until(isLost, 'the loss of its box')
     browser.close()
     stranger.close()
@@ -153,7 +158,9 @@ describe('changes of the object tree', () => {
         .told()
         .slice(before)
         .filter(({ lives }) => lives.box?.length)
-    const allOf = (events: ObjectsChanged[], life: 'box' | 'on') => events.flatMap(({ lives }) => lives[life] ?? [])
+    const own = new Set(boxes.map(({ objectId }) => objectId))
+    const allOf = (events: ObjectsChanged[], life: 'box' | 'on') =>
+      events.flatMap(({ lives }) => lives[life] ?? []).filter((id) => own.has(id))
     say('box.offline')
     await all.until(() => allOf(lost(), 'box').length === 40, 'the loss')
     say('box.online')
