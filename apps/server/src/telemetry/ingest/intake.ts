@@ -48,7 +48,9 @@ export function intake(options: IntakeOptions) {
   function dated(point: IngestPoint, given: GivenSample, reason: RefusedReason | undefined): number | undefined {
     const [latest, keeps] = [now() + behind(), keptFrom(point.companyId)]
     const fault = timeFault(given.time, latest, keeps)
-    const { box, code = '', value, time, sourceTime } = given
+    const { time, sourceTime } = given
+    if (fault === undefined && reason === undefined && sourceTime === undefined) return datedBy(given, fault, 0)
+    const { box, code = '', value } = given
     const told = (reason: RefusedReason, time: unknown) =>
       box && tell(box, { reason, code, pointId: point.id, value, time })
     if (fault) {
