@@ -161,6 +161,20 @@ describe('the plant without faults', () => {
     expect(Math.abs(number(running.readings(), 'IMM-01', 'zone5Temp') - 225)).toBeLessThan(5)
   })
 
+  it('produces at once when it is new, and waits for the next shift at later hand-overs', () => {
+    const beforeEight = Date.UTC(2026, 4, 14, 23, 55)
+    const shots = (plant: Run) => number(plant.readings(), 'IMM-01', 'shotCount')
+    const fresh = run({ timeMs: beforeEight })
+    const before = shots(fresh)
+    fresh.pass(300)
+    expect(shots(fresh)).toBeGreaterThan(before)
+    const older = run({ timeMs: beforeEight - 1_800_000 })
+    older.pass(1800)
+    const waiting = shots(older)
+    older.pass(300)
+    expect(shots(older)).toBeLessThanOrEqual(waiting + 1)
+  })
+
   it('follows a new target pressure, and a stopped compressor draws nothing', () => {
     const running = run()
     running.plant = commandPlant(running.plant, 'AT-01', 'targetPressure', 0.6)

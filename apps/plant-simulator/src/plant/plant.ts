@@ -29,6 +29,8 @@ import { acPower, initialSolar, measureSolar, type Solar, stepSolar, sunHeight }
 
 export type Plant = {
   timeMs: number
+  /** A new plant works through a hand-over until then, so that whoever has just started it sees it produce. */
+  worksUntilMs?: number
   load: number
   faults: Faults
   solar: Solar
@@ -39,12 +41,14 @@ export type Plant = {
 
 // Longer strides would step over the phases of a moulding cycle and make the tank's controller unstable.
 const longestStride = 0.5
+const handOverMs = 20 * 60_000
 
 export function initialPlant(options: { timeMs: number; coldStart: boolean; automaticFaults: boolean }): Plant {
   const { timeMs } = options
   const solar = initialSolar(timeMs)
   return {
     timeMs,
+    worksUntilMs: timeMs + handOverMs,
     load: workload(hourOfDay(timeMs)),
     faults: initialFaults(options.automaticFaults),
     solar,
@@ -69,7 +73,11 @@ function stride(plant: Plant, dt: number, random: Random): Plant {
   const solar = stepSolar(plant.solar, { timeMs, faults }, dt, random)
   const { ambientTemp } = solar
   const air = stepAirStation(plant.air, { load, ambientTemp, faults }, dt, random)
-  const around = { roomTemp: shopTemp(solar), handOver: isHandOver(hour), faults }
+  const around = {
+    roomTemp: shopTemp(solar),
+    handOver: isHandOver(hour) && timeMs >= (plant.worksUntilMs ?? 0),
+    faults,
+  }
   const machine = stepMouldingMachine(plant.machine, around, dt, random)
   const loads = {
     air: airStationPower(air) + 2,
@@ -78,7 +86,7 @@ function stride(plant: Plant, dt: number, random: Random): Plant {
     solar: acPower(solar, faults),
   }
   const panel = stepPowerPanel(plant.panel, { loads, faults, ambientTemp }, dt, random)
-  return { timeMs, load, faults, solar, air, machine, panel }
+  return { ...plant, timeMs, load, faults, solar, air, machine, panel }
 }
 
 /** Strings of a photovoltaic plant cannot be seen to fail in the dark. */

@@ -46,9 +46,9 @@ export const ChosenNode = z.object({
   name: text(100).min(1).meta({ title: '名称' }),
   dataType: DataType.meta({ title: '数据类型' }),
   unit: text(20).optional().meta({ title: '单位' }),
-  isWritable: z.boolean().default(false),
+  isWritable: z.boolean().default(false).meta({ title: '可写' }),
   words: z
-    .array(z.object({ value: z.number().int(), words: text(30).min(1) }))
+    .array(z.object({ value: z.number().int(), words: text(30).min(1).meta({ title: '含义' }) }))
     .max(50)
     .optional()
     .meta({ title: '值含义' }),

@@ -1,7 +1,7 @@
 import type { PointAddress } from '@zhizao/contract/gateway-box/box-channel'
 import { AskedChannel } from '@zhizao/gateway-link/questions'
 import { type DataType, SetFileDevice, SetFilePoint } from '@zhizao/gateway-link/set-file'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { objects } from '../../device/object/object.table.ts'
 import { points } from '../../device/point/point.table.ts'
@@ -10,7 +10,7 @@ import { type SecretSeal, sealWith } from '../../platform/access/sealed-secret.t
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { boxes } from '../box/box.table.ts'
-import { requireWhole } from '../box/box-sight.ts'
+import { boxDeviceNamed, boxNamed, requireWhole } from '../box/box-sight.ts'
 import { boxChannels } from '../box-channel/box-channel.table.ts'
 import { boxDevices } from '../box-device/box-device.table.ts'
 import type { BoxLink } from '../link/box-link.ts'
@@ -26,7 +26,7 @@ export async function askedChannel(id: string, { link, seal }: Keys, context: Co
     .select({ channel: boxChannels, box: { id: boxes.id, code: boxes.code, kind: boxes.kind } })
     .from(boxChannels)
     .innerJoin(boxes, eq(boxes.id, boxChannels.boxId))
-    .where(eq(boxChannels.id, id))
+    .where(and(eq(boxChannels.id, id), boxNamed(context.user, boxChannels.boxId)))
   if (!found) throw notFound('通道')
   const { box, channel } = found
   await requireWhole([box.id], context)
@@ -45,7 +45,11 @@ export async function askedChannel(id: string, { link, seal }: Keys, context: Co
 }
 
 export async function askedDevice(id: string, context: Context) {
-  const [row] = await context.db.select().from(boxDevices).where(eq(boxDevices.id, id))
+  const isKnown = boxDeviceNamed(context.user, boxDevices.id)
+  const [row] = await context.db
+    .select()
+    .from(boxDevices)
+    .where(and(eq(boxDevices.id, id), isKnown))
   if (!row) throw notFound('盒子设备')
   const { code, name, unitId, timeoutMs, retries, textEncoding, channelId } = row
   const said = { code, name, unitId, timeoutMs, retries, ...(textEncoding ? { textEncoding } : {}) }
