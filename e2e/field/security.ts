@@ -1,3 +1,4 @@
+import { box } from '@zhizao/contract/gateway-box/box'
 import { boxDevice } from '@zhizao/contract/gateway-box/box-channel'
 import { boxQuestion } from '@zhizao/contract/gateway-box/box-question'
 import { channelSecurities } from '@zhizao/rules/opc-ua/channel-security'
@@ -39,6 +40,7 @@ export async function opcUaSecurity({ product, user }: Stage): Promise<Row[]> {
     rows.push({ part: 'security', what, tried: codes.length, wrong, note: '' })
   }
 
+  await until(async () => (await user.client(box).get({ id: field.id })).online, LONGEST, 'the gateway')
   await until(async () => (await certificates()).waiting.length > 0, LONGEST, 'a certificate that waits')
   const { thumbprint } = (await certificates()).waiting[0]!
   await step('a server that nobody has confirmed', 0)
