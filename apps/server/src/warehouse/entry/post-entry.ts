@@ -14,9 +14,9 @@ import { mayBecome } from '@zhizao/rules/stock/stock-status'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { unitRatios } from '../../material/index.ts'
 import { materials } from '../../material/material/material.table.ts'
-import type { NextCode } from '../../platform/codes/code-kind.ts'
 import { type Context, holds } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
+import type { DocumentPorts } from '../../platform/document/document-ports.ts'
 import { NO_LINES } from '../../platform/document/needs-lines.ts'
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
@@ -26,6 +26,7 @@ import { stockBalances, stockLedger } from '../ledger/ledger.table.ts'
 import { postLastly } from '../ledger/post.ts'
 import type { MoveLine, Place } from '../ledger/posting.ts'
 import { reverse } from '../ledger/reverse.ts'
+import { tellLifted } from '../ledger/tell-lifted.ts'
 import { locations } from '../location/location.table.ts'
 import { outsideIn } from '../location/outside.ts'
 import type { EntryLine } from './entry-line.ts'
@@ -49,7 +50,12 @@ const sides: Record<StockEntryKind, { from: boolean; to: boolean }> = {
 }
 
 /** Posts an entry: its lots are found or made, its quantities put into base units, all of it or nothing. */
-export async function postEntry(entry: Entry, lines: readonly EntryLine[], nextCode: NextCode, context: Context) {
+export async function postEntry(
+  entry: Entry,
+  lines: readonly EntryLine[],
+  ports: Pick<DocumentPorts, 'nextCode' | 'tell'>,
+  context: Context,
+) {
   const { user } = context
   if (entry.kind === 'opening' && !holds(user, OPENING)) throw forbidden('没有录入期初库存的权限，请联系管理员')
   if (!lines.length) throw conflict(NO_LINES)
@@ -62,7 +68,7 @@ export async function postEntry(entry: Entry, lines: readonly EntryLine[], nextC
   if (entry.kind === 'status' && !entry.reason?.trim()) throw conflict('状态调整请填写原因')
   const override = entry.kind === 'issue' && Boolean(entry.reason?.trim()) && holds(user, OVERRIDE)
   const ratios = unitRatios(context)
-  const lotOf = await lotsOfLines(entry, lines, nextCode, context)
+  const lotOf = await lotsOfLines(entry, lines, ports.nextCode, context)
   const converted: Ratio[] = []
   const moves: MoveLine[] = []
   for (const [at, line] of lines.entries()) {
@@ -82,13 +88,14 @@ export async function postEntry(entry: Entry, lines: readonly EntryLine[], nextC
   if (isRelease) await requireUninspected(moves, context)
   if (entry.kind === 'status') await requireUndecided(moves, context)
   // Neither waits for the other: they go out together.
-  await Promise.all([
+  const [, lifted] = await Promise.all([
     keepConverted(lines, converted, lotOf, context),
     postLastly(context, {
       ...{ source: sourceOf(entry), step: 'post', lines: moves, override, outside: outsideIn(lines[0]!.outside) },
-      ...{ postedOn: entry.postedOn, reason: entry.reason },
+      ...{ postedOn: entry.postedOn, reason: entry.reason, outranks: entry.kind === 'status' },
     }),
   ])
+  await tellLifted(lifted, entry.code, ports, context)
 }
 
 /** What waits for an inspection is let go by its judgement. */
@@ -195,7 +202,7 @@ async function keepConverted(
 async function lotsOfLines(
   { kind }: Entry,
   lines: readonly EntryLine[],
-  nextCode: NextCode,
+  nextCode: DocumentPorts['nextCode'],
   context: Context,
 ): Promise<(line: EntryLine) => { id: string; code: string } | undefined> {
   const day = today(context)
