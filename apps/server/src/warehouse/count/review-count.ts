@@ -72,13 +72,13 @@ export async function postCount(
         ...{ line: lineId, materialId, lotId, status },
         ...(sign > 0
           ? { quantity: difference, from: outside, to: locationId }
-          : { quantity: subtractQuantities('0', difference), from: locationId, to: outside }),
+          : { quantity: subtractQuantities('0', difference), from: locationId, to: outside, outranks: true }),
       },
     ]
   })
   if (moves.length) {
     const { lifted = [] } = await post(context, {
-      ...{ source: sourceOf(count), step: 'post', lines: moves, outranks: true, ...said },
+      ...{ source: sourceOf(count), step: 'post', lines: moves, ...said },
     })
     await tellLifted(lifted, count.code, ports, context)
   }

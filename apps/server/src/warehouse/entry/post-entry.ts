@@ -92,7 +92,7 @@ export async function postEntry(
     keepConverted(lines, converted, lotOf, context),
     postLastly(context, {
       ...{ source: sourceOf(entry), step: 'post', lines: moves, override, outside: outsideIn(lines[0]!.outside) },
-      ...{ postedOn: entry.postedOn, reason: entry.reason, outranks: entry.kind === 'status' },
+      ...{ postedOn: entry.postedOn, reason: entry.reason },
     }),
   ])
   await tellLifted(lifted, entry.code, ports, context)
@@ -157,10 +157,15 @@ function problemsOf({ kind }: Entry, line: EntryLine, at: number): FieldProblem[
   return found
 }
 
-function movement(kind: StockEntryKind, line: EntryLine): Pick<MoveLine, 'from' | 'to' | 'status' | 'toStatus'> {
+function movement(
+  kind: StockEntryKind,
+  line: EntryLine,
+): Pick<MoveLine, 'from' | 'to' | 'status' | 'toStatus' | 'outranks'> {
   const status = line.status ?? 'available'
   const [from, to] = [line.fromLocationId, line.toLocationId]
-  if (kind === 'status') return { from: from!, to: from!, status, toStatus: line.toStatus! }
+  // What may not be used any more is no document's, whoever has reserved it.
+  if (kind === 'status')
+    return { from: from!, to: from!, status, toStatus: line.toStatus!, outranks: line.toStatus !== 'available' }
   if (kind === 'transfer') return { from: from!, to: to!, status, toStatus: status }
   // What is found or lost without a document behind it is a difference of counting.
   const outside: Place = { outside: 'count' }

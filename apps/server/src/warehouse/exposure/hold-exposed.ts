@@ -70,12 +70,12 @@ export async function holdExposed(
   const parts = await partsOf(rows, context)
   const source = { kind: 'locationExposure', id: first.exposureId, code: first.batchNo }
   const { lifted = [] } = await post(context, {
-    ...{ source, step: `hold${first.holds + 1}`, outranks: true },
+    ...{ source, step: `hold${first.holds + 1}` },
     reason: `库位“${first.location}”环境报警：${first.content}`.slice(0, 500),
     lines: parts.map(({ line, materialId, lotId, quantity, locationId, unitId }) => ({
       ...(unitId && { unit: { from: unitId, to: unitId } }),
       ...{ line, materialId, lotId, quantity, from: locationId, to: locationId },
-      ...({ status: 'available', toStatus: 'held' } as const),
+      ...({ status: 'available', toStatus: 'held', outranks: true } as const),
     })),
   })
   await tellLifted(lifted, first.batchNo, ports, context)

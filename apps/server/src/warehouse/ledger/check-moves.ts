@@ -40,6 +40,8 @@ export interface BalanceChange {
   isArrival: boolean
   /** What leaves it was chosen, so that there may be other stock instead. */
   isChosen: boolean
+  /** What leaves it goes before what is reserved of it. */
+  outranks: boolean
 }
 
 /** Others have come before: whoever has chosen chooses again, whoever named it is refused. */
@@ -111,7 +113,9 @@ interface Taken {
 function checkTaken(balance: HeldBalance, { after, taken, freed, isChosen }: Taken) {
   const { locationCode, status, unit, mayBeNegative } = balance
   const where = `库位“${locationCode}”的${stockName(balance)}（${stockStatusTitles[status]}）`
-  if (compareQuantities(after, '0') < 0 && !mayBeNegative)
+  // What is chosen of lots is there: a place that may go below zero does so of no lot.
+  const mayOwe = mayBeNegative && !(isChosen && balance.lotId)
+  if (compareQuantities(after, '0') < 0 && !mayOwe)
     throw gone(isChosen, `${where}只有 ${balance.quantity} ${unit}，不足 ${taken} ${unit}`)
   const kept = addQuantities(balance.reserved, freed)
   const most = compareQuantities(after, '0') > 0 ? after : '0'

@@ -52,8 +52,9 @@ export async function liftReserved(changes: readonly BalanceChange[], { db }: Co
   })
 }
 
-/** How much more is reserved of a balance than will be left of it. */
-function overOf({ balance, quantity, reserved }: BalanceChange): [string, Quantity] | undefined {
+/** How much more is reserved of a balance than will be left of it, where that goes first. */
+function overOf({ balance, quantity, reserved, outranks }: BalanceChange): [string, Quantity] | undefined {
+  if (!outranks) return undefined
   const after = addQuantities(balance.quantity, quantity)
   const most = compareQuantities(after, '0') > 0 ? after : '0'
   const over = subtractQuantities(addQuantities(balance.reserved, reserved), most)

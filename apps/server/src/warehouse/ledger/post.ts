@@ -142,7 +142,7 @@ function keysOf(moves: readonly ResolvedMove[]): BalanceKey[] {
   return [...keys.values()]
 }
 
-type Allowed = Pick<Posting, 'source' | 'frees' | 'outranks'> & Use & { override: boolean }
+type Allowed = Pick<Posting, 'source' | 'frees'> & Use & { override: boolean }
 
 /** What becomes of each balance, and what is lifted for it; refused where one may not. */
 async function changesOf(
@@ -155,8 +155,8 @@ async function changesOf(
   const changes = movedBy(moves, byKey, allowed)
   await takeReserved(moves, byKey, changes, context)
   await freeRest(allowed, held, changes, context)
-  const lifted = allowed.outranks ? await liftReserved([...changes.values()], context) : []
   const all = [...changes.values()]
+  const lifted = await liftReserved(all, context)
   checkBalances(
     all,
     moves.every(({ isReversal }) => isReversal),
@@ -171,13 +171,14 @@ function movedBy(moves: readonly Move[], byKey: ReadonlyMap<string, HeldBalance>
   const change = (
     balance: HeldBalance,
     quantity: Quantity,
-    { isArrival = false, isChosen = false, inUnit = false } = {},
+    { isArrival = false, isChosen = false, outranks = false, inUnit = false } = {},
   ) => {
     const known = changes.get(balance.id) ?? noChange(balance)
     if (inUnit) known.packed = addQuantities(known.packed, quantity)
     known.quantity = addQuantities(known.quantity, quantity)
     known.isArrival ||= isArrival
     known.isChosen ||= isChosen
+    known.outranks ||= outranks
     changes.set(balance.id, known)
   }
   const balanceAt = (key: BalanceKey) => {
@@ -190,9 +191,9 @@ function movedBy(moves: readonly Move[], byKey: ReadonlyMap<string, HeldBalance>
     const to = hasBalance(move.toKind) ? balanceAt(toKey(move)) : undefined
     const kinds = { fromKind: move.fromKind ?? from?.locationKind, toKind: move.toKind ?? to?.locationKind }
     checkMove({ ...move, ...kinds }, from ?? to!, allowed)
-    const { unit } = move.given
-    const { isChosen } = move
-    if (from) change(from, subtractQuantities('0', move.quantity), { isChosen, inUnit: unit?.from !== undefined })
+    const { unit, isChosen = false, outranks = false } = move.given
+    const taken = subtractQuantities('0', move.quantity)
+    if (from) change(from, taken, { isChosen, outranks, inUnit: unit?.from !== undefined })
     if (to && move.toLotId && to.lotMaterialId !== move.materialId)
       throw conflict(`批次“${to.lotCode}”不是物料“${to.materialCode}”的`)
     if (to) change(to, move.quantity, { isArrival: move.fromId !== move.toId, inUnit: unit?.to !== undefined })
@@ -201,7 +202,7 @@ function movedBy(moves: readonly Move[], byKey: ReadonlyMap<string, HeldBalance>
 }
 
 const noChange = (balance: HeldBalance): BalanceChange => ({
-  ...{ balance, quantity: '0', reserved: '0', packed: '0', isArrival: false, isChosen: false },
+  ...{ balance, quantity: '0', reserved: '0', packed: '0', isArrival: false, isChosen: false, outranks: false },
 })
 
 /** What becomes of what is in units: one that leaves keeps what was in it. */

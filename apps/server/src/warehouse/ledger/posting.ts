@@ -34,6 +34,11 @@ export interface MoveLine {
    * what is left (`TryAgain`), instead of being refused.
    */
   readonly isChosen?: boolean | undefined
+  /**
+   * Says what is true of stock, whoever has been promised it: what is reserved of it beyond what is left is free again, and its
+   * documents are to be told of it (`lifted`).
+   */
+  readonly outranks?: boolean | undefined
   /** Takes first what this line of this document has reserved there. */
   readonly reservedFor?: { readonly kind: string; readonly id: string; readonly line: string }
   /** The movement that this one takes back. */
@@ -67,11 +72,6 @@ export interface Posting {
   readonly override?: boolean
   /** Whose stock may be given out or used up besides our own. */
   readonly whose?: Pick<Use, 'customerId' | 'supplierId'> | undefined
-  /**
-   * It says what is true of stock, whoever has been promised it: what is reserved of it beyond what is left is free again, and the
-   * documents that held it are told of.
-   */
-  readonly outranks?: boolean
 }
 
 /** What a document held of stock and holds no more, since the stock is not there or may not be used. */
@@ -94,7 +94,7 @@ export interface Posted {
   readonly moves: readonly PostedMove[]
   /** It had been posted before: nothing has changed now. */
   readonly isRepeated: boolean
-  /** What was lifted for it (`outranks`), where something was. */
+  /** What documents have lost by it, where lines outrank them. */
   readonly lifted?: readonly Lifted[]
 }
 

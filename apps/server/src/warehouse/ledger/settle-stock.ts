@@ -52,13 +52,13 @@ export async function settleStock(
   ports?: Pick<DocumentPorts, 'tell'>,
 ): Promise<Quantity> {
   const { source, step, parts, reason } = settling
-  const outranks = parts.every(({ to }) => to !== 'available')
-  const pieces = await piecesOf(settling, outranks, context)
+  const isAll = parts.every(({ to }) => to !== 'available')
+  const pieces = await piecesOf(settling, isAll, context)
   const lines = parts.flatMap((part) => linesOf(settling, part, pieces))
   if (!lines.length) return '0'
   const units = lines.flatMap(({ unit }) => unit?.from ?? [])
   if (units.length) await holdUnits(units, context)
-  const { lifted = [] } = await post(context, { source, step, lines, reason, override: true, outranks })
+  const { lifted = [] } = await post(context, { source, step, lines, reason, override: true })
   if (ports) await tellLifted(lifted, source.code, ports, context)
   return sumOfQuantities(lines.map(({ quantity }) => quantity))
 }
@@ -74,9 +74,10 @@ function linesOf(settling: Settling, { quantity, to }: Settling['parts'][number]
     piece.quantity = subtractQuantities(piece.quantity, taken)
     const { locationId, unitId } = piece
     const move = { line, materialId, lotId, quantity: taken, from: locationId, status, isChosen: true }
+    const outranks = to !== 'available'
     if (to === 'scrap')
-      return [{ ...move, to: { outside: 'scrap' as const }, ...(unitId && { unit: { from: unitId } }) }]
-    return [{ ...move, to: locationId, toStatus: to, ...(unitId && { unit: { from: unitId, to: unitId } }) }]
+      return [{ ...move, outranks, to: { outside: 'scrap' as const }, ...(unitId && { unit: { from: unitId } }) }]
+    return [{ ...move, outranks, to: locationId, toStatus: to, ...(unitId && { unit: { from: unitId, to: unitId } }) }]
   })
 }
 

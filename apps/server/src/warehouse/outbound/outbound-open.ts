@@ -119,7 +119,7 @@ export const openOutboundImport = (): SheetImport =>
         written.map(({ id, bill, lineIds }, at) => ({
           source: outboundSource({ id, code: bill.code }),
           lines: all[at]!.picks.map(({ lineId, materialId, locationId, lotId, status, quantity }) => ({
-            ...{ line: lineIds[Number(lineId)]!, materialId, locationId, lotId, status, quantity },
+            ...{ line: lineIds[Number(lineId)]!, materialId, locationId, lotId, status, quantity, isChosen: true },
           })),
         })),
         ['quarantine', 'rejected'],

@@ -1,6 +1,6 @@
 import { plainDecimal } from '@zhizao/rules/quantity/decimal'
 import type { FitPart, Use } from '@zhizao/rules/stock/fit'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { today } from '../../platform/today.ts'
 import { lots } from '../../trace/lot/lot.table.ts'
@@ -22,17 +22,21 @@ const isExposed = sql`(location.hold_on_alarm = 1 and exists (select from ${expo
 export const fitFacts = sql`each.status, lot.expires_on::text as "expiresOn", lot.owner, lot.customer_id::text as "customerId",
   lot.supplier_id::text as "supplierId", ${isExposed} as "isExposed"`
 
-/** Stock that is ours: of a lot `lot` that may be none, for whoever a use is. */
-const isOurs = ({ customerId, supplierId }: Pick<Use, 'customerId' | 'supplierId'>) =>
+type Asked<Value> = Value | SQL | Placeholder
+/** A use whose parts may be columns, or values of a statement that is written once. */
+export type AskedUse = { readonly [Name in keyof Use]: Asked<Use[Name]> }
+
+/** Stock that is ours, or whose a use says it may be: of a lot `lot` that may be none. */
+const isOurs = ({ customerId, supplierId }: Omit<AskedUse, 'today'>) =>
   sql`(lot.owner is null or lot.owner = 'own'${customerId ? sql` or (lot.owner = 'customer' and lot.customer_id = ${customerId}::bigint)` : sql``}${
     supplierId ? sql` or (lot.owner = 'supplier' and lot.supplier_id = ${supplierId}::bigint)` : sql``
   })`
 
 /**
  * What `unfitFor` says, as a condition on a balance `each` at `location`, of a lot `lot` that may be none: the one question whether
- * stock may be used. The day of need may be a column.
+ * stock may be used.
  */
-export const isFit = ({ today: day, ...whose }: Omit<Use, 'today'> & { today: string | SQL }): SQL =>
+export const isFit = ({ today: day, ...whose }: AskedUse): SQL =>
   sql`(each.status = 'available' and (lot.expires_on is null or lot.expires_on >= ${day}::date) and ${isOurs(whose)} and not ${isExposed})`
 
 /** The day on which something is needed, as stock has to keep until then: never before today. */
