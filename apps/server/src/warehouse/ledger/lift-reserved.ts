@@ -27,7 +27,8 @@ const least = (one: Quantity, other: Quantity) => (compareQuantities(one, other)
  * first. The balances are held, and with them their reservations.
  */
 export async function liftReserved(changes: readonly BalanceChange[], { db }: Context): Promise<Lifted[]> {
-  const over = new Map(changes.flatMap((change) => overOf(change) ?? []))
+  const over = new Map(changes.map((change) => [change.balance.id, overOf(change)]))
+  for (const [id, quantity] of over) if (compareQuantities(quantity, '0') <= 0) over.delete(id)
   if (!over.size) return []
   const { rows } = await db.execute<Kept>(sql`select id::text, source_kind as kind, source_id::text as "sourceId",
       source_code as code, balance_id::text as "balanceId", quantity::text as quantity
@@ -53,10 +54,9 @@ export async function liftReserved(changes: readonly BalanceChange[], { db }: Co
 }
 
 /** How much more is reserved of a balance than will be left of it, where that goes first. */
-function overOf({ balance, quantity, reserved, outranks }: BalanceChange): [string, Quantity] | undefined {
-  if (!outranks) return undefined
+function overOf({ balance, quantity, reserved, outranks }: BalanceChange): Quantity {
+  if (!outranks) return '0'
   const after = addQuantities(balance.quantity, quantity)
   const most = compareQuantities(after, '0') > 0 ? after : '0'
-  const over = subtractQuantities(addQuantities(balance.reserved, reserved), most)
-  return compareQuantities(over, '0') > 0 ? [balance.id, over] : undefined
+  return subtractQuantities(addQuantities(balance.reserved, reserved), most)
 }

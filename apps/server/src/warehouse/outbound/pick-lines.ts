@@ -24,8 +24,10 @@ interface Found extends PickCandidate, Record<string, unknown> {
 }
 
 /** What picking asks of a bill. */
-type Picked = Pick<Bill, 'warehouseId' | 'supplierId'> & Partial<Pick<Bill, 'kind' | 'customerId' | 'expectedOn'>>
-type Bill = typeof outboundBills.$inferSelect
+export type Picked = Pick<
+  typeof outboundBills.$inferSelect,
+  'warehouseId' | 'supplierId' | 'customerId' | 'expectedOn'
+> & { readonly kind: string }
 
 /**
  * What the stock of a line is for: of a customer's own it takes only where it names the lot and the bill is for him, of a supplier's

@@ -6,7 +6,7 @@ import { demands } from '../demand/demand.table.ts'
 import { inWarehouse } from '../stock/stock-conditions.ts'
 import { whyShort } from '../stock/why-short.ts'
 import type { outboundBills } from './outbound-bill.table.ts'
-import { type ShortLine, useOf } from './pick-lines.ts'
+import { type Picked, type ShortLine, useOf } from './pick-lines.ts'
 
 type Bill = typeof outboundBills.$inferSelect
 
@@ -35,7 +35,11 @@ export async function shortageWords(
 }
 
 /** Why there is not more, line by line: all that name no lot are for the same use, and asked for together. */
-async function whyOf(bill: Bill, short: readonly ShortLine[], context: Context): Promise<Map<string, string>> {
+export async function whyOf(
+  bill: Picked & { readonly code: string },
+  short: readonly ShortLine[],
+  context: Context,
+): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const within = inWarehouse(bill.warehouseId)
   for (const own of [short.filter(({ lotCode }) => !lotCode), short.filter(({ lotCode }) => lotCode)]) {

@@ -58,7 +58,7 @@ export async function pickable(
   return { byId, candidates }
 }
 
-type Facts = FitFacts & Pick<PickCandidate, 'locationKind' | 'receivedOn'>
+interface Facts extends FitFacts, Pick<PickCandidate, 'locationKind' | 'receivedOn'>, Record<string, unknown> {}
 
 /** What a pick asks of balances besides what is shown of them, by the ids of their rows. */
 async function factsOf(rows: readonly StockRow[], { db }: Context): Promise<ReadonlyMap<string, Facts>> {
