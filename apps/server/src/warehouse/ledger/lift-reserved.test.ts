@@ -11,6 +11,7 @@ import { draftOf, stepOf } from '../../message/test-message.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { testStock } from '../test-stock.ts'
+import { settleStock } from './settle-stock.ts'
 
 let server: TestServer
 let clerk: Caller
@@ -150,5 +151,29 @@ it('a transfer that has lost its stock sends other stock, or says why it cannot'
   expect(await clerk.client(transfer).ship({ id })).toMatchObject({
     ...{ status: 'inTransit', isShort: false, lines: [{ taken: 'LR-4 A × 3；LR-4 B × 3' }] },
   })
+  expect(await stock.differences()).toEqual([])
+})
+
+it('what is held on its way arrives held, and the rest as it should', async () => {
+  const { of, place } = await lying('5', { A: '10' })
+  const house = await testStock(server, clerk)
+  const to = await house.place('LR-5T')
+  const { id } = await clerk.client(transfer).create({
+    ...{ fromWarehouseId: stock.house.id, toWarehouseId: house.house.id },
+    lines: [{ materialId: of.id, quantity: '8', toLocationId: to.id }],
+  })
+  await clerk.client(transfer).confirm({ id })
+  await clerk.client(transfer).ship({ id })
+  await status(of, place, 'A', '2', 'held')
+  const [a] = await clerk.client(stockCalls).select({ materialId: of.id, status: 'held' })
+  const held = await stock.within((context) =>
+    settleStock(context, {
+      ...{ materialId: of.id, lotId: a!.lotId, from: 'available', parts: [{ quantity: '5', to: 'held' }] },
+      ...{ source: { kind: 'nonconformance', id: '995001', code: 'BHG-1' }, step: 'hold', line: '995001', reason: 'BHG-1' },
+    }),
+  )
+  expect(held).toBe('5')
+  expect(await clerk.client(transfer).receive({ id })).toMatchObject({ status: 'done' })
+  expect(await stands(of.id)).toEqual(['A held 2 0', 'A available 3 0', 'A held 5 0'])
   expect(await stock.differences()).toEqual([])
 })
