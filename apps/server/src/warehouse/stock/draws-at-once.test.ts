@@ -1,4 +1,4 @@
-import { materialCustomer } from '@zhizao/contract/material/supplier'
+import { materialCustomer, supplier } from '@zhizao/contract/material/supplier'
 import { outboundBill } from '@zhizao/contract/warehouse/outbound-bill'
 import { stock as stockCalls } from '@zhizao/contract/warehouse/stock'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
@@ -16,6 +16,7 @@ let clerk: Caller
 let stock: Awaited<ReturnType<typeof testStock>>
 let other: { id: string }
 let customer: { id: string }
+let vendor: { id: string }
 let moves = 80_000
 beforeAll(async () => {
   server = await startTestServer()
@@ -23,6 +24,7 @@ beforeAll(async () => {
   stock = await testStock(server, clerk)
   other = (await testStock(server, clerk)).house
   customer = await clerk.client(materialCustomer).create({ code: 'AT-ONCE', name: '客户' })
+  vendor = await clerk.client(supplier).create({ code: 'AT-ONCE', name: '寄售商' })
 })
 afterAll(() => server.stop())
 
@@ -61,9 +63,10 @@ const sum = (all: readonly string[]) => all.reduce((one, each) => addQuantities(
 const standing = async (materialId: string) => clerk.client(stockCalls).select({ materialId })
 
 it('8 draws of 3.5 from three lots of 10 at once all pass: what one has chosen and others took is chosen again', async () => {
-  const { of } = await lying('8', [
-    ...['A', 'B', 'C'].map((code) => ({ code, quantity: '10', isFit: true })),
-  ])
+  const { of } = await lying(
+    '8',
+    ['A', 'B', 'C'].map((code) => ({ code, quantity: '10', isFit: true })),
+  )
   const draws = await Promise.all(
     Array.from({ length: 8 }, (_, at) => draw(of.id, '3.5', at % 2 ? 'transfer' : 'bill')),
   )
@@ -88,7 +91,7 @@ const kinds = [
   { isFit: true, more: { expiresOn: inDays(0) } },
   { isFit: false, more: { expiresOn: inDays(-1) } },
   { isFit: false, more: () => ({ owner: 'customer', customerId: customer.id }) },
-  { isFit: false, more: { owner: 'supplier' } },
+  { isFit: false, more: () => ({ owner: 'supplier', supplierId: vendor.id }) },
 ] as const
 
 it.each([

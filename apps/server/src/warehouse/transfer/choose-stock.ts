@@ -23,13 +23,20 @@ interface Beside {
   onShort?(line: WantedLine, there: Quantity): void
 }
 
-type From = Pick<Transfer, 'fromWarehouseId'> & Partial<Pick<Transfer, 'expectedOn'>>
+type From = Pick<Transfer, 'fromWarehouseId'> & Partial<Pick<Transfer, 'expectedOn' | 'code'>>
 
 /** Says how much there is for a line, and why not more. */
-async function refuse({ fromWarehouseId }: From, wanted: WantedLine, there: Quantity, use: Use, context: Context) {
+async function refuse(
+  { fromWarehouseId, code: exceptCode = '' }: From,
+  wanted: WantedLine,
+  there: Quantity,
+  use: Use,
+  context: Context,
+): Promise<never> {
   const { line, nth, material, unit, quantity, lotId } = wanted
   const sought = { materialId: material.id, lotId, locationId: line.fromLocationId }
-  const [why] = await whyShort([sought], { within: inWarehouse(fromWarehouseId), use, isLoose: true }, context)
+  const within = inWarehouse(fromWarehouseId)
+  const [why] = await whyShort([sought], { within, use, exceptCode, isLoose: true }, context)
   throw conflict(`第 ${nth} 行：物料“${material.code}”可调出 ${there} ${unit}，不足 ${quantity} ${unit}${why}`)
 }
 
