@@ -118,6 +118,8 @@ describe('stock that is not fit', () => {
       await shop.product(`DFW${nth}`),
     ]
     await shop.routeFor(part.id, [{ name: '下料' }])
+    const steel = await shop.stock.material(`DFS${nth}`)
+    await shop.billFor(part.id, [{ materialId: steel.id, quantity: '1' }])
     const way = await shop.routeFor(whole.id, [{ name: '装配' }])
     await shop.billFor(whole.id, [{ materialId: part.id, quantity: '1' }])
     await shop.usedAt(whole.id, way, { 10: [part.id] })

@@ -97,17 +97,18 @@ const kinds = [
 it.each([
   ['1', 1],
   ['2', 2],
-  ['in turn', Number(process.env.SEED ?? 0) + 3],
+  ['3', 3],
+  ['in turn', Number(process.env.SEED ?? 0) + 4],
 ])(
   'of draws at once beside a hold as many pass as there is fit stock for, and none of what is not (seed %s)',
-  async (name, seed) => {
+  async (_, seed) => {
     const roll = dice(seed * 7919)
     const lots = Array.from({ length: 3 + roll(4) }, (_, at) => {
       const { isFit, ...kind } = kinds[roll(kinds.length)]!
       const more = 'more' in kind ? (typeof kind.more === 'function' ? kind.more() : kind.more) : {}
       return { code: `L${at}`, quantity: plainDecimal(`${1 + roll(12)}.${roll(10)}`), isFit, more }
     })
-    const { of, place } = await lying(`R${name}`, lots)
+    const { of, place } = await lying(`R${seed}`, lots)
     const draws = await Promise.all(
       Array.from({ length: 10 }, () => draw(of.id, plainDecimal(`${roll(6)}.${1 + roll(9)}`), roll(2) ? 'bill' : 'transfer')),
     )
