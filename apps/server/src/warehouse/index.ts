@@ -38,9 +38,11 @@ import { outboundBillRoutes } from './outbound/outbound-bill.routes.ts'
 import { overdueWatch } from './overdue/overdue-watch.ts'
 import { inOutRoutes } from './report/in-out.routes.ts'
 import { inOutPrint } from './report/in-out-print.ts'
+import { type AskedUse, dayOfNeed, fitStock, isFit } from './stock/fit-stock.ts'
 import { pickWanted, type Wanted } from './stock/pick-wanted.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 import { stockOfMaterials } from './stock/stock-query.ts'
+import { whyShort } from './stock/why-short.ts'
 import { bringToPlaces } from './transfer/bring-to-places.ts'
 import { transferRoutes } from './transfer/transfer.routes.ts'
 import { transfers } from './transfer/transfer.table.ts'
@@ -55,9 +57,12 @@ import { warehouseMenu } from './warehouse.menu.ts'
 import type { WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
 
-export type { MoveLine, Wanted }
+export type { AskedUse, MoveLine, Wanted }
 export {
   bringToPlaces,
+  dayOfNeed,
+  fitStock,
+  isFit,
   linesOfCenters,
   movesOfLots,
   movesOfMaterial,
@@ -70,6 +75,7 @@ export {
   reverse,
   settleStock,
   stockOfMaterials,
+  whyShort,
   withdrawTransferLines,
 }
 

@@ -6,6 +6,7 @@ import {
   type Quantity,
   subtractQuantities,
 } from '@zhizao/rules/quantity/decimal'
+import { type FitPart, takeFit } from '@zhizao/rules/stock/fit'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { MachineDoor } from '../../machine/index.ts'
 import { materials } from '../../material/material/material.table.ts'
@@ -16,7 +17,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { productSegmentResources, productSegments } from '../../process/product-segment/product-segment.table.ts'
 import { routeSegments } from '../../process/route/route.table.ts'
-import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
+import { dayOfNeed, fitStock } from '../../warehouse/index.ts'
 import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
 import { OPEN_ORDERS } from '../plan/supply.ts'
 import { preparations } from '../preparation/preparation.table.ts'
@@ -39,6 +40,8 @@ interface NeedRow extends Record<string, unknown> {
   needed: Quantity
   /** Held for it by its preparation. */
   held: Quantity
+  /** The day on which it is used, the last one of several. */
+  needed_on: string | null
 }
 
 /**
@@ -56,7 +59,7 @@ export async function readinessOf(
   const needs = await needsOf(ids, context)
   const materialIds = [...new Set(needs.map(({ material_id }) => material_id))]
   const [free, coming, capacity, tools, people] = await Promise.all([
-    freeStock(materialIds, context),
+    fitStock(materialIds, context),
     comingOf(materialIds, ids, context),
     capacityOf(ids, context),
     toolsOf(ids, machine, context),
@@ -64,7 +67,7 @@ export async function readinessOf(
   ])
   const byOrder = Map.groupBy(needs, ({ order_id }) => order_id)
   return orders.map((order): Readiness => {
-    const material = (byOrder.get(order.id) ?? []).map((need) => materialLine(need, free, coming, today(context)))
+    const material = (byOrder.get(order.id) ?? []).map((need) => materialLine(need, free, coming, context))
     const others = [capacity, tools, people].flatMap((found) => found.get(order.id) ?? [])
     const lines = [...material, ...others]
     const missing = lines.filter(({ isReady }) => !isReady)
@@ -80,27 +83,21 @@ export async function readinessOf(
   })
 }
 
-async function needsOf(ids: readonly string[], { db }: Context): Promise<NeedRow[]> {
+async function needsOf(ids: readonly string[], { db, user }: Context): Promise<NeedRow[]> {
   const { rows } = await db.execute<NeedRow>(sql`
     select c.order_id::text, c.material_id::text, m.code, m.name, u.code as unit, string_agg(distinct p.name, '、') as segment,
+      (max(coalesce(p.planned_start, o.planned_start)) at time zone ${user.timeZone})::date::text as needed_on,
       sum(greatest(0, c.required - c.consumed))::text as needed,
       sum((select coalesce(sum(line.base_quantity), 0) from ${preparations} prepared
         join ${transferLines} line on line.id = prepared.transfer_line_id
         join ${transfers} t on t.id = line.document_id and t.status = 'confirmed'
         where prepared.component_id = c.id))::text as held
-    from ${orderComponents} c join ${materials} m on m.id = c.material_id join ${units} u on u.id = m.base_unit_id
+    from ${orderComponents} c join ${productionOrders} o on o.id = c.order_id
+      join ${materials} m on m.id = c.material_id join ${units} u on u.id = m.base_unit_id
       left join ${segmentPlans} p on p.id = c.segment_plan_id
     where c.order_id = any(${sql.param([...ids])}::bigint[])
     group by c.order_id, c.material_id, m.code, m.name, u.code order by m.code`)
   return rows.map((row) => ({ ...row, needed: plainDecimal(row.needed), held: plainDecimal(row.held) }))
-}
-
-async function freeStock(ids: readonly string[], { db }: Context): Promise<Map<string, Quantity>> {
-  if (!ids.length) return new Map()
-  const { rows } = await db.execute<{ id: string; free: string }>(sql`
-    select material_id::text as id, sum(quantity - reserved)::text as free from ${stockBalances}
-    where material_id = any(${sql.param([...ids])}::bigint[]) and status = 'available' group by 1`)
-  return new Map(rows.map(({ id, free }) => [id, plainDecimal(free)]))
 }
 
 interface Coming {
@@ -131,14 +128,14 @@ const least = (one: Quantity, other: Quantity) => (compareQuantities(one, other)
 
 function materialLine(
   need: NeedRow,
-  free: Map<string, Quantity>,
+  free: ReadonlyMap<string, readonly FitPart[]>,
   coming: ReadonlyMap<string, readonly Coming[]>,
-  day: string,
+  context: Context,
 ): Line {
-  const there = free.get(need.material_id) ?? '0'
+  const day = today(context)
   const own = least(need.held, need.needed)
-  const loose = least(compareQuantities(there, '0') < 0 ? '0' : there, subtractQuantities(need.needed, own))
-  free.set(need.material_id, subtractQuantities(there, loose))
+  const rest = subtractQuantities(need.needed, own)
+  const loose = takeFit(free.get(need.material_id) ?? [], rest, dayOfNeed(need.needed_on, context))
   const taken = addQuantities(own, loose)
   let short = subtractQuantities(need.needed, taken)
   const missing = short

@@ -85,7 +85,7 @@ async function brokenDown(order: OrderRow, context: Context): Promise<Tree> {
     routesFor([...new Set([materialId, ...made])], day, context, routeId ? { materialId, routeId } : undefined),
     freeSupply(
       [...made].filter((id) => id !== materialId),
-      order.id,
+      { day, exceptOrderId: order.id },
       context,
     ),
   ])

@@ -7,6 +7,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { limitOf, pageReply } from '../../platform/crud/page.ts'
 import { containing } from '../../platform/crud/search.ts'
+import { today } from '../../platform/today.ts'
+import { lots } from '../../trace/lot/lot.table.ts'
+import { isFit } from '../../warehouse/index.ts'
 import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
@@ -81,7 +84,8 @@ function shown(row: Need, dealt: { atLine: Quantity; short: Quantity }, moved: P
 }
 
 /** What is loose at the places of some needs, and free in warehouses, as all needs of the same materials leave it for them. */
-async function allotted(rows: readonly Need[], { db }: Context) {
+async function allotted(rows: readonly Need[], context: Context) {
+  const { db } = context
   const materialIds = [...new Set(rows.map(({ materialId }) => materialId))]
   if (!materialIds.length) return new Map<string, { atLine: Quantity; short: Quantity }>()
   const [all, stock] = await Promise.all([
@@ -89,10 +93,10 @@ async function allotted(rows: readonly Need[], { db }: Context) {
       sql`select need.* from (${needs(sql`c.material_id = any(${sql.param(materialIds)}::bigint[])`)}) need order by ${inOrder}`,
     ),
     db.execute<{ locationId: string; materialId: string; isPicked: boolean; free: string }>(
-      sql`select b.location_id::text as "locationId", b.material_id::text as "materialId",
-          l.kind in ('storage', 'dispatch') as "isPicked", sum(greatest(0, b.quantity - b.reserved - b.packed))::text as free
-        from ${stockBalances} b join ${locations} l on l.id = b.location_id
-        where b.material_id = any(${sql.param(materialIds)}::bigint[]) and b.status = 'available' group by 1, 2, 3`,
+      sql`select each.location_id::text as "locationId", each.material_id::text as "materialId",
+          location.kind in ('storage', 'dispatch') as "isPicked", sum(greatest(0, each.quantity - each.reserved - each.packed))::text as free
+        from ${stockBalances} each join ${locations} on location.id = each.location_id left join ${lots} on lot.id = each.lot_id
+        where each.material_id = any(${sql.param(materialIds)}::bigint[]) and ${isFit({ today: today(context) })} group by 1, 2, 3`,
     ),
   ])
   const places = new Set(all.rows.map(({ locationId, materialId }) => `${locationId} ${materialId}`))

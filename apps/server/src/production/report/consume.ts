@@ -8,6 +8,7 @@ import { lots } from '../../trace/lot/lot.table.ts'
 import { post } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { orderComponents } from '../order/order-component.table.ts'
+import { customerOfOrder } from '../order/order-customer.ts'
 import { lockedWork, orderStands } from '../work-order/work-order-steps.ts'
 import { consumptionsOf, writeConsumptions } from './consumed.ts'
 import { type Drawn, drawnFrom } from './drawn-from.ts'
@@ -31,7 +32,7 @@ export async function consume(input: Consume, context: Context): Promise<void> {
   if (held) throw conflict(held)
   if (row.status !== 'running' && row.status !== 'stopped')
     throw conflict(`工单“${row.code}”还没有开工，或已经完工，不能${input.isReturn ? '退料' : '投料'}`)
-  const { material, unit, decimals, lotId } = await materialOf(input, context)
+  const { material, unit, decimals, lotId, owner } = await materialOf(input, context)
   if (decimalsOf(input.quantity) > decimals) throw invalidField('quantity', '数量', `最多 ${decimals} 位小数`)
   if (input.locationId) await requirePlace(input.locationId, context)
   const places = input.locationId ? [input.locationId] : await drawingPlaces(plan, order, context)
@@ -40,9 +41,11 @@ export async function consume(input: Consume, context: Context): Promise<void> {
   const componentId = await componentOf(order.id, node, material.id, context)
   if (!componentId) throw conflict(`物料“${material.code}”不在订单“${order.code}”的用料清单中`)
   const wanted = { componentId, material, unit, quantity: input.quantity, lotId }
+  // Of a customer's own stock a lot is used where somebody names it, for what is made for him.
+  const customerId = owner === 'customer' ? await customerOfOrder(order.id, context) : null
   const drawn = input.isReturn
     ? await broughtBack({ workOrderId: row.id, locationId: input.locationId, places, ...wanted, lotId }, context)
-    : await drawnFrom(places, wanted, context)
+    : await drawnFrom(places, { ...wanted, customerId }, context)
   const at = input.at && input.at < context.now() ? input.at : context.now()
   const kept = await consumptionsOf(
     { id: null, orderId: order.id, workOrderId: row.id, eventId: null, at },
@@ -55,11 +58,11 @@ export async function consume(input: Consume, context: Context): Promise<void> {
   const production = { outside: 'production' as const }
   await post(context, {
     source: { kind: 'workOrder', id: row.id, code: row.code },
-    step: `consume:${kept[0]!.id}`,
+    ...{ step: `consume:${kept[0]!.id}`, whose: { customerId } },
     lines: kept.map((each) => ({
       ...{ line: each.id, materialId: each.materialId, lotId: each.lotId, status: 'available' as const },
       quantity: each.quantity.replace('-', ''),
-      ...(input.isReturn ? { from: production, to: each.locationId } : { from: each.locationId, to: production }),
+      ...(input.isReturn ? { from: production, to: each.locationId } : { from: each.locationId, to: production, isChosen: true }),
     })),
   })
 }
@@ -67,7 +70,7 @@ export async function consume(input: Consume, context: Context): Promise<void> {
 /** The material that is named, or that a lot's code is of. */
 async function materialOf({ materialId, lotCode }: Consume, { db }: Context) {
   const found = await db
-    .select({ material: materials, unit: units.code, decimals: units.decimals, lotId: lots.id })
+    .select({ material: materials, unit: units.code, decimals: units.decimals, lotId: lots.id, owner: lots.owner })
     .from(materials)
     .innerJoin(units, eq(units.id, materials.baseUnitId))
     .leftJoin(lots, and(eq(lots.materialId, materials.id), lotCode ? eq(lots.code, lotCode) : sql`false`))

@@ -141,7 +141,7 @@ async function judge(
   const change = reportPieces(flow, node, pieces)
   if ('refused' in change) throw refusedReport(plan, change)
   const values = checkedValues(plan, ground.parameters, input.values)
-  const drawn = backflushed(ground, change.fresh, context)
+  const drawn = await backflushed(ground, change.fresh, context)
   const isLast = plan.kind === 'normal' && !flow.links.some(({ fromId, kind }) => fromId === node && kind === 'next')
   const made = isLast && compareQuantities(pieces.good, '0') > 0
   const lotId = made ? await outputLot(order, product, input.lotCode, context) : null
@@ -251,7 +251,7 @@ async function postStock({ report, used, made, ground }: Judged, waits: boolean,
   const { order } = ground.work
   const lines: MoveLine[] = used.map((each) => ({
     ...{ line: each.id, materialId: each.materialId, lotId: each.lotId, quantity: each.quantity },
-    ...{ from: each.locationId, to: { outside: 'production' as const }, status: 'available' as const },
+    ...{ from: each.locationId, to: { outside: 'production' as const }, status: 'available' as const, isChosen: true },
   }))
   if (made) {
     const to = order.receiptLocationId
