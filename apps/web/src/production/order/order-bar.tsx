@@ -54,7 +54,7 @@ export function OrderBar({ order, onChanged }: OrderBarProps) {
         title={`${title} ${order.code}`}
         question={question}
         okText={title}
-        onRun={() => save()}
+        onRun={save}
         onClose={close}
       />,
     )
