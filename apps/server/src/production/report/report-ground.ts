@@ -111,20 +111,18 @@ const readProduct = writtenStatement<OfWork & { lotCode: string | null }, Produc
 const isLastOfWork = (workOrderId: Parameters<typeof nodeOfWork>[0]) =>
   sql`not exists (select from ${segmentPlanLinks} where from_id = ${nodeOfWork(workOrderId)} and kind = 'next')`
 
-const readLoose = writtenStatement<OfWork, LooseDraw & Record<string, unknown>>(
-  ({ workOrderId }) => sql`select each.id::text, each.component_id::text as "componentId", each.lot_id::text as "lotId",
-      trim_scale(each.quantity - each.dealt - each.returned)::text as quantity, material.tracking = 'serial' as "isPiece",
-      (extract(epoch from each.at) * 1000)::float8 as at
-    from ${consumptions} each join ${materials} on material.id = each.material_id
-    where each.order_id = ${orderOfWork(workOrderId)} and each.quantity > each.dealt + each.returned and each.reversed_at is null
-      and each.lot_id is not null and each.component_id is not null and ${isLastOfWork(workOrderId)}
-    order by each.at, each.id`,
-)
-const readTracked = writtenStatement<OfWork, FactComponent & Record<string, unknown>>(
-  ({ workOrderId }) => sql`select each.id::text, trim_scale(each.required)::text as required, unit.decimals,
-      material.id::text as "materialId", trim_scale(material.under_percent)::text as "underPercent"
-    from ${orderComponents} each join ${materials} on material.id = each.material_id join ${units} on unit.id = material.base_unit_id
-    where each.order_id = ${orderOfWork(workOrderId)} and material.tracking <> 'none' and ${isLastOfWork(workOrderId)} order by each.id`,
+/** Components that have lots, each with what was drawn for it and is in no lot yet. */
+const readTracked = writtenStatement<OfWork, FactComponent & { loose: readonly LooseDraw[] } & Record<string, unknown>>(
+  ({ workOrderId }) => sql`select need.id::text, trim_scale(need.required)::text as required, unit.decimals,
+      material.id::text as "materialId", trim_scale(material.under_percent)::text as "underPercent",
+      coalesce((select json_agg(json_build_object('id', each.id::text, 'componentId', need.id::text, 'lotId', each.lot_id::text,
+          'quantity', trim_scale(each.quantity - each.dealt - each.returned)::text, 'isPiece', drawn.tracking = 'serial',
+          'at', (extract(epoch from each.at) * 1000)::float8) order by each.at, each.id)
+        from ${consumptions} each join ${materials} drawn on drawn.id = each.material_id
+        where each.order_id = need.order_id and each.component_id = need.id and each.quantity > each.dealt + each.returned
+          and each.reversed_at is null and each.lot_id is not null), '[]') as loose
+    from ${orderComponents} need join ${materials} on material.id = need.material_id join ${units} on unit.id = material.base_unit_id
+    where need.order_id = ${orderOfWork(workOrderId)} and material.tracking <> 'none' and ${isLastOfWork(workOrderId)} order by need.id`,
 )
 
 /**
@@ -141,7 +139,7 @@ export async function reportGround(
 ): Promise<ReportGround> {
   const { db } = context
   const asked = { workOrderId }
-  const [, who, parameters, [order], [found], flow, [product], { ids: forLots, ...backflush }, loose, tracked, marks] =
+  const [, who, parameters, [order], [found], flow, [product], { ids: forLots, ...backflush }, tracked, marks] =
     await Promise.all([
       keepPlans(db),
       // What no report changes is read while others still hold the order.
@@ -152,7 +150,6 @@ export async function reportGround(
       flowOfWork(workOrderId, context),
       readProduct(db, { workOrderId, lotCode: lotCode ?? null }),
       backflushOf(workOrderId, context),
-      readLoose(db, asked),
       readTracked(db, asked),
       marksOf(workOrderId, context),
     ])
@@ -164,7 +161,7 @@ export async function reportGround(
     work,
     flow,
     product: own,
-    loose,
+    loose: tracked.flatMap(({ loose }) => loose),
     tracked,
     hasGaps,
     marks,
