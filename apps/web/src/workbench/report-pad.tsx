@@ -244,7 +244,7 @@ function Said({ form, report: { failure, undo, target, isTyping, asksReason } }:
   ].filter(Boolean)
   const isGood = target.kind === 'good'
   if (!isGood && isTyping)
-    return mostBad === null ? null : (
+    return mostBad === null || mostBad === undefined ? null : (
       <div className={`${classes.said} ${classes.brief}`}>
         {t('超过 {quantity} {unit} 要说明原因', known(mostBad))}
       </div>
