@@ -162,7 +162,13 @@ function Chosen({ work, isOpen }: { work: ReturnType<typeof useConsuming>; isOpe
           onChange={work.setQuantity}
         />
         {isOpen && (
-          <Button size="large" type="primary" loading={isBusy} disabled={!isReady} onClick={() => void work.send(false)}>
+          <Button
+            size="large"
+            type="primary"
+            loading={isBusy}
+            disabled={!isReady}
+            onClick={() => void work.send(false)}
+          >
             {t('投料')}
           </Button>
         )}

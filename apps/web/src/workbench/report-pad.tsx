@@ -9,13 +9,13 @@ import { FirstArticlePanel } from './first-article-panel.tsx'
 import type { Form } from './kept-work.ts'
 import { Keypad } from './keypad.tsx'
 import { PrintMade } from './print-made.tsx'
-import { allOf, amountOf, type Bad, sumOf, typedAt } from './report-figures.ts'
 import { ReasonAsk } from './reason-ask.tsx'
+import { allOf, amountOf, type Bad, sumOf, typedAt } from './report-figures.ts'
 import { ReportValues } from './report-values.tsx'
 import { SerialsField } from './serials-field.tsx'
-import { usualMissing } from './usual-missing.ts'
 import { useMayWork } from './use-may-work.ts'
 import { useReport } from './use-report.ts'
+import { usualMissing } from './usual-missing.ts'
 import classes from './workbench.module.css'
 
 const whyNot = (form: Form): { title: string; detail?: string } | undefined => {
@@ -245,9 +245,7 @@ function Said({ form, report: { failure, undo, target, isTyping, asksReason } }:
   const isGood = target.kind === 'good'
   if (!isGood && isTyping)
     return mostBad === null || mostBad === undefined ? null : (
-      <div className={`${classes.said} ${classes.brief}`}>
-        {t('超过 {quantity} {unit} 要说明原因', known(mostBad))}
-      </div>
+      <div className={`${classes.said} ${classes.brief}`}>{t('超过 {quantity} {unit} 要说明原因', known(mostBad))}</div>
     )
   return (
     <div className={isGood ? classes.said : `${classes.said} ${classes.brief}`}>

@@ -10,12 +10,12 @@ import { AskFirst } from '../platform/widgets/ask.tsx'
 import type { Form } from './kept-work.ts'
 import { FINISH, RESUME, refreshBench, START, STOP } from './offer-workbench.ts'
 import { PlanFacts } from './plan-facts.tsx'
-import { clockText } from './run-time.ts'
 import { ReasonAsk } from './reason-ask.tsx'
+import { clockText } from './run-time.ts'
 import { StopDialog } from './stop-dialog.tsx'
 import { useBenchAct } from './use-bench-act.ts'
-import { usualMissing } from './usual-missing.ts'
 import { useMayWork } from './use-may-work.ts'
+import { usualMissing } from './usual-missing.ts'
 import { useWorker } from './who-works.ts'
 import classes from './workbench.module.css'
 import { MINE } from './workbench-path.ts'
@@ -42,7 +42,8 @@ function useRunning({ form, station }: RunControlProps) {
     ...work,
     start: () => step(START, t('已开工')),
     resume: () => step(RESUME, t('已复工')),
-    finish: (missingReason?: string) => step(FINISH, t('已完工'), missingReason ? { missingReason } : {}, missingReason),
+    finish: (missingReason?: string) =>
+      step(FINISH, t('已完工'), missingReason ? { missingReason } : {}, missingReason),
     stop: (reason: string) => step(STOP, t('已停工'), { reason }, reason),
     async claim() {
       const at = station === MINE ? undefined : station

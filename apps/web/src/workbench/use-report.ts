@@ -22,8 +22,8 @@ import {
   withTyped,
 } from './report-figures.ts'
 import type { TypedValues } from './report-values.tsx'
-import { isNumbered, noSerials, type Serials } from './serials-field.tsx'
 import { reversalOf } from './reverse-dialog.tsx'
+import { isNumbered, noSerials, type Serials } from './serials-field.tsx'
 import { useBenchAct } from './use-bench-act.ts'
 import { useWorker } from './who-works.ts'
 

@@ -293,7 +293,12 @@ export const workbench = calls('/mes_production/workbench', 'workbench', {
     permission: 'workbench:work',
   }),
   resume: post('/recoverWork', { title: '复工', body: Act, reply: WholeWorkOrder, permission: 'workbench:work' }),
-  finish: post('/finishWork', { title: '完工', body: Act.extend({ missingReason }), reply: WholeWorkOrder, permission: 'workbench:work' }),
+  finish: post('/finishWork', {
+    title: '完工',
+    body: Act.extend({ missingReason }),
+    reply: WholeWorkOrder,
+    permission: 'workbench:work',
+  }),
   /** The id is in the body; the last part of the path is a word. */
   claim: post('/leadWork/workOrderId', {
     title: '领工',

@@ -38,7 +38,8 @@ export function randomDeal(seed: number): Deal {
  */
 export function slowDeal({ whole, components, draws, outputs, isEnded }: Deal): Map<string, number> {
   const [component] = components
-  const need = (pieces: number) => Math.ceil(((Number(component!.required) * pieces) / Number(whole)) * 1000 - 1e-6) / 1000
+  const need = (pieces: number) =>
+    Math.ceil(((Number(component!.required) * pieces) / Number(whole)) * 1000 - 1e-6) / 1000
   const shares = new Map<string, number>()
   const shareOf = (draw: string, output: string) => shares.get(`${draw} ${output}`) ?? 0
   const left = new Map<string, number>()

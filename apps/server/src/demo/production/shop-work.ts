@@ -196,7 +196,15 @@ async function report(
   ]
   await feed(ask, work, part)
   await ask(workbench).report({
-    ...{ missingReason: UNSCANNED, workOrderId: work.id, good: String(good), scrap: String(scrap), rework: String(rework), reasons, isLast },
+    ...{
+      missingReason: UNSCANNED,
+      workOrderId: work.id,
+      good: String(good),
+      scrap: String(scrap),
+      rework: String(rework),
+      reasons,
+      isLast,
+    },
     countReason: count && (counted > 0 ? '计数含调机空打' : '计数器当时未接入，按实物清点'),
     staffId: who.length ? who[lot(work.code + tick, who.length)]! : null,
   })

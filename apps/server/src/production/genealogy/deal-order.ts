@@ -59,17 +59,38 @@ async function writeShares(orderId: string, { draws, outputs }: OrderFacts, { sh
   if (fresh.length)
     await db
       .insert(consumptionShares)
-      .values(fresh.map(({ drawId, outputId, quantity }) => ({ companyId, consumptionId: drawId, eventId: outputId, quantity })))
+      .values(
+        fresh.map(({ drawId, outputId, quantity }) => ({
+          companyId,
+          consumptionId: drawId,
+          eventId: outputId,
+          quantity,
+        })),
+      )
   await sumDealt([...new Set(touched.map(({ drawId }) => drawId))], context)
   // What was taken back keeps what it was made of: it leads nowhere.
   const lotOf = new Map(draws.map(({ id, lotId }) => [id, lotId]))
   const standing = new Set(outputs.map(({ id }) => id))
   const changed = [...new Set(touched.map(({ outputId }) => outputId))].filter((id) => standing.has(id))
-  await setInputs(new Map(changed.map((id) => [id, inputsOf(shares.filter(({ outputId }) => outputId === id), lotOf)])), context)
+  await setInputs(
+    new Map(
+      changed.map((id) => [
+        id,
+        inputsOf(
+          shares.filter(({ outputId }) => outputId === id),
+          lotOf,
+        ),
+      ]),
+    ),
+    context,
+  )
 }
 
 /** Lots in, each once. */
-export function inputsOf(shares: readonly Pick<Share, 'drawId' | 'quantity'>[], lotOf: ReadonlyMap<string, string | null>) {
+export function inputsOf(
+  shares: readonly Pick<Share, 'drawId' | 'quantity'>[],
+  lotOf: ReadonlyMap<string, string | null>,
+) {
   const byLot = Map.groupBy(shares, ({ drawId }) => lotOf.get(drawId))
   return [...byLot].flatMap(([lotId, own]) =>
     lotId ? [{ lotId, quantity: sumOfQuantities(own.map(({ quantity }) => quantity)) }] : [],
@@ -87,7 +108,9 @@ function missingOf({ components }: OrderFacts, { missing }: Dealt): NewGap[] {
   return missing.flatMap(({ componentId, outputId, asked, quantity }) => {
     const { materialId, underPercent } = known.get(componentId)!
     const isLittle = compareQuantities(quantity, asked) < 0 && isWithin(asked, underPercent, quantity)
-    return isLittle ? [] : [{ kind: 'missing' as const, eventId: outputId, componentId, materialId, lotId: null, quantity }]
+    return isLittle
+      ? []
+      : [{ kind: 'missing' as const, eventId: outputId, componentId, materialId, lotId: null, quantity }]
   })
 }
 

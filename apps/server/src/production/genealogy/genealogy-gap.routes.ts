@@ -1,4 +1,4 @@
-import { genealogyGap, type GenealogyGap } from '@zhizao/contract/production/genealogy-gap'
+import { type GenealogyGap, genealogyGap } from '@zhizao/contract/production/genealogy-gap'
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'

@@ -48,7 +48,9 @@ export const genealogyGaps = companyTable(
     reasonByName: text(),
   },
   (table) => [
-    unique('genealogy_gap_one').on(table.orderId, table.kind, table.eventId, table.componentId, table.lotId).nullsNotDistinct(),
+    unique('genealogy_gap_one')
+      .on(table.orderId, table.kind, table.eventId, table.componentId, table.lotId)
+      .nullsNotDistinct(),
     index().on(table.orderId, table.companyId),
     index().on(table.eventId, table.companyId),
     index().on(table.componentId, table.companyId),

@@ -34,9 +34,20 @@ interface Made {
 }
 
 /** An order of a product of one component that is tracked by lots; its work has begun at every segment. */
-async function order({ steps = ['装'], tracking = 'lot', quantity = '10', each = '1', backflush, component }: Made = {}) {
+async function order({
+  steps = ['装'],
+  tracking = 'lot',
+  quantity = '10',
+  each = '1',
+  backflush,
+  component,
+}: Made = {}) {
   const mark = `${shop.center.code}-${++nth}`
-  const part = await shop.stock.material(`GP-${mark}`, { tracking: 'lot', ...(backflush && { backflush }), ...component })
+  const part = await shop.stock.material(`GP-${mark}`, {
+    tracking: 'lot',
+    ...(backflush && { backflush }),
+    ...component,
+  })
   const product = await shop.product(`GG-${mark}`, { tracking })
   const way = await shop.routeFor(
     product.id,
@@ -131,7 +142,9 @@ describe('where lots come from', () => {
     expect(await gaps({ orderId: made.made.id })).toEqual([{ ...missing, lotCode: 'A-2', quantity: '4' }])
     await shop.received(made.part.id, '10', 'BAG-2')
     await make(made.first, 6, 'B-2')
-    expect(await gaps({ lotId: await lotId(made.product, 'B-2') })).toEqual([{ ...missing, lotCode: 'B-2', quantity: '6' }])
+    expect(await gaps({ lotId: await lotId(made.product, 'B-2') })).toEqual([
+      { ...missing, lotCode: 'B-2', quantity: '6' },
+    ])
     await feed(made.first, 'BAG-2', '6')
     // The bag came when the first lot was made: that one's source is not known.
     expect(await shares(made, 'BAG-2')).toEqual({ 'B-2': '6' })
@@ -201,7 +214,11 @@ describe('a single piece', () => {
     expect((await bench().reports({ orderId: made.made.id, ...page })).records[0]).toEqual(two.report)
     const ruled = await bench().report({ ...shop.report(made.first, 2), makesSerials: true })
     expect(new Set(ruled.report.lotCode!.split('、')).size).toBe(2)
-    expect(await bench().workOrder({ id: made.first })).toMatchObject({ needsSerials: true, needsLot: false, lotCode: null })
+    expect(await bench().workOrder({ id: made.first })).toMatchObject({
+      needsSerials: true,
+      needsLot: false,
+      lotCode: null,
+    })
     // One that was taken back was never made.
     await bench().reverse({ id: two.report.id, reason: '扫错' })
     expect((await bench().report({ ...shop.report(made.first, 1), lotCode: 'SN-11' })).report.lotCode).toBe('SN-11')

@@ -7,10 +7,10 @@ import {
   type Quantity,
   sumOfQuantities,
 } from '@zhizao/rules/quantity/decimal'
-import { writtenStatement } from '../../platform/db/written-statement.ts'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { writtenInsert } from '../../platform/db/written-insert.ts'
-import { sql } from 'drizzle-orm'
+import { writtenStatement } from '../../platform/db/written-statement.ts'
 import type { ConsumptionRow } from '../report/consumed.ts'
 import { consumptions } from '../report/work-report.table.ts'
 import { inputsOf } from './deal-order.ts'
@@ -18,7 +18,9 @@ import { consumptionShares } from './genealogy.table.ts'
 import type { FactComponent } from './order-facts.ts'
 
 /** What is left of a draw. */
-export type LooseDraw = Pick<DealtDraw, 'id' | 'componentId' | 'quantity' | 'at' | 'isPiece'> & { readonly lotId: string }
+export type LooseDraw = Pick<DealtDraw, 'id' | 'componentId' | 'quantity' | 'at' | 'isPiece'> & {
+  readonly lotId: string
+}
 
 interface NewOutput {
   readonly output: Omit<DealtOutput, 'isLot'>
@@ -96,7 +98,10 @@ export async function writeDealt(
 }
 
 /** What a report drew, with what of it is dealt. */
-export function withDealt(used: readonly ConsumptionRow[], { shares }: Pick<DealtOutputOfNow, 'shares'>): ConsumptionRow[] {
+export function withDealt(
+  used: readonly ConsumptionRow[],
+  { shares }: Pick<DealtOutputOfNow, 'shares'>,
+): ConsumptionRow[] {
   const dealt = new Map(shares.map(({ drawId, quantity }) => [drawId, quantity]))
   return used.map((each) => ({ ...each, dealt: dealt.get(each.id) ?? '0' }))
 }

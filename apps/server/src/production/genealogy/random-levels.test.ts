@@ -40,7 +40,11 @@ it('over three levels, however it was fed and reported: what a lot went into cam
   const sources: Sources = new Map()
   const bags = ['R1', 'R2', 'R3'].map((code) => `${code}-${mark}`)
   for (const code of bags) await shop.received(raw.id, '8', code)
-  const parts = await level(part.id, bags.map((code) => ({ code, quantity: 8 })), 'P')
+  const parts = await level(
+    part.id,
+    bags.map((code) => ({ code, quantity: 8 })),
+    'P',
+  )
   await level(whole.id, parts, 'W')
   const lots = [...sources.keys(), ...bags]
   const idOf = await idsOf(lots)
@@ -69,7 +73,9 @@ it('over three levels, however it was fed and reported: what a lot went into cam
     const out: { code: string; quantity: number }[] = []
     let lying: { code: string; quantity: number }[] = []
     for (const [at, each] of fed.entries()) {
-      await boss.client(workbench).consume({ workOrderId: workOrderId!, lotCode: each.code, quantity: String(each.quantity) })
+      await boss
+        .client(workbench)
+        .consume({ workOrderId: workOrderId!, lotCode: each.code, quantity: String(each.quantity) })
       lying.push({ ...each })
       const there = lying.reduce((sum, { quantity }) => sum + quantity, 0)
       const good = at === fed.length - 1 ? there : Math.min(there, 1 + upTo(there))
@@ -78,7 +84,9 @@ it('over three levels, however it was fed and reported: what a lot went into cam
       sources.set(code, new Set(lying.map((one) => one.code)))
       out.push({ code, quantity: good })
       // Of what lies there together each has the same part in what is made.
-      lying = lying.map((one) => ({ ...one, quantity: one.quantity * (1 - good / there) })).filter(({ quantity }) => quantity > 1e-9)
+      lying = lying
+        .map((one) => ({ ...one, quantity: one.quantity * (1 - good / there) }))
+        .filter(({ quantity }) => quantity > 1e-9)
     }
     return out
   }

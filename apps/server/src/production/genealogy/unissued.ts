@@ -40,7 +40,11 @@ export async function requireIssued(
   if (field && !reason) {
     const names = found.slice(0, SHOWN).map(({ code }) => `“${code}”`)
     const more = found.length > SHOWN ? `等 ${found.length} 种` : ''
-    throw invalidField(field, '未投料原因', `物料${names.join('、')}${more}还没有投料；请先投料，确实没有用到请填写原因`)
+    throw invalidField(
+      field,
+      '未投料原因',
+      `物料${names.join('、')}${more}还没有投料；请先投料，确实没有用到请填写原因`,
+    )
   }
   const { user } = context
   await context.db.insert(genealogyGaps).values(

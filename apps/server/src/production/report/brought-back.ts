@@ -1,4 +1,10 @@
-import { compareQuantities, plainDecimal, type Quantity, subtractQuantities, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
+import {
+  compareQuantities,
+  plainDecimal,
+  type Quantity,
+  subtractQuantities,
+  sumOfQuantities,
+} from '@zhizao/rules/quantity/decimal'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { materials } from '../../material/material/material.table.ts'
 import type { Context } from '../../platform/context.ts'
@@ -93,7 +99,11 @@ export async function writeReturned(rows: readonly ConsumptionRow[], { db, now }
   for (const { returnOf, quantity } of rows)
     await db
       .update(consumptions)
-      .set({ returned: sql`${consumptions.returned} - ${quantity}::numeric`, dealt: dealtAtMost(quantity), updatedAt: now() })
+      .set({
+        returned: sql`${consumptions.returned} - ${quantity}::numeric`,
+        dealt: dealtAtMost(quantity),
+        updatedAt: now(),
+      })
       .where(eq(consumptions.id, returnOf!))
 }
 

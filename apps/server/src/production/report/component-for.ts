@@ -26,7 +26,11 @@ interface Asked {
 
 /** The component of a segment, or else of the order, that a material is drawn for: its own, or one that it stands for. */
 export async function componentFor({ order, node, material }: Asked, context: Context): Promise<IssuedComponent> {
-  const own = await componentOf({ order, node, material }, sql`${orderComponents.materialId} = ${material.id}::bigint`, context)
+  const own = await componentOf(
+    { order, node, material },
+    sql`${orderComponents.materialId} = ${material.id}::bigint`,
+    context,
+  )
   const found = own ?? (await componentOf({ order, node, material }, standsFor(order, material.id), context))
   if (!found) throw conflict(`物料“${material.code}”不在订单“${order.code}”的用料清单中`)
   return found

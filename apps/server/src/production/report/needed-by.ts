@@ -15,5 +15,8 @@ export function neededBy({ required, isFixed, decimals, whole }: Needing, pieces
   const all = plainDecimal(required)
   if (compareQuantities(pieces, '0') <= 0) return '0'
   if (isFixed || compareQuantities(whole, '0') <= 0) return all
-  return roundedUp(times(fractionOf(all), over(fractionOf(plainDecimal(pieces)), fractionOf(plainDecimal(whole)))), decimals)
+  return roundedUp(
+    times(fractionOf(all), over(fractionOf(plainDecimal(pieces)), fractionOf(plainDecimal(whole)))),
+    decimals,
+  )
 }

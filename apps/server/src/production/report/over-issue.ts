@@ -1,4 +1,10 @@
-import { addQuantities, compareQuantities, plainDecimal, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import {
+  addQuantities,
+  compareQuantities,
+  plainDecimal,
+  type Quantity,
+  subtractQuantities,
+} from '@zhizao/rules/quantity/decimal'
 import { fractionOf, over, roundedUp, times } from '@zhizao/rules/quantity/fraction'
 import { mostOf } from '@zhizao/rules/stock/tolerance'
 import { sql } from 'drizzle-orm'

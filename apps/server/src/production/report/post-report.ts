@@ -17,11 +17,11 @@ import { takePlan } from '../segment-plan/segment-plan.service.ts'
 import { isDoneOutside, type LockedWork, lockedWork, orderStands, takeWork } from '../work-order/work-order-steps.ts'
 import { backflushed } from './backflush.ts'
 import { addConsumed, addConsumptions, type ConsumptionRow, consumptionsOf } from './consumed.ts'
+import { requireLikelyScrap } from './likely-scrap.ts'
 import { type OutputLot, outputLots } from './output-lots.ts'
 import { checkedValues, type JudgedValue } from './recorded-values.ts'
 import { refusedReport, sendToRework, writeFlow } from './report-flow.ts'
 import { type ReportGround, reportGround } from './report-ground.ts'
-import { requireLikelyScrap } from './likely-scrap.ts'
 import type { PostedReport } from './told-report.ts'
 import { pieceTakes, reportReasons, reportValues, workReports } from './work-report.table.ts'
 
@@ -111,7 +111,17 @@ function postedOf({ report, change, values, input, ground, lots }: Judged): Post
   const { plan, row } = ground.work
   const { firstArticleByName, firstArticleAt, firstArticleRemark, autoProblem } = row
   return {
-    ...{ report, values, reasons: input.reasons, lotCode: lots.length ? lots.map(({ code }) => code).toSorted().join(SEVERAL) : null },
+    ...{
+      report,
+      values,
+      reasons: input.reasons,
+      lotCode: lots.length
+        ? lots
+            .map(({ code }) => code)
+            .toSorted()
+            .join(SEVERAL)
+        : null,
+    },
     standing: {
       ...{ plan, own: { firstArticleByName, firstArticleAt, firstArticleRemark, autoProblem } },
       flow: flowAfter(ground.flow, plan.splitOf ?? plan.id, { report, change }),
@@ -255,7 +265,11 @@ async function awaitsInspection(
 }
 
 /** What was drawn goes into production, what was made comes out of it: one posting, the last that the call asks. */
-async function postStock({ report, used, made, lots, ground }: Judged, waits: boolean, context: Context): Promise<void> {
+async function postStock(
+  { report, used, made, lots, ground }: Judged,
+  waits: boolean,
+  context: Context,
+): Promise<void> {
   const { order } = ground.work
   const lines: MoveLine[] = used.map((each) => ({
     ...{ line: each.id, materialId: each.materialId, lotId: each.lotId, quantity: each.quantity },

@@ -96,7 +96,9 @@ interface ProductRow extends Product, Record<string, unknown> {
   ids: readonly string[]
 }
 const readProduct = writtenStatement<OfWork & { lotCode: string | null }, ProductRow>(
-  (given) => sql`select material.id, material.tracking, material.shelf_life_days as "shelfLifeDays", unit.decimals, unit.code as unit,
+  (
+    given,
+  ) => sql`select material.id, material.tracking, material.shelf_life_days as "shelfLifeDays", unit.decimals, unit.code as unit,
       receipt.code as "placeCode", receipt.kind as "placeKind", own.id as "lotId", ${outsideColumn} as outside,
       exists (select from ${genealogyGaps} gap where gap.order_id = made.id) as "hasGaps",
       array[nextval('global_id')::text, nextval('global_id')::text] as ids

@@ -53,7 +53,9 @@ export const reportRows = rows<Raw, WorkReport>({
     scrap: workReports.scrap,
     rework: workReports.rework,
     // Of single pieces the codes of all.
-    lotCode: sql<string | null>`coalesce(${lots.code}, (select string_agg(piece.code, '、' order by piece.code collate "C")
+    lotCode: sql<
+      string | null
+    >`coalesce(${lots.code}, (select string_agg(piece.code, '、' order by piece.code collate "C")
       from ${traceEventLots} made join ${lots} piece on piece.id = made.lot_id
       where made.event_id = ${workReports.eventId} and made.side = 'out'))`,
     at: workReports.at,

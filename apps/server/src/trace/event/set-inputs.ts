@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { writtenStatement } from '../../platform/db/written-statement.ts'
 import type { Context } from '../../platform/context.ts'
+import { writtenStatement } from '../../platform/db/written-statement.ts'
 import type { EventLot } from './record-event.ts'
 import { traceEventLots } from './trace-event.table.ts'
 

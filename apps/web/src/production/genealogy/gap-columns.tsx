@@ -1,4 +1,8 @@
-import { type GenealogyGap, type GenealogyGapKind, genealogyGapKindTitles } from '@zhizao/contract/production/genealogy-gap'
+import {
+  type GenealogyGap,
+  type GenealogyGapKind,
+  genealogyGapKindTitles,
+} from '@zhizao/contract/production/genealogy-gap'
 import { Tag } from 'antd'
 import { t } from '../../platform/i18n/translate.ts'
 import type { Column } from '../../platform/resource-screen/screen-types.ts'
@@ -16,7 +20,12 @@ export const gapColumns: Column<GenealogyGap>[] = [
   { field: 'orderCode', kind: 'link', width: 150, href: ({ orderId }) => orderHref(orderId) },
   { field: 'productName', width: 150, render: ({ productCode, productName }) => `${productCode} ${productName}` },
   { field: 'lotCode', width: 150 },
-  { field: 'materialName', title: '缺口物料', width: 180, render: ({ materialCode, materialName }) => `${materialCode} ${materialName}` },
+  {
+    field: 'materialName',
+    title: '缺口物料',
+    width: 180,
+    render: ({ materialCode, materialName }) => `${materialCode} ${materialName}`,
+  },
   { field: 'quantity', width: 120, unit: (row) => row.unit, decimals: (row) => row.decimals },
   { field: 'segmentName', width: 110 },
   { field: 'reportCode', width: 150 },

@@ -34,7 +34,9 @@ export function OrderGaps({ orderId }: { orderId: string }) {
         { title: t('缺口物料'), render: (_, { materialCode, materialName }) => `${materialCode} ${materialName}` },
         {
           ...{ title: t('缺口数量'), width: 130, align: 'right' },
-          render: (_, { quantity, unit, decimals }) => <ExactQuantity value={quantity} unit={unit} decimals={decimals} />,
+          render: (_, { quantity, unit, decimals }) => (
+            <ExactQuantity value={quantity} unit={unit} decimals={decimals} />
+          ),
         },
         { title: t('工序'), width: 110, render: (_, { segmentName }) => segmentName ?? '—' },
         { title: t('原因'), render: (_, { reason, reasonByName }) => (reason ? `${reason}（${reasonByName}）` : '—') },

@@ -21,9 +21,7 @@ export function LotGaps({ lotId }: { lotId: string }) {
       type="warning"
       showIcon
       title={t('来源与去向有缺口，追溯时不完整')}
-      description={gaps.map((gap) => (
-        <div key={gap.id}>{wordsOf(gap)}</div>
-      ))}
+      description={gaps.map((gap) => <div key={gap.id}>{wordsOf(gap)}</div>)}
     />
   )
 }
