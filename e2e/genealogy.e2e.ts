@@ -57,7 +57,7 @@ describe('where lots come from', () => {
     const pad = main.getByRole('group', { name: '数字键盘' })
     await pad.getByRole('button', { name: '2', exact: true }).click()
     await main.getByText('0 / 2 件').waitFor()
-    const field = main.getByRole('combobox', { name: '序列号' })
+    const field = main.getByRole('textbox', { name: '序列号' })
     for (const code of ['SN-0003', 'SN-0004']) {
       await field.fill(code)
       await field.press('Enter')
@@ -69,18 +69,19 @@ describe('where lots come from', () => {
 
     await page.goto(`${product.url}/mes/pages/genealogyGap/index`)
     await settled(page)
-    await page.getByText('SN-0003、SN-0004').waitFor()
-    await page.getByText('来源不明').first().waitFor()
+    const seen = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
+    await seen('SN-0003、SN-0004')
+    await seen('来源不明')
     await picture(page, 'genealogy-gaps-1280')
 
     await page.goto(`${product.url}/mes/pages/productionOrder/detail?id=${orderId}&tab=gaps`)
     await settled(page)
-    await page.getByText('SN-0003、SN-0004').waitFor()
+    await seen('SN-0003、SN-0004')
     await picture(page, 'genealogy-order-1280')
 
     await page.goto(`${product.url}/wms/pages/lot/index`)
     await settled(page)
-    await page.locator('.ant-table-row', { hasText: 'SN-0003' }).getByLabel('更多').click()
+    await page.locator('.ant-table-row', { hasText: 'SN-0003' }).filter({ visible: true }).getByLabel('更多').click()
     await page.getByRole('menuitem', { name: '批次卡' }).click()
     const card = page.getByRole('dialog', { name: /批次卡/ })
     await card.getByText(/YL-01 圆钢 40Cr 4 kg 来源不明/).waitFor()

@@ -1,5 +1,6 @@
 import { compareQuantities } from '@zhizao/rules/quantity/decimal'
-import { Button, Select } from 'antd'
+import { Button, Input, Tag } from 'antd'
+import { useState } from 'react'
 import { t } from '../platform/i18n/translate.ts'
 import { amountOf } from './report-figures.ts'
 import classes from './workbench.module.css'
@@ -23,32 +24,51 @@ interface SerialsFieldProps {
 
 export function SerialsField({ good, value, onChange }: SerialsFieldProps) {
   const { codes, isMade } = value
+  const [typed, setTyped] = useState('')
+  function add() {
+    const fresh = typed.split(/[\s,，、]+/).filter((code) => code && !codes.includes(code))
+    setTyped('')
+    if (fresh.length) onChange({ codes: [...codes, ...fresh], isMade: false })
+  }
   return (
     <div className={classes.serials}>
-      <Select
-        mode="tags"
-        size="large"
-        open={false}
-        suffixIcon={null}
-        aria-label={t('序列号')}
-        placeholder={isMade ? t('报工时按编码规则生成') : t('逐件扫描序列号')}
-        maxTagCount="responsive"
-        disabled={isMade}
-        tokenSeparators={[' ', ',', '，']}
-        value={[...codes]}
-        onChange={(next: string[]) => onChange({ codes: next, isMade: false })}
-      />
-      <span>{isMade ? amountOf(good) : t('{count} / {good} 件', { count: codes.length, good: amountOf(good) })}</span>
-      <Button
-        size="large"
-        role="switch"
-        aria-checked={isMade}
-        type={isMade ? 'primary' : 'default'}
-        ghost={isMade}
-        onClick={() => onChange({ codes: [], isMade: !isMade })}
-      >
-        {t('自动编号')}
-      </Button>
+      <div>
+        <Input
+          size="large"
+          aria-label={t('序列号')}
+          placeholder={isMade ? t('报工时按编码规则生成') : t('逐件扫描序列号')}
+          maxLength={200}
+          disabled={isMade}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onPressEnter={add}
+          onBlur={add}
+        />
+        <span>{isMade ? amountOf(good) : t('{count} / {good} 件', { count: codes.length, good: amountOf(good) })}</span>
+        <Button
+          size="large"
+          role="switch"
+          aria-checked={isMade}
+          type={isMade ? 'primary' : 'default'}
+          ghost={isMade}
+          onClick={() => onChange({ codes: [], isMade: !isMade })}
+        >
+          {t('自动编号')}
+        </Button>
+      </div>
+      {codes.length > 0 && (
+        <p>
+          {codes.map((code) => (
+            <Tag
+              key={code}
+              closable
+              onClose={() => onChange({ codes: codes.filter((each) => each !== code), isMade: false })}
+            >
+              {code}
+            </Tag>
+          ))}
+        </p>
+      )}
     </div>
   )
 }
