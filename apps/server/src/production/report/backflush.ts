@@ -5,7 +5,6 @@ import {
   type Quantity,
   subtractQuantities,
 } from '@zhizao/rules/quantity/decimal'
-import { fractionOf, over, roundedUp, times } from '@zhizao/rules/quantity/fraction'
 import type { Use } from '@zhizao/rules/stock/fit'
 import { sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
@@ -21,6 +20,7 @@ import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { nodeOfWork } from '../work-order/of-work.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { type Drawn, type DrawnMaterial, drawnOf } from './drawn-from.ts'
+import { neededBy } from './needed-by.ts'
 import { type PickableRow, type PickPlace, pickableAt } from './pickable-at.ts'
 
 interface DueRow extends Omit<DrawnMaterial, 'id'> {
@@ -110,7 +110,7 @@ export async function backflushOf(
 
 /**
  * What pieces that are worked on for the first time use up of the materials that a report draws by itself: as much as all such
- * pieces so far ask for, less what reports before have drawn, so that rounding never adds up.
+ * pieces so far ask for, less what was drawn for them before, by reports or by scan, so that rounding never adds up.
  */
 export async function backflushed(
   { due, lying, places, use }: Backflush,
@@ -121,11 +121,8 @@ export async function backflushed(
   const left = new Map(lying)
   const all: Drawn[] = []
   for (const component of due) {
-    const { id, materialId, unit, decimals, isFixed } = component
-    const required = plainDecimal(component.required)
-    const done = addQuantities(plainDecimal(component.done), fresh)
-    const share = over(fractionOf(done), fractionOf(plainDecimal(component.whole)))
-    const needed = isFixed ? required : roundedUp(times(fractionOf(required), share), decimals)
+    const { id, materialId, unit } = component
+    const needed = neededBy(component, addQuantities(plainDecimal(component.done), fresh))
     const quantity = subtractQuantities(needed, plainDecimal(component.drawn))
     if (compareQuantities(quantity, '0') <= 0) continue
     if (!places.length) throw invalidField('issueLocationId', '投料库位', '订单没有填写投料库位，不能倒冲')
