@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls, Done, get, post, Upload } from '../http/call.ts'
+import { calls, Done, get, post } from '../http/call.ts'
 import { ById, Code, Id, Name, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
 import { LedgerDevice, ledgerFilters } from './device-ledger.ts'
@@ -18,6 +18,7 @@ import {
   TreeSnapshot,
 } from './object-fields.ts'
 import { PointChange, withPointRules } from './point-fields.ts'
+import { Sheet } from '../http/sheet.ts'
 
 const Filters = z.object(objectFilters)
 
@@ -115,7 +116,7 @@ export const objectInfo = calls('/busObjectInfo', OBJECT_READERS, {
   import: post('/importObject', {
     title: '导入对象',
     encoding: 'multipart',
-    body: z.object({ file: Upload }),
+    body: Sheet,
     reply: Imported,
     permission: 'object:import',
   }),

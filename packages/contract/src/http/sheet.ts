@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { StartedJob } from '../job/job.ts'
 import { get, post, Upload } from './call.ts'
 
+/** Where something is said of a column as a whole. */
+export const HEADINGS = '表头'
+
 const CellNote = z.object({
-  /** The row, as 第 3 行. */
+  /** The row, as 第 3 行, or the headings. */
   field: z.string().meta({ title: '位置' }),
   title: z.string().meta({ title: '列' }),
   message: z.string().meta({ title: '说明' }),
@@ -24,7 +27,12 @@ export const SheetReport = z.object({
 })
 export type SheetReport = z.infer<typeof SheetReport>
 
-export const Sheet = z.object({ file: Upload.meta({ title: '文件' }) })
+/** A sheet that is brought in. Columns that nothing reads refuse it, unless whoever brings it has seen which those are. */
+export const Sheet = z.object({
+  file: Upload.meta({ title: '文件' }),
+  dropUnknown: z.boolean().optional().meta({ title: '不导入不认识的列' }),
+})
+export type Sheet = z.infer<typeof Sheet>
 export const Brought = z.object({
   added: z.number().int().meta({ title: '新增' }),
   changed: z.number().int().meta({ title: '修改' }),

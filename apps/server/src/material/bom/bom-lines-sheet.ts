@@ -1,4 +1,4 @@
-import type { UploadedFile } from '@zhizao/contract/http/upload'
+import type { Sheet } from '@zhizao/contract/http/sheet'
 import { BomDraft } from '@zhizao/contract/material/bom'
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
@@ -41,8 +41,8 @@ const columns = sheetColumns(
 )
 
 /** The lines that a sheet says; whatever is wrong of it is refused at once, by row and column. */
-export async function readBomLines(file: UploadedFile, context: Context) {
-  const { rows, faults, headingOf } = await readSpreadsheet(file, columns, SheetLine, context)
+export async function readBomLines(sheet: Sheet, context: Context) {
+  const { rows, faults, headingOf } = await readSpreadsheet(sheet, columns, SheetLine, context)
   const codes = [...new Set(rows.map(({ row }) => row.materialCode))]
   const found = codes.length ? await context.db.select().from(materials).where(inArray(materials.code, codes)) : []
   const known = new Map(found.map((material) => [material.code, material]))

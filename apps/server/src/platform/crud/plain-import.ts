@@ -32,7 +32,7 @@ interface Prepared {
 export interface PlainImportOptions<Line extends PlainLine>
   extends Pick<
     SheetImportOptions<Line, Prepared>,
-    'name' | 'columns' | 'line' | 'offered' | 'remarks' | 'done' | 'own'
+    'name' | 'columns' | 'line' | 'onlyWritten' | 'offered' | 'remarks' | 'done' | 'own'
   > {
   /** What a row is called: 供应商. */
   title: string

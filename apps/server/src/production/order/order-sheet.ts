@@ -52,6 +52,8 @@ interface Prepared {
 export const orderImport = ({ nextCode }: Pick<ProductionPorts, 'nextCode'>): SheetImport =>
   sheetImport<Line, Prepared>({
     ...{ name: '生产订单导入模板', columns, line: OrderRow, codes: [productionOrders.code] },
+    // An exported sheet says what became of an order, too.
+    onlyWritten: exported.map(({ title }) => title),
     remarks: ['每行生成一张草稿订单，导入后再排产、下达。'],
     prepare,
     isNew: () => true,
