@@ -28,6 +28,8 @@ export const starterLabel = (
   heading: string,
   qr: string,
   rows: readonly (readonly [title: string, content: string])[],
+  /** What people read under the code. */
+  below = qr,
 ): PrintDesign => ({
   paper: { width: 60, height: 40, padding: { top: 0, right: 0, bottom: 0, left: 0 } },
   pages: [
@@ -35,7 +37,7 @@ export const starterLabel = (
       starterText('标题', heading, [2, 1.5, 56, 9], 12, { shrinks: true }),
       starterLine('分隔线', [2, 11, 56]),
       starterCode('二维码', 'qrcode', qr, [40, 14, 17, 17]),
-      starterText('条码文字', qr, [38.5, 31.5, 20, 6], 6, { alignment: 'center' }),
+      starterText('条码文字', below, [38.5, 31.5, 20, 6], 6, { alignment: 'center' }),
       ...rows.map(([title, content], at) =>
         starterText(title, `${title}：${content}`, [2, 12 + at * 4.9, 36, 4.8], 7, { shrinks: true }),
       ),

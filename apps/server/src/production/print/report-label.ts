@@ -1,5 +1,6 @@
 import { PRODUCTION_READERS } from '@zhizao/contract/production/production-order'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
+import { lotIdentityText } from '@zhizao/rules/scan/lot-identity'
 import { eq, inArray } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
@@ -51,7 +52,7 @@ async function read(ids: readonly string[], context: Context): Promise<PrintedRe
   return found.map((row) => ({
     ...{ id: row.id, code: row.code },
     values: textsOf(row, fields, {
-      label: row.lotCode ?? row.workOrderCode,
+      label: row.lotCode ? lotIdentityText({ material: row.materialCode, lot: row.lotCode }) : row.workOrderCode,
       specification: product.get(row.id)?.specification ?? '',
       good: quantityText(row.good, product.get(row.id)?.decimals ?? 0),
       ...{ by: row.staffName ?? row.createdByName, at: time(row.at) },
