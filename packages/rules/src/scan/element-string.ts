@@ -107,6 +107,11 @@ export function elementsOf(given: string): Element[] | string {
 
 /** Ways to read a code, of which more than one is too many. */
 const MOST_WAYS = 2
+/**
+ * What may stand behind a part of no fixed length: goods, packages, lots, serials, days, amounts and weights. The table knows an
+ * identifier for nearly any digits; by all of them every lot with a number in it could be read in two ways.
+ */
+const FOLLOWING = /^(0[012]|1[0123567]|21|3[0-7])/
 /** Looks at the rest of a code; a text that would take more is no code of goods. */
 const MOST_LOOKS = 5000
 
@@ -130,8 +135,9 @@ export function unseparatedElements(given: string, areRight: (elements: readonly
     const longest = Math.min(form.length, behind.length)
     // The longest first: a part that goes on to the end is how most labels are.
     for (let length = longest; length >= (form.isFixed ? form.length : 1); length--) {
-      const value = behind.slice(0, length)
-      if (!misfit(ai, value, form)) look(behind.slice(length), [...before, { ai, value }])
+      const [value, left] = [behind.slice(0, length), behind.slice(length)]
+      const mayFollow = form.isFixed || left === '' || FOLLOWING.test(left)
+      if (mayFollow && !misfit(ai, value, form)) look(left, [...before, { ai, value }])
     }
   }
   look(given, [])

@@ -1,4 +1,4 @@
-import { type CellObject, type DenseWorkSheet, read, set_cptable, type WorkBook } from '@e965/xlsx'
+import { type CellObject, type DenseWorkSheet, type Range, read, set_cptable, type WorkBook } from '@e965/xlsx'
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { Told } from '../work/answer-questions.ts'
 import { numberCell } from './number-cell.ts'
@@ -78,7 +78,7 @@ function cellOf({ t, v, z }: CellObject, from1904: boolean): { cell: Cell; shown
 }
 
 function mergedOf(sheet: DenseWorkSheet): MergedCells[] {
-  const merged = sheet['!merges'] ?? []
+  const merged: Range[] = sheet['!merges'] ?? []
   if (merged.length > bounds.merged) throw new Told('合并的单元格太多，请取消合并后再上传')
   return merged.map(({ s, e }) => ({ top: s.r + 1, left: s.c + 1, bottom: e.r + 1, right: e.c + 1 }))
 }
