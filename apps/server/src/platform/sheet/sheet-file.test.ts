@@ -61,7 +61,7 @@ describe('a workbook', () => {
     ] as never).toBuffer()
     expect(await read(await stored(content as Uint8Array))).toEqual([
       { line: 1, cells: ['名称', null, 1.5, true] },
-      { line: 3, cells: [null, day, 'a & <b>'] },
+      { line: 3, cells: [null, day, 'a & <b>'], shown: { 1: '2026-03-04' } },
     ])
   })
 

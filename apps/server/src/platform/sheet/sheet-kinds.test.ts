@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { utils, type WorkBook, write } from '@e965/xlsx'
+import { set_cptable, utils, type WorkBook, write } from '@e965/xlsx'
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bounds, type SheetRow } from './sheet-bounds.ts'
@@ -62,6 +63,7 @@ describe('a sheet', () => {
   })
 
   it('of a program of the nineties is read in its own letters', async () => {
+    set_cptable(codePages)
     const book = bookOf({ A1: { v: '物料 1', t: 's' } })
     const [row] = await read(write(book, { type: 'buffer', bookType: 'biff5', codepage: 936 } as never) as Buffer)
     expect(row?.cells).toEqual(['物料 1'])

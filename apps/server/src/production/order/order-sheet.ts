@@ -11,6 +11,7 @@ import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
+import { type CodeMap, codeMap, hasCode } from '../../platform/codes/code-as-read.ts'
 import { type ImportColumn, type LookedSheet, type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
 import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
@@ -108,10 +109,11 @@ async function prepare(sheet: LookedSheet<Line>, context: Context): Promise<Prep
   return prepared
 }
 
-async function materialsOf(codes: readonly string[], { db }: Context): Promise<Map<string, Material>> {
-  const found = new Map<string, Material>()
+async function materialsOf(codes: readonly string[], { db }: Context): Promise<CodeMap<Material & { code: string }>> {
+  const found: (Material & { code: string })[] = []
   for (let at = 0; at < codes.length; at += SLICE)
-    for (const { code, ...each } of await db
+    found.push(
+      ...(await db
       .select({
         ...{ id: materials.id, code: materials.code, source: materials.source, status: materials.status },
         ...{ overPercent: materials.overPercent, underPercent: materials.underPercent },
@@ -119,9 +121,9 @@ async function materialsOf(codes: readonly string[], { db }: Context): Promise<M
       })
       .from(materials)
       .innerJoin(units, eq(units.id, materials.baseUnitId))
-      .where(inArray(materials.code, codes.slice(at, at + SLICE))))
-      found.set(code, each)
-  return found
+      .where(hasCode(materials, codes.slice(at, at + SLICE)))),
+    )
+  return codeMap(found)
 }
 
 async function codesTaken(codes: readonly string[], { db }: Context): Promise<Set<string>> {

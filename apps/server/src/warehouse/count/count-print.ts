@@ -60,7 +60,7 @@ const sheet = starterDocument('盘点表', facts(['要求完成日期', '要求�
   ['单位', '{unit}', 7],
   ['账面数量', '{book}', 11, 'right'],
   ['实盘数量', '', 14],
-])
+], ['盘点', '监盘'])
 const result = starterDocument('盘点结果', facts(['过账人', '过账人：{postedByName}　差异行：{differenceCount}']), [
   ['序号', '{lineNo}', 7, 'center'],
   ['库位', '{locationCode}', 12],
@@ -71,7 +71,7 @@ const result = starterDocument('盘点结果', facts(['过账人', '过账人：
   ['账面数量', '{expected}', 10, 'right'],
   ['实盘数量', '{counted}', 10, 'right'],
   ['差异', '{difference}', 8, 'right'],
-])
+], ['盘点', '复核', '审批'])
 
 /** The heads with their lines; who may read what of them is said by `lines`. */
 async function printed(
