@@ -13,6 +13,10 @@ const CellNote = z.object({
   value: z.string().optional().meta({ title: '值' }),
 })
 
+/** What a sheet may name before it is there, and can be made on the spot with what the sheet says of it. */
+export const MakeableKind = z.enum(['materialClass', 'unit', 'supplier'])
+export type MakeableKind = z.infer<typeof MakeableKind>
+
 /** What an import would do. Nothing is saved while anything is wrong. */
 export const SheetReport = z.object({
   rows: z.number().int().meta({ title: '行数' }),
@@ -24,6 +28,8 @@ export const SheetReport = z.object({
   /** What was put right or looks strange; it does not stop the import. */
   noteCount: z.number().int().meta({ title: '提示数' }),
   notes: z.array(CellNote).meta({ title: '提示' }),
+  /** What the sheet names and the company does not have: each once, at most two hundred. */
+  missing: z.array(z.object({ kind: MakeableKind, name: z.string() })).meta({ title: '尚未建立' }),
 })
 export type SheetReport = z.infer<typeof SheetReport>
 

@@ -157,7 +157,7 @@ function placeOf(
 async function itemOf(
   { line, row }: Line,
   product: string,
-  { tell, faults }: Sheet,
+  { tell, faults, missing }: Sheet,
   { materials: known, unit, ratios }: World,
   usedFrom: string | undefined,
 ): Promise<ItemValues | undefined> {
@@ -168,6 +168,7 @@ async function itemOf(
   if (!row.quantity) tell(line, 'quantity', '此项不能为空')
   const meant = row.unitName ? unit(row.unitName) : { id: material?.baseUnitId }
   if (meant.message) tell(line, 'unitName', meant.message, row.unitName)
+  if (meant.isUnknown) missing('unit', row.unitName!)
   const ratio = material && meant.id ? await ratios(material, meant.id) : undefined
   if (ratio && 'problem' in ratio) tell(line, 'unitName', ratio.problem!, row.unitName)
   if (faults.has(line) || !ratio || 'problem' in ratio) return undefined

@@ -6,6 +6,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 export interface CodeMap<Row> {
   get(code: string): Row | undefined
   has(code: string): boolean
+  values(): Iterable<Row>
 }
 
 export function codeMap<Row extends { code: string | null }>(rows: Iterable<Row>): CodeMap<Row> {
@@ -18,7 +19,7 @@ export function codeMap<Row extends { code: string | null }>(rows: Iterable<Row>
   }
   // Doubles from before are told apart by their letters.
   const get = (code: string) => exact.get(code) ?? read.get(codeAsRead(code))
-  return { get, has: (code) => get(code) !== undefined }
+  return { get, has: (code) => get(code) !== undefined, values: () => exact.values() }
 }
 
 /** Rows of a table with `code_key`, the code as people read it, that have one of these codes. */

@@ -1,6 +1,6 @@
 import type { RecordValues } from '@zhizao/contract/form/user-record'
 import type { Call } from '@zhizao/contract/http/call'
-import type { Brought, Sheet, SheetReport } from '@zhizao/contract/http/sheet'
+import type { Brought, MakeableKind, Sheet, SheetReport } from '@zhizao/contract/http/sheet'
 import type { FileReply, UploadedFile } from '@zhizao/contract/http/upload'
 import { EMPTY } from '@zhizao/rules/validation/text-rules'
 import { sql } from 'drizzle-orm'
@@ -42,6 +42,8 @@ export interface LookedSheet<Line> {
    * the company has none.
    */
   extraOf(found: ImportedRow<Line>, before?: { id: string; extra: RecordValues }): RecordValues
+  /** Says that the company does not have something which could be made on the spot; that it is a fault is told besides. */
+  missing(kind: MakeableKind, name: string): void
   /** Says what is strange and taken. */
   note(line: number, field: Field<Line>, message: string, value?: unknown): void
 }
@@ -93,6 +95,8 @@ export interface SheetImport {
   job(kind: string, call: Call): JobDefinition<Pick<Sheet, 'dropUnknown'>>
 }
 
+const MOST_MISSING = 200
+
 const always: readonly SheetRemark[] = [
   '以“示例”开头的行不会导入，可以留着或删去。',
   '任何一行有错误时整个文件都不会导入，错误会逐格列出。',
@@ -123,13 +127,17 @@ export function sheetImport<Line, Prepared>(options: SheetImportOptions<Line, Pr
     if ((await options.judgesCodes?.(context)) ?? true) reading!.judgeCodes(await paddedCodes(reading!, codes, context))
     const { rows, extraOf } = await apartFrom(read.rows, held, faults)
     const heading = headingOf as (field: string) => string
+    const missing = new Map<string, SheetReport['missing'][number]>()
     const found: LookedSheet<Line> = {
       ...{ rows, broken, faults, headingOf: heading, extraOf },
       tell: tellOf(read as never),
+      missing: (kind, name) => {
+        if (missing.size < MOST_MISSING) missing.set(`${kind} ${name}`, { kind, name })
+      },
       note: (line, field, message, value) => notes.tell(line, heading(field), message, value),
     }
     const prepared = await prepare(found, context)
-    return { prepared, faults, notes, held, total: rows.length + broken.length }
+    return { prepared, faults, notes, held, missing: [...missing.values()], total: rows.length + broken.length }
   }
 
   async function bring(sheet: Sheet, context: Context, progress: Progress = () => {}): Promise<Brought> {
@@ -162,12 +170,12 @@ export function sheetImport<Line, Prepared>(options: SheetImportOptions<Line, Pr
       )
     },
     async report(file, context) {
-      const { prepared, faults, notes, total } = await looked({ file }, context, true)
+      const { prepared, faults, notes, missing, total } = await looked({ file }, context, true)
       const [wrong, strange] = [faults.told(), notes.told()]
       return {
         ...{ rows: total, ...countsOf(prepared) },
         ...{ faultCount: wrong.count, faults: wrong.problems },
-        ...{ noteCount: strange.count, notes: strange.problems },
+        ...{ noteCount: strange.count, notes: strange.problems, missing },
       }
     },
     job: (kind, call) => ({

@@ -1,7 +1,7 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldProblem } from '@zhizao/contract/http/envelope'
-import { HEADINGS } from '@zhizao/contract/http/sheet'
+import { HEADINGS, type SheetReport } from '@zhizao/contract/http/sheet'
 import { Alert, App, Button, Flex, Progress, Upload } from 'antd'
 import { useState } from 'react'
 import { refusalIn } from '../api/client.ts'
@@ -14,6 +14,7 @@ import { faultsOf, saveMarked } from '../jobs/mark-sheet.ts'
 import { ProblemTable } from '../jobs/problem-table.tsx'
 import { JOBS_KEY } from '../jobs/use-jobs.ts'
 import { DraggableModal } from '../widgets/draggable-modal.tsx'
+import { MakeMissing } from './make-missing.tsx'
 import type { ResourceApi } from './resource-calls.ts'
 
 export interface ImportDialogProps {
@@ -29,7 +30,7 @@ export interface ImportDialogProps {
 const LARGE = 150_000
 
 /** What a look at a sheet finds, where its resource has it looked at before it is brought in. */
-interface LookedAt {
+interface LookedAt extends Pick<SheetReport, 'missing'> {
   rows: number
   added: number
   changed: number
@@ -51,7 +52,7 @@ export function ImportDialog({ title, api, hasTemplate, onClose, onDone }: Impor
     if (!api.validate) return true
     const report = (await api.validate({ file }, { quiet: true, onProgress: setShare })) as LookedAt
     const msg = t('有 {count} 处问题，没有导入', { count: report.faultCount })
-    if (report.faultCount) setFailure({ msg, problems: report.faults, file })
+    if (report.faultCount) setFailure({ msg, problems: report.faults, file, missing: report.missing })
     else if (report.noteCount) setLooked({ file, report })
     return !report.faultCount && !report.noteCount
   }
@@ -99,7 +100,7 @@ export function ImportDialog({ title, api, hasTemplate, onClose, onDone }: Impor
         </Upload.Dragger>
         {share !== undefined && <Progress percent={Math.round(share * 100)} status="active" />}
         {looked && <ToConfirm report={looked.report} onConfirm={() => void take(looked.file, true)} />}
-        {failure && <Failure {...failure} onAccept={() => void take(failure.file, true)} />}
+        {failure && <Failure {...failure} onAccept={() => void take(failure.file, true)} onMade={() => void take(failure.file)} />}
         {hasTemplate && (
           <Button
             type="link"
@@ -142,6 +143,7 @@ interface FailureProps {
   msg: string
   problems: FieldProblem[]
   file: File
+  missing?: SheetReport['missing']
 }
 
 /** Whether nothing is wrong but that the sheet has columns which nobody reads: they may be left out, once that was seen. */
@@ -149,10 +151,11 @@ const hasOnlyUnknown = (problems: readonly FieldProblem[]) =>
   problems.length > 0 && problems.every(({ field }) => field === HEADINGS)
 
 /** Why nothing was brought in, line by line. */
-const Failure = ({ msg, problems, file, onAccept }: FailureProps & { onAccept: () => void }) => (
+const Failure = ({ msg, problems, file, missing, onAccept, onMade }: FailureProps & Record<'onAccept' | 'onMade', () => void>) => (
   <>
     <Alert type="error" showIcon title={serverWords(msg)} />
     {problems.length > 0 && <ProblemTable problems={problems} />}
+    {missing && missing.length > 0 && <MakeMissing missing={missing} onMade={onMade} />}
     {hasOnlyUnknown(problems) && (
       <Button type="primary" style={{ alignSelf: 'start' }} onClick={onAccept}>
         {t('不导入这些列，导入其余的')}
