@@ -5,6 +5,7 @@ import { gtin14 } from '@zhizao/rules/scan/check-digit'
 import { dayText } from '@zhizao/rules/time/calendar'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { hasCode } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { containing } from '../../platform/crud/search.ts'
@@ -78,7 +79,6 @@ const found = rows<Stored>({
   },
   match: {
     ids: materials.id,
-    codes: materials.code,
     externalCodes: materials.externalCode,
     gtin: materials.gtin,
     gtins: materials.gtin,
@@ -88,6 +88,7 @@ const found = rows<Stored>({
     baseUnitId: materials.baseUnitId,
   },
   filters: {
+    codes: (codes) => hasCode(materials, codes),
     keyword: (part) => sql`${materials.searched} like ${part}`,
     classId: (id) => sql`${materials.classId} in (select below.id from ${materialClasses} above
       join ${materialClasses} below on below.company_id = above.company_id and starts_with(below.path, above.path)
