@@ -5,7 +5,6 @@ import { gtin14 } from '@zhizao/rules/scan/check-digit'
 import { dayText } from '@zhizao/rules/time/calendar'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { hasCode } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
 import { containing } from '../../platform/crud/search.ts'
@@ -88,7 +87,9 @@ const found = rows<Stored>({
     baseUnitId: materials.baseUnitId,
   },
   filters: {
-    codes: (codes) => hasCode(materials, codes),
+    // As people read them.
+    codes: (codes) =>
+      sql`material.code_key = any (select code_as_read(given) from unnest(${codes}::text[]) given)`,
     keyword: (part) => sql`${materials.searched} like ${part}`,
     classId: (id) => sql`${materials.classId} in (select below.id from ${materialClasses} above
       join ${materialClasses} below on below.company_id = above.company_id and starts_with(below.path, above.path)
