@@ -148,7 +148,8 @@ interface FailureProps {
 
 /** Whether nothing is wrong but that the sheet has columns which nobody reads: they may be left out, once that was seen. */
 const hasOnlyUnknown = (problems: readonly FieldProblem[]) =>
-  problems.length > 0 && problems.every(({ field }) => field === HEADINGS)
+  // In a workbook of several sheets the name of the sheet stands before it.
+  problems.length > 0 && problems.every(({ field }) => field.split(' ').at(-1) === HEADINGS)
 
 /** Why nothing was brought in, line by line. */
 const Failure = ({ msg, problems, file, missing, onAccept, onMade }: FailureProps & Record<'onAccept' | 'onMade', () => void>) => (
