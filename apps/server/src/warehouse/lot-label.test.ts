@@ -64,3 +64,16 @@ it('a place that two warehouses have is not guessed', async () => {
     msg: '几个仓库都有库位“TWO-1”，请给它们设置条码后扫条码',
   })
 })
+
+it('a lot is found by its code as people read it, and none is made that reads the same', async () => {
+  const place = await stock.place('LL-02')
+  const { material } = await lying('LL-3', place.id, '3')
+  const receive = async (...codes: string[]) => {
+    const lines = codes.map((lotCode) => ({ materialId: material.id, quantity: '1', toLocationId: place.id, lotCode }))
+    const { id } = await clerk.client(stockEntry).create({ kind: 'receipt', lines })
+    await clerk.client(stockEntry).post({ id })
+  }
+  await receive('s-24', 'Ｓ-24', 'N-1', 'n-1')
+  const { records } = await clerk.client(lot).page({ materialId: material.id })
+  expect(records.map(({ code }) => code).toSorted()).toEqual(['N-1', 'S-24'])
+})
