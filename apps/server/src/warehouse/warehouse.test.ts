@@ -1,4 +1,5 @@
 import { object } from '@zhizao/contract/device/object'
+import { job } from '@zhizao/contract/job/job'
 import { material } from '@zhizao/contract/material/material'
 import { materialClass } from '@zhizao/contract/material/material-class'
 import { supplier } from '@zhizao/contract/material/supplier'
@@ -145,6 +146,9 @@ describe('locations', () => {
     expect(await calls.import({ file: sheet })).toEqual({ added: 0, changed: 1 })
     expect(await calls.list({ code: 'Same-1', warehouseId: other.house.id })).toMatchObject([{ name: '改名' }])
     expect(await calls.list({ code: 'Same-1', warehouseId: one.house.id })).toMatchObject([{ name: '一号' }])
+    const { jobId } = await calls.importBig({ file: sheet })
+    await expect.poll(async () => (await clerk.client(job).get({ id: jobId })).state, { timeout: 30_000 }).toBe('done')
+    expect(await clerk.client(job).get({ id: jobId })).toMatchObject({ message: '新增 0 个库位，修改 1 个库位' })
   })
 
   it('have equipment, each machine at one place, and keep it from being deleted', async () => {

@@ -58,3 +58,16 @@ it('a column that nothing reads is told by the look at a sheet and refuses the i
   expect((await clerk.client(material).page({ keyword: 'C-1' })).total).toBe(0)
   expect(await on.upload({ file: await sheet(), dropUnknown: true })).toEqual({ added: 1, changed: 0 })
 })
+
+it('what a sheet names before it is there is told once, to be made in one step', async () => {
+  const head = ['物料编码', '物料名称', '物料分类', '基本单位']
+  const rows = ['N-1', 'N-2'].map((code) => [code, '铝板', '铝材/薄板', '佝'])
+  const { faultCount, missing } = await clerk.client(materialTemplate).validate({ file: await sheetFile([head, ...rows]) })
+  expect([faultCount, missing]).toEqual([
+    4,
+    [
+      { kind: 'materialClass', name: '铝材/薄板' },
+      { kind: 'unit', name: '佝' },
+    ],
+  ])
+})
