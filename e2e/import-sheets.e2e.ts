@@ -42,7 +42,10 @@ const sheet = {
 
 it('a sheet of an older program comes in: what is missing is made in one step, and no column is lost unseen', async () => {
   await goTo(page, '/mes/pages/material/index')
-  await page.getByRole('button', { name: words.button('导入') }).first().click()
+  await page
+    .getByRole('button', { name: words.button('导入') })
+    .first()
+    .click()
   const dialog = list.dialog()
   await dialog.locator('input[type=file]').setInputFiles(sheet)
   await dialog.getByText('物料分类：铝材/薄板').waitFor()

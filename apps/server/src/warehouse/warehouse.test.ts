@@ -131,7 +131,13 @@ describe('locations', () => {
     const [one, other] = [await testStock(server, clerk), await testStock(server, clerk)]
     const calls = clerk.client(location)
     const draft = { name: '一号', kind: 'storage' as const, allowNegative: 0 as const, holdOnAlarm: 0 as const }
-    const place = (warehouseId: string, code: string) => ({ ...draft, warehouseId, code, status: 1 as const, classIds: [] })
+    const place = (warehouseId: string, code: string) => ({
+      ...draft,
+      warehouseId,
+      code,
+      status: 1 as const,
+      classIds: [],
+    })
     await calls.create(place(one.house.id, 'Same-1'))
     await calls.create(place(other.house.id, 'Same-1'))
     expect(await clerk.call(location.create, place(one.house.id, 'SAME-1'))).toMatchObject({

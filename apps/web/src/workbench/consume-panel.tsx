@@ -30,7 +30,12 @@ interface ConsumeProps {
 function useMeant(components: readonly Component[], chosen: Component | undefined) {
   const mayLook = usePermission(LOT_READERS)
   const isOffline = useOffline()
-  return async ({ text, lot: lotOf, serial, material }: Scan): Promise<{ of: Component; lotCode: string | undefined }> => {
+  return async ({
+    text,
+    lot: lotOf,
+    serial,
+    material,
+  }: Scan): Promise<{ of: Component; lotCode: string | undefined }> => {
     const lotCode = serial ?? lotOf
     const named = components.find(({ materialCode }) => materialCode === text)
     if (named) return { of: named, lotCode }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { calls, Done, get, post, put, SIGNED_IN } from '../http/call.ts'
 import { ById, Id, Switch, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { Sheet } from '../http/sheet.ts'
 import { Email, LoginName, NewPassword, PersonName, Phone } from './person-fields.ts'
 import { CodeSent, FilledEmail, MessageCode, MobilePhone } from './registration.ts'
-import { Sheet } from '../http/sheet.ts'
 
 const optional = { nickname: text(50).nullish(), phone: Phone.nullish(), email: Email.nullish() }
 

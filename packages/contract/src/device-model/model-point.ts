@@ -5,8 +5,8 @@ import { AnsweredPoint, PointChange, PointDraft, withPointRules } from '../devic
 import { calls, get, post } from '../http/call.ts'
 import { ById, Id, Time, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
-import { MODEL_READERS } from './model.ts'
 import { Sheet } from '../http/sheet.ts'
+import { MODEL_READERS } from './model.ts'
 
 const NodeIdField = z
   .string()

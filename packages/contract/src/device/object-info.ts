@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls, Done, get, post } from '../http/call.ts'
 import { ById, Code, Id, Name, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { Sheet } from '../http/sheet.ts'
 import { LedgerDevice, ledgerFilters } from './device-ledger.ts'
 import { ChosenIds, CreateByModel, OBJECT_READERS } from './object.ts'
 import {
@@ -18,7 +19,6 @@ import {
   TreeSnapshot,
 } from './object-fields.ts'
 import { PointChange, withPointRules } from './point-fields.ts'
-import { Sheet } from '../http/sheet.ts'
 
 const Filters = z.object(objectFilters)
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { calls, get, post } from '../http/call.ts'
 import { ById, Id, KnownCode } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { Sheet } from '../http/sheet.ts'
 import { LivePoint } from './live-point.ts'
 import { Imported } from './object-info.ts'
 import { ChangedPoint, ChosenPoints, NewPoint, POINT_READERS, Point, pointFilters, SimplePoint } from './point.ts'
-import { Sheet } from '../http/sheet.ts'
 
 const OfObject = z.object({ objectId: Id })
 const Filters = z.object(pointFilters)

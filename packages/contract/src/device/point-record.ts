@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { calls, post } from '../http/call.ts'
 import { ById, Id } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
+import { Sheet } from '../http/sheet.ts'
 import { Imported } from './object-info.ts'
 import { ChosenPoints, POINT_READERS, Point, pointFilters } from './point.ts'
-import { Sheet } from '../http/sheet.ts'
 
 /** Points in the vocabulary /pointInfo: the same points, filters, sheets and rights as in /infObjectPoint. */
 export const pointRecord = calls('/pointInfo', POINT_READERS, {

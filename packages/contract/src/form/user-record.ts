@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { calls, Done, get, post } from '../http/call.ts'
 import { Id, required, Time, TimeInput, text } from '../http/fields.ts'
 import { page, pageOf } from '../http/page.ts'
-import type { UserField } from './user-model.ts'
 import { Sheet } from '../http/sheet.ts'
+import type { UserField } from './user-model.ts'
 
 const MOST_NUMBER = 1e15
 const LENGTH = 500

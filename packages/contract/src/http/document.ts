@@ -3,9 +3,9 @@ import { type Call, calls, del, get, post, put } from './call.ts'
 import { ById, ByIds, Id, Time, TimeInput, text } from './fields.ts'
 import { linesOf, MOST_LINES } from './lines.ts'
 import { page, pageOf } from './page.ts'
+import { Sheet } from './sheet.ts'
 import { type EventOf, eventTitles, type States } from './states.ts'
 import { statusOf } from './status-of.ts'
-import { Sheet } from './sheet.ts'
 
 /** One change of a document, as its history tells it. */
 export const DocumentEvent = z.object({

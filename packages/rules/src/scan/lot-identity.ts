@@ -1,5 +1,5 @@
 /** What a lot is: its code is one of its material's, and other materials may have a lot of the same code. */
-export interface LotIdentity {
+interface LotIdentity {
   material: string
   lot: string
 }

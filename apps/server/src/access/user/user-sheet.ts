@@ -101,13 +101,13 @@ export const userTemplate = (context: Context) =>
 
 /** Adds and changes users by login name. All or nothing. */
 export async function importUsers(sheet: Sheet, context: Context) {
-  const { rows: lines, headingOf, faults } = await readSpreadsheet(
-    sheet,
-    [...columns, password],
-    Line,
-    context,
-    { onlyWritten: onlyWritten.map(({ title }) => title) },
-  )
+  const {
+    rows: lines,
+    headingOf,
+    faults,
+  } = await readSpreadsheet(sheet, [...columns, password], Line, context, {
+    onlyWritten: onlyWritten.map(({ title }) => title),
+  })
   if (lines.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 行`)
   const places = await directory(lines, context)
   const seen = new Map<string, number>()

@@ -17,7 +17,11 @@ async function fromBefore(code: string, name: string) {
   const client = await server.database.system.connect()
   try {
     await client.query('begin; set local session_replication_role = replica')
-    await client.query('insert into supplier (company_id, code, name) values ($1, $2, $3)', [server.companyId, code, name])
+    await client.query('insert into supplier (company_id, code, name) values ($1, $2, $3)', [
+      server.companyId,
+      code,
+      name,
+    ])
     await client.query('commit')
   } finally {
     client.release()

@@ -4,7 +4,9 @@ import type { DevicePorts } from '../device-ports.ts'
 import { importPoints } from './point-sheet.ts'
 
 /** A sheet of many points, brought in beside the call. Points are found by their codes, so a second run does no harm. */
-export const pointImportJob = (ports: DevicePorts): JobDefinition<{ objectId?: string | undefined; dropUnknown?: boolean | undefined }> => ({
+export const pointImportJob = (
+  ports: DevicePorts,
+): JobDefinition<{ objectId?: string | undefined; dropUnknown?: boolean | undefined }> => ({
   kind: 'point.import',
   call: point.importBig,
   interrupted: 'again',

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { Context } from '../../platform/context.ts'
 import { codeMap, hasCode } from '../../platform/codes/code-as-read.ts'
+import type { Context } from '../../platform/context.ts'
 import type { ReadSheet } from '../../platform/crud/spreadsheet.ts'
 import { materials } from '../material/material.table.ts'
 import { units } from '../unit/unit.table.ts'
@@ -90,7 +90,8 @@ export const readMaterialLines =
           if (!code) continue
           const one = found.get(code)
           if (!one) tell(field, title, code)
-          else if (one.isDouble) faults.tell(line, headingOf(field), `有几个${title}的编码是“${code}”，请在单据里选择`, code)
+          else if (one.isDouble)
+            faults.tell(line, headingOf(field), `有几个${title}的编码是“${code}”，请在单据里选择`, code)
           else ids[field.replace(/Name$/, '').concat('Id')] = one.id
         }
       if (!material) return []
@@ -103,7 +104,9 @@ const idsOf = (table: NamedBeside['table'], codes: string[], db: Context['db']) 
   db
     .select({ id: table.id, code: table.code })
     .from(table as PgTable)
-    .where(table === units ? inArray(table.code, codes) : hasCode(table, codes)) as Promise<{ id: string; code: string }[]>
+    .where(table === units ? inArray(table.code, codes) : hasCode(table, codes)) as Promise<
+    { id: string; code: string }[]
+  >
 
 /** What is there by code as people read it; places of two warehouses may have the same. */
 async function byCode<Row extends { code: string }>(codes: string[], read: (codes: string[]) => Promise<Row[]>) {

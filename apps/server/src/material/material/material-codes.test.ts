@@ -62,7 +62,9 @@ it('a column that nothing reads is told by the look at a sheet and refuses the i
 it('what a sheet names before it is there is told once, to be made in one step', async () => {
   const head = ['物料编码', '物料名称', '物料分类', '基本单位']
   const rows = ['N-1', 'N-2'].map((code) => [code, '铝板', '铝材/薄板', '佝'])
-  const { faultCount, missing } = await clerk.client(materialTemplate).validate({ file: await sheetFile([head, ...rows]) })
+  const { faultCount, missing } = await clerk
+    .client(materialTemplate)
+    .validate({ file: await sheetFile([head, ...rows]) })
   expect([faultCount, missing]).toEqual([
     4,
     [

@@ -88,8 +88,7 @@ const found = rows<Stored>({
   },
   filters: {
     // As people read them.
-    codes: (codes) =>
-      sql`material.code_key = any (select code_as_read(given) from unnest(${codes}::text[]) given)`,
+    codes: (codes) => sql`material.code_key = any (select code_as_read(given) from unnest(${codes}::text[]) given)`,
     keyword: (part) => sql`${materials.searched} like ${part}`,
     classId: (id) => sql`${materials.classId} in (select below.id from ${materialClasses} above
       join ${materialClasses} below on below.company_id = above.company_id and starts_with(below.path, above.path)

@@ -10,7 +10,8 @@ const MOST_NOTES = 500
 /** Digits that a number of a sheet keeps. */
 const MOST_DIGITS = 15
 /** What stands where a formula could not be worked out, or where a column was too narrow when the file was written. */
-const FAILURE = /^(#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|BUSY!|CONNECT!|UNKNOWN!|GETTING_DATA)|#{3,})$/i
+const FAILURE =
+  /^(#(N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|BUSY!|CONNECT!|UNKNOWN!|GETTING_DATA)|#{3,})$/i
 /** A long number as a narrow cell shows it: its last digits are gone. */
 const POWER = /^[-+]?\d(\.\d+)?E\+\d{2,}$/i
 

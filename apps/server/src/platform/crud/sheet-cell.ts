@@ -7,7 +7,7 @@ import type { SheetColumn } from './spreadsheet.ts'
 type CellColumn = Pick<SheetColumn<never>, 'kind' | 'title'>
 
 /** A cell with what people see of it, where its format shows more than the value: 5%, 000123. */
-export interface SeenCell {
+interface SeenCell {
   cell: Cell
   shown?: string | undefined
 }
@@ -24,12 +24,12 @@ export function storedCell(
   const text = typeof cell === 'string' ? cell.trim().replace(/^'(?='*[=+\-@])/, '') : cell
   if (text === null || text === '') return null
   const word = meanings.get(folded(String(text)))
-  return word === undefined ? valueOf(text, shown, { kind, title }) : valueOf(word, undefined, { kind, title })
+  return word === undefined ? meantAs(text, shown, { kind, title }) : meantAs(word, undefined, { kind, title })
 }
 
 type Meant = Exclude<Cell, null>
 
-function valueOf(meant: Meant, shown: string | undefined, { kind, title }: CellColumn): unknown {
+function meantAs(meant: Meant, shown: string | undefined, { kind, title }: CellColumn): unknown {
   if (kind === 'text') return textOf(meant, shown)
   if (kind === 'date') return dayOf(meant)
   if (kind === 'number') return numberOf(meant, shown, title)

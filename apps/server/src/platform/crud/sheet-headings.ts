@@ -17,7 +17,7 @@ const FAULTS = '问题'
 const ALIKE = 0.4
 
 /** A heading under which nothing is read. */
-export interface UnknownHeading {
+interface UnknownHeading {
   title: string
   message: string
 }
@@ -37,7 +37,7 @@ export interface Headed<Schema extends z.ZodType> {
   rawOf(row: SheetRow): Record<string, unknown>
 }
 
-export interface HeadingsOptions {
+interface HeadingsOptions {
   language: Language
   /** Headings that an export has and an import does not read. */
   onlyWritten?: readonly string[] | undefined
@@ -71,7 +71,11 @@ export function headedBy<Schema extends z.ZodType>(
   if (places.every((place) => place === -1)) throw invalid(`表头不符，应包含：${namesOf(columns, language)}`)
   const meanings = columns.map(({ words }) => meaningsOf(words))
   const unknown = unknownAmong(titles, places, { columns, onlyWritten, language })
-  refuseMissing(columns.filter((_, at) => places[at] === -1), schema, { unknown, language })
+  refuseMissing(
+    columns.filter((_, at) => places[at] === -1),
+    schema,
+    { unknown, language },
+  )
   const has = (field: string) => places[columns.findIndex((column) => column.field === field)] !== -1
   return {
     ...{ line, titles, unknown, has },
@@ -121,7 +125,12 @@ function unknownAmong(titles: readonly string[], places: readonly number[], know
   return titles.flatMap((title, at) => {
     if (!title || places.includes(at) || quiet.has(plain(title))) return []
     if (read.has(plain(title))) throw invalid(`“${title}”列出现了两次，请只保留一列`)
-    const near = nearest(title, open) ?? nearest(title, columns.map((column) => wordsIn(language)(column.title)))
+    const near =
+      nearest(title, open) ??
+      nearest(
+        title,
+        columns.map((column) => wordsIn(language)(column.title)),
+      )
     const message = near ? `不认识这一列，它不会导入；最接近的是“${near}”` : '不认识这一列，它不会导入'
     return [{ title, message }]
   })
@@ -154,7 +163,10 @@ function refuseMissing<Schema extends z.ZodType>(
   const asked = new Set(schema.safeParse({}).error?.issues.map(({ path }) => String(path[0] ?? '')))
   const missing = absent.filter(({ field }) => asked.has(field))
   if (!missing.length) return
-  const others = listed(language, unknown.map(({ title }) => title))
+  const others = listed(
+    language,
+    unknown.map(({ title }) => title),
+  )
   throw invalid(`缺少必填的列：${namesOf(missing, language)}${others && `；表格里不认识的列：${others}`}`)
 }
 

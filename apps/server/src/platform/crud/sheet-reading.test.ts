@@ -72,7 +72,14 @@ describe('a sheet that is brought in', () => {
   it('is read as people see it: percents, zeros by format, ratios, days of every form', async () => {
     const { rows } = await read([
       HEADS,
-      [number(123, '000000'), number(1.5, '0.00'), number(0.05, '0%'), number(0.05, '0%'), number(0.5, '# ?/?'), number(46085, 'm"月"d"日"')],
+      [
+        number(123, '000000'),
+        number(1.5, '0.00'),
+        number(0.05, '0%'),
+        number(0.05, '0%'),
+        number(0.5, '# ?/?'),
+        number(46085, 'm"月"d"日"'),
+      ],
       [number(12, '"M-"0000'), number(46085, 'm"月"d"日"'), '5%', '5%', number(0.25, '0.00'), 46085],
       [number(1234, '#,##0'), number(5, '0'), 0.05, 0.05, '1/3', '2026.3.4'],
       ['D1', '全角１', '５％', '1,234.50', 12, '20260304'],
@@ -102,7 +109,10 @@ describe('a sheet that is brought in', () => {
   })
 
   it('loses no column unseen: what nothing reads is named with the nearest, and left out once that was accepted', async () => {
-    const sheet: Given[][] = [['物料编码', '料品名称', '颜色', null], ['D1', '钢板', '红', '多余']]
+    const sheet: Given[][] = [
+      ['物料编码', '料品名称', '颜色', null],
+      ['D1', '钢板', '红', '多余'],
+    ]
     expect(await faultsOf(sheet)).toEqual([
       '表头 料品名称 不认识这一列，它不会导入；最接近的是“物料名称”',
       '表头 颜色 不认识这一列，它不会导入',
@@ -112,16 +122,31 @@ describe('a sheet that is brought in', () => {
     const heard: string[] = []
     const told = await read(sheet, { unknown: (_, title) => void heard.push(title) })
     expect([heard, told.faults.told().count]).toEqual([['料品名称', '颜色', '第 4 列'], 0])
-    expect(await faultsOf([['物料编码', '颜色', '问题'], ['D1', '红']], { onlyWritten: ['颜色'] })).toEqual([])
+    expect(
+      await faultsOf(
+        [
+          ['物料编码', '颜色', '问题'],
+          ['D1', '红'],
+        ],
+        { onlyWritten: ['颜色'] },
+      ),
+    ).toEqual([])
   })
 
   it('that has a column twice, or not at all where it must, is told so once', async () => {
-    expect(await faultsOf([['物料编码', '物料名称', '物料名称'], ['D1', 'a', 'b']])).toEqual([
-      '“物料名称”列出现了两次，请只保留一列',
-    ])
-    expect(await faultsOf([['料号', '物料名称'], ['D1', 'a'], ['D2', 'b']])).toEqual([
-      '缺少必填的列：物料编码；表格里不认识的列：料号',
-    ])
+    expect(
+      await faultsOf([
+        ['物料编码', '物料名称', '物料名称'],
+        ['D1', 'a', 'b'],
+      ]),
+    ).toEqual(['“物料名称”列出现了两次，请只保留一列'])
+    expect(
+      await faultsOf([
+        ['料号', '物料名称'],
+        ['D1', 'a'],
+        ['D2', 'b'],
+      ]),
+    ).toEqual(['缺少必填的列：物料编码；表格里不认识的列：料号'])
   })
 
   it('with what nobody entered is refused by cell', async () => {

@@ -353,7 +353,10 @@ export async function readSpreadsheet<Schema extends z.ZodType>(
   const merged = 'taken' in sheet ? sheet.merged : await readRows(sheet.file.path, wantingOf(reader), takeAll)
   if (!headed) head()
   const { titles, headingOf, has } = headed!
-  looking.merged(merged.filter(({ bottom }) => bottom > headed!.line), titles)
+  looking.merged(
+    merged.filter(({ bottom }) => bottom > headed!.line),
+    titles,
+  )
   careful?.judgeCodes([])
   const unknown = options.unknown ?? (sheet.dropUnknown ? () => {} : faults.tellHeading)
   for (const each of headed!.unknown) unknown(headed!.line, each.title, each.message)

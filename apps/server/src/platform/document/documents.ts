@@ -1,7 +1,7 @@
 import type { RelatedDocument } from '@zhizao/contract/http/document'
 import type { PageInput } from '@zhizao/contract/http/page'
-import { type EventOf, eventTitles, type States } from '@zhizao/contract/http/states'
 import type { Sheet } from '@zhizao/contract/http/sheet'
+import { type EventOf, eventTitles, type States } from '@zhizao/contract/http/states'
 import { eq, getTableColumns, type InferSelectModel, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

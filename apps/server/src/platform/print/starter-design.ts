@@ -99,9 +99,15 @@ function onA4(
         },
         // Moved down by as much as the lines take.
         ...signers.map((signer, at) =>
-          starterText(`${signer}签字`, `${signer}：＿＿＿＿＿＿＿　日期：＿＿＿＿＿`, [10 + at * share, under + 31, share, 7], 9, {
-            shrinks: true,
-          }),
+          starterText(
+            `${signer}签字`,
+            `${signer}：＿＿＿＿＿＿＿　日期：＿＿＿＿＿`,
+            [10 + at * share, under + 31, share, 7],
+            9,
+            {
+              shrinks: true,
+            },
+          ),
         ),
       ],
     ],

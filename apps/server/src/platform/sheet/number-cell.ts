@@ -18,4 +18,4 @@ export function numberCell(
 }
 
 /** Days from the epoch of spreadsheets to that of programs; the first counts a 29 February 1900 that never was. */
-export const dateOfSerial = (days: number) => new Date(Math.round((days - 25_569 + (days < 60 ? 1 : 0)) * DAY))
+const dateOfSerial = (days: number) => new Date(Math.round((days - 25_569 + (days < 60 ? 1 : 0)) * DAY))

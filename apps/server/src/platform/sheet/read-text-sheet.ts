@@ -8,7 +8,10 @@ import { wholeFile } from './whole-file.ts'
 const MOST_ROWS = bounds.rows * 2
 
 /** A text file whose lines are rows (.csv, or "Unicode text" with tabs): every cell is a text, as it stands. It has no sheets with names. */
-export async function* readTextSheet(file: string, names?: readonly string[]): AsyncGenerator<SheetRow[], MergedCells[]> {
+export async function* readTextSheet(
+  file: string,
+  names?: readonly string[],
+): AsyncGenerator<SheetRow[], MergedCells[]> {
   if (names) return []
   const text = decoded(await wholeFile(file))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has these

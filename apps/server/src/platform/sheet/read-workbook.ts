@@ -10,7 +10,10 @@ import { openZip } from './zip-parts.ts'
  * The rows of the first sheet that is not hidden, or of the one that has one of these names, that hold something, a few hundred at a
  * time. Only what stands in the file takes memory: where a cell says that it is does not. At the end it answers which cells were merged.
  */
-export async function* readWorkbook(file: string, names?: readonly string[]): AsyncGenerator<SheetRow[], MergedCells[]> {
+export async function* readWorkbook(
+  file: string,
+  names?: readonly string[],
+): AsyncGenerator<SheetRow[], MergedCells[]> {
   const zip = await openZip(file)
   try {
     const workbook = await readWorkbookParts(zip, names)

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Told } from '../work/answer-questions.ts'
 
-export type SheetKind = 'xlsx' | 'xls' | 'csv'
+type SheetKind = 'xlsx' | 'xls' | 'csv'
 
 const SEEN = 4096
 /** How files of Microsoft's older programs begin, and those that newer ones have encrypted. */
@@ -18,7 +18,11 @@ export async function kindOfSheet(path: string): Promise<SheetKind> {
   if (hex.startsWith('25504446')) throw new Told('这是 PDF 文件，不是表格')
   if (/^(ffd8ff|89504e47|47494638|424d)/.test(hex)) throw new Told('这是图片，不是表格')
   if (/^(52617221|377abcaf|1f8b)/.test(hex)) throw new Told('这是压缩包，请解压后上传其中的表格')
-  const text = begin.toString('latin1').replace(/^\xef\xbb\xbf/, '').trimStart().toLowerCase()
+  const text = begin
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart()
+    .toLowerCase()
   if (text.startsWith('<?xml') && text.includes('urn:schemas-microsoft-com:office:spreadsheet'))
     throw new Told(`这是 XML 表格（2003），${asXlsx}`)
   if (/^(<!doctype html|<html|<head|<meta|<body|<table|<style|<!--|<div)/.test(text))

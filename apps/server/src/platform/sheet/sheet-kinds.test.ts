@@ -36,30 +36,33 @@ describe('a sheet', () => {
     return rows
   }
 
-  it.each(['xls', 'xlsx'] as const)('of kind %s is read with what its formats show, of the first sheet that is not hidden', async (kind) => {
-    const book = bookOf(
-      {
-        A1: { v: '编码', t: 's' },
-        A2: { v: 123, t: 'n', z: '000000' },
-        B2: { v: 0.05, t: 'n', z: '0%' },
-        C2: { v: 46085, t: 'n', z: 'yyyy"年"m"月"d"日"' },
-        D2: { v: 1.5, t: 'n', z: '0.00' },
-        E2: { v: 46085.5, t: 'n' },
-        F2: { v: true, t: 'b' },
-        G2: { v: 123456789012, t: 'n' },
-        H2: { v: 12, t: 'n', z: '"M-"0000' },
-      },
-      ['隐藏'],
-    )
-    expect(await read(bytes(book, kind))).toEqual([
-      { line: 1, cells: ['编码'] },
-      {
-        line: 2,
-        cells: [123, 0.05, new Date('2026-03-04T00:00:00Z'), 1.5, 46085.5, true, 123456789012, 12],
-        shown: { 0: '000123', 1: '5%', 2: '2026年3月4日', 3: '1.50', 7: 'M-0012' },
-      },
-    ])
-  })
+  it.each(['xls', 'xlsx'] as const)(
+    'of kind %s is read with what its formats show, of the first sheet that is not hidden',
+    async (kind) => {
+      const book = bookOf(
+        {
+          A1: { v: '编码', t: 's' },
+          A2: { v: 123, t: 'n', z: '000000' },
+          B2: { v: 0.05, t: 'n', z: '0%' },
+          C2: { v: 46085, t: 'n', z: 'yyyy"年"m"月"d"日"' },
+          D2: { v: 1.5, t: 'n', z: '0.00' },
+          E2: { v: 46085.5, t: 'n' },
+          F2: { v: true, t: 'b' },
+          G2: { v: 123456789012, t: 'n' },
+          H2: { v: 12, t: 'n', z: '"M-"0000' },
+        },
+        ['隐藏'],
+      )
+      expect(await read(bytes(book, kind))).toEqual([
+        { line: 1, cells: ['编码'] },
+        {
+          line: 2,
+          cells: [123, 0.05, new Date('2026-03-04T00:00:00Z'), 1.5, 46085.5, true, 123456789012, 12],
+          shown: { 0: '000123', 1: '5%', 2: '2026年3月4日', 3: '1.50', 7: 'M-0012' },
+        },
+      ])
+    },
+  )
 
   it('of a program of the nineties is read in its own letters', async () => {
     const book = bytes(bookOf({ A1: { v: 'ABCD 1', t: 's' } }), 'biff5')

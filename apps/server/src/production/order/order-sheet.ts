@@ -9,9 +9,9 @@ import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
+import { type CodeMap, codeMap, hasCode } from '../../platform/codes/code-as-read.ts'
 import type { Context } from '../../platform/context.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
-import { type CodeMap, codeMap, hasCode } from '../../platform/codes/code-as-read.ts'
 import { type ImportColumn, type LookedSheet, type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
 import { spreadsheet } from '../../platform/crud/spreadsheet.ts'
 import { inSlices } from '../../platform/db/slices.ts'
@@ -114,14 +114,14 @@ async function materialsOf(codes: readonly string[], { db }: Context): Promise<C
   for (let at = 0; at < codes.length; at += SLICE)
     found.push(
       ...(await db
-      .select({
-        ...{ id: materials.id, code: materials.code, source: materials.source, status: materials.status },
-        ...{ overPercent: materials.overPercent, underPercent: materials.underPercent },
-        ...{ tracking: materials.tracking, decimals: units.decimals },
-      })
-      .from(materials)
-      .innerJoin(units, eq(units.id, materials.baseUnitId))
-      .where(hasCode(materials, codes.slice(at, at + SLICE)))),
+        .select({
+          ...{ id: materials.id, code: materials.code, source: materials.source, status: materials.status },
+          ...{ overPercent: materials.overPercent, underPercent: materials.underPercent },
+          ...{ tracking: materials.tracking, decimals: units.decimals },
+        })
+        .from(materials)
+        .innerJoin(units, eq(units.id, materials.baseUnitId))
+        .where(hasCode(materials, codes.slice(at, at + SLICE)))),
     )
   return codeMap(found)
 }

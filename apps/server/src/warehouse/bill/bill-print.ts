@@ -120,11 +120,19 @@ export const billPrints: readonly Printable[] = [
   {
     ...{ id: '6', code: 'inboundBill', title: '入库单', permission: 'inboundBill', document: 'inboundBill' },
     ...{ fields: [...fields, ...moreHead], lineFields: [...lineFields, ...inboundMore] },
-    ...{ starter: starter('入库单', '已收数量', ['送货', '收货', '检验']), read: read(inbound), newest: newestOf(inboundBills) },
+    ...{
+      starter: starter('入库单', '已收数量', ['送货', '收货', '检验']),
+      read: read(inbound),
+      newest: newestOf(inboundBills),
+    },
   },
   {
     ...{ id: '7', code: 'outboundBill', title: '出库单', permission: 'outboundBill', document: 'outboundBill' },
     ...{ fields, lineFields: [...lineFields, ...outboundMore] },
-    ...{ starter: starter('出库单', '已出数量', ['领料', '发料', '复核']), read: read(outbound), newest: newestOf(outboundBills) },
+    ...{
+      starter: starter('出库单', '已出数量', ['领料', '发料', '复核']),
+      read: read(outbound),
+      newest: newestOf(outboundBills),
+    },
   },
 ]

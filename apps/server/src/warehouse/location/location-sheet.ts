@@ -3,8 +3,8 @@ import { codeAsRead } from '@zhizao/rules/code-text/code-as-read'
 import { realKinds } from '@zhizao/rules/stock/location-kind'
 import { isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Context } from '../../platform/context.ts'
 import { codeMap } from '../../platform/codes/code-as-read.ts'
+import type { Context } from '../../platform/context.ts'
 import { sheetColumns } from '../../platform/crud/sheet-columns.ts'
 import { type ImportColumn, type LookedSheet, type SheetImport, sheetImport } from '../../platform/crud/sheet-import.ts'
 import { type SheetFaults, sheetFaults, spreadsheet } from '../../platform/crud/spreadsheet.ts'
@@ -77,12 +77,13 @@ export const locationImport = (ports: WarehousePorts): SheetImport =>
     columns: columns as readonly ImportColumn<z.output<typeof Line>>[],
     line: Line,
     codes: [warehouses.code, locations.code],
-    remarks: [
-      '仓库里已有这个编码的库位时修改它，否则新增。',
-      ['一次最多导入 {count} 行。', { count: MOST_IMPORTED }],
-    ],
+    remarks: ['仓库里已有这个编码的库位时修改它，否则新增。', ['一次最多导入 {count} 行。', { count: MOST_IMPORTED }]],
     async offered({ db }) {
-      const rows = await db.select({ code: warehouses.code }).from(warehouses).orderBy(warehouses.code).limit(MOST_OFFERED)
+      const rows = await db
+        .select({ code: warehouses.code })
+        .from(warehouses)
+        .orderBy(warehouses.code)
+        .limit(MOST_OFFERED)
       return { warehouseCode: rows.map(({ code }) => code) }
     },
     prepare,
@@ -99,7 +100,10 @@ export const locationImport = (ports: WarehousePorts): SheetImport =>
     },
   })
 
-async function prepare({ rows, faults, tell }: LookedSheet<z.output<typeof Line>>, { db }: Context): Promise<Prepared[]> {
+async function prepare(
+  { rows, faults, tell }: LookedSheet<z.output<typeof Line>>,
+  { db }: Context,
+): Promise<Prepared[]> {
   if (rows.length > MOST_IMPORTED) throw invalid(`一次最多导入 ${MOST_IMPORTED} 行`)
   const houses = codeMap(await db.select({ id: warehouses.id, code: warehouses.code }).from(warehouses))
   const places = await db
@@ -130,9 +134,7 @@ const placeKey = (warehouseId: string, code: string) => `${warehouseId} ${codeAs
 function saveLocation({ id, values }: Prepared, ports: WarehousePorts, context: Context) {
   const { code, ...rest } = withoutNone(values)
   // Its code stays as somebody wrote it first.
-  return id
-    ? updateLocation({ ...rest, id }, context)
-    : createLocation({ ...usual, ...rest, code }, ports, context)
+  return id ? updateLocation({ ...rest, id }, context) : createLocation({ ...usual, ...rest, code }, ports, context)
 }
 
 const usual = { kind: 'storage', allowNegative: 0, holdOnAlarm: 0, status: 1, classIds: [] as string[] } as const

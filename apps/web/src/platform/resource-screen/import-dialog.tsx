@@ -100,7 +100,9 @@ export function ImportDialog({ title, api, hasTemplate, onClose, onDone }: Impor
         </Upload.Dragger>
         {share !== undefined && <Progress percent={Math.round(share * 100)} status="active" />}
         {looked && <ToConfirm report={looked.report} onConfirm={() => void take(looked.file, true)} />}
-        {failure && <Failure {...failure} onAccept={() => void take(failure.file, true)} onMade={() => void take(failure.file)} />}
+        {failure && (
+          <Failure {...failure} onAccept={() => void take(failure.file, true)} onMade={() => void take(failure.file)} />
+        )}
         {hasTemplate && (
           <Button
             type="link"
@@ -152,7 +154,14 @@ const hasOnlyUnknown = (problems: readonly FieldProblem[]) =>
   problems.length > 0 && problems.every(({ field }) => field.split(' ').at(-1) === HEADINGS)
 
 /** Why nothing was brought in, line by line. */
-const Failure = ({ msg, problems, file, missing, onAccept, onMade }: FailureProps & Record<'onAccept' | 'onMade', () => void>) => (
+const Failure = ({
+  msg,
+  problems,
+  file,
+  missing,
+  onAccept,
+  onMade,
+}: FailureProps & Record<'onAccept' | 'onMade', () => void>) => (
   <>
     <Alert type="error" showIcon title={serverWords(msg)} />
     {problems.length > 0 && <ProblemTable problems={problems} />}

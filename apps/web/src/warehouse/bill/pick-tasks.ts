@@ -25,7 +25,9 @@ export function taskMeant(tasks: readonly PickTask[], { text, lot, serial, mater
     ordered.find(({ lotCode }) => lotCode && codes.includes(lotCode)) ??
     ordered.find(({ location, barcode }) => text === (barcode ?? location)) ??
     // A label that says its lot is never another lot of its material.
-    ordered.find((task) => (task.materialCode === text && !(material && task.lotCode)) || task.materialId === materialId)
+    ordered.find(
+      (task) => (task.materialCode === text && !(material && task.lotCode)) || task.materialId === materialId,
+    )
   )
 }
 

@@ -88,8 +88,7 @@ export const meant = (lines: readonly ReceivedLine[], { text, lot, material }: G
   lines.find(
     ({ lotCode, materialCode }) =>
       lotCode && (lotCode === text || lotCode === lot) && (!material || material === materialCode),
-  ) ??
-  lines.find((line) => line.materialCode === text || line.materialId === materialId)
+  ) ?? lines.find((line) => line.materialCode === text || line.materialId === materialId)
 
 /**
  * What a scan makes of the entries: it fills the one of its lot, else the first that has no other lot yet, else it adds one.
