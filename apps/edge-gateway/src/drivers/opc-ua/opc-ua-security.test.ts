@@ -78,6 +78,7 @@ test('a server that is trusted no more is left at once, and told as one to be co
   expect(driver.devices()).toMatchObject([{ online: true }])
   store.distrust(thumbprint)
   driver.distrusted?.(thumbprint)
+  await fault('服务器的证书已不再被信任')
   await fault('服务器的证书还没有被信任')
   expect(store.all()).toMatchObject({ trusted: [], waiting: [{ thumbprint }] })
 }, 90_000)
