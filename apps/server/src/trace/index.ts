@@ -40,7 +40,7 @@ export const traceDomain = (ports: TracePorts): Domain => ({
   printables: [lotLabel],
   codeKinds: [
     {
-      ...{ code: 'lot', title: '批次', prefix: 'P', codes: lots.code },
+      ...{ code: 'lot', title: '批次', prefix: 'P', codes: lots.code, beside: lots.materialId },
       fields: [{ name: 'supplierLot', title: '供应商批号' }],
     },
     {

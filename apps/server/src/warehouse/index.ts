@@ -117,7 +117,14 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
     params: [gs1Prefix],
     codeKinds: [
       { code: 'warehouse', title: '仓库', prefix: 'CK', codes: warehouses.code, fields: [] },
-      { code: 'location', title: '库位', prefix: 'KW', codes: locations.code, fields: [] },
+      {
+        code: 'location',
+        title: '库位',
+        prefix: 'KW',
+        codes: locations.code,
+        beside: locations.warehouseId,
+        fields: [],
+      },
       {
         code: 'stockEntry',
         title: '库存单据',

@@ -31,10 +31,16 @@ interface ConsumeProps {
 function useMeant(components: readonly Component[], chosen: Component | undefined) {
   const mayLook = usePermission(LOT_READERS)
   const isOffline = useOffline()
-  return async ({ text, lot: lotOf, serial }: Scan): Promise<{ of: Component; lotCode: string | undefined }> => {
+  return async ({
+    text,
+    lot: lotOf,
+    serial,
+    material,
+  }: Scan): Promise<{ of: Component; lotCode: string | undefined }> => {
     const lotCode = serial ?? lotOf
     const named = components.find(({ materialCode }) => materialCode === text)
     if (named) return { of: named, lotCode }
+    if (material) throw new NotTaken(t('物料 {code} 不在用料清单中', { code: material }))
     const code = lotCode ?? text
     if (mayLook && !isOffline) {
       const { records } = await lots.page({ code, pageNumber: 1, pageSize: 20 }, { quiet: true })

@@ -1,5 +1,6 @@
 import { PRODUCTION_READERS } from '@zhizao/contract/production/production-order'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
+import { lotIdentityText } from '@zhizao/rules/scan/lot-identity'
 import { eq, inArray } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
@@ -53,7 +54,10 @@ async function read(ids: readonly string[], context: Context): Promise<PrintedRe
     ...{ id: row.id, code: row.code },
     values: textsOf(row, fields, {
       // Codes of several pieces do not fit one bar code: each has its own label.
-      label: row.lotCode && !row.lotCode.includes(SEVERAL) ? row.lotCode : row.workOrderCode,
+      label:
+        row.lotCode && !row.lotCode.includes(SEVERAL)
+          ? lotIdentityText({ material: row.materialCode, lot: row.lotCode })
+          : row.workOrderCode,
       specification: product.get(row.id)?.specification ?? '',
       good: quantityText(row.good, product.get(row.id)?.decimals ?? 0),
       ...{ by: row.staffName ?? row.createdByName, at: time(row.at) },
