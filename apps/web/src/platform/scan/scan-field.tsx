@@ -1,10 +1,11 @@
 import { CameraOutlined, CheckCircleFilled, CloseCircleFilled, LoadingOutlined, ScanOutlined } from '@ant-design/icons'
-import { Button, Input, type InputRef, Tooltip } from 'antd'
+import { App, Button, Input, type InputRef, Tooltip } from 'antd'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { CameraDialog } from './camera-dialog.tsx'
 import { hasCamera } from './camera-reader.ts'
 import classes from './scan-field.module.css'
+import { scanSound } from './scan-sounds.ts'
 import { useScanFocus } from './use-scan-focus.ts'
 import { type OnScan, type Told, useScans } from './use-scans.ts'
 import { useScansElsewhere } from './use-scans-elsewhere.ts'
@@ -39,7 +40,15 @@ export function ScanField({ ref, label, onScan, placeholder, autoFocus }: ScanFi
   const input = () => field.current?.input ?? undefined
   const wedge = useWedge(input, scan)
   useScanFocus(input, !isWatching)
-  useScansElsewhere(input, scan)
+  const { message } = App.useApp()
+  useScansElsewhere({
+    input,
+    onCode: scan,
+    onNoReader(code) {
+      scanSound('wrong')
+      void message.warning(t('“{code}”是扫到的编码，没有填入数量', { code }))
+    },
+  })
   useEffect(() => {
     if (autoFocus) field.current?.focus({ preventScroll: true })
   }, [autoFocus])

@@ -72,7 +72,7 @@ function useTaskScans({ goods }: KeptPicking, tasks: readonly PickTask[], take: 
       throw new NotTaken(
         t('您在库位 {place}，“{code}”在 {where}；到那里请先扫库位', {
           ...{ place: standing.place!, code: scan.text },
-          where: [...new Set(meaning.elsewhere.map(({ location }) => location))].join(t('、')),
+          where: [...new Set(meaning.elsewhere.map(({ location }) => location))].join('、'),
         }),
       )
     const [task] = meaning.found
