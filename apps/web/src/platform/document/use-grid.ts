@@ -2,7 +2,17 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { nameField, nameOf } from '../resource-screen/name-field.ts'
 import { caretAtEnd } from '../widgets/whole-on-entry.ts'
 import { chosen, type FullLineColumn, keptValue } from './line-column.ts'
-import { blankRow, copyRow, insertRows, isBlank, moveRow, removeRow, setValues, type Values } from './line-rows.ts'
+import {
+  blankRow,
+  copyRow,
+  insertRows,
+  isBlank,
+  moveRow,
+  putValues,
+  removeRow,
+  setValues,
+  type Values,
+} from './line-rows.ts'
 import { defaultsOf } from './paste-cells.ts'
 import { firstEntered, type Place, pressAct, type SheetAct, sheetAct } from './sheet-keys.ts'
 import { rowProblems, type useLines } from './use-lines.ts'
@@ -72,16 +82,11 @@ function useCursor({ columns, own, isReadOnly, rowHeight }: GridOptions) {
     element.scrollTop = wanted
     setTop(wanted)
   }
-  /** The fields that a cell of the line has: of what is chosen also its words and what it brought along. */
-  function fieldsOf({ field, fills }: FullLineColumn) {
-    const filled = fills ? columns.flatMap(({ shown, field: other }) => (shown ? [other] : [])) : []
-    return [...new Set([field, nameField(field), ...filled])]
-  }
-  /** What was there when the cell was entered. */
+  /** What was there when the cell was entered; of what is chosen also what the choice brought along. */
   function restore(place: Place) {
-    const column = columnAt(place)!
-    const was = Object.fromEntries(fieldsOf(column).map((field) => [field, before.current[field]]))
-    change((now) => setValues(now, place.row, was))
+    const { field, isTyped } = columnAt(place)!
+    const was = before.current
+    change((now) => (isTyped ? setValues(now, place.row, { [field]: was[field] }) : putValues(now, place.row, was)))
     wantsFocus.current = true
     setEditing(false)
     setCursor({ ...place })
@@ -126,7 +131,7 @@ function useCursor({ columns, own, isReadOnly, rowHeight }: GridOptions) {
   }
   return {
     ...{ box, top, setTop, cursor, setCursor, isEditing, setEditing },
-    ...{ columnAt, leave, go, press, restore, fieldsOf, isChanged },
+    ...{ columnAt, leave, go, press, restore, isChanged },
   }
 }
 
@@ -171,8 +176,9 @@ export function useGrid(options: GridOptions) {
     const above = lines.rows[place.row - 1]
     const column = columnAt(place)!
     if (!above || column.shown) return
-    const { field } = column
-    const written = Object.fromEntries(hand.fieldsOf(column).map((each) => [each, above.values[each]]))
+    const { field, fills } = column
+    const filled = fills ? columns.filter(({ shown }) => shown) : []
+    const written = Object.fromEntries([column, ...filled].map((each) => [each.field, above.values[each.field]]))
     // Also where the line above has its words as they were stored, and this one those of what was chosen in it.
     if (nameField(field) !== field) written[nameField(field)] = nameOf(above.values, field) ?? null
     change((now) => setValues(now, place.row, written))
