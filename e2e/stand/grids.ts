@@ -1,13 +1,11 @@
-/** A page whose lines are entered in a grid, or that has a field for codes; found by its source. */
-export interface HandPage {
-  /** The file under apps/web/src that puts it on the page. */
+/** A page whose lines are entered in a grid. */
+export interface GridPage {
+  /** The file under apps/web/src that makes the page. */
   source: string
+  /** What its grid is called. */
   title: string
-}
-
-/** A grid of lines: what is typed into it and what is chosen, by the titles of its columns. */
-export interface GridPage extends HandPage {
   path: string
+  /** Titles of a column that is typed and of one that is chosen. */
   typed: string
   chosen: string
 }
@@ -51,3 +49,16 @@ export const gridPages: readonly GridPage[] = [
     ...{ typed: '小数位数', chosen: '数据类型' },
   },
 ]
+
+/** Every field for codes of the product, by the file that has it; `figures` says whether quantities are typed beside it. */
+export const scanFields: Readonly<Record<string, { figures: boolean }>> = {
+  'platform/document/document-lines.tsx': { figures: true },
+  'warehouse/count/counting.page.tsx': { figures: true },
+  'warehouse/floor-map/find-on-map.tsx': { figures: false },
+  'warehouse/pick.page.tsx': { figures: true },
+  'warehouse/receive.page.tsx': { figures: true },
+  'warehouse/scan-stock.tsx': { figures: false },
+  'warehouse/unit/pack.page.tsx': { figures: true },
+  'workbench/consume-panel.tsx': { figures: true },
+  'workbench/scan-work.tsx': { figures: false },
+}
