@@ -93,7 +93,7 @@ describe('a scan is never a quantity', () => {
   it('counting begins with a scan, and a code in its figure is no figure', async () => {
     const draft = await clerk.client(stockCount).save({ warehouseId: houseId })
     await clerk.client(stockCount).start({ id: draft.id, seenAt: draft.updatedAt })
-    await open(`/wms/pages/check/index/counting?id=${draft.id}`)
+    await open(`/wms/pages/stockCount/counting?id=${draft.id}`)
     const scan = page.getByRole('textbox', { name: '扫描库位、物料或批次' })
     const figure = page.getByLabel('实盘数量', { exact: true })
     await hasFocus(scan)
