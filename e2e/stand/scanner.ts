@@ -7,7 +7,8 @@ export async function scanner(page: Page, code: string, ending?: 'Enter' | 'Tab'
     ([code, ending]) => {
       // What a browser does with real keys: the handler sees the key, then the letter stands in the focused input. A scanner's
       // keys bear the times at which it sent them, however slow the page is.
-      let at = performance.now()
+      // Nobody types and scans in one breath.
+      let at = performance.now() + 200
       for (const key of [...code!, ...(ending ? [ending] : [])]) {
         at += 5
         const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })

@@ -52,6 +52,11 @@ function useCursor({ columns, own, isReadOnly, rowHeight }: GridOptions) {
   const columnAt = (place: Place | undefined) => (place ? columns[place.column] : undefined)
   const rowAt = (place: Place | undefined) => (place ? lines.rows[place.row] : undefined)
 
+  /** Whether the cell says something else than when it was entered. */
+  function isChanged() {
+    const [row, column] = [rowAt(cursor), columnAt(cursor)]
+    return Boolean(row && column && (row.values[column.field] ?? null) !== (before.current[column.field] ?? null))
+  }
   /** Puts what was typed right and says what is wrong with it. */
   function leave() {
     setEditing(false)
@@ -59,7 +64,7 @@ function useCursor({ columns, own, isReadOnly, rowHeight }: GridOptions) {
     if (!cursor || !row || !column || column.shown || isReadOnly) return
     const value = keptValue(column, row.values[column.field])
     if (value !== row.values[column.field]) change((now) => setValues(now, cursor.row, { [column.field]: value }))
-    if (row.values[column.field] === before.current[column.field]) return
+    if (!isChanged()) return
     const wrong = rowProblems([column], { ...row, values: { ...row.values, [column.field]: value } })
     mark({ [row.key]: { [column.field]: wrong[column.field] ?? '' } })
   }
@@ -125,10 +130,6 @@ function useCursor({ columns, own, isReadOnly, rowHeight }: GridOptions) {
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [cursor])
 
-  const isChanged = () => {
-    const [row, column] = [rowAt(cursor), columnAt(cursor)]
-    return Boolean(row && column && row.values[column.field] !== before.current[column.field])
-  }
   return {
     ...{ box, top, setTop, cursor, setCursor, isEditing, setEditing },
     ...{ columnAt, leave, go, press, restore, isChanged },
