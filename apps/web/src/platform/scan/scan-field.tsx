@@ -1,14 +1,13 @@
 import { CameraOutlined, CheckCircleFilled, CloseCircleFilled, LoadingOutlined, ScanOutlined } from '@ant-design/icons'
-import { App, Button, Input, type InputRef, Tooltip } from 'antd'
+import { Button, Input, type InputRef, Tooltip } from 'antd'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { CameraDialog } from './camera-dialog.tsx'
 import { hasCamera } from './camera-reader.ts'
 import classes from './scan-field.module.css'
-import { scanSound } from './scan-sounds.ts'
+import { useScanReader } from './scan-readers.ts'
 import { useScanFocus } from './use-scan-focus.ts'
 import { type OnScan, type Told, useScans } from './use-scans.ts'
-import { useScansElsewhere } from './use-scans-elsewhere.ts'
 import { useWedge } from './use-wedge.ts'
 
 export interface ScanFieldHandle {
@@ -40,15 +39,7 @@ export function ScanField({ ref, label, onScan, placeholder, autoFocus }: ScanFi
   const input = () => field.current?.input ?? undefined
   const wedge = useWedge(input, scan)
   useScanFocus(input, !isWatching)
-  const { message } = App.useApp()
-  useScansElsewhere({
-    input,
-    onCode: scan,
-    onNoReader(code) {
-      scanSound('wrong')
-      void message.warning(t('“{code}”是扫到的编码，没有填入数量', { code }))
-    },
-  })
+  useScanReader({ input, take: scan })
   useEffect(() => {
     if (autoFocus) field.current?.focus({ preventScroll: true })
   }, [autoFocus])
