@@ -122,6 +122,15 @@ describe('a scan is never a quantity', () => {
     await figure.fill('12')
     await figure.press('Enter')
     await page.getByText('已盘 1 / 4').waitFor()
+    // A dialog has no reader: its figure refuses the code.
+    await page.getByRole('button', { name: '新增一行' }).click()
+    const found = page.getByRole('dialog').filter({ hasText: '新增一行' })
+    const amount = found.getByLabel('实盘数量', { exact: true })
+    await amount.fill('3')
+    await scanner(page, EAN, 'Enter')
+    await page.getByText(`“${EAN}”是扫到的编码，没有填入数量`).waitFor()
+    expect(await amount.inputValue()).toBe('3')
+    await page.keyboard.press('Escape')
     const { lines } = await clerk.client(stockCount).sheet({ id: draft.id })
     expect(lines.flatMap(({ counted, locationCode }) => (counted ? [`${locationCode} ${counted}`] : []))).toEqual([
       'B-01 12',
