@@ -223,7 +223,7 @@ export function useGrid(options: GridOptions) {
       {
         ...{ at: cursor, rows: lines.rows.length, columns, isReadOnly },
         ...{ isEditing: hand.isEditing, isChanged: hand.isChanged() },
-        mayGrow: canAdd && !isBlank(lines.rows.at(-1)!, fields),
+        mayGrow: canAdd && lines.rows.slice(-1).some((row) => !isBlank(row, fields)),
       },
     )
     if (!act) return

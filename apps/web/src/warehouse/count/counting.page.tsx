@@ -68,7 +68,8 @@ async function keptSheet(id: string, signal: AbortSignal) {
 }
 
 /** What was counted, where it is far from what the books say, as far as one may know. */
-function farCounted({ locationCode, materialCode, lotCode, book, askFrom, unit, decimals }: CountSheetLine, quantity: string) {
+function farCounted(line: CountSheetLine, quantity: string) {
+  const { locationCode, materialCode, lotCode, book, askFrom, unit, decimals } = line
   const isAsked = compareQuantities(quantity, askFrom) >= 0 || (book !== null && isFar(quantity, book))
   const name = [locationCode, materialCode, lotCode].filter(Boolean).join(' ')
   return isAsked ? [{ name, quantity, expected: book ?? undefined, unit, decimals }] : []
@@ -133,7 +134,9 @@ function useCounting({ sheet, reload }: CountingProps) {
   return { lines, line, turn, failure, isSaving, go, save, saveUnit, finish, showDetails }
 }
 
-type Hand = Pick<ReturnType<typeof useCounting>, 'lines' | 'line' | 'saveUnit'> & { onChoose: (line: CountSheetLine) => void }
+interface Hand extends Pick<ReturnType<typeof useCounting>, 'lines' | 'line' | 'saveUnit'> {
+  onChoose: (line: CountSheetLine) => void
+}
 
 /** What is scanned at a sheet: where one stands, goods there, or a sealed box. */
 function useCountScans({ lines, line, saveUnit, onChoose }: Hand) {
