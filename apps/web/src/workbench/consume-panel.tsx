@@ -86,8 +86,7 @@ function useConsuming({ form, components }: ConsumeProps) {
     work.setFailure(undefined)
     setChosenId(of.id)
     setLotCode(code)
-    if (code === undefined) setSaidId(of.id)
-    else if (of.id !== saidId) setSaidId(undefined)
+    setSaidId(code === undefined || of.id === saidId ? of.id : undefined)
   }
   async function onScan(scan: Scan) {
     const { of, lotCode: code } = await meant(scan)

@@ -1,7 +1,7 @@
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { useRef } from 'react'
 import { t } from '../i18n/translate.ts'
-import { isSameCode } from '../scan/goods-meant.ts'
+import { saidAfter } from '../scan/goods-meant.ts'
 import { NotTaken } from '../scan/use-scans.ts'
 import type { FullDocument, StandingAt } from './document-options.ts'
 import { addScanned, lineWith } from './scanned-line.ts'
@@ -21,9 +21,10 @@ export function useScanLines({ scan, most }: FullDocument, own: ReturnType<typeo
       return t('库位 {name}', { name: found.place.code })
     }
     const { materialId, lotCode } = found.values as { materialId?: string; lotCode?: string | null }
-    // A code of goods alone says of which goods the lots that come next are.
-    if (materialId && !code.lot && !code.serial && !isSameCode(lotCode, code.text))
-      standing.current = { ...standing.current, materialId }
+    if (materialId) {
+      const { materialId: before } = standing.current
+      standing.current = { ...standing.current, materialId: saidAfter(code, { materialId, lotCode }, before) }
+    }
     if (found.isSingle && lineWith(now.current, found) !== -1) throw new NotTaken(t('这一件已经扫过了'))
     const next = addScanned(now.current, found, own.fields, most)
     if (next === now.current) throw new NotTaken(t('最多 {most} 行，没有加入', { most }))

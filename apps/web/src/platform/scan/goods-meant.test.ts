@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { goodsMeant, type Meanable, type Standing } from './goods-meant.ts'
+import { goodsMeant, type Meanable, type Standing, saidAfter } from './goods-meant.ts'
 
 const line = (materialCode: string, lotCode: string | null, locationId?: string): Meanable => ({
   ...{ materialId: `m-${materialCode}`, materialCode, lotCode, locationId },
@@ -47,4 +47,12 @@ it('may be a lot that is written with digits as a number of goods is', () => {
 it('what is not told apart by lots is meant whatever lot its label names', () => {
   const plain = [line(bolt, null, 'A')]
   expect(goodsMeant(plain, { text: 'x', gtin: '1', lot: 'L1' }, {}, 'm-BOLT')).toEqual({ found: plain })
+})
+
+it('a code of goods alone says of which goods the next lots are, until a lot of others comes', () => {
+  const seven = line(nut, 'S7')
+  expect(saidAfter({ text: 'NUT' }, seven, undefined)).toBe('m-NUT')
+  expect(saidAfter({ text: 'S7' }, seven, 'm-NUT')).toBe('m-NUT')
+  expect(saidAfter({ text: 'S7' }, seven, 'm-BOLT')).toBeUndefined()
+  expect(saidAfter({ text: '01…', lot: 'S7' }, seven, undefined)).toBeUndefined()
 })

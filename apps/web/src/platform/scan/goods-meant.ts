@@ -60,5 +60,18 @@ export function goodsMeant<T extends Meanable>(
   return elsewhere && { elsewhere }
 }
 
+/**
+ * The material that is said after a scan: a code of goods alone says of which goods the lots that come next are; their lots leave it
+ * said, those of other goods end it.
+ */
+export function saidAfter(
+  { text, lot, serial }: Pick<Scan, 'text' | 'lot' | 'serial'>,
+  meant: Pick<Meanable, 'materialId' | 'lotCode'>,
+  before: string | undefined,
+): string | undefined {
+  const isLot = Boolean(lot ?? serial) || isSameCode(meant.lotCode, text)
+  return isLot && meant.materialId !== before ? undefined : meant.materialId
+}
+
 /** Why a code does not say which goods are meant. */
 export const severalWords = (count: number) => t('{count} 个物料都有这个批次号，请先扫物料', { count })

@@ -8,7 +8,7 @@ import { App } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { dropAct, type KeptAct, useOffline, useOutbox } from '../../offline/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { isSameCode, type Standing, severalWords } from '../../platform/scan/goods-meant.ts'
+import { type Standing, saidAfter, severalWords } from '../../platform/scan/goods-meant.ts'
 import { NotTaken } from '../../platform/scan/use-scans.ts'
 import { setUnsaved } from '../../platform/shell/unsaved.ts'
 import { useAskFar } from '../../platform/widgets/ask-far.tsx'
@@ -76,9 +76,7 @@ function useTaskScans({ goods }: KeptPicking, tasks: readonly PickTask[], take: 
         }),
       )
     const [task] = meaning.found
-    // A code that names goods alone says which of their lots comes next.
-    if (!isSameCode(task.lotCode, scan.text) && !scan.lot && !scan.serial)
-      setStanding((before) => ({ ...before, materialId: task.materialId }))
+    setStanding({ ...standing, materialId: saidAfter(scan, task, standing.materialId) })
     setNow(task.no)
     if (isAnyLot(meaning.found, scan)) return t('{material} 有几个批次要拣，请扫批次', { material: task.materialCode })
     take(task.no, takenByScan(task, scan))

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { dropAct, type KeptAct, useOffline, useOutbox } from '../../offline/index.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { isSameCode, severalWords } from '../../platform/scan/goods-meant.ts'
+import { saidAfter, severalWords } from '../../platform/scan/goods-meant.ts'
 import { NotTaken } from '../../platform/scan/use-scans.ts'
 import { setUnsaved } from '../../platform/shell/unsaved.ts'
 import { useAskFar } from '../../platform/widgets/ask-far.tsx'
@@ -106,8 +106,7 @@ export function useReceiving({ onBooked, ...kept }: ReceivingProps) {
       const result = scanned(entries, line, scan, putOf(line.id))
       setEntries(result.entries)
       setNow(result.no)
-      // Only a code of goods alone says of which goods the lots that come next are.
-      setSaid(scan.lot || scan.serial || isSameCode(line.lotCode, scan.text) ? undefined : line.materialId)
+      setSaid(saidAfter(scan, line, said))
       return `${line.materialCode} ${line.materialName}`
     }
     if (scan.sscc) {

@@ -19,7 +19,7 @@ import {
 import { client } from '../../platform/api/client.ts'
 import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { isSameCode, type Standing, severalWords } from '../../platform/scan/goods-meant.ts'
+import { type Standing, saidAfter, severalWords } from '../../platform/scan/goods-meant.ts'
 import { ScanField } from '../../platform/scan/scan-field.tsx'
 import { NotTaken } from '../../platform/scan/use-scans.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
@@ -159,8 +159,7 @@ function useCountScans({ lines, line, saveUnit, onChoose }: Hand) {
       )
     const next = 'place' in meaning ? meaning.place : meaning.found[0]
     if ('place' in meaning) setStanding({ locationId: next.locationId, place: next.locationCode })
-    else if (!scan.lot && !scan.serial && !isSameCode(next.lotCode, scan.text))
-      setStanding({ ...standing, materialId: next.materialId })
+    else setStanding({ ...standing, materialId: saidAfter(scan, next, standing.materialId) })
     onChoose(next)
     return [next.locationCode, next.materialCode, next.lotCode].filter(Boolean).join(' ')
   }

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { findScannedMaterial } from '../../material/find-scanned.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
-import { isSameCode, type Standing, severalWords } from '../../platform/scan/goods-meant.ts'
+import { type Standing, saidAfter, severalWords } from '../../platform/scan/goods-meant.ts'
 import { NotTaken } from '../../platform/scan/use-scans.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { findScannedLocation } from '../find-scanned.ts'
@@ -122,7 +122,7 @@ export function usePacking() {
     const atHand = hand.cardNow()
     if (atHand && atHand.state !== 'open') throw new NotTaken(t('已封箱，请先开箱'))
     const meant = await meantBy(scan, { ...hand, card: atHand }, { materialId: said })
-    setSaid(scan.lot || scan.serial || isSameCode(meant.lotCode, scan.text) ? undefined : meant.materialId)
+    setSaid(saidAfter(scan, meant, said))
     own.setLines((before) => packed(before, meant, scan))
     return [meant.materialCode, meant.lotCode].filter(Boolean).join(' ')
   }
