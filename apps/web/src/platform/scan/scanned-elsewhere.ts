@@ -1,10 +1,11 @@
+import { isGtin, isSscc } from '@zhizao/rules/scan/check-digit'
 import { setNativeValue } from './native-value.ts'
 import { scanBurst } from './scan-burst.ts'
 import { hasReaders, readerFor, type ScanReader } from './scan-readers.ts'
 
 /** A scanner that ends with nothing is silent for so long, ms. */
 const SILENCE = 120
-/** So many keys that came as fast as a scanner's are none of a person, on whatever page. */
+/** So many keys that came as fast as a scanner's are none of a person. */
 const SURELY_SCANNED = 8
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
@@ -37,8 +38,9 @@ export function watchScans(target: Document, onRefused: (code: string) => void) 
     reader.input()?.focus({ preventScroll: true })
     reader.take(code, field)
   }
+  // Where nothing reads codes, only a number of goods or of a box is surely one.
   const isTaken = (code: string, field: Typed, reader: ScanReader | undefined) =>
-    reader !== undefined || (isFigure(field) && (hasReaders() || code.length >= SURELY_SCANNED))
+    reader !== undefined || (isFigure(field) && (hasReaders() || isGtin(code) || isSscc(code)))
 
   function onKey(event: KeyboardEvent) {
     clearTimeout(silence)
@@ -63,7 +65,7 @@ export function watchScans(target: Document, onRefused: (code: string) => void) 
       return take(code, reader)
     }
     const pending = burst.pending()
-    if (pending && pending.length >= SURELY_SCANNED && isFigure(field))
+    if (pending && pending.length >= SURELY_SCANNED && isFigure(field) && isTaken(pending, field, reader))
       silence = setTimeout(() => take(pending, reader), SILENCE)
   }
   target.addEventListener('keydown', onKey, true)
