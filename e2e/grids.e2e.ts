@@ -76,6 +76,11 @@ async function typesOver(page: Page, press: Press, typed: Locator, other: Locato
   expect(await keysGo(typed)).toEqual(whole('1'))
   await page.keyboard.type('6')
   expect(await keysGo(typed)).toMatchObject({ value: '6' })
+  // Out of the grid and back to the same cell.
+  await press(page.getByRole('main').getByRole('heading').first())
+  await press(typed)
+  await page.keyboard.type('4')
+  expect(await keysGo(typed)).toMatchObject({ value: '4' })
   // Back by the way of keys, and pressed then.
   await page.keyboard.press('ArrowUp')
   await press(typed)
