@@ -62,7 +62,7 @@ export function DocumentLines({ definition, own, read, isReadOnly }: DocumentLin
             {t('添加一行')}
           </Button>
           <span className={classes.keys}>
-            {t('Tab、回车移动，F2 进入单元格，Ctrl+D 取上一行，Ctrl+Delete 删除行，Alt+↑↓ 移动行，可从 Excel 粘贴')}
+            {t('Tab、回车移动，直接输入即改写，再点一下或 F2 进入单元格，Esc 恢复，Ctrl+D 取上一行，Ctrl+Delete 删除行，Alt+↑↓ 移动行，可从 Excel 粘贴')}
           </span>
         </div>
       )}
