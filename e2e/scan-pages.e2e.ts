@@ -111,6 +111,10 @@ describe('a scan is never a quantity', () => {
     await scanner(page, 'S-77', 'Enter')
     await told('库位 B-01 的盘点表里没有“S-77”（在 A-01）')
     await picture(page, 'hand-counting')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await settled(page)
+    await picture(page, 'hand-counting-390')
+    await page.setViewportSize({ width: 1280, height: 800 })
     // One digit too many, or five.
     await figure.fill('1200000')
     await figure.press('Enter')

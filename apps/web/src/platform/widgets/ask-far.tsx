@@ -23,7 +23,7 @@ export function useAskFar() {
           ask({
             title: t('数量相差很大，确定没有填错吗？'),
             content: (
-              <ul>
+              <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
                 {figures.map((figure) => (
                   <li key={`${figure.name} ${figure.quantity}`}>{wordsOf(figure)}</li>
                 ))}
