@@ -94,7 +94,7 @@ async function goesInto(page: Page, press: Press, typed: Locator, other: Locator
   await press(typed)
   await press(typed)
   await page.keyboard.type('8')
-  expect((await keysGo(typed))?.value).toMatch(/^(78|87)$/)
+  expect(await keysGo(typed)).toMatchObject({ value: '78' })
   await page.keyboard.press('Escape')
   await expect.poll(() => keysGo(typed)).toEqual(whole('7'))
   if (!isTouch) {

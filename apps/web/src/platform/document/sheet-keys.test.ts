@@ -73,23 +73,21 @@ describe('keys of a sheet', () => {
 
 describe('presses into a sheet', () => {
   const press = (over: Partial<PressState> = {}) =>
-    pressAct({
-      ...{ isHere: true, wasPressed: true, isTyped: true, isEditing: false, isOnText: true, isRepeated: false },
-      ...over,
-    })
+    pressAct({ isHere: true, wasPressed: true, isTyped: true, isEditing: false, isOnContent: true, ...over })
 
   it('the first chooses the cell whole, also where keys or a way back led to it; the second goes into it', () => {
     expect(press({ isHere: false })).toBe('choose')
+    expect(press({ isHere: false, isEditing: true })).toBe('choose')
     expect(press({ wasPressed: false })).toBe('choose')
     expect(press()).toBe('edit')
-    expect(press({ isRepeated: true })).toBe('editEnd')
-    expect(press({ isOnText: false })).toBe('editEnd')
+    expect(press({ isOnContent: false })).toBe('edit')
   })
 
-  it('beside the text, on a unit or the edge, takes the focus from nothing', () => {
+  it('within its text the caret is set; beside it, on a unit or the edge, takes the focus from nothing', () => {
     expect(press({ isEditing: true })).toBe('none')
+    expect(press({ isEditing: true, wasPressed: false })).toBe('none')
+    expect(press({ isEditing: true, isOnContent: false })).toBe('edit')
     expect(press({ isTyped: false })).toBe('none')
-    expect(press({ isTyped: false, isOnText: false })).toBe('choose')
-    expect(press({ isEditing: true, isOnText: false })).toBe('editEnd')
+    expect(press({ isTyped: false, isOnContent: false })).toBe('choose')
   })
 })

@@ -133,10 +133,8 @@ function written(key: string, { at, columns, isEditing, isChanged }: SheetState)
 export type PressAct =
   /** The cell is chosen whole: the first key writes over what stands there. */
   | 'choose'
-  /** One goes into the cell, where it was pressed. */
+  /** One goes into the cell, behind its last letter. */
   | 'edit'
-  /** One goes behind the last letter of it. */
-  | 'editEnd'
   /** Nothing of the sheet's: what stands in the cell knows what to do. */
   | 'none'
 
@@ -147,18 +145,15 @@ export interface PressState {
   wasPressed: boolean
   isTyped: boolean
   isEditing: boolean
-  /** On the text of the cell, not beside it. */
-  isOnText: boolean
-  /** The second or third of presses that come close together. */
-  isRepeated: boolean
+  /** On what stands in the cell, not beside it. */
+  isOnContent: boolean
 }
 
-/** The first press into a cell chooses it whole, however one came to it; the second goes into it. */
-export function pressAct(press: PressState): PressAct {
-  const { isHere, wasPressed, isTyped, isEditing, isOnText, isRepeated } = press
+/** The first press into a cell chooses it whole, however one came to it; the second goes into it, as F2 does. */
+export function pressAct({ isHere, wasPressed, isTyped, isEditing, isOnContent }: PressState): PressAct {
   if (!isHere) return 'choose'
-  if (!isTyped) return isOnText ? 'none' : 'choose'
-  if (isEditing) return isOnText ? 'none' : 'editEnd'
-  if (!wasPressed) return 'choose'
-  return isOnText && !isRepeated ? 'edit' : 'editEnd'
+  if (!isTyped) return isOnContent ? 'none' : 'choose'
+  // Within the text the browser sets the caret where it was pressed.
+  if (isEditing && isOnContent) return 'none'
+  return isEditing || wasPressed ? 'edit' : 'choose'
 }

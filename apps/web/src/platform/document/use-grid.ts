@@ -105,19 +105,18 @@ function useCursor({ columns, own, isReadOnly, rowHeight }: GridOptions) {
       isHere: cursor?.row === place.row && cursor.column === place.column && cell.contains(document.activeElement),
       wasPressed: wasPressed.current,
       ...{ isTyped: column.isTyped, isEditing },
-      isOnText: column.isTyped ? target === input : !target.matches('td, [data-cell]'),
-      isRepeated: event.detail > 1,
+      isOnContent: column.isTyped ? target === input : !target.matches('td, [data-cell]'),
     })
     if (act === 'none') return
     // The browser would give the focus to what was pressed, which is gone by then, or set the caret within it.
-    if (act !== 'edit') event.preventDefault()
+    event.preventDefault()
     if (act === 'choose') {
       go(place)
       wasPressed.current = true
-      return
+    } else {
+      setEditing(true)
+      if (input) caretAtEnd(input)
     }
-    setEditing(true)
-    if (act === 'editEnd' && input) caretAtEnd(input)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stood there is kept once a cell is entered, not whenever it changes
