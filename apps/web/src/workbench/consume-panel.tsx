@@ -33,7 +33,7 @@ interface ConsumeProps {
 /** What a code of goods stands for: a component, by its code or the number of its goods. */
 function componentMeant(components: readonly Component[], scan: Scan, said: Component | undefined) {
   const { gtin, lot, serial } = scan
-  const ofGoods = gtin && components.find((each) => each.gtin && gtin14(each.gtin) === gtin)
+  const ofGoods = gtin ? components.find((each) => each.gtin && gtin14(each.gtin) === gtin) : undefined
   if (gtin && !ofGoods && (lot || serial)) throw new NotTaken(t('用料清单里没有商品条码是 {gtin} 的物料', { gtin }))
   // Of a component that is needed twice the one is meant that was said.
   const meaning = goodsMeant(said ? [said, ...components] : components, { text: scan.text, gtin }, {}, ofGoods?.materialId)
