@@ -68,7 +68,12 @@ const open = async (path: string) => {
 }
 const hasFocus = (what: Locator) => expect.poll(() => what.evaluate((one) => one === document.activeElement)).toBe(true)
 const told = (text: string) =>
-  page.getByRole('status').filter({ has: page.locator('svg') }).filter({ hasText: text }).first().waitFor()
+  page
+    .getByRole('status')
+    .filter({ has: page.locator('svg') })
+    .filter({ hasText: text })
+    .first()
+    .waitFor()
 
 describe('a scan is never a quantity', () => {
   const documents = gridPages.filter(({ source }) => /^(warehouse|material)\//.test(source))

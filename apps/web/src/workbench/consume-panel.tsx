@@ -36,7 +36,12 @@ function componentMeant(components: readonly Component[], scan: Scan, said: Comp
   const ofGoods = gtin ? components.find((each) => each.gtin && gtin14(each.gtin) === gtin) : undefined
   if (gtin && !ofGoods && (lot || serial)) throw new NotTaken(t('用料清单里没有商品条码是 {gtin} 的物料', { gtin }))
   // Of a component that is needed twice the one is meant that was said.
-  const meaning = goodsMeant(said ? [said, ...components] : components, { text: scan.text, gtin }, {}, ofGoods?.materialId)
+  const meaning = goodsMeant(
+    said ? [said, ...components] : components,
+    { text: scan.text, gtin },
+    {},
+    ofGoods?.materialId,
+  )
   return meaning && 'found' in meaning ? meaning.found[0] : undefined
 }
 

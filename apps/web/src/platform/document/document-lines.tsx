@@ -62,7 +62,9 @@ export function DocumentLines({ definition, own, read, isReadOnly }: DocumentLin
             {t('添加一行')}
           </Button>
           <span className={classes.keys}>
-            {t('Tab、回车移动，直接输入即改写，再点一下或 F2 进入单元格，Esc 恢复，Ctrl+D 取上一行，Ctrl+Delete 删除行，Alt+↑↓ 移动行，可从 Excel 粘贴')}
+            {t(
+              'Tab、回车移动，直接输入即改写，再点一下或 F2 进入单元格，Esc 恢复，Ctrl+D 取上一行，Ctrl+Delete 删除行，Alt+↑↓ 移动行，可从 Excel 粘贴',
+            )}
           </span>
         </div>
       )}
@@ -173,11 +175,7 @@ function LineTools({ definition, read, isReadOnly, count, onScan, onImport }: Li
       )}
       {!isReadOnly && scan && (
         <div className={classes.scan}>
-          <ScanField
-            label={t('扫码或输入编码')}
-            placeholder={t('扫码或输入编码，回车加入')}
-            onScan={onScan}
-          />
+          <ScanField label={t('扫码或输入编码')} placeholder={t('扫码或输入编码，回车加入')} onScan={onScan} />
         </div>
       )}
     </div>

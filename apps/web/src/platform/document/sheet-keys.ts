@@ -68,7 +68,8 @@ export function nextEntered(
  */
 export function sheetAct(pressed: Pressed, state: SheetState): SheetAct | undefined {
   const { key, alt, ctrl } = pressed
-  if (alt) return !state.isReadOnly && isUpOrDown(key) ? { does: 'moveLine', by: key === 'ArrowUp' ? -1 : 1 } : undefined
+  if (alt)
+    return !state.isReadOnly && isUpOrDown(key) ? { does: 'moveLine', by: key === 'ArrowUp' ? -1 : 1 } : undefined
   if (ctrl) return withCtrl(key, state)
   return moved(pressed, state) ?? (state.isReadOnly ? undefined : written(key, state))
 }

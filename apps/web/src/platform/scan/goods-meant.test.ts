@@ -5,7 +5,13 @@ const line = (materialCode: string, lotCode: string | null, locationId?: string)
   ...{ materialId: `m-${materialCode}`, materialCode, lotCode, locationId },
 })
 const [bolt, nut] = ['BOLT', 'NUT']
-const all = [line(bolt, 'S7', 'A'), line(bolt, 'S8', 'A'), line(nut, 'S7', 'A'), line(bolt, 'S7', 'B'), line(nut, 'S9', 'B')]
+const all = [
+  line(bolt, 'S7', 'A'),
+  line(bolt, 'S8', 'A'),
+  line(nut, 'S7', 'A'),
+  line(bolt, 'S7', 'B'),
+  line(nut, 'S9', 'B'),
+]
 const means = (scan: { text: string; gtin?: string; lot?: string }, standing?: Standing, materialId?: string) => {
   const meaning = goodsMeant(all, scan, standing, materialId)
   const words = (some: readonly Meanable[]) =>

@@ -29,7 +29,7 @@ export type Meaning<T> =
 export const isSameCode = (one: string | null | undefined, other: string) =>
   one?.trim().toLowerCase() === other.trim().toLowerCase()
 
-const some = <T>(list: readonly T[]): [T, ...T[]] | undefined => (list.length ? [...list] as [T, ...T[]] : undefined)
+const some = <T>(list: readonly T[]): [T, ...T[]] | undefined => (list.length ? ([...list] as [T, ...T[]]) : undefined)
 
 /**
  * What a code of goods means where somebody stands. The place comes first: what lies elsewhere is never meant. Of lots with the same

@@ -32,7 +32,12 @@ export function pickMeant(
 /** Whether a code names goods of which several lots are still to be picked here, and none of them. */
 export const isAnyLot = (found: readonly PickTask[], { text, lot, serial }: GoodsScan) => {
   const open = found.filter(({ taken, lotCode }) => !taken && lotCode)
-  return !lot && !serial && new Set(open.map(({ lotCode }) => lotCode)).size > 1 && !open.some((task) => isSameCode(task.lotCode, text))
+  return (
+    !lot &&
+    !serial &&
+    new Set(open.map(({ lotCode }) => lotCode)).size > 1 &&
+    !open.some((task) => isSameCode(task.lotCode, text))
+  )
 }
 
 /** A scanned quantity is added up to what is wanted; a code without one takes all of it. */

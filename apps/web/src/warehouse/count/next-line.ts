@@ -29,7 +29,8 @@ export function lineMeant(
     (line.locationId === at?.locationId ? 0 : 2) + (isWaiting(line) || line.needsRecount ? 0 : 1)
   const ordered = lines.toSorted((one, other) => rank(one) - rank(other))
   const placed = ordered.filter(
-    ({ locationCode, locationBarcode }) => isSameCode(locationBarcode, scan.text) || isSameCode(locationCode, scan.text),
+    ({ locationCode, locationBarcode }) =>
+      isSameCode(locationBarcode, scan.text) || isSameCode(locationCode, scan.text),
   )
   if (placed.length) return { place: placed.find((line) => isWaiting(line) || line.needsRecount) ?? placed[0]! }
   const materialId = scan.gtin && lines.find(({ gtin }) => gtin === scan.gtin)?.materialId
