@@ -14,6 +14,7 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { openBrowser, openWindow, picture, settled, signIn } from './stand/browser.ts'
 import { beside } from './stand/hands.ts'
 import type { Product } from './stand/product.ts'
+import { scanner } from './stand/scanner.ts'
 import { startCompany } from './stand/start-company.ts'
 
 const PATIENCE = { timeout: 20_000 }
@@ -85,27 +86,6 @@ afterAll(async () => {
   await product?.stop()
   if (folder) await rm(folder, { recursive: true, force: true })
 })
-
-/** Types as a scanner does: without a pause between its keys. */
-async function scanner(page: Page, code: string, ending?: 'Enter' | 'Tab') {
-  await page.evaluate(
-    ([code, ending]) => {
-      // What a browser does with real keys: the handler sees the key, then the letter stands in the focused input. A scanner's
-      // keys bear the times at which it sent them, however slow the page is.
-      let at = performance.now()
-      for (const key of [...code!, ...(ending ? [ending] : [])]) {
-        at += 5
-        const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-        Object.defineProperty(pressed, 'timeStamp', { value: at })
-        const isTaken = !(document.activeElement ?? document.body).dispatchEvent(pressed)
-        const now = document.activeElement
-        if (!isTaken && key.length === 1 && now instanceof HTMLInputElement)
-          document.execCommand('insertText', false, key)
-      }
-    },
-    [code, ending] as const,
-  )
-}
 
 describe('a scanner that types like a keyboard', () => {
   let page: Page

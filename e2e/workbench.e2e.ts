@@ -23,6 +23,7 @@ import { openBrowser, openWindow, picture, settled, signIn } from './stand/brows
 import { cuttableLine } from './stand/cut-line.ts'
 import { someone } from './stand/frame-people.ts'
 import { administrator, type Product } from './stand/product.ts'
+import { scanner } from './stand/scanner.ts'
 import { startCompany } from './stand/start-company.ts'
 
 const BENCH = '/mes/pages/workbench/index'
@@ -161,6 +162,14 @@ describe('an operator at his station', () => {
     await main()
       .getByRole('button', { name: /PP 粒料/ })
       .tap()
+    await scan.fill('L1')
+    await scan.press('Enter')
+    await said('批次 L1')
+    // A code that is scanned into the quantity is none.
+    await main().getByRole('textbox', { name: '数量' }).tap()
+    await scanner(page, 'PP-01', 'Enter')
+    await page.getByRole('status').filter({ hasText: 'PP-01 PP 粒料' }).first().waitFor(PATIENCE)
+    expect(await main().getByRole('textbox', { name: '数量' }).inputValue()).toBe('')
     await scan.fill('L1')
     await scan.press('Enter')
     await said('批次 L1')

@@ -10,6 +10,7 @@ import { offerOffline } from './offline/index.ts'
 import { pages } from './page-registry.ts'
 import { offerViewers } from './page-type/offer-viewers.ts'
 import { queryClient } from './platform/api/query-client.ts'
+import { ScanWatch } from './platform/scan/scan-watch.tsx'
 import { loadedAhead } from './platform/shell/ahead.ts'
 import { addHeaderTool } from './platform/shell/header-extras.ts'
 import { part } from './platform/shell/part.tsx'
@@ -59,6 +60,7 @@ export function Application({ locale }: { locale: ConfigProviderProps['locale'] 
       button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined /> }}
     >
       <App message={{ maxCount: 3, top: 72 }} notification={{ placement: 'bottomRight' }}>
+        <ScanWatch />
         <QueryClientProvider client={queryClient}>
           <UploadContext value={sendFile}>
             <RouterProvider router={router} />

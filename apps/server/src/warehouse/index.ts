@@ -5,15 +5,12 @@ import { offeredModel } from '../platform/data-model/data-model.ts'
 import type { Domain, Platform } from '../platform/platform.ts'
 import { alertRoutes } from './alert/alert.routes.ts'
 import { alertWatch } from './alert/alert-watch.ts'
-import { billCodeKinds } from './bill/bill-code-kinds.ts'
 import { billPrints } from './bill/bill-print.ts'
 import { countPrints } from './count/count-print.ts'
 import { duePlans } from './count/due-plans.ts'
 import { stockCountRoutes } from './count/stock-count.routes.ts'
-import { stockCounts } from './count/stock-count.table.ts'
 import { demandRoutes } from './demand/demand.routes.ts'
 import { stockEntryRoutes } from './entry/stock-entry.routes.ts'
-import { stockEntries } from './entry/stock-entry.table.ts'
 import { stockEntryBill } from './entry/stock-entry-bill.ts'
 import { exposureRoutes } from './exposure/exposure.routes.ts'
 import { exposureWatch } from './exposure/exposure-watch.ts'
@@ -45,7 +42,6 @@ import { stockOfMaterials } from './stock/stock-query.ts'
 import { whyShort } from './stock/why-short.ts'
 import { bringToPlaces } from './transfer/bring-to-places.ts'
 import { transferRoutes } from './transfer/transfer.routes.ts'
-import { transfers } from './transfer/transfer.table.ts'
 import { transferPrint } from './transfer/transfer-print.ts'
 import { withdrawTransferLines } from './transfer/withdraw-lines.ts'
 import { handlingUnitRoutes } from './unit/handling-unit.routes.ts'
@@ -54,6 +50,7 @@ import { gs1Prefix } from './unit/unit-params.ts'
 import { warehouseRoutes } from './warehouse/warehouse.routes.ts'
 import { warehouses } from './warehouse/warehouse.table.ts'
 import { warehouseMenu } from './warehouse.menu.ts'
+import { warehouseCodeKinds } from './warehouse-code-kinds.ts'
 import type { WarehousePorts } from './warehouse-ports.ts'
 import { warehouseTriggers } from './warehouse-triggers.ts'
 
@@ -115,27 +112,7 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
     triggers: warehouseTriggers,
     printables: [locationLabel, stockEntryBill, unitLabel, ...billPrints, transferPrint, inOutPrint, ...countPrints],
     params: [gs1Prefix],
-    codeKinds: [
-      { code: 'warehouse', title: '仓库', prefix: 'CK', codes: warehouses.code, fields: [] },
-      {
-        code: 'location',
-        title: '库位',
-        prefix: 'KW',
-        codes: locations.code,
-        beside: locations.warehouseId,
-        fields: [],
-      },
-      {
-        code: 'stockEntry',
-        title: '库存单据',
-        prefix: 'KC',
-        codes: stockEntries.code,
-        fields: [{ name: 'kind', title: '单据类型' }],
-      },
-      { code: 'transfer', title: '调拨单', prefix: 'DB', codes: transfers.code, fields: [] },
-      { code: 'stockCount', title: '盘点单', prefix: 'PD', codes: stockCounts.code, fields: [] },
-      ...billCodeKinds,
-    ],
+    codeKinds: warehouseCodeKinds,
     dataModels: [
       offeredModel('warehouse', '仓库', WAREHOUSE_READERS, Warehouse),
       offeredModel('location', '库位', WAREHOUSE_READERS, Location),

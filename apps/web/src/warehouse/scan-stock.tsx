@@ -1,8 +1,10 @@
 import { type StockRow, stock } from '@zhizao/contract/warehouse/stock'
 import { addQuantities } from '@zhizao/rules/quantity/decimal'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
+import { useRef } from 'react'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
+import { type Standing, severalWords } from '../platform/scan/goods-meant.ts'
 import { ScanField } from '../platform/scan/scan-field.tsx'
 import { NotTaken } from '../platform/scan/use-scans.ts'
 
@@ -20,14 +22,18 @@ function lyingWords(rows: readonly StockRow[]): string {
 /** Says at once what lies at what was scanned, by one question, and narrows the list to it: a place, a material or a lot. */
 export function ScanStock({ go }: { go: (href: string) => void }) {
   const narrow = (filter: Record<string, string>) => go(`/wms/pages/stock/index?${new URLSearchParams(filter)}`)
+  const standing = useRef<Standing>({})
   async function look(scan: Scan) {
-    const { kind, id, code, name, lotCode, lots, rows } = await stocks.scan(scan, { quiet: true })
-    if (lots > 1) throw new NotTaken(t('{count} 个物料都有这个批次号，请先扫物料', { count: lots }))
+    const found = await stocks.scan({ ...scan, ...standing.current }, { quiet: true })
+    const { kind, id, code, name, lotCode, lots, rows } = found
+    if (lots > 1) throw new NotTaken(severalWords(lots))
     if (!kind) throw new NotTaken(t('没有这个物料、批次、库位或箱'))
     if (kind === 'unit') {
       go(`/wms/pages/handlingUnit/pack?id=${id}`)
       return t('箱与托盘 {code}', { code: code! })
     }
+    // A material that was scanned says of which goods the lots that come next are.
+    standing.current = kind === 'material' && !lotCode ? { materialId: id! } : {}
     narrow(kind === 'location' ? { locationId: id! } : { keyword: lotCode ?? code! })
     const called = kind === 'location' ? t('库位 {name}', { name: code! }) : [...new Set([code, name, lotCode])]
     return [called, lyingWords(rows)].flat().filter(Boolean).join(' ')

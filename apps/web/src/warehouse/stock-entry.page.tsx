@@ -63,10 +63,11 @@ const options: DocumentOptions<typeof stockEntry, typeof stockEntryStates> = {
     post: '过账后不能再修改，录错了只能冲销。确定过账吗？',
     reverse: '冲销会把这张单据的每一次移动原样退回。确定冲销吗？',
   },
-  async scan(scan) {
-    const named = await findScannedStock(scan)
-    const [one] = named ? await materials.query({ ids: [named.material.id] }, { quiet: true }) : []
-    if (!named || !one) return undefined
+  async scan(scan, standing) {
+    const named = await findScannedStock(scan, standing)
+    if (!named || 'place' in named) return named
+    const [one] = await materials.query({ ids: [named.materialId] }, { quiet: true })
+    if (!one) return undefined
     const { id, code, name, specification, baseUnit, tracking } = one
     const isSingle = tracking === 'serial'
     const lotCode = tracking === 'none' ? null : (named.lotCode ?? null)

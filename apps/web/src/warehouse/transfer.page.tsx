@@ -6,6 +6,7 @@ import { documentList } from '../platform/document/document-list.tsx'
 import type { DocumentOptions } from '../platform/document/document-options.ts'
 import { documentPage } from '../platform/document/document-page.tsx'
 import { t } from '../platform/i18n/translate.ts'
+import { NotTaken } from '../platform/scan/use-scans.ts'
 import { printing } from '../print/print-action.tsx'
 import { findScannedStock } from './find-scanned.ts'
 import { ReceiveDialog } from './receive-dialog.tsx'
@@ -63,18 +64,26 @@ const options: DocumentOptions<typeof transfer, typeof transferStates> = {
     cancel: '取消后释放预留的库存，不能恢复。确定取消这张调拨单吗？',
   },
   dialogs: { receive: (props) => <ReceiveDialog {...props} /> },
-  async scan(scan) {
-    const named = await findScannedStock(scan)
-    const [one] = named ? await materials.query({ ids: [named.material.id] }, { quiet: true }) : []
-    if (!named || !one) return undefined
+  async scan(scan, standing) {
+    const named = await findScannedStock(scan, standing)
+    if (!named || 'place' in named) return named
+    const { locationId: fromLocationId, place: fromLocation } = standing
+    if (fromLocationId && !named.isHere)
+      throw new NotTaken(t('库位 {place} 没有“{code}”', { place: fromLocation!, code: scan.text }))
+    const [one] = await materials.query({ ids: [named.materialId] }, { quiet: true })
+    if (!one) return undefined
     const { id, name, specification, baseUnit, tracking } = one
     const isSingle = tracking === 'serial'
     const lotCode = tracking === 'none' ? null : (named.lotCode ?? null)
     const quantity = isSingle ? '1' : (scan.quantity ?? '1')
     const moved = { materialCode: one.code, materialName: name, specification, unitName: baseUnit }
     return {
-      values: { ...moved, materialId: id, lotCode, quantity },
-      by: ['materialId', 'lotCode'] as const,
+      values: {
+        ...{ ...moved, materialId: id, lotCode, quantity },
+        // It is taken from where one stands.
+        ...(fromLocationId && { fromLocationId, fromLocation }),
+      },
+      by: ['materialId', 'lotCode', 'fromLocationId'] as const,
       counts: 'quantity' as const,
       isSingle: isSingle && lotCode !== null,
       says: [one.code, name, lotCode, `+${quantity}`, baseUnit].filter(Boolean).join(' '),

@@ -1,15 +1,19 @@
 import { LOT_READERS, lot } from '@zhizao/contract/trace/lot'
 import { quantityText } from '@zhizao/rules/quantity/decimal'
+import { isFarAbove } from '@zhizao/rules/quantity/far'
+import { gtin14 } from '@zhizao/rules/scan/check-digit'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { Alert, App, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useOffline } from '../offline/index.ts'
 import { client } from '../platform/api/client.ts'
 import { t } from '../platform/i18n/translate.ts'
+import { goodsMeant, isSameCode, severalWords } from '../platform/scan/goods-meant.ts'
 import { ScanField } from '../platform/scan/scan-field.tsx'
 import { NotTaken } from '../platform/scan/use-scans.ts'
 import { usePermission } from '../platform/session/permission.ts'
 import { EmptyState } from '../platform/shell/states.tsx'
+import { useAskFar } from '../platform/widgets/ask-far.tsx'
 import { QuantityField } from '../platform/widgets/quantity-field.tsx'
 import type { Component, Form } from './kept-work.ts'
 import { CONSUME, type ConsumeBody } from './offer-workbench.ts'
@@ -27,32 +31,45 @@ interface ConsumeProps {
   components: readonly Component[]
 }
 
-/** What a code stands for: a material of the list by its code, or a lot of one, as far as that may be looked up here. */
-function useMeant(components: readonly Component[], chosen: Component | undefined) {
+/** What a code of goods stands for: a component, by its code or the number of its goods. */
+function componentMeant(components: readonly Component[], scan: Scan, said: Component | undefined) {
+  const { text, material, gtin, lot, serial } = scan
+  const ofGoods = gtin ? components.find((each) => each.gtin && gtin14(each.gtin) === gtin) : undefined
+  if (gtin && !ofGoods && (lot || serial)) throw new NotTaken(t('用料清单里没有商品条码是 {gtin} 的物料', { gtin }))
+  // Of a component that is needed twice the one is meant that was said.
+  const meaning = goodsMeant(
+    said ? [said, ...components] : components,
+    { text, material, gtin },
+    {},
+    ofGoods?.materialId,
+  )
+  if (meaning && 'found' in meaning) return meaning.found[0]
+  if (material) throw new NotTaken(t('物料 {code} 不在用料清单中', { code: material }))
+  return undefined
+}
+
+/** What a code stands for: a material of the list, or a lot of one, as far as that may be looked up here. */
+function useMeant(components: readonly Component[], said: Component | undefined) {
   const mayLook = usePermission(LOT_READERS)
   const isOffline = useOffline()
-  return async ({
-    text,
-    lot: lotOf,
-    serial,
-    material,
-  }: Scan): Promise<{ of: Component; lotCode: string | undefined }> => {
-    const lotCode = serial ?? lotOf
-    const named = components.find(({ materialCode }) => materialCode === text)
+  return async (scan: Scan): Promise<{ of: Component; lotCode: string | undefined }> => {
+    const lotCode = scan.serial ?? scan.lot
+    const named = componentMeant(components, scan, said)
     if (named) return { of: named, lotCode }
-    if (material) throw new NotTaken(t('物料 {code} 不在用料清单中', { code: material }))
-    const code = lotCode ?? text
+    const code = lotCode ?? scan.text
     if (mayLook && !isOffline) {
       const { records } = await lots.page({ code, pageNumber: 1, pageSize: 20 }, { quiet: true })
-      const fitting = components.filter(({ materialId }) =>
-        records.some((found) => found.code === code && found.materialId === materialId),
-      )
-      const of = fitting.find((each) => each === chosen) ?? fitting[0]
-      if (!of) throw new NotTaken(t('没有这个批次，或它的物料不在用料清单中'))
-      return { of, lotCode: code }
+      const lines = components.flatMap((of) => {
+        const lot = records.find((each) => isSameCode(each.code, code) && each.materialId === of.materialId)
+        return lot ? [{ ...of, of, lotCode: lot.code }] : []
+      })
+      const meaning = goodsMeant(lines, { text: code }, { materialId: said?.materialId })
+      if (meaning && 'materials' in meaning) throw new NotTaken(severalWords(meaning.materials))
+      if (!meaning || !('found' in meaning)) throw new NotTaken(t('没有这个批次，或它的物料不在用料清单中'))
+      return { of: meaning.found[0].of, lotCode: meaning.found[0].lotCode }
     }
     const scanned = components.filter(({ isBackflush }) => !isBackflush)
-    const of = chosen ?? (scanned.length === 1 ? scanned[0] : undefined)
+    const of = said ?? (scanned.length === 1 ? scanned[0] : undefined)
     if (!of) throw new NotTaken(t('请先点物料，再扫批次'))
     return { of, lotCode: code }
   }
@@ -65,12 +82,19 @@ function useConsuming({ form, components }: ConsumeProps) {
   const [chosenId, setChosenId] = useState<string>()
   const [lotCode, setLotCode] = useState<string>()
   const [quantity, setQuantity] = useState<string | null>(null)
+  const [saidId, setSaidId] = useState<string>()
   const chosen = components.find(({ id }) => id === chosenId)
-  const meant = useMeant(components, chosen)
+  const meant = useMeant(
+    components,
+    components.find(({ id }) => id === saidId),
+  )
+  const askFar = useAskFar()
+  /** Pressed, or scanned without a lot, it is said of which material the lots that come next are. */
   function choose(of: Component, code?: string) {
     work.setFailure(undefined)
     setChosenId(of.id)
     setLotCode(code)
+    setSaidId(code === undefined || of.id === saidId ? of.id : undefined)
   }
   async function onScan(scan: Scan) {
     const { of, lotCode: code } = await meant(scan)
@@ -80,7 +104,9 @@ function useConsuming({ form, components }: ConsumeProps) {
   }
   async function send(isReturn: boolean, reason?: string) {
     if (!chosen || !quantity) return
-    const { materialId, materialCode, unit } = chosen
+    const { materialId, materialCode, unit, decimals, required: expected } = chosen
+    const figure = { name: materialCode, quantity: amountOf(quantity), expected, unit, decimals }
+    if (!(await askFar(isFarAbove(figure.quantity, expected) ? [figure] : []))) return
     const body: ConsumeBody = {
       ...{ workOrderId: form.id, materialId, lotCode, quantity: amountOf(quantity) },
       ...(isReturn && { isReturn }),

@@ -201,6 +201,8 @@ export const OrderComponent = z.object({
   consumed: quantity().meta({ title: '已耗用' }),
   isFixed: z.boolean().meta({ title: '固定用量' }),
   isBackflush: z.boolean().meta({ title: '倒冲' }),
+  /** Number of its goods, as it is scanned. */
+  gtin: z.string().nullable().meta({ title: '商品条码' }),
 })
 export type OrderComponent = z.infer<typeof OrderComponent>
 

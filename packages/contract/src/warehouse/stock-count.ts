@@ -188,8 +188,12 @@ const sheetLine = {
 }
 const SheetLine = z.object({
   ...sheetLine,
+  /** Number of the goods, 14 digits, as it is scanned. */
+  gtin: z.string().nullable().meta({ title: '商品条码' }),
   /** What should be there now, or was when it was counted; never of a blind count. */
   book: quantity({ range: 'any' }).nullable().meta({ title: '账面数量' }),
+  /** A figure from here on is asked about; so coarse that nobody reads out of it what should be there. */
+  askFrom: quantity().meta({ title: '需核对的数量' }),
 })
 export type CountSheetLine = z.infer<typeof SheetLine>
 

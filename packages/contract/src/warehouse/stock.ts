@@ -90,10 +90,15 @@ export type PickProposal = z.infer<typeof PickProposal>
 /** What a scanner read, as `readScan` takes it apart. */
 export const ScannedCode = z.object({
   text: text(512).min(1, { error: '请扫描或输入' }).meta({ title: '扫描内容' }),
+  /** On a label of ours, of the lot beside it. */
+  material: text(64).optional().meta({ title: '物料编码' }),
   gtin: text(14).optional().meta({ title: '商品条码' }),
   lot: text(64).optional().meta({ title: '批次号' }),
   serial: text(64).optional().meta({ title: '序列号' }),
   sscc: text(18).optional().meta({ title: 'SSCC 箱码' }),
+  /** Where one stands, and what was scanned before: they narrow what the code means. */
+  locationId: Id.optional().meta({ title: '所在库位' }),
+  materialId: Id.optional().meta({ title: '已扫物料' }),
 })
 export type ScannedCode = z.output<typeof ScannedCode>
 
@@ -105,6 +110,8 @@ export const ScannedStock = z.object({
   id: Id.nullable(),
   code: z.string().nullable().meta({ title: '编码' }),
   name: z.string().nullable().meta({ title: '名称' }),
+  /** Of the material, or of the lot's. */
+  materialId: Id.nullable().meta({ title: '物料' }),
   /** The lot that the code named beside the material, or that it is. */
   lotCode: z.string().nullable().meta({ title: '批次号' }),
   /** How many lots of several materials have this code; then one of their materials is to be scanned first. */

@@ -167,7 +167,8 @@ function refuseMissing<Schema extends z.ZodType>(
     language,
     unknown.map(({ title }) => title),
   )
-  throw invalid(`缺少必填的列：${namesOf(missing, language)}${others && `；表格里不认识的列：${others}`}`)
+  const titles = namesOf(missing, language)
+  throw invalid(others ? `缺少必填的列：${titles}；表格里不认识的列：${others}` : `缺少必填的列：${titles}`)
 }
 
 interface Places {

@@ -6,7 +6,6 @@ type SheetKind = 'xlsx' | 'xls' | 'csv'
 const SEEN = 4096
 /** How files of Microsoft's older programs begin, and those that newer ones have encrypted. */
 const COMPOUND = 'd0cf11e0a1b11ae1'
-const asXlsx = '请用表格软件打开后另存为 .xlsx 再上传'
 
 /** What a file is, whatever it is called: the beginning says so. What is no sheet is named as what it is. */
 export async function kindOfSheet(path: string): Promise<SheetKind> {
@@ -24,10 +23,10 @@ export async function kindOfSheet(path: string): Promise<SheetKind> {
     .trimStart()
     .toLowerCase()
   if (text.startsWith('<?xml') && text.includes('urn:schemas-microsoft-com:office:spreadsheet'))
-    throw new Told(`这是 XML 表格（2003），${asXlsx}`)
+    throw new Told('这是 XML 表格（2003），请用表格软件打开后另存为 .xlsx 再上传')
   if (/^(<!doctype html|<html|<head|<meta|<body|<table|<style|<!--|<div)/.test(text))
-    throw new Told(`这是网页（HTML）文件，只是扩展名像表格，${asXlsx}`)
-  if (text.startsWith('mime-version:')) throw new Told(`这是网页归档（MHT）文件，${asXlsx}`)
+    throw new Told('这是网页（HTML）文件，只是扩展名像表格，请用表格软件打开后另存为 .xlsx 再上传')
+  if (text.startsWith('mime-version:')) throw new Told('这是网页归档（MHT）文件，请用表格软件打开后另存为 .xlsx 再上传')
   if (text.startsWith('<?xml')) throw new Told('这是 XML 文件，不是表格')
   return 'csv'
 }

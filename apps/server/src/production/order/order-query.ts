@@ -144,6 +144,7 @@ const componentRows = rows<OrderComponent>({
     consumed: orderComponents.consumed,
     isFixed: orderComponents.isFixed,
     isBackflush: orderComponents.isBackflush,
+    gtin: materials.gtin,
   },
   match: { orderId: orderComponents.orderId, segmentPlanId: orderComponents.segmentPlanId },
   listOrder: [asc(orderComponents.sort), asc(orderComponents.id)],

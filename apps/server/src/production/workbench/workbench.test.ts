@@ -125,7 +125,7 @@ describe('the workbench', () => {
 
   it('uses material up by scan, brings it back, and draws by itself what a report asks for', async () => {
     const [oil, bolt] = [
-      await shop.stock.material('OIL-1', { tracking: 'lot' }),
+      await shop.stock.material('OIL-1', { tracking: 'lot', gtin: '6901234567892' }),
       await shop.stock.material('BOLT-1', { baseUnitId: shop.piece, backflush: true }),
     ]
     const pump = await shop.product('PUMP-1')
@@ -140,7 +140,7 @@ describe('the workbench', () => {
     const { 装: id } = (await shop.workOf(made.id)) as { 装: string }
     await shop.begin(id)
     expect(await bench().components({ id })).toMatchObject([
-      { materialCode: 'OIL-1', required: '3', consumed: '0', isBackflush: false },
+      { materialCode: 'OIL-1', required: '3', consumed: '0', isBackflush: false, gtin: '06901234567892' },
       { materialCode: 'BOLT-1', required: '40', consumed: '0', isBackflush: true },
     ])
     expect(await bench().consume({ workOrderId: id, lotCode: 'OIL-L1', quantity: '1.5' })).toMatchObject([

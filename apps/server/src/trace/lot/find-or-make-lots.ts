@@ -44,7 +44,9 @@ export async function findLots(wanted: readonly WantedLot[], { db }: Context): P
 export async function findOrMakeLots(wanted: readonly NewLot[], context: Context): Promise<Map<string, string>> {
   const found = await findLots(wanted, context)
   const missing = wanted.filter((each) => !found.has(lotKey(each)))
-  const fresh = [...new Map(missing.map((each) => [lotKey({ ...each, code: codeAsRead(each.code) }), each])).values()]
+  // Of codes that read the same the first is kept as it was written.
+  const same = Map.groupBy(missing, (each) => lotKey({ ...each, code: codeAsRead(each.code) }))
+  const fresh = [...same.values()].map(([first]) => first!)
   if (!fresh.length) return found
   const at = context.now().toISOString()
   await context.db.execute(sql`

@@ -1,5 +1,6 @@
 import type { CountSheetLine, StockCount } from '@zhizao/contract/warehouse/stock-count'
-import { subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import { quantityBounds, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import { gtin14 } from '@zhizao/rules/scan/check-digit'
 import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
@@ -109,6 +110,7 @@ const lines = lineRows(stockCountLines, {
     materialCode: materials.code,
     materialName: materials.name,
     specification: materials.specification,
+    gtin: materials.gtin,
     tracking: materials.tracking,
     unit: units.code,
     decimals: units.decimals,
@@ -148,8 +150,16 @@ type Dated<Line extends { countedAt: unknown }> = Omit<Line, 'countedAt'> & { co
 export const sheetLines = (found: readonly CountLine[], { blind }: Pick<Head, 'blind'>): Dated<CountSheetLine>[] =>
   found.map((line) => {
     const plain = plainLine(line)
-    return { ...plain, book: blind ? null : plain.counted === null ? (line.balance ?? '0') : line.expected }
+    const book = plain.counted === null ? (line.balance ?? '0') : line.expected
+    const gtin = line.gtin && gtin14(line.gtin)
+    return { ...plain, gtin, book: blind ? null : book, askFrom: askedFrom(book ?? '0') }
   })
+
+/** A power of ten, 10,000 at least and more than ten times what the books say. */
+function askedFrom(book: string): string {
+  const whole = book.replace('-', '').split('.')[0]!
+  return `1${'0'.repeat(Math.min(Math.max(4, whole.length + 1), quantityBounds.whole - 1))}`
+}
 
 /** Lines with what came of them, as far as the reader may know. */
 export async function detailLines(head: Pick<ShownHead, 'id' | 'seesExpected'>, context: Context) {

@@ -167,6 +167,30 @@ describe('a count', () => {
     await counts().cancel({ id })
   })
 
+  it('says from where on a figure is asked about, so coarse that nobody reads out of it what should be there', async () => {
+    const few = await begun('few', '3')
+    const many = await begun('many', '999')
+    const most = await begun('most', '12345.5')
+    expect([few, many, most].map(({ line }) => [line.askFrom, line.book])).toEqual([
+      ['10000', null],
+      ['10000', null],
+      ['1000000', null],
+    ])
+    for (const { id } of [few, many, most]) await counts().cancel({ id })
+  })
+
+  it('knows the number that is printed on the goods, as it is scanned', async () => {
+    const place = await stock.place('P-goods')
+    const of = await stock.material('M-goods', { gtin: '6901234567892' })
+    await moved(of, undefined, '3', supplier, place.id)
+    const made = await counts().save({
+      ...{ warehouseId: stock.house.id, locationIds: [place.id], counterIds: [one!.userId] },
+    })
+    await counts().start({ id: made.id, seenAt: made.updatedAt })
+    expect((await one!.client(stockCount).sheet({ id: made.id })).lines).toMatchObject([{ gtin: '06901234567892' }])
+    await counts().cancel({ id: made.id })
+  })
+
   it('keeps what was entered for the time being, which counts nothing yet', async () => {
     const { id, line } = await begun('noted', '5')
     const kept = await one!

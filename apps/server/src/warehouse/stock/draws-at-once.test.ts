@@ -110,7 +110,9 @@ it.each([
     })
     const { of, place } = await lying(`R${seed}`, lots)
     const draws = await Promise.all(
-      Array.from({ length: 10 }, () => draw(of.id, plainDecimal(`${roll(6)}.${1 + roll(9)}`), roll(2) ? 'bill' : 'transfer')),
+      Array.from({ length: 10 }, () =>
+        draw(of.id, plainDecimal(`${roll(6)}.${1 + roll(9)}`), roll(2) ? 'bill' : 'transfer'),
+      ),
     )
     const held = lots[roll(lots.length)]!
     const { id } = await clerk.client(stockEntry).create({
@@ -131,7 +133,8 @@ it.each([
     const fit = new Map(lots.map((lot) => [lot.code, lot.isFit && lot !== held]))
     const rows = await standing(of.id)
     for (const row of rows)
-      if (row.status === 'held' || !fit.get(row.lotCode!)) expect([row.lotCode, row.reserved]).toEqual([row.lotCode, '0'])
+      if (row.status === 'held' || !fit.get(row.lotCode!))
+        expect([row.lotCode, row.reserved]).toEqual([row.lotCode, '0'])
     const free = sum(rows.filter((row) => row.status === 'available' && fit.get(row.lotCode!)).map((row) => row.free))
     expect(compareQuantities(free, '0')).toBeGreaterThanOrEqual(0)
     for (const [at, { code, msg }] of answers.entries()) {

@@ -2,8 +2,8 @@ import { materialCustomer, supplier } from '@zhizao/contract/material/supplier'
 import { idleStock } from '@zhizao/contract/warehouse/idle-stock'
 import { inboundBill, inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
 import { outboundBill, outboundWork } from '@zhizao/contract/warehouse/outbound-bill'
-import { stockAlert } from '@zhizao/contract/warehouse/stock-alert'
 import { stock as stockCalls } from '@zhizao/contract/warehouse/stock'
+import { stockAlert } from '@zhizao/contract/warehouse/stock-alert'
 import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { transfer } from '@zhizao/contract/warehouse/transfer'
 import { type FitFacts, takeFit, type Use, unfitFor } from '@zhizao/rules/stock/fit'
@@ -87,7 +87,9 @@ describe('whether stock is fit for a use', () => {
     ]
     for (const use of uses) {
       const { rows } = await stock.within(({ db }) =>
-        db.execute<{ isFit: boolean } & FitFacts & Record<string, unknown>>(sql`select ${isFit(use)} as "isFit", ${fitFacts}
+        db.execute<
+          { isFit: boolean } & FitFacts & Record<string, unknown>
+        >(sql`select ${isFit(use)} as "isFit", ${fitFacts}
           from ${stockBalances} each join ${locations} on location.id = each.location_id left join ${lots} on lot.id = each.lot_id
           where each.material_id = ${of.id}::bigint and each.quantity > 0`),
       )

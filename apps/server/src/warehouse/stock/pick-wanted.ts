@@ -105,7 +105,10 @@ export async function pickWanted(
       const free = subtractQuantities(each.free, gone)
       // A place that is named is taken as it is, whatever its kind.
       // What is moved stays whose it is: of a lot that is named nobody asks.
-      const named = { ...(one.fromLocationId && { locationKind: 'storage' as const }), ...(one.lotId && { owner: null }) }
+      const named = {
+        ...(one.fromLocationId && { locationKind: 'storage' as const }),
+        ...(one.lotId && { owner: null }),
+      }
       return [{ ...each, free, ...named }]
     })
     const use = { today: dayOfNeed(one.neededOn, context) }

@@ -18,23 +18,31 @@ beforeAll(async () => {
     await stock.material('S-2', { tracking: 'lot' }),
     await stock.material('S-3', { tracking: 'lot' }),
   ]
-  const bills = clerk.client(inboundBill)
-  const made = await bills.create({
-    ...{ kind: 'purchase', warehouseId: stock.house.id },
-    lines: [
+  await received(
+    [
       { materialId: plain.id, quantity: '12.5' },
       { materialId: first.id, quantity: '3', lotCode: 'L-1' },
       { materialId: first.id, quantity: '4', lotCode: 'L-2' },
       { materialId: second.id, quantity: '5', lotCode: 'L-2' },
     ],
-  })
-  const { lines } = await bills.confirm({ id: made.id })
-  await clerk.client(inboundWork).receive({
-    ...{ id: made.id, key: 'scanned-1' },
-    lines: lines.map(({ id, quantity }, at) => ({ lineId: id, quantity, locationId: at === 0 ? place.id : coded.id })),
-  })
+    (at) => (at === 0 ? place.id : coded.id),
+  )
 })
 afterAll(() => server.stop())
+
+/** Goods that have come in by a bill, each line to its place. */
+async function received(
+  goods: { materialId: string; quantity: string; lotCode?: string }[],
+  placeOf: (at: number) => string,
+) {
+  const bills = clerk.client(inboundBill)
+  const made = await bills.create({ kind: 'purchase', warehouseId: stock.house.id, lines: goods })
+  const { lines } = await bills.confirm({ id: made.id })
+  await clerk.client(inboundWork).receive({
+    ...{ id: made.id, key: `scanned-${made.id}` },
+    lines: lines.map(({ id, quantity }, at) => ({ lineId: id, quantity, locationId: placeOf(at) })),
+  })
+}
 
 const scan = (code: ScannedCode) => clerk.client(stockCalls).scan(code)
 const lying = async (code: ScannedCode) => {
@@ -64,6 +72,37 @@ describe('a scanned code', () => {
     expect(await lying({ text: 'L-1' })).toEqual(['lot L-1 L-1', 'S-2 L-1 3 S-02'])
     expect(await scan({ text: 'L-2' })).toMatchObject({ kind: null, lots: 2, rows: [] })
     expect(await scan({ text: 'nobody' })).toMatchObject({ kind: null, lots: 0 })
+  })
+
+  it('on a label of ours is of its material alone, and codes are compared as people read them', async () => {
+    const label = (code: string, lot: string) => ({ text: code, material: code, lot })
+    expect(await lying(label('s-3', 'l-2'))).toEqual(['material S-3 l-2', 'S-3 L-2 5 S-02'])
+    expect(await lying(label('S-3', 'L-1'))).toEqual(['material S-3 L-1'])
+    expect(await scan(label('S-9', 'L-1'))).toMatchObject({ kind: null, lots: 0, rows: [] })
+    expect(await scan(label('S-01', 'L-1'))).toMatchObject({ kind: null, rows: [] })
+    expect(await lying({ text: 's-01' })).toEqual(['location S-01', 'S-1  12.5 S-01'])
+    expect(await lying({ text: 'ｌ-1' })).toEqual(['lot L-1 L-1', 'S-2 L-1 3 S-02'])
+  })
+
+  it('of several lots is the one where one stands, or of the material that was scanned before', async () => {
+    const [place] = await clerk.client(stockCalls).select({ keyword: 'S-1' })
+    const both = await clerk.client(stockCalls).select({ keyword: 'L-2' })
+    const [first, second] = ['S-2', 'S-3'].map((code) => both.find(({ materialCode }) => materialCode === code)!)
+    expect(await lying({ text: 'L-2', materialId: second!.materialId })).toEqual(['lot L-2 L-2', 'S-3 L-2 5 S-02'])
+    expect(await scan({ text: 'L-2', materialId: first!.materialId })).toMatchObject({ materialId: first!.materialId })
+    // Both lie there: the place alone does not say it; and at a place where none lies they are as before.
+    expect(await scan({ text: 'L-2', locationId: first!.locationId! })).toMatchObject({ kind: null, lots: 2 })
+    expect(await scan({ text: 'L-2', locationId: place!.locationId! })).toMatchObject({ kind: null, lots: 2 })
+    expect(await lying({ text: 'L-2', materialId: second!.materialId, locationId: place!.locationId! })).toEqual([
+      'lot L-2 L-2',
+    ])
+    const alone = await stock.place('S-03')
+    await received([{ materialId: second!.materialId, quantity: '1', lotCode: 'L-2' }], () => alone.id)
+    expect(await lying({ text: 'L-2', locationId: alone.id })).toEqual(['lot L-2 L-2', 'S-3 L-2 1 S-03'])
+    // The place comes before what was scanned elsewhere.
+    expect(await scan({ text: 'L-2', locationId: alone.id, materialId: first!.materialId })).toMatchObject({
+      materialId: second!.materialId,
+    })
   })
 
   it('is a box first, and what another company has is nobody’s', async () => {

@@ -77,7 +77,9 @@ const isOf = (row: Lying, { materialId, lotId, lotCode, locationId }: Sought) =>
   (!locationId || row.locationId === locationId)
 
 const unfitPart = (words: readonly string[]) =>
-  words.length ? `；${words.slice(0, MOST_NAMED).join('、')}${words.length > MOST_NAMED ? ` 等 ${words.length} 项` : ''}` : ''
+  words.length
+    ? `；${words.slice(0, MOST_NAMED).join('、')}${words.length > MOST_NAMED ? ` 等 ${words.length} 项` : ''}`
+    : ''
 
 function keptPart(holders: ReadonlyMap<string, readonly { quantity: Quantity; unit: string }[]>): string {
   const words = [...holders]
@@ -110,7 +112,8 @@ function unfitWords(row: Lying, { use, isLoose }: Where, now: string): string | 
 
 /** All that lies there of materials, fit or not. */
 async function lyingOf(materialIds: readonly string[], within: SQL, { db }: Context): Promise<Lying[]> {
-  const { rows } = await db.execute<Lying>(sql`select each.id::text as "balanceId", each.material_id::text as "materialId",
+  const { rows } =
+    await db.execute<Lying>(sql`select each.id::text as "balanceId", each.material_id::text as "materialId",
       each.lot_id::text as "lotId", lot.code as "lotCode", each.location_id::text as "locationId", location.code as location,
       unit.code as unit, each.quantity::text as quantity, each.packed::text as packed, ${fitFacts},
       case lot.owner when 'customer' then ${materialCustomers}.name when 'supplier' then ${suppliers}.name end as "ownerName"

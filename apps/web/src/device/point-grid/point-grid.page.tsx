@@ -120,7 +120,7 @@ const Foot = ({ own }: { own: Own }) => (
     </Button>
     <span className={classes.keys}>
       {t(
-        '方向键、Tab、回车移动，直接输入即改写，F2 进入单元格，Ctrl+C/V 复制粘贴（可从 Excel 粘贴多行多列），Ctrl+D 取上一行，Ctrl+Z 撤销，Ctrl+Delete 删除行，Ctrl+S 保存，Alt+↑↓ 调整顺序',
+        '方向键、Tab、回车移动，直接输入即改写，再点一下或 F2 进入单元格，Esc 恢复，Ctrl+C/V 复制粘贴（可从 Excel 粘贴多行多列），Ctrl+D 取上一行，Ctrl+Z 撤销，Ctrl+Delete 删除行，Ctrl+S 保存，Alt+↑↓ 调整顺序',
       )}
     </span>
   </Flex>

@@ -1,10 +1,10 @@
 import { DownloadOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
-import { type ComponentProps, type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { saveFile } from '../api/file-reply.ts'
 import { t } from '../i18n/translate.ts'
 import { ImportDialog } from '../resource-screen/import-dialog.tsx'
-import { ScanField, type ScanFieldHandle } from '../scan/scan-field.tsx'
+import { ScanField } from '../scan/scan-field.tsx'
 import { isGranted } from '../session/permission.ts'
 import { useUser } from '../session/session-store.ts'
 import { PHONE, useMedia } from '../theme/media.ts'
@@ -29,26 +29,22 @@ export interface DocumentLinesProps {
 
 /** The lines of a document: a grid, cards on a phone; scanned, pasted and brought in from a sheet. */
 export function DocumentLines({ definition, own, read, isReadOnly }: DocumentLinesProps) {
-  const { columns, linesTitle, api, most, scan } = definition
+  const { columns, linesTitle, api, most } = definition
   const { rows } = own.lines
   const isPhone = useMedia(PHONE)
   const may = useMayWithLines(definition)
   const [isImporting, setImporting] = useState(false)
-  const field = useRef<ScanFieldHandle>(null)
   const scanned = useScanLines(definition, own)
   const used = rows.filter((row) => !isBlank(row, own.fields))
 
   const { append, paste } = useAdding(definition, own)
   const removed = useRemovedTold(own)
-  const grid = {
-    ...{ title: t(linesTitle), columns, own, isReadOnly, most, onPaste: paste, onRemoved: removed },
-    onScan: scan && ((code: string) => field.current?.scan(code)),
-  }
+  const grid = { title: t(linesTitle), columns, own, isReadOnly, most, onPaste: paste, onRemoved: removed }
   const add = () => own.change((now) => insertRows(now, now.rows.length, [blankRow(defaultsOf(columns))]))
   return (
     <section className={classes.card} aria-label={t(linesTitle)}>
       <LineTools
-        {...{ definition, read, isReadOnly, field }}
+        {...{ definition, read, isReadOnly }}
         count={used.length}
         onScan={scanned}
         onImport={() => setImporting(true)}
@@ -66,7 +62,9 @@ export function DocumentLines({ definition, own, read, isReadOnly }: DocumentLin
             {t('添加一行')}
           </Button>
           <span className={classes.keys}>
-            {t('Tab、回车移动，F2 进入单元格，Ctrl+D 取上一行，Ctrl+Delete 删除行，Alt+↑↓ 移动行，可从 Excel 粘贴')}
+            {t(
+              'Tab、回车移动，直接输入即改写，再点一下或 F2 进入单元格，Esc 恢复，Ctrl+D 取上一行，Ctrl+Delete 删除行，Alt+↑↓ 移动行，可从 Excel 粘贴',
+            )}
           </span>
         </div>
       )}
@@ -151,13 +149,12 @@ function useRemovedTold(own: Own) {
 
 interface LineToolsProps extends Pick<DocumentLinesProps, 'definition' | 'read' | 'isReadOnly'> {
   count: number
-  field: RefObject<ScanFieldHandle | null>
   onScan: ComponentProps<typeof ScanField>['onScan']
   onImport: () => void
 }
 
 /** What stands over the lines: how many they are, sheets, and the field that codes are scanned into. */
-function LineTools({ definition, read, isReadOnly, count, field, onScan, onImport }: LineToolsProps) {
+function LineTools({ definition, read, isReadOnly, count, onScan, onImport }: LineToolsProps) {
   const { linesTitle, api, scan } = definition
   const may = useMayWithLines(definition)
   return (
@@ -178,12 +175,7 @@ function LineTools({ definition, read, isReadOnly, count, field, onScan, onImpor
       )}
       {!isReadOnly && scan && (
         <div className={classes.scan}>
-          <ScanField
-            ref={field}
-            label={t('扫码或输入编码')}
-            placeholder={t('扫码或输入编码，回车加入')}
-            onScan={onScan}
-          />
+          <ScanField label={t('扫码或输入编码')} placeholder={t('扫码或输入编码，回车加入')} onScan={onScan} />
         </div>
       )}
     </div>

@@ -10,6 +10,7 @@ import type { ReceivedFile } from '../api/file-reply.ts'
 import type { FullFormField } from '../resource-screen/define-screen.ts'
 import { formOf } from '../resource-screen/form-of.ts'
 import type { Column, FormField, QueryField, RowAction, ScreenTools } from '../resource-screen/screen-types.ts'
+import type { Standing } from '../scan/goods-meant.ts'
 import { elementShape, type FullLineColumn, type LineColumn, lineColumns } from './line-column.ts'
 import type { Values } from './line-rows.ts'
 
@@ -68,6 +69,15 @@ export interface Scanned<Line> {
   isSingle?: boolean
 }
 
+/** A place that was scanned: one stands there from now on. */
+export interface PlaceScanned {
+  place: { id: string; code: string }
+}
+export interface StandingAt extends Standing {
+  /** The code of the place. */
+  place?: string
+}
+
 /** A stored document as its further buttons have it. */
 export interface ToolDocument {
   id: string
@@ -111,8 +121,8 @@ export interface DocumentOptions<C, S extends States> {
   offers?: (event: EventOf<S>, read: Received<Of<C, 'get'>>) => boolean
   /** Steps that ask for more than a yes: what a dialog hands over is sent with the step. */
   dialogs?: { [Event in EventOf<S>]?: (props: StepDialogProps<Received<Of<C, 'get'>>>) => ReactNode }
-  /** Finds what a scan stands for; nothing where it is unknown. */
-  scan?: (scan: Scan) => Promise<Scanned<LineOf<C> & object> | undefined>
+  /** Finds what a scan stands for, from where somebody stands; nothing where it is unknown. */
+  scan?: (scan: Scan, standing: StandingAt) => Promise<Scanned<LineOf<C> & object> | PlaceScanned | undefined>
   mostLines?: number
   /** Whole documents by one sheet, from the list: template, look, import and export. */
   sheet?: Readonly<Record<'template' | 'validate' | 'import' | 'importBig' | 'export', Call>>
@@ -152,7 +162,7 @@ export interface FullDocument {
   off: Readonly<Record<string, ((read: Whole) => string | undefined) | undefined>>
   offers: (event: string, read: Whole) => boolean
   dialogs: Readonly<Record<string, ((props: StepDialogProps<Whole>) => ReactNode) | undefined>>
-  scan?: (scan: Scan) => Promise<Scanned<Values> | undefined>
+  scan?: (scan: Scan, standing: StandingAt) => Promise<Scanned<Values> | PlaceScanned | undefined>
   most: number
   tools?: (document: ToolDocument) => ReactNode
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { FieldInput, inputKind } from '../resource-screen/field-input.tsx'
 import { nameField } from '../resource-screen/name-field.ts'
+import { wholeOnEntry } from '../widgets/whole-on-entry.ts'
 import { LinePicker, LineText } from './line-cell.tsx'
 import { keptValue } from './line-column.ts'
 import classes from './line-grid.module.css'
@@ -132,7 +133,7 @@ type EnteredProps = Pick<Parameters<typeof LinePicker>[0], 'column' | 'row' | 'p
 function Entered({ column, row, problem, onChange }: EnteredProps) {
   const label = t(column.title)
   return (
-    <div>
+    <div {...(column.isTyped && inputKind(column.look) !== 'date' && wholeOnEntry)}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the input carries the words itself */}
       <label>{label}</label>
       {column.shown ? (

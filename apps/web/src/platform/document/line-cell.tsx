@@ -90,7 +90,7 @@ function foundOf(column: FullLineColumn): Found {
 }
 
 /** The input of a field that is typed, bare within its cell. */
-export function LineTyped({ column, row, label, onChange, onPress }: LineInputProps & { onPress: () => void }) {
+export function LineTyped({ column, row, label, onChange, onTyped }: LineInputProps & { onTyped: () => void }) {
   const value = row.values[column.field]
   const kind = inputKind(column.look)
   const unit = column.unitOf(row.values)
@@ -103,8 +103,11 @@ export function LineTyped({ column, row, label, onChange, onPress }: LineInputPr
         inputMode={kind === 'quantity' || kind === 'number' ? 'decimal' : undefined}
         maxLength={column.contract?.maxLength}
         value={value === null || value === undefined ? '' : String(value)}
-        onChange={({ target }) => onChange({ [column.field]: target.value === '' ? null : target.value })}
-        onDoubleClick={onPress}
+        onChange={({ target }) => {
+          // However it came there: by keys, an input method, the clipboard.
+          onTyped()
+          onChange({ [column.field]: target.value === '' ? null : target.value })
+        }}
       />
       {unit && <span className={classes.unit}>{unit}</span>}
     </div>

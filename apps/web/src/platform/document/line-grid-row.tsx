@@ -1,19 +1,20 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { t } from '../i18n/translate.ts'
 import { inputKind } from '../resource-screen/field-input.tsx'
 import { LinePicker, LineText, LineTyped } from './line-cell.tsx'
 import type { FullLineColumn } from './line-column.ts'
 import classes from './line-grid.module.css'
 import type { LineRow, Values } from './line-rows.ts'
-import type { Place, useGrid } from './use-grid.ts'
+import type { Place } from './sheet-keys.ts'
+import type { useGrid } from './use-grid.ts'
 
 export const isNumber = ({ look }: FullLineColumn) => ['number', 'quantity'].includes(inputKind(look))
 
 /** What a row does; the same object as long as its grid stands. */
 export interface RowHands {
-  go: (place: Place) => void
+  press: (place: Place, event: MouseEvent<HTMLElement>) => void
   edit: () => void
   /** Takes values into a line; `wrong` names the mark that goes with the old ones. */
   enter: (at: number, values: Values, wrong?: { key: string; field: string }) => void
@@ -89,17 +90,13 @@ function GridCell({ column, place, isReadOnly, hands, row, at, problem, isHere }
       data-cursor={isHere || undefined}
       tabIndex={isHere && !isEntered ? 0 : -1}
       aria-invalid={Boolean(problem)}
-      onMouseDown={(event) => {
-        if (isHere) return
-        // The browser would give the focus to the cell, and not to its input.
-        if (!isReadOnly && !column.shown && column.isTyped) event.preventDefault()
-        hands.go({ row: at, column: place })
-      }}
+      onMouseDown={(event) => hands.press({ row: at, column: place }, event)}
     >
       {/* Of thousands of cells those have a tooltip that need one; that of the cursor stays while its fault comes and goes. */}
       {problem || isHere ? (
         <Tooltip title={problem} open={problem && isHere ? true : undefined} placement="bottomLeft">
           <div
+            data-cell
             className={column.isTyped ? undefined : classes.picker}
             style={{ height: '100%', alignContent: 'center' }}
           >
@@ -119,7 +116,7 @@ function EnteredCell({ column, row, at, hands, problem }: Omit<GridCellProps, 'p
     label: t('{column}，第 {line} 行', { line: at + 1, column: t(column.title) }),
     onChange: (values: Values) => hands.enter(at, values, problem ? { key: row.key, field: column.field } : undefined),
   }
-  return column.isTyped ? <LineTyped {...input} onPress={hands.edit} /> : <LinePicker {...input} />
+  return column.isTyped ? <LineTyped {...input} onTyped={hands.edit} /> : <LinePicker {...input} />
 }
 
 interface RowMenuProps {

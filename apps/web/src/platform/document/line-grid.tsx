@@ -7,8 +7,9 @@ import type { FullLineColumn } from './line-column.ts'
 import classes from './line-grid.module.css'
 import { GridRow, isNumber, type RowHands } from './line-grid-row.tsx'
 import { type LineRow, setValues, totalsOf } from './line-rows.ts'
+import type { Place } from './sheet-keys.ts'
 import { cellsIn } from './sheet-text.ts'
-import { type Place, useGrid } from './use-grid.ts'
+import { useGrid } from './use-grid.ts'
 import type { useLines } from './use-lines.ts'
 
 /** Beyond so many lines only those in sight are drawn. */
@@ -23,7 +24,6 @@ export interface LineGridProps {
   own: ReturnType<typeof useLines>
   isReadOnly: boolean
   most: number
-  onScan?: (code: string) => void
   onPaste: (at: { row: number; column: number }, cells: string[][]) => void
   onRemoved: () => void
 }
@@ -68,7 +68,8 @@ export function LineGrid(props: LineGridProps) {
         style={{ minWidth: width }}
         tabIndex={cursor && rows[cursor.row] ? -1 : 0}
         onFocus={({ target, currentTarget }) => {
-          if (target === currentTarget && rows.length) grid.go({ row: 0, column: grid.firstEntered })
+          // A press on the heading gives it the focus too, and moves nothing.
+          if (target === currentTarget && rows.length && !cursor) grid.go({ row: 0, column: grid.firstEntered })
         }}
       >
         <GridHead columns={columns} isReadOnly={isReadOnly} />
@@ -116,7 +117,7 @@ function useHands(grid: ReturnType<typeof useGrid>, { change, mark }: LineGridPr
   return useMemo(() => {
     const act = (name: 'insert' | 'copy' | 'remove') => (at: number) => now.current.rowActions[name](at)
     return {
-      go: (place) => now.current.go(place),
+      press: (place, event) => now.current.press(place, event),
       edit: () => now.current.setEditing(true),
       enter(at, values, wrong) {
         change((lines) => setValues(lines, at, values))

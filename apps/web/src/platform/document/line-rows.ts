@@ -48,6 +48,12 @@ export const setValues = ({ rows, removed }: Lines, at: number, values: Values):
   removed,
 })
 
+/** These values in the place of all that the line has. */
+export const putValues = ({ rows, removed }: Lines, at: number, values: Values): Lines => ({
+  rows: rows.map((row, each) => (each === at ? { ...row, values } : row)),
+  removed,
+})
+
 /** A new line below with the same values. */
 export function copyRow(lines: Lines, at: number): Lines {
   const { id: _, ...values } = lines.rows[at]!.values

@@ -1,8 +1,9 @@
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { useRef } from 'react'
 import { t } from '../i18n/translate.ts'
+import { saidAfter } from '../scan/goods-meant.ts'
 import { NotTaken } from '../scan/use-scans.ts'
-import type { FullDocument } from './document-options.ts'
+import type { FullDocument, StandingAt } from './document-options.ts'
 import { addScanned, lineWith } from './scanned-line.ts'
 import type { useLines } from './use-lines.ts'
 
@@ -11,9 +12,19 @@ export function useScanLines({ scan, most }: FullDocument, own: ReturnType<typeo
   // Scans come faster than pages are drawn.
   const now = useRef(own.lines)
   now.current = own.lines
+  const standing = useRef<StandingAt>({})
   return async (code: Scan) => {
-    const found = await scan!(code)
+    const found = await scan!(code, standing.current)
     if (!found) throw new NotTaken(t('没有找到，请核对'))
+    if ('place' in found) {
+      standing.current = { locationId: found.place.id, place: found.place.code }
+      return t('库位 {name}', { name: found.place.code })
+    }
+    const { materialId, lotCode } = found.values as { materialId?: string; lotCode?: string | null }
+    if (materialId) {
+      const { materialId: before } = standing.current
+      standing.current = { ...standing.current, materialId: saidAfter(code, { materialId, lotCode }, before) }
+    }
     if (found.isSingle && lineWith(now.current, found) !== -1) throw new NotTaken(t('这一件已经扫过了'))
     const next = addScanned(now.current, found, own.fields, most)
     if (next === now.current) throw new NotTaken(t('最多 {most} 行，没有加入', { most }))

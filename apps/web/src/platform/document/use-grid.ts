@@ -1,16 +1,21 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { nameField, nameOf } from '../resource-screen/name-field.ts'
-import { scanBurst } from '../scan/scan-burst.ts'
-import type { FullLineColumn } from './line-column.ts'
-import { keptValue } from './line-column.ts'
-import { blankRow, copyRow, insertRows, isBlank, moveRow, removeRow, setValues, type Values } from './line-rows.ts'
+import { caretAtEnd } from '../widgets/whole-on-entry.ts'
+import { chosen, type FullLineColumn, keptValue } from './line-column.ts'
+import {
+  blankRow,
+  copyRow,
+  insertRows,
+  isBlank,
+  moveRow,
+  putValues,
+  removeRow,
+  setValues,
+  type Values,
+} from './line-rows.ts'
 import { defaultsOf } from './paste-cells.ts'
+import { firstEntered, type Place, pressAct, type SheetAct, sheetAct } from './sheet-keys.ts'
 import { rowProblems, type useLines } from './use-lines.ts'
-
-export interface Place {
-  row: number
-  column: number
-}
 
 export interface GridOptions {
   columns: readonly FullLineColumn[]
@@ -19,42 +24,47 @@ export interface GridOptions {
   most: number
   /** px */
   rowHeight: number
-  /** Told the code that a scanner has typed into a cell. */
-  onScan?: (code: string) => void
   onRemoved: () => void
 }
 
-const PAGE = 10
+/** What takes the keys of a cell: its input, else the cell itself. */
+const takerIn = (cell: Element | null | undefined) =>
+  cell?.querySelector<HTMLElement>('input, button, [tabindex]') ?? (cell as HTMLElement | null | undefined)
 
-/** Where keys lead that move from row to row; nothing for others. */
-function rowAfter(key: string, row: number, count: number): number | undefined {
-  const by = { ArrowUp: -1, ArrowDown: 1, PageUp: -PAGE, PageDown: PAGE }[key]
-  return by === undefined ? undefined : Math.min(Math.max(0, row + by), count - 1)
+function chooseCell(cell: Element | null | undefined) {
+  const taker = takerIn(cell)
+  taker?.focus()
+  if (taker instanceof HTMLInputElement) taker.select()
 }
 
-/** The cursor of a grid of lines and what keys do, as in a sheet: moving writes nothing, typing writes over, F2 goes into the cell. */
-export function useGrid({ columns, own, isReadOnly, most, rowHeight, onScan, onRemoved }: GridOptions) {
-  const { lines, change, mark, undo, fields } = own
+/** The cursor of a grid of lines: where it stands, whether somebody is within its cell, and what that said before. */
+function useCursor({ columns, own, isReadOnly, rowHeight }: GridOptions) {
+  const { lines, change, mark } = own
   const [cursor, setCursor] = useState<Place>()
   const [isEditing, setEditing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   /** The cell is to have the focus once it is drawn. */
   const wantsFocus = useRef(false)
+  const wasPressed = useRef(false)
   const before = useRef<Values>({})
-  const burst = useRef(scanBurst())
 
-  const canAdd = lines.rows.length < most
   const columnAt = (place: Place | undefined) => (place ? columns[place.column] : undefined)
   const rowAt = (place: Place | undefined) => (place ? lines.rows[place.row] : undefined)
 
+  /** Whether the cell says something else than when it was entered. */
+  function isChanged() {
+    const [row, column] = [rowAt(cursor), columnAt(cursor)]
+    return Boolean(row && column && (row.values[column.field] ?? null) !== (before.current[column.field] ?? null))
+  }
   /** Puts what was typed right and says what is wrong with it. */
   function leave() {
+    setEditing(false)
     const [row, column] = [rowAt(cursor), columnAt(cursor)]
     if (!cursor || !row || !column || column.shown || isReadOnly) return
     const value = keptValue(column, row.values[column.field])
     if (value !== row.values[column.field]) change((now) => setValues(now, cursor.row, { [column.field]: value }))
-    if (row.values[column.field] === before.current[column.field]) return
+    if (!isChanged()) return
     const wrong = rowProblems([column], { ...row, values: { ...row.values, [column.field]: value } })
     mark({ [row.key]: { [column.field]: wrong[column.field] ?? '' } })
   }
@@ -62,8 +72,8 @@ export function useGrid({ columns, own, isReadOnly, most, rowHeight, onScan, onR
     leave()
     const row = Math.max(0, place.row)
     const column = Math.min(Math.max(0, place.column), columns.length - 1)
+    wasPressed.current = false
     wantsFocus.current = true
-    setEditing(false)
     setCursor({ row, column })
     reveal(row)
   }
@@ -77,49 +87,86 @@ export function useGrid({ columns, own, isReadOnly, most, rowHeight, onScan, onR
     element.scrollTop = wanted
     setTop(wanted)
   }
+  /** What was there when the cell was entered; of what is chosen also what the choice brought along. */
+  function restore(place: Place) {
+    const { field, isTyped } = columnAt(place)!
+    const was = before.current
+    change((now) => (isTyped ? setValues(now, place.row, { [field]: was[field] }) : putValues(now, place.row, was)))
+    wantsFocus.current = true
+    setEditing(false)
+    setCursor({ ...place })
+  }
+  /** A press into a cell: the first chooses it, the second goes into it. */
+  function press(place: Place, event: MouseEvent<HTMLElement>) {
+    const [cell, target, column] = [event.currentTarget, event.target as HTMLElement, columnAt(place)!]
+    if (isReadOnly || column.shown || event.button !== 0) return go(place)
+    const input = cell.querySelector('input')
+    const act = pressAct({
+      isHere: cursor?.row === place.row && cursor.column === place.column && cell.contains(document.activeElement),
+      wasPressed: wasPressed.current,
+      ...{ isTyped: column.isTyped, isEditing },
+      isOnContent: column.isTyped ? target === input : !target.matches('td, [data-cell]'),
+    })
+    if (act === 'none') return
+    // The browser would give the focus to what was pressed, which is gone by then, or set the caret within it.
+    event.preventDefault()
+    if (act === 'choose') {
+      go(place)
+      wasPressed.current = true
+    } else {
+      setEditing(true)
+      if (input) caretAtEnd(input)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stood there is kept once a cell is entered, not whenever it changes
+  useEffect(() => {
+    before.current = rowAt(cursor)?.values ?? {}
+    if (!cursor || !wantsFocus.current) return
+    wantsFocus.current = false
+    const cell = box.current?.querySelector('[data-cursor]')
+    chooseCell(cell)
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [cursor])
+
+  return {
+    ...{ box, top, setTop, cursor, setCursor, isEditing, setEditing },
+    ...{ columnAt, leave, go, press, restore, isChanged },
+  }
+}
+
+/** The cursor of a grid of lines and what keys and presses do, as in a sheet: see `sheetAct`. */
+export function useGrid(options: GridOptions) {
+  const { columns, own, isReadOnly, most, onRemoved } = options
+  const { lines, change, mark, undo, fields } = own
+  const hand = useCursor(options)
+  const { box, cursor, setCursor, setEditing, columnAt, go } = hand
+
+  const canAdd = lines.rows.length < most
   function add(at = lines.rows.length, values: Values = defaultsOf(columns)) {
     if (!canAdd) return
     change((now) => insertRows(now, at, [blankRow(values)]))
   }
-  const firstEntered = Math.max(
-    0,
-    columns.findIndex(({ shown }) => !shown),
-  )
-  /** The next cell to be entered in a direction; none beyond the ends. */
-  function next(from: Place, step: 1 | -1): Place | undefined {
-    let { row, column } = from
-    do {
-      column += step
-      if (column >= columns.length || column < 0) {
-        row += step
-        column = step > 0 ? 0 : columns.length - 1
-      }
-      if (row < 0 || row >= lines.rows.length) return undefined
-    } while (columns[column]!.shown)
-    return { row, column }
-  }
-  const isLastUsed = (at: number) => at === lines.rows.length - 1 && !isBlank(lines.rows[at]!, fields)
-
+  const first = firstEntered(columns)
   const rowActions = {
     insert(at: number) {
       add(at)
-      go({ row: at, column: firstEntered })
+      go({ row: at, column: first })
     },
     copy(at: number) {
       if (!canAdd) return
       change((now) => copyRow(now, at))
-      go({ row: at + 1, column: cursor?.column ?? firstEntered })
+      go({ row: at + 1, column: cursor?.column ?? first })
     },
     move(at: number, to: number) {
       if (to < 0 || to >= lines.rows.length) return
       change((now) => moveRow(now, at, to))
-      go({ row: to, column: cursor?.column ?? firstEntered })
+      go({ row: to, column: cursor?.column ?? first })
     },
     remove(at: number) {
       change((now) => removeRow(now, at))
       onRemoved()
-      if (lines.rows.length > 1)
-        go({ row: Math.min(at, lines.rows.length - 2), column: cursor?.column ?? firstEntered })
+      if (lines.rows.length > 1) go({ row: Math.min(at, lines.rows.length - 2), column: cursor?.column ?? first })
       else setCursor(undefined)
     },
   }
@@ -135,99 +182,63 @@ export function useGrid({ columns, own, isReadOnly, most, rowHeight, onScan, onR
     // Also where the line above has its words as they were stored, and this one those of what was chosen in it.
     if (nameField(field) !== field) written[nameField(field)] = nameOf(above.values, field) ?? null
     change((now) => setValues(now, place.row, written))
-    mark({ [lines.rows[place.row]!.key]: { [column.field]: '' } })
+    mark({ [lines.rows[place.row]!.key]: { [field]: '' } })
   }
 
-  function scanned(code: string) {
-    const column = columnAt(cursor)
-    if (cursor && column) change((now) => setValues(now, cursor.row, { [column.field]: before.current[column.field] }))
-    setEditing(false)
-    onScan!(code)
+  function does(act: SheetAct, at: Place, input: HTMLInputElement | undefined) {
+    switch (act.does) {
+      case 'go':
+        return go(act.to)
+      case 'grow':
+        add()
+        return go(act.to)
+      case 'moveLine':
+        return rowActions.move(at.row, at.row + act.by)
+      case 'fillDown':
+        return fillDown(at)
+      case 'insertLine':
+        return rowActions.insert(at.row)
+      case 'removeLine':
+        return rowActions.remove(at.row)
+      case 'undo':
+        return undo()
+      case 'edit':
+        if (input) caretAtEnd(input)
+        return setEditing(true)
+      case 'restore':
+        return hand.restore(at)
+      case 'clear':
+        return change((now) => setValues(now, at.row, chosen(columnAt(at)!, undefined)))
+    }
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!cursor || event.nativeEvent.isComposing) return
     const target = event.target as HTMLElement
-    if (target.closest('[data-row-menu]')) return
-    const column = columnAt(cursor)!
-    const code = burst.current.key(event.key, event.timeStamp)
-    const take = (work: () => void) => {
-      event.preventDefault()
-      event.stopPropagation()
-      work()
-    }
-    if (code && onScan && !isReadOnly) return take(() => scanned(code))
+    if (!cursor || event.nativeEvent.isComposing || target.closest('[data-row-menu]')) return
     const isOpen = target.getAttribute('aria-expanded') === 'true'
     if (isOpen && event.key !== 'Tab') return
-    const { row } = cursor
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      if (!isReadOnly) take(() => rowActions.move(row, row + (event.key === 'ArrowUp' ? -1 : 1)))
+    const act = sheetAct(
+      { key: event.key, shift: event.shiftKey, alt: event.altKey, ctrl: event.ctrlKey || event.metaKey },
+      {
+        ...{ at: cursor, rows: lines.rows.length, columns, isReadOnly },
+        ...{ isEditing: hand.isEditing, isChanged: hand.isChanged() },
+        mayGrow: canAdd && lines.rows.slice(-1).some((row) => !isBlank(row, fields)),
+      },
+    )
+    if (!act) return
+    if (act.does === 'leave') return hand.leave()
+    if (act.does === 'type') {
+      // Wherever in the cell the focus is, the letter goes into its input, over what stands there.
+      if (!(target instanceof HTMLInputElement)) chooseCell(box.current?.querySelector('[data-cursor]'))
+      if (columnAt(cursor)!.isTyped) setEditing(true)
       return
     }
-    if (event.ctrlKey || event.metaKey) {
-      if (isReadOnly) return
-      if (event.key === 'd') take(() => fillDown(cursor))
-      else if (event.key === 'Delete' || event.key === '-') take(() => rowActions.remove(row))
-      else if (event.key === 'z' && !isEditing) take(undo)
-      else if (event.key === 'Home') take(() => go({ row: 0, column: 0 }))
-      else if (event.key === 'End') take(() => go({ row: lines.rows.length - 1, column: columns.length - 1 }))
-      return
-    }
-    const to = rowAfter(event.key, row, lines.rows.length)
-    if (to !== undefined) return take(() => go({ ...cursor, row: to }))
-    if (!isEditing && event.key === 'ArrowLeft') return take(() => go({ ...cursor, column: cursor.column - 1 }))
-    if (!isEditing && event.key === 'ArrowRight') return take(() => go({ ...cursor, column: cursor.column + 1 }))
-    if (event.key === 'Tab') {
-      const place = next(cursor, event.shiftKey ? -1 : 1)
-      if (place) return isOpen ? void setTimeout(() => go(place)) : take(() => go(place))
-      if (event.shiftKey || isReadOnly || !canAdd || !isLastUsed(lines.rows.length - 1)) return leave()
-      return take(() => {
-        add()
-        go({ row: lines.rows.length, column: firstEntered })
-      })
-    }
-    if (event.key === 'Enter') {
-      if (event.shiftKey) return take(() => go({ ...cursor, row: row - 1 }))
-      return take(() => {
-        const adds = !isReadOnly && isLastUsed(row) && canAdd
-        if (adds) add()
-        go({ ...cursor, row: adds ? row + 1 : Math.min(row + 1, lines.rows.length - 1) })
-      })
-    }
-    if (isReadOnly || column.shown) return
-    if (event.key === 'F2') {
-      if (!column.isTyped) return
-      return take(() => {
-        const input = target as HTMLInputElement
-        input.setSelectionRange?.(input.value.length, input.value.length)
-        setEditing(true)
-      })
-    }
-    if (event.key === 'Insert') return take(() => rowActions.insert(row))
-    if (event.key === 'Escape' && isEditing)
-      return take(() => {
-        change((now) => setValues(now, row, { [column.field]: before.current[column.field] }))
-        // What was taken back is chosen whole once it is drawn.
-        wantsFocus.current = true
-        setEditing(false)
-        setCursor({ ...cursor })
-      })
-    if (event.key === 'Delete' && !isEditing)
-      return take(() => change((now) => setValues(now, row, { [column.field]: null })))
-    if (event.key.length === 1 && column.isTyped && !isEditing) setEditing(true)
+    // An open list of choices takes the key first.
+    if (isOpen && act.does === 'go') return void setTimeout(() => go(act.to))
+    event.preventDefault()
+    event.stopPropagation()
+    does(act, cursor, target instanceof HTMLInputElement ? target : undefined)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stood there is kept once a cell is entered, not whenever it changes
-  useEffect(() => {
-    before.current = rowAt(cursor)?.values ?? {}
-    if (!cursor || !wantsFocus.current) return
-    wantsFocus.current = false
-    const cell = box.current?.querySelector<HTMLElement>('[data-cursor]')
-    const input = cell?.querySelector<HTMLElement>('input, button, [tabindex]') ?? cell
-    input?.focus()
-    if (input instanceof HTMLInputElement) input.select()
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [cursor])
-
-  return { box, top, setTop, cursor, setEditing, go, leave, onKeyDown, rowActions, firstEntered }
+  return { ...hand, onKeyDown, rowActions, firstEntered: first }
 }

@@ -18,6 +18,7 @@ const notSaid = [
   /\.menu\.ts$|\/menu\/menu-offer\.ts$|^access\/menu\/modules\.ts$/,
   /^access\/first-start\.ts$/,
   // Kept with a row, in the language of the plant, or compared with what people write in it.
+  /^platform\/(print\/starter-design|sheet\/number-format)\.ts$/,
   /\/(code-message|factor-message|notice-text|fault-mark|limit-words|unfit-rules|review-rules)\.ts$/,
 ]
 /** Written to a log, to the page of a template that explains its columns, or read by the database. */

@@ -5,7 +5,7 @@ const SHORTEST = 4
 /**
  * Tells a scanner that types like a keyboard from a person: many keys close together, ended by Enter or Tab. `key` is told each
  * key with its time and answers the whole code once one has ended it; `pending` is a code so far, for scanners that end with
- * nothing.
+ * nothing; `hasBegun` says of the key before that it may be the first of a code.
  */
 export function scanBurst() {
   let text = ''
@@ -28,5 +28,6 @@ export function scanBurst() {
       return undefined
     },
     pending: () => (text.length >= SHORTEST ? text : undefined),
+    hasBegun: () => text.length === 1,
   }
 }

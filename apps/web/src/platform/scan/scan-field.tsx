@@ -1,18 +1,16 @@
 import { CameraOutlined, CheckCircleFilled, CloseCircleFilled, LoadingOutlined, ScanOutlined } from '@ant-design/icons'
-import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { Button, Input, type InputRef, Tooltip } from 'antd'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { t } from '../i18n/translate.ts'
 import { CameraDialog } from './camera-dialog.tsx'
 import { hasCamera } from './camera-reader.ts'
 import classes from './scan-field.module.css'
+import { useScanReader } from './scan-readers.ts'
 import { useScanFocus } from './use-scan-focus.ts'
-import { type Told, useScans } from './use-scans.ts'
+import { type OnScan, type Told, useScans } from './use-scans.ts'
 import { useWedge } from './use-wedge.ts'
 
-/** For codes that a scanner has typed elsewhere on the page. */
 export interface ScanFieldHandle {
-  scan: (code: string) => void
   /** Gives it the focus again, where a button that had it is gone. */
   focus: () => void
 }
@@ -22,7 +20,7 @@ export interface ScanFieldProps {
   /** What is scanned here: 扫描物料或批次. */
   label: string
   /** Takes a scan and answers in words what was done with it; throws a refusal to say why it was not taken. */
-  onScan: (scan: Scan) => string | undefined | Promise<string | undefined>
+  onScan: OnScan
   placeholder?: string
   /** Has the focus from the beginning, for pages that are made for scanning. */
   autoFocus?: boolean
@@ -30,16 +28,18 @@ export interface ScanFieldProps {
 
 /**
  * Where codes are scanned: by a scanner that types like a keyboard (ended by Enter, Tab or nothing), by the camera, or by hand.
- * Scans are worked on one after the other; each is told by colour, words and sound.
+ * What a scanner types into other fields of the page comes here too. Scans are worked on one after the other; each is told by
+ * colour, words and sound.
  */
 export function ScanField({ ref, label, onScan, placeholder, autoFocus }: ScanFieldProps) {
   const field = useRef<InputRef>(null)
   const { told, scan } = useScans(onScan)
-  useImperativeHandle(ref, () => ({ scan, focus: () => field.current?.focus({ preventScroll: true }) }))
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus({ preventScroll: true }) }))
   const [isWatching, setWatching] = useState(false)
   const input = () => field.current?.input ?? undefined
   const wedge = useWedge(input, scan)
   useScanFocus(input, !isWatching)
+  useScanReader({ input, take: scan })
   useEffect(() => {
     if (autoFocus) field.current?.focus({ preventScroll: true })
   }, [autoFocus])

@@ -13,6 +13,9 @@ export interface Told {
   turn: number
 }
 
+/** Takes a scan, with the field that a scanner has typed it into where that was another, and says what was done with it. */
+export type OnScan = (scan: Scan, from?: HTMLElement) => string | undefined | Promise<string | undefined>
+
 /** Thrown where a scan is not taken, with the reason in words. */
 export class NotTaken extends Error {
   override readonly name = 'NotTaken'
@@ -28,7 +31,7 @@ const reasonOf = (error: unknown) => {
 const drawn = () => new Promise<void>((done) => void setTimeout(done))
 
 /** Hands scans over one after the other, however fast they come, and tells what became of the last. */
-export function useScans(onScan: (scan: Scan) => string | undefined | Promise<string | undefined>) {
+export function useScans(onScan: OnScan) {
   const [told, setTold] = useState<Told>()
   const row = useRef<Promise<void>>(Promise.resolve())
   const turn = useRef(0)
@@ -36,7 +39,7 @@ export function useScans(onScan: (scan: Scan) => string | undefined | Promise<st
   const take = useRef(onScan)
   take.current = onScan
 
-  async function work(given: string, own: number) {
+  async function work(given: string, own: number, from: HTMLElement | undefined) {
     const scan = readScan(given)
     const tell = (kind: Told['kind'], words: string) => setTold({ kind, code: scan.text, words, turn: own })
     const outcome = (kind: 'right' | 'wrong', words: string) => {
@@ -46,14 +49,14 @@ export function useScans(onScan: (scan: Scan) => string | undefined | Promise<st
     if (isUnreadable(scan)) return outcome('wrong', serverWords(scan.reason))
     tell('busy', t('正在处理'))
     try {
-      outcome('right', (await take.current(scan)) ?? '')
+      outcome('right', (await take.current(scan, from)) ?? '')
     } catch (error) {
       outcome('wrong', reasonOf(error))
     }
   }
-  function scan(given: string) {
+  function scan(given: string, from?: HTMLElement) {
     const own = ++turn.current
-    row.current = row.current.then(drawn).then(() => work(given, own))
+    row.current = row.current.then(drawn).then(() => work(given, own, from))
   }
   return { told, scan }
 }

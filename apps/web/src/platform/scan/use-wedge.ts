@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { setNativeValue } from './native-value.ts'
 import { scanBurst } from './scan-burst.ts'
 
 /** A scanner that ends with nothing is silent for so long, ms. */
@@ -50,10 +51,4 @@ export function useWedge(input: () => HTMLInputElement | undefined, onCode: (cod
         if (input()?.value === pending) take()
       }, SILENCE)
   }
-}
-
-/** Writes into an input as typing does, so that whoever draws it hears of it. */
-function setNativeValue(field: HTMLInputElement, value: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

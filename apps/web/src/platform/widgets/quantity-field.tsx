@@ -1,5 +1,6 @@
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 import { Input } from 'antd'
+import { wholeOnEntry } from './whole-on-entry.ts'
 
 interface Props {
   id?: string
@@ -14,12 +15,14 @@ interface Props {
 
 /**
  * A quantity to be typed or pasted: `1,234.50` and full-width digits are put right when the field is left, and at once where
- * they were pasted. What is no quantity stays as it is typed, for the contract to say what is wrong with it.
+ * they were pasted. Entered it is chosen whole, so that what is typed stands instead of it. What is no quantity stays as it is
+ * typed, for the contract to say what is wrong with it.
  */
 export function QuantityField({ value, onChange, unit, ...rest }: Props) {
   return (
     <Input
       {...rest}
+      {...wholeOnEntry}
       inputMode="decimal"
       autoComplete="off"
       suffix={unit}

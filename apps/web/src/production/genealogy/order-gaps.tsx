@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n/translate.ts'
 import { moment } from '../../platform/shell/moment.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { ExactQuantity } from '../../platform/widgets/exact-quantity.tsx'
-import { GapKind } from './gap-columns.tsx'
+import { GapKind } from './gap-kind.tsx'
 
 const calls = client(genealogyGap)
 const MOST = 200

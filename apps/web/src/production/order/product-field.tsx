@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { findScannedMaterial } from '../../material/find-scanned.ts'
 import { t } from '../../platform/i18n/translate.ts'
 import { scanBurst } from '../../platform/scan/scan-burst.ts'
+import { useScanReader } from '../../platform/scan/scan-readers.ts'
 import type { Choice } from '../../platform/widgets/choices.ts'
 import { RemoteSelect } from '../../platform/widgets/remote-select.tsx'
 import classes from '../production.module.css'
@@ -30,6 +31,9 @@ export function ProductField({ value, onChange, ...rest }: ProductFieldProps) {
     setKnown([{ value: found.id, label: `${found.code} ${found.name}` }])
     onChange?.(found.id)
   }
+  const box = useRef<HTMLDivElement>(null)
+  // Also what is scanned while the focus is on a quantity.
+  useScanReader({ input: () => box.current?.querySelector('input') ?? undefined, take: (code) => void take(code) })
   function key(event: KeyboardEvent) {
     const code = burst.current.key(event.key, event.timeStamp)
     if (!code || event.key !== 'Enter') return
@@ -38,7 +42,7 @@ export function ProductField({ value, onChange, ...rest }: ProductFieldProps) {
     void take(code)
   }
   return (
-    <div onKeyDownCapture={key}>
+    <div ref={box} onKeyDownCapture={key}>
       <RemoteSelect
         {...rest}
         name="production-products"

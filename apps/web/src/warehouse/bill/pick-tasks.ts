@@ -1,6 +1,7 @@
 import type { BillPick, Issue } from '@zhizao/contract/warehouse/outbound-bill'
 import { addQuantities, compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
+import { goodsMeant, isSameCode, type Meaning, type Standing } from '../../platform/scan/goods-meant.ts'
 import type { GoodsScan } from './receipt-entries.ts'
 
 /** One walk of a picker: to a place, for a lot. */
@@ -16,18 +17,28 @@ export const tasksOf = (picks: readonly BillPick[]): PickTask[] =>
 export const taking = (tasks: readonly PickTask[], no: number, taken: string | null): PickTask[] =>
   tasks.map((task) => (task.no === no ? { ...task, taken } : task))
 
-/** The task that a code means: by lot, then by place, then by material; those not picked yet come first. */
-export function taskMeant(tasks: readonly PickTask[], { text, lot, serial, material }: GoodsScan, materialId?: string) {
-  const fitting = material ? tasks.filter(({ materialCode }) => materialCode === material) : tasks
-  const ordered = [...fitting.filter(({ taken }) => !taken), ...fitting.filter(({ taken }) => taken)]
-  const codes = [text, lot, serial]
+/** What a code means in a list of tasks: where somebody stands from now on, or goods there; those not picked yet come first. */
+export function pickMeant(
+  tasks: readonly PickTask[],
+  scan: GoodsScan,
+  standing: Standing,
+  materialId?: string,
+): { place: PickTask } | Meaning<PickTask> {
+  const ordered = [...tasks.filter(({ taken }) => !taken), ...tasks.filter(({ taken }) => taken)]
+  const place = scan.material
+    ? undefined
+    : ordered.find(({ location, barcode }) => isSameCode(barcode ?? location, scan.text))
+  return place ? { place } : goodsMeant(ordered, scan, standing, materialId)
+}
+
+/** Whether a code names goods of which several lots are still to be picked here, and none of them. */
+export const isAnyLot = (found: readonly PickTask[], { text, lot, serial }: GoodsScan) => {
+  const open = found.filter(({ taken, lotCode }) => !taken && lotCode)
   return (
-    ordered.find(({ lotCode }) => lotCode && codes.includes(lotCode)) ??
-    ordered.find(({ location, barcode }) => text === (barcode ?? location)) ??
-    // A label that says its lot is never another lot of its material.
-    ordered.find(
-      (task) => (task.materialCode === text && !(material && task.lotCode)) || task.materialId === materialId,
-    )
+    !lot &&
+    !serial &&
+    new Set(open.map(({ lotCode }) => lotCode)).size > 1 &&
+    !open.some((task) => isSameCode(task.lotCode, text))
   )
 }
 

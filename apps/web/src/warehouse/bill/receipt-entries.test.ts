@@ -4,7 +4,8 @@ import {
   booked,
   changed,
   entriesOf,
-  meant,
+  farEntries,
+  lineMeant,
   type ReceivedLine,
   scanned,
   takenBack,
@@ -41,12 +42,38 @@ it('begins with what is still to come, at the places that are proposed', () => {
   expect(booked(entries, lines)).toEqual({ lines: [] })
 })
 
+const meant = (all: ReceivedLine[], scan: Parameters<typeof lineMeant>[1], standing = {}, materialId?: string) => {
+  const meaning = lineMeant(all, scan, standing, materialId)
+  return meaning && 'found' in meaning ? meaning.found[0].id : meaning
+}
+
 it('finds the line of a code by its lot, else by its material', () => {
-  expect(meant(lines, { text: 'L1' })?.id).toBe('1')
-  expect(meant(lines, { text: '01…', lot: 'L1' })?.id).toBe('1')
-  expect(meant(lines, { text: 'WL-2' })?.id).toBe('2')
-  expect(meant(lines, { text: '06901234567892' }, 'm3')?.id).toBe('3')
+  const gtin = '06901234567892'
+  expect(meant(lines, { text: 'L1' })).toBe('1')
+  expect(meant(lines, { text: '01…', gtin, lot: 'L1' }, {}, 'm1')).toBe('1')
+  expect(meant(lines, { text: 'WL-2' })).toBe('2')
+  expect(meant(lines, { text: gtin, gtin }, {}, 'm3')).toBe('3')
+  // A lot that nobody has announced comes with its material.
+  expect(meant(lines, { text: '01…', gtin, lot: 'L9' }, {}, 'm1')).toBe('1')
+  expect(meant(lines, { text: 'WL-1', material: 'WL-1', lot: 'L9' })).toBe('1')
+  expect(meant(lines, { text: 'WL-9', material: 'WL-9', lot: 'L1' })).toBeUndefined()
   expect(meant(lines, { text: 'nothing' })).toBeUndefined()
+})
+
+it('a lot that two lines announce is of the material whose number stands beside it, or that was scanned before', () => {
+  const both = [line('1', { lotCode: 'S7' }), line('2', { lotCode: 'S7' })]
+  expect(meant(both, { text: '01…', gtin: '06901234567892', lot: 'S7' }, {}, 'm2')).toBe('2')
+  expect(meant(both, { text: 'S7' }, { materialId: 'm2' })).toBe('2')
+  expect(meant(both, { text: 'WL-2', material: 'WL-2', lot: 'S7' })).toBe('2')
+  expect(meant(both, { text: 'S7' })).toEqual({ materials: 2 })
+})
+
+it('names entries with a digit too many', () => {
+  const [one] = entriesOf(lines, [put('1')])
+  const far = (quantity: string) => farEntries([{ ...one!, quantity }], lines, [put('1')])
+  expect(far('100')).toMatchObject([{ name: 'WL-1 L1', quantity: '100', expected: '10', unit: '个' }])
+  expect(far('99')).toEqual([])
+  expect(far('')).toEqual([])
 })
 
 it('fills the entry of its lot, counts on, and adds one for another lot', () => {

@@ -1,6 +1,8 @@
 import type { Putaway, Receipt } from '@zhizao/contract/warehouse/inbound-bill'
 import { addQuantities, compareQuantities } from '@zhizao/rules/quantity/decimal'
+import { isFarAbove } from '@zhizao/rules/quantity/far'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
+import { goodsMeant, type Meaning, type Standing } from '../../platform/scan/goods-meant.ts'
 import type { Choice } from '../../platform/widgets/choices.ts'
 
 /** A line of a bill as far as it is received. */
@@ -41,6 +43,7 @@ export interface GoodsScan {
   text: string
   /** The code of the material that the lot is of. */
   material?: string | undefined
+  gtin?: string | undefined
   lot?: string | undefined
   serial?: string | undefined
   expires?: string | undefined
@@ -83,12 +86,22 @@ export function takenBack(entries: readonly Entry[], refused: readonly Entry[]):
   return [...left, ...refused.map((entry) => ({ ...entry, no: nextNo() }))]
 }
 
-/** The lines that a code of this material or lot may mean: those with the lot first, then those that wait longest. */
-export const meant = (lines: readonly ReceivedLine[], { text, lot, material }: GoodsScan, materialId?: string) =>
-  lines.find(
-    ({ lotCode, materialCode }) =>
-      lotCode && (lotCode === text || lotCode === lot) && (!material || material === materialCode),
-  ) ?? lines.find((line) => line.materialCode === text || line.materialId === materialId)
+/**
+ * What a code of goods means among the lines of a bill: the line with its lot, else one of its material that waits longest, as
+ * goods may bring a lot that nobody has announced.
+ */
+export function lineMeant(
+  lines: readonly ReceivedLine[],
+  { text, material, gtin, lot, serial }: GoodsScan,
+  standing: Standing,
+  materialId?: string,
+): Meaning<ReceivedLine> {
+  const isOfGoods = material !== undefined || (gtin !== undefined && materialId !== undefined)
+  return (
+    goodsMeant(lines, { text, material, gtin, lot, serial }, standing, materialId) ??
+    (isOfGoods ? goodsMeant(lines, { text, material, gtin }, standing, materialId) : undefined)
+  )
+}
 
 /**
  * What a scan makes of the entries: it fills the one of its lot, else the first that has no other lot yet, else it adds one.
@@ -124,6 +137,18 @@ export function scanned(
 
 const isFree = ({ quantity, lotCode }: Entry, line: ReceivedLine, code: string | null) =>
   code === null || (!quantity && (!lotCode || lotCode === line.lotCode))
+
+/** Entries with far more than is still to come of their line. */
+export function farEntries(entries: readonly Entry[], lines: readonly ReceivedLine[], putaway: readonly Putaway[]) {
+  return entries.flatMap(({ lineId, quantity: typed, inLineUnit, lotCode }) => {
+    const [quantity, line] = [typedQuantity(typed ?? ''), lines.find(({ id }) => id === lineId)]
+    const open = putaway.find((put) => put.lineId === lineId)?.open
+    if (!quantity || !line || !open || !isFarAbove(quantity, open)) return []
+    const { materialCode, unitName, baseUnit, decimals } = line
+    const name = [materialCode, lotCode].filter(Boolean).join(' ')
+    return [{ name, quantity, expected: open, unit: inLineUnit ? unitName : baseUnit, decimals }]
+  })
+}
 
 /** What is booked of the entries: those with a quantity; what is missing or wrong of them is named instead. */
 export function booked(

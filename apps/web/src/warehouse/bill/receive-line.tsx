@@ -155,6 +155,7 @@ function LotFields({ tracking, entry, disabled, onChange }: LotFieldsProps) {
             disabled={disabled}
             maxLength={64}
             autoComplete="off"
+            data-lot-of={entry.no}
             onChange={({ target }) => onChange({ lotCode: target.value || null })}
           />
         )}

@@ -1,15 +1,18 @@
 import type { Received } from '@zhizao/contract/http/call'
 import { workedIn } from '@zhizao/contract/http/states'
 import { outboundBillStates, type outboundWork } from '@zhizao/contract/warehouse/outbound-bill'
+import { isFarAbove } from '@zhizao/rules/quantity/far'
+import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { App } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { dropAct, type KeptAct, useOffline, useOutbox } from '../../offline/index.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { type Standing, saidAfter, severalWords } from '../../platform/scan/goods-meant.ts'
 import { NotTaken } from '../../platform/scan/use-scans.ts'
 import { setUnsaved } from '../../platform/shell/unsaved.ts'
+import { useAskFar } from '../../platform/widgets/ask-far.tsx'
 import { findScannedUnit } from '../unit/find-scanned-unit.ts'
-import type { Card } from '../unit/use-unit-acts.ts'
 import { PICK } from './bill-paths.ts'
 import type { KeptPicking } from './kept-bill.ts'
 import { type GoodsOut, PICK_GOODS } from './offer-bills.ts'
@@ -17,12 +20,13 @@ import { issueSubject, pendingIssues, picksWithout } from './pending-goods.ts'
 import {
   type Elsewhere,
   instead,
+  isAnyLot,
   type PickTask,
+  pickMeant,
   shipped,
   takenAgain,
   takenByScan,
   taking,
-  taskMeant,
   tasksOf,
 } from './pick-tasks.ts'
 import { bookingWords, useBooking } from './use-booking.ts'
@@ -35,21 +39,50 @@ export interface PickingProps extends KeptPicking {
   onBooked: (isSent: boolean) => Promise<void>
 }
 
-/** What a code means: a task, or a box that goes out whole, which the server knows. */
-function useMeaning({ goods }: KeptPicking) {
+/** A box that a code means, which goes out whole; the server knows them. */
+function useBoxScanned() {
   const isOffline = useOffline()
-  const box = (scan: Scan) => {
+  return async (scan: Scan) => {
     if (!isOffline) return findScannedUnit(scan)
     if (scan.sscc) throw new NotTaken(t('离线时不能整箱出库，请连上后再扫箱码'))
     return undefined
   }
-  return async (tasks: readonly PickTask[], scan: Scan): Promise<PickTask | Card> => {
-    const unit = scan.sscc ? await box(scan) : undefined
-    const task = unit ?? taskMeant(tasks, scan, scan.gtin && goods[scan.gtin])
-    const found = task ?? (scan.sscc ? undefined : await box(scan))
-    if (!found) throw new NotTaken(t('拣货清单里没有“{code}”', { code: scan.text }))
-    return found
+}
+
+const whereWords = ({ location, materialCode, lotCode }: PickTask) =>
+  [location, materialCode, lotCode].filter(Boolean).join(' ')
+
+/** What scans do with the tasks: a place says where one stands, goods there are taken. */
+function useTaskScans({ goods }: KeptPicking, tasks: readonly PickTask[], take: (no: number, taken: string) => void) {
+  const [now, setNow] = useState<number>()
+  const [standing, setStanding] = useState<Standing & { place?: string }>({})
+  /** Taken, stood at, or said why not; nothing where the code is none of the list's. */
+  function onTask(scan: Scan): string | undefined {
+    const materialId = scan.gtin && goods[scan.gtin]
+    const meaning = pickMeant(tasks, scan, standing, materialId)
+    if (!meaning) return undefined
+    if ('place' in meaning) {
+      const { no, locationId, location } = meaning.place
+      setNow(no)
+      setStanding({ locationId, place: location })
+      return whereWords(meaning.place)
+    }
+    if ('materials' in meaning) throw new NotTaken(severalWords(meaning.materials))
+    if ('elsewhere' in meaning)
+      throw new NotTaken(
+        t('您在库位 {place}，“{code}”在 {where}；到那里请先扫库位', {
+          ...{ place: standing.place!, code: scan.text },
+          where: [...new Set(meaning.elsewhere.map(({ location }) => location))].join('、'),
+        }),
+      )
+    const [task] = meaning.found
+    setStanding({ ...standing, materialId: saidAfter(scan, task, standing.materialId) })
+    setNow(task.no)
+    if (isAnyLot(meaning.found, scan)) return t('{material} 有几个批次要拣，请扫批次', { material: task.materialCode })
+    take(task.no, takenByScan(task, scan))
+    return whereWords(task)
   }
+  return { now, setNow, onTask }
 }
 
 /** What is picked of a bill before it is booked. */
@@ -59,10 +92,10 @@ export function usePicking({ onBooked, ...kept }: PickingProps) {
   const { acts } = useOutbox()
   const pending = useMemo(() => pendingIssues(acts, bill.id), [acts, bill.id])
   const [tasks, setTasks] = useState<PickTask[]>(() => tasksOf(picksWithout(picks, pending)))
-  const [now, setNow] = useState<number>()
   const boxed = useBoxes(tasks)
   const booking = useBooking<Reply>(PICK_GOODS, issueSubject(bill.id))
-  const meaning = useMeaning(kept)
+  const boxScanned = useBoxScanned()
+  const askFar = useAskFar()
   const counted = tasks.filter((task) => task.taken?.trim() || boxed.isCovered(task)).length
   const isBegun = counted > 0 || boxed.boxes.length > 0
   useEffect(() => {
@@ -72,17 +105,20 @@ export function usePicking({ onBooked, ...kept }: PickingProps) {
   const isWaitedFor = workedIn(outboundBillStates).includes(bill.status)
   const isOpen = isWaitedFor && tasks.length > 0
   const take = (no: number, taken: string | null) => {
-    setNow(no)
+    scans.setNow(no)
     booking.fail(undefined)
     setTasks((before) => taking(before, no, taken))
   }
+  const scans = useTaskScans(kept, tasks, take)
+  const { now, setNow } = scans
   async function onScan(scan: Scan) {
-    const task = await meaning(tasks, scan)
-    if (!('no' in task)) return boxed.take(task)
-    // The place is where one stands; only the goods themselves are taken.
-    if (scan.text === (task.barcode ?? task.location)) setNow(task.no)
-    else take(task.no, takenByScan(task, scan))
-    return `${task.location} ${task.materialCode} ${task.lotCode ?? ''}`
+    const unit = scan.sscc ? await boxScanned(scan) : undefined
+    if (unit) return boxed.take(unit)
+    const said = scans.onTask(scan)
+    if (said !== undefined) return said
+    const box = scan.sscc ? undefined : await boxScanned(scan)
+    if (!box) throw new NotTaken(t('拣货清单里没有“{code}”', { code: scan.text }))
+    return boxed.take(box)
   }
   async function book() {
     const result = shipped(tasks)
@@ -91,6 +127,7 @@ export function usePicking({ onBooked, ...kept }: PickingProps) {
       return booking.fail(t('拣货数量应大于 0'))
     }
     const taken = tasks.filter((task) => task.taken?.trim())
+    if (!(await askFar(farTaken(taken)))) return
     const body: GoodsOut = { id: bill.id, lines: result.lines, tasks: taken, boxes: boxed.boxes }
     const outcome = await booking.book(body, wordsOf(bill.code, body))
     if (!outcome) return
@@ -112,6 +149,15 @@ export function usePicking({ onBooked, ...kept }: PickingProps) {
     },
   }
 }
+
+/** What was taken far beyond what is wanted. */
+const farTaken = (tasks: readonly PickTask[]) =>
+  tasks.flatMap(({ location, materialCode, taken, quantity: expected, unit, decimals }) => {
+    const quantity = typedQuantity(taken ?? '')
+    return quantity && isFarAbove(quantity, expected)
+      ? [{ name: `${location} ${materialCode}`, quantity, expected, unit, decimals }]
+      : []
+  })
 
 const wordsOf = (code: string, { tasks, boxes }: Pick<GoodsOut, 'tasks' | 'boxes'>) =>
   bookingWords(code, [

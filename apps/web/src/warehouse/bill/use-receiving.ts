@@ -1,15 +1,16 @@
 import type { Received } from '@zhizao/contract/http/call'
 import { workedIn } from '@zhizao/contract/http/states'
 import { inboundBillStates, type inboundWork } from '@zhizao/contract/warehouse/inbound-bill'
-import { location } from '@zhizao/contract/warehouse/location'
 import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { App } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { dropAct, type KeptAct, useOffline, useOutbox } from '../../offline/index.ts'
-import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { isSameCode, saidAfter, severalWords } from '../../platform/scan/goods-meant.ts'
 import { NotTaken } from '../../platform/scan/use-scans.ts'
 import { setUnsaved } from '../../platform/shell/unsaved.ts'
+import { useAskFar } from '../../platform/widgets/ask-far.tsx'
+import { findScannedLocation } from '../find-scanned.ts'
 import { RECEIVE } from './bill-paths.ts'
 import type { KeptReceipt } from './kept-bill.ts'
 import { type GoodsIn, RECEIVE_GOODS } from './offer-bills.ts'
@@ -20,14 +21,14 @@ import {
   changed,
   type Entry,
   entriesOf,
-  meant,
+  farEntries,
+  lineMeant,
   type ReceivedLine,
   scanned,
   takenBack,
 } from './receipt-entries.ts'
 import { bookingWords, useBooking } from './use-booking.ts'
 
-const locations = client(location)
 type Reply = Received<typeof inboundWork.receive>
 
 export interface ReceivingProps extends KeptReceipt {
@@ -57,10 +58,9 @@ function useHere({ bill, putaway }: KeptReceipt) {
 
 function usePlaceScanned({ places }: KeptReceipt) {
   const isOffline = useOffline()
-  return async ({ text }: Scan) => {
-    const known = places.find(({ barcode }) => barcode === text)
-    if (known || isOffline) return known
-    return (await locations.list({ barcode: text }, { quiet: true }))[0]
+  return async (scan: Scan) => {
+    const known = scan.material ? undefined : places.find(({ barcode }) => isSameCode(barcode, scan.text))
+    return known || isOffline ? known : findScannedLocation(scan)
   }
 }
 
@@ -71,8 +71,15 @@ export function useReceiving({ onBooked, ...kept }: ReceivingProps) {
   const { pending, here, open } = useHere(kept)
   const [entries, setEntries] = useState<Entry[]>(() => entriesOf(bill.lines, open))
   const [now, setNow] = useState<number>()
+  /** The material that was scanned or touched last, whose lots come next. */
+  const [said, setSaid] = useState<string>()
+  const materialOf = (no: number) => {
+    const lineId = entries.find((entry) => entry.no === no)?.lineId
+    return bill.lines.find(({ id }) => id === lineId)?.materialId
+  }
   const booking = useBooking<Reply>(RECEIVE_GOODS, receiptSubject(bill.id))
   const placeScanned = usePlaceScanned(kept)
+  const askFar = useAskFar()
   const counted = entries.filter(({ quantity }) => quantity?.trim()).length
   useEffect(() => {
     setUnsaved(RECEIVE, counted > 0)
@@ -80,16 +87,23 @@ export function useReceiving({ onBooked, ...kept }: ReceivingProps) {
   }, [counted])
   const change = (no: number, values: Partial<Entry>) => {
     setNow(no)
+    setSaid(materialOf(no))
     booking.fail(undefined)
     setEntries((before) => changed(before, no, values))
   }
   const putOf = (lineId: string) => open.find((one) => one.lineId === lineId)
-  async function onScan(scan: Scan) {
-    const line = meant(bill.lines, scan, scan.gtin && goods[scan.gtin])
-    if (line) {
+  async function onScan(scan: Scan, from?: HTMLElement) {
+    const entry = entries.find(({ no }) => no === now)
+    const lotOf = from?.dataset.lotOf
+    const materialId = lotOf ? materialOf(Number(lotOf)) : said
+    const meaning = lineMeant(bill.lines, scan, { materialId }, scan.gtin && goods[scan.gtin])
+    if (meaning && 'materials' in meaning) throw new NotTaken(severalWords(meaning.materials))
+    if (meaning && 'found' in meaning) {
+      const [line] = meaning.found
       const result = scanned(entries, line, scan, putOf(line.id))
       setEntries(result.entries)
       setNow(result.no)
+      setSaid(saidAfter(scan, line, said))
       return `${line.materialCode} ${line.materialName}`
     }
     if (scan.sscc) {
@@ -97,7 +111,12 @@ export function useReceiving({ onBooked, ...kept }: ReceivingProps) {
       return t('装在箱 {code} 里', { code: scan.sscc })
     }
     const place = await placeScanned(scan)
-    const entry = entries.find(({ no }) => no === now)
+    // What nobody knows and was scanned into the field of a lot is the lot that has come.
+    if (lotOf && !place && !scan.gtin && !scan.material) {
+      const lotCode = scan.serial ?? scan.lot ?? scan.text
+      change(Number(lotOf), { lotCode, ...(scan.expires && { expiresOn: scan.expires }) })
+      return t('批次 {code}', { code: lotCode })
+    }
     if (!place) throw new NotTaken(t('这张单据里没有“{code}”，也没有这个库位', { code: scan.text }))
     if (!entry) throw new NotTaken(t('请先扫描物料或批次，再扫描库位'))
     change(entry.no, { locationId: place.id, place: { value: place.id, label: place.code } })
@@ -110,6 +129,7 @@ export function useReceiving({ onBooked, ...kept }: ReceivingProps) {
       return booking.fail(t(missingWords[result.missing]))
     }
     const typed = entries.filter(({ quantity }) => quantity?.trim())
+    if (!(await askFar(farEntries(typed, bill.lines, open)))) return
     const body: GoodsIn = { id: bill.id, lines: result.lines, entries: typed }
     const outcome = await booking.book(body, wordsOf(bill.code, typed, bill.lines))
     if (!outcome) return

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type CountSheet, type CountSheetLine, stockCount } from '@zhizao/contract/warehouse/stock-count'
-import { isUnreadable, readScan } from '@zhizao/rules/scan/read-scan'
+import { compareQuantities } from '@zhizao/rules/quantity/decimal'
+import { isFar } from '@zhizao/rules/quantity/far'
+import type { Scan } from '@zhizao/rules/scan/read-scan'
 import { Alert, App, Button, Flex, Progress, Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import {
   act,
   forgetKept,
@@ -17,18 +19,21 @@ import {
 import { client } from '../../platform/api/client.ts'
 import { useSaving } from '../../platform/form/use-saving.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { type Standing, saidAfter, severalWords } from '../../platform/scan/goods-meant.ts'
+import { ScanField } from '../../platform/scan/scan-field.tsx'
+import { NotTaken } from '../../platform/scan/use-scans.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { EmptyState, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { PHONE, useMedia } from '../../platform/theme/media.ts'
+import { useAskFar } from '../../platform/widgets/ask-far.tsx'
 import { COUNT_DETAIL, COUNTING } from './count-paths.ts'
 import classes from './counting.module.css'
 import { FoundDialog } from './found-dialog.tsx'
 import { LineCard } from './line-card.tsx'
 import { LineList } from './line-list.tsx'
-import { isWaiting, nextWaiting, scannedLine } from './next-line.ts'
+import { isWaiting, lineMeant, nextWaiting } from './next-line.ts'
 import { type Changed, COUNT_LINE, type CountLine, sheetKey } from './offer-counting.ts'
 import { type PendingLine, withPending } from './pending-lines.ts'
-import { ScanInput } from './scan-input.tsx'
 
 const counts = client(stockCount)
 const EVERY = 5000
@@ -62,6 +67,14 @@ async function keptSheet(id: string, signal: AbortSignal) {
   return sheet
 }
 
+/** What was counted, where it is far from what the books say, as far as one may know. */
+function farCounted(line: CountSheetLine, quantity: string) {
+  const { locationCode, materialCode, lotCode, book, askFrom, unit, decimals } = line
+  const isAsked = compareQuantities(quantity, askFrom) >= 0 || (book !== null && isFar(quantity, book))
+  const name = [locationCode, materialCode, lotCode].filter(Boolean).join(' ')
+  return isAsked ? [{ name, quantity, expected: book ?? undefined, unit, decimals }] : []
+}
+
 interface CountingProps {
   sheet: CountSheet
   reload: () => void
@@ -70,6 +83,9 @@ interface CountingProps {
 /** What is done at a sheet: where somebody stands, and what he has counted. */
 function useCounting({ sheet, reload }: CountingProps) {
   const [at, setAt] = useState<string>()
+  /** How often a line was led to: the first thing on the page is a scan. */
+  const [turn, setTurn] = useState(0)
+  const askFar = useAskFar()
   const { failure, setFailure, isSaving, run } = useSaving()
   const { message } = App.useApp()
   const router = useRouter()
@@ -80,10 +96,12 @@ function useCounting({ sheet, reload }: CountingProps) {
   const details = `${COUNT_DETAIL}?id=${id}`
   function go(next: CountSheetLine | undefined) {
     setFailure(undefined)
-    if (next) setAt(next.id)
+    if (!next) return
+    setAt(next.id)
+    setTurn((before) => before + 1)
   }
   async function save(quantity: string, isTemporary: 0 | 1) {
-    if (!line) return
+    if (!line || !(await askFar(farCounted(line, quantity)))) return
     const body: CountLine = { id, startedAt, isTemporary, lines: [{ id: line.id, quantity }] }
     let outcome: Outcome<Changed> | undefined
     const isDone = await run(async () => {
@@ -105,16 +123,46 @@ function useCounting({ sheet, reload }: CountingProps) {
   }
   /** A sealed box is counted by its code, which the server knows; its figures come with the sheet. */
   async function saveUnit(code: string) {
-    if (await run(() => counts.countUnit({ id, code }, { quiet: true })))
-      message.success(t('已按箱码盘点 {code}', { code }))
-    reload()
+    await counts.countUnit({ id, code }, { quiet: true }).finally(reload)
+    return t('已按箱码盘点 {code}', { code })
   }
   async function finish() {
     if (await run(() => counts.finish({ id }, { quiet: true }))) void router.navigate({ href: details, replace: true })
     reload()
   }
   const showDetails = () => void router.navigate({ href: details })
-  return { lines, line, failure, isSaving, go, save, saveUnit, finish, showDetails }
+  return { lines, line, turn, failure, isSaving, go, save, saveUnit, finish, showDetails }
+}
+
+interface Hand extends Pick<ReturnType<typeof useCounting>, 'lines' | 'line' | 'saveUnit'> {
+  onChoose: (line: CountSheetLine) => void
+}
+
+/** What is scanned at a sheet: where one stands, goods there, or a sealed box. */
+function useCountScans({ lines, line, saveUnit, onChoose }: Hand) {
+  const [scanned, setStanding] = useState<Standing & { place?: string }>({})
+  // The sheet has led on to another place meanwhile.
+  const standing: typeof scanned = scanned.locationId && scanned.locationId !== line?.locationId ? {} : scanned
+  return async (scan: Scan) => {
+    const meaning = scan.sscc && !scan.gtin ? undefined : lineMeant(lines, scan, standing, line)
+    if (!meaning) {
+      if (scan.sscc) return saveUnit(scan.sscc)
+      throw new NotTaken(t('盘点表里没有“{text}”', { text: scan.text }))
+    }
+    if ('materials' in meaning) throw new NotTaken(severalWords(meaning.materials))
+    if ('elsewhere' in meaning)
+      throw new NotTaken(
+        t('库位 {place} 的盘点表里没有“{text}”（在 {where}）；货在这里请新增一行', {
+          ...{ place: standing.place!, text: scan.text },
+          where: [...new Set(meaning.elsewhere.map(({ locationCode }) => locationCode))].join('、'),
+        }),
+      )
+    const next = 'place' in meaning ? meaning.place : meaning.found[0]
+    if ('place' in meaning) setStanding({ locationId: next.locationId, place: next.locationCode })
+    else setStanding({ ...standing, materialId: saidAfter(scan, next, standing.materialId) })
+    onChoose(next)
+    return [next.locationCode, next.materialCode, next.lotCode].filter(Boolean).join(' ')
+  }
 }
 
 function Counting(props: CountingProps) {
@@ -123,20 +171,20 @@ function Counting(props: CountingProps) {
   const [isAdding, setAdding] = useState(false)
   const { message } = App.useApp()
   const isPhone = useMedia(PHONE)
-  const { lines, line, failure, isSaving, go, save, saveUnit, finish, showDetails } = useCounting(props)
+  const { lines, line, turn, failure, isSaving, go, save, saveUnit, finish, showDetails } = useCounting(props)
   const left = lines.filter((one) => isWaiting(one, sheet.status)).length
   const choose = (one: CountSheetLine) => {
     go(one)
     setView('one')
   }
+  const onScan = useCountScans({ lines, line, saveUnit, onChoose: choose })
   if (!sheet.mayCount) return <NotToCount onDetails={showDetails} />
-  const head = { onChoose: choose, onUnit: (code: string) => void saveUnit(code) }
   const list = <LineList lines={lines} status={sheet.status} at={line?.id} onChoose={choose} />
   const step = line ? lines.indexOf(line) : 0
   return (
     <div className={classes.page}>
       <OfflineStrip />
-      <Head {...{ sheet, lines, line, left, view, ...head }} onView={isPhone ? setView : undefined} />
+      <Head {...{ sheet, lines, left, view, onScan }} onView={isPhone ? setView : undefined} />
       {failure && <Alert type="error" showIcon role="alert" title={failure} />}
       <div className={classes.body}>
         {!isPhone && <aside className={classes.side}>{list}</aside>}
@@ -147,6 +195,7 @@ function Counting(props: CountingProps) {
                 key={`${line.id} ${line.countedAt} ${line.needsRecount}`}
                 line={line}
                 isSaving={isSaving}
+                turn={turn}
                 onSave={save}
                 onBefore={() => go(lines[step - 1])}
                 onNext={() => go(lines[step + 1])}
@@ -228,17 +277,15 @@ function Foot({ id, left, isSaving, onAdd, onFinish }: FootProps) {
 interface HeadProps {
   sheet: CountSheet
   lines: readonly PendingLine[]
-  line: CountSheetLine | undefined
   left: number
   view: 'one' | 'all'
   /** There is room for one of both only. */
   onView: ((view: 'one' | 'all') => void) | undefined
-  onChoose: (line: CountSheetLine) => void
-  onUnit: (code: string) => void
+  onScan: ComponentProps<typeof ScanField>['onScan']
 }
 
 /** How far the sheet is, and where a code is scanned. */
-function Head({ sheet, lines, line, left, view, onView, onChoose, onUnit }: HeadProps) {
+function Head({ sheet, lines, left, view, onView, onScan }: HeadProps) {
   const done = lines.length - left
   return (
     <header className={classes.head}>
@@ -254,16 +301,9 @@ function Head({ sheet, lines, line, left, view, onView, onChoose, onUnit }: Head
         showInfo={false}
         size="small"
       />
-      <ScanInput
-        onScan={(text) => {
-          const hit = scannedLine(lines, text, line)
-          const scan = readScan(text)
-          if (!hit && !isUnreadable(scan) && scan.sscc) return void onUnit(scan.sscc)
-          if (!hit) return t('盘点表里没有“{text}”', { text })
-          onChoose(hit)
-          return undefined
-        }}
-      />
+      <div>
+        <ScanField autoFocus label={t('扫描库位、物料或批次')} onScan={onScan} />
+      </div>
       {onView && (
         <Segmented
           block

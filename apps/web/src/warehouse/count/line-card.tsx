@@ -5,6 +5,7 @@ import { Button, Input, type InputRef, Tag } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { putRight } from '../../platform/widgets/quantity-field.tsx'
+import { wholeOnEntry } from '../../platform/widgets/whole-on-entry.ts'
 import classes from './counting.module.css'
 import type { PendingLine } from './pending-lines.ts'
 
@@ -13,19 +14,23 @@ interface LineCardProps {
   isSaving: boolean
   isFirst: boolean
   isLast: boolean
+  /** Grows with each scan and each step that leads to a line: the figure is typed next. None where a scan comes first. */
+  turn: number
   onSave: (quantity: string, isTemporary: 0 | 1) => Promise<void>
   onBefore: () => void
   onNext: () => void
 }
 
 /** One line to be counted: where, what, and a large field whose Enter counts it. */
-export function LineCard({ line, isSaving, isFirst, isLast, onSave, onBefore, onNext }: LineCardProps) {
+export function LineCard({ line, isSaving, isFirst, isLast, turn, onSave, onBefore, onNext }: LineCardProps) {
   const { unit, decimals } = line
   const [typed, setTyped] = useState(line.counted ?? line.noted ?? '')
   const [wrong, setWrong] = useState<string>()
   const field = useRef<InputRef>(null)
   const id = useId()
-  useEffect(() => field.current?.focus({ preventScroll: true, cursor: 'all' }), [])
+  useEffect(() => {
+    if (turn) field.current?.focus({ preventScroll: true, cursor: 'all' })
+  }, [turn])
   function save(isTemporary: 0 | 1) {
     const quantity = putRight(typed)
     const problem = quantity === null ? { text: '请填写实盘数量', values: {} } : quantityProblem(quantity, { decimals })
@@ -40,6 +45,7 @@ export function LineCard({ line, isSaving, isFirst, isLast, onSave, onBefore, on
       </label>
       <Input
         ref={field}
+        {...wholeOnEntry}
         id={id}
         className={classes.figure}
         inputMode="decimal"

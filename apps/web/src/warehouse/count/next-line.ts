@@ -1,5 +1,6 @@
 import type { CountSheetLine, StockCountStatus } from '@zhizao/contract/warehouse/stock-count'
-import { lotIdentityOf } from '@zhizao/rules/scan/lot-identity'
+import type { Scan } from '@zhizao/rules/scan/read-scan'
+import { goodsMeant, isSameCode, type Meaning, type Standing } from '../../platform/scan/goods-meant.ts'
 
 /** Whether somebody still has to count it: in a recount, what is doubted. */
 export const isWaiting = ({ counted, needsRecount }: CountSheetLine, status?: StockCountStatus): boolean =>
@@ -14,24 +15,24 @@ export function nextWaiting(
   return waiting.find(({ sort }) => sort > (after?.sort ?? 0)) ?? waiting[0]
 }
 
-/** The line that a scanned code means: of its place, material or lot; first at the place where people stand, and not counted yet. */
-export function scannedLine(
+/**
+ * The line that a scanned code means: a place, or goods where somebody stands. What was not counted yet comes first, and of that what
+ * lies at the place of the line at hand, where nobody has said a place.
+ */
+export function lineMeant(
   lines: readonly CountSheetLine[],
-  text: string,
-  at: CountSheetLine | undefined,
-): CountSheetLine | undefined {
-  const code = text.trim().toLowerCase()
-  if (!code) return undefined
-  const is = (value: string | null) => value?.toLowerCase() === code
-  const own = lotIdentityOf(text.trim())
-  const fits = (line: CountSheetLine) =>
-    own ? line.lotCode === own.lot && line.materialCode === own.material : is(line.lotCode) || is(line.materialCode)
-  const here = lines.filter((line) => line.locationId === at?.locationId && fits(line))
-  const placed = lines.filter((line) => is(line.locationBarcode) || is(line.locationCode))
-  const anywhere = lines.filter(fits)
-  for (const found of [here, placed, anywhere]) {
-    const [first] = found
-    if (first) return found.find((line) => isWaiting(line) || line.needsRecount) ?? first
-  }
-  return undefined
+  scan: Scan,
+  standing: Standing,
+  at: Pick<CountSheetLine, 'locationId'> | undefined,
+): { place: CountSheetLine } | Meaning<CountSheetLine> {
+  const rank = (line: CountSheetLine) =>
+    (line.locationId === at?.locationId ? 0 : 2) + (isWaiting(line) || line.needsRecount ? 0 : 1)
+  const ordered = lines.toSorted((one, other) => rank(one) - rank(other))
+  const placed = ordered.filter(
+    ({ locationCode, locationBarcode }) =>
+      !scan.material && (isSameCode(locationBarcode, scan.text) || isSameCode(locationCode, scan.text)),
+  )
+  if (placed.length) return { place: placed.find((line) => isWaiting(line) || line.needsRecount) ?? placed[0]! }
+  const materialId = scan.gtin && lines.find(({ gtin }) => gtin === scan.gtin)?.materialId
+  return goodsMeant(ordered, scan, standing, materialId)
 }

@@ -1,6 +1,6 @@
 import type { StockRow } from '@zhizao/contract/warehouse/stock'
 import { expect, it } from 'vitest'
-import { goodsMeant, looseOf, packed, sent } from './pack-lines.ts'
+import { looseOf, packed, packMeant, sent } from './pack-lines.ts'
 
 const row = (more: Partial<StockRow>) =>
   ({
@@ -22,12 +22,20 @@ it('what lies loose is what is not packed yet', () => {
   expect(all.map(({ lotCode, most }) => `${lotCode} ${most}`)).toEqual(['L1 6'])
 })
 
-it('a code means a lot before a material, and what may be used before the rest', () => {
+it('a code means a lot or a material, and what may be used before the rest', () => {
   const all = looseOf([row({ status: 'held' }), row({}), row({ lotId: '6', lotCode: 'L2' })])
-  expect(goodsMeant(all, { text: 'L2' })?.lotCode).toBe('L2')
-  expect(goodsMeant(all, { text: 'M' })).toMatchObject({ lotCode: 'L1', status: 'available' })
-  expect(goodsMeant(all, { text: 'x', lot: 'L9' }, '1')).toBeUndefined()
-  expect(goodsMeant(all, { text: 'x', lot: 'L2' }, '2')).toBeUndefined()
+  const gtin = '06901234567892'
+  expect(packMeant(all, { text: 'L2' }, {})).toMatchObject({ found: [{ lotCode: 'L2' }] })
+  expect(packMeant(all, { text: 'M' }, {})).toMatchObject({ found: [{ lotCode: 'L1', status: 'available' }, {}, {}] })
+  expect(packMeant(all, { text: 'x', gtin, lot: 'L9' }, {}, '1')).toBeUndefined()
+  expect(packMeant(all, { text: 'x', gtin, lot: 'L2' }, {}, '2')).toBeUndefined()
+})
+
+it('of a lot that two materials have at the place it is asked for the material', () => {
+  const all = looseOf([row({}), row({ materialId: '2', materialCode: 'N', lotId: '7' })])
+  expect(packMeant(all, { text: 'L1' }, {})).toEqual({ materials: 2 })
+  expect(packMeant(all, { text: 'N', material: 'N', lot: 'l1' }, {})).toMatchObject({ found: [{ materialCode: 'N' }] })
+  expect(packMeant(all, { text: 'L1' }, { materialId: '2' })).toMatchObject({ found: [{ materialCode: 'N' }] })
 })
 
 it('a scan adds what it says, and all that is loose where it says nothing', () => {

@@ -1,6 +1,7 @@
 import type { StockRow } from '@zhizao/contract/warehouse/stock'
 import { addQuantities, compareQuantities, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { typedQuantity } from '@zhizao/rules/quantity/typed-quantity'
+import { goodsMeant, type Standing } from '../../platform/scan/goods-meant.ts'
 import type { GoodsScan } from '../bill/receipt-entries.ts'
 import type { Card } from './use-unit-acts.ts'
 
@@ -51,19 +52,14 @@ export const insideOf = ({ id, contents }: Pick<Card, 'id' | 'contents'>): Goods
         : [],
   )
 
-/** The goods that a code means: by lot, then by material; what may be used comes first. */
-export function goodsMeant(all: readonly Goods[], { text, lot, serial, material }: GoodsScan, materialId?: string) {
-  const ordered = all.toSorted(
-    (one, other) => Number(other.status === 'available') - Number(one.status === 'available'),
+/** What a code means of the goods at hand; what may be used comes first. */
+export const packMeant = (all: readonly Goods[], scan: GoodsScan, standing: Standing, materialId?: string) =>
+  goodsMeant(
+    all.toSorted((one, other) => Number(other.status === 'available') - Number(one.status === 'available')),
+    scan,
+    standing,
+    materialId,
   )
-  const codes = [text, lot, serial]
-  const ofMaterial = (each: Goods) =>
-    (!materialId || each.materialId === materialId) && (!material || each.materialCode === material)
-  return (
-    ordered.find((each) => each.lotCode && codes.includes(each.lotCode) && ofMaterial(each)) ??
-    ordered.find((each) => !lot && !serial && (each.materialCode === text || each.materialId === materialId))
-  )
-}
 
 /** A scan counts what its code says, a code without a figure all that is there. */
 export function packed(

@@ -8,11 +8,12 @@ import { useEffect, useRef, useState } from 'react'
 import { findScannedMaterial } from '../../material/find-scanned.ts'
 import { client } from '../../platform/api/client.ts'
 import { t } from '../../platform/i18n/translate.ts'
+import { type Standing, saidAfter, severalWords } from '../../platform/scan/goods-meant.ts'
 import { NotTaken } from '../../platform/scan/use-scans.ts'
 import { usePageSearch } from '../../platform/shell/page-address.ts'
 import { findScannedLocation } from '../find-scanned.ts'
 import { findScannedUnit } from './find-scanned-unit.ts'
-import { goodsMeant, insideOf, looseOf, type PackLine, packed, sent } from './pack-lines.ts'
+import { insideOf, looseOf, type PackLine, packed, packMeant, sent } from './pack-lines.ts'
 import { type Card, UNIT, units, useUnitActs } from './use-unit-acts.ts'
 
 const stocks = client(stock)
@@ -77,9 +78,11 @@ async function goodsAt({ card, place, way }: { card: Card | undefined; place: Lo
   return looseOf(await stocks.select({ locationId }, { quiet: true }))
 }
 
-async function meantBy(scan: Scan, hand: Parameters<typeof goodsAt>[0]) {
-  const meant = goodsMeant(await goodsAt(hand), scan, scan.gtin && (await findScannedMaterial(scan))?.id)
-  if (meant) return meant
+async function meantBy(scan: Scan, hand: Parameters<typeof goodsAt>[0], standing: Standing) {
+  const materialId = scan.gtin && (await findScannedMaterial(scan))?.id
+  const meaning = packMeant(await goodsAt(hand), scan, standing, materialId)
+  if (meaning && 'materials' in meaning) throw new NotTaken(severalWords(meaning.materials))
+  if (meaning && 'found' in meaning) return meaning.found[0]
   const code = { code: scan.text }
   throw new NotTaken(hand.way === 'out' ? t('箱里没有“{code}”', code) : t('这个库位没有散放的“{code}”', code))
 }
@@ -90,9 +93,12 @@ export function usePacking() {
   const acts = useUnitActs()
   const hand = useAtHand()
   const own = useLines()
+  /** The material that was scanned last, whose lots come next. */
+  const [said, setSaid] = useState<string>()
   const { card, place, way, kind, setPlace, setTarget } = hand
   const clear = () => {
     own.clear()
+    setSaid(undefined)
     acts.clear()
   }
   const show = (next: Card | undefined) => {
@@ -115,7 +121,8 @@ export function usePacking() {
     }
     const atHand = hand.cardNow()
     if (atHand && atHand.state !== 'open') throw new NotTaken(t('已封箱，请先开箱'))
-    const meant = await meantBy(scan, { ...hand, card: atHand })
+    const meant = await meantBy(scan, { ...hand, card: atHand }, { materialId: said })
+    setSaid(saidAfter(scan, meant, said))
     own.setLines((before) => packed(before, meant, scan))
     return [meant.materialCode, meant.lotCode].filter(Boolean).join(' ')
   }
