@@ -57,16 +57,14 @@ async function writeShares(orderId: string, { draws, outputs }: OrderFacts, { sh
       ),
     )
   if (fresh.length)
-    await db
-      .insert(consumptionShares)
-      .values(
-        fresh.map(({ drawId, outputId, quantity }) => ({
-          companyId,
-          consumptionId: drawId,
-          eventId: outputId,
-          quantity,
-        })),
-      )
+    await db.insert(consumptionShares).values(
+      fresh.map(({ drawId, outputId, quantity }) => ({
+        companyId,
+        consumptionId: drawId,
+        eventId: outputId,
+        quantity,
+      })),
+    )
   await sumDealt([...new Set(touched.map(({ drawId }) => drawId))], context)
   // What was taken back keeps what it was made of: it leads nowhere.
   const lotOf = new Map(draws.map(({ id, lotId }) => [id, lotId]))

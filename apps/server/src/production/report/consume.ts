@@ -41,7 +41,9 @@ export async function consume(input: Consume, context: Context): Promise<void> {
   if (input.locationId) await requirePlace(input.locationId, context)
   // Of a customer's own stock a lot is used where somebody names it, for what is made for him.
   const customerId = named.owner === 'customer' ? await customerOfOrder(order.id, context) : null
-  const kept = await (input.isReturn ? bringBack(work, input, named, context) : drawFor(work, input, { ...named, customerId }, context))
+  const kept = await (input.isReturn
+    ? bringBack(work, input, named, context)
+    : drawFor(work, input, { ...named, customerId }, context))
   await writeConsumptions(kept, context)
   if (input.isReturn) await writeReturned(kept, context)
   else await forgetUnissued(kept[0]!.componentId!, context)
@@ -53,7 +55,9 @@ export async function consume(input: Consume, context: Context): Promise<void> {
     lines: kept.map((each) => ({
       ...{ line: each.id, materialId: each.materialId, lotId: each.lotId, status: 'available' as const },
       quantity: each.quantity.replace('-', ''),
-      ...(input.isReturn ? { from: production, to: each.locationId } : { from: each.locationId, to: production, isChosen: true }),
+      ...(input.isReturn
+        ? { from: production, to: each.locationId }
+        : { from: each.locationId, to: production, isChosen: true }),
     })),
   })
   if (material.tracking !== 'none') await dealOrder(order.id, context)

@@ -51,22 +51,26 @@ describe('8 draws of 3.5 from three lots of 10 at once', () => {
   it.each([
     ['scanned', false],
     ['drawn by reports', true],
-  ])('all pass, %s', async (_, backflush) => {
-    const { made, granules } = await product('3.5', backflush)
-    for (const lot of ['A', 'B', 'C']) await shop.received(granules.id, '10', lot)
-    const works = await begun(made.id, 8)
-    const answers = await Promise.all(
-      works.map((workOrderId) =>
-        backflush
-          ? boss.call(workbench.report, shop.report(workOrderId, 1))
-          : boss.call(workbench.consume, { workOrderId, materialId: granules.id, quantity: '3.5' }),
-      ),
-    )
-    expect(answers.map(({ code, msg }) => [code, msg])).toEqual(answers.map(({ msg }) => [200, msg]))
-    const left = await lying(granules.id)
-    expect(left.map(({ quantity }) => quantity).reduce((one, each) => addQuantities(one, each), '0')).toBe('2')
-    expect(await shop.stock.differences()).toEqual([])
-  }, 120_000)
+  ])(
+    'all pass, %s',
+    async (_, backflush) => {
+      const { made, granules } = await product('3.5', backflush)
+      for (const lot of ['A', 'B', 'C']) await shop.received(granules.id, '10', lot)
+      const works = await begun(made.id, 8)
+      const answers = await Promise.all(
+        works.map((workOrderId) =>
+          backflush
+            ? boss.call(workbench.report, shop.report(workOrderId, 1))
+            : boss.call(workbench.consume, { workOrderId, materialId: granules.id, quantity: '3.5' }),
+        ),
+      )
+      expect(answers.map(({ code, msg }) => [code, msg])).toEqual(answers.map(({ msg }) => [200, msg]))
+      const left = await lying(granules.id)
+      expect(left.map(({ quantity }) => quantity).reduce((one, each) => addQuantities(one, each), '0')).toBe('2')
+      expect(await shop.stock.differences()).toEqual([])
+    },
+    120_000,
+  )
 
   it('and take no lot below zero where the place may owe', async () => {
     const { made, granules } = await product('3.5', true)
@@ -113,10 +117,7 @@ describe('stock that is not fit', () => {
 
   it('makes nothing ready and is no supply: 5 expired pieces, or 5 that expire before they are needed', async () => {
     const nth = ++count
-    const [part, whole] = [
-      await shop.product(`DFM${nth}`, { tracking: 'lot' }),
-      await shop.product(`DFW${nth}`),
-    ]
+    const [part, whole] = [await shop.product(`DFM${nth}`, { tracking: 'lot' }), await shop.product(`DFW${nth}`)]
     await shop.routeFor(part.id, [{ name: '下料' }])
     const steel = await shop.stock.material(`DFS${nth}`)
     await shop.billFor(part.id, [{ materialId: steel.id, quantity: '1' }])

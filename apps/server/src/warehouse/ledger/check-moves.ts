@@ -52,11 +52,7 @@ export const stockName = ({ materialCode, lotCode }: Pick<HeldBalance, 'material
   `物料“${materialCode}”${lotCode ? `批次“${lotCode}”` : ''}`
 
 /** What one movement may not be, whatever lies where. `at` is the balance on one of its sides. */
-export function checkMove(
-  move: ResolvedMove,
-  at: HeldBalance,
-  { override, ...use }: Use & { override: boolean },
-) {
+export function checkMove(move: ResolvedMove, at: HeldBalance, { override, ...use }: Use & { override: boolean }) {
   const name = stockName(at)
   if (compareQuantities(move.quantity, '0') <= 0) throw conflict(`${name}：数量应大于 0`)
   if (decimalsOf(move.quantity) > at.decimals)
@@ -81,8 +77,7 @@ function unfitNow(move: ResolvedMove, at: HeldBalance, use: Use, override: boole
   const unfit = unfitFor({ ...at, status: move.status }, use)
   // What lies at a line was judged when it was brought there.
   const isUsed = usesUp(toKind) && !usesUp(fromKind) && !override
-  if (isUsed && unfit === 'not available')
-    return `${name}的状态是“${stockStatusTitles[move.status]}”，不能发出使用`
+  if (isUsed && unfit === 'not available') return `${name}的状态是“${stockStatusTitles[move.status]}”，不能发出使用`
   if (isUsed && unfit === 'expired') return `${name}已于 ${at.expiresOn} 过期，不能发出使用`
   // What is brought to a line stays whose it is; to be used up or given away it must be ours, or of whom it is for.
   const isGiven = toKind === 'customer' || toKind === 'production' || toKind === 'supplier'

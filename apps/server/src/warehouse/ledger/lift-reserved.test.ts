@@ -26,7 +26,12 @@ beforeAll(async () => {
     await clerk
       .client(messageTrigger)
       .create(
-        draftOf({ trigger, title: '{code}', content: '{what}（{why}）', steps: [stepOf({ userIds: [chief.userId] })] } as never),
+        draftOf({
+          trigger,
+          title: '{code}',
+          content: '{what}（{why}）',
+          steps: [stepOf({ userIds: [chief.userId] })],
+        } as never),
       )
 })
 afterAll(() => server.stop())
@@ -64,7 +69,13 @@ async function sold(materialId: string, quantity: string) {
   const { id } = await bills().create({ kind: 'sale', warehouseId: stock.house.id, lines })
   return bills().confirm({ id })
 }
-async function status(of: { id: string }, place: { id: string }, lotCode: string, quantity: string, toStatus: 'held' | 'rejected') {
+async function status(
+  of: { id: string },
+  place: { id: string },
+  lotCode: string,
+  quantity: string,
+  toStatus: 'held' | 'rejected',
+) {
   const { id } = await clerk.client(stockEntry).create({
     ...{ kind: 'status', reason: '客户投诉' },
     lines: [{ materialId: of.id, lotCode, quantity, fromLocationId: place.id, status: 'available', toStatus }],
@@ -145,7 +156,10 @@ it('a transfer that has lost its stock sends other stock, or says why it cannot'
   expect(await heard('transfer.short', code)).toEqual([expect.stringContaining('物料“LR-4”批次“A” 3 kg')])
   const other = await sold(of.id, '1')
   expect(await clerk.call(transfer.ship, { id })).toMatchObject({
-    ...{ code: 409, msg: `第 1 行：物料“LR-4”可调出 2 kg，不足 3 kg；批次“A”3 kg 是“冻结”状态；已被“${other.code}”预留 1 kg` },
+    ...{
+      code: 409,
+      msg: `第 1 行：物料“LR-4”可调出 2 kg，不足 3 kg；批次“A”3 kg 是“冻结”状态；已被“${other.code}”预留 1 kg`,
+    },
   })
   await bills().cancel({ id: other.id })
   expect(await clerk.client(transfer).ship({ id })).toMatchObject({
@@ -169,7 +183,12 @@ it('what is held on its way arrives held, and the rest as it should', async () =
   const held = await stock.within((context) =>
     settleStock(context, {
       ...{ materialId: of.id, lotId: a!.lotId, from: 'available', parts: [{ quantity: '5', to: 'held' }] },
-      ...{ source: { kind: 'nonconformance', id: '995001', code: 'BHG-1' }, step: 'hold', line: '995001', reason: 'BHG-1' },
+      ...{
+        source: { kind: 'nonconformance', id: '995001', code: 'BHG-1' },
+        step: 'hold',
+        line: '995001',
+        reason: 'BHG-1',
+      },
     }),
   )
   expect(held).toBe('5')

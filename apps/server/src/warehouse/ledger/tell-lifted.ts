@@ -1,5 +1,5 @@
-import type { DocumentPorts } from '../../platform/document/document-ports.ts'
 import type { Context } from '../../platform/context.ts'
+import type { DocumentPorts } from '../../platform/document/document-ports.ts'
 import type { Lifted } from './posting.ts'
 
 /** Tells of each document that it holds less than it had: what of it, and for what (`why`, the document that took it). */

@@ -55,9 +55,7 @@ async function openOf(
     const own = (heldOf.get(line.id) ?? []).map((each) => each.quantity)
     const quantity = subtractQuantities(whole, sumOfQuantities([line.done, ...own]))
     const isOpen = status === 'draft' || !isEnough(whole, known.get(line.materialId)!.underPercent, line.done)
-    return isOpen && compareQuantities(quantity, '0') > 0
-      ? [{ ...line, status: line.status ?? null, quantity }]
-      : []
+    return isOpen && compareQuantities(quantity, '0') > 0 ? [{ ...line, status: line.status ?? null, quantity }] : []
   })
 }
 
