@@ -35,6 +35,7 @@ it('of a lot that two materials have at the place it is asked for the material',
   const all = looseOf([row({}), row({ materialId: '2', materialCode: 'N', lotId: '7' })])
   expect(packMeant(all, { text: 'L1' }, {})).toEqual({ materials: 2 })
   expect(packMeant(all, { text: 'N', material: 'N', lot: 'l1' }, {})).toMatchObject({ found: [{ materialCode: 'N' }] })
+  expect(packMeant(all, { text: 'O', material: 'O', lot: 'L1' }, {})).toBeUndefined()
   expect(packMeant(all, { text: 'L1' }, { materialId: '2' })).toMatchObject({ found: [{ materialCode: 'N' }] })
 })
 
