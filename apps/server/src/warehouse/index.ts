@@ -12,6 +12,7 @@ import { duePlans } from './count/due-plans.ts'
 import { stockCountRoutes } from './count/stock-count.routes.ts'
 import { stockCounts } from './count/stock-count.table.ts'
 import { demandRoutes } from './demand/demand.routes.ts'
+import { goodsAsked, goodsComing } from './demand/goods-asked.ts'
 import { stockEntryRoutes } from './entry/stock-entry.routes.ts'
 import { stockEntries } from './entry/stock-entry.table.ts'
 import { stockEntryBill } from './entry/stock-entry-bill.ts'
@@ -58,6 +59,8 @@ import { warehouseTriggers } from './warehouse-triggers.ts'
 export type { MoveLine, Wanted }
 export {
   bringToPlaces,
+  goodsAsked,
+  goodsComing,
   linesOfCenters,
   movesOfLots,
   movesOfMaterial,

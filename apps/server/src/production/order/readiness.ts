@@ -1,11 +1,5 @@
 import type { Readiness } from '@zhizao/contract/production/production-order'
-import {
-  addQuantities,
-  compareQuantities,
-  plainDecimal,
-  type Quantity,
-  subtractQuantities,
-} from '@zhizao/rules/quantity/decimal'
+import { compareQuantities } from '@zhizao/rules/quantity/decimal'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { MachineDoor } from '../../machine/index.ts'
 import { materials } from '../../material/material/material.table.ts'
@@ -16,12 +10,10 @@ import { notFound } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { productSegmentResources, productSegments } from '../../process/product-segment/product-segment.table.ts'
 import { routeSegments } from '../../process/route/route.table.ts'
-import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
-import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
-import { OPEN_ORDERS } from '../plan/supply.ts'
-import { preparations } from '../preparation/preparation.table.ts'
 import { loadOf } from '../segment-plan/load.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { dealtSupply } from '../supply/free-supply.ts'
+import { materialFigures } from '../supply/material-figures.ts'
 import { weekOf } from '../week-of.ts'
 import { orderComponents } from './order-component.table.ts'
 import { orderRows } from './order-query.ts'
@@ -36,14 +28,11 @@ interface NeedRow extends Record<string, unknown> {
   name: string
   unit: string
   segment: string | null
-  needed: Quantity
-  /** Held for it by its preparation. */
-  held: Quantity
 }
 
 /**
- * Whether orders can be made, and by when what is missing will be there: material in the order of their priority and due day,
- * each taking from what is free before the next; hours of work centers in the week of the plan; people who have the skill.
+ * Whether orders can be made, and by when what is missing will be there: material as all needs of the company leave it for them,
+ * of orders that were not asked for too; hours of work centers in the week of the plan; people who have the skill.
  */
 export async function readinessOf(
   ids: readonly string[],
@@ -55,16 +44,16 @@ export async function readinessOf(
   orders.sort((one, other) => one.priority - other.priority || (one.dueOn < other.dueOn ? -1 : 1))
   const needs = await needsOf(ids, context)
   const materialIds = [...new Set(needs.map(({ material_id }) => material_id))]
-  const [free, coming, capacity, tools, people] = await Promise.all([
-    freeStock(materialIds, context),
-    comingOf(materialIds, ids, context),
+  const [supply, capacity, tools, people] = await Promise.all([
+    dealtSupply(materialIds, context),
     capacityOf(ids, context),
     toolsOf(ids, machine, context),
     peopleOf(ids, context),
   ])
   const byOrder = Map.groupBy(needs, ({ order_id }) => order_id)
+  const figures = materialFigures(supply, context)
   return orders.map((order): Readiness => {
-    const material = (byOrder.get(order.id) ?? []).map((need) => materialLine(need, free, coming, today(context)))
+    const material = (byOrder.get(order.id) ?? []).map((need) => materialLine(need, figures))
     const others = [capacity, tools, people].flatMap((found) => found.get(order.id) ?? [])
     const lines = [...material, ...others]
     const missing = lines.filter(({ isReady }) => !isReady)
@@ -82,82 +71,25 @@ export async function readinessOf(
 
 async function needsOf(ids: readonly string[], { db }: Context): Promise<NeedRow[]> {
   const { rows } = await db.execute<NeedRow>(sql`
-    select c.order_id::text, c.material_id::text, m.code, m.name, u.code as unit, string_agg(distinct p.name, '、') as segment,
-      sum(greatest(0, c.required - c.consumed))::text as needed,
-      sum((select coalesce(sum(line.base_quantity), 0) from ${preparations} prepared
-        join ${transferLines} line on line.id = prepared.transfer_line_id
-        join ${transfers} t on t.id = line.document_id and t.status = 'confirmed'
-        where prepared.component_id = c.id))::text as held
+    select c.order_id::text, c.material_id::text, m.code, m.name, u.code as unit, string_agg(distinct p.name, '、') as segment
     from ${orderComponents} c join ${materials} m on m.id = c.material_id join ${units} u on u.id = m.base_unit_id
       left join ${segmentPlans} p on p.id = c.segment_plan_id
     where c.order_id = any(${sql.param([...ids])}::bigint[])
     group by c.order_id, c.material_id, m.code, m.name, u.code order by m.code`)
-  return rows.map((row) => ({ ...row, needed: plainDecimal(row.needed), held: plainDecimal(row.held) }))
+  return rows
 }
 
-async function freeStock(ids: readonly string[], { db }: Context): Promise<Map<string, Quantity>> {
-  if (!ids.length) return new Map()
-  const { rows } = await db.execute<{ id: string; free: string }>(sql`
-    select material_id::text as id, sum(quantity - reserved)::text as free from ${stockBalances}
-    where material_id = any(${sql.param([...ids])}::bigint[]) and status = 'available' group by 1`)
-  return new Map(rows.map(({ id, free }) => [id, plainDecimal(free)]))
-}
-
-interface Coming {
-  quantity: Quantity
-  on: string | null
-}
-
-/** What orders of our own still bring, the earliest first. */
-async function comingOf(
-  ids: readonly string[],
-  except: readonly string[],
-  { db, user }: Context,
-): Promise<Map<string, Coming[]>> {
-  if (!ids.length) return new Map()
-  const { rows } = await db.execute<{ id: string; quantity: string; on: string | null }>(sql`
-    select material_id::text as id, (quantity - good_quantity)::text as quantity,
-      (planned_end at time zone ${user.timeZone})::date::text as on
-    from ${productionOrders} where material_id = any(${sql.param([...ids])}::bigint[]) and status in ${OPEN_ORDERS}
-      and quantity > good_quantity and not id = any(${sql.param([...except])}::bigint[])
-    order by planned_end nulls last`)
-  return Map.groupBy(
-    rows.map(({ id, quantity, on }) => ({ id, quantity: plainDecimal(quantity), on })),
-    ({ id }) => id,
-  )
-}
-
-const least = (one: Quantity, other: Quantity) => (compareQuantities(one, other) < 0 ? one : other)
-
-function materialLine(
-  need: NeedRow,
-  free: Map<string, Quantity>,
-  coming: ReadonlyMap<string, readonly Coming[]>,
-  day: string,
-): Line {
-  const there = free.get(need.material_id) ?? '0'
-  const own = least(need.held, need.needed)
-  const loose = least(compareQuantities(there, '0') < 0 ? '0' : there, subtractQuantities(need.needed, own))
-  free.set(need.material_id, subtractQuantities(there, loose))
-  const taken = addQuantities(own, loose)
-  let short = subtractQuantities(need.needed, taken)
-  const missing = short
-  let expected: Quantity = '0'
-  let readyOn: string | null = day
-  for (const each of coming.get(need.material_id) ?? []) {
-    if (compareQuantities(short, '0') <= 0) break
-    const used = compareQuantities(each.quantity, short) < 0 ? each.quantity : short
-    short = subtractQuantities(short, used)
-    expected = subtractQuantities(missing, short)
-    readyOn = each.on
-  }
+function materialLine({ order_id, material_id, ...need }: NeedRow, figures: ReturnType<typeof materialFigures>): Line {
+  const { needed, there, expected, short, readyOn } = figures.get(`${order_id} ${material_id}`) ?? NOTHING_NEEDED
   return {
     ...{ kind: 'material', name: need.name, code: need.code, segmentName: need.segment, unit: need.unit },
-    ...{ required: need.needed, available: taken, expected, short },
-    isReady: compareQuantities(missing, '0') <= 0,
-    readyOn: compareQuantities(short, '0') > 0 ? null : readyOn,
+    ...{ required: needed, available: there, expected, short, readyOn },
+    isReady: compareQuantities(there, needed) >= 0,
   }
 }
+
+/** Of a material whose segments are done nothing is needed any more. */
+const NOTHING_NEEDED = { needed: '0', there: '0', expected: '0', short: '0', readyOn: null }
 
 const HOURS = 3600
 

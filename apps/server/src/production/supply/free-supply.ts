@@ -1,0 +1,55 @@
+import { type Dealt, dealSupply, type FreePart, leftSupply } from '@zhizao/rules/production/deal-supply'
+import { dayText } from '@zhizao/rules/time/calendar'
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context.ts'
+import { writtenStatement } from '../../platform/db/written-statement.ts'
+import { today } from '../../platform/today.ts'
+import { goodsComing } from '../../warehouse/index.ts'
+import { groundBehind, type KnownNeed, type SupplyGround, supplyGround } from './supply-ground.ts'
+
+/** All needs of some materials, and what each of them is given. */
+export interface DealtSupply {
+  readonly needs: readonly KnownNeed[]
+  readonly dealt: ReadonlyMap<string, Dealt>
+}
+
+const dealtOut = ({ needs, stock, coming }: SupplyGround, context: Context): DealtSupply => ({
+  needs,
+  dealt: dealSupply(needs, stock, { coming, today: today(context) }),
+})
+
+/** What is free for each need of materials: what readiness, preparation and the page of an order go by. */
+export const dealtSupply = async (materialIds: readonly string[], context: Context): Promise<DealtSupply> =>
+  dealtOut(await supplyGround(materialIds, context), context)
+
+interface Behind {
+  readonly exceptId: string
+  /** The day on which it would be used. */
+  readonly day: string
+  /** What comes after this day is of no use. */
+  readonly until: string
+}
+
+/**
+ * What all needs leave of materials for an order that is being planned. It has no days of its own yet, so it comes behind all that
+ * is planned: it takes nothing that others count on.
+ */
+export async function leftFor(
+  materialIds: readonly string[],
+  { exceptId, day, until }: Behind,
+  context: Context,
+): Promise<Map<string, readonly FreePart[]>> {
+  const { needs, stock, coming } = await groundBehind(materialIds, exceptId, context)
+  const left = leftSupply(needs, stock, { coming, today: today(context), day })
+  const isInTime = ({ at }: FreePart) => typeof at !== 'number' || dayText(at, context.user.timeZone) <= until
+  return new Map([...left].map(([id, parts]) => [id, parts.filter(isInTime)]))
+}
+
+const readAnnounced = writtenStatement<{ ids: readonly string[] }, { id: string }>(
+  ({ ids }) => sql`select distinct material_id::text as id from (${goodsComing(sql`${ids}::bigint[]`)}) goods where quantity > 0`,
+)
+
+/** Those of some materials that goods are announced of. */
+export async function announcedOf(ids: readonly string[], { db }: Pick<Context, 'db'>): Promise<string[]> {
+  return ids.length ? (await readAnnounced(db, { ids })).map(({ id }) => id) : []
+}
