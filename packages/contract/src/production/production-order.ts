@@ -16,7 +16,7 @@ const cancel = {
   title: '取消',
   permission: 'productionOrder:cancel',
   isDangerous: true,
-  guards: ['notStarted'],
+  guards: ['nothingMade'],
 } as const
 const complete = {
   to: 'completed',
@@ -25,7 +25,7 @@ const complete = {
   guards: ['enoughOrReason', 'nothingInWork'],
 } as const
 
-/** An order from what is wanted to what was made. Paused, it goes on where it stood; what has begun is completed, never cancelled. */
+/** An order from what is wanted to what was made. Paused, it goes on where it stood; what has made something is completed, never cancelled. */
 export const productionOrderStates = states({
   draft: {
     title: '草稿',
@@ -67,7 +67,7 @@ export const productionOrderStates = states({
   running: {
     title: '生产中',
     colour: 'processing',
-    on: { pause: { to: 'paused', title: '暂停', permission: 'productionOrder:pause' }, complete },
+    on: { pause: { to: 'paused', title: '暂停', permission: 'productionOrder:pause' }, complete, cancel },
   },
   /** Paused before its first start. */
   held: {
@@ -78,7 +78,7 @@ export const productionOrderStates = states({
   paused: {
     title: '已暂停',
     colour: 'warning',
-    on: { resume: { to: 'running', title: '恢复', permission: 'productionOrder:pause' } },
+    on: { resume: { to: 'running', title: '恢复', permission: 'productionOrder:pause' }, cancel },
   },
   completed: {
     title: '已完工',
@@ -175,8 +175,10 @@ export const ProductionOrder = z.object({
   plannedEnd: Time.nullable().meta({ title: '计划完工' }),
   actualStart: Time.nullable().meta({ title: '实际开工' }),
   actualEnd: Time.nullable().meta({ title: '实际完工' }),
-  /** It is planned to end, or has ended, after the day that it is due on; or that day has passed. */
+  /** Its day has passed, or it ended after it; it is planned to end after that; something that its plan says has not happened yet. */
   isLate: z.boolean().meta({ title: '逾期' }),
+  isDelayed: z.boolean().meta({ title: '预计延期' }),
+  isBehind: z.boolean().meta({ title: '落后' }),
   /** Why it was completed short, paused or cancelled. */
   reason: plain.meta({ title: '原因' }),
   createdByName: z.string().meta({ title: '创建人' }),
@@ -215,7 +217,13 @@ export type WholeProductionOrder = z.infer<typeof WholeProductionOrder>
 const Draft = z.object(head)
 export type ProductionOrderDraft = z.output<typeof Draft>
 const Seen = TimeInput.optional().meta({ title: '读取时的修改时间' })
-const Change = Draft.omit({ materialId: true }).partial().extend({ id: Id, seenAt: Seen })
+const Change = Draft.omit({ materialId: true })
+  .partial()
+  .extend({
+    ...{ id: Id, seenAt: Seen },
+    /** What the change comes to was looked at: asked for where it uses other material than was planned. */
+    isAccepted: z.boolean().optional().meta({ title: '已确认变更差异' }),
+  })
 export type ProductionOrderChange = z.output<typeof Change>
 
 const filters = {
@@ -233,6 +241,8 @@ const filters = {
   dueFrom: Day.optional().meta({ title: '交货日期起' }),
   dueTo: Day.optional().meta({ title: '交货日期止' }),
   isLate: z.boolean().optional().meta({ title: '逾期' }),
+  isDelayed: z.boolean().optional().meta({ title: '预计延期' }),
+  isBehind: z.boolean().optional().meta({ title: '落后' }),
 }
 
 /** Whether it can be made: what of each thing is there by when. */
@@ -260,6 +270,38 @@ const Readiness = z.object({
   lines: z.array(Missing).meta({ title: '明细' }),
 })
 export type Readiness = z.infer<typeof Readiness>
+
+/** What a change would come to: of what is needed, and of the order and those below it. Zero where one is not there. */
+const Difference = z.object({
+  components: z
+    .array(
+      z.object({
+        materialCode: z.string().meta({ title: '物料编码' }),
+        materialName: z.string().meta({ title: '物料名称' }),
+        segmentName: plain.meta({ title: '工序' }),
+        unit: z.string().meta({ title: '单位' }),
+        before: quantity().meta({ title: '变更前' }),
+        after: quantity().meta({ title: '变更后' }),
+      }),
+    )
+    .meta({ title: '用料清单' }),
+  orders: z
+    .array(
+      z.object({
+        code: z.string().meta({ title: '订单编号' }),
+        materialName: z.string().meta({ title: '产品名称' }),
+        unit: z.string().meta({ title: '单位' }),
+        before: quantity().meta({ title: '变更前' }),
+        after: quantity().meta({ title: '变更后' }),
+        startBefore: Time.nullable().meta({ title: '变更前计划开工' }),
+        startAfter: Time.nullable().meta({ title: '变更后计划开工' }),
+        endBefore: Time.nullable().meta({ title: '变更前计划完工' }),
+        endAfter: Time.nullable().meta({ title: '变更后计划完工' }),
+      }),
+    )
+    .meta({ title: '订单' }),
+})
+export type OrderDifference = z.input<typeof Difference>
 
 /** Orders that one call takes along. */
 export const MOST_ORDERS = 100
@@ -290,6 +332,13 @@ export const productionOrder = calls('/mes_production/productionorder', 'product
     reply: WholeProductionOrder,
     permission: 'productionOrder:edit',
   }),
+  /** What a change would come to; nothing of it stands. */
+  difference: post('/difference', {
+    title: '查看生产订单的变更差异',
+    body: Change,
+    reply: Difference,
+    permission: 'productionOrder:edit',
+  }),
   remove: del('/{id}', { title: '删除生产订单', body: ById, reply: Done, permission: 'productionOrder:delete' }),
   removeMany: post('/batchRemove', {
     title: '批量删除生产订单',
@@ -302,7 +351,11 @@ export const productionOrder = calls('/mes_production/productionorder', 'product
   /** Takes the order to the state that is named, where it may go there. */
   status: post('/status', {
     title: '变更生产订单状态',
-    body: z.object({ id: Id, status: ProductionOrderStatus.meta({ title: '状态' }), seenAt: Seen, reason: Reason }),
+    body: z.object({
+      ...{ id: Id, status: ProductionOrderStatus.meta({ title: '状态' }), seenAt: Seen, reason: Reason },
+      /** What becomes of open orders below one that is completed; those that have begun go on. */
+      parts: z.enum(['cancel', 'keep']).optional().meta({ title: '下级订单' }),
+    }),
     reply: WholeProductionOrder,
     permission:
       'productionOrder:plan|productionOrder:release|productionOrder:pause|productionOrder:complete|productionOrder:cancel|productionOrder:reopen|productionOrder:close|workbench:work',

@@ -13,11 +13,11 @@ import { materials } from '../../material/material/material.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
-import { today } from '../../platform/today.ts'
 import { routes } from '../../process/route/route.table.ts'
 import { demands } from '../../warehouse/demand/demand.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { flowOf } from '../flow/order-flow.ts'
+import { endsAfterDue, isOverdue, isoText, type Lateness, latenessOf, nextOfOrder } from '../lateness.ts'
 import { projects } from '../project/project.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { plansOf } from '../segment-plan/segment-plan-query.ts'
@@ -28,7 +28,10 @@ const parents = alias(productionOrders, 'parent_order')
 const issues = alias(locations, 'issue_location')
 const receipts = alias(locations, 'receipt_location')
 
-type Raw = Omit<ProductionOrder, 'isLate'> & { plannedLate: boolean }
+type Raw = Omit<ProductionOrder, keyof Lateness> & { nextAt: string | null }
+
+/** Its end is still to come. */
+const isGoing = sql`${productionOrders.status} not in ('completed', 'closed', 'cancelled')`
 
 export const orderRows = rows<Raw, ProductionOrder>({
   title: '生产订单',
@@ -82,7 +85,7 @@ export const orderRows = rows<Raw, ProductionOrder>({
     plannedEnd: productionOrders.plannedEnd,
     actualStart: productionOrders.actualStart,
     actualEnd: productionOrders.actualEnd,
-    plannedLate: productionOrders.plannedLate,
+    nextAt: isoText(nextOfOrder),
     reason: productionOrders.reason,
     remark: productionOrders.remark,
     createdByName: productionOrders.createdByName,
@@ -102,9 +105,9 @@ export const orderRows = rows<Raw, ProductionOrder>({
   filters: {
     dueFrom: (day) => sql`${productionOrders.dueOn} >= ${day}::date`,
     dueTo: (day) => sql`${productionOrders.dueOn} <= ${day}::date`,
-    lateBefore: (day) =>
-      sql`${productionOrders.status} not in ('completed', 'closed', 'cancelled')
-        and (${productionOrders.plannedLate} or ${productionOrders.dueOn} < ${day}::date)`,
+    lateBefore: (day) => sql`${isGoing} and ${isOverdue(day)}`,
+    delayedIn: (zone) => sql`${isGoing} and ${endsAfterDue(sql`${productionOrders.plannedEnd}`, zone)}`,
+    behindBefore: (at) => sql`${isGoing} and ${nextOfOrder} < ${at}::timestamptz`,
   },
   total: 'apart',
   order: [desc(productionOrders.id)],
@@ -113,13 +116,12 @@ export const orderRows = rows<Raw, ProductionOrder>({
 
 const ENDED: readonly ProductionOrderStatus[] = ['closed', 'cancelled', 'completed']
 
-function shownOrder({ plannedLate, ...row }: Raw, context: Context): ProductionOrder {
-  const endedLate =
-    row.actualEnd !== null && dayText(new Date(row.actualEnd).getTime(), context.user.timeZone) > row.dueOn
-  const isLate = ENDED.includes(row.status)
-    ? row.status !== 'cancelled' && endedLate
-    : plannedLate || row.dueOn < today(context)
-  return { ...row, isLate }
+/** One that has ended is late where it ended after its day. */
+function shownOrder({ nextAt, ...row }: Raw, context: Context): ProductionOrder {
+  const { dueOn, plannedEnd, actualEnd, status } = row
+  const late = latenessOf({ isOpen: !ENDED.includes(status), dueOn, plannedEnd, nextAt }, context)
+  if (status === 'cancelled' || !ENDED.includes(status) || actualEnd === null) return { ...row, ...late }
+  return { ...row, ...late, isLate: dayText(new Date(actualEnd).getTime(), context.user.timeZone) > dueOn }
 }
 
 const componentRows = rows<OrderComponent>({

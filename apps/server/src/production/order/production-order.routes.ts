@@ -11,13 +11,22 @@ import { requireFresh } from '../../platform/crud/lines.ts'
 import { sheetHandlers } from '../../platform/crud/sheet-import.ts'
 import { historyOf } from '../../platform/document/document-history.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { narrowed } from '../narrowed.ts'
+import { type Late, narrowed } from '../narrowed.ts'
+import { differenceOf } from '../change/difference.ts'
 import type { ProductionPorts } from '../production-ports.ts'
+import { broughtBy, settleWaits } from '../supply/settle-waits.ts'
 import { plansOf } from '../segment-plan/segment-plan-query.ts'
 import { orderRows, wholeOrder } from './order-query.ts'
 import { exportOrders, orderImport } from './order-sheet.ts'
-import { eventTo, holdProjectsOf, lockedOrder, lockedOrders, takeOrder } from './order-steps.ts'
+import {
+  completeOrder,
+  eventTo,
+  holdProjectsOf,
+  lockedOrder,
+  lockedOrders,
+  saidOf,
+  takeOrder,
+} from './order-steps.ts'
 import {
   createOrder,
   mergeOrders,
@@ -29,16 +38,8 @@ import {
 import { productionOrders } from './production-order.table.ts'
 import { readinessOf } from './readiness.ts'
 
-/** What stands against one of several orders says of which: none of them goes on. */
-async function saidOf<Answer>(code: string, step: Promise<Answer>): Promise<Answer> {
-  try {
-    return await step
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.message.includes(code)) throw error
-    throw new Refusal(error.code, `订单“${code}”：${error.message}`, error.data)
-  }
-}
-
+/** Steps after which an order brings less than others may have counted on. */
+const BRINGS_LESS: ReadonlySet<string> = new Set(['cancel', 'complete', 'withdraw'])
 const ORDER_PAGE = '/mes/pages/productionOrder/index/detail'
 
 async function relatedOrders(id: string, context: Context): Promise<RelatedDocument[]> {
@@ -56,8 +57,7 @@ async function relatedOrders(id: string, context: Context): Promise<RelatedDocum
 }
 
 export function productionOrderRoutes(ports: ProductionPorts): Route[] {
-  const page = (input: PageInput & { isLate?: boolean | undefined }, context: Context) =>
-    orderRows.page(narrowed(input, context), context)
+  const page = (input: PageInput & Late, context: Context) => orderRows.page(narrowed(input, context), context)
   const told = async (row: Pick<ProductionOrder, 'id' | 'code' | 'status'>, event: string, context: Context) =>
     ports.tell(context, `productionOrder.${event}`, { id: row.id, code: row.code, status: row.status })
   return implement(productionOrder, {
@@ -67,7 +67,8 @@ export function productionOrderRoutes(ports: ProductionPorts): Route[] {
     items: page,
     get: ({ id }, context) => wholeOrder(id, context),
     create: (draft, context) => createOrder(draft, ports, context),
-    update: updateOrder,
+    update: (change, context) => updateOrder(change, ports, context),
+    difference: (change, context) => differenceOf(change, context),
     remove: ({ id }, context) => removeOrders([id], context),
     removeMany: ({ ids }, context) => removeOrders(ids, context),
     history: async ({ id }, context) => {
@@ -75,12 +76,20 @@ export function productionOrderRoutes(ports: ProductionPorts): Route[] {
       return historyOf(id, context)
     },
     related: ({ id }, context) => relatedOrders(id, context),
-    async status({ id, status, seenAt, reason }, context) {
+    async status({ id, status, seenAt, reason, parts }, context) {
       if (status === 'released') await holdProjectsOf([id], context)
       const locked = await lockedOrder(id, context)
       requireFresh(locked, seenAt)
       const event = eventTo(locked, status)
-      await told(await takeOrder(id, event, context, { locked, reason }), event, context)
+      // Read before orders below it are gone.
+      const materialIds = BRINGS_LESS.has(event) ? await broughtBy(id, context) : []
+      const step =
+        event === 'complete'
+          ? completeOrder(locked, { reason, parts }, context)
+          : takeOrder(id, event, context, { locked, reason })
+      await told(await step, event, context)
+      const title = productionOrderStates[status].title
+      await settleWaits(materialIds, `订单“${locked.code}”${title}`, ports, context)
       return wholeOrder(id, context)
     },
     async plan({ id }, context) {

@@ -26,9 +26,11 @@ import { conflict, invalidField } from '../../platform/refusal.ts'
 import { routes } from '../../process/route/route.table.ts'
 import { demands } from '../../warehouse/demand/demand.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
+import { changeOrder } from '../change/change-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { projects } from '../project/project.table.ts'
+import { broughtBy, settleWaits } from '../supply/settle-waits.ts'
 import { orderRows, wholeOrder } from './order-query.ts'
 import { lockedOrder, lockedOrders, takeOrder } from './order-steps.ts'
 import { productionOrders } from './production-order.table.ts'
@@ -115,35 +117,48 @@ export async function createOrder(
   return wholeOrder(row!.id, context)
 }
 
-/** What may still be changed of an order that is no draft any more. */
-const CHANGED_LATER = ['dueOn', 'priority', 'remark', 'receiptLocationId', 'issueLocationId', 'lotCode'] as const
-
+/** Changes an order; what it has become in the shop follows, and who waits for what it makes is told where that comes later. */
 export async function updateOrder(
-  { id, seenAt, ...changes }: ProductionOrderChange,
+  change: ProductionOrderChange,
+  { tell }: Pick<ProductionPorts, 'tell'>,
   context: Context,
 ): Promise<WholeProductionOrder> {
+  const { before, after } = await writeChange(change, context)
+  const isSupplyOther = (['quantity', 'startOn', 'bomId'] as const).some((field) => before[field] !== after[field])
+  if (isSupplyOther && after.status !== 'draft')
+    await settleWaits(await broughtBy(after.id, context), `订单“${after.code}”已变更`, { tell }, context)
+  context.audit({ target: before.code, before, after, subject: after.id })
+  return wholeOrder(after.id, context)
+}
+
+/** Writes a change with all that follows of it. */
+export async function writeChange(
+  { id, seenAt, isAccepted, ...changes }: ProductionOrderChange,
+  context: Context,
+): Promise<{ before: OrderRow; after: OrderRow }> {
   const row = await lockedOrder(id, context)
   requireFresh(row, seenAt)
-  requireChangeable(row, changes)
+  requireChangeable(row, changes, isAccepted)
   await check({ ...row, ...changes, materialId: row.materialId }, context)
   if (changes.projectId !== row.projectId) await requireProject(changes.projectId, context)
   const set = { ...changes, updatedByName: context.user.name, updatedAt: context.now() }
   const [after] = await context.db.update(productionOrders).set(set).where(eq(productionOrders.id, id)).returning()
-  context.audit({ target: row.code, before: row, after, subject: id })
-  return wholeOrder(id, context)
+  if (row.status !== 'draft') await changeOrder(row, after!, context)
+  return { before: row, after: after! }
 }
 
-function requireChangeable(row: OrderRow, changes: object) {
+/** Each refusal names what may be done instead. */
+function requireChangeable(row: OrderRow, changes: Draft, isAccepted?: boolean) {
   const { code, status } = row
-  const title = productionOrderStates[status].title
-  if (status === 'closed' || status === 'cancelled' || status === 'completed')
-    throw conflict(`生产订单“${code}”的状态是“${title}”，不能修改`)
+  const standing = `生产订单“${code}”的状态是“${productionOrderStates[status].title}”`
+  if (status === 'completed') throw conflict(`${standing}，不能修改，请先重新打开`)
+  if (status === 'closed' || status === 'cancelled') throw conflict(`${standing}，不能修改，请另下订单`)
   if (status === 'draft') return
-  const wrong = Object.entries(changes).find(
-    ([field, value]) =>
-      !(CHANGED_LATER as readonly string[]).includes(field) && value !== (row as Record<string, unknown>)[field],
-  )
-  if (wrong) throw conflict(`生产订单“${code}”的状态是“${title}”，数量、工艺和 BOM 不能再改，请先撤回排产`)
+  const isOther = (field: 'routeId' | 'bomId') => changes[field] !== undefined && changes[field] !== row[field]
+  if (isOther('routeId') && status === 'planned') throw conflict(`${standing}，请先撤回排产，再改工艺路线`)
+  if (isOther('routeId')) throw conflict(`${standing}，工艺路线不能再改，请改小本订单的数量，其余的另下订单`)
+  if (isOther('bomId') && !changes.bomId) throw invalidField('bomId', 'BOM', '排产以后应指定 BOM 版本')
+  if (isOther('bomId') && !isAccepted) throw conflict(`${standing}，更换 BOM 前请先查看变更差异并确认`)
 }
 
 export async function removeOrders(ids: readonly string[], context: Context): Promise<true> {

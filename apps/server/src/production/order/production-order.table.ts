@@ -1,6 +1,6 @@
 import { type OrderSource, productionOrderStates } from '@zhizao/contract/production/production-order'
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, foreignKey, index, integer, text } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, integer, text } from 'drizzle-orm/pg-core'
 import { boms } from '../../material/bom/bom.table.ts'
 import { materials } from '../../material/material/material.table.ts'
 import { idColumn, instant, quantityColumn } from '../../platform/db/columns.ts'
@@ -33,8 +33,6 @@ export const productionOrders = documentTable(
     demandId: idColumn(),
     plannedStart: instant(),
     plannedEnd: instant(),
-    /** It is planned to end after the day that it is due on. */
-    plannedLate: boolean().notNull().default(false),
     actualStart: instant(),
     actualEnd: instant(),
     goodQuantity: quantityColumn().notNull().default('0'),

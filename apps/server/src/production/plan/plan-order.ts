@@ -34,13 +34,28 @@ const DAY = 86_400_000
 /** Calendars are read for so many days from the day on which planning begins. */
 const HORIZON = 800
 
-const below = structuresBelow()
+export const structuresOf = structuresBelow()
 
 /** Breaks an order down into its segments, and into orders for the made parts that are not there; all of it dated forwards. */
 export async function planOrder(order: OrderRow, context: Context): Promise<void> {
   const planned = await brokenDown(order, context)
   await date(planned, context)
   await writePlanned(planned, context)
+}
+
+/** An order for a part that another order lacks, planned with all below it and written down. */
+export async function planPart(
+  parent: OrderRow,
+  { materialId, quantity, at }: Omit<ChildNeed, 'id'>,
+  context: Context,
+): Promise<string> {
+  const known = await knownMaterials([materialId], context)
+  const [id] = await freshIds(1, context)
+  const planned = await brokenDown(childOf(parent, { id: id!, materialId, quantity, at }, { known }), context)
+  planned.isNew = true
+  await date(planned, context)
+  await writePlanned(planned, context)
+  return id!
 }
 
 interface Tree extends Omit<PlannedOrder, 'order'> {
@@ -75,7 +90,7 @@ interface Broken {
 async function brokenDown(order: OrderRow, context: Context): Promise<Tree> {
   const day = order.startOn && order.startOn > today(context) ? order.startOn : today(context)
   const own = order.bomId ? await billById(order.bomId, context) : undefined
-  const { bills } = await below(
+  const { bills } = await structuresOf(
     own ? [...new Set([order.materialId, ...own.lines.map(({ material }) => material)])] : [order.materialId],
     day,
     context,
@@ -163,7 +178,7 @@ interface ChildNeed {
   at: number
 }
 
-const childOf = (parent: OrderRow, { id, materialId, quantity, at }: ChildNeed, { known }: Broken): OrderRow => ({
+const childOf = (parent: OrderRow, { id, materialId, quantity, at }: ChildNeed, { known }: Pick<Broken, 'known'>): OrderRow => ({
   ...parent,
   ...{ id, materialId, quantity, code: `${parent.code}-${at}`, source: 'parent', parentId: parent.id },
   ...{ routeId: null, bomId: null, lotCode: null, demandId: null, status: 'planned', remark: null },
@@ -187,7 +202,7 @@ const readMaterials = writtenStatement<{ ids: readonly string[] }, MaterialRow>(
     from ${materials} join ${units} on unit.id = material.base_unit_id where material.id = any(${given.ids}::bigint[])`,
 )
 
-async function knownMaterials(ids: readonly string[], { db }: Context): Promise<Broken['known']> {
+export async function knownMaterials(ids: readonly string[], { db }: Context): Promise<Broken['known']> {
   const found = await readMaterials(db, { ids })
   return new Map(
     found.map(({ id, source, over, under, ...each }) => [
@@ -206,23 +221,32 @@ async function freshIds(count: number, { db }: Context): Promise<string[]> {
   return row!.ids
 }
 
+/** When work centers work, from now on; nothing named stands for the company. */
+export async function workClocks(
+  centers: Iterable<string>,
+  context: Context,
+): Promise<(workCenterId: string | null) => WorkClock> {
+  const now = context.now().getTime()
+  const [first, last] = [now, now + HORIZON * DAY].map((at) => dayText(at, context.user.timeZone))
+  const clocks = new Map<string, WorkClock>()
+  for (const id of centers) {
+    const scope = id ? { kind: 'workCenter' as const, id } : { kind: 'company' as const, id: null }
+    clocks.set(id, workClock((await workingResource(scope, first!, last!, context)).resource, now))
+  }
+  return (id) => clocks.get(id ?? '')!
+}
+
 /** Dates parts before what they are part of; a part is due when that begins. */
 async function date(tree: Tree, context: Context): Promise<void> {
   const zone = context.user.timeZone
   const now = context.now().getTime()
-  const first = dayText(now, zone)
-  const clocks = new Map<string, WorkClock>()
   const centers = new Set<string>()
   const gather = (each: Tree): void => {
     for (const { workCenterId } of each.segments) centers.add(workCenterId ?? '')
     each.children.forEach(gather)
   }
   gather(tree)
-  const last = dayText(now + HORIZON * DAY, zone)
-  for (const id of centers) {
-    const scope = id ? { kind: 'workCenter' as const, id } : { kind: 'company' as const, id: null }
-    clocks.set(id, workClock((await workingResource(scope, first, last, context)).resource, now))
-  }
+  const clockOf = await workClocks(centers, context)
   const visit = (each: Tree): number => {
     const ready = Math.max(
       now,
@@ -232,7 +256,7 @@ async function date(tree: Tree, context: Context): Promise<void> {
     )
     each.dates = forwardDates(each.segments, each.links, {
       from: ready,
-      clockOf: (id) => clocks.get(id ?? '')!,
+      clockOf,
     })
     const all = [...(each.dates?.values() ?? [])]
     if (!all.length) return ready

@@ -3,9 +3,10 @@ import { dayText } from '@zhizao/rules/time/calendar'
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
-import { today } from '../../platform/today.ts'
 import { goodsComing } from '../../warehouse/index.ts'
-import { groundBehind, type KnownNeed, type SupplyGround, supplyGround } from './supply-ground.ts'
+import { dayOf, groundBehind, type KnownNeed, type SupplyGround, type SupplyMoment, supplyGround } from './supply-ground.ts'
+
+export type { SupplyMoment }
 
 /** All needs of some materials, and what each of them is given. */
 export interface DealtSupply {
@@ -13,13 +14,13 @@ export interface DealtSupply {
   readonly dealt: ReadonlyMap<string, Dealt>
 }
 
-const dealtOut = ({ needs, stock, coming }: SupplyGround, context: Context): DealtSupply => ({
+const dealtOut = ({ needs, stock, coming }: SupplyGround, context: SupplyMoment): DealtSupply => ({
   needs,
-  dealt: dealSupply(needs, stock, { coming, today: today(context) }),
+  dealt: dealSupply(needs, stock, { coming, today: dayOf(context) }),
 })
 
 /** What is free for each need of materials: what readiness, preparation and the page of an order go by. */
-export const dealtSupply = async (materialIds: readonly string[], context: Context): Promise<DealtSupply> =>
+export const dealtSupply = async (materialIds: readonly string[], context: SupplyMoment): Promise<DealtSupply> =>
   dealtOut(await supplyGround(materialIds, context), context)
 
 interface Behind {
@@ -37,10 +38,10 @@ interface Behind {
 export async function leftFor(
   materialIds: readonly string[],
   { exceptId, day, until }: Behind,
-  context: Context,
+  context: SupplyMoment,
 ): Promise<Map<string, readonly FreePart[]>> {
   const { needs, stock, coming } = await groundBehind(materialIds, exceptId, context)
-  const left = leftSupply(needs, stock, { coming, today: today(context), day })
+  const left = leftSupply(needs, stock, { coming, today: dayOf(context), day })
   const isInTime = ({ at }: FreePart) => typeof at !== 'number' || dayText(at, context.user.timeZone) <= until
   return new Map([...left].map(([id, parts]) => [id, parts.filter(isInTime)]))
 }

@@ -1,9 +1,8 @@
 import { thereOf } from '@zhizao/rules/production/deal-supply'
 import { addQuantities, compareQuantities, type Quantity, sumOfQuantities } from '@zhizao/rules/quantity/decimal'
 import { dayText } from '@zhizao/rules/time/calendar'
-import type { Context } from '../../platform/context.ts'
-import { today } from '../../platform/today.ts'
 import type { DealtSupply } from './free-supply.ts'
+import { dayOf, type SupplyMoment } from './supply-ground.ts'
 
 export interface MaterialFigures {
   readonly needed: Quantity
@@ -16,13 +15,13 @@ export interface MaterialFigures {
 }
 
 /** How orders stand with their materials, by `order material`. What should have come comes today at the earliest. */
-export function materialFigures({ needs, dealt }: DealtSupply, context: Context): ReadonlyMap<string, MaterialFigures> {
-  const now = today(context)
+export function materialFigures({ needs, dealt }: DealtSupply, context: SupplyMoment): ReadonlyMap<string, MaterialFigures> {
+  const now = dayOf(context)
   const own = Map.groupBy(
     needs.filter(({ orderId }) => orderId !== null),
     ({ orderId, materialId }) => `${orderId} ${materialId}`,
   )
-  const dayOf = (at: number) => dayText(at, context.user.timeZone)
+  const onDay = (at: number) => dayText(at, context.user.timeZone)
   return new Map(
     [...own].map(([key, each]) => {
       const given = each.map(({ id }) => dealt.get(id)!)
@@ -32,7 +31,7 @@ export function materialFigures({ needs, dealt }: DealtSupply, context: Context)
       const isUnknown = given.some(
         ({ short, expected, expectedAt }) => isSome(short) || (isSome(expected) && expectedAt === null),
       )
-      const days = given.flatMap(({ expectedAt }) => (expectedAt === null ? [] : dayOf(expectedAt)))
+      const days = given.flatMap(({ expectedAt }) => (expectedAt === null ? [] : onDay(expectedAt)))
       return [
         key,
         {

@@ -1,9 +1,9 @@
 import type { ComingSupply, LyingStock, SupplyNeed } from '@zhizao/rules/production/deal-supply'
 import { compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
+import { dayText } from '@zhizao/rules/time/calendar'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Context } from '../../platform/context.ts'
+import type { Context, SessionUser } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
-import { today } from '../../platform/today.ts'
 import { goodsAsked, goodsComing } from '../../warehouse/index.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 import { transferLines, transfers } from '../../warehouse/transfer/transfer.table.ts'
@@ -24,6 +24,12 @@ export interface KnownNeed extends SupplyNeed {
   /** When the segment begins that uses it up. */
   readonly startAt: number | null
 }
+
+/** On whose rows, and by which clocks, supply is looked at. */
+export type SupplyMoment = Pick<Context, 'db' | 'now'> & { readonly user: Pick<SessionUser, 'timeZone'> }
+
+/** The day of the plant. */
+export const dayOf = ({ now, user }: SupplyMoment): string => dayText(now().getTime(), user.timeZone)
 
 /** All that asks for some materials, lies there of them and will come. */
 export interface SupplyGround {
@@ -144,16 +150,16 @@ const debtOf = ({ materialId, place, quantity }: LyingStock, at: number): KnownN
 })
 
 /** All needs of materials, one by one. */
-export async function supplyGround(ids: readonly string[], context: Context): Promise<SupplyGround> {
+export async function supplyGround(ids: readonly string[], context: SupplyMoment): Promise<SupplyGround> {
   if (!ids.length) return { needs: [], stock: [], coming: [] }
-  const asked = { ids, exceptId: null, zone: context.user.timeZone, day: today(context) }
+  const asked = { ids, exceptId: null, zone: context.user.timeZone, day: dayOf(context) }
   const [row] = await readEach(context.db, asked)
   return groundOf(row!)
 }
 
 /** What all but one order need of materials, summed. */
-export async function groundBehind(ids: readonly string[], exceptId: string, context: Context): Promise<SupplyGround> {
+export async function groundBehind(ids: readonly string[], exceptId: string, context: SupplyMoment): Promise<SupplyGround> {
   if (!ids.length) return { needs: [], stock: [], coming: [] }
-  const [row] = await readSummed(context.db, { ids, exceptId, zone: context.user.timeZone, day: today(context) })
+  const [row] = await readSummed(context.db, { ids, exceptId, zone: context.user.timeZone, day: dayOf(context) })
   return groundOf(row!)
 }
