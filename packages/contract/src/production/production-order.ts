@@ -179,6 +179,8 @@ export const ProductionOrder = z.object({
   isLate: z.boolean().meta({ title: '逾期' }),
   isDelayed: z.boolean().meta({ title: '预计延期' }),
   isBehind: z.boolean().meta({ title: '落后' }),
+  /** What it waits for since the supply of that was called off or comes too late. */
+  supplyProblem: plain.meta({ title: '供应异常' }),
   /** Why it was completed short, paused or cancelled. */
   reason: plain.meta({ title: '原因' }),
   createdByName: z.string().meta({ title: '创建人' }),
@@ -243,6 +245,7 @@ const filters = {
   isLate: z.boolean().optional().meta({ title: '逾期' }),
   isDelayed: z.boolean().optional().meta({ title: '预计延期' }),
   isBehind: z.boolean().optional().meta({ title: '落后' }),
+  hasSupplyProblem: z.boolean().optional().meta({ title: '供应异常' }),
 }
 
 /** Whether it can be made: what of each thing is there by when. */

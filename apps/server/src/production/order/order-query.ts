@@ -21,6 +21,7 @@ import { endsAfterDue, isOverdue, isoText, type Lateness, latenessOf, nextOfOrde
 import { projects } from '../project/project.table.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import { plansOf } from '../segment-plan/segment-plan-query.ts'
+import { orderWaits } from '../supply/order-wait.table.ts'
 import { orderComponents } from './order-component.table.ts'
 import { productionOrders } from './production-order.table.ts'
 
@@ -29,6 +30,11 @@ const issues = alias(locations, 'issue_location')
 const receipts = alias(locations, 'receipt_location')
 
 type Raw = Omit<ProductionOrder, keyof Lateness> & { nextAt: string | null }
+
+/** What an order waits for: 物料 GEAR 齿轮：入库单“RK1”已取消，缺 50. */
+const waitWords = sql`wanted.code || ' ' || wanted.name || '：' || wait.reason
+  || case when wait.short > 0 then '，缺 ' || trim_scale(wait.short) else '' end
+  || case when wait.ready_on is not null then '，预计 ' || wait.ready_on || ' 到齐' else '' end`
 
 /** Its end is still to come. */
 const isGoing = sql`${productionOrders.status} not in ('completed', 'closed', 'cancelled')`
@@ -86,6 +92,8 @@ export const orderRows = rows<Raw, ProductionOrder>({
     actualStart: productionOrders.actualStart,
     actualEnd: productionOrders.actualEnd,
     nextAt: isoText(nextOfOrder),
+    supplyProblem: sql<string | null>`(select string_agg(${waitWords}, '；' order by wanted.code) from ${orderWaits} wait
+      join ${materials} wanted on wanted.id = wait.material_id where wait.order_id = ${productionOrders.id})`,
     reason: productionOrders.reason,
     remark: productionOrders.remark,
     createdByName: productionOrders.createdByName,
@@ -108,6 +116,8 @@ export const orderRows = rows<Raw, ProductionOrder>({
     lateBefore: (day) => sql`${isGoing} and ${isOverdue(day)}`,
     delayedIn: (zone) => sql`${isGoing} and ${endsAfterDue(sql`${productionOrders.plannedEnd}`, zone)}`,
     behindBefore: (at) => sql`${isGoing} and ${nextOfOrder} < ${at}::timestamptz`,
+    hasSupplyProblem: (is) =>
+      sql`exists (select from ${orderWaits} where ${orderWaits.orderId} = ${productionOrders.id}) = ${is}::boolean`,
   },
   total: 'apart',
   order: [desc(productionOrders.id)],

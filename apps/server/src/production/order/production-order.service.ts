@@ -150,15 +150,19 @@ export async function writeChange(
 /** Each refusal names what may be done instead. */
 function requireChangeable(row: OrderRow, changes: Draft, isAccepted?: boolean) {
   const { code, status } = row
-  const standing = `生产订单“${code}”的状态是“${productionOrderStates[status].title}”`
-  if (status === 'completed') throw conflict(`${standing}，不能修改，请先重新打开`)
-  if (status === 'closed' || status === 'cancelled') throw conflict(`${standing}，不能修改，请另下订单`)
+  const title = productionOrderStates[status].title
+  if (status === 'completed') throw conflict(`生产订单“${code}”的状态是“${title}”，不能修改，请先重新打开`)
+  if (status === 'closed' || status === 'cancelled')
+    throw conflict(`生产订单“${code}”的状态是“${title}”，不能修改，请另下订单`)
   if (status === 'draft') return
   const isOther = (field: 'routeId' | 'bomId') => changes[field] !== undefined && changes[field] !== row[field]
-  if (isOther('routeId') && status === 'planned') throw conflict(`${standing}，请先撤回排产，再改工艺路线`)
-  if (isOther('routeId')) throw conflict(`${standing}，工艺路线不能再改，请改小本订单的数量，其余的另下订单`)
+  if (isOther('routeId') && status === 'planned')
+    throw conflict(`生产订单“${code}”的状态是“${title}”，请先撤回排产，再改工艺路线`)
+  if (isOther('routeId'))
+    throw conflict(`生产订单“${code}”的状态是“${title}”，工艺路线不能再改，请改小本订单的数量，其余的另下订单`)
   if (isOther('bomId') && !changes.bomId) throw invalidField('bomId', 'BOM', '排产以后应指定 BOM 版本')
-  if (isOther('bomId') && !isAccepted) throw conflict(`${standing}，更换 BOM 前请先查看变更差异并确认`)
+  if (isOther('bomId') && !isAccepted)
+    throw conflict(`生产订单“${code}”的状态是“${title}”，更换 BOM 前请先查看变更差异并确认`)
 }
 
 export async function removeOrders(ids: readonly string[], context: Context): Promise<true> {

@@ -10,7 +10,10 @@ import { findBomsOf, findDemands, findPlaces, findProjects, findRoutes, unitOf }
 import { ProductField } from './product-field.tsx'
 
 /** What may still be changed once an order is planned. */
-const LATER = ['dueOn', 'priority', 'issueLocationId', 'receiptLocationId', 'lotCode', 'remark']
+const LATER = [
+  ...['quantity', 'dueOn', 'startOn', 'priority', 'bomId', 'issueLocationId', 'receiptLocationId', 'lotCode'],
+  ...['overPercent', 'underPercent', 'projectId', 'demandId', 'remark'],
+]
 const BY_DEFAULT = '按默认'
 const FIRST_PRIORITY = 5
 const shape = shapeOf(productionOrder.create.body)

@@ -22,6 +22,7 @@ import { ManyDialog } from '../order/many-dialog.tsx'
 import { StepDialog } from '../order/step-dialog.tsx'
 import { OutsideDialog } from '../outside-work/outside-dialog.tsx'
 import own from '../production.module.css'
+import { lateFilters, withSwitches } from '../late-filters.ts'
 import { findCenters } from '../production-choices.ts'
 import { EDIT_PLAN, orderHref, outsideHref } from '../production-paths.ts'
 import { Progress } from '../progress.tsx'
@@ -32,9 +33,8 @@ import { Timeline } from './timeline.tsx'
 
 const calls = { page: segmentPlan.page }
 const api: ResourceApi = {
-  page: ({ isLate, ...body }, options) => plans.page({ ...body, ...(isLate === 'true' && { isLate: true }) }, options),
+  page: (body, options) => plans.page(withSwitches(body) as never, options),
 }
-const lateChoices = [{ value: 'true', label: '只看逾期' }]
 
 const options: ScreenOptions<typeof calls, SegmentPlan> = {
   title: '工序计划',
@@ -44,7 +44,7 @@ const options: ScreenOptions<typeof calls, SegmentPlan> = {
     { field: 'keyword', title: '关键字', placeholder: '订单编号、产品、工序' },
     { field: 'status', kind: 'select', multiple: true },
     { field: 'workCenterId', kind: 'remote', choices: findCenters },
-    { field: 'isLate', kind: 'select', choices: lateChoices },
+    ...lateFilters,
   ],
   columns: [
     { field: 'orderCode', kind: 'link', width: 150, fixed: 'left', href: ({ orderId }) => orderHref(orderId) },
@@ -59,8 +59,8 @@ const options: ScreenOptions<typeof calls, SegmentPlan> = {
     { field: 'plannedStart', width: 120, sortable: true, render: ({ plannedStart }) => planTime(plannedStart) },
     { field: 'plannedEnd', width: 120, sortable: true, render: ({ plannedEnd }) => planTime(plannedEnd) },
     {
-      ...{ field: 'dueOn', width: 140, sortable: true },
-      render: ({ dueOn, isLate }) => <DueDay day={dueOn} isLate={isLate} />,
+      ...{ field: 'dueOn', width: 190, sortable: true },
+      render: (row) => <DueDay day={row.dueOn} late={row} />,
     },
     { field: 'materialName', width: 150 },
     { field: 'materialCode', width: 120, hidden: true },
@@ -206,7 +206,7 @@ function PlanCard({ row }: { row: SegmentPlan }) {
         <b>
           {row.no} {row.name}
         </b>
-        <DueDay day={row.dueOn} isLate={row.isLate} />
+        <DueDay day={row.dueOn} late={row} />
       </span>
       <span className={own.two}>
         {row.workCenterName ?? t('未指定工作中心')} · {timeSpan(row.plannedStart, row.plannedEnd)}

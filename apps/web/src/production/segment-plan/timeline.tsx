@@ -246,7 +246,7 @@ function PlanBar({ bar: { plan, from, to, lane, isCutBefore, isCutBehind } }: { 
     classes.bar,
     isShort ? classes.short : '',
     classes[plan.status],
-    plan.isLate ? classes.late : '',
+    plan.isLate || plan.isDelayed ? classes.late : '',
     isCutBefore ? classes.cutBefore : '',
     isCutBehind ? classes.cutBehind : '',
   ]
@@ -265,7 +265,8 @@ function PlanBar({ bar: { plan, from, to, lane, isCutBefore, isCutBehind } }: { 
       </span>
       <span>
         {t(segmentPlanStates[plan.status].title)}
-        {plan.isLate && ` · ${t('逾期，交货日期 {day}', { day: plan.dueOn })}`}
+        {lateWords(plan).map((word) => ` · ${word}`)}
+        {plan.isLate || plan.isDelayed ? ` · ${t('交货日期 {day}', { day: plan.dueOn })}` : ''}
       </span>
     </div>
   )
@@ -274,7 +275,9 @@ function PlanBar({ bar: { plan, from, to, lane, isCutBefore, isCutBehind } }: { 
       <button
         type="button"
         className={looks.join(' ')}
-        aria-label={`${words}，${t(segmentPlanStates[plan.status].title)}${plan.isLate ? `，${t('逾期')}` : ''}`}
+        aria-label={`${words}，${t(segmentPlanStates[plan.status].title)}${lateWords(plan)
+          .map((word) => `，${word}`)
+          .join('')}`}
         style={{
           left: `${from * 100}%`,
           width: `${Math.max(to - from, Math.min(LEAST, 1 - from)) * 100}%`,
