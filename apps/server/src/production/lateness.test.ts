@@ -11,9 +11,9 @@ let server: TestServer
 let planner: Caller
 let shop: Awaited<ReturnType<typeof testProduction>>
 let plain: { id: string }
-let now = noon
 beforeAll(async () => {
-  server = await startTestServer({ own: true, now: () => now })
+  server = await startTestServer({ own: true })
+  server.setTime(noon)
   planner = await server.signIn()
   shop = await testProduction(server, planner)
   plain = await shop.product('LA-1')
@@ -51,22 +51,20 @@ it('each of the three is called by its own word, in lists too', async () => {
   expect(await told(draft.id)).toEqual([['isLate']])
 })
 
-it('what is planned and has not happened is behind, until it happens', async () => {
-  const made = await shop.released(plain.id, '10', { dueOn: inDays(30) })
-  now = new Date(noon.getTime() + 5 * 86_400_000)
-  try {
-    expect(await told(made.id)).toEqual([['isBehind'], ['isBehind'], ['isBehind']])
-    const [plan] = made.segmentPlans
-    const [plannedStart, plannedEnd] = [1, 2].map((hours) => new Date(now.getTime() + hours * 3_600_000).toISOString())
-    await planner.client(segmentPlan).update({ id: plan!.id, plannedStart, plannedEnd })
-    expect(await told(made.id)).toEqual([[], [], []])
-  } finally {
-    now = noon
-  }
-})
-
 it('a day that is put off is late no longer, and no plan is kept for it', async () => {
   const made = await shop.released(plain.id, '3000', { dueOn: today })
   expect(lateOf(await orders().get({ id: made.id }))).toEqual(['isDelayed'])
   expect(lateOf(await orders().update({ id: made.id, dueOn: inDays(90) }))).toEqual([])
+})
+
+it('what is planned and has not happened is behind, until it happens', async () => {
+  const made = await shop.released(plain.id, '10', { dueOn: inDays(30) })
+  const later = new Date(noon.getTime() + 5 * 86_400_000)
+  server.setTime(later)
+  planner = await server.signIn()
+  expect(await told(made.id)).toEqual([['isBehind'], ['isBehind'], ['isBehind']])
+  const [plan] = made.segmentPlans
+  const [plannedStart, plannedEnd] = [1, 2].map((hours) => new Date(later.getTime() + hours * 3_600_000).toISOString())
+  await planner.client(segmentPlan).update({ id: plan!.id, plannedStart, plannedEnd })
+  expect(await told(made.id)).toEqual([[], [], []])
 })

@@ -132,6 +132,9 @@ const head = {
   lotCode: LotCode.nullish().meta({ title: '产出批次号' }),
   projectId: Id.nullish().meta({ title: '项目' }),
   demandId: Id.nullish().meta({ title: '需求单' }),
+  /** Whom it is made for, and by which number of theirs; those of its demand where nothing is said. */
+  customerId: Id.nullish().meta({ title: '客户' }),
+  customerOrderNo: text(64).nullish().meta({ title: '客户订单号' }),
   remark: text(500).nullish().meta({ title: '备注' }),
 }
 
@@ -162,6 +165,9 @@ export const ProductionOrder = z.object({
   projectName: plain.meta({ title: '项目' }),
   demandId: Id.nullable().meta({ title: '需求单' }),
   demandCode: plain.meta({ title: '需求单' }),
+  customerId: Id.nullable().meta({ title: '客户' }),
+  customerName: plain.meta({ title: '客户' }),
+  customerOrderNo: plain.meta({ title: '客户订单号' }),
   remark: plain.meta({ title: '备注' }),
   materialCode: z.string().meta({ title: '产品编码' }),
   materialName: z.string().meta({ title: '产品名称' }),
@@ -229,7 +235,7 @@ const Change = Draft.omit({ materialId: true })
 export type ProductionOrderChange = z.output<typeof Change>
 
 const filters = {
-  /** A part of the order's code, or of the product's code or name. */
+  /** A part of the order's code, of the customer's number, or of the product's code or name. */
   keyword: text(100).optional(),
   code: text(64).optional().meta({ title: '订单编号' }),
   status: z
@@ -240,6 +246,7 @@ const filters = {
   materialId: Id.optional().meta({ title: '产品' }),
   projectId: Id.optional().meta({ title: '项目' }),
   parentId: Id.optional().meta({ title: '上级订单' }),
+  customerId: Id.optional().meta({ title: '客户' }),
   dueFrom: Day.optional().meta({ title: '交货日期起' }),
   dueTo: Day.optional().meta({ title: '交货日期止' }),
   isLate: z.boolean().optional().meta({ title: '逾期' }),
@@ -431,6 +438,7 @@ export const OrderRow = z.object({
   dueOn: head.dueOn,
   startOn: head.startOn,
   priority: head.priority,
+  customerOrderNo: head.customerOrderNo,
   lotCode: head.lotCode,
   remark: head.remark,
 })

@@ -10,6 +10,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { boms } from '../../material/bom/bom.table.ts'
 import { materials } from '../../material/material/material.table.ts'
+import { materialCustomers } from '../../material/supplier/supplier.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { rows } from '../../platform/crud/rows.ts'
@@ -52,6 +53,7 @@ export const orderRows = rows<Raw, ProductionOrder>({
     { table: receipts, on: eq(receipts.id, productionOrders.receiptLocationId) },
     { table: projects, on: eq(projects.id, productionOrders.projectId) },
     { table: demands, on: eq(demands.id, productionOrders.demandId) },
+    { table: materialCustomers, on: eq(materialCustomers.id, productionOrders.customerId) },
   ],
   columns: {
     id: productionOrders.id,
@@ -85,6 +87,9 @@ export const orderRows = rows<Raw, ProductionOrder>({
     projectName: sql<string | null>`${projects.name}`,
     demandId: productionOrders.demandId,
     demandCode: sql<string | null>`${demands.code}`,
+    customerId: productionOrders.customerId,
+    customerName: sql<string | null>`${materialCustomers.name}`,
+    customerOrderNo: productionOrders.customerOrderNo,
     goodQuantity: productionOrders.goodQuantity,
     scrapQuantity: productionOrders.scrapQuantity,
     plannedStart: productionOrders.plannedStart,
@@ -101,13 +106,16 @@ export const orderRows = rows<Raw, ProductionOrder>({
     updatedByName: productionOrders.updatedByName,
     updatedAt: productionOrders.updatedAt,
   },
-  search: { keyword: [productionOrders.code, materials.code, materials.name], code: [productionOrders.code] },
+  search: {
+    keyword: [productionOrders.code, productionOrders.customerOrderNo, materials.code, materials.name], code: [productionOrders.code],
+  },
   match: {
     status: productionOrders.status,
     source: productionOrders.source,
     materialId: productionOrders.materialId,
     projectId: productionOrders.projectId,
     parentId: productionOrders.parentId,
+    customerId: productionOrders.customerId,
     ids: productionOrders.id,
   },
   filters: {

@@ -18,6 +18,7 @@ import {
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { boms } from '../../material/bom/bom.table.ts'
 import { materials } from '../../material/material/material.table.ts'
+import { materialCustomers } from '../../material/supplier/supplier.table.ts'
 import { units } from '../../material/unit/unit.table.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireFresh } from '../../platform/crud/lines.ts'
@@ -40,6 +41,7 @@ type Draft = Partial<ProductionOrderDraft>
 const references = {
   projectId: { table: projects, title: '项目' },
   demandId: { table: demands, title: '需求单' },
+  customerId: { table: materialCustomers, title: '客户' },
 }
 
 /** What a draft names must be there and fit together; a refusal names the field. */
@@ -89,6 +91,13 @@ async function requireProject(projectId: string | null | undefined, { db }: Cont
     throw invalidField('projectId', '项目', `“${project.code}”${projectStates[project.status].title}`)
 }
 
+/** Whom it is made for where nothing is said: the customer of its demand. */
+async function customerOf({ demandId, customerId, customerOrderNo }: ProductionOrderDraft, { db }: Context) {
+  if (!demandId || customerId) return {}
+  const [found] = await db.select().from(demands).where(eq(demands.id, demandId))
+  return { customerId: found?.customerId ?? null, customerOrderNo: customerOrderNo || found?.orderNo || null }
+}
+
 type Made = { source?: OrderSource; parentId?: string | null }
 
 export async function createOrder(
@@ -106,6 +115,7 @@ export async function createOrder(
     .insert(productionOrders)
     .values({
       ...draft,
+      ...(await customerOf(draft, context)),
       ...{ code, source, parentId: made.parentId ?? null, companyId: user.companyId },
       overPercent: draft.overPercent ?? material.overPercent,
       underPercent: draft.underPercent ?? material.underPercent,

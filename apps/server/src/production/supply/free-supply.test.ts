@@ -17,7 +17,8 @@ let planner: Caller
 let shop: Awaited<ReturnType<typeof testProduction>>
 let nth = 0
 beforeAll(async () => {
-  server = await startTestServer({ own: true, now: () => noon })
+  server = await startTestServer({ own: true })
+  server.setTime(noon)
   planner = await server.signIn()
   shop = await testProduction(server, planner)
 })

@@ -3,19 +3,22 @@ import { lots } from '../../trace/lot/lot.table.ts'
 import { stockBalances } from '../../warehouse/ledger/ledger.table.ts'
 import { locations } from '../../warehouse/location/location.table.ts'
 
+/** Whether a balance `each`, of a lot `lot` that may be none, may be used on a day: ours, available and not expired. */
+const isUsable = (day: SQL) =>
+  sql`each.status = 'available' and (lot.owner is null or lot.owner = 'own') and (lot.expires_on is null or lot.expires_on >= ${day})`
+
 /**
- * Stock of materials that production may plan with, by place and last day of use, less what documents hold of it: ours, available
- * and not expired. What is packed moves with its box, so it is not picked loose. Below zero where a line was drawn from beyond
- * what was there. The one place that says which stock that is.
+ * Stock of materials that production may plan with, by place and last day of use, less what documents hold of it. What is packed
+ * moves with its box, so it is not picked loose. Below zero where a line was drawn from beyond what was there.
  */
 export const usableStock = (materialIds: SQL, today: SQL): SQL => sql`
-  select each.material_id::text as "materialId", each.location_id::text as place, each.is_picked as "isPicked",
-    each.expires_on::text as "expiresOn", trim_scale(sum(each.free))::text as quantity
-  from (select b.material_id, b.location_id, part.is_loose and l.kind in ('storage', 'dispatch') as is_picked, lot.expires_on, part.free
-    from ${stockBalances} b join ${locations} l on l.id = b.location_id left join ${lots} lot on lot.id = b.lot_id
+  select part.material_id::text as "materialId", part.location_id::text as place, part.is_picked as "isPicked",
+    part.expires_on::text as "expiresOn", trim_scale(sum(part.free))::text as quantity
+  from (select each.material_id, each.location_id, loose.is_loose and location.kind in ('storage', 'dispatch') as is_picked,
+      lot.expires_on, loose.free
+    from ${stockBalances} each join ${locations} on location.id = each.location_id left join ${lots} on lot.id = each.lot_id
       cross join lateral (values
-        (true, case when b.quantity < 0 then b.quantity else greatest(0, b.quantity - b.reserved - b.packed) end),
-        (false, least(b.packed, greatest(0, b.quantity - b.reserved)))) as part(is_loose, free)
-    where b.material_id = any(${materialIds}) and b.status = 'available' and coalesce(lot.owner, 'own') = 'own'
-      and (lot.expires_on is null or lot.expires_on >= ${today}) and part.free <> 0) each
+        (true, case when each.quantity < 0 then each.quantity else greatest(0, each.quantity - each.reserved - each.packed) end),
+        (false, least(each.packed, greatest(0, each.quantity - each.reserved)))) as loose(is_loose, free)
+    where each.material_id = any(${materialIds}) and ${isUsable(today)} and loose.free <> 0) part
   group by 1, 2, 3, 4`

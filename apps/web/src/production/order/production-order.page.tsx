@@ -55,7 +55,7 @@ const options: ScreenOptions<typeof calls, ProductionOrder> = {
   },
   fields: { status: { choices: stateChoices(productionOrderStates) } },
   query: [
-    { field: 'keyword', title: '关键字', placeholder: '订单编号，产品编码、名称' },
+    { field: 'keyword', title: '关键字', placeholder: '订单编号、客户订单号，产品编码、名称' },
     { field: 'status', kind: 'select', multiple: true },
     { field: 'materialId', kind: 'remote', choices: findProducts },
     { field: 'dueFrom', kind: 'date' },
@@ -86,6 +86,8 @@ const options: ScreenOptions<typeof calls, ProductionOrder> = {
     },
     { field: 'plannedEnd', width: 120, sortable: true, render: ({ plannedEnd }) => planTime(plannedEnd) },
     { field: 'supplyProblem', width: 220 },
+    { field: 'customerName', width: 140, hidden: true },
+    { field: 'customerOrderNo', width: 140, hidden: true },
     { field: 'specification', width: 130, hidden: true },
     { field: 'source', width: 90, hidden: true, render: ({ source }) => t(orderSourceTitles[source]) },
     { field: 'parentCode', width: 140, hidden: true },
