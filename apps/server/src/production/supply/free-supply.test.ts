@@ -1,3 +1,5 @@
+import { messageTrigger } from '@zhizao/contract/message/message-trigger'
+import { userMessage } from '@zhizao/contract/notice/user-message'
 import { preparation } from '@zhizao/contract/production/preparation'
 import { productionOrder } from '@zhizao/contract/production/production-order'
 import { segmentPlan } from '@zhizao/contract/production/segment-plan'
@@ -7,6 +9,7 @@ import { stockEntry } from '@zhizao/contract/warehouse/stock-entry'
 import { dayText, plantInstant } from '@zhizao/rules/time/calendar'
 import { USUAL_ZONE } from '@zhizao/rules/time/time-zone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { draftOf, stepOf } from '../../message/test-message.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { inDays, noon } from '../../testing/plant-day.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -183,6 +186,10 @@ describe('supply', () => {
 
   it('that is called off marks who waits for it, until it is there', async () => {
     const { part, whole } = await made()
+    const chief = await server.signIn({ permissions: ['productionOrder'] })
+    const steps = [stepOf({ userIds: [chief.userId] })]
+    const draft = draftOf({ trigger: 'productionOrder.supplyLate', title: '{code}', content: '{material} {reason}', steps } as never)
+    await planner.client(messageTrigger).create(draft)
     const gears = await shop.released(part.id, '50', { startOn: inDays(6) })
     const own = await shop.released(whole.id, '50')
     expect(own).toMatchObject({ supplyProblem: null })
@@ -191,6 +198,12 @@ describe('supply', () => {
     expect(marked.supplyProblem).toBe(`${part.code} 产品${part.code}：订单“${gears.code}”已取消，缺 50`)
     const found = await orders().page({ hasSupplyProblem: true, pageSize: 100 })
     expect(found.records.map(({ id }) => id)).toContain(own.id)
+    const told = { title: own.code, content: `${part.code} 产品${part.code} 订单“${gears.code}”已取消` }
+    await expect
+      .poll(async () => (await chief.client(userMessage).page({ model: 'productionOrder.supplyLate' })).records, {
+        ...{ timeout: 20_000, interval: 100 },
+      })
+      .toMatchObject([told])
     await shop.received(part.id, '50')
     const again = await shop.released(part.id, '1')
     await orders().status({ id: again.id, status: 'cancelled', reason: '试' })

@@ -302,7 +302,7 @@ const Legend = () => (
     ))}
     <li>
       <i className={`${classes.swatch} ${classes.planned} ${classes.late}`} aria-hidden />
-      {t('逾期')}
+      {t('逾期或预计延期')}
     </li>
   </ul>
 )
