@@ -1,3 +1,5 @@
+import { inOrder } from '@zhizao/rules/production/segment-quantities'
+import { addQuantities, compareQuantities, type Quantity, subtractQuantities } from '@zhizao/rules/quantity/decimal'
 import { plantInstant } from '@zhizao/rules/time/calendar'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
@@ -6,6 +8,7 @@ import { forwardDates } from '../plan/plan-dates.ts'
 import { workClocks } from '../plan/plan-order.ts'
 import type { NewPlan, OrderRow } from '../plan/planned-order.ts'
 import { settleDates } from '../plan/settle-dates.ts'
+import type { PlanRow } from '../segment-plan/segment-plan.service.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.table.ts'
 import type { SegmentsOfOrder } from './resize-segments.ts'
 
@@ -34,11 +37,8 @@ export async function changeDates(
       return at === undefined ? [] : [[id, at] as const]
     }),
   )
-  const segments = nodes.map(([id, parts]): NewPlan => {
-    const quantity = String(parts.reduce((sum, part) => sum + Number(part.quantity), 0))
-    return { ...parts.find((part) => part.id === id)!, quantity }
-  })
-  const dates = forwardDates(segments, ways as never, { from, clockOf, begun })
+  const segments = nodes.map(([id, parts]) => toDo(parts.find((part) => part.id === id)!, parts, begun.has(id)))
+  const dates = forwardDates(inOrder(segments, ways), ways as never, { from, clockOf, begun })
   if (!dates) return
   for (const [node, parts] of nodes) {
     const { start, end } = dates.get(node)!
@@ -48,6 +48,15 @@ export async function changeDates(
   }
   await settleDates(order.id, context)
 }
+
+/** A segment with all its parts; of what has begun what is left, since that is counted from now on. */
+function toDo(first: PlanRow, parts: readonly PlanRow[], hasBegun: boolean): NewPlan & { id: string } {
+  const left = parts.map(({ quantity, good }) => (hasBegun ? subtractQuantities(quantity, good) : quantity))
+  const quantity = left.reduce((sum, each) => (isLess(each, '0') ? sum : addQuantities(sum, each)), '0')
+  return { ...first, quantity, setUpSeconds: hasBegun ? 0 : first.setUpSeconds }
+}
+
+const isLess = (one: Quantity, other: Quantity) => compareQuantities(one, other) < 0
 
 /** When orders below an order are planned to be done. */
 async function partsDoneAt(orderId: string, { db }: Context): Promise<number[]> {

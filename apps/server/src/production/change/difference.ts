@@ -55,11 +55,13 @@ function compared(before: Standing, after: Standing): OrderDifference {
     const [from, to] = [one?.quantity ?? '0', other?.quantity ?? '0']
     const at = { startBefore: one?.plannedStart ?? null, startAfter: other?.plannedStart ?? null }
     const until = { endBefore: one?.plannedEnd ?? null, endAfter: other?.plannedEnd ?? null }
-    const isSame = from === to && +at.startBefore! === +at.startAfter! && +until.endBefore! === +until.endAfter!
+    const isSame = from === to && isAt(at.startBefore, at.startAfter) && isAt(until.endBefore, until.endAfter)
     return isSame ? [] : { code, materialName, unit, before: from, after: to, ...at, ...until }
   })
   return { components, orders }
 }
+
+const isAt = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime()
 
 /** Each of two lists beside what is the same in the other. */
 function pairs<Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: Row) => string) {
