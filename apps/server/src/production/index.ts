@@ -30,7 +30,7 @@ import { productionTriggers } from './production-triggers.ts'
 import { projectRoutes } from './project/project.routes.ts'
 import { projects } from './project/project.table.ts'
 import { heardOfOrders } from './project/project-steps.ts'
-import { heardOfGoods } from './supply/settle-waits.ts'
+import { heardOfSupply } from './supply/settle-waits.ts'
 import { waitsWatch } from './supply/waits-watch.ts'
 import { workReports } from './report/work-report.table.ts'
 import { segmentPlanRoutes } from './segment-plan/segment-plan.routes.ts'
@@ -51,7 +51,7 @@ export function productionDomain(platform: Platform, given: Omit<ProductionPorts
     routes: productionRoutes(platform, ports, lookAgain),
     async hear(context, trigger, facts) {
       await heardOfOrders(context, trigger, facts)
-      await heardOfGoods(context, trigger, facts, { tell: ports.tell, timeZone: () => plantZoneIn(context.db) })
+      await heardOfSupply(context, trigger, facts, { tell: ports.tell, timeZone: () => plantZoneIn(context.db) })
       // Its work orders stand, or have ended, from now on.
       if (trigger === 'productionOrder.pause' || trigger === 'productionOrder.cancel') await settleOrder(facts.id, ports.machine, context)
     },

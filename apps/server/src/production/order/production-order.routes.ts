@@ -38,8 +38,6 @@ import {
 import { productionOrders } from './production-order.table.ts'
 import { readinessOf } from './readiness.ts'
 
-/** Steps after which an order brings less than others may have counted on. */
-const BRINGS_LESS: ReadonlySet<string> = new Set(['cancel', 'complete', 'withdraw'])
 const ORDER_PAGE = '/mes/pages/productionOrder/index/detail'
 
 async function relatedOrders(id: string, context: Context): Promise<RelatedDocument[]> {
@@ -81,15 +79,14 @@ export function productionOrderRoutes(ports: ProductionPorts): Route[] {
       const locked = await lockedOrder(id, context)
       requireFresh(locked, seenAt)
       const event = eventTo(locked, status)
-      // Read before orders below it are gone.
-      const materialIds = BRINGS_LESS.has(event) ? await broughtBy(id, context) : []
+      // Orders below it are gone afterwards; of other steps it is heard.
+      const materialIds = event === 'withdraw' ? await broughtBy(id, context) : []
       const step =
         event === 'complete'
           ? completeOrder(locked, { reason, parts }, context)
           : takeOrder(id, event, context, { locked, reason })
       await told(await step, event, context)
-      const title = productionOrderStates[status].title
-      await settleWaits(materialIds, `订单“${locked.code}”${title}`, ports, context)
+      await settleWaits(materialIds, `订单“${locked.code}”撤回排产`, ports, context)
       return wholeOrder(id, context)
     },
     async plan({ id }, context) {

@@ -1,5 +1,5 @@
 import { compareQuantities, type Quantity } from '@zhizao/rules/quantity/decimal'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import type { Tell, TellContext } from '../../platform/document/document-ports.ts'
 import { inboundBillLines } from '../../warehouse/inbound/inbound-bill.table.ts'
@@ -118,33 +118,34 @@ export async function broughtBy(orderId: string, { db }: Pick<WaitContext, 'db'>
 }
 
 const linesOf = { inboundBill: inboundBillLines, demand: demandLines }
-const LESS: Readonly<Record<string, { of: keyof typeof linesOf; reason: (code: string) => string }>> = {
-  'inboundBill.cancel': { of: 'inboundBill', reason: (code) => `入库单“${code}”已取消` },
-  'inboundBill.end': { of: 'inboundBill', reason: (code) => `入库单“${code}”短收结束` },
-  'inboundBill.counter': { of: 'inboundBill', reason: (code) => `入库单“${code}”已冲销` },
-  'inboundBill.overdue': { of: 'inboundBill', reason: (code) => `入库单“${code}”逾期未到` },
-  'demand.cancel': { of: 'demand', reason: (code) => `需求“${code}”已取消` },
+/** What is told of documents that bring less from then on, or later. */
+const LESS: Readonly<Record<string, (code: string) => string>> = {
+  'productionOrder.cancel': (code) => `订单“${code}”已取消`,
+  'productionOrder.complete': (code) => `订单“${code}”已完工`,
+  'inboundBill.cancel': (code) => `入库单“${code}”已取消`,
+  'inboundBill.end': (code) => `入库单“${code}”短收结束`,
+  'inboundBill.counter': (code) => `入库单“${code}”已冲销`,
+  'inboundBill.overdue': (code) => `入库单“${code}”逾期未到`,
+  'demand.cancel': (code) => `需求“${code}”已取消`,
 }
 
-/** What becomes of goods that were announced is heard by the orders that wait for them. */
-export async function heardOfGoods(
+async function materialsIn(kind: string, id: string, context: TellContext): Promise<string[]> {
+  if (kind === 'productionOrder') return broughtBy(id, context)
+  const lines = linesOf[kind as keyof typeof linesOf]
+  const found = await context.db.selectDistinct({ id: lines.materialId }).from(lines).where(eq(lines.documentId, id))
+  return found.map((each) => each.id)
+}
+
+/** What becomes of supply is heard by the orders that wait for it, whoever has called it off. */
+export async function heardOfSupply(
   context: TellContext,
   trigger: string,
   { id, code }: { id: string; code: string },
   { tell, timeZone }: { tell: Tell; timeZone: () => Promise<string> },
 ): Promise<void> {
-  const less = LESS[trigger]
-  if (!less) return
-  const lines = linesOf[less.of]
-  const found = await context.db
-    .selectDistinct({ id: lines.materialId })
-    .from(lines)
-    .where(and(eq(lines.documentId, id)))
+  const reason = LESS[trigger]
+  if (!reason) return
+  const materialIds = await materialsIn(trigger.split('.')[0]!, id, context)
   const moment = { ...context, user: { ...context.user, timeZone: await timeZone() } }
-  await settleWaits(
-    found.map(({ id: materialId }) => materialId),
-    less.reason(code),
-    { tell },
-    moment,
-  )
+  await settleWaits(materialIds, reason(code), { tell }, moment)
 }
