@@ -31,9 +31,10 @@ const upTo = (count: number) => {
   return Math.floor((seed / 2147483648) * count)
 }
 
-/** What the test has brought about, told by nothing of what answers it. */
+/** What the test has brought about, told by nothing of what answers it; a piece of stock that nobody holds. */
 interface Piece {
-  expiresOn: string | null
+  expiresOn: string
+  isAtLine: boolean
   isGone: boolean
 }
 interface Wanting {
@@ -44,6 +45,7 @@ interface Wanting {
   held: number
   brought: number
   wants: number
+  isOrder: boolean
 }
 
 /** Each piece by itself, to who is first in turn. */
@@ -51,21 +53,25 @@ function dealt(wanting: readonly Wanting[], pieces: readonly Piece[], coming: re
   const turn = [...wanting].sort((one, other) =>
     one.on !== other.on ? (one.on < other.on ? -1 : 1) : one.priority - other.priority || Number(one.id) - Number(other.id),
   )
-  const left = [...pieces].sort((one, other) => ((one.expiresOn ?? '~') < (other.expiresOn ?? '~') ? -1 : 1))
   const days = [...coming].sort()
-  const take = (on: string) => {
-    const found = left.find(({ expiresOn, isGone }) => !isGone && (expiresOn === null || expiresOn >= (on > today ? on : today)))
+  const take = ({ on, isOrder }: Wanting) => {
+    // An order takes what lies at its line first, what leaves the house comes from the shelf.
+    const rank = ({ expiresOn, isAtLine }: Piece) => `${isAtLine === isOrder ? 0 : 1} ${expiresOn}`
+    const fit = pieces.filter(({ expiresOn, isGone }) => !isGone && expiresOn >= on)
+    const [found] = fit.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
     if (found) found.isGone = true
     return found !== undefined
   }
   const given = new Map(turn.map(({ id }) => [id, { available: 0, expected: 0, short: 0, readyOn: today as string | null }]))
-  for (const { id, on, brought } of turn) for (let at = 0; at < brought; at++) if (take(on)) given.get(id)!.available++
-  for (const { id, on, held, brought, wants } of turn) {
+  for (const each of turn)
+    for (let at = 0; at < each.brought; at++) if (take(each)) given.get(each.id)!.available++
+  for (const each of turn) {
+    const { id, held, brought, wants } = each
     const own = given.get(id)!
     const missing = wants - held - Math.min(brought, own.available)
     own.available += held
     for (let at = 0; at < missing; at++) {
-      const day = take(on) ? 'there' : days.shift()
+      const day = take(each) ? 'there' : days.shift()
       if (day === 'there') own.available++
       else if (day === undefined) own.short++
       else {
@@ -78,25 +84,33 @@ function dealt(wanting: readonly Wanting[], pieces: readonly Piece[], coming: re
   return given
 }
 
+/** Pieces of a material that nobody holds, as the tables say. */
+async function lyingOf(materialId: string): Promise<Piece[]> {
+  const { rows } = await server.database.system.query<{ expiresOn: string; isAtLine: boolean; free: number }>(
+    `select lot.expires_on::text as "expiresOn", balance.location_id = $2 as "isAtLine", (quantity - reserved)::int as free
+     from stock_balance balance join lot on lot.id = balance.lot_id where balance.material_id = $1 order by balance.id`,
+    [materialId, shop.line.id],
+  )
+  return rows.flatMap(({ free, ...row }) => Array.from({ length: free }, () => ({ ...row, isGone: false })))
+}
+
 it.each([1, 2, 3])('what orders are told is what dealing piece by piece gives, scene %i', async (scene) => {
   const material = await shop.stock.material(`SM-${scene}`, { baseUnitId: shop.piece, tracking: 'lot', shelfLifeDays: 500 })
   const product = await shop.product(`SM-P${scene}`)
   await shop.routeFor(product.id, [{ name: '装' }])
   await shop.billFor(product.id, [{ materialId: material.id, quantity: '1' }])
-  const pieces: Piece[] = []
   for (let lot = 1; lot <= 3; lot++) {
     const [quantity, expiresOn] = [1 + upTo(6), upTo(3) ? inDays(1 + upTo(20)) : inDays(400)]
     const line = { materialId: material.id, quantity: String(quantity), lotCode: `L${lot}`, expiresOn }
     const { id } = await planner.client(stockEntry).create({ kind: 'receipt', lines: [{ ...line, toLocationId: shelf.id }] })
     await planner.client(stockEntry).post({ id })
-    for (let at = 0; at < quantity; at++) pieces.push({ expiresOn, isGone: false })
   }
   const wanting: Wanting[] = []
   for (let nth = 0; nth < 6; nth++) {
     const [wants, priority] = [1 + upTo(5), 1 + upTo(3)]
     const made = await shop.released(product.id, String(wants), { startOn: inDays(1 + upTo(12)), priority })
     const on = dayText(new Date(made.plannedStart as string).getTime(), USUAL_ZONE)
-    wanting.push({ id: made.id, on, priority, wants, held: 0, brought: 0 })
+    wanting.push({ id: made.id, on, priority, wants, held: 0, brought: 0, isOrder: true })
   }
   const coming: string[] = []
   const warehouseId = shop.stock.house.id
@@ -111,7 +125,8 @@ it.each([1, 2, 3])('what orders are told is what dealing piece by piece gives, s
     const made = await planner
       .client(demand)
       .create({ ...asked, lines: [{ materialId: material.id, quantity: String(leaving) }] })
-    wanting.push({ id: made.lines[0]!.id, on: neededOn, priority: 5, wants: leaving, held: 0, brought: 0 })
+    const { id: lineId } = made.lines[0]!
+    wanting.push({ id: lineId, on: neededOn, priority: 5, wants: leaving, held: 0, brought: 0, isOrder: false })
   }
   // Some of it is held for one order, and brought for another.
   for (const isBrought of [false, true]) {
@@ -121,13 +136,10 @@ it.each([1, 2, 3])('what orders are told is what dealing piece by piece gives, s
     if (quantity <= 0) continue
     const [moved] = await planner.client(preparation).save({ lines: [{ id: need!.id, quantity: String(quantity) }] })
     if (isBrought) await planner.client(transfer).move({ id: moved!.id })
-    // What is picked first expires first, whatever day it is wanted for.
-    const taken = [...pieces].filter(({ isGone }) => !isGone).sort((one, other) => (one.expiresOn! < other.expiresOn! ? -1 : 1))
-    if (!isBrought) for (const piece of taken.slice(0, quantity)) piece.isGone = true
     own[isBrought ? 'brought' : 'held'] += quantity
   }
   const orderIds = wanting.slice(0, 6).map(({ id }) => id)
-  const model = dealt(wanting, pieces, coming)
+  const model = dealt(wanting, await lyingOf(material.id), coming)
   const told = await planner.client(productionOrder).analysis({ ids: orderIds })
   for (const { orderId, lines } of told) {
     const { available, expected, short, readyOn } = lines.find(({ kind }) => kind === 'material')!
