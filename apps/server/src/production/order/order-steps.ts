@@ -26,6 +26,7 @@ import { projects } from '../project/project.table.ts'
 import { workReports } from '../report/work-report.table.ts'
 import { releasePlansOf } from '../segment-plan/release-plans.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
+import { locations } from '../../warehouse/location/location.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { closeStretches } from '../work-order/work-stretches.ts'
 import { orderComponents } from './order-component.table.ts'
@@ -89,7 +90,12 @@ const step = transitions(productionOrders, productionOrderStates, {
     },
     async hasPlaces({ id, receiptLocationId, issueLocationId }: OrderRow, { db }: Context) {
       if (!receiptLocationId) throw invalidField('receiptLocationId', '完工库位', '下达前请填写完工库位')
-      const own = and(eq(orderComponents.orderId, id), eq(orderComponents.isBackflush, true))
+      // The line of a work center gives what is drawn there.
+      const own = and(
+        ...[eq(orderComponents.orderId, id), eq(orderComponents.isBackflush, true)],
+        sql`not exists (select from ${segmentPlans} join ${locations} on location.work_center_id = segment_plan.work_center_id
+          and location.status = 1 where segment_plan.id = ${orderComponents.segmentPlanId})`,
+      )
       if (!issueLocationId && (await db.$count(orderComponents, own)))
         throw invalidField('issueLocationId', '投料库位', '有倒冲物料，下达前请填写投料库位')
       return undefined
