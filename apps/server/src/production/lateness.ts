@@ -40,8 +40,8 @@ export function latenessOf({ isOpen, dueOn, plannedEnd, nextAt }: Course, contex
 }
 
 /** The same as conditions: on the day of the plant, in its zone, at a moment. */
-export const isOverdue = (day: SQL | unknown): SQL => sql`${productionOrders.dueOn} < ${day}::date`
-export const endsAfterDue = (plannedEnd: SQL, zone: SQL | unknown): SQL =>
+export const isOverdue = (day: unknown): SQL => sql`${productionOrders.dueOn} < ${day}::date`
+export const endsAfterDue = (plannedEnd: SQL, zone: unknown): SQL =>
   sql`(${plannedEnd} at time zone ${zone}::text)::date > ${productionOrders.dueOn}`
 
 /** What is to happen next of a segment; when what came back is mended nobody plans. */

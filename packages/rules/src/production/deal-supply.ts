@@ -97,7 +97,7 @@ export function dealSupply(
     const given = open.get(need.id)!
     const pool = pools.get(need.materialId)
     const left = pool ? giveStock(pool, need, given, { asked: need.pegged, today }) : need.pegged
-    if (isSome(left)) expect(given, left, need.peggedAt)
+    if (isSome(left)) addComing(given, left, need.peggedAt)
   }
   return new Map([...open].map(([id, { isUndated, ...given }]) => [id, isUndated ? { ...given, expectedAt: null } : given]))
 }
@@ -209,12 +209,12 @@ function takeComing({ coming }: Pool, asked: Quantity, given: Open): Quantity {
     if (!isSome(quantity)) continue
     each.left = subtractQuantities(each.left, quantity)
     left = subtractQuantities(left, quantity)
-    expect(given, quantity, each.at)
+    addComing(given, quantity, each.at)
   }
   return left
 }
 
-function expect(given: Open, quantity: Quantity, at: number | null): void {
+function addComing(given: Open, quantity: Quantity, at: number | null): void {
   given.expected = addQuantities(given.expected, quantity)
   if (at === null) given.isUndated = true
   else given.expectedAt = Math.max(given.expectedAt ?? at, at)

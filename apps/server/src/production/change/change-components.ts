@@ -12,7 +12,7 @@ import { freePreparation } from '../preparation/free-preparation.ts'
 import { preparations } from '../preparation/preparation.table.ts'
 import type { SegmentsOfOrder } from './resize-segments.ts'
 
-const keyOf = ({ segmentPlanId, materialId, isFixed }: NewComponent) =>
+const keyOf = ({ segmentPlanId, materialId, isFixed }: Pick<NewComponent, 'segmentPlanId' | 'materialId' | 'isFixed'>) =>
   `${segmentPlanId} ${materialId} ${isFixed ?? false}`
 
 /**
