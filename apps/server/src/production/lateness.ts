@@ -27,6 +27,12 @@ interface Course {
 
 type Moment = Pick<Context, 'now' | 'user'>
 
+/** Nobody is behind who begins a little later than the plan says. */
+const GRACE_MS = 3_600_000
+
+/** What should have happened before this moment and has not is behind. */
+export const behindSince = ({ now }: Pick<Moment, 'now'>): Date => new Date(now().getTime() - GRACE_MS)
+
 const NOT_LATE: Lateness = { isLate: false, isDelayed: false, isBehind: false }
 
 export function latenessOf({ isOpen, dueOn, plannedEnd, nextAt }: Course, context: Moment): Lateness {
@@ -35,7 +41,7 @@ export function latenessOf({ isOpen, dueOn, plannedEnd, nextAt }: Course, contex
   return {
     isLate: dueOn < today(context),
     isDelayed: endsOn !== null && endsOn > dueOn,
-    isBehind: nextAt !== null && new Date(nextAt).getTime() < context.now().getTime(),
+    isBehind: nextAt !== null && new Date(nextAt) < behindSince(context),
   }
 }
 

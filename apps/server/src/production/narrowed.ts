@@ -2,6 +2,7 @@ import { dayAfter } from '@zhizao/rules/calendar/shop-day'
 import { plantInstant } from '@zhizao/rules/time/calendar'
 import type { Context } from '../platform/context.ts'
 import { today } from '../platform/today.ts'
+import { behindSince } from './lateness.ts'
 
 export interface Late {
   isLate?: boolean | undefined
@@ -14,7 +15,7 @@ export const narrowed = <Input extends Late>({ isLate, isDelayed, isBehind, ...i
   ...input,
   ...(isLate && { lateBefore: today(context) }),
   ...(isDelayed && { delayedIn: context.user.timeZone }),
-  ...(isBehind && { behindBefore: context.now().toISOString() }),
+  ...(isBehind && { behindBefore: behindSince(context).toISOString() }),
 })
 
 interface Days {

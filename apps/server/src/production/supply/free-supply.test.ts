@@ -136,7 +136,7 @@ describe('what is free for an order', () => {
       ...{ available: '0', expected: '10', short: '0', readyOn: inDays(9), isReady: false },
     })
     expect(at(own.plannedStart)).toBeGreaterThanOrEqual(plantInstant(inDays(9), USUAL_ZONE))
-    const next = await shop.released(product.id, '10')
+    const next = await shop.released(product.id, '10', { startOn: inDays(20) })
     expect(await materialOf(next.id)).toMatchObject({ expected: '0', short: '10', readyOn: null })
   })
 
