@@ -18,6 +18,7 @@ import { stockEntries } from './entry/stock-entry.table.ts'
 import { stockEntryBill } from './entry/stock-entry-bill.ts'
 import { exposureRoutes } from './exposure/exposure.routes.ts'
 import { exposureWatch } from './exposure/exposure-watch.ts'
+import { warehouseSteps } from './first-steps.ts'
 import { openStockAlerts } from './home/home-figures.ts'
 import { warehouseHomeRoutes } from './home/warehouse-home.routes.ts'
 import { idleStockRoutes } from './idle/idle-stock.routes.ts'
@@ -108,7 +109,7 @@ export function warehouseDomain(platform: Platform, ports: WarehousePorts): Ware
       ...inboundBillRoutes(ports),
       ...outboundBillRoutes(ports),
     ],
-    ...{ menus: warehouseMenu, homeFigures: [openStockAlerts] },
+    ...{ menus: warehouseMenu, homeFigures: [openStockAlerts], firstSteps: warehouseSteps },
     triggers: warehouseTriggers,
     printables: [locationLabel, stockEntryBill, unitLabel, ...billPrints, transferPrint, inOutPrint, ...countPrints],
     params: [gs1Prefix],
