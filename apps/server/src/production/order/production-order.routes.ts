@@ -14,6 +14,7 @@ import { implement, type Route } from '../../platform/http/implement.ts'
 import { type Late, narrowed } from '../narrowed.ts'
 import { differenceOf } from '../change/difference.ts'
 import type { ProductionPorts } from '../production-ports.ts'
+import { dealtSupply } from '../supply/free-supply.ts'
 import { broughtBy, settleWaits } from '../supply/settle-waits.ts'
 import { plansOf } from '../segment-plan/segment-plan-query.ts'
 import { orderRows, wholeOrder } from './order-query.ts'
@@ -80,13 +81,14 @@ export function productionOrderRoutes(ports: ProductionPorts): Route[] {
       requireFresh(locked, seenAt)
       const event = eventTo(locked, status)
       // Orders below it are gone afterwards; of other steps it is heard.
-      const materialIds = event === 'withdraw' ? await broughtBy(id, context) : []
+      const brought = event === 'withdraw' ? await broughtBy(id, context) : []
+      const before = await dealtSupply(brought, context)
       const step =
         event === 'complete'
           ? completeOrder(locked, { reason, parts }, context)
           : takeOrder(id, event, context, { locked, reason })
       await told(await step, event, context)
-      await settleWaits(materialIds, `订单“${locked.code}”撤回排产`, ports, context)
+      await settleWaits(brought, { reason: `订单“${locked.code}”撤回排产`, before }, ports, context)
       return wholeOrder(id, context)
     },
     async plan({ id }, context) {

@@ -31,6 +31,7 @@ import { changeOrder } from '../change/change-order.ts'
 import type { OrderRow } from '../plan/planned-order.ts'
 import type { ProductionPorts } from '../production-ports.ts'
 import { projects } from '../project/project.table.ts'
+import { dealtSupply } from '../supply/free-supply.ts'
 import { broughtBy, settleWaits } from '../supply/settle-waits.ts'
 import { orderRows, wholeOrder } from './order-query.ts'
 import { lockedOrder, lockedOrders, takeOrder } from './order-steps.ts'
@@ -127,16 +128,19 @@ export async function createOrder(
   return wholeOrder(row!.id, context)
 }
 
+/** What others get of an order, and when, goes by these. */
+const SUPPLY = ['quantity', 'startOn', 'bomId'] as const
+
 /** Changes an order; what it has become in the shop follows, and who waits for what it makes is told where that comes later. */
 export async function updateOrder(
   change: ProductionOrderChange,
   { tell }: Pick<ProductionPorts, 'tell'>,
   context: Context,
 ): Promise<WholeProductionOrder> {
+  const brought = SUPPLY.some((field) => change[field] !== undefined) ? await broughtBy(change.id, context) : []
+  const dealt = await dealtSupply(brought, context)
   const { before, after } = await writeChange(change, context)
-  const isSupplyOther = (['quantity', 'startOn', 'bomId'] as const).some((field) => before[field] !== after[field])
-  if (isSupplyOther && after.status !== 'draft')
-    await settleWaits(await broughtBy(after.id, context), `订单“${after.code}”已变更`, { tell }, context)
+  await settleWaits(brought, { reason: `订单“${after.code}”已变更`, before: dealt }, { tell }, context)
   context.audit({ target: before.code, before, after, subject: after.id })
   return wholeOrder(after.id, context)
 }

@@ -21,6 +21,7 @@ import type { OrderRow } from '../plan/planned-order.ts'
 import { settleDates } from '../plan/settle-dates.ts'
 import { freePreparation } from '../preparation/free-preparation.ts'
 import type { ProductionPorts } from '../production-ports.ts'
+import { dealtSupply } from '../supply/free-supply.ts'
 import { settleWaits } from '../supply/settle-waits.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { writeWorkOrders } from './release-plans.ts'
@@ -164,13 +165,14 @@ export async function updatePlan(
     throw invalidField('workCenterId', '工作中心', '不存在或已被删除')
   const { plannedStart: start, plannedEnd: end } = { ...plan, ...changes }
   if (start && end && start > end) throw invalidField('plannedEnd', '计划完工', '不能早于计划开工')
+  const before = await dealtSupply([order.materialId], context)
   const [after] = await db
     .update(segmentPlans)
     .set({ ...changes, updatedAt: now() })
     .where(eq(segmentPlans.id, id))
     .returning()
   await settleDates(order.id, context)
-  await settleWaits([order.materialId], `订单“${order.code}”的计划时间已改`, { tell }, context)
+  await settleWaits([order.materialId], { reason: `订单“${order.code}”的计划时间已改`, before }, { tell }, context)
   context.audit({ target: `${order.code} ${plan.name}`, before: plan, after, subject: id })
   return wholePlan(id, context)
 }

@@ -14,7 +14,8 @@ export interface DealtSupply {
   readonly dealt: ReadonlyMap<string, Dealt>
 }
 
-const dealtOut = ({ needs, stock, coming }: SupplyGround, context: SupplyMoment): DealtSupply => ({
+/** Deals out what is there and what will come. */
+export const dealtOut = ({ needs, stock, coming }: SupplyGround, context: SupplyMoment): DealtSupply => ({
   needs,
   dealt: dealSupply(needs, stock, { coming, today: dayOf(context) }),
 })

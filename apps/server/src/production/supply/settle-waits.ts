@@ -16,48 +16,79 @@ interface Wait {
   readonly materialId: string
   readonly short: Quantity
   readonly readyOn: string | null
+  /** What it waits for comes, after it begins. */
+  readonly isLate: boolean
 }
 
+/** Why supply is less, or later, than it was. */
+interface Cause {
+  readonly reason: string
+  /** How all needs stood before: who stood no better then is told nothing new. Without it who waits for what comes late is told. */
+  readonly before?: DealtSupply
+}
+
+const keyOf = ({ orderId, materialId }: Pick<Wait, 'orderId' | 'materialId'>) => `${orderId} ${materialId}`
+
 /**
- * After the supply of materials has become less, or comes later: orders that are short of them, or that begin before it is there,
- * are marked and told of, each once. Without a reason nothing new is told: who waits no longer is unmarked.
+ * After the supply of materials has become less, or comes later: orders that are short of them for it, or that begin before it is
+ * there, are marked and told of, each once. Without a cause nothing new is told: who waits no longer is unmarked.
  */
 export async function settleWaits(
   materialIds: readonly string[],
-  reason: string | undefined,
+  cause: Cause | undefined,
   { tell }: { tell: Tell },
   context: WaitContext,
 ): Promise<void> {
   if (!materialIds.length) return
-  const { db, user, now } = context
   const found = waitsOf(await dealtSupply(materialIds, context), context)
-  const known = await db.select().from(orderWaits).where(inArray(orderWaits.materialId, [...materialIds]))
-  const keyOf = ({ orderId, materialId }: Wait) => `${orderId} ${materialId}`
-  const waiting = new Map(found.map((wait) => [keyOf(wait), wait]))
-  const gone = known.filter((wait) => !waiting.has(keyOf(wait)))
-  if (gone.length)
-    await db.delete(orderWaits).where(
-      inArray(
-        orderWaits.id,
-        gone.map(({ id }) => id),
-      ),
-    )
-  for (const { id, ...before } of known) {
-    const wait = waiting.get(keyOf(before))
-    if (wait && (wait.short !== before.short || wait.readyOn !== before.readyOn))
-      await db.update(orderWaits).set({ short: wait.short, readyOn: wait.readyOn, updatedAt: now() }).where(eq(orderWaits.id, id))
-  }
-  if (reason === undefined) return
+  const known = await context.db.select().from(orderWaits).where(inArray(orderWaits.materialId, [...materialIds]))
+  await unmark(known, found, context)
+  if (!cause) return
   const marked = new Set(known.map(keyOf))
-  const fresh = found.filter((wait) => !marked.has(keyOf(wait)))
-  if (!fresh.length) return
+  const before = cause.before && new Map(waitsOf(cause.before, context).map((wait) => [keyOf(wait), wait]))
+  const isNew = (wait: Wait) => (before ? isWorse(wait, before.get(keyOf(wait))) : wait.isLate)
+  await mark(
+    found.filter((wait) => !marked.has(keyOf(wait)) && isNew(wait)),
+    cause.reason,
+    tell,
+    context,
+  )
+}
+
+const isWorse = (wait: Wait, before: Wait | undefined) =>
+  !before ||
+  compareQuantities(wait.short, before.short) > 0 ||
+  (before.readyOn !== null && (wait.readyOn === null || wait.readyOn > before.readyOn))
+
+/** Brings marks that stand to what holds now, and takes those away that hold no longer. */
+async function unmark(
+  known: readonly (typeof orderWaits.$inferSelect)[],
+  found: readonly Wait[],
+  { db, now }: WaitContext,
+): Promise<void> {
+  const waiting = new Map(found.map((wait) => [keyOf(wait), wait]))
+  const gone = known.filter((wait) => !waiting.has(keyOf(wait))).map(({ id }) => id)
+  if (gone.length) await db.delete(orderWaits).where(inArray(orderWaits.id, gone))
+  for (const before of known) {
+    const wait = waiting.get(keyOf(before))
+    if (!wait || (wait.short === before.short && wait.readyOn === before.readyOn)) continue
+    const set = { short: wait.short, readyOn: wait.readyOn, updatedAt: now() }
+    await db.update(orderWaits).set(set).where(eq(orderWaits.id, before.id))
+  }
+}
+
+async function mark(waits: readonly Wait[], reason: string, tell: Tell, context: WaitContext): Promise<void> {
+  if (!waits.length) return
+  const { db, user, now } = context
   await db
     .insert(orderWaits)
     .values(
-      fresh.map((wait) => ({ ...wait, reason, companyId: user.companyId, createdAt: now(), updatedAt: now() })),
+      waits.map(({ isLate: _, ...wait }) => ({
+        ...{ ...wait, reason, companyId: user.companyId, createdAt: now(), updatedAt: now() },
+      })),
     )
     .onConflictDoNothing()
-  await tellWaiting(fresh, reason, tell, context)
+  await tellWaiting(waits, reason, tell, context)
 }
 
 /** Orders that are short of a material, or begin before it is there; in the order of their ids, as rows are written. */
@@ -77,7 +108,8 @@ function waitsOf(supply: DealtSupply, context: SupplyMoment): Wait[] {
     if (!isShort && !comesLate) continue
     const key = `${orderId} ${materialId}`
     const { short: all, readyOn } = figures.get(key)!
-    waits.set(key, { orderId, materialId, short: all, readyOn })
+    const isLate = comesLate || waits.get(key)?.isLate === true
+    waits.set(key, { orderId, materialId, short: all, readyOn, isLate })
   }
   return [...waits.values()].sort(
     (one, other) => Number(one.orderId) - Number(other.orderId) || Number(one.materialId) - Number(other.materialId),
@@ -115,37 +147,4 @@ export async function broughtBy(orderId: string, { db }: Pick<WaitContext, 'db'>
       union all select o.id, o.material_id from ${productionOrders} o join below on o.parent_id = below.id)
     select distinct material_id::text as id from below`)
   return rows.map(({ id }) => id)
-}
-
-const linesOf = { inboundBill: inboundBillLines, demand: demandLines }
-/** What is told of documents that bring less from then on, or later. */
-const LESS: Readonly<Record<string, (code: string) => string>> = {
-  'productionOrder.cancel': (code) => `订单“${code}”已取消`,
-  'productionOrder.complete': (code) => `订单“${code}”已完工`,
-  'inboundBill.cancel': (code) => `入库单“${code}”已取消`,
-  'inboundBill.end': (code) => `入库单“${code}”短收结束`,
-  'inboundBill.counter': (code) => `入库单“${code}”已冲销`,
-  'inboundBill.overdue': (code) => `入库单“${code}”逾期未到`,
-  'demand.cancel': (code) => `需求“${code}”已取消`,
-}
-
-async function materialsIn(kind: string, id: string, context: TellContext): Promise<string[]> {
-  if (kind === 'productionOrder') return broughtBy(id, context)
-  const lines = linesOf[kind as keyof typeof linesOf]
-  const found = await context.db.selectDistinct({ id: lines.materialId }).from(lines).where(eq(lines.documentId, id))
-  return found.map((each) => each.id)
-}
-
-/** What becomes of supply is heard by the orders that wait for it, whoever has called it off. */
-export async function heardOfSupply(
-  context: TellContext,
-  trigger: string,
-  { id, code }: { id: string; code: string },
-  { tell, timeZone }: { tell: Tell; timeZone: () => Promise<string> },
-): Promise<void> {
-  const reason = LESS[trigger]
-  if (!reason) return
-  const materialIds = await materialsIn(trigger.split('.')[0]!, id, context)
-  const moment = { ...context, user: { ...context.user, timeZone: await timeZone() } }
-  await settleWaits(materialIds, reason(code), { tell }, moment)
 }

@@ -28,8 +28,8 @@ export function waitsWatch(platform: Pick<Platform, 'database' | 'log' | 'now'>,
       const later = afterwards(log)
       const settle = database.inCompany(companyId, async (db) => {
         const work = { name: '供应检查', companyId, db, signal, afterCommit: later.add }
-        const reason = isOverdue ? '供应订单过了计划完工时间还没有完工' : undefined
-        await settleWaits(materialIds, reason, ports, await nobodysContext(work, platform))
+        const cause = isOverdue ? { reason: '供应订单过了计划完工时间还没有完工' } : undefined
+        await settleWaits(materialIds, cause, ports, await nobodysContext(work, platform))
       })
       // One company's fault does not keep the others from being looked at.
       await settle.then(
