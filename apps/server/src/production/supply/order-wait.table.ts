@@ -21,10 +21,15 @@ export const orderWaits = companyTable(
     uniqueIndex().on(table.orderId, table.materialId, table.companyId),
     index().on(table.materialId, table.companyId),
     foreignKey({
+      name: 'production_order_wait_order_fk',
       columns: [table.orderId, table.companyId],
       foreignColumns: [productionOrders.id, productionOrders.companyId],
     }).onDelete('cascade'),
-    foreignKey({ columns: [table.materialId, table.companyId], foreignColumns: [materials.id, materials.companyId] }),
+    foreignKey({
+      name: 'production_order_wait_material_fk',
+      columns: [table.materialId, table.companyId],
+      foreignColumns: [materials.id, materials.companyId],
+    }),
     check('production_order_wait_short', sql`short >= 0`),
   ],
 )

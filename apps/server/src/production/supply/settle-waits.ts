@@ -2,8 +2,6 @@ import { compareQuantities, type Quantity } from '@zhizao/rules/quantity/decimal
 import { eq, inArray, sql } from 'drizzle-orm'
 import { materials } from '../../material/material/material.table.ts'
 import type { Tell, TellContext } from '../../platform/document/document-ports.ts'
-import { inboundBillLines } from '../../warehouse/inbound/inbound-bill.table.ts'
-import { demandLines } from '../../warehouse/demand/demand.table.ts'
 import { productionOrders } from '../order/production-order.table.ts'
 import { type DealtSupply, dealtSupply, type SupplyMoment } from './free-supply.ts'
 import { materialFigures } from './material-figures.ts'
