@@ -14,6 +14,8 @@ export const productionFigures: readonly HomeFigureSource[] = [
   {
     ...{ code: 'lateOrders', permission: 'productionOrder' },
     count: (context) =>
-      countedHome(sql`${productionOrders} where ${productionOrders.status} not in ('completed', 'closed', 'cancelled') and ${isOverdue(today(context))}`),
+      countedHome(
+        sql`${productionOrders} where ${productionOrders.status} not in ('completed', 'closed', 'cancelled') and ${isOverdue(today(context))}`,
+      ),
   },
 ]

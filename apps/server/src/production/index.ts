@@ -30,10 +30,10 @@ import { productionTriggers } from './production-triggers.ts'
 import { projectRoutes } from './project/project.routes.ts'
 import { projects } from './project/project.table.ts'
 import { heardOfOrders } from './project/project-steps.ts'
-import { heardOfSupply } from './supply/heard-of-supply.ts'
-import { waitsWatch } from './supply/waits-watch.ts'
 import { workReports } from './report/work-report.table.ts'
 import { segmentPlanRoutes } from './segment-plan/segment-plan.routes.ts'
+import { heardOfSupply } from './supply/heard-of-supply.ts'
+import { waitsWatch } from './supply/waits-watch.ts'
 import { materialInProduction, productionOfPlant } from './uses.ts'
 import { workOrderRoutes } from './work-order/work-order.routes.ts'
 import { workbenchRoutes } from './workbench/workbench.routes.ts'
@@ -53,7 +53,8 @@ export function productionDomain(platform: Platform, given: Omit<ProductionPorts
       await heardOfOrders(context, trigger, facts)
       await heardOfSupply(context, trigger, facts, { tell: ports.tell, timeZone: () => plantZoneIn(context.db) })
       // Its work orders stand, or have ended, from now on.
-      if (trigger === 'productionOrder.pause' || trigger === 'productionOrder.cancel') await settleOrder(facts.id, ports.machine, context)
+      if (trigger === 'productionOrder.pause' || trigger === 'productionOrder.cancel')
+        await settleOrder(facts.id, ports.machine, context)
     },
   }
 }

@@ -32,7 +32,10 @@ async function told(id: string) {
   const [work] = (await planner.client(workOrder).page({ orderId: id, pageSize: 5 })).records
   for (const flag of flags) {
     const listed = await orders().page({ [flag]: true, pageSize: 100 })
-    expect(listed.records.some((row) => row.id === id), flag).toBe(order[flag])
+    expect(
+      listed.records.some((row) => row.id === id),
+      flag,
+    ).toBe(order[flag])
     const plans = await planner.client(segmentPlan).page({ orderId: id, [flag]: true, pageSize: 5 })
     expect(plans.total, `${flag} of its segment`).toBe(plan?.[flag] ? 1 : 0)
     const works = await planner.client(workOrder).page({ orderId: id, [flag]: true, pageSize: 5 })

@@ -101,7 +101,9 @@ it('who comes behind all others has what they leave, stock that keeps until then
 /** Whole pieces one by one, each asked for from the first to the last of the turn, by nothing of what the rule is made of. */
 function slowly(needs: SupplyNeed[], stock: LyingStock[], coming: ComingSupply[]) {
   const pieces = stock.flatMap((row) => Array.from({ length: Number(row.quantity) }, () => ({ ...row, gone: false })))
-  const later = coming.flatMap((each) => Array.from({ length: Number(each.quantity) }, () => ({ ...each, gone: false })))
+  const later = coming.flatMap((each) =>
+    Array.from({ length: Number(each.quantity) }, () => ({ ...each, gone: false })),
+  )
   const before = (one: SupplyNeed, other: SupplyNeed) => {
     const [day, than] = [one.on ?? 'z', other.on ?? 'z']
     if (day !== than) return day < than
@@ -118,7 +120,8 @@ function slowly(needs: SupplyNeed[], stock: LyingStock[], coming: ComingSupply[]
     const rank = (row: LyingStock) => (row.place === asking.place ? 0 : row.isPicked ? 1 : 2)
     let best: (typeof pieces)[number] | undefined
     for (const each of pieces) {
-      if (each.gone || each.materialId !== asking.materialId || (each.expiresOn !== null && each.expiresOn < day)) continue
+      if (each.gone || each.materialId !== asking.materialId || (each.expiresOn !== null && each.expiresOn < day))
+        continue
       const key = (row: LyingStock) => `${rank(row)} ${row.expiresOn ?? 'z'}`
       if (!best || key(each) < key(best)) best = each
     }
@@ -142,7 +145,11 @@ function slowly(needs: SupplyNeed[], stock: LyingStock[], coming: ComingSupply[]
       }
       let first: (typeof later)[number] | undefined
       for (const one of later)
-        if (!one.gone && one.materialId === each.materialId && (!first || (one.at ?? Infinity) < (first.at ?? Infinity)))
+        if (
+          !one.gone &&
+          one.materialId === each.materialId &&
+          (!first || (one.at ?? Infinity) < (first.at ?? Infinity))
+        )
           first = one
       if (!first) own.short++
       else {
@@ -180,8 +187,18 @@ it('what everybody has is what dealing piece by piece gives, whatever is needed 
   for (let round = 0; round < 400; round++) {
     const needs = Array.from({ length: 1 + upTo(7) }, (_, at) =>
       need(String(at + 1), {
-        ...{ materialId: one('m', 'm', 'n'), on: upTo(5) ? day() : null, priority: 1 + upTo(3), place: one('A', 'L', null) },
-        ...{ owed: String(upTo(3)), asked: String(upTo(6)), pegged: String(upTo(2) * upTo(4)), peggedAt: one(null, 100, 300) },
+        ...{
+          materialId: one('m', 'm', 'n'),
+          on: upTo(5) ? day() : null,
+          priority: 1 + upTo(3),
+          place: one('A', 'L', null),
+        },
+        ...{
+          owed: String(upTo(3)),
+          asked: String(upTo(6)),
+          pegged: String(upTo(2) * upTo(4)),
+          peggedAt: one(null, 100, 300),
+        },
       }),
     )
     const stock = Array.from({ length: upTo(6) }, () =>

@@ -77,8 +77,7 @@ const byId = (one: string, other: string) => one.length - other.length || byText
 export const inTurn = (
   one: Pick<SupplyNeed, 'on' | 'priority' | 'id'>,
   other: Pick<SupplyNeed, 'on' | 'priority' | 'id'>,
-): number =>
-  byText(one.on ?? LAST, other.on ?? LAST) || one.priority - other.priority || byId(one.id, other.id)
+): number => byText(one.on ?? LAST, other.on ?? LAST) || one.priority - other.priority || byId(one.id, other.id)
 
 /**
  * Deals stock, and what will come, out to all that need it, in their turn: so what is free for a need is what is fit for use on
@@ -99,7 +98,9 @@ export function dealSupply(
     const left = pool ? giveStock(pool, need, given, { asked: need.pegged, today }) : need.pegged
     if (isSome(left)) addComing(given, left, need.peggedAt)
   }
-  return new Map([...open].map(([id, { isUndated, ...given }]) => [id, isUndated ? { ...given, expectedAt: null } : given]))
+  return new Map(
+    [...open].map(([id, { isUndated, ...given }]) => [id, isUndated ? { ...given, expectedAt: null } : given]),
+  )
 }
 
 /** Something that is free, and when: stock is there, and what has no time comes some day. */

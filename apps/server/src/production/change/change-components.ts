@@ -12,7 +12,11 @@ import { freePreparation } from '../preparation/free-preparation.ts'
 import { preparations } from '../preparation/preparation.table.ts'
 import type { SegmentsOfOrder } from './resize-segments.ts'
 
-const keyOf = ({ segmentPlanId, materialId, isFixed }: Pick<NewComponent, 'segmentPlanId' | 'materialId' | 'isFixed'>) =>
+const keyOf = ({
+  segmentPlanId,
+  materialId,
+  isFixed,
+}: Pick<NewComponent, 'segmentPlanId' | 'materialId' | 'isFixed'>) =>
   `${segmentPlanId} ${materialId} ${isFixed ?? false}`
 
 /**
@@ -55,7 +59,9 @@ async function neededBy(order: OrderRow, { plans }: SegmentsOfOrder, context: Co
   const named = [...bills.values()].flatMap(({ lines }) => lines.map(({ material }) => material))
   const route = withoutAlternatives(routes.get(materialId)!)
   const ids = new Map(
-    plans.flatMap(({ id, splitOf, routeSegmentId }) => (splitOf || !routeSegmentId ? [] : [[routeSegmentId, id] as const])),
+    plans.flatMap(({ id, splitOf, routeSegmentId }) =>
+      splitOf || !routeSegmentId ? [] : [[routeSegmentId, id] as const],
+    ),
   )
   return componentsOf(order, route.segments, {
     ...{ bill, billOf: (id) => bills.get(id), materials: await knownMaterials([...new Set(named)], context), ids },

@@ -103,7 +103,8 @@ describe('an order that was released', () => {
     const needs = (await planner.client(preparation).page({ orderId: made.id, pageSize: 10 })).records
     const own = needs.find(({ materialId }) => materialId === screw.id)!
     await planner.client(preparation).save({ lines: [{ id: own.id, quantity: '10' }] })
-    const held = async () => (await planner.client(stock).select({ materialId: screw.id })).map(({ reserved }) => reserved)
+    const held = async () =>
+      (await planner.client(stock).select({ materialId: screw.id })).map(({ reserved }) => reserved)
     expect(await held()).toEqual(['10'])
     await orders().update({ id: made.id, quantity: '4' })
     expect(await held()).toEqual(['0'])

@@ -56,7 +56,11 @@ export async function resizeSegments(order: OrderRow, decimals: number, context:
     const pieces = roundedUp(exact, decimals)
     const good = sumOfQuantities(parts.map((part) => part.good))
     if (isLess(pieces, good))
-      throw invalidField('quantity', '计划数量', `工序“${parts[0]!.name}”已报合格 ${good}，计划数量不能更少，请先冲销报工`)
+      throw invalidField(
+        'quantity',
+        '计划数量',
+        `工序“${parts[0]!.name}”已报合格 ${good}，计划数量不能更少，请先冲销报工`,
+      )
     const most = roundedDown(times(exact, share), decimals)
     const sizes = spread(parts, pieces, { isOpen: ({ status }) => status !== 'done', decimals })
     for (const part of parts) await resizePart(part, { order, quantity: sizes.get(part.id)!, most, decimals }, context)
@@ -102,18 +106,21 @@ interface Resized {
   decimals: number
 }
 
-async function resizePart(part: PlanRow, { order, quantity, most, decimals }: Resized, context: Context): Promise<void> {
+async function resizePart(
+  part: PlanRow,
+  { order, quantity, most, decimals }: Resized,
+  context: Context,
+): Promise<void> {
   const { db, now } = context
   const isMore = isLess(part.quantity, quantity)
   // What was done is begun again where more is asked of it.
   const again = isMore && part.status === 'done' ? { status: 'running' as const, actualEnd: null } : {}
-  await db.update(segmentPlans).set({ quantity, most, ...again, updatedAt: now() }).where(eq(segmentPlans.id, part.id))
+  await db
+    .update(segmentPlans)
+    .set({ quantity, most, ...again, updatedAt: now() })
+    .where(eq(segmentPlans.id, part.id))
   if (part.status === 'planned' || compareQuantities(part.quantity, quantity) === 0) return
-  const found = await db
-    .select()
-    .from(workOrders)
-    .where(eq(workOrders.segmentPlanId, part.id))
-    .orderBy(workOrders.id)
+  const found = await db.select().from(workOrders).where(eq(workOrders.segmentPlanId, part.id)).orderBy(workOrders.id)
   const works = found.filter(({ status }) => status !== 'withdrawn')
   const rest = subtractQuantities(quantity, sumOfQuantities(works.map((work) => work.quantity)))
   if (isMore && !works.some(isOpenWork)) {
@@ -146,6 +153,9 @@ async function resizeWorks(
   for (const { id, quantity: own } of works) {
     const set = withdrawn.has(id) ? { status: 'withdrawn' as const } : { quantity: sizes.get(id)! }
     if (withdrawn.has(id) || sizes.get(id) !== own)
-      await db.update(workOrders).set({ ...set, updatedAt: now() }).where(eq(workOrders.id, id))
+      await db
+        .update(workOrders)
+        .set({ ...set, updatedAt: now() })
+        .where(eq(workOrders.id, id))
   }
 }

@@ -97,7 +97,9 @@ export const orderRows = rows<Raw, ProductionOrder>({
     actualStart: productionOrders.actualStart,
     actualEnd: productionOrders.actualEnd,
     nextAt: isoText(nextOfOrder),
-    supplyProblem: sql<string | null>`(select string_agg(${waitWords}, '；' order by wanted.code) from ${orderWaits} wait
+    supplyProblem: sql<
+      string | null
+    >`(select string_agg(${waitWords}, '；' order by wanted.code) from ${orderWaits} wait
       join ${materials} wanted on wanted.id = wait.material_id where wait.order_id = ${productionOrders.id})`,
     reason: productionOrders.reason,
     remark: productionOrders.remark,
@@ -107,7 +109,8 @@ export const orderRows = rows<Raw, ProductionOrder>({
     updatedAt: productionOrders.updatedAt,
   },
   search: {
-    keyword: [productionOrders.code, productionOrders.customerOrderNo, materials.code, materials.name], code: [productionOrders.code],
+    keyword: [productionOrders.code, productionOrders.customerOrderNo, materials.code, materials.name],
+    code: [productionOrders.code],
   },
   match: {
     status: productionOrders.status,

@@ -156,7 +156,18 @@ const exported = sheetColumns(
       'actualStart',
       'actualEnd',
     ] as const),
-    ...(['customerName', 'customerOrderNo', 'routeName', 'bomName', 'projectName', 'demandCode', 'parentCode', 'lotCode', 'reason', 'remark'] as const),
+    ...([
+      'customerName',
+      'customerOrderNo',
+      'routeName',
+      'bomName',
+      'projectName',
+      'demandCode',
+      'parentCode',
+      'lotCode',
+      'reason',
+      'remark',
+    ] as const),
   ],
   {
     status: {

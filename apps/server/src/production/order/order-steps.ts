@@ -17,6 +17,7 @@ import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { conflict, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { today } from '../../platform/today.ts'
 import { hasRoute } from '../../process/index.ts'
+import { locations } from '../../warehouse/location/location.table.ts'
 import { flowOf } from '../flow/order-flow.ts'
 import { cancelOutside, outsideOut } from '../outside-work/cancel-outside.ts'
 import { planOrder } from '../plan/plan-order.ts'
@@ -26,7 +27,6 @@ import { projects } from '../project/project.table.ts'
 import { workReports } from '../report/work-report.table.ts'
 import { releasePlansOf } from '../segment-plan/release-plans.ts'
 import { segmentPlanLinks, segmentPlans } from '../segment-plan/segment-plan.table.ts'
-import { locations } from '../../warehouse/location/location.table.ts'
 import { workOrders } from '../work-order/work-order.table.ts'
 import { closeStretches } from '../work-order/work-stretches.ts'
 import { orderComponents } from './order-component.table.ts'
@@ -275,7 +275,9 @@ async function unplan(id: string, context: Context): Promise<void> {
   const gone = children.filter(({ status }) => status !== 'cancelled')
   const released = gone.find(({ status }) => status !== 'planned' && status !== 'draft')
   if (released)
-    throw conflict(`下级订单“${released.code}”的状态是“${productionOrderStates[released.status].title}”，不能撤回排产，请先取消它`)
+    throw conflict(
+      `下级订单“${released.code}”的状态是“${productionOrderStates[released.status].title}”，不能撤回排产，请先取消它`,
+    )
   for (const child of gone) {
     await lockedOrder(child.id, context)
     await unplan(child.id, context)

@@ -11,23 +11,15 @@ import { requireFresh } from '../../platform/crud/lines.ts'
 import { sheetHandlers } from '../../platform/crud/sheet-import.ts'
 import { historyOf } from '../../platform/document/document-history.ts'
 import { implement, type Route } from '../../platform/http/implement.ts'
-import { type Late, narrowed } from '../narrowed.ts'
 import { differenceOf } from '../change/difference.ts'
+import { type Late, narrowed } from '../narrowed.ts'
 import type { ProductionPorts } from '../production-ports.ts'
+import { plansOf } from '../segment-plan/segment-plan-query.ts'
 import { dealtSupply } from '../supply/free-supply.ts'
 import { broughtBy, settleWaits } from '../supply/settle-waits.ts'
-import { plansOf } from '../segment-plan/segment-plan-query.ts'
 import { orderRows, wholeOrder } from './order-query.ts'
 import { exportOrders, orderImport } from './order-sheet.ts'
-import {
-  completeOrder,
-  eventTo,
-  holdProjectsOf,
-  lockedOrder,
-  lockedOrders,
-  saidOf,
-  takeOrder,
-} from './order-steps.ts'
+import { completeOrder, eventTo, holdProjectsOf, lockedOrder, lockedOrders, saidOf, takeOrder } from './order-steps.ts'
 import {
   createOrder,
   mergeOrders,

@@ -41,7 +41,10 @@ export async function readinessOf(
 ): Promise<Readiness[]> {
   const orders = await orderRows.list({ ids }, context)
   if (orders.length < new Set(ids).size) throw notFound('生产订单')
-  orders.sort((one, other) => one.priority - other.priority || (one.dueOn < other.dueOn ? -1 : 1))
+  orders.sort(
+    (one, other) =>
+      one.priority - other.priority || one.dueOn.localeCompare(other.dueOn) || Number(one.id) - Number(other.id),
+  )
   const needs = await needsOf(ids, context)
   const materialIds = [...new Set(needs.map(({ material_id }) => material_id))]
   const [supply, capacity, tools, people] = await Promise.all([

@@ -98,7 +98,8 @@ async function brokenDown(order: OrderRow, context: Context): Promise<Tree> {
   if (own) bills.set(order.materialId, own)
   const named = [...new Set([...bills].flatMap(([made, bill]) => [made, ...bill.lines.map((line) => line.material)]))]
   const known = await knownMaterials([...new Set([order.materialId, ...named])], context)
-  const made = new Set([...bills.keys()].filter((id) => known.get(id)?.isMade))
+  // A part that has no bill is made all the same, of nothing that is counted.
+  const made = new Set(named.filter((id) => known.get(id)?.isMade))
   const { materialId, routeId } = order
   const [routes, announced] = await Promise.all([
     routesFor([...new Set([materialId, ...made])], day, context, routeId ? { materialId, routeId } : undefined),
@@ -178,7 +179,11 @@ interface ChildNeed {
   at: number
 }
 
-const childOf = (parent: OrderRow, { id, materialId, quantity, at }: ChildNeed, { known }: Pick<Broken, 'known'>): OrderRow => ({
+const childOf = (
+  parent: OrderRow,
+  { id, materialId, quantity, at }: ChildNeed,
+  { known }: Pick<Broken, 'known'>,
+): OrderRow => ({
   ...parent,
   ...{ id, materialId, quantity, code: `${parent.code}-${at}`, source: 'parent', parentId: parent.id },
   ...{ routeId: null, bomId: null, lotCode: null, demandId: null, status: 'planned', remark: null },

@@ -12,18 +12,18 @@ const WEEK = 7
 
 export const segmentPlanRoutes = (ports: ProductionPorts): Route[] =>
   implement(segmentPlan, {
-  page: (input, context) => planRows.page(ofDays(narrowed(input, context), context), context),
-  get: ({ id }, context) => wholePlan(id, context),
-  update: (input, context) => updatePlan(input, ports, context),
-  release: ({ ids }, context) => takePlans(ids, 'release', context),
-  cancelRelease: ({ ids }, context) => takePlans(ids, 'cancelRelease', context),
-  status: setPlanStatus,
-  split: splitPlan,
-  load({ from, weeks }, context) {
-    const first = mondayOf(from ?? today(context))
-    return loadOf({ from: first, until: dayAfter(first, (weeks - 1) * WEEK) }, context)
-  },
-})
+    page: (input, context) => planRows.page(ofDays(narrowed(input, context), context), context),
+    get: ({ id }, context) => wholePlan(id, context),
+    update: (input, context) => updatePlan(input, ports, context),
+    release: ({ ids }, context) => takePlans(ids, 'release', context),
+    cancelRelease: ({ ids }, context) => takePlans(ids, 'cancelRelease', context),
+    status: setPlanStatus,
+    split: splitPlan,
+    load({ from, weeks }, context) {
+      const first = mondayOf(from ?? today(context))
+      return loadOf({ from: first, until: dayAfter(first, (weeks - 1) * WEEK) }, context)
+    },
+  })
 
 /** The Monday on or before a day. */
 function mondayOf(day: string): string {

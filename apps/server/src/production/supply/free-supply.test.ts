@@ -188,7 +188,12 @@ describe('supply', () => {
     const { part, whole } = await made()
     const chief = await server.signIn({ permissions: ['productionOrder'] })
     const steps = [stepOf({ userIds: [chief.userId] })]
-    const draft = draftOf({ trigger: 'productionOrder.supplyLate', title: '{code}', content: '{material} {reason}', steps } as never)
+    const draft = draftOf({
+      trigger: 'productionOrder.supplyLate',
+      title: '{code}',
+      content: '{material} {reason}',
+      steps,
+    } as never)
     await planner.client(messageTrigger).create(draft)
     const gears = await shop.released(part.id, '50', { startOn: inDays(6) })
     const own = await shop.released(whole.id, '50')

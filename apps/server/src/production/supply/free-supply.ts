@@ -4,7 +4,14 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context.ts'
 import { writtenStatement } from '../../platform/db/written-statement.ts'
 import { goodsComing } from '../../warehouse/index.ts'
-import { dayOf, groundBehind, type KnownNeed, type SupplyGround, type SupplyMoment, supplyGround } from './supply-ground.ts'
+import {
+  dayOf,
+  groundBehind,
+  type KnownNeed,
+  type SupplyGround,
+  type SupplyMoment,
+  supplyGround,
+} from './supply-ground.ts'
 
 export type { SupplyMoment }
 
@@ -48,7 +55,8 @@ export async function leftFor(
 }
 
 const readAnnounced = writtenStatement<{ ids: readonly string[] }, { id: string }>(
-  ({ ids }) => sql`select distinct material_id::text as id from (${goodsComing(sql`${ids}::bigint[]`)}) goods where quantity > 0`,
+  ({ ids }) =>
+    sql`select distinct material_id::text as id from (${goodsComing(sql`${ids}::bigint[]`)}) goods where quantity > 0`,
 )
 
 /** Those of some materials that goods are announced of. */

@@ -22,7 +22,10 @@ const lostOrders: LostBy = (id) => sql`with recursive below as (
       from ${productionOrders} o join below on o.parent_id = below.id)
   select material_id, greatest(0, quantity - good_quantity) as quantity, planned_end as at, parent_id from below
   where status in ('cancelled', 'completed')`
-const lostGoods: LostBy = (id, zone) => sql`select line.material_id, greatest(0, coalesce(line.base_quantity, 0) - line.done) as quantity,
+const lostGoods: LostBy = (
+  id,
+  zone,
+) => sql`select line.material_id, greatest(0, coalesce(line.base_quantity, 0) - line.done) as quantity,
     bill.expected_on::timestamp at time zone ${zone}::text as at, null::bigint as parent_id
   from ${inboundBillLines} line join ${inboundBills} bill on bill.id = line.document_id where bill.id = ${id}::bigint`
 const lostDemand: LostBy = (id, zone) => sql`select line.material_id, line.quantity,

@@ -15,7 +15,10 @@ export interface MaterialFigures {
 }
 
 /** How orders stand with their materials, by `order material`. What should have come comes today at the earliest. */
-export function materialFigures({ needs, dealt }: DealtSupply, context: SupplyMoment): ReadonlyMap<string, MaterialFigures> {
+export function materialFigures(
+  { needs, dealt }: DealtSupply,
+  context: SupplyMoment,
+): ReadonlyMap<string, MaterialFigures> {
   const now = dayOf(context)
   const own = Map.groupBy(
     needs.filter(({ orderId }) => orderId !== null),

@@ -1,5 +1,5 @@
-import { check, date, foreignKey, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { materials } from '../../material/material/material.table.ts'
 import { companyTable, idColumn, quantityColumn } from '../../platform/db/columns.ts'
 import { productionOrders } from '../order/production-order.table.ts'

@@ -39,7 +39,10 @@ export async function settleWaits(
 ): Promise<void> {
   if (!materialIds.length) return
   const found = waitsOf(await dealtSupply(materialIds, context), context)
-  const known = await context.db.select().from(orderWaits).where(inArray(orderWaits.materialId, [...materialIds]))
+  const known = await context.db
+    .select()
+    .from(orderWaits)
+    .where(inArray(orderWaits.materialId, [...materialIds]))
   await unmark(known, found, context)
   if (!cause) return
   const marked = new Set(known.map(keyOf))

@@ -90,7 +90,9 @@ const commonRows = (given: Given) => sql`used as materialized (${usedRows(given)
   asking as materialized (${askingRows})`
 
 /** Orders of our own, and goods that are announced or asked for: none of it twice. */
-const comingRows = (given: Given) => sql`select material_id, greatest(0, quantity - good_quantity) as quantity, planned_end as at
+const comingRows = (
+  given: Given,
+) => sql`select material_id, greatest(0, quantity - good_quantity) as quantity, planned_end as at
     from ${productionOrders} where parent_id is null and material_id = any(${idsOf(given)}) and status in ${OPEN_ORDERS}
       and id is distinct from ${given.exceptId}::bigint
   union all select pegs.material_id, greatest(0, pegs.open - coalesce(asked.net, 0)), pegs.at
@@ -113,7 +115,9 @@ const eachNeed = (given: Given) => sql`select id::text, order_id::text as "order
       ${text(sql`quantity`)}, '0', null, null from (${goodsAsked(idsOf(given))}) leaving where quantity > 0`
 
 /** Needs of a day and place together: who comes behind all of them does not ask whose they are. */
-const summedNeeds = (given: Given) => sql`select min(id)::text as id, null as "orderId", material_id::text as "materialId",
+const summedNeeds = (
+  given: Given,
+) => sql`select min(id)::text as id, null as "orderId", material_id::text as "materialId",
       day::text as "on", 1 as priority, place::text, '0' as needed, '0' as held, ${text(sql`sum(owed)`)} as owed,
       ${text(sql`sum(asked)`)} as asked, '0' as pegged, null as "peggedAt", null as "startAt"
     from (select id, material_id, (start_at at time zone ${given.zone}::text)::date as day, place, owed, net - pegged as asked from asking
@@ -145,7 +149,17 @@ function groundOf(row: GroundRow): SupplyGround {
 }
 
 const debtOf = ({ materialId, place, quantity }: LyingStock, at: number): KnownNeed => ({
-  ...{ id: `debt-${at}`, orderId: null, materialId, place, on: LONG_AGO, priority: 0, owed: '0', held: '0', needed: '0' },
+  ...{
+    id: `debt-${at}`,
+    orderId: null,
+    materialId,
+    place,
+    on: LONG_AGO,
+    priority: 0,
+    owed: '0',
+    held: '0',
+    needed: '0',
+  },
   ...{ asked: subtractQuantities('0', quantity), pegged: '0', peggedAt: null, startAt: null },
 })
 
@@ -158,7 +172,11 @@ export async function supplyGround(ids: readonly string[], context: SupplyMoment
 }
 
 /** What all but one order need of materials, summed. */
-export async function groundBehind(ids: readonly string[], exceptId: string, context: SupplyMoment): Promise<SupplyGround> {
+export async function groundBehind(
+  ids: readonly string[],
+  exceptId: string,
+  context: SupplyMoment,
+): Promise<SupplyGround> {
   if (!ids.length) return { needs: [], stock: [], coming: [] }
   const [row] = await readSummed(context.db, { ids, exceptId, zone: context.user.timeZone, day: dayOf(context) })
   return groundOf(row!)

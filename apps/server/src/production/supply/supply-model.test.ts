@@ -51,7 +51,11 @@ interface Wanting {
 /** Each piece by itself, to who is first in turn. */
 function dealt(wanting: readonly Wanting[], pieces: readonly Piece[], coming: readonly string[]) {
   const turn = [...wanting].sort((one, other) =>
-    one.on !== other.on ? (one.on < other.on ? -1 : 1) : one.priority - other.priority || Number(one.id) - Number(other.id),
+    one.on !== other.on
+      ? one.on < other.on
+        ? -1
+        : 1
+      : one.priority - other.priority || Number(one.id) - Number(other.id),
   )
   const days = [...coming].sort()
   const take = ({ on, isOrder }: Wanting) => {
@@ -62,9 +66,10 @@ function dealt(wanting: readonly Wanting[], pieces: readonly Piece[], coming: re
     if (found) found.isGone = true
     return found !== undefined
   }
-  const given = new Map(turn.map(({ id }) => [id, { available: 0, expected: 0, short: 0, readyOn: today as string | null }]))
-  for (const each of turn)
-    for (let at = 0; at < each.brought; at++) if (take(each)) given.get(each.id)!.available++
+  const given = new Map(
+    turn.map(({ id }) => [id, { available: 0, expected: 0, short: 0, readyOn: today as string | null }]),
+  )
+  for (const each of turn) for (let at = 0; at < each.brought; at++) if (take(each)) given.get(each.id)!.available++
   for (const each of turn) {
     const { id, held, brought, wants } = each
     const own = given.get(id)!
@@ -95,14 +100,20 @@ async function lyingOf(materialId: string): Promise<Piece[]> {
 }
 
 it.each([1, 2, 3])('what orders are told is what dealing piece by piece gives, scene %i', async (scene) => {
-  const material = await shop.stock.material(`SM-${scene}`, { baseUnitId: shop.piece, tracking: 'lot', shelfLifeDays: 500 })
+  const material = await shop.stock.material(`SM-${scene}`, {
+    baseUnitId: shop.piece,
+    tracking: 'lot',
+    shelfLifeDays: 500,
+  })
   const product = await shop.product(`SM-P${scene}`)
   await shop.routeFor(product.id, [{ name: '装' }])
   await shop.billFor(product.id, [{ materialId: material.id, quantity: '1' }])
   for (let lot = 1; lot <= 3; lot++) {
     const [quantity, expiresOn] = [1 + upTo(6), upTo(3) ? inDays(1 + upTo(20)) : inDays(400)]
     const line = { materialId: material.id, quantity: String(quantity), lotCode: `L${lot}`, expiresOn }
-    const { id } = await planner.client(stockEntry).create({ kind: 'receipt', lines: [{ ...line, toLocationId: shelf.id }] })
+    const { id } = await planner
+      .client(stockEntry)
+      .create({ kind: 'receipt', lines: [{ ...line, toLocationId: shelf.id }] })
     await planner.client(stockEntry).post({ id })
   }
   const wanting: Wanting[] = []

@@ -9,7 +9,9 @@ const openLines = (materialIds: SQL, direction: SQL) => sql`from ${demandLines}
     and ${demands.status} in ('open', 'partial')`
 
 /** What demands that go out ask for and no confirmed bill holds yet: `id`, `material_id`, `quantity`, `day`. */
-export const goodsAsked = (materialIds: SQL): SQL => sql`select ${demandLines.id} as id, ${demandLines.materialId} as material_id,
+export const goodsAsked = (
+  materialIds: SQL,
+): SQL => sql`select ${demandLines.id} as id, ${demandLines.materialId} as material_id,
     ${sumColumns.open}::numeric as quantity, ${demands.neededOn} as day ${openLines(materialIds, sql`'out'`)}`
 
 /**

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ProductionOrder, productionOrder, type ProductionOrderStatus } from '@zhizao/contract/production/production-order'
+import {
+  type ProductionOrder,
+  type ProductionOrderStatus,
+  productionOrder,
+} from '@zhizao/contract/production/production-order'
 import { Alert, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { client } from '../../platform/api/client.ts'

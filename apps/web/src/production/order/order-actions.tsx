@@ -20,18 +20,10 @@ import { t } from '../../platform/i18n/translate.ts'
 import type { RowAction, ScreenTools } from '../../platform/resource-screen/screen-types.ts'
 import { offIn } from '../../platform/resource-screen/state-actions.ts'
 import { preparationHref, readinessHref, SEGMENT_PLANS, SPLIT_ORDER } from '../production-paths.ts'
-import { ManyDialog } from './many-dialog.tsx'
 import type { PartsAnswer } from './complete-dialog.tsx'
+import { ManyDialog } from './many-dialog.tsx'
 import { whyNotChanged } from './order-dialog.tsx'
-import {
-  type OrderEvent,
-  orderEvents,
-  orders,
-  questionOf,
-  reasonFor,
-  takeStep,
-  titleOfEvent,
-} from './order-steps.tsx'
+import { type OrderEvent, orderEvents, orders, questionOf, reasonFor, takeStep, titleOfEvent } from './order-steps.tsx'
 import { PriorityDialog } from './priority-dialog.tsx'
 import { StepDialog } from './step-dialog.tsx'
 

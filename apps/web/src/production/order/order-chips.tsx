@@ -36,7 +36,9 @@ export function OrderChips() {
   const counts = useQuery({
     queryKey: ['production-order', 'watched'],
     queryFn: ({ signal }) =>
-      Promise.all(watched.map(({ field }) => orders.page({ [field]: true, pageSize: 1 } as never, { quiet: true, signal }))),
+      Promise.all(
+        watched.map(({ field }) => orders.page({ [field]: true, pageSize: 1 } as never, { quiet: true, signal })),
+      ),
     refetchInterval: EVERY,
   })
   const show = (next: string | undefined) => change({ ...NONE, status: next, _page: undefined })

@@ -32,7 +32,17 @@ const EVERY = 15_000
 const LIVE = /^(released|running)$/
 
 /** Fields whose values say something to people by themselves. */
-const TOLD = ['quantity', 'dueOn', 'startOn', 'priority', 'overPercent', 'underPercent', 'customerOrderNo', 'lotCode', 'remark']
+const TOLD = [
+  'quantity',
+  'dueOn',
+  'startOn',
+  'priority',
+  'overPercent',
+  'underPercent',
+  'customerOrderNo',
+  'lotCode',
+  'remark',
+]
 
 /** What its history and its neighbours are told by. */
 const definition: SideProps['definition'] = {
@@ -128,7 +138,9 @@ function Head({ order }: { order: WholeProductionOrder }) {
     ...(order.customerName ? [[t('客户'), order.customerName] as [string, string]] : []),
     ...(order.customerOrderNo ? [[t('客户订单号'), order.customerOrderNo] as [string, string]] : []),
     ...(order.demandCode ? [[t('需求单'), order.demandCode] as [string, string]] : []),
-    ...(order.supplyProblem ? [[t('供应异常'), <Waits key="waits" words={order.supplyProblem} />] as [string, React.ReactNode]] : []),
+    ...(order.supplyProblem
+      ? [[t('供应异常'), <Waits key="waits" words={order.supplyProblem} />] as [string, React.ReactNode]]
+      : []),
     ...(order.reason ? [[t('原因'), order.reason] as [string, string]] : []),
     ...(order.remark ? [[t('备注'), order.remark] as [string, string]] : []),
   ]
