@@ -64,35 +64,39 @@ export function CompleteDialog({ order, isShort, onSave, onClose }: CompleteDial
       </p>
       {failure && <Alert type="error" showIcon role="alert" title={failure} style={{ marginBottom: 12 }} />}
       <Form form={form} name="complete" layout="vertical" requiredMark onFinish={(answers) => void save(answers)}>
-        {isShort && (
-          <Form.Item
-            name="reason"
-            label={t('欠产原因')}
-            rules={[{ required: true, whitespace: true, message: t('此项不能为空') }]}
-          >
-            <Input.TextArea
-              maxLength={200}
-              showCount
-              autoSize={{ minRows: 2, maxRows: 5 }}
-              placeholder={t('例如：原料不足，剩余数量转下一批')}
-            />
-          </Form.Item>
-        )}
-        {parts.length > 0 && (
-          <Form.Item
-            name="parts"
-            label={t('下级订单 {codes} 还没有完工', { codes: parts.map((each) => each.code).join('、') })}
-            rules={[{ required: true, message: t('请选择一并取消或继续生产') }]}
-          >
-            <Radio.Group
-              options={[
-                { value: 'cancel', label: t('取消没有开工的') },
-                { value: 'keep', label: t('继续生产') },
-              ]}
-            />
-          </Form.Item>
-        )}
+        {isShort && <WhyShort />}
+        {parts.length > 0 && <PartsQuestion codes={parts.map((each) => each.code)} />}
       </Form>
     </DraggableModal>
   )
 }
+
+const WhyShort = () => (
+  <Form.Item
+    name="reason"
+    label={t('欠产原因')}
+    rules={[{ required: true, whitespace: true, message: t('此项不能为空') }]}
+  >
+    <Input.TextArea
+      maxLength={200}
+      showCount
+      autoSize={{ minRows: 2, maxRows: 5 }}
+      placeholder={t('例如：原料不足，剩余数量转下一批')}
+    />
+  </Form.Item>
+)
+
+const PartsQuestion = ({ codes }: { codes: readonly string[] }) => (
+  <Form.Item
+    name="parts"
+    label={t('下级订单 {codes} 还没有完工', { codes: codes.join('、') })}
+    rules={[{ required: true, message: t('请选择一并取消或继续生产') }]}
+  >
+    <Radio.Group
+      options={[
+        { value: 'cancel', label: t('取消没有开工的') },
+        { value: 'keep', label: t('继续生产') },
+      ]}
+    />
+  </Form.Item>
+)
