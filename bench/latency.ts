@@ -39,7 +39,7 @@ export async function latency(): Promise<Figure> {
       number: 1,
       port: ours.device.port,
       timeoutMs: 5000,
-      points: [{ code: 'value', dataType: 'uint16', address: 0, pollMs, errorUpper: 1e6 }],
+      points: [{ code: 'value', dataType: 'uint16', address: 0, pollMs, errorUpper: 65_000 }],
     })
     const pointId = made.idOf.get('value')!
     const relay = fork(new URL('./latency-relay.ts', import.meta.url), [

@@ -55,9 +55,13 @@ export function walked(node: CheckedNode, frame: ExpressionFrame): Cell {
     }
     case 'and':
     case 'or': {
+      const decides = node.kind === 'or'
       const left = walked(node.left, frame)
-      if (left.quality === 2 || left.value === (node.kind === 'or')) return left
+      if (left.value === decides) return left
       const right = walked(node.right, frame)
+      // One side that decides does so whatever the other is, bad too.
+      if (right.value === decides) return right
+      if (left.quality === 2) return left
       return right.quality === 2 ? right : { value: right.value, quality: worse(left.quality, right.quality) }
     }
     case 'choice': {

@@ -8,8 +8,11 @@ import { PostgresProblem } from '../apps/server/src/platform/postgres/postgres-p
 
 /** On disk templates are there for the next run. */
 const place = process.env.TEST_POSTGRES ?? resolve(import.meta.dirname, '../.cache')
-/** Nothing in a test database has to survive a power cut. */
-const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '128MB' }
+/** Nothing in a test database has to survive a power cut; the servers of two workers and their benches share it. */
+const settings = {
+  ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+  ...{ shared_buffers: '128MB', max_connections: '300' },
+}
 const quiet = { info() {}, warn: console.warn, error: console.error }
 
 /** Vitest's global set-up: one PostgreSQL for the whole run, that of DATABASE_URL or an embedded one. */

@@ -18,7 +18,7 @@ const groups = [
   },
   {
     name: 'entry',
-    test: /src\/application\.|src\/access\/(open|qr-sign-in\/qr-panel)|calls-alone:access\/qr-sign-in|antd\/es\/(form|input|checkbox|alert|segmented)\/|icons\/es\/icons\/(User|Lock|Safety|Reload)Outlined/,
+    test: /src\/application\.|src\/access\/(open|qr-sign-in\/qr-panel)|calls-alone:access\/qr-sign-in|antd\/es\/(form|input|checkbox|alert|segmented)\/|icons\/es\/icons\/(User|Lock|Safety|Reload|Key)Outlined/,
   },
   {
     name: 'frame',

@@ -6,6 +6,7 @@ import { gbkTexts, modbusManners, serialLines } from './manners.ts'
 import { meters } from './meters.ts'
 import { opcUa } from './opc-ua.ts'
 import { type Row, report } from './report.ts'
+import { opcUaSecurity } from './security.ts'
 import { openStage, type Stage } from './stage.ts'
 
 // The product against devices and programs of others: prints what was tried, what was wrong, and how long it took.
@@ -16,6 +17,7 @@ const parts: Record<string, (stage: Stage) => Promise<Row[]>> = {
   gbk: gbkTexts,
   serial: serialLines,
   'opc-ua': opcUa,
+  security: opcUaSecurity,
   breaks: afterBreaks,
   json,
   control: controlWrites,

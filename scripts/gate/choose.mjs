@@ -9,6 +9,8 @@ const WORKERS = 2
 const TURNS = 6
 /** Of what has not been timed yet, quiet seconds. */
 const untimed = { unit: 3, journey: 30, page: 3 }
+/** A look at every call that takes no longer is part of each gate, quiet seconds. */
+const SHORT_SWEEP = 13
 
 const isSweep = (file) => file.startsWith('apps/server/src/testing/')
 export const isJourney = (file) => /^e2e\/[^/]+\.e2e\.ts$/.test(file)
@@ -47,7 +49,7 @@ function ownFiles(start) {
 /**
  * The tests that a change asks for, nearest first: 1 the changed test, and those beside a changed file; 2 those that import it,
  * or stand beside what does, and the journeys that open its page; 3 those that make the calls of its feature; 4 all of its
- * domain. Within a distance what is of few comes before what all share.
+ * domain, and of a contract those that look at every call. Within a distance what is of few comes before what all share.
  */
 export function dependents(changed, files) {
   const tests = files.filter(isTest)
@@ -80,6 +82,7 @@ export function dependents(changed, files) {
     ...throughDoors(file, importers).flatMap(near),
   ]
   const inDomain = (file) => {
+    if (isContract(file)) return tests.filter(isSweep)
     const domain = /^apps\/[^/]+\/src\/[^/]+\//.exec(file)?.[0]
     return domain ? tests.filter((test) => test.startsWith(domain) && !isSweep(test)) : []
   }
@@ -140,7 +143,9 @@ export function choose({ files, changed, turn, lastRun, failedLately = [], repre
     why.set(name, reason)
     left -= seconds(name)
   }
-  for (const name of [...tests.filter(isFixed), ...representatives]) take(name, 'always', true)
+  const isShort = (name) => isSweep(name) && seconds(name) <= SHORT_SWEEP
+  const always = tests.filter((name) => isFixed(name) || isShort(name))
+  for (const name of [...always, ...representatives]) take(name, 'always', true)
   for (const [name, { by }] of byNeed) take(name, `changed: ${by}`)
   for (const name of failedLately.filter((one) => tests.includes(one))) take(name, 'failed lately')
   for (const name of [...tests, ...addresses]) if (turnOf(name) === turn % TURNS) take(name, 'turn')

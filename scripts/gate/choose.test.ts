@@ -31,6 +31,11 @@ describe('a change asks for', () => {
     expect([...found.keys()]).toContain('apps/server/src/gateway-box/box/box.test.ts')
   })
 
+  it('of a contract, the looks at every call', () => {
+    const found = dependents(['packages/contract/src/gateway-box/box.ts'], files)
+    expect([...found.keys()]).toContain('apps/server/src/testing/narrow-view.test.ts')
+  })
+
   it('the tests of who takes it through the door of its domain', () => {
     const found = dependents(['apps/server/src/warehouse/stock/pick-wanted.ts'], files)
     expect([...found.keys()].some((file) => file.startsWith('apps/server/src/production/'))).toBe(true)
@@ -61,6 +66,13 @@ describe('the gate', () => {
     expect([...new Set(reasons)]).toEqual(['always', 'changed', 'failed lately', 'turn'])
     const seconds = Object.fromEntries(files.filter(isTest).map((file) => [file, 400]))
     expect([...at(3, { changed, lastRun: { seconds } }).why.values()].filter((why) => why !== 'always')).toEqual([])
+  })
+
+  it('takes the short looks at every call always, the long ones in turn', () => {
+    const [short, long] = ['field-titles', 'narrow-view'].map((name) => `apps/server/src/testing/${name}.test.ts`)
+    const { why } = at(1, { lastRun: { seconds: { [short!]: 1, [long!]: 60 } } })
+    expect(why.get(short!)).toBe('always')
+    expect(why.get(long!)).not.toBe('always')
   })
 
   it('opens the pages that stand for all sorts, whatever has changed', () => {

@@ -284,10 +284,7 @@ function watchingDomains(
     (await wholePlan(planId, context)).workingTimeSettings
   const objectState = objectStateDomain(platform, { telemetry, shiftsOfPlan })
   telemetry.addParticipant(objectState.participant)
-  const gatewayBox = gatewayBoxDomain(platform, {
-    telemetry,
-    addPoints: (wanted, context) => device.savePoints(wanted, context),
-  })
+  const gatewayBox = gatewayBoxDomain(platform, { telemetry, objects: () => device })
   const deviceModel = deviceModelDomain(platform, {
     ...{ nextCode, events: platform.events, files: kept.files, copyRules: copyModelRules, made: madeOfModels },
     rulesInBooks,

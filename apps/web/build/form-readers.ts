@@ -198,6 +198,10 @@ export const formReaders: Record<string, Record<string, string>> = {
     'server/src/gateway-box/link/load-points.ts': 'silenceSeconds',
     note: 'remark',
   },
+  'gateway-box/box-detail/connect-dialog.tsx': {
+    'server/src/gateway-box/box-device/connect-device.ts':
+      'baudRate byteOrder dataBits driver host modelId name parentId parity points port serialPort stopBits unitId',
+  },
   'gateway-box/box-detail/device-dialog.tsx': {
     'server/src/gateway-box/set-file/produce.ts': 'code name retries status timeoutMs unitId',
     'edge-gateway/src/drivers/modbus/polled-device.ts': 'mostRegisters pauseMs',

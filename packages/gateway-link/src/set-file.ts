@@ -1,3 +1,4 @@
+import { channelSecurities } from '@zhizao/rules/opc-ua/channel-security'
 import { z } from 'zod'
 
 /** What the key of a box is for, so that its secret yields other keys for other uses. */
@@ -86,15 +87,7 @@ export const SetFileDevice = z.object({
 export type SetFileDevice = z.infer<typeof SetFileDevice>
 
 /** How an OPC UA connection is kept safe: policy and mode. Gateways from before know `none` only. */
-export const ChannelSecurity = z.enum([
-  'none',
-  'Basic256Sha256/Sign',
-  'Basic256Sha256/SignAndEncrypt',
-  'Aes128_Sha256_RsaOaep/Sign',
-  'Aes128_Sha256_RsaOaep/SignAndEncrypt',
-  'Aes256_Sha256_RsaPss/Sign',
-  'Aes256_Sha256_RsaPss/SignAndEncrypt',
-])
+export const ChannelSecurity = z.enum(channelSecurities)
 export type ChannelSecurity = z.infer<typeof ChannelSecurity>
 
 /** A channel is one connection: all devices of a channel share it and are polled in turn. */

@@ -38,6 +38,9 @@ export function channels(sink: DriverSink) {
       const one = running.get(channel.id)
       return one && reachOf(one.config) === reachOf(channel) ? one.driver : undefined
     },
+    distrusted(thumbprint: string): void {
+      for (const { driver } of running.values()) driver.distrusted?.(thumbprint)
+    },
     devices: (): DeviceState[] => [...running.values()].flatMap((channel) => channel.driver.devices()),
     find(pointId: number): PointPlace | undefined {
       for (const { config, driver } of running.values()) {

@@ -13,7 +13,7 @@ import { passingChannels } from './passing-channels.ts'
 const mostAtOnce = 4
 
 type Context = {
-  running: Pick<ReturnType<typeof channels>, 'reaching'>
+  running: Pick<ReturnType<typeof channels>, 'reaching' | 'distrusted'>
   secrets: Pick<SetFileSecrets, 'openedChannel'>
   settings: Pick<Settings, 'dataDir'>
   send(answer: Answer): void
@@ -45,8 +45,12 @@ export function questions({ running, secrets, settings, send, now, log }: Contex
         return { read: await driver.read({ device, point, deadline, now: () => Math.trunc(now()) }) }
       }
       case 'trust':
+        certificates.trust(question.thumbprint)
+        return { certificates: certificates.all() }
       case 'distrust':
-        certificates[question.kind](question.thumbprint)
+        certificates.distrust(question.thumbprint)
+        running.distrusted(question.thumbprint)
+        await passing.endAll()
         return { certificates: certificates.all() }
       case 'certificates':
         return { certificates: certificates.all() }

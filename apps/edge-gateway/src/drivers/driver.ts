@@ -69,6 +69,8 @@ export type Driver = {
   read(request: TestRead): Promise<TestReading>
   /** Only of protocols in which a server tells what it has. */
   browse?(request: Browse): Promise<BrowsedPage>
+  /** A server's certificate is trusted no more: a connection that rests on it ends. */
+  distrusted?(thumbprint: string): void
   stop(): Promise<void>
 }
 

@@ -27,6 +27,7 @@ import { pageOfCustomer, relateToCustomer } from './object/object-customer.ts'
 import { objectInfoRoutes } from './object/object-info.routes.ts'
 import { objectsAt, placeAt } from './object/object-position.ts'
 import { objectNames, objectScopeCondition, visibleObjectIds } from './object/object-scope.ts'
+import { addObjectWithPoints } from './object/object-with-points.ts'
 import { objectDatasetRoutes } from './object-dataset/object-dataset.routes.ts'
 import { objectFavoriteRoutes } from './object-favorite/object-favorite.routes.ts'
 import { objectFileRoutes } from './object-file/object-file.routes.ts'
@@ -67,6 +68,11 @@ export interface DeviceDomain extends Domain {
   pointsByTag(tags: readonly string[], context: Context): Promise<PointRow[]>
   /** Makes points of an object, or changes them. */
   savePoints(wanted: Parameters<typeof savePoints>[0], context: Context): Promise<unknown>
+  /** Makes a device with its points. */
+  addObjectWithPoints(
+    wanted: Parameters<typeof addObjectWithPoints>[0],
+    context: Context,
+  ): ReturnType<typeof addObjectWithPoints>
   /** Series of points that the caller may see. */
   history(query: Parameters<typeof selectHistory>[0], context: Context): Promise<HistorySeries[]>
 }
@@ -120,6 +126,7 @@ export function deviceDomain(platform: Platform, given: Omit<DevicePorts, 'event
     visibleObjectIds,
     pointsByTag: (tags, context) => pointsByTag(tags, ports, context),
     savePoints: (wanted, context) => savePoints(wanted, ports, context),
+    addObjectWithPoints: (wanted, context) => addObjectWithPoints(wanted, ports, context),
     history: (query, context) => selectHistory(query, ports, context),
   }
 }

@@ -11,6 +11,7 @@ import { boxNamed } from './box/box-sight.ts'
 import { knownGaps } from './box/known-gaps.ts'
 import { boxChannelRoutes } from './box-channel/box-channel.routes.ts'
 import { boxDeviceRoutes } from './box-device/box-device.routes.ts'
+import type { AddObject } from './box-device/connect-device.ts'
 import { devicesOf } from './box-device/devices-of-objects.ts'
 import { boxGroupRoutes } from './box-group/box-group.routes.ts'
 import { boxMonitorRoutes } from './box-monitor/box-monitor.routes.ts'
@@ -44,14 +45,21 @@ export interface GatewayBoxDomain extends Domain {
   onAck(prefix: string, listener: AckListener): void
 }
 
+/** What objects make for devices; asked for when a call needs it, since their domain is put together later. */
+interface Objects {
+  savePoints: AddPoints
+  addObjectWithPoints: AddObject
+}
+
 /** Boxes, their channels, devices and points, and the link to them. */
 export function gatewayBoxDomain(
   platform: Platform,
-  { telemetry, addPoints }: { telemetry: TelemetryDomain; addPoints: AddPoints },
+  { telemetry, objects }: { telemetry: TelemetryDomain; objects: () => Objects },
 ): GatewayBoxDomain {
   const link = boxLink(platform, telemetry)
   const seal = secretSeal(platform.settings.DATA_DIR)
   const setFiles = setFileService(platform, link, telemetry, seal)
+  const addPoints: AddPoints = (wanted, context) => objects().savePoints(wanted, context)
   const questions = boxQuestions({ steady: platform.steady, link })
   link.onAnswer(questions.answered)
   return {
@@ -59,7 +67,7 @@ export function gatewayBoxDomain(
       ...boxRoutes(platform, link, setFiles),
       ...boxGroupRoutes,
       ...boxChannelRoutes(platform, seal),
-      ...boxDeviceRoutes(platform),
+      ...boxDeviceRoutes(platform, (wanted, context) => objects().addObjectWithPoints(wanted, context)),
       ...boxPointRoutes(platform),
       ...boxQuestionRoutes(platform, { questions, link, seal, addPoints }),
       ...boxMonitorRoutes,

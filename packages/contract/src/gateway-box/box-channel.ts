@@ -1,3 +1,4 @@
+import { channelSecurities } from '@zhizao/rules/opc-ua/channel-security'
 import { EMPTY } from '@zhizao/rules/validation/text-rules'
 import { z } from 'zod'
 import { calls, Done, post } from '../http/call.ts'
@@ -16,15 +17,7 @@ export const channelDriverNames: Record<ChannelDriver, string> = {
 }
 
 /** How an OPC UA connection is kept safe: policy and mode. */
-export const ChannelSecurity = z.enum([
-  'none',
-  'Basic256Sha256/Sign',
-  'Basic256Sha256/SignAndEncrypt',
-  'Aes128_Sha256_RsaOaep/Sign',
-  'Aes128_Sha256_RsaOaep/SignAndEncrypt',
-  'Aes256_Sha256_RsaPss/Sign',
-  'Aes256_Sha256_RsaPss/SignAndEncrypt',
-])
+export const ChannelSecurity = z.enum(channelSecurities)
 export type ChannelSecurity = z.infer<typeof ChannelSecurity>
 export const channelSecurityNames: Record<ChannelSecurity, string> = {
   none: '不加密',

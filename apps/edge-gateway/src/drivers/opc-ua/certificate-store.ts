@@ -13,7 +13,7 @@ export const ownCertificateFile = (dataFolder: string) =>
 
 /**
  * The certificates of a gateway as the library keeps them on disk: its own, those of servers that somebody has confirmed, and those
- * that were turned away. Every new connection reads them anew. Without the library: it weighs more than the rest of the gateway.
+ * that were turned away. Every new connection reads them anew; one that stands is ended by its driver (`distrusted`). Without the library: it weighs more than the rest of the gateway.
  */
 export function certificateStore(dataFolder: string) {
   const root = storeFolder(dataFolder)
@@ -56,7 +56,7 @@ function read(path: string): KnownCertificate | undefined {
   try {
     const certificate = new X509Certificate(readFileSync(path))
     return {
-      thumbprint: certificate.fingerprint.replaceAll(':', ''),
+      thumbprint: thumbprintOf(certificate.raw),
       subject: oneLine(certificate.subject),
       issuer: oneLine(certificate.issuer),
       validFrom: Date.parse(certificate.validFrom),
@@ -66,5 +66,8 @@ function read(path: string): KnownCertificate | undefined {
     return undefined // no certificate, or none that can be read
   }
 }
+
+/** SHA-1 over a certificate in DER, as servers and their tools show it. */
+export const thumbprintOf = (der: Buffer) => new X509Certificate(der).fingerprint.replaceAll(':', '')
 
 const oneLine = (name: string) => name.replaceAll('\n', ', ').slice(0, 300)

@@ -38,6 +38,7 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
   const links = linkHolder()
   let stopped = false
   let wake: (() => void) | undefined
+  let lose: (reason: string) => void = () => {}
   // The library writes to the console otherwise, between the lines of our log.
   setErrorLogger((...words: unknown[]) => sink.log.debug({ words: words.map(String) }, 'node-opcua error'))
   setWarningLogger((...words: unknown[]) => sink.log.debug({ words: words.map(String) }, 'node-opcua warning'))
@@ -110,6 +111,7 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
       ended = done
     })
     wake = () => ended('通道已停止')
+    lose = ended
     faults.clear()
     let unwatch = () => {}
     try {
@@ -144,6 +146,9 @@ export function openOpcUa(channel: SetFileChannel, sink: DriverSink): Driver {
     write,
     read: async (request) => testRead((await links.wait(request.deadline)).session, request),
     browse: async (request) => browse((await links.wait(request.deadline)).session, request),
+    distrusted(thumbprint) {
+      if (links.current()?.trusted === thumbprint) lose('服务器的证书已不再被信任')
+    },
     async stop() {
       stopped = true
       wake?.()

@@ -41,6 +41,7 @@ function channel(endpoint: string, security: ChannelSecurity, more: object = {})
   const driver = openOpcUa(config, recorded.sink)
   open.push(() => driver.stop())
   return {
+    driver,
     store: certificateStore(recorded.sink.folder),
     value: (what: string) => waitFor(what, () => recorded.of('temp').at(-1)?.value === 21.5, 40_000),
     fault: (words: string) => waitFor(words, () => driver.devices()[0]?.error?.includes(words), 40_000),
@@ -65,6 +66,22 @@ test.each(
   },
   90_000,
 )
+
+test('a server that is trusted no more is left at once, and told as one to be confirmed', async () => {
+  const machine = await server()
+  const { driver, store, value, fault } = channel(machine.endpoint, 'Basic256Sha256/SignAndEncrypt')
+  await fault('服务器的证书还没有被信任')
+  const { thumbprint } = store.all().waiting[0]!
+  store.trust(thumbprint)
+  await value('a value while the server is trusted')
+  driver.distrusted?.('00')
+  expect(driver.devices()).toMatchObject([{ online: true }])
+  store.distrust(thumbprint)
+  driver.distrusted?.(thumbprint)
+  await fault('服务器的证书已不再被信任')
+  await fault('服务器的证书还没有被信任')
+  expect(store.all()).toMatchObject({ trusted: [], waiting: [{ thumbprint }] })
+}, 90_000)
 
 test('a server that does not trust the gateway is told so, with the thumbprint to trust there', async () => {
   const machine = await server({ isStrict: true })

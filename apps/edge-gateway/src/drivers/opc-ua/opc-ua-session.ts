@@ -13,14 +13,19 @@ import {
   UserTokenType,
 } from 'node-opcua-client'
 import type { Logger } from 'pino'
-import { ownCertificateFile } from './certificate-store.ts'
+import { ownCertificateFile, thumbprintOf } from './certificate-store.ts'
 import { subscribe, type Watcher } from './opc-ua-subscription.ts'
 
 const applicationName = 'ZhizaoEdgeGateway'
 const validDays = 3650
 const connectTimeoutMs = 10_000
 
-export type OpcUaLink = { session: ClientSession; close(): Promise<void> }
+export type OpcUaLink = {
+  session: ClientSession
+  /** Of the certificate that was trusted for it; empty on a connection without encryption. */
+  trusted: string
+  close(): Promise<void>
+}
 
 /** The gateway's own certificate, made once, and those that it has been told to trust. */
 async function ownCertificates(folder: string, isSecured: boolean): Promise<OPCUACertificateManager> {
@@ -80,7 +85,7 @@ export async function openSession(
     session.on('keepalive_failure', () => lost('会话保活失败'))
     const points = channel.devices.flatMap((device) => device.points)
     unwatch = await subscribe(session, points, { ...watch, lost }, log)
-    return { session, close }
+    return { session, trusted: isSecured(channel) ? thumbprintOf(session.serverCertificate) : '', close }
   } catch (error) {
     await close()
     throw error

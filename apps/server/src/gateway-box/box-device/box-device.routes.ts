@@ -1,4 +1,5 @@
 import { boxDevice } from '@zhizao/contract/gateway-box/box-channel'
+import { deviceConnection } from '@zhizao/contract/gateway-box/device-connection'
 import type { Given } from '@zhizao/contract/http/call'
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -17,6 +18,7 @@ import { boxChannels } from '../box-channel/box-channel.table.ts'
 import { boxPoints } from '../box-point/box-point.table.ts'
 import { setupChanged } from '../setup-changed.ts'
 import { boxDevices } from './box-device.table.ts'
+import { type AddObject, connectDevice } from './connect-device.ts'
 
 const title = '盒子设备'
 const known = ({ user }: Context) => boxDeviceNamed(user, boxDevices.id)
@@ -88,7 +90,7 @@ async function saidOf(boxIds: readonly string[], db: Context['db']): Promise<Map
 
 const fresh = (id: string, context: Context) => listed.get({ id }, context)
 
-export function boxDeviceRoutes({ events }: Platform): Route[] {
+export function boxDeviceRoutes({ events }: Platform, addObject: AddObject): Route[] {
   const changed = (context: Context, boxIds: readonly string[], pointIds: readonly string[] = []) =>
     setupChanged(events, { boxIds, pointIds }, context)
 
@@ -112,7 +114,16 @@ export function boxDeviceRoutes({ events }: Platform): Route[] {
     return devices
   }
 
-  return implement(boxDevice, {
+  const connecting = implement(deviceConnection, {
+    async connect(wanted, context) {
+      const { boxDeviceId, objectId, pointIds, unread } = await connectDevice(wanted, addObject, context)
+      const device = await fresh(boxDeviceId, context)
+      changed(context, [device.boxId], pointIds)
+      context.audit({ target: device.name, after: device })
+      return { device, objectId, points: pointIds.length, unread }
+    },
+  })
+  const plainly = implement(boxDevice, {
     page: listed.page,
     get: listed.get,
     create: async (draft, context) => (await createMany([draft], context))[0]!,
@@ -137,6 +148,7 @@ export function boxDeviceRoutes({ events }: Platform): Route[] {
       return true
     },
   })
+  return [...plainly, ...connecting]
 }
 
 async function requireObjects(ids: readonly string[], context: Context) {

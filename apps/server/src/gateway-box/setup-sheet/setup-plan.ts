@@ -1,5 +1,6 @@
-import { boxChannel, type ChannelDriver } from '@zhizao/contract/gateway-box/box-channel'
+import { boxChannel, type ChannelDriver, type ChannelSettings } from '@zhizao/contract/gateway-box/box-channel'
 import { EMPTY } from '@zhizao/rules/validation/text-rules'
+import type { z } from 'zod'
 import type { ReadSheet } from '../../platform/crud/spreadsheet.ts'
 import { eachWithBreath } from '../../platform/work/breath.ts'
 import { addressProblem } from '../box-point/address-problem.ts'
@@ -28,13 +29,18 @@ export interface PlannedPoint {
 }
 
 const boxFields = ['boxName', 'boxKind'] as const
-/** What a line says of how a channel is connected. */
-export const settingFields = [
-  ...(['host', 'port', 'endpoint', 'serialPort', 'baudRate', 'dataBits', 'parity', 'stopBits'] as const),
-]
+/** What a line says of how a channel is connected and asked, by the names of its settings. */
+export const settingFields = {
+  ...{ host: 'host', port: 'port', endpoint: 'endpoint', security: 'security', username: 'username' },
+  ...{ serialPort: 'serialPort', baudRate: 'baudRate', dataBits: 'dataBits', parity: 'parity', stopBits: 'stopBits' },
+  ...{ mostRegisters: 'channelMostRegisters', pauseMs: 'channelPauseMs', writeBy: 'channelWriteBy' },
+  ...{ textEncoding: 'channelTextEncoding', silenceSeconds: 'silenceSeconds' },
+} as const satisfies Partial<Record<keyof z.infer<typeof ChannelSettings>, Field>>
+/** Each setting with the field that says it. */
+export const eachSetting = Object.entries(settingFields) as [keyof typeof settingFields, Field][]
 /** What a line says of how a device wants to be asked. */
 export const mannerFields = ['mostRegisters', 'pauseMs', 'writeBy', 'textEncoding'] as const
-const channelFields = ['channelName', 'driver', ...settingFields] as const
+const channelFields = ['channelName', 'driver', ...Object.values(settingFields)] as const
 const deviceFields = ['deviceName', 'deviceObject', 'unitId', ...mannerFields] as const
 
 export const driverOf = ({ known, said }: PlannedChannel) => (known?.driver ?? said.driver) as ChannelDriver | undefined
@@ -153,8 +159,7 @@ export async function plannedSetup(
       return tell(line, 'driver', isJson ? '第三方盒子只能使用第三方 JSON' : '该驱动只用于第三方盒子')
     const settings = settingsOf(channel)
     const whole = boxChannel.create.body.safeParse({ boxId: '1', code, name: code, driver, settings })
-    for (const issue of whole.error?.issues ?? [])
-      tell(line, issue.path[0] === 'settings' ? (issue.path[1] as Field) : 'channelCode', issue.message)
+    for (const issue of whole.error?.issues ?? []) tell(line, fieldOf(issue.path), issue.message)
     return undefined
   }
   function checkDevice({ line, said }: PlannedDevice) {
@@ -172,8 +177,11 @@ export async function plannedSetup(
 }
 export type SetupPlan = Awaited<ReturnType<typeof plannedSetup>>
 
+const fieldOf = ([at, name]: readonly PropertyKey[]): Field =>
+  (at === 'settings' && settingFields[name as keyof typeof settingFields]) || 'channelCode'
+
 /** Settings of a channel after the sheet: what it has, and what the lines say. */
 export function settingsOf({ known, said }: PlannedChannel) {
-  const settings = settingFields.flatMap((field) => (said[field] === undefined ? [] : [[field, said[field]]]))
+  const settings = eachSetting.flatMap(([name, field]) => (said[field] === undefined ? [] : [[name, said[field]]]))
   return { ...known?.settings, ...Object.fromEntries(settings) }
 }

@@ -286,4 +286,32 @@ describe('the setup of boxes by a sheet', () => {
     await admin.call(box.import, { file: await sheetOf({ 每次最多寄存器: 40 }) })
     expect((await setupOf('GW-S')).devices).toMatchObject([{ ...manners, mostRegisters: 40 }])
   })
+
+  it('carries how channels are kept safe, asked and missed, so that another installation has them', async () => {
+    const code = 'GW-W'
+    const { id } = await admin.client(box).create({ code, name: code, kind: 'edge' })
+    const json = await admin.client(box).create({ code: 'GW-J', name: 'GW-J', kind: 'json' })
+    const channel = { status: 1 as const, remark: null }
+    const ua = { endpoint: 'opc.tcp://10.0.0.9:4840', security: 'Aes256_Sha256_RsaPss/SignAndEncrypt' as const }
+    const manners = { mostRegisters: 20, pauseMs: 30, writeBy: 'single' as const, textEncoding: 'gbk' as const }
+    const wanted = [
+      { boxId: id, code: 'ua', driver: 'opc-ua' as const, settings: { ...ua, username: '操作员' } },
+      { boxId: id, code: 'tcp', driver: 'modbus-tcp' as const, settings: { host: '10.0.0.8', port: 502, ...manners } },
+      { boxId: json.id, code: 'js', driver: 'json' as const, settings: { silenceSeconds: 90 } },
+    ]
+    for (const one of wanted) await admin.client(boxChannel).create({ ...channel, ...one, name: one.code })
+    const { bytes } = await admin.file(box.export, {})
+    const [titles, ...lines] = (await readSheet(bytes)) as Cells[]
+    const other = lines
+      .filter(([boxCode]) => boxCode === code || boxCode === 'GW-J')
+      .map(([boxCode, ...cells]) => [`${boxCode}2`, ...cells])
+    const { code: said } = await admin.call(box.import, { file: await sheetFile([titles!, ...other]) })
+    expect(said).toBe(200)
+    const channels = [...(await setupOf('GW-W2')).channels, ...(await setupOf('GW-J2')).channels]
+    for (const { code: name, driver, settings } of wanted)
+      expect(channels).toContainEqual(
+        expect.objectContaining({ code: name, driver, settings: expect.objectContaining(settings) }),
+      )
+    expect(channels).toHaveLength(3)
+  })
 })

@@ -10,12 +10,12 @@ import { boxPoints } from '../box-point/box-point.table.ts'
 import type { KnownSetup } from './setup-known.ts'
 import {
   driverOf,
+  eachSetting,
   kindOf,
   mannerFields,
   type Planned,
   type PlannedDevice,
   type SetupPlan,
-  settingFields,
   settingsOf,
 } from './setup-plan.ts'
 
@@ -107,7 +107,7 @@ function writeChannels(
         .where(eq(boxChannels.id, id)),
     ({ known, said }) =>
       says(said.channelName, known!.name) ||
-      settingFields.some((field) => says<unknown>(said[field], known!.settings[field])),
+      eachSetting.some(([name, field]) => says<unknown>(said[field], known!.settings[name])),
   )
 }
 

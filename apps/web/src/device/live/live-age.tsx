@@ -1,10 +1,9 @@
 import { type LiveState, liveStateNames } from '@zhizao/rules/live-state'
 import { t } from '../../platform/i18n/translate.ts'
-import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { Hint } from '../../platform/widgets/hint.tsx'
 import { QualityReason } from '../../point-check/quality-reason.tsx'
 import classes from './live-age.module.css'
-import { ageText, isUnchanged, lengthText, type Newest } from './live-state.ts'
+import { ageText, isUnchanged, lengthText, type Newest, timesText } from './live-state.ts'
 import { useSecondText } from './use-now.ts'
 
 export interface LiveAgeProps {
@@ -13,7 +12,7 @@ export interface LiveAgeProps {
   pollMs: number
 }
 
-/** How a value stands and how old it is; the whole time on pointing at it. An old value of a living device has not changed. */
+/** How a value stands and how old it is; the whole time on pointing at it, and its source's where that is another. An old value of a living device has not changed. */
 export function LiveAge({ newest, state, pollMs }: LiveAgeProps) {
   const isGood = state === 'good'
   const { time } = newest
@@ -27,7 +26,7 @@ export function LiveAge({ newest, state, pollMs }: LiveAgeProps) {
   })
   if (time === null) return <span className={classes.age}>{text}</span>
   return (
-    <Hint title={() => dayjs(time).format('YYYY-MM-DD HH:mm:ss.SSS')}>
+    <Hint title={() => timesText(newest).map((said) => <div key={said}>{said}</div>)}>
       <span className={`${classes.age} ${isGood ? '' : classes.stale}`}>{text}</span>
     </Hint>
   )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import { formatNumber } from '../../platform/widgets/quantity.ts'
 import {
   ageText,
@@ -9,6 +10,7 @@ import {
   levelOf,
   newer,
   newerLife,
+  timesText,
   valueText,
 } from './live-state.ts'
 
@@ -33,6 +35,16 @@ describe('age of a value', () => {
   test('nothing that would tell it anew makes a value quiet, its age does not', () => {
     const states = ['good', 'bad', 'device', 'box', 'none', 'unread'] as const
     expect(states.map(isQuiet)).toEqual([false, false, true, true, true, true])
+  })
+  test('its times are said to the millisecond, that of the source where it is another', () => {
+    const time = new Date(2026, 4, 15, 9, 30, 0, 7).getTime()
+    const plain = timesText({ ...at(time), sourceTime: null })
+    expect(plain).toEqual([dayjs(time).format('YYYY-MM-DD HH:mm:ss.SSS')])
+    expect(timesText({ ...at(time), sourceTime: time - 7_200_000 })).toEqual([
+      ...plain,
+      `源时间 ${dayjs(time - 7_200_000).format('YYYY-MM-DD HH:mm:ss.SSS')}，按接收时间记录`,
+    ])
+    expect(timesText(at(null))).toEqual([])
   })
   test('is said in the coarsest unit', () => {
     expect([0, 2999, 3000, 59_999, 60_000, 3_600_000, 90_000_000].map(ageText)).toEqual([

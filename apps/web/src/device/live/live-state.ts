@@ -2,6 +2,7 @@ import type { LiveValue } from '@zhizao/contract/push/topics'
 import type { Life, LiveState } from '@zhizao/rules/live-state'
 import { type LimitName, type Limits, limitNames } from '@zhizao/rules/validation/alarm-limits'
 import { t } from '../../platform/i18n/translate.ts'
+import { dayjs } from '../../platform/time/plant-dayjs.ts'
 import type { ShownValue } from './exact-value.ts'
 
 export type PlainValue = LiveValue['value']
@@ -10,6 +11,8 @@ export interface Newest {
   value: ShownValue
   time: number | null
   quality: number | null
+  /** What its source says of the time, where the value is dated by its receipt. */
+  sourceTime?: number | null
 }
 export type Level = 'urgent' | 'error' | 'warning'
 
@@ -24,6 +27,13 @@ const PACE = 3
 /** Whether a living device has told nothing new: the value is what it was, and good. */
 export const isUnchanged = (state: LiveState, { time }: Newest, now: number, pollMs: number) =>
   state === 'good' && time !== null && now - time >= Math.max(SOON, PACE * pollMs)
+
+/** By when a value is dated, to the millisecond, and what its source says where that is another time. */
+export function timesText({ time, sourceTime }: Newest): string[] {
+  const said = (ms: number) => dayjs(ms).format('YYYY-MM-DD HH:mm:ss.SSS')
+  if (time === null) return []
+  return [said(time), ...(sourceTime == null ? [] : [t('源时间 {time}，按接收时间记录', { time: said(sourceTime) })])]
+}
 
 /** Of a stored value and one that was pushed, the newer. */
 export const newer = (stored: Newest, pushed: Newest | undefined): Newest =>

@@ -1,7 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { ApiOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { boxChannel } from '@zhizao/contract/gateway-box/box-channel'
-import { Button } from 'antd'
+import { deviceConnection } from '@zhizao/contract/gateway-box/device-connection'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { t } from '../../platform/i18n/translate.ts'
 import { usePermission } from '../../platform/session/permission.ts'
@@ -12,14 +13,16 @@ import type { ShownBox } from './box-header.tsx'
 import { channelsQuery, devicesQuery, useBoxReload } from './box-queries.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { ChannelPanel } from './channel-panel.tsx'
+import { ConnectDialog } from './connect-dialog.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import { SourceTree } from './source-tree.tsx'
 
 /** What the box reads: channels and their devices at the left, the chosen one at the right. */
 export function AccessTab({ box }: { box: ShownBox }) {
   const [search, change] = usePageSearch()
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'channel' | 'device'>()
   const mayEdit = usePermission(boxChannel.create.permission)
+  const mayConnect = usePermission(deviceConnection.connect.permission) && box.kind === 'edge'
   const channels = useQuery(channelsQuery(box.id))
   const devices = useQuery(devicesQuery(box.id))
   const reload = useBoxReload(box.id)
@@ -31,8 +34,14 @@ export function AccessTab({ box }: { box: ShownBox }) {
     channels.data.find(({ id }) => id === (device?.channelId ?? search.get('channel'))) ?? channels.data[0]
   const choose = (chosen: { channel?: string; device?: string }) =>
     change({ channel: chosen.channel, device: chosen.device })
+  const isFirst = channels.data.length === 0
+  const connect = mayConnect && (
+    <Button block={!isFirst} type="primary" icon={<ApiOutlined />} onClick={() => setAdding('device')}>
+      {t('接入设备')}
+    </Button>
+  )
   const add = mayEdit && (
-    <Button block={channels.data.length > 0} icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+    <Button block={!isFirst} icon={<PlusOutlined />} onClick={() => setAdding('channel')}>
       {t('新增通道')}
     </Button>
   )
@@ -41,6 +50,7 @@ export function AccessTab({ box }: { box: ShownBox }) {
       {channel ? (
         <>
           <aside className={classes.side} aria-label={t('通道和设备')}>
+            {connect}
             {add}
             <SourceTree
               channels={channels.data}
@@ -68,14 +78,26 @@ export function AccessTab({ box }: { box: ShownBox }) {
         <EmptyState
           title={t('还没有通道')}
           detail={t('通道是盒子与一组设备的连接，例如一个 Modbus TCP 地址或一个 OPC UA 端点。')}
-          action={add}
+          action={
+            <Space>
+              {connect}
+              {add}
+            </Space>
+          }
         />
       )}
-      {isAdding && (
+      {adding === 'channel' && (
         <ChannelDialog
           boxId={box.id}
-          onClose={() => setAdding(false)}
+          onClose={() => setAdding(undefined)}
           onSaved={(id) => void reload().then(() => choose({ channel: id }))}
+        />
+      )}
+      {adding === 'device' && (
+        <ConnectDialog
+          boxId={box.id}
+          onClose={() => setAdding(undefined)}
+          onSaved={(id) => void reload().then(() => choose({ device: id }))}
         />
       )}
     </div>

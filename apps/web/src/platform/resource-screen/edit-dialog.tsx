@@ -18,6 +18,10 @@ type Values = Record<string, unknown>
 export interface EditDialogProps {
   /** What one row is called. */
   title: string
+  /** What the dialog is called instead of 新增 and the like with its title. */
+  heading?: string
+  /** What its button says instead of 保存. */
+  saveText?: string
   mode: Mode
   row?: Values
   fields: readonly FullFormField[]
@@ -51,7 +55,7 @@ export function EditDialog(props: EditDialogProps) {
   return (
     <DraggableModal
       open={isOpen}
-      title={t(MODE_WORDS[mode], { title: t(title) })}
+      title={props.heading ? t(props.heading) : t(MODE_WORDS[mode], { title: t(title) })}
       width={dialogWidth(columns)}
       tools={<ColumnChoice columns={columns} onChange={setColumns} />}
       onCancel={askAndClose}
@@ -64,6 +68,7 @@ export function EditDialog(props: EditDialogProps) {
         ) : (
           <EditButtons
             form={id}
+            saveText={props.saveText}
             isSaving={isSaving}
             isWaiting={Boolean(load) && !whole.row}
             hasNext={props.hasNext && mode === 'add'}
@@ -151,6 +156,7 @@ const ColumnChoice = ({ columns, onChange }: ColumnChoiceProps) => (
 interface EditButtonsProps {
   /** The id of the form that they send. */
   form: string
+  saveText: string | undefined
   isSaving: boolean
   /** The row is still on its way. */
   isWaiting: boolean
@@ -159,7 +165,15 @@ interface EditButtonsProps {
   onWantsNext: (wants: boolean) => void
 }
 
-function EditButtons({ form, isSaving, isWaiting, hasNext, onCancel, onWantsNext }: EditButtonsProps) {
+function EditButtons({
+  form,
+  saveText = '保存',
+  isSaving,
+  isWaiting,
+  hasNext,
+  onCancel,
+  onWantsNext,
+}: EditButtonsProps) {
   const isLocked = useLocked()
   return (
     <>
@@ -184,7 +198,7 @@ function EditButtons({ form, isSaving, isWaiting, hasNext, onCancel, onWantsNext
         loading={isSaving}
         disabled={isLocked || isWaiting}
       >
-        {t('保存')}
+        {t(saveText)}
       </Button>
     </>
   )
