@@ -220,7 +220,7 @@ describe('a day of 生产主管', () => {
     await press(page, '返回')
 
     await go(page, '/mes/pages/productionOrder/index')
-    await page.getByRole('button', { name: '逾期 1' }).click()
+    await page.getByRole('button', { name: /^逾期\s*1$/ }).click()
     await page.waitForURL('**isLate=true*')
     await picture(page, 'orders-late-1280')
     expect(errors).toEqual([])

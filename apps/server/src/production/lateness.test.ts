@@ -30,6 +30,10 @@ async function told(id: string) {
   const order = await orders().get({ id })
   const [plan] = (await planner.client(segmentPlan).page({ orderId: id, pageSize: 5 })).records
   const [work] = (await planner.client(workOrder).page({ orderId: id, pageSize: 5 })).records
+  const range = { from: today, to: inDays(60), pageSize: 500 }
+  const open = { status: ['planned', 'released', 'running'] as ('planned' | 'released' | 'running')[], orderId: id }
+  const drawn = await planner.client(segmentPlan).page({ ...open, ...range })
+  expect(drawn.total, 'on the timeline').toBe(plan ? 1 : 0)
   for (const flag of flags) {
     const listed = await orders().page({ [flag]: true, pageSize: 100 })
     expect(

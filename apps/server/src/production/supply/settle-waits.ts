@@ -23,6 +23,8 @@ interface Cause {
   readonly reason: string
   /** How all needs stood before: who stood no better then is told nothing new. Without it who waits for what comes late is told. */
   readonly before?: DealtSupply
+  /** The order that somebody has changed: he knows. */
+  readonly orderId?: string
 }
 
 const keyOf = ({ orderId, materialId }: Pick<Wait, 'orderId' | 'materialId'>) => `${orderId} ${materialId}`
@@ -47,7 +49,8 @@ export async function settleWaits(
   if (!cause) return
   const marked = new Set(known.map(keyOf))
   const before = cause.before && new Map(waitsOf(cause.before, context).map((wait) => [keyOf(wait), wait]))
-  const isNew = (wait: Wait) => (before ? isWorse(wait, before.get(keyOf(wait))) : wait.isLate)
+  const isNew = (wait: Wait) =>
+    wait.orderId !== cause.orderId && (before ? isWorse(wait, before.get(keyOf(wait))) : wait.isLate)
   await mark(
     found.filter((wait) => !marked.has(keyOf(wait)) && isNew(wait)),
     cause.reason,
