@@ -30,7 +30,7 @@ export function useAcceptance() {
   return async (order: ProductionOrder, change: Change): Promise<{ isAccepted?: boolean }> => {
     const isFollowed = FOLLOWED.some((field) => field in change && (change[field] ?? null) !== (order[field] ?? null))
     if (order.status === 'draft' || !isFollowed) return {}
-    const difference = (await orders.difference(change as never, { quiet: true })) as OrderDifference
+    const difference = (await orders.difference(change as never, { quiet: true })) as unknown as OrderDifference
     if (!(await isAccepted(difference))) throw new Refused(ErrorCode.conflict, t('没有确认变更，什么也没有保存'))
     return { isAccepted: true }
   }
